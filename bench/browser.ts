@@ -7,7 +7,7 @@ export function findBrowser(): string | undefined {
   return places.find((place) => place !== '' && existsSync(place))
 }
 
-/** Today's Chromium, kept from asking its maker for anything. */
+/** Current Chromium, prevented from contacting its vendor. */
 export function launchBrowser(binary: string): Promise<Chromium> {
   return launchChromium(binary, [
     '--headless=new',

@@ -12,7 +12,7 @@ import type { Match } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { linear } from './linear.ts'
 
-/** Of one generated competition: four groups of ten that meet twice, and a bracket of 32 with a third place. */
+/** Of one generated competition: four groups of ten that meet twice, and a bracket of 32 with a match for third place. */
 export const perCompetition = { entrants: 40, matches: 4 * 90 + 32 }
 const teams = 4_000
 
@@ -71,7 +71,7 @@ function kindOf(k: string): string {
   return `case ${k} % 3 when 0 then 'team' when 1 then 'single' else 'battle' end`
 }
 
-/** Writes a bracket of 64 with a match for the third place, every one played: competition 1, its final the last match. */
+/** Writes a bracket of 64 with a match for third place, all matches played: competition 1, its final the last match. */
 export async function fillBracket(dataFolder: string): Promise<void> {
   const random = linear(3)
   const keys = Array.from({ length: bracketMatches }, (_, i) => `e${i + 1}`)
@@ -91,7 +91,9 @@ export async function fillBracket(dataFolder: string): Promise<void> {
 /** Matches of the bracket, and sides of its first round. */
 export const bracketMatches = 64
 
-/** Writes one competition as the console would, then copies its rows; SQLite only. The competition's id is 1, those of the copies follow. */
+/**
+ * Writes one competition as the console would, then copies its rows; SQLite only. The competition's id is 1, those of the copies follow.
+ */
 export async function fillCompetitions(dataFolder: string, competitions: number): Promise<void> {
   await write(dataFolder, generated())
   copyRows(join(dataFolder, 'leitai.db'), competitions)
@@ -100,7 +102,7 @@ export async function fillCompetitions(dataFolder: string, competitions: number)
 async function write(dataFolder: string, document: CompetitionDocument): Promise<void> {
   const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
   try {
-    await transact(db, systemClock, (trx, touch) => saveCompetition(trx, touch, document, systemClock().toISOString()))
+    await transact(db, systemClock, (trx, touch) => saveCompetition(trx, touch, document, { now: systemClock().toISOString() }))
   } finally {
     await db.close()
   }
@@ -168,7 +170,7 @@ const rules: Ruleset = {
   lastResort: 'shared',
 }
 
-/** Finished, every match of it played. */
+/** Finished, with all matches played. */
 function generated(): CompetitionDocument {
   const random = linear(11)
   const keys = Array.from({ length: perCompetition.entrants }, (_, i) => `e${i + 1}`)

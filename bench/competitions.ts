@@ -35,13 +35,11 @@ export async function measureCompetitions(): Promise<Measured> {
       for (const [name, target] of kinds) {
         const { wall, cpu } = await missTimes(app, target)
         found.push(
-          atMost(
-            `1,000,000 matches, ${name}: p99`,
-            quantile(wall, 0.99),
-            20,
-            'ms',
-            `median ${median(wall).toFixed(1)} ms, ${cpu.toFixed(1)} ms of processor time`,
-          ),
+          atMost(`1,000,000 matches, ${name}: p99`, quantile(wall, 0.99), {
+            limit: 20,
+            unit: 'ms',
+            note: `median ${median(wall).toFixed(1)} ms, ${cpu.toFixed(1)} ms of processor time`,
+          }),
         )
       }
       return { figures: found, skipped: [] }

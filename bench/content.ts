@@ -22,7 +22,7 @@ import { makeWords, type Words } from './words.ts'
 const tags = ['赛报', '名单', '赛程', '规则', '采访', '回放', '积分', '抽签']
 const covers = resolve(import.meta.dirname, '../demo/covers')
 
-/** An article with pictures in its body, by its place in the order of insertion; ids begin at 1. */
+/** The position of an article with pictures in its body; ids begin at 1. */
 export const picturedArticle = 10
 
 /** Fills an empty data folder: articles newest last, a page `about`, covers, settings with several blocks. */
@@ -38,7 +38,7 @@ export async function fillContent(dataFolder: string, articles: number, database
         await transact(db, systemClock, async (trx, touch) => {
           for (let n = first; n < first + perWrite && n <= articles; n += 1) {
             const at = new Date(Date.now() - (articles - n + 1) * 600_000).toISOString()
-            await insertDocument(trx, article(words, n, at, columnIds, pictures), at)
+            await insertDocument(trx, article(words, n, at, { columnIds, pictures }), at)
           }
           touch('articles')
         })
@@ -54,7 +54,10 @@ export async function fillContent(dataFolder: string, articles: number, database
   }
 }
 
-/** PostgreSQL sorts the words of 100,000 articles into its indexes in half a minute at the end, and in many where each article brings its own. */
+/**
+ * PostgreSQL indexes the words of 100,000 articles in half a minute at the end, but takes many minutes where each article is indexed when
+ * inserted.
+ */
 async function withoutWordIndexes(db: Db, fill: () => Promise<void>): Promise<void> {
   if (db.dialect === 'sqlite') return await fill()
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
@@ -62,7 +65,7 @@ async function withoutWordIndexes(db: Db, fill: () => Promise<void>): Promise<vo
   for (const { indexname } of rows) await sql`drop index ${sql.ref(indexname)}`.execute(db.write)
   await fill()
   for (const { indexdef } of rows) await sql.raw(indexdef).execute(db.write)
-  // As its own housekeeping would within minutes.
+  // As autovacuum would within minutes.
   await sql`vacuum analyze`.execute(db.write)
   await sql`checkpoint`.execute(db.write)
 }
@@ -95,7 +98,12 @@ async function takeColumns(db: Db): Promise<number[]> {
   return (await listColumns(db.read)).map((column) => column.id)
 }
 
-function article(words: Words, n: number, at: string, columnIds: readonly number[], pictures: readonly number[]): DocumentInput {
+interface Shown {
+  columnIds: readonly number[]
+  pictures: readonly number[]
+}
+
+function article(words: Words, n: number, at: string, { columnIds, pictures }: Shown): DocumentInput {
   const document = plain(words, at)
   const illustrated: Block[] =
     n % picturedArticle === 0
@@ -130,6 +138,7 @@ function plain(words: Words, publishedAt: string): Omit<DocumentInput, 'place'> 
     source: '擂台',
     editor: '值班编辑',
     isAiMade: false,
+    tellsResult: false,
     isPinned: false,
     tags: [],
     coverId: null,

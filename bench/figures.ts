@@ -1,4 +1,4 @@
-/** One line of the table. `bar` is what `value` is held against; null where there is none. */
+/** One line of the table. `bar` is the limit for `value`; null where there is none. */
 export interface Figure {
   what: string
   value: number
@@ -18,11 +18,17 @@ export interface Measured {
   skipped: Skipped[]
 }
 
-export function atMost(what: string, value: number, limit: number, unit: string, note = ''): Figure {
+interface Limit {
+  limit: number
+  unit: string
+  note?: string
+}
+
+export function atMost(what: string, value: number, { limit, unit, note = '' }: Limit): Figure {
   return { what, value, unit, bar: { limit, side: 'at most' }, note }
 }
 
-export function atLeast(what: string, value: number, limit: number, unit: string, note = ''): Figure {
+export function atLeast(what: string, value: number, { limit, unit, note = '' }: Limit): Figure {
   return { what, value, unit, bar: { limit, side: 'at least' }, note }
 }
 

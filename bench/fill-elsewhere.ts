@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fillContent } from './content.ts'
 
-/** `fillContent` in a process of its own: what it leaves in memory would be collected during what is measured here. */
+/** `fillContent` in a separate process: its garbage would be collected during the measurements here. */
 export async function fillElsewhere(dataFolder: string, articles: number, databaseUrl: string | null): Promise<void> {
   const child = spawn(process.execPath, [import.meta.filename, dataFolder, String(articles), databaseUrl ?? ''], { stdio: 'inherit' })
   const [code] = await once(child, 'exit')

@@ -18,7 +18,7 @@ const subjects: readonly Subject[] = [
   { what: 'cached JSON /api/articles', path: '/api/articles', bar: 0.55 },
 ]
 
-/** Cached page and JSON against nginx with the same bytes, brotli as browsers ask for it, in interleaved rounds. */
+/** Cached page and JSON compared with nginx serving the same bytes, brotli as browsers request it, in interleaved rounds. */
 export async function measureHttp(dataFolder: string, port: number): Promise<Measured> {
   if (!hasNginx()) return { figures: [], skipped: [{ what: 'cached page and JSON', why: 'no nginx' }] }
   const server = await startServer(dataFolder, port, cores?.server)
@@ -54,14 +54,12 @@ function compared(subject: Subject, bytes: number, ours: readonly Load[], theirs
   const nginxPerCpu = of(theirs, (load) => load.perCpuSecond)
   const note = `${bytes} bytes brotli, ${connections} connections, ${Math.round(perSecond)}/s : ${Math.round(nginxPerSecond)}/s`
   return [
-    atLeast(`${subject.what}: requests/s, ratio to nginx`, perSecond / nginxPerSecond, subject.bar, '×', note),
-    atLeast(
-      `${subject.what}: requests per s of the server's processor time, ratio to nginx`,
-      perCpu / nginxPerCpu,
-      subject.bar,
-      '×',
-      `${Math.round(perCpu)} : ${Math.round(nginxPerCpu)}; free of the load generator's limits`,
-    ),
+    atLeast(`${subject.what}: requests/s, ratio to nginx`, perSecond / nginxPerSecond, { limit: subject.bar, unit: '×', note }),
+    atLeast(`${subject.what}: requests per s of the server's processor time, ratio to nginx`, perCpu / nginxPerCpu, {
+      limit: subject.bar,
+      unit: '×',
+      note: `${Math.round(perCpu)} : ${Math.round(nginxPerCpu)}; free of the load generator's limits`,
+    }),
     plainFigure(
       `${subject.what}: p99`,
       of(ours, (load) => load.p99),
@@ -101,7 +99,7 @@ async function load(url: string, pid: number, seconds: number): Promise<Load> {
   return { perSecond: result.requests.average, perCpuSecond: result.requests.total / used, p99: result.latency.p99 }
 }
 
-/** The very bytes that the server sends, still compressed. */
+/** The exact bytes that the server sends, still compressed. */
 function asFile(origin: string, { path }: Subject): Promise<StaticFile> {
   return new Promise((resolve, reject) => {
     get(origin + path, { headers: { 'accept-encoding': 'br' } }, (response) => {

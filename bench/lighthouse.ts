@@ -15,7 +15,7 @@ const pages: readonly [string, string][] = [
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof categories
 
-/** Lighthouse as it is by default: a mobile phone on a slow line. */
+/** Lighthouse with its defaults: a mobile phone on a slow connection. */
 export async function measureLighthouse(dataFolder: string, port: number): Promise<Measured> {
   const binary = findBrowser()
   if (!binary) return { figures: [], skipped: [{ what: 'Lighthouse', why: 'no Chromium' }] }
@@ -28,11 +28,15 @@ export async function measureLighthouse(dataFolder: string, port: number): Promi
       for (const [category, bar] of Object.entries(categories) as [Category, number][]) {
         const failed = [...new Set(results.flatMap((result) => (category === 'performance' ? [] : result.failed[category])))]
         figures.push(
-          atLeast(`Lighthouse ${name}: ${category}`, median(results.map((result) => result.scores[category])), bar, '', failed.join(', ')),
+          atLeast(`Lighthouse ${name}: ${category}`, median(results.map((result) => result.scores[category])), {
+            limit: bar,
+            unit: '',
+            note: failed.join(', '),
+          }),
         )
       }
       const timings = `LCP ${Math.round(median(results.map((result) => result.lcp)))} ms, TBT ${Math.round(median(results.map((result) => result.tbt)))} ms`
-      figures.push(atMost(`Lighthouse ${name}: CLS`, median(results.map((result) => result.cls)), 0.02, '', timings))
+      figures.push(atMost(`Lighthouse ${name}: CLS`, median(results.map((result) => result.cls)), { limit: 0.02, unit: '', note: timings }))
     }
     return { figures, skipped: [] }
   } finally {
@@ -40,14 +44,14 @@ export async function measureLighthouse(dataFolder: string, port: number): Promi
   }
 }
 
-/** On a busy machine Chromium's trace comes out incomplete at times; three tries. */
+/** On a busy machine Chromium's trace is sometimes incomplete; three attempts. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   return await attempt().catch(() => attempt().catch(() => attempt()))
 }
 
 interface Result {
   scores: Record<Category, number>
-  /** Names of audits that cost points. */
+  /** Names of the audits that failed. */
   failed: Record<Category, string[]>
   cls: number
   /** ms */

@@ -1,4 +1,4 @@
-/** The same figures in every run, from 0 to 1: a linear congruence. */
+/** The same numbers in every run, from 0 to 1: a linear congruential generator. */
 export function linear(seed: number): () => number {
   let state = seed
   return () => {

@@ -23,10 +23,10 @@ export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v']).status === 0
 }
 
-/** One worker that serves these files from disk, as nginx is set up for that. */
+/** One worker that serves these files from disk, configured for that. */
 export async function startNginx(files: readonly StaticFile[], port: number, core?: number): Promise<RunningNginx> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-nginx-'))
-  // The worker is another user where the master is root.
+  // The worker runs as another user where the master is root.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'www'))
   for (const file of files) await writeFile(join(folder, 'www', file.name), file.body)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export const root = resolve(import.meta.dirname, '..')
 
-/** The measured program runs on the first core, the load generator on the second; null where this machine cannot tell them apart. */
+/** The measured program runs on the first core, the load generator on the second; null where this machine cannot pin processes. */
 export const cores: { server: number; load: number } | null =
   availableParallelism() >= 2 && spawnSync('taskset', ['-V']).status === 0 ? { server: 0, load: 1 } : null
 
@@ -63,7 +63,7 @@ async function statusOf(url: string): Promise<number> {
   }
 }
 
-/** Processor time that a process has used, s. Linux only. */
+/** CPU time of a process, s. Linux only. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -17,7 +17,7 @@ import { root } from './processes.ts'
 const times = 300
 const warmUp = 60
 
-/** Whole pages from an empty cache, compression included: the router, the API's answers, the database, React. */
+/** Whole pages from an empty cache, including compression: the router, the API's answers, the database, React. */
 export async function measureRender(dataFolder: string): Promise<Measured> {
   return await withApp(dataFolder, async (app) => {
     const kinds: readonly [string, (n: number) => string][] = [
@@ -31,15 +31,19 @@ export async function measureRender(dataFolder: string): Promise<Measured> {
     for (const [name, target] of kinds) {
       const { wall, cpu } = await missTimes(app, target)
       figures.push(
-        atMost(`cache miss, ${name}: median`, median(wall), 8, 'ms', `${times} renders; ${cpu.toFixed(1)} ms of processor time`),
-        atMost(`cache miss, ${name}: p99`, quantile(wall, 0.99), 30, 'ms'),
+        atMost(`cache miss, ${name}: median`, median(wall), {
+          limit: 8,
+          unit: 'ms',
+          note: `${times} renders; ${cpu.toFixed(1)} ms of processor time`,
+        }),
+        atMost(`cache miss, ${name}: p99`, quantile(wall, 0.99), { limit: 30, unit: 'ms' }),
       )
     }
     return { figures, skipped: [] }
   })
 }
 
-/** The whole server in this process, not listening. `longestLoopDelayMs`: with more it takes itself for overloaded. */
+/** The whole server in this process, not listening. `longestLoopDelayMs`: above it the server reports itself as overloaded. */
 export async function withApp<T>(
   dataFolder: string,
   use: (app: App, db: Db) => Promise<T>,
@@ -71,7 +75,7 @@ export async function withApp<T>(
 export interface MissTimes {
   /** Of each answer, ms. */
   wall: number[]
-  /** Median of the processor time, compression threads included, ms: what a busy machine does not blur. */
+  /** Median of the CPU time, including compression threads, ms: not affected by other load on the machine. */
   cpu: number
 }
 
@@ -79,7 +83,7 @@ export async function missTimes({ http, cache }: App, target: (n: number) => str
   const wall: number[] = []
   const cpu: number[] = []
   for (let n = 0; n < warmUp + times; n += 1) {
-    // Visitors do not come in one unbroken row; without a breath the server would take itself for overloaded.
+    // Visitors do not come without any pause; without one the server would report itself as overloaded.
     await sleep(2)
     cache.dropAll()
     const startedAt = performance.now()

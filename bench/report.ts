@@ -17,7 +17,7 @@ export function printTable({ figures, skipped }: Measured): void {
   for (const { what, why } of skipped) console.log(`${what}: skipped: ${why}`)
 }
 
-/** Keeps the figures as JSON, and in the section of docs/performance.md that is theirs. */
+/** Stores the results as JSON, and in their section of docs/performance.md. */
 export async function keep(measured: Measured, command: string): Promise<void> {
   const at = new Date().toISOString()
   await mkdir(join(root, 'bench/results'), { recursive: true })
@@ -59,7 +59,7 @@ function verdict(figure: Figure): string {
   return isWithin(figure) ? 'ok' : figure.bar.side === 'at most' ? 'over' : 'under'
 }
 
-/** A Chinese character takes two columns. */
+/** A Chinese character is two columns wide. */
 function widthOf(text: string): number {
   let width = 0
   for (const character of text) width += character > '\u2e7f' ? 2 : 1

@@ -15,7 +15,7 @@ import { atMost, type Figure, type Measured, median, plainFigure, quantile } fro
 import { linear } from './linear.ts'
 
 const times = 60
-/** Runs before the compiler has settled. */
+/** Runs before the JIT compiler has settled. */
 const warmUp = 10
 
 const chess: Ruleset = {
@@ -79,7 +79,7 @@ function laddered(what: string, input: LadderInput): Figure {
   return timed(what, 50, () => rankLadder(input))
 }
 
-/** Challenges by anybody of anybody so many numbers before him at most, each ending a minute later. */
+/** Each challenges somebody at most this many places above, and each challenge ends a minute later. */
 function ladderInput(count: number, challenges: number, reach: number): LadderInput {
   const random = linear(3)
   const matches = Array.from({ length: challenges }, (_, n) => {
@@ -89,7 +89,7 @@ function ladderInput(count: number, challenges: number, reach: number): LadderIn
     const match = counted(`c${n}`, 1 + Math.floor(n / 2000), [`e${challenger + 1}`, `e${challenged + 1}`], isWon ? [2, 1] : [1, 2])
     return { ...match, endedAt: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString() }
   })
-  // Rows stand in any order.
+  // The order of rows has no effect.
   matches.sort((a, b) => (a.key < b.key ? -1 : 1))
   return {
     ladder: { by: 'position', move: 'take_place' },
@@ -101,7 +101,7 @@ function ladderInput(count: number, challenges: number, reach: number): LadderIn
   }
 }
 
-/** Processor time counts what a busy machine's other programs do not: that of all threads, so the collector's too. */
+/** CPU time is not affected by other load; that of all threads, so it includes the garbage collector. */
 function timed(what: string, limit: number, run: () => void): Figure {
   const took: number[] = []
   const worked: number[] = []
@@ -120,7 +120,7 @@ function timed(what: string, limit: number, run: () => void): Figure {
     `p99 ${quantile(warm, 0.99).toFixed(1)} ms`,
     `first ${(took[0] ?? 0).toFixed(1)} ms`,
   ]
-  return atMost(`${what}: median`, median(warm), limit, 'ms', notes.join(', '))
+  return atMost(`${what}: median`, median(warm), { limit, unit: 'ms', note: notes.join(', ') })
 }
 
 function mean(values: readonly number[]): number {
@@ -165,7 +165,7 @@ function playedSwiss(count: number, rounds: number) {
   return { entrants, matches, paired }
 }
 
-/** The same Swiss as an organiser's document. */
+/** The same Swiss as a document. */
 function swissDocument(count: number, rounds: number, matches: readonly CountedMatch[]): CompetitionDocument {
   const group = groupOf(Array.from({ length: rounds }, (_, index) => matches.filter(({ round }) => round === index + 1).map(documentMatch)))
   return documentOf(count, [
@@ -181,7 +181,7 @@ function swissDocument(count: number, rounds: number, matches: readonly CountedM
   ])
 }
 
-/** Everybody twice against everybody, the last rounds open; the first four go on, the last three are out. */
+/** A double round robin, the last rounds open; the first four advance, the last three are eliminated. */
 function leagueDocument(count: number, open: number): CompetitionDocument {
   const random = linear(7)
   const pairs = roundRobin({ entrants: count, legs: 2 })
@@ -190,7 +190,7 @@ function leagueDocument(count: number, open: number): CompetitionDocument {
       const key = `r${index + 1}-${n}`
       const entrants: [string, string] = [`e${home}`, `e${away}`]
       if (index >= pairs.length - open) return { key, sides: entrants.map((entrant) => ({ entrant })) }
-      // The better ones score more.
+      // Better teams score more.
       const goals = (seed: number) => Math.floor(random() * (2 + (count - seed) / 8))
       return documentMatch(counted(key, index + 1, entrants, [goals(home), goals(away)]))
     }),

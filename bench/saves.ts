@@ -21,11 +21,11 @@ import { withApp } from './render.ts'
 const entrants = 10_000
 const teams = 64
 const results = 16
-/** Results before the compiler has settled. */
+/** Results before the JIT compiler has settled. */
 const warmUp = 4
 const limit = 150
 
-/** One result entered in the console, from the request to the answer, on both databases. */
+/** One result entered in the console, from request to response, on both databases. */
 export async function measureSaves(): Promise<Measured> {
   const onSqlite = await measureOn(null)
   const postgres = await startPostgres()
@@ -46,15 +46,19 @@ async function measureOn(databaseUrl: string | null): Promise<Figure[]> {
         const figures: Figure[] = []
         for (const [what, document] of competitions()) {
           console.log(`Writing a ${what} into ${name} …`)
-          const { id } = await transact(db, systemClock, (trx, touch) => saveCompetition(trx, touch, document, systemClock().toISOString()))
+          const { id } = await transact(db, systemClock, (trx, touch) =>
+            saveCompetition(trx, touch, document, { now: systemClock().toISOString() }),
+          )
           const { wall, cpu } = await saveTimes(app, db, id, openKeys(document))
           const notes = [`median ${median(wall).toFixed(0)} ms`, `slowest ${quantile(wall, 1).toFixed(0)} ms`]
-          figures.push(atMost(`a result in a ${what} saved, ${name}: processor time`, median(cpu), limit, 'ms', notes.join(', ')))
+          figures.push(
+            atMost(`a result in a ${what} saved, ${name}: processor time`, median(cpu), { limit, unit: 'ms', note: notes.join(', ') }),
+          )
         }
         return figures
       },
       databaseUrl,
-      // What is written before would else count.
+      // Otherwise earlier writes would count.
       Number.POSITIVE_INFINITY,
     )
   } finally {

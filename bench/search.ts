@@ -8,13 +8,13 @@ import { fillElsewhere } from './fill-elsewhere.ts'
 import { type MissTimes, missTimes, withApp } from './render.ts'
 
 const articles = 100_000
-/** Each kind in turn: what the machine does beside it meets one round and not one kind. */
+/** Each kind in turn: other load on the machine then affects one round and not one kind. */
 const rounds = 5
 
 /** Searches of 100,000 Chinese articles on both databases, each from an empty cache: the median of the rounds' p99. */
 export async function measureSearch(): Promise<Measured> {
   const onSqlite = await measureOn(null)
-  // As docs/operations.md advises: as it comes, PostgreSQL keeps 128 MB of its pages, less than the texts take.
+  // As docs/operations.md advises: by default PostgreSQL caches 128 MB, less than the texts take.
   const postgres = await startPostgres(['shared_buffers=1GB'])
   try {
     return { figures: [...onSqlite, ...(await measureOn(postgres.url))], skipped: [] }
@@ -23,7 +23,7 @@ export async function measureSearch(): Promise<Measured> {
   }
 }
 
-/** From what stands in nearly every article to what stands in one, and what stands in none. */
+/** From words in nearly every article to words in one, and in none. */
 const searches: readonly [string, (n: number) => string][] = [
   ['a character of every article', (n) => '的，。与以第'.charAt(n % 6)],
   ['a word of every article', (n) => ['云涧', '山门', '观众席', '赢下关键团战'][n % 4] ?? ''],
@@ -31,6 +31,19 @@ const searches: readonly [string, (n: number) => string][] = [
   ['a word of one title', (n) => `第${1 + ((n * 7_919) % articles)}期`],
   ['parts that stand apart', (n) => `${['青锋', '北冥'][n % 2]}守住签位${n}`],
   ['nothing', (n) => `龘靐${n}`],
+  ['a sound of every fourth title', (n) => ['qingfeng', 'luoxing', 'shouzhu', 'zuihouyifen'][n % 4] ?? ''],
+  ['initials and characters', (n) => ['qf抢先', '守住zuihou', 'bm以一换'][n % 3] ?? ''],
+]
+
+/** What is typed letter by letter. */
+const begun: readonly [string, (n: number) => string][] = [
+  ['a character', (n) => '青北云的守长'.charAt(n % 6)],
+  ['a sound', (n) => ['q', 'qing', 'qingf', 'yunjian', 'shouzhu'][n % 5] ?? ''],
+]
+
+const targets: readonly [string, (n: number) => string][] = [
+  ...searches.map(([what, words]): [string, (n: number) => string] => [`search, ${what}`, (n) => paths.api.search({ q: words(n) })]),
+  ...begun.map(([what, words]): [string, (n: number) => string] => [`suggestions, ${what}`, (n) => paths.api.suggestions(words(n))]),
 ]
 
 async function measureOn(databaseUrl: string | null): Promise<Figure[]> {
@@ -42,15 +55,19 @@ async function measureOn(databaseUrl: string | null): Promise<Figure[]> {
     return await withApp(
       dataFolder,
       async (app) => {
-        const taken: MissTimes[][] = searches.map(() => [])
+        const taken: MissTimes[][] = targets.map(() => [])
         for (let round = 0; round < rounds; round += 1)
-          for (const [i, [, words]] of searches.entries()) taken[i]?.push(await missTimes(app, (n) => paths.api.search({ q: words(n) })))
-        return searches.map(([what], i) => {
+          for (const [i, [, target]] of targets.entries()) taken[i]?.push(await missTimes(app, target))
+        return targets.map(([what], i) => {
           const times = taken[i] ?? []
           const p99 = times.map(({ wall }) => quantile(wall, 0.99))
           const note = `median ${median(times.map(({ wall }) => median(wall))).toFixed(1)} ms, ${median(times.map(({ cpu }) => cpu)).toFixed(1)} ms of processor time`
           const each = p99.map((ms) => ms.toFixed(1)).join(', ')
-          return atMost(`search in 100,000 articles, ${name}, ${what}: p99`, median(p99), 30, 'ms', `${note}; rounds ${each}`)
+          return atMost(`100,000 articles, ${name}, ${what}: p99`, median(p99), {
+            limit: 30,
+            unit: 'ms',
+            note: `${note}; rounds ${each}`,
+          })
         })
       },
       databaseUrl,

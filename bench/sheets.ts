@@ -13,7 +13,7 @@ const teams = 142
 const lines = 10_000
 const rounds = 3
 
-/** A results file of 10,000 lines, taken in beside a running server that somebody reads. */
+/** A results file of 10,000 lines, imported by a running server while somebody reads. */
 export async function measureSheets(_dataFolder: string, port: number): Promise<Measured> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-bench-sheets-'))
   try {
@@ -47,7 +47,7 @@ export async function measureSheets(_dataFolder: string, port: number): Promise<
         seen.push(performance.now() - end)
         longest.push(await reader.stop())
         for (const format of ['xlsx', 'csv']) {
-          // Somebody else reads what stands in memory: he waits as long as the loop stands still.
+          // A concurrent reader of cached answers: it waits as long as the event loop is blocked.
           const other = readOn([`${server.url}/api/columns`])
           const begun = performance.now()
           const file = await fetch(`${address}/exports/matches.${format}`)
@@ -62,17 +62,23 @@ export async function measureSheets(_dataFolder: string, port: number): Promise<
     const note = `${rounds} files of ${lines} lines, each for a competition of its own, beside a server that is read`
     return {
       figures: [
-        atMost('import of 10,000 results: median', median(seconds), 5, 's', note),
-        atMost(
-          'longest request of the server meanwhile: median',
-          median(longest),
-          300,
-          'ms',
-          'home, competition and its matches, asked without pause',
-        ),
-        atMost('10,000 results until they are shown: median', median(seen), 1_000, 'ms', 'from the end of the command'),
-        atMost('10,000 matches as a file that nobody had yet: median', median(whole), 5_000, 'ms', 'XLSX and CSV'),
-        atMost('longest request of one in memory meanwhile: median', median(waited), 50, 'ms', 'asked without pause'),
+        atMost('import of 10,000 results: median', median(seconds), { limit: 5, unit: 's', note }),
+        atMost('longest request of the server meanwhile: median', median(longest), {
+          limit: 300,
+          unit: 'ms',
+          note: 'home, competition and its matches, asked without pause',
+        }),
+        atMost('10,000 results until they are shown: median', median(seen), {
+          limit: 1_000,
+          unit: 'ms',
+          note: 'from the end of the command',
+        }),
+        atMost('10,000 matches as a file that nobody had yet: median', median(whole), { limit: 5_000, unit: 'ms', note: 'XLSX and CSV' }),
+        atMost('longest request of one in memory meanwhile: median', median(waited), {
+          limit: 50,
+          unit: 'ms',
+          note: 'asked without pause',
+        }),
       ],
       skipped: [],
     }
@@ -81,7 +87,7 @@ export async function measureSheets(_dataFolder: string, port: number): Promise<
   }
 }
 
-/** Asks one address after the other until it is stopped; then says how long the longest took, ms. */
+/** Requests one URL after the other until it is stopped; then returns the longest response time, ms. */
 function readOn(addresses: readonly string[]): { stop(): Promise<number> } {
   let isOn = true
   let longest = 0
@@ -93,7 +99,7 @@ function readOn(addresses: readonly string[]): { stop(): Promise<number> } {
       await sleep(5)
     }
   })()
-  // Where the measurement fails its own error is told, not that of the reader whose server goes.
+  // If the measurement fails, its own error is reported, not that of the reader whose server is stopped.
   reading.catch(() => {})
   return {
     stop: async () => {

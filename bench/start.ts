@@ -32,9 +32,15 @@ export async function measureStart(dataFolder: string, port: number): Promise<Me
   const note = `${starts} starts`
   return {
     figures: [
-      atMost('start to the first page: median', median(seconds), 1.5, 's', note),
+      atMost('start to the first page: median', median(seconds), { limit: 1.5, unit: 's', note }),
       ...(megabytes.length > 0
-        ? [atMost('memory at rest: median', median(megabytes), 150, 'MB', `resident, after ${requests.length} requests`)]
+        ? [
+            atMost('memory at rest: median', median(megabytes), {
+              limit: 150,
+              unit: 'MB',
+              note: `resident, after ${requests.length} requests`,
+            }),
+          ]
         : []),
     ],
     skipped: megabytes.length > 0 ? [] : [{ what: 'memory at rest', why: 'read from /proc, which only Linux has' }],

@@ -22,10 +22,10 @@ const bars = { Document: 30, Script: 115, Stylesheet: 15 } as const
 const names = { Document: 'HTML', Script: 'JavaScript', Stylesheet: 'CSS' } as const
 type Kind = keyof typeof bars
 
-/** How long scripts may come after the page has loaded, ms: all that run without a click count. */
+/** How long scripts may load after the page's load event, ms: all that run without a click count. */
 const waitMs = 4_000
 
-/** What Chromium fetches for each page with an empty cache and without a click, as it came over the line, without headers. */
+/** What Chromium loads for each page with an empty cache and without a click, as transferred, without headers. */
 export async function measureWeight(dataFolder: string, port: number): Promise<Measured> {
   const binary = findBrowser()
   if (!binary) return { figures: [], skipped: [{ what: 'page weights', why: 'no Chromium' }] }
@@ -37,7 +37,13 @@ export async function measureWeight(dataFolder: string, port: number): Promise<M
       for (const kind of ['Document', 'Script', 'Stylesheet'] as const) {
         const list = bytes.filter((item) => item.kind === kind)
         const kilobytes = list.reduce((sum, item) => sum + item.bytes, 0) / 1024
-        figures.push(atMost(`${names[kind]} of ${name}`, kilobytes, bars[kind], 'KB', list.length > 1 ? `${list.length} files` : ''))
+        figures.push(
+          atMost(`${names[kind]} of ${name}`, kilobytes, {
+            limit: bars[kind],
+            unit: 'KB',
+            note: list.length > 1 ? `${list.length} files` : '',
+          }),
+        )
       }
     }
     return { figures, skipped: [] }

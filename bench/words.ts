@@ -1,4 +1,4 @@
-/** Chinese sentences without end, the same for the same seed. */
+/** Endless Chinese sentences, the same for the same seed. */
 export interface Words {
   /** A number from 0 up to, not including, `below`. */
   below(below: number): number

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('placeholder', text, (c) => c.notNull())
     .addColumn('color', text, (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())
-    // One picture with two texts is two items on the same files: a draft's words must not become another article's.
+    // One picture with two alt texts is two items with the same files: a draft's text must not change another article's.
     .addUniqueConstraint('media_items_hash_alt', ['hash', 'alt'])
     .execute()
 
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('source', text, (c) => c.notNull())
     .addColumn('editor', text, (c) => c.notNull())
     .addColumn('reprint_note', text, (c) => c.notNull())
-    // The body last: SQLite reads a row from its beginning, and what stands behind a long text costs all of its pages.
+    // The body comes last: SQLite reads a row from its beginning, and a column after a long text costs reading all of its pages.
     .addColumn('body', text, (c) => c.notNull())
     // An article has a column and no slug, a page a slug and no column.
     .addCheckConstraint(
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
   await db.schema.createIndex('articles_by_column').on('articles').columns(['column_id', 'published_at', 'id']).execute()
   await db.schema.createIndex('articles_by_start').on('articles').columns(['published_at', 'deleted_at']).execute()
   await db.schema.createIndex('articles_by_end').on('articles').columns(['unpublish_at', 'deleted_at']).execute()
-  // The lists in their order, and with all that tells what is published: a count reads no row at all.
+  // The lists in their order, with all columns that decide what is published: a count reads only the index.
   const listed = ['is_pinned', 'published_at', 'id', 'unpublish_at', 'deleted_at']
   await db.schema
     .createIndex('articles_listed')

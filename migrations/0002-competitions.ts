@@ -57,12 +57,12 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('is_hidden', integer, (c) => c.notNull().check(sql`is_hidden in (0, 1)`))
     .addColumn('starts_on', text, (c) => c.notNull())
     .addColumn('ends_on', text, (c) => c.notNull())
-    // What the document says of its end: null, nothing.
+    // The document's value; null: absent.
     .addColumn('says_finished', integer)
-    // When everybody could see that it was over.
+    // Since when it is publicly over.
     .addColumn('finished_at', text)
     .addColumn('derived_awards', text)
-    // Teams and players that its document lists: they may be more than those that take part.
+    // Teams and players that its document lists, which may be more than its entrants.
     .addColumn('listed_teams', text)
     .addColumn('listed_players', text)
     .addColumn('rev', integer, (c) => c.notNull())
@@ -72,9 +72,9 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .on('competitions')
     .columns(['is_hidden', 'starts_on', 'id', 'kind', 'finished_at'])
     .execute()
-  // The winners list goes back from the last competition that ended.
+  // For the winners list, which begins with the competition that ended last.
   await db.schema.createIndex('competitions_ended').on('competitions').columns(['is_hidden', 'ends_on', 'id', 'kind']).execute()
-  // The next one that is over for everybody.
+  // For the next competition that becomes publicly over.
   await db.schema.createIndex('competitions_by_finish').on('competitions').columns(['finished_at']).execute()
   await db.schema.createIndex('competitions_by_season').on('competitions').columns(['season_id', 'kind', 'is_hidden']).execute()
 
@@ -89,7 +89,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('seed', integer)
     .addColumn('rating', real)
     .addColumn('status', text)
-    // Derived: the places it shares, and from when they may be told.
+    // Derived: the range of places, and since when it is public.
     .addColumn('place', integer)
     .addColumn('place_to', integer)
     .addColumn('place_visible_at', text)
@@ -112,15 +112,15 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('ordinal', integer, (c) => c.notNull())
     .addColumn('name', text, (c) => c.notNull())
     .addColumn('format', text, (c) => c.notNull())
-    // The settings of its format, and what ranks equal places across its groups.
+    // The settings of its format, and how equal places are ranked across its groups.
     .addColumn('settings', text, (c) => c.notNull())
     .addColumn('ruleset', text, (c) => c.notNull())
-    // Places with their entrants or sources, and places of the eliminated that the organiser set.
+    // Places with their entrants or sources, and places of eliminated entrants set by the organiser.
     .addColumn('places', text, (c) => c.notNull())
     .addColumn('placements', text)
-    // When everybody could see that it was over.
+    // Since when it is publicly over.
     .addColumn('finished_at', text)
-    // Grows with every write that could change what is derived from the stage.
+    // Incremented by every write that could change what derives from the stage.
     .addColumn('rev', integer, (c) => c.notNull())
     .addUniqueConstraint('stages_competition_key', ['competition_id', 'key'])
     .execute()
@@ -154,10 +154,10 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('round_id', integer, (c) => c.notNull().references('rounds.id').onDelete('cascade'))
     .addColumn('key', text, (c) => c.notNull())
     .addColumn('ordinal', integer, (c) => c.notNull())
-    // Repeated from the competition, so that lists over all competitions find their rows by one index.
+    // Copied from the competition, so that lists over all competitions find their rows by one index.
     .addColumn('kind', text, (c) => c.notNull())
     .addColumn('is_hidden', integer, (c) => c.notNull())
-    // A bye is no match to a visitor.
+    // A bye is not listed as a match.
     .addColumn('is_listed', integer, (c) => c.notNull())
     .addColumn('name', text)
     .addColumn('best_of', integer)
@@ -173,7 +173,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('score_details', text)
     .addColumn('bye', text)
     .addColumn('ended_at', text)
-    // Null: there is no result. The one moment from which the result, its games and all that follows from it are public.
+    // Null: there is no result. Otherwise the instant from which the result, its games and all their consequences are public.
     .addColumn('result_visible_at', text)
     .addColumn('delay_seconds', integer)
     .addColumn('embargo_until', text)
@@ -181,10 +181,10 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('stream_url', text)
     .addColumn('replay_url', text)
     .addColumn('note', text)
-    // From when everybody could see that it will not be played: a grand final's second match.
+    // Since when it is publicly known not to be played: a grand final's second match.
     .addColumn('not_needed_at', text)
     .addColumn('rev', integer, (c) => c.notNull())
-    // Where it stands in a list by time, and under which heading: written by the database, so that lists are walks along an index.
+    // Its position in a list by time, and its section: computed by the database, so that lists are walks along an index.
     .addColumn('listed_at', text, (c) =>
       c.notNull().generatedAlwaysAs(sql`coalesce(scheduled_at, ended_at, '9999-12-31T00:00:00.000Z')`).stored(),
     )
@@ -198,7 +198,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     )
     .addUniqueConstraint('matches_competition_key', ['competition_id', 'key'])
     .execute()
-  // Each holds all that a count asks for, so that counting reads no rows.
+  // Each contains all columns that a count needs, so that counting reads no rows.
   const listed = ['is_listed', 'listed_at', 'id', 'not_needed_at']
   const ofPhase = ['phase', 'listed_at', 'id', 'not_needed_at']
   await db.schema
@@ -227,7 +227,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .on('matches')
     .columns(['stage_id', 'is_listed', ...ofPhase, 'is_hidden'])
     .execute()
-  // Every column that points at rows which may be deleted has an index: without one each deletion reads the whole table.
+  // Every foreign key to rows that may be deleted has an index: without one each deletion would read the whole table.
   await db.schema.createIndex('matches_by_group').on('matches').columns(['group_id']).execute()
   await db.schema.createIndex('matches_by_round').on('matches').columns(['round_id']).execute()
   // The next reveal, of all and of one competition.
@@ -238,14 +238,14 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('id', integer, id)
     .addColumn('match_id', integer, (c) => c.notNull().references('matches.id').onDelete('cascade'))
     .addColumn('ordinal', integer, (c) => c.notNull())
-    // As the document has it, or as the results gave it.
+    // From the document, or from the results.
     .addColumn('entrant_id', integer, (c) => c.references('entrants.id'))
     .addColumn('is_entrant_given', integer, (c) => c.notNull().check(sql`is_entrant_given in (0, 1)`))
-    // When the entrant came through results: from when those are public. Null: always.
+    // Where the entrant advanced by results: since when those are public. Null: always.
     .addColumn('entrant_visible_at', text)
     .addColumn('source', text)
     .addColumn('score', real)
-    // As given; the derived outcome stands beside it.
+    // As entered; the derived outcome is a separate column.
     .addColumn('given_outcome', text)
     .addColumn('outcome', text)
     .addColumn('placement', integer)
@@ -322,7 +322,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('key', text, (c) => c.notNull())
     .addColumn('ordinal', integer, (c) => c.notNull())
     .addColumn('method', text, (c) => c.notNull())
-    // Keys of entrants, in the order that was decided.
+    // Keys of entrants, in the decided order.
     .addColumn('entrants', text, (c) => c.notNull())
     .addColumn('match_key', text)
     .addColumn('public_note', text, (c) => c.notNull())
@@ -331,7 +331,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
   await db.schema.createIndex('decisions_by_group').on('decisions').columns(['group_id']).execute()
   await db.schema.createIndex('decisions_by_stage').on('decisions').columns(['stage_id', 'ordinal']).execute()
 
-  // Derived and kept: good while the stage's rev is the same and valid_until has not come.
+  // Derived tables: valid while the stage's rev is the same and valid_until has not come.
   await table(db, 'standings')
     .addColumn('group_id', integer, (c) => c.notNull().primaryKey().references('groups.id').onDelete('cascade'))
     .addColumn('stage_rev', integer, (c) => c.notNull())
@@ -366,7 +366,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .addColumn('citation', text)
     .addColumn('is_masked', integer)
     .addColumn('awarded_on', text)
-    // The line-up then, names as they were: [{ playerId, name }].
+    // The line-up at that time, with names: [{ playerId, name }].
     .addColumn('lineup', text, (c) => c.notNull())
     .addColumn('match_id', integer, (c) => c.references('matches.id').onDelete('set null'))
     .addColumn('visible_at', text)

@@ -4,13 +4,13 @@ import type { ColumnTypes } from '../src/server/db/column-types.ts'
 export async function up(db: Kysely<unknown>, { table, text, integer, id }: ColumnTypes): Promise<void> {
   await table(db, 'users')
     .addColumn('id', integer, id)
-    // Lower case: what is typed at sign-in.
+    // Lower case: the name for sign-in.
     .addColumn('name', text, (c) => c.notNull().unique())
     .addColumn('display_name', text, (c) => c.notNull())
     .addColumn('role', text, (c) => c.notNull().check(sql`role in ('admin', 'editor', 'scorekeeper')`))
     .addColumn('password_hash', text, (c) => c.notNull())
     .addColumn('totp_secret', text)
-    // The last time step that was used, so that no code opens twice.
+    // The last time step that was used, so that each code works only once.
     .addColumn('totp_step', integer)
     .addColumn('disabled_at', text)
     .addColumn('created_at', text, (c) => c.notNull())
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
 
   await table(db, 'sessions')
     .addColumn('id', integer, id)
-    // SHA-256 of the cookie's token: a stolen row opens nothing.
+    // SHA-256 of the cookie's token: a stolen row is useless.
     .addColumn('token_hash', text, (c) => c.notNull().unique())
     .addColumn('user_id', integer, (c) => c.notNull().references('users.id').onDelete('cascade'))
     .addColumn('created_at', text, (c) => c.notNull())
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
     .execute()
   await db.schema.createIndex('sessions_by_user').on('sessions').columns(['user_id', 'seen_at']).execute()
 
-  // After the password and before the code: a table of its own, for such a half is no session.
+  // Between password and code: a separate table, because it is not a session yet.
   await table(db, 'sign_in_steps')
     .addColumn('token_hash', text, (c) => c.primaryKey())
     .addColumn('user_id', integer, (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
     .execute()
   await db.schema.createIndex('sign_in_steps_by_user').on('sign_in_steps').columns(['user_id']).execute()
 
-  // One-time links: for the first admin, for an invited user, for a new password.
+  // One-time links: for the first admin, for an invited user, for a password reset.
   await table(db, 'one_time_links')
     .addColumn('id', integer, id)
     .addColumn('token_hash', text, (c) => c.notNull().unique())
@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
   await db.schema.createIndex('one_time_links_by_user').on('one_time_links').columns(['user_id']).execute()
   await db.schema.createIndex('one_time_links_by_maker').on('one_time_links').columns(['created_by']).execute()
 
-  // Browsers in which somebody has signed in: their guesses are counted apart, so that nobody outside can lock the owner out.
+  // Browsers in which somebody has signed in: their attempts are counted separately, so that nobody outside can lock the owner out.
   await table(db, 'known_devices')
     .addColumn('token_hash', text, (c) => c.primaryKey())
     .addColumn('user_id', integer, (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -77,7 +77,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
   await table(db, 'audit_log')
     .addColumn('id', integer, id)
     .addColumn('at', text, (c) => c.notNull())
-    // Null: the command line, or the system itself. The name as it was then.
+    // Null: the command line, or the system itself. The name is that at the time.
     .addColumn('user_id', integer, (c) => c.references('users.id').onDelete('set null'))
     .addColumn('user_name', text, (c) => c.notNull())
     .addColumn('act', text, (c) => c.notNull())
@@ -92,7 +92,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
   await db.schema.createIndex('audit_log_by_user').on('audit_log').columns(['user_id', 'at', 'id']).execute()
   await db.schema.createIndex('audit_log_by_subject').on('audit_log').columns(['subject', 'subject_id', 'at', 'id']).execute()
 
-  // Which matches a scorekeeper keeps: one, or with a null match a whole competition.
+  // The matches assigned to a scorekeeper: one, or with a null match a whole competition.
   await table(db, 'scorekeeping')
     .addColumn('id', integer, id)
     .addColumn('user_id', integer, (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -103,13 +103,13 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
   await db.schema.createIndex('scorekeeping_by_competition').on('scorekeeping').columns(['competition_id']).execute()
   await db.schema.createIndex('scorekeeping_by_match').on('scorekeeping').columns(['match_id']).execute()
 
-  // When somebody last worked on a document: the console's order. The public's dates stand in `updated_at`.
+  // When a document was last edited: the order of the console's list. Public dates are in `updated_at`.
   await db.schema
     .alterTable('articles')
     .addColumn('edited_at', text, (c) => c.notNull().defaultTo(''))
     .execute()
   await sql`update articles set edited_at = updated_at`.execute(db)
-  // With all that filters ask for, so that neither a page nor its count reads a row.
+  // Contains all columns that filters need, so that neither a page nor its count reads a row.
   const filtered = ['kind', 'unpublish_at', 'column_id']
   await db.schema
     .createIndex('articles_by_edit')
@@ -126,24 +126,24 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
     .on('articles')
     .columns(['deleted_at', 'views', 'id', 'published_at', ...filtered])
     .execute()
-  // A few among all: found without going through the others.
+  // A partial index, because these are few.
   await sql`create index articles_in_draft on articles (edited_at, id, kind, deleted_at) where published_at is null`.execute(db)
   await sql`create index articles_in_trash on articles (edited_at, id, kind) where deleted_at is not null`.execute(db)
 
-  // What the console's search looks through: title, summary and tags in lower case, away from the bodies.
+  // The text that the console's search uses: title, summary and tags in lower case, separate from the bodies.
   await table(db, 'article_words')
     .addColumn('article_id', integer, (c) => c.primaryKey().references('articles.id').onDelete('cascade'))
     .addColumn('words', text, (c) => c.notNull())
     .execute()
   await sql`insert into article_words (article_id, words) select id, lower(title || ' ' || summary) from articles`.execute(db)
 
-  // What is being written of a document. `data` holds all of its fields as the editor has them; visitors see the row in `articles`.
+  // The draft of a document. `data` has all fields as in the editor; visitors see the row in `articles`.
   await table(db, 'article_drafts')
     .addColumn('article_id', integer, (c) => c.primaryKey().references('articles.id').onDelete('cascade'))
     .addColumn('rev', integer, (c) => c.notNull())
-    // Whether it says something else than what visitors see.
+    // Whether it differs from what visitors see.
     .addColumn('is_changed', integer, (c) => c.notNull().check(sql`is_changed in (0, 1)`))
-    // The draft's own, for the list's filter; the row must have one even while the draft has none.
+    // The draft's own column, for the list's filter; the row must have one even while the draft has none.
     .addColumn('column_id', integer)
     .addColumn('data', text, (c) => c.notNull())
     .addColumn('updated_at', text, (c) => c.notNull())
@@ -173,10 +173,10 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
   await db.schema.createIndex('preview_links_by_article').on('preview_links').columns(['article_id']).execute()
   await db.schema.createIndex('preview_links_by_user').on('preview_links').columns(['created_by']).execute()
 
-  // What a correction replaced, so that it can be taken back.
+  // What a correction replaced, so that it can be undone.
   await db.schema.alterTable('rulings').addColumn('before', text).execute()
 
-  // The library: how a picture's file was called, and when it was thrown away.
+  // The library: the file name of a picture, and when it was moved to the trash.
   await db.schema
     .alterTable('media_items')
     .addColumn('name', text, (c) => c.notNull().defaultTo(''))
@@ -196,7 +196,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
   await db.schema.createIndex('articles_by_cover').on('articles').columns(['cover_id']).execute()
   await db.schema.createIndex('competitions_by_cover').on('competitions').columns(['cover_id']).execute()
   await db.schema.createIndex('teams_by_logo').on('teams').columns(['logo_id']).execute()
-  // Which pictures a draft names, its cover too: written with the draft, so that nobody reads all drafts to find them.
+  // The pictures of a draft, including its cover: written with the draft, so that nobody has to read all drafts to find them.
   await table(db, 'article_draft_media')
     .addColumn('article_id', integer, (c) => c.notNull().references('articles.id').onDelete('cascade'))
     .addColumn('media_item_id', integer, (c) => c.notNull().references('media_items.id'))
@@ -204,7 +204,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
     .execute()
   await db.schema.createIndex('article_draft_media_by_item').on('article_draft_media').columns(['media_item_id']).execute()
 
-  // Long work: how far it has come, so that a reloaded screen finds it again.
+  // Long-running jobs and their progress, so that a reloaded screen finds them again.
   await table(db, 'jobs')
     .addColumn('id', integer, id)
     .addColumn('kind', text, (c) => c.notNull())
@@ -218,7 +218,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
     .execute()
   await db.schema.createIndex('jobs_by_user').on('jobs').columns(['created_by', 'id']).execute()
 
-  // Visits by day; filled by the beacon that every page sends.
+  // Visits by day; from the beacon that every page sends.
   await table(db, 'page_views')
     .addColumn('day', text, (c) => c.notNull())
     .addColumn('page', text, (c) => c.notNull())

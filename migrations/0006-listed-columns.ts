@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** The console lists a document under its draft's column. It asked two lists of drafts about each of them: 33 ms with 100,000. */
+/** The console lists a document under its draft's column. Before this column it joined two lists of drafts: 33 ms with 100,000. */
 export async function up(db: Kysely<unknown>, { integer }: ColumnTypes): Promise<void> {
   await db.schema.alterTable('articles').addColumn('listed_column_id', integer).execute()
   await sql`update articles set listed_column_id = column_id`.execute(db)

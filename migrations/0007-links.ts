@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** The link hub: where else the game and its competitions can be found. */
+/** The link hub: links to the game and its competitions elsewhere. */
 export async function up(db: Kysely<unknown>, { table, text, integer, id }: ColumnTypes): Promise<void> {
   await table(db, 'link_groups')
     .addColumn('id', integer, id)
@@ -11,13 +11,13 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
 
   await table(db, 'links')
     .addColumn('id', integer, id)
-    // Without a cascade: a group goes only when nothing is in it any more.
+    // Without a cascade: a group can be deleted only when it is empty.
     .addColumn('group_id', integer, (c) => c.notNull().references('link_groups.id'))
     .addColumn('title', text, (c) => c.notNull())
     .addColumn('description', text, (c) => c.notNull())
     .addColumn('logo_id', integer, (c) => c.references('media_items.id'))
     .addColumn('address', text, (c) => c.notNull())
-    // Null: the device goes where all go.
+    // Null: the same address as for other devices.
     .addColumn('ios_address', text)
     .addColumn('android_address', text)
     .addColumn('pc_address', text)

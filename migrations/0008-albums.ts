@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** Albums: pictures of the media library in an order of their own, of a match, a team, a season, or of nothing in particular. */
+/** Albums: ordered pictures of the media library, about a match, a team, a season, or nothing in particular. */
 export async function up(db: Kysely<unknown>, { table, text, integer, id }: ColumnTypes): Promise<void> {
   await table(db, 'albums')
     .addColumn('id', integer, id)
-    // The folder that an import made it of. Null: it was made in the console.
+    // The folder from which an import made it. Null: it was made in the console.
     .addColumn('source_key', text, (c) => c.unique())
     .addColumn('title', text, (c) => c.notNull())
     .addColumn('summary', text, (c) => c.notNull())
     .addColumn('subject', text, (c) => c.check(sql`subject in ('match', 'team', 'season')`))
-    // Of three tables, so it refers to none: what is gone is not linked to any more.
+    // An id in one of three tables, so there is no foreign key: links to deleted rows are ignored.
     .addColumn('subject_id', integer)
     // Null: the first picture.
     .addColumn('cover_id', integer, (c) => c.references('media_items.id'))

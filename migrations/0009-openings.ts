@@ -1,33 +1,33 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** 新服: when which server of the game opens, and what became of it. 下载指引: how to get the game, by platform. */
+/** 新服: when each server of the game opens, and its later history. 下载指引: how to get the game, by platform. */
 export async function up(db: Kysely<unknown>, { table, text, integer, id }: ColumnTypes): Promise<void> {
   await table(db, 'openings')
     .addColumn('id', integer, id)
     .addColumn('zone', text, (c) => c.notNull())
     .addColumn('name', text, (c) => c.notNull())
     .addColumn('note', text, (c) => c.notNull())
-    // Of a day: its first moment in the site's zone.
+    // For a date without a time: its first instant in the site's time zone.
     .addColumn('opens_at', text)
     .addColumn('precision', text, (c) => c.notNull().check(sql`precision in ('exact', 'day', 'tbd')`))
-    // Where it was to open before it was put off.
+    // The original opening before it was postponed.
     .addColumn('postponed_from', text)
     .addColumn('is_full', integer, (c) => c.notNull().check(sql`is_full in (0, 1)`))
     .addColumn('maintenance_from', text)
     .addColumn('maintenance_until', text)
     .addColumn('closes_at', text)
-    // Without a cascade: one goes only when none is merged into it any more.
+    // Without a cascade: a row can be deleted only when nothing is merged into it any more.
     .addColumn('merged_into_id', integer, (c) => c.references('openings.id'))
     .addColumn('merged_at', text)
     .addColumn('article_id', integer, (c) => c.references('articles.id').onDelete('set null'))
     .addColumn('link_id', integer, (c) => c.references('links.id').onDelete('set null'))
     .addColumn('is_published', integer, (c) => c.notNull().check(sql`is_published in (0, 1)`))
-    // What follows from the moments above, so that lists by state need no more than a comparison.
+    // Derived from the instants above, so that lists by state need only a comparison.
     .addColumn('soon_at', text)
     .addColumn('turns_open_at', text)
     .addColumn('ended_at', text)
-    // What calendars were last told.
+    // The instant that calendars show.
     .addColumn('calendar_at', text)
     .addColumn('calendar_precision', text, (c) => c.check(sql`calendar_precision in ('exact', 'day')`))
     .addColumn('sequence', integer, (c) => c.notNull())
@@ -46,7 +46,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
     .addColumn('platform', text, (c) => c.notNull().check(sql`platform in ('wechat_android', 'wechat_ios', 'in_game', 'phone', 'desktop')`))
     .addColumn('title', text, (c) => c.notNull())
     .addColumn('intro', text, (c) => c.notNull())
-    // What is copied, and stands in the code.
+    // The text that is copied and put into the QR code.
     .addColumn('link_id', integer, (c) => c.references('links.id').onDelete('set null'))
     .addColumn('expires_at', text)
     .addColumn('is_published', integer, (c) => c.notNull().check(sql`is_published in (0, 1)`))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** What others know the site by: files that prove whose it is, and addresses of the site before. */
+/** Verification files, and redirects from addresses of the former site. */
 export async function up(db: Kysely<unknown>, { table, text, integer, id }: ColumnTypes): Promise<void> {
   await table(db, 'verification_files')
     .addColumn('id', integer, id)
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer, id }: Colu
 
   await table(db, 'redirects')
     .addColumn('id', integer, id)
-    // In the one spelling by which it is looked for.
+    // In the normal form in which it is looked up.
     .addColumn('old_address', text, (c) => c.notNull().unique())
     .addColumn('new_address', text, (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** Videos: files of our own, or those of a site of the closed list, of a match, a team, a season, or of nothing in particular. */
+/** Videos: files of our own, or of an external site of the closed list, about a match, a team, a season, or nothing in particular. */
 export async function up(db: Kysely<unknown>, { table, text, integer, real, id }: ColumnTypes): Promise<void> {
   await table(db, 'video_files')
     // SHA-256 of the file, hex.
@@ -16,16 +16,16 @@ export async function up(db: Kysely<unknown>, { table, text, integer, real, id }
     .execute()
   await table(db, 'videos')
     .addColumn('id', integer, id)
-    // The file that an import made it of. Null: it was made in the console.
+    // The file from which an import made it. Null: it was made in the console.
     .addColumn('source_key', text, (c) => c.unique())
     .addColumn('title', text, (c) => c.notNull())
     .addColumn('summary', text, (c) => c.notNull())
     .addColumn('file_hash', text, (c) => c.references('video_files.hash'))
-    // The address of a site's player.
+    // The URL of an external site's player.
     .addColumn('player', text)
     .addColumn('poster_id', integer, (c) => c.references('media_items.id'))
     .addColumn('subject', text, (c) => c.check(sql`subject in ('match', 'team', 'season')`))
-    // Of three tables, so it refers to none: what is gone is not linked to any more.
+    // An id in one of three tables, so there is no foreign key: links to deleted rows are ignored.
     .addColumn('subject_id', integer)
     // Null: a draft. In the future: planned.
     .addColumn('published_at', text)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** What calendars were last told of a match, as a digest, since when, and how often it changed. */
+/** A digest of a match's calendar event, since when it is so, and how often it changed. */
 export async function up(db: Kysely<unknown>, { text, integer }: ColumnTypes): Promise<void> {
   await db.schema.alterTable('matches').addColumn('told_event', text).execute()
   await db.schema.alterTable('matches').addColumn('told_at', text).execute()

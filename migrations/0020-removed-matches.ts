@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** Matches that calendars were told of and that are public no more. */
+/** Matches that are in calendars and are not public any more. */
 export async function up(db: Kysely<unknown>, { table, text, integer }: ColumnTypes): Promise<void> {
   await table(db, 'removed_matches')
-    // The match itself may be gone, and its competition is asked for by what stands now.
+    // Without a foreign key, because the match may be deleted; the competition is looked up in its current state.
     .addColumn('match_id', integer, (c) => c.notNull().primaryKey())
     .addColumn('competition_id', integer, (c) => c.notNull())
     .addColumn('starts_at', text, (c) => c.notNull())
@@ -21,6 +21,6 @@ export async function up(db: Kysely<unknown>, { table, text, integer }: ColumnTy
     .addPrimaryKeyConstraint('removed_match_people_pk', ['kind', 'person_id', 'match_id'])
     .execute()
   await db.schema.createIndex('removed_match_people_by_match').on('removed_match_people').columns(['match_id']).execute()
-  // Matches of before calendars were kept had no moment of their own.
+  // Matches stored before calendars existed had no timestamp.
   await sql`update matches set told_at = ${new Date().toISOString()} where told_at is null`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** Figures have words of their own in the index: the start after this indexes all texts anew. */
+/** Numbers now have their own terms in the index: the next start indexes all texts again. */
 export async function up(db: Kysely<unknown>, { keepUnpacked }: ColumnTypes): Promise<void> {
   await sql`delete from search_sounds`.execute(db)
   await sql`delete from search_entries`.execute(db)

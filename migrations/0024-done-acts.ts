@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** What was made in the console under a key of the caller's own, so that sending it again makes no second one. */
+/** What was created in the console under an idempotency key, so that a retry creates nothing twice. */
 export async function up(db: Kysely<unknown>, { table, text, integer }: ColumnTypes): Promise<void> {
   await table(db, 'done_acts')
     .addColumn('key', text, (c) => c.primaryKey())

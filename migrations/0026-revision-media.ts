@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ColumnTypes } from '../src/server/db/column-types.ts'
 
-/** Which pictures a revision names: what can be had back keeps its pictures. */
+/** The pictures of a revision: a revision that can be restored keeps its pictures. */
 export async function up(db: Kysely<unknown>, { table, integer }: ColumnTypes): Promise<void> {
   await table(db, 'article_revision_media')
     .addColumn('revision_id', integer, (c) => c.notNull().references('article_revisions.id').onDelete('cascade'))
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>, { table, integer }: ColumnTypes): 
     .addPrimaryKeyConstraint('article_revision_media_pk', ['revision_id', 'media_item_id'])
     .execute()
   await db.schema.createIndex('article_revision_media_by_item').on('article_revision_media').columns(['media_item_id']).execute()
-  // A program of before, which may go on beside this one, writes none of it and leaves 0: such revisions are read later.
+  // An earlier version of the program, which may run beside this one, does not write them and leaves 0: such revisions are read later.
   await db.schema
     .alterTable('article_revisions')
     .addColumn('is_media_noted', integer, (c) => c.notNull().defaultTo(0))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Matches that ended and have no result are few among all that ended; the console asks for them again and again. */
+/** A partial index, because ended matches without a result are few among all that ended, and the console reads them often. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('matches_waiting')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Provisional results that wait for their confirmation are few among all results; the console asks for them again and again. */
+/** A partial index, because provisional results are few among all results, and the console reads them often. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex('matches_unconfirmed')

@@ -6,7 +6,7 @@ const shell = '/usr/bin/chromium-headless-shell'
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 if (!hasChineseFont() && !install('fonts-noto-cjk')) giveUp('fonts-noto-cjk')
-// The shell does the same as the whole browser in two thirds of the time; not every system has it.
+// The headless shell does the same in two thirds of the time; not every system has it.
 const isHere = existsSync(shell) || install('chromium-headless-shell') || places.some(existsSync) || install('chromium')
 if (!isHere) giveUp('chromium')
 console.log('[leitai] Chromium and a Chinese font are here.')

@@ -1,11 +1,11 @@
-// Builds both halves of the site, the console and the program, and compresses the hashed files once, at the strongest setting.
+// Builds server and browser code of the site, the console and the program, and compresses the hashed files once, at the strongest setting.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 
-// Whatever the caller's is: a test's or a developer's would build React's slow half into it.
+// Whatever the caller's value is: that of a test or a developer would include React's slow development code.
 process.env.NODE_ENV = 'production'
 
 const root = join(import.meta.dirname, '..')

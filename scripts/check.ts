@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
-/** Format, lint and boundaries; types; what nobody uses; the built files against the oldest engines. */
+/** Format, lint and boundaries; types; unused code; the built files against the oldest engines. */
 const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['format, lint, boundaries', bin('biome'), ['check', '--error-on-warnings', '.']],
   ['types of server and tests', bin('tsc'), ['-p', 'tsconfig.json']],

@@ -5,13 +5,13 @@ import { polyfilledNames } from './compat/polyfills.ts'
 import { scriptViolations } from './compat/script-rule.ts'
 import { styleViolations } from './compat/style-rule.ts'
 
-// The built files against the oldest engines that we serve: Chrome 87 and iOS 14.5.
+// Checks the built files against the oldest supported engines: Chrome 87 and iOS 14.5.
 
 const root = join(import.meta.dirname, '..')
 const assets = join(root, 'dist/client/assets')
 const polyfills = join(root, 'src/site/polyfills.ts')
 
-/** Looked at and harmless, one by one. */
+/** Checked and harmless, one by one. */
 const accepted: readonly { what: string; snippet: string; why: string }[] = [
   { what: ':is()', snippet: '.swiper-lazy-preloader', why: 'the spinner of a lazy picture, which no row of ours has' },
   { what: '.startViewTransition()', snippet: 'startViewTransition({update:', why: "React's, for a component of it that no page has" },

@@ -1,4 +1,4 @@
-/** Draws what stands for a picture that was taken down into assets/stand-in. Run: `node scripts/draw-stand-in.ts`. */
+/** Draws the placeholder for a picture that was taken down into assets/stand-in. Run: `node scripts/draw-stand-in.ts`. */
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

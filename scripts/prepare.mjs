@@ -1,4 +1,4 @@
-// Run by whatever Node (≥ 20) the machine has, before anything is installed: plain JavaScript, no dependencies.
+// Run by the machine's own Node (≥ 20), before anything is installed: plain JavaScript, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-// Each lies in what it speaks of, and goes with it.
+// Each stamp is inside the folder that it describes, and is deleted with it.
 const stamps = { installed: join(root, 'node_modules/.leitai-installed'), built: join(root, 'dist/.built') }
 
 const goal = process.argv[2]

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Whose files were read for this (docs/decisions/0019). Another one has to be read anew, and the browser tests run, before its number stands here. */
+/**
+ * The version whose source was reviewed for this (docs/decisions/0019). Before another version is entered here, its source must be reviewed
+ * and the browser tests run.
+ */
 export const readVersion = '8.5.1'
 
 /** Throws for any other version of the router. */
@@ -14,19 +17,19 @@ export function requireReadVersion(version: unknown): void {
 
 const packageFile = new URL('../node_modules/react-router/package.json', import.meta.url)
 
-/** A function that would run only if a page began to use what is left out here. Better an error than half an answer. */
+/** For functions that would run only if a page began to use what is left out here: an error is better than wrong behaviour. */
 const unreached = 'throw Error("router-pieces")'
 const nothing = ''
 
 /**
- * Functions of the router that no page of ours has a use for, by file and name, and what stands in their place. Nothing of it is left out by tree shaking:
- * all is reached through one large function. Our pages have loaders, lazy routes and error boundaries; they are read, left and opened again by links and by
- * the browser's back and forward. They have no actions, forms or fetchers of the router, no redirects from loaders, no middleware, blockers, view
- * transitions or routes that are found on the way, and no instrumentation; scrolling is kept by follow-pages.ts.
+ * Functions of the router that no page uses, by file and name, and their replacements. Tree shaking removes none of them: all are reachable
+ * through one large function. Our pages have loaders, lazy routes and error boundaries; they are read, left and reopened by links and by
+ * the browser's back and forward buttons. They have no actions, forms or fetchers of the router, no redirects from loaders, no middleware,
+ * blockers, view transitions or routes discovered at run time, and no instrumentation; follow-pages.ts restores the scroll position.
  */
 const unasked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'lib/router/router.js': {
-    // no routes found on the way
+    // no routes discovered at run time
     checkFogOfWar: 'return { active: false, matches: null }',
     discoverRoutes: unreached,
     cancelDiscoveryNavigation: unreached,
@@ -64,7 +67,7 @@ const unasked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     updateBlocker: unreached,
     getBlocker: unreached,
     deleteBlocker: unreached,
-    // no scroll keeper, no view transitions
+    // no scroll restoration, no view transitions
     enableScrollRestoration: unreached,
     saveScrollPosition: nothing,
     getSavedScrollPosition: 'return null',
@@ -82,7 +85,7 @@ const unasked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'lib/hooks.js': { RSCErrorHandler: 'return children', DefaultErrorComponent: 'return null' },
 }
 
-/** Leaves out of the pages' scripts what they never ask of the router. It stops the build where another version of the router reads otherwise. */
+/** Removes the unused parts of the router from the pages' scripts. It stops the build where the source of the router has changed. */
 export const unaskedRouterPieces: Plugin = {
   name: 'unasked-router-pieces',
   apply: 'build',
@@ -99,7 +102,7 @@ export const unaskedRouterPieces: Plugin = {
   },
 }
 
-/** The library's files are laid out one way: a function ends at the first brace that stands as far in as its name. */
+/** The library's files have one layout: a function ends at the first brace with the same indentation as its name. */
 function withBody(code: string, name: string, body: string): string {
   const declaration = new RegExp(`^(\\t*)((?:async )?function ${name}\\(.*\\) \\{)\\n[\\s\\S]*?^\\1\\}$`, 'gm')
   const whole = new RegExp(`^(\\t*)(const ${name} = \\(.*\\) => \\{)\\n[\\s\\S]*?^\\1\\};$`, 'gm')
@@ -109,7 +112,10 @@ function withBody(code: string, name: string, body: string): string {
   return code.replaceAll(pattern, `$1$2 ${body} }`)
 }
 
-/** The router's links, forms and scroll keeper stay in the build, used or not: each is given a name for developer tools, which counts as a use. */
+/**
+ * The router's links, forms and scroll restoration stay in the build even if unused, because each gets a name for developer tools, which
+ * counts as a use.
+ */
 export const unusedRouterPieces: Plugin = {
   name: 'unused-router-pieces',
   apply: 'build',

@@ -10,7 +10,7 @@ Cyrillic as GB 2312 has them, and Latin.
 import subprocess
 import sys
 
-# Of Noto Sans CJK's collection the face for Simplified Chinese.
+# The face for Simplified Chinese in the collection Noto Sans CJK.
 FACE = "2"
 NAMES = "喆堃昇囧燚垚犇骉羴猋毳玥玙珺琞瑄璟曌珅玹昉暄旻晞沄洺湉滢潆溁煊烨炘焜祎禤竑翀翯芃苡蘅詠郗鄢鄯铖锜镕镠阚隽霁靓颀飏骞龑仝妘姮婳嫄嬿孖崟嵚巘帡彧徕恺愔攸敉斓昳晗晢晳曈朙枬桉棽樾橦歆沚泆浥渃湜滉漪澍澔濬灏焱熳爔玏珩珮琀琮瑀瑢瑾璇璎璘甯畊祁祉禛稷筱箴綦缦罡羿翃耘聿胤臻芊芮苒茉莙莳菀菡萩蓁蔺薏虓蜚衎裎褚訚谌谖赟跞轶迤逄逯邕邗邴郃郇郤鄞酆釉钰铄锘镝闫阊隗雱霂霈韫顼颢飒馥骉骙鬯魋鲲鹮麒麴黠鼐龘驫𠮷𬭚𬱖𬸪𫖯𫞩"
 

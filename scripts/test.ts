@@ -42,7 +42,7 @@ const runners: readonly Runner[] = [
     name: 'browser',
     args: ['node_modules/@playwright/test/cli.js', 'test'],
     count: async () => {
-      // The runner names the flaky ones, which passed at their second try, at the end of its output.
+      // The runner lists flaky tests, which passed at their second attempt, at the end of its output.
       const { expected, unexpected, flaky } = JSON.parse(await readFile(playwrightReport, 'utf8')).stats
       return { passed: expected + flaky, failed: unexpected }
     },
@@ -63,7 +63,7 @@ await rm(reports, { recursive: true, force: true })
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
-/** A runner that fails without counting a failure counts as one. */
+/** A runner that fails without a failed test counts as one failure. */
 async function run({ name, args, count }: Runner): Promise<Count> {
   console.log(`\n[test] ${name} …`)
   const startedAt = performance.now()

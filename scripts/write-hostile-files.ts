@@ -1,4 +1,4 @@
-/** Writes what somebody may send where a picture is wanted, a file each: `node scripts/write-hostile-files.ts FOLDER`. */
+/** Writes hostile uploads in place of pictures, one file each: `node scripts/write-hostile-files.ts FOLDER`. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { costlyFiles, harmlessFiles, refusedFiles } from '../test/hostile-corpus.ts'

@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import { isSheetSubject } from '#shared/sheets/fields.ts'
 
-// Before anything of weight is imported: a second start reads compiled code instead of compiling.
+// Before large modules are imported: from the second start on, Node loads compiled code from its cache.
 enableCompileCache()
 
 const usage = `leitai start [--empty] [--dev]   serve the site; an empty database gets the demo season, or with --empty just the columns

@@ -4,7 +4,7 @@ import type { Caller } from './console.ts'
 
 let made = 0
 
-/** Puts pictures into the library as an upload leaves them, without files; returns their ids. */
+/** Adds pictures to the library as an upload does, without files; returns their ids. */
 export async function addPictures(app: Pick<TestApp, 'db' | 'clock'>, ...alts: readonly string[]): Promise<number[]> {
   const ids: number[] = []
   for (const alt of alts) {
@@ -28,7 +28,7 @@ export async function addPictures(app: Pick<TestApp, 'db' | 'clock'>, ...alts: r
   return ids
 }
 
-/** An album of these pictures, as an editor makes it. */
+/** Creates an album of these pictures through the console. */
 export async function addAlbum(editor: Caller, pictures: readonly number[], params: Partial<NewAlbum> = {}): Promise<AdminAlbum> {
   const album = {
     title: '灯亮之前',
@@ -41,7 +41,7 @@ export async function addAlbum(editor: Caller, pictures: readonly number[], para
   return (await editor.ask<AdminAlbum>('POST', '/api/admin/albums', album)).data
 }
 
-/** The same, seen by visitors from `at` on; without it from now on. */
+/** The same, published from `at` on; without it from now on. */
 export async function addPublicAlbum(
   editor: Caller,
   pictures: readonly number[],

@@ -4,8 +4,8 @@ import type { Game, Match, Side, Source } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 /**
- * Any competition that the schema allows and whose names all mean something. Whether its results can be is not asked: what is kept must
- * come back whatever it says.
+ * Any competition that the schema allows and whose references are valid. Its results need not be possible: what is stored must be read back
+ * unchanged.
  */
 export function anyCompetition(): fc.Arbitrary<CompetitionDocument> {
   return fc
@@ -67,7 +67,7 @@ const outcome = fc.constantFrom('win' as const, 'loss' as const, 'draw' as const
 const incident = fc.constantFrom('no_show' as const, 'forfeit' as const, 'withdrawn' as const, 'disqualified' as const)
 const names = fc.array(fc.record({ name, shortName: name, from: day, to: day }, { requiredKeys: ['name'] }), { minLength: 1, maxLength: 3 })
 
-/** PostgreSQL keeps no such character; the import refuses it. */
+/** PostgreSQL cannot store it; the import refuses it. */
 function withoutNul(value: string): string {
   return value.replaceAll('\0', '')
 }

@@ -14,7 +14,7 @@ const text = fc.record({ type: fc.constant('text' as const), text: words, marks:
 const inlines = fc.array(fc.oneof(text, fc.constant<Inline>({ type: 'hardBreak' })), { maxLength: 4 })
 const pictureId = fc.integer({ min: 1, max: 6 })
 
-/** Any body that the check at write would let through. */
+/** Any body that passes the check at saving. */
 export const { doc: anyDoc } = fc.letrec<{ doc: RichTextDoc; block: Block; leaf: Block; nest: Block; blocks: Block[] }>((tie) => ({
   doc: fc.record({ type: fc.constant('doc' as const), content: fc.array(tie('block'), { minLength: 1, maxLength: 6 }) }),
   block: fc.oneof({ maxDepth: 3, withCrossShrink: true }, tie('leaf'), tie('nest')),
@@ -94,7 +94,7 @@ const evilAttributes = fc.dictionary(
   evil,
 )
 
-/** Bodies that no check let through: right node names with wrong attributes, wrong names, and attributes that nobody asked for. */
+/** Bodies that would not pass: known node names with wrong attributes, unknown names, and unknown attributes. */
 export const hostileDoc = fc.record({
   type: fc.constant('doc'),
   attrs: evilAttributes,

@@ -20,26 +20,26 @@ interface TestClock {
   advance(ms: number): void
 }
 
-/** The whole server on a database and a data folder of its own. */
+/** The whole server with its own database and data folder. */
 export interface TestApp extends App {
   db: Db
   clock: TestClock
   dataFolder: string
   databaseUrl: string | null
-  /** Ends the server as a stop does; its database can still be read. */
+  /** Shuts the server down; its database can still be read. */
   stop(): Promise<void>
 }
 
 export const testNow = '2026-11-20T12:00:00.000Z'
 
 interface TestParts extends Pick<AppParts, 'housekeepingMs' | 'patience'> {
-  /** What the server gets for its files: the same, held up here and there. */
+  /** Wraps the file store, so that a test can delay its calls. */
   around?: (files: MediaFiles) => MediaFiles
 }
 
 /**
- * `beside`: one more node on the PostgreSQL database of another, which outlives it. Answers are waited for, however busy the machine is,
- * unless a test is about visitors who wait as long as they do in earnest.
+ * `beside`: another node on the PostgreSQL database of an existing one, which outlives it. Fills are waited for without a limit, unless a
+ * test sets the real patience of visitors.
  */
 export async function testApp(
   dialect: Dialect,
@@ -70,7 +70,7 @@ export async function testApp(
     clock: clock.read,
     site: await loadBuiltSite(root),
     console: await loadBuiltConsole(root),
-    // On a busy machine a long write leaves the loop unmeasured, which counts as an endless delay.
+    // On a busy machine a long write prevents the loop from being measured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,
     ...(patience ? { patience } : {}),
     ...(beside?.isImpatient ? {} : { cachePatience: { oldMs: Number.POSITIVE_INFINITY, lackingMs: Number.POSITIVE_INFINITY } }),

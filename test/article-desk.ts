@@ -6,10 +6,10 @@ import { league } from './competitions.ts'
 import { type Caller, signedIn } from './console.ts'
 import { addColumns, insertCompetition, textBody } from './factories.ts'
 
-/** A site with columns and a competition, and two who write for it. */
+/** A site with columns and a competition, and two editors. */
 export interface Desk {
   app: TestApp
-  /** 甲, who does what is not said to be somebody else's. */
+  /** 甲, the default actor. */
   editor: Caller
   /** 乙, an admin. */
   other: Caller
@@ -33,7 +33,7 @@ export async function openDesk(dialect: Dialect): Promise<Desk> {
   }
 }
 
-/** What is done at a desk in test after test. */
+/** Common actions of the editors. */
 export function atDesk(desk: () => Desk) {
   const at = (ms: number) => new Date(desk().app.clock.read().getTime() + ms).toISOString()
   const draftOf = (params: Partial<ArticleDraft> = {}): ArticleDraft => ({
@@ -57,7 +57,7 @@ export function atDesk(desk: () => Desk) {
   }
   const visible = async (path: string) => await desk().app.http.inject({ url: path })
   const publicTitle = async (id: number) => (await visible(`/api/articles/${id}`)).json().data?.title ?? null
-  /** Keeps a session that the moved clock would have ended. */
+  /** Renews a session that would expire when the clock is moved. */
   const keepOpen = async (who: Caller): Promise<void> => {
     await desk()
       .app.db.write.updateTable('sessions')

@@ -24,7 +24,7 @@ describeOnBoth('bodies with one thing wrong', (dialect) => {
 
   const nameOf = ({ route, kind }: ValidRequests) => (kind === undefined ? route : `${route} (${kind})`)
 
-  /** Of a large body some of them, on each database others: a field of it is the same to the schema wherever it stands. */
+  /** Some mutants of a large body, different ones per database: to the schema a field is the same wherever it is. */
   function some(mutants: readonly Mutant[]): readonly Mutant[] {
     const step = Math.ceil(mutants.length / 80)
     return mutants.filter((_, i) => i % step === (dialect === 'sqlite' ? 0 : step - 1))
@@ -32,12 +32,12 @@ describeOnBoth('bodies with one thing wrong', (dialect) => {
 
   async function send({ route }: ValidRequests, { url, cookie }: ValidRequest, json: string) {
     n += 1
-    // Without a turn of the loop the server would rightly think that it stands still.
+    // Without a turn of the event loop the server would rightly report itself as overloaded.
     if (n % 20 === 0) await new Promise((done) => setImmediate(done))
     const response = await app.http.inject({
-      method: route.split(' ')[0] as 'POST', // the table of routes holds only methods that there are
+      method: route.split(' ')[0] as 'POST', // the table of routes holds only methods that exist
       url,
-      // Limits of rate are per address; here they would hide what is behind them.
+      // Rate limits are per address; here they would hide the real response.
       remoteAddress: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
       headers: { origin: ownOrigin, 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
       payload: json,
@@ -125,7 +125,7 @@ describeOnBoth('bodies with one thing wrong', (dialect) => {
     const odd = ['%00', '%ef%bf%bf', '2147483648', '-2147483649', '1e400', 'x'.repeat(2_000)]
     const wrong: unknown[] = []
     for (const route of app.routes) {
-      // Others write, and have no parameters but an id: their bodies are above.
+      // Other routes write, and have no parameters but an id: their bodies are above.
       if (!methodsOf(route).includes('GET')) continue
       const plain = pathNames(route).reduce((url, name) => url.replace(name === '*' ? '*' : `:${name}`, '1'), route.url)
       const targets = odd.flatMap((value) => [

@@ -102,7 +102,7 @@ describeOnBoth('bad input', (dialect) => {
     ['page=%201', '参数 page 应为整数'],
     ['page=1&page=1', '参数 page 应为整数'],
     ['pageSize=51', '参数 pageSize 不能大于 50'],
-    ['tag=a&tag=b', '参数 tag 应为一段文字'],
+    ['tag=a&tag=b', '参数 tag 应为文字'],
     ['tag=', '参数 tag 至少要有 1 个字'],
     [`tag=${'a'.repeat(41)}`, '参数 tag 最多 40 个字，现在有 41 个'],
     ['tag=a%00b', '参数 tag 有无法显示的控制字符或残缺字符（在“a”之后），请删去'],

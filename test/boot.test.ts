@@ -17,7 +17,7 @@ import { describeOnBoth, makePlace } from './database.ts'
 import { freePort } from './postgres.ts'
 import { smallDisk, whyNoSmallDisk } from './small-disk.ts'
 
-/** Each of these starts processes, one after the other, on a machine that may have other things to do. */
+/** Each test starts processes one after the other, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 90_000 })
 
 const disk = smallDisk()
@@ -36,7 +36,7 @@ async function boot(settings: Readonly<Record<string, string>>) {
     ...settings,
     PORT: port,
   })
-  // One that starts although it should not.
+  // In case it starts although it should not.
   onTestFinished(() => void child.process.kill('SIGKILL'))
   return await child.ended
 }
@@ -155,7 +155,7 @@ describe('a server that cannot start', () => {
 })
 
 describe('a database file that is not what it should be', () => {
-  /** A file of this program, without its log. */
+  /** A database file of this program, without its log. */
   let whole: Buffer
   beforeAll(async () => {
     const place = await mkdtemp(join(folder, 'whole-'))
@@ -298,7 +298,7 @@ describe('a database file that is not what it should be', () => {
   })
 })
 
-/** Every file below a folder with its content. SQLite may leave an index of a log beside a database that it has looked at. */
+/** Every file below a folder with its content. SQLite may leave a shared-memory file beside a database that it has opened. */
 async function filesIn(place: string): Promise<Map<string, string>> {
   const entries = await readdir(place, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -375,7 +375,7 @@ test('both databases have one schema', async () => {
     const tables = await db.write.introspection.getTables()
     shapes.push(
       tables
-        // Each database's own kind of index.
+        // Each database has its own kind of index.
         .filter((table) => !/^(search|document)_grams/.test(table.name))
         .map((table) => [
           table.name,
@@ -397,7 +397,7 @@ test('both databases have one schema', async () => {
 })
 
 /** SQLite calls them nullable, though they never are. */
-const primaryKeys: readonly string[] = ['id', 'n', 'article_id']
+const primaryKeys: readonly string[] = ['id', 'n', 'article_id', 'entry_id']
 /** SQLite's list of columns leaves them out. */
 const generated: readonly string[] = ['listed_at', 'phase']
 const typeNames: Readonly<Record<string, string>> = { int4: 'integer', float8: 'real', double: 'real' }

@@ -26,7 +26,7 @@ function documentOf(stages: Stage[], names: string[]): CompetitionDocument {
   }
 }
 
-/** Gives results to the matches whose sides have become known, until none is left. */
+/** Gives results to the matches with known sides, until none is left. */
 function playOut(document: CompetitionDocument, play: (match: Match, entrants: string[]) => void) {
   for (;;) {
     const derived = derive(document)
@@ -96,7 +96,7 @@ describe.skipIf(!has)('the double elimination of eight alliances', () => {
   }
 
   test('is drawn as it was, but for the order of matches and sides', () => {
-    // By what leads to a match, so that keys do not matter: the same strings on both sides are the same tree.
+    // By the sources of a match, so that keys do not matter: equal strings mean equal trees.
     const ours = new Map<string, string>()
     for (const match of cup().stages.flatMap((stage) => stage.groups.flatMap((group) => group.rounds.flatMap((round) => round.matches)))) {
       ours.set(

@@ -1,17 +1,17 @@
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { checkDocument } from '#rules/check/check.ts'
-import { speakerOf } from '#rules/spoken.ts'
+import { messageWriterOf } from '#rules/messages.ts'
 import { CompetitionDocument } from '#shared/competitions/document.ts'
 import { competitions } from './competition-documents.ts'
 import { type Change, changed } from './document-changes.ts'
 
-/** A sound competition, what is changed in it, and the one fault that comes of it. */
+/** A valid competition, a change in it, and the only fault that results. */
 export type Broken = readonly [competition: keyof typeof competitions, rule: string, path: string, ...changes: Change[]]
 
 const schema = Compile(CompetitionDocument)
 
-/** Each passes the schema still and has exactly the fault that it names, which has words for people who never saw the file. */
+/** Each still passes the schema and has exactly the named fault, with a message for people who never saw the file. */
 export function describeBroken(list: readonly Broken[]): void {
   describe('a document with one thing wrong', () => {
     it.each(list.map((broken) => ({ broken, name: broken.slice(0, 3).join(' ') })))('$name', ({ broken }) => {
@@ -20,10 +20,10 @@ export function describeBroken(list: readonly Broken[]): void {
       expect([...schema.Errors(document)]).toEqual([])
       const faults = checkDocument(document)
       expect(faults.map((fault) => [fault.rule, fault.path])).toEqual([[rule, path]])
-      // Names stand in quotation marks, or are Chinese in these documents.
+      // Names are in quotation marks, or Chinese in these documents.
       for (const fault of faults)
         expect(
-          speakerOf(document)
+          messageWriterOf(document)
             .placed(fault)
             .replaceAll(/“[^”]*”/gu, ''),
         ).not.toMatch(/[A-Za-z]/)

@@ -1,6 +1,6 @@
-// A bucket in a process of its own, which can be halted.
+// A bucket in a separate process, which can be suspended.
 import { startBucket } from './bucket.ts'
 
 process.send?.((await startBucket()).mediaUrl)
-// Whoever started it is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit(0))

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** A service that speaks S3, on this machine, with one bucket. */
+/** An S3-compatible service on this machine, with one bucket. */
 export interface TestBucket {
   mediaUrl: string
   close(): Promise<void>
 }
 
-/** `port`: the one of another that was closed. `directory`: what that one held. */
+/** `port`: that of an earlier one that was closed. `directory`: its content. */
 export async function startBucket(before?: { port: number; directory: string }): Promise<TestBucket & { port: number; directory: string }> {
   const directory = before?.directory ?? (await mkdtemp(join(tmpdir(), 'leitai-bucket-')))
   const service = new S3rver({
@@ -34,7 +34,7 @@ export async function removeBucket({ directory }: { directory: string }): Promis
   await rm(directory, { recursive: true, force: true })
 }
 
-/** A bucket in a process of its own: halted, it takes connections and says nothing. */
+/** A bucket in a separate process: suspended, it accepts connections and does not answer. */
 export async function startHaltingBucket(): Promise<{ mediaUrl: string; halt(): void; goOn(): void; close(): Promise<void> }> {
   const process = fork(new URL('bucket-process.ts', import.meta.url), { execArgv: [] })
   const [mediaUrl] = await once(process, 'message')

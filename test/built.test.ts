@@ -3,7 +3,7 @@ import { type Line, lineTo } from './line.ts'
 import { freePort } from './postgres.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 
-/** The program as it is built and run: a bundler may leave out what the sources say. */
+/** Tests the built program, because a bundler may drop code that the sources contain. */
 let site: RunningSite
 let line: Line
 beforeAll(async () => {

@@ -25,7 +25,7 @@ import { singles } from './singles.ts'
 const states = ['draft', 'scheduled', 'expired', 'deleted', 'withdrawn'] as const
 type State = (typeof states)[number]
 
-/** A token for one field of one document; tags and slugs have the narrow alphabet of addresses. */
+/** A unique token for one field of one document; tags and slugs only allow the characters of URLs. */
 function token(kind: string, state: State, field: string): string {
   return `zqx-${kind}-${state}-${field}`
 }
@@ -56,7 +56,7 @@ describeOnBoth('what is not public', (dialect) => {
   let line: Line
   let seen = ''
   const unpublished: number[] = []
-  /** Addresses of drafts that say something else than what is public. */
+  /** Preview URLs of drafts that differ from what is public. */
   const previews: string[] = []
   const published: number[] = []
   const people: string[] = []
@@ -67,13 +67,13 @@ describeOnBoth('what is not public', (dialect) => {
     line = await openLine(app)
     for (let i = 0; i < 3; i++) published.push(await addArticle(app, { title: `公开新闻 ${i}`, column: 'team', tags: ['云涧'] }))
     await addPage(app, 'about', { title: '关于我们' })
-    // The draft shows the same picture: its words for it are its own.
+    // The draft shows the same picture with its own caption.
     const picture = { hash: 'shared', width: 480, height: 270, widths: [480], placeholder: 'data:image/webp;base64,', color: '#000000' }
     const item = (alt: string) => app.write((db) => insertMediaItem(db, { ...picture, alt }, at(0)))
     published.push(await addArticle(app, { title: '有图的公开新闻', column: 'team', coverId: await item('') }))
     const draftAlt = token('article', 'draft', 'alt')
     unpublished.push(await addArticle(app, { title: token('article', 'draft', 'title'), publishedAt: null, coverId: await item(draftAlt) }))
-    // Accounts, real names, and a ruling's reason and author are of this kind, and all of a hidden competition is.
+    // Accounts, real names, and a ruling's reason and author are private, and so is everything of a hidden competition.
     await insertCompetition(app, league())
     await insertCompetition(app, hiddenCompetition())
     await addTakenOff()
@@ -103,7 +103,7 @@ describeOnBoth('what is not public', (dialect) => {
     return { type: 'doc', content: embeds.map((attrs) => ({ type: 'embed', attrs })) }
   }
 
-  /** A public competition with one who was taken off public pages and one under age, named wherever a name can stand, and an article of each. */
+  /** A public competition with a withheld player and a minor, named wherever a name is possible, and an article about each. */
   async function addTakenOff(): Promise<void> {
     await insertCompetition(app, singles())
     const players = await app.db.read.selectFrom('players').select('id').where('slug', 'in', ['off', 'minor', 'open', 'known']).execute()
@@ -125,7 +125,7 @@ describeOnBoth('what is not public', (dialect) => {
     })
   }
 
-  /** One beside a link that everybody sees, one in a group of its own. */
+  /** One beside a public link, one in a group of its own. */
   async function addHiddenLinks(): Promise<void> {
     const say = (field: string) => `zqx-link-hidden-${field}`
     const address = `https://${say('host')}.example/`
@@ -144,7 +144,7 @@ describeOnBoth('what is not public', (dialect) => {
     })
   }
 
-  /** One that was told to calendars, and one into which a public one is merged; the public one names a draft. */
+  /** One that is in calendars, and one into which a public one is merged; the public one refers to a draft. */
   async function addHiddenOpenings(): Promise<void> {
     const editor = await signedIn(app, 'editor')
     const none = { isFull: false, maintenanceFrom: null, maintenanceUntil: null, closesAt: null, mergedIntoId: null, mergedAt: null }
@@ -180,7 +180,7 @@ describeOnBoth('what is not public', (dialect) => {
       published.push((await editor.ask<AdminTip>('POST', '/api/admin/tips', params)).data.id)
   }
 
-  /** Drafts and planned ones; and public ones of what is hidden, each with a picture out of the trash. */
+  /** Drafts and planned albums; and public ones with a hidden subject, each with a picture in the trash. */
   async function addAlbums(): Promise<void> {
     const say = (field: string) => `zqx-album-hidden-${field}`
     const pictures = [await addPicture(say('alt')), await addPicture('看台上的灯'), await addPicture(say('trash'))]
@@ -239,7 +239,7 @@ describeOnBoth('what is not public', (dialect) => {
     return await addArticle(app, { ...params, column: 'team', tags: [say('tag'), '云涧'] })
   }
 
-  /** Unpublished words over what is public, saved by an editor who also looked at them by a link. */
+  /** Unpublished changes of public documents, saved by an editor who also opened their previews. */
   async function addChangedDrafts(): Promise<string[]> {
     const editor = await signedIn(app, 'editor')
     const { id: columnId } = await app.db.read.selectFrom('columns').select('id').where('key', '=', 'team').executeTakeFirstOrThrow()
@@ -250,7 +250,14 @@ describeOnBoth('what is not public', (dialect) => {
       const say = (field: string) => `zqx-draft-changed-${field}`
       const { isAiMade, body } = plainDocument
       const draft: ArticleDraft = {
-        ...{ title: say('title'), summary: say('summary'), body: { ...body, ...textBody(say('body')) }, isAiMade, isPinned: true },
+        ...{
+          title: say('title'),
+          summary: say('summary'),
+          body: { ...body, ...textBody(say('body')) },
+          isAiMade,
+          isPinned: true,
+          tellsResult: false,
+        },
         ...{ ...eachText(say), links: [] },
         ...{ coverId: await addPicture(`${say('alt')}-${i}`), tags: [say('tag'), '云涧'] },
         ...(i === 0 ? { columnId, slug: null } : { columnId: null, slug: say('slug') }),
@@ -294,7 +301,7 @@ describeOnBoth('what is not public', (dialect) => {
       player: [...people, ...(commonValues.player ?? [])],
       opponent: [...people, ...(commonValues.opponent ?? [])],
       q: ['zqx-hidd', 'zqx-mino', ...(commonValues.q ?? [])],
-      // Of the hidden competition as well.
+      // Also those of the hidden competition.
       team: [...ids, ...(commonValues.team ?? [])],
       season: ['2', ...(commonValues.season ?? [])],
       match: [...ids, ...(commonValues.match ?? [])],
@@ -308,7 +315,7 @@ describeOnBoth('what is not public', (dialect) => {
     return [...new Set([...known, ...guessed, '/nothing', '/zqx', '/NEWSLIST', '/newsList/'])]
   }
 
-  /** Asks for everything, several at once, and brings back what must not be there: a token that the address itself does not hold. */
+  /** Requests everything, several at once, and returns what must not be public: tokens that are not part of the request itself. */
   async function crawl(methods: readonly string[] = ['GET']): Promise<string[]> {
     const leaks: string[] = []
     const waiting = targets()
@@ -329,12 +336,12 @@ describeOnBoth('what is not public', (dialect) => {
   }
 
   test('no token of a draft, scheduled, expired, deleted or withdrawn document is in any answer', async () => {
-    // A preview shows the draft, ahead of the crawl: what it was made of must not have stayed anywhere.
+    // The preview shows the draft, before the crawl: nothing of it may remain in a cache.
     for (const preview of previews) {
       const { status, body } = await line.ask(preview)
       expect([status, body.includes('zqx-draft-changed-title')]).toEqual([200, true])
     }
-    // While some are still public the crawl must see them: a crawl that sees nothing proves nothing.
+    // While some are still public the crawl must find them: otherwise it would prove nothing.
     const early = await crawl()
     for (const field of ['title', 'summary', 'body', 'author', 'source', 'editor', 'reprint', 'alt', 'tag']) {
       expect(seen, `the crawl sees the field ${field}`).toContain(token('article', 'expired', field))
@@ -367,7 +374,7 @@ describeOnBoth('what is not public', (dialect) => {
     const { data: item } = await sendPicture(app, await signedIn(app, 'editor'), await newPicture())
     await addArticle(app, { title: '带图的草稿', publishedAt: null, coverId: item.picture.id })
     const [address = ''] = addressesOf(item)
-    // The hash of its content: what docs/operations.md says of drafts. What must not be fetched by anybody is taken down.
+    // URLs with the hash of the content, as docs/operations.md says of drafts. What nobody may fetch must be taken down.
     expect(address).toMatch(/^\/media\/[0-9a-f]{2}\/[0-9a-f]{64}-\d+\.webp$/)
     expect((await app.http.inject(address)).statusCode).toBe(200)
     const hash = address.slice(10, 74)

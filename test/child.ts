@@ -9,10 +9,10 @@ interface Ended {
   stderr: string
 }
 
-/** A child of Node in the checkout, with a clean environment and the given settings. */
+/** A Node child process in the checkout, with a clean environment and the given settings. */
 export interface Child {
   process: ChildProcess
-  /** What stands behind these words in their line, as soon as it has said them on standard output or error. */
+  /** The rest of the line after this text, as soon as it appears on standard output or error. */
   says(text: string): Promise<string>
   ended: Promise<Ended>
 }

@@ -10,7 +10,7 @@ interface Ended {
   err: string
 }
 
-/** The command line as an operator has it: a process of its own. */
+/** Runs the command line in a separate process, as an operator does. */
 export function leitai(
   place: Pick<TestPlace, 'dataFolder' | 'databaseUrl'> & { mediaUrl?: string },
   ...words: readonly string[]

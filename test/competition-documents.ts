@@ -2,7 +2,7 @@ import type { CompetitionDocument, Entrant, Group, Stage } from '#shared/competi
 import type { Game, Match, Round, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
-/** Small competitions of every format, without a fault; a test takes one and breaks it. */
+/** Small valid competitions of every format; a test takes one and breaks it. */
 export const goals: Ruleset = {
   version: 1,
   points: { win: 3, draw: 1, loss: 0 },
@@ -17,7 +17,7 @@ export const goals: Ruleset = {
   lastResort: 'lots',
 }
 
-/** Best of so many games; the score is the games won. */
+/** A best of so many games; the score is the number of won games. */
 export function bestOf(games: number): Ruleset {
   return {
     version: 1,
@@ -34,7 +34,7 @@ export function bestOf(games: number): Ruleset {
   }
 }
 
-/** Team matches over so many boards; the score is the points of the boards. */
+/** Team matches on so many boards; the score is the board points. */
 function boards(totalGames: number): Ruleset {
   return {
     version: 1,
@@ -104,7 +104,7 @@ export function documentOf(entrants: number, stages: Stage[], more: Partial<Comp
   }
 }
 
-/** Four in one group, two rounds played and one to come, moved once. */
+/** Four in one group, two rounds played and one to come, rescheduled once. */
 function roundRobin(): CompetitionDocument {
   const first = [played('m1', ['e1', 'e4'], [2, 0]), played('m2', ['e2', 'e3'], [1, 1])]
   const second = [
@@ -146,7 +146,7 @@ function roundRobin(): CompetitionDocument {
   return documentOf(4, [stage])
 }
 
-/** Five over three rounds by points: a bye in each, one of them half, and one who came late. */
+/** Five over three rounds by points: a bye in each, one of them half, and a late entrant. */
 function swiss(): CompetitionDocument {
   const bye = (key: string, entrant: string, word: 'full' | 'half' | 'zero'): Match => ({
     key,
@@ -180,7 +180,7 @@ function swiss(): CompetitionDocument {
   return documentOf(5, [stage])
 }
 
-/** Four by record, two wins or two losses, best of three: after two rounds e1 is through and e4 is out. */
+/** Four by record, two wins or two losses, best of three: after two rounds e1 has advanced and e4 is eliminated. */
 function swissByRecord(): CompetitionDocument {
   const group = groupOf([
     [played('m1', ['e1', 'e3'], [2, 0]), played('m2', ['e2', 'e4'], [2, 1])],
@@ -279,7 +279,7 @@ function doubleElimination(): CompetitionDocument {
   return documentOf(4, [stage])
 }
 
-/** Two teams over three boards with players, one board drawn and one lost by both. */
+/** Two teams on three boards with players, one board drawn and one lost by both. */
 function teamBoards(): CompetitionDocument {
   const players = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'].map((slug) => ({ slug, names: [{ name: slug }] }))
   const teams = ['red', 'blue'].map((slug, i) => ({
@@ -325,7 +325,7 @@ function teamBoards(): CompetitionDocument {
   return documentOf(2, [stage], { teams, players, entrants })
 }
 
-/** Two groups of two whose first play the final. */
+/** Two groups of two whose winners play the final. */
 function groupsThenFinal(): CompetitionDocument {
   const groups = [1, 2].map((n) =>
     groupOf([[played(`m${n}`, [entrantKey(n), entrantKey(n + 2)], [n, 0])]], { key: `g${n}`, name: `${n} 组`, seeds: [n, n + 2] }),
@@ -345,7 +345,7 @@ function groupsThenFinal(): CompetitionDocument {
   return documentOf(4, stages)
 }
 
-/** Six in lobbies: a round of one lobby with two games, a round of two, one of which is over, and one to come. */
+/** Six in lobbies: a round of one lobby with two games, a round of two lobbies, one of which is over, and one to come. */
 function lobbySeries(): CompetitionDocument {
   const ruleset: Ruleset = {
     version: 1,
@@ -388,7 +388,7 @@ function lobbySeries(): CompetitionDocument {
   return documentOf(6, [{ key: 's', name: '积分赛', format: 'lobby_series', ruleset, places: placesOf(6), groups }])
 }
 
-/** A game of a lobby: places and kills, a null place for who did not come. */
+/** A game of a lobby: places and kills; null for an absent side. */
 function lobbyGame(number: number, places: readonly (number | null)[], kills: readonly number[]): Game {
   return {
     number,
@@ -397,7 +397,7 @@ function lobbyGame(number: number, places: readonly (number | null)[], kills: re
   }
 }
 
-/** Four: the third has come up to the final. */
+/** Four: the third has advanced to the final. */
 function gauntlet(): CompetitionDocument {
   const rounds = [
     [played('g1', [{ source: { seed: 3 } }, { source: { seed: 4 } }], [2, 1])],

@@ -10,14 +10,14 @@ import { type TestApp, testApp } from './app.ts'
 import { addArticle, addColumns, textBody } from './factories.ts'
 import { askRaw, type Line, openLine } from './line.ts'
 
-/** What is never read is cut after this, and what is read slowly is not, ms. */
+/** A connection that reads nothing is closed after this time, and one that reads slowly is not, ms. */
 const unreadMs = 1_000
 const pausedVideoMs = 5_000
 
 let app: TestApp
 let line: Line
 let article = ''
-/** Larger than what the system takes off a sender's hands on this machine. */
+/** Larger than the send buffer of this machine's system. */
 const large = Buffer.alloc(16 * 1024 * 1024, 'x')
 const hash = createHash('sha256').update(large).digest('hex')
 const picture = `/media/${hash.slice(0, 2)}/${hash}-640.webp`
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`
 
-/** A connection that sends this and takes nothing until it is told to. */
+/** Sends this and reads nothing until told to. */
 async function silent(text: string): Promise<Socket> {
   const socket = connect(line.port, '127.0.0.1').pause()
   sockets.push(socket)
@@ -121,7 +121,7 @@ test('requests sent ahead are answered in their order, and more of them than any
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
-/** What buffers hold when nothing is left to collect. */
+/** For each of 680 files 64 KB would be read ahead and kept in memory. */
 function keptMb(): number {
   collect()
   return process.memoryUsage().arrayBuffers / 1024 / 1024

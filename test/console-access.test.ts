@@ -27,14 +27,14 @@ describeOnBoth('who may do what in the console', (dialect) => {
     n += 1
     const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
     const answer = await app.http.inject({
-      method: method as 'GET', // the route table holds only methods that there are
+      method: method as 'GET', // the route table holds only methods that exist
       url,
       headers: sent,
       remoteAddress: `10.1.${n >> 8}.${n & 255}`,
       ...(payload === undefined ? {} : { payload }),
     })
     expect(answer.headers['cache-control'], `${method} ${url}`).toBe('no-store')
-    // A list that somebody may export comes as a file.
+    // An export is a file.
     const isFile = answer.headers['content-disposition'] !== undefined
     return { status: answer.statusCode, message: method === 'HEAD' || isFile ? '' : answer.json().message }
   }
@@ -44,7 +44,7 @@ describeOnBoth('who may do what in the console', (dialect) => {
     for (const route of app.routes) {
       expect([route.url, route.url.startsWith('/api/admin/')]).toEqual([route.url, isConsole(route.config?.access)])
     }
-    // The matrix below would hold for a policy that forbids everything, too.
+    // Otherwise a policy that forbids everything would pass too.
     for (const act of acts) expect(roles.some((role) => may(role, act))).toBe(true)
   })
 
@@ -88,12 +88,12 @@ describeOnBoth('who may do what in the console', (dialect) => {
   test.each(roles)(
     '%s may do exactly what the policy says',
     async (role) => {
-      // An admin who stays, so that no route meets the last one.
+      // One more admin, so that no route concerns the last one.
       await signedIn(app, 'admin')
       for (const { route, method, url } of ruled()) {
         const act = acts.find((known) => known === route.config?.access)
         if (act === undefined) throw new Error(`${url} has no act`)
-        // Anew for each: some routes end the session that calls them.
+        // A new user for each: some routes end the session of the caller.
         const { cookie } = await signedIn(app, role)
         const { status, message } = await ask(method, url, { cookie, origin: ownOrigin })
         const place = `${role} ${method} ${url}`
@@ -159,7 +159,7 @@ describeOnBoth('who may do what in the console', (dialect) => {
   }, 60_000)
 })
 
-/** An address of the route; that nothing is there does not matter, for rights are asked first. */
+/** An address of the route; its object need not exist, because permissions are checked first. */
 function addressOf(route: RouteOptions): string {
   return pathNames(route).reduce((url, name) => url.replace(name === '*' ? '*' : `:${name}`, '1'), route.url)
 }

@@ -7,7 +7,7 @@ import type { Role } from '#shared/admin/roles.ts'
 import type { TestApp } from './app.ts'
 
 interface CallerWish {
-  /** Where it is left out, one that nobody else has. */
+  /** Default: a unique one. */
   name?: string
   displayName?: string
   /** As `hashPassword` makes it; without one, no password opens the account. */
@@ -16,13 +16,13 @@ interface CallerWish {
   disabledAt?: string
 }
 
-/** What a refused request is told beside the sentence; null where the sentence is all. */
+/** The details of a refused request; null where there is only a message. */
 interface Refusal<Current> {
   faults?: readonly Fault[]
   current?: Current
 }
 
-/** An answer of the console. `Data` is the route's in `#shared/admin`; `Current` what it says at a 409. */
+/** A response of the console. `Data` is the route's type in `#shared/admin`; `Current` that of the state in a 409. */
 export class Answer<Data, Current = unknown> {
   readonly status: number
   /** Of the envelope. */
@@ -43,12 +43,12 @@ export class Answer<Data, Current = unknown> {
     return this.#response.json<{ data: Data }>().data
   }
 
-  /** What is wrong, at its fields; none where nothing is. */
+  /** Validation errors by field; empty where there are none. */
   get faults(): readonly Fault[] {
     return this.#refusal()?.faults ?? []
   }
 
-  /** What stands now, where somebody else was first. */
+  /** The current state, after a conflict. */
   get current(): Current {
     const { current } = this.#refusal() ?? {}
     if (current === undefined) throw new Error(`No conflict, but ${this.status}: ${this.message}`)
@@ -62,7 +62,7 @@ export class Answer<Data, Current = unknown> {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Somebody who is signed in to the console of a test's server. */
+/** A user who is signed in to the console of a test's server. */
 export interface Caller {
   userId: number
   sessionId: number
@@ -71,20 +71,20 @@ export interface Caller {
   token: string
   /** The value of a Cookie header. */
   cookie: string
-  /** Asks as the console does: from its own origin, in JSON. */
+  /** Sends a request as the console does: from its own origin, in JSON. */
   ask<Data = unknown, Current = unknown>(
     method: Method,
     url: string,
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Data, Current>>
-  /** What is read at an address; a refusal fails the test. */
+  /** The data of a GET; an error fails the test. */
   get<Data>(url: string): Promise<Data>
 }
 
 export const ownOrigin = 'https://leitai.example'
 
-/** A new user with the role and an open session, without the way through the door. */
+/** A new user with the role and an open session, without signing in. */
 export async function signedIn(app: Pick<TestApp, 'http' | 'db' | 'clock'>, role: Role, params: CallerWish = {}): Promise<Caller> {
   const { userId, sessionId, name, token } = await insertSignedIn(app.db.write, role, app.clock.read().toISOString(), params)
   const cookie = `__Host-leitai=${token}`
@@ -139,5 +139,5 @@ export async function insertSignedIn(
   return { userId, sessionId, name, token }
 }
 
-/** Of the right form, and of no password that anybody could type. */
+/** Valid in form, and matching no password. */
 const nobodys = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`

@@ -9,11 +9,11 @@ import { freePort, type OwnPostgres, startOwnPostgres } from './postgres.ts'
 import { reportsPerAddress, sendReport } from './reports.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 
-/** Servers are started and stopped again and again, on a machine that may have other things to do. */
+/** Servers are started and stopped again and again, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const database = 'leitai'
-/** How long after the database is back a node may go on refusing writes, ms. */
+/** How long after the database is back a node may still refuse writes, ms. */
 const longestRecoveryMs = 5_000
 
 let postgres: OwnPostgres
@@ -22,7 +22,7 @@ const sites: RunningSite[] = []
 const ports: number[] = []
 
 beforeAll(async () => {
-  // What is acknowledged must be on its files when it is killed.
+  // Acknowledged writes must be on disk when it is killed.
   postgres = await startOwnPostgres(['synchronous_commit=on', 'full_page_writes=on'])
   await asAdmin((client) => client.query(`create database ${database} template template0 encoding 'UTF8'`))
   url = new URL(database, postgres.url).href
@@ -49,11 +49,11 @@ async function endBackends(): Promise<void> {
   )
 }
 
-/** Numbers of reports, and addresses: none is used twice. */
+/** Counts up, so that no report or address is used twice. */
 let next = 1
 let addresses = 0
 
-/** Visitors of all nodes, who write and read what no memory has, until they are stopped. */
+/** Visitors of all nodes, who write and read uncached data, until they are stopped. */
 function visitors() {
   const acknowledged: number[] = []
   const statuses = new Map<number | null, number>()
@@ -97,7 +97,7 @@ function visitors() {
 }
 type Visitors = ReturnType<typeof visitors>
 
-/** How long until each node takes a write and answers a read, ms. */
+/** The time until each node accepts a write and answers a read, ms. */
 async function recovery({ newAddress, nextValue, acknowledged }: Visitors): Promise<number> {
   const start = performance.now()
   await Promise.all(

@@ -9,7 +9,7 @@ import { templateName, withDatabase } from './global-setup.ts'
 
 const dialects: readonly Dialect[] = ['sqlite', 'postgres']
 
-/** The same tests on both databases. */
+/** Runs the same tests on both databases. */
 export function describeOnBoth(name: string, tests: (dialect: Dialect) => void): void {
   for (const dialect of dialects) describe(`${name} (${dialect})`, () => tests(dialect))
 }
@@ -27,7 +27,7 @@ export async function makePlace(dialect: Dialect): Promise<TestPlace> {
   if (dialect === 'sqlite') return { databaseUrl: null, dataFolder, remove: removeFolder }
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Copied as files, which takes half the time of writing it all to a log.
+  // Copied as files, which takes half the time of writing everything to the log.
   await asAdmin(server, `create database ${name} template ${templateName} strategy file_copy`)
   return {
     databaseUrl: withDatabase(server, name),

@@ -1,7 +1,10 @@
-/** A place of a JSON document and what is to stand there; undefined takes it away. */
+/** A path in a JSON document and its new value; undefined removes it. */
 export type Change = readonly [path: string, value: unknown]
 
-/** The document with these changes, as a copy. Paths as faults name them: $.stages[0].groups[0].key. The last step may be new, those before must be there. */
+/**
+ * A copy of the document with these changes. Paths are those of faults: $.stages[0].groups[0].key. The last step may be new, earlier ones
+ * must exist.
+ */
 export function changed<T>(document: T, changes: readonly Change[]): T {
   const copy = structuredClone(document)
   for (const [path, value] of changes)
@@ -26,7 +29,7 @@ function set(target: unknown, steps: readonly string[], value: unknown, path: st
   else Reflect.deleteProperty(target, step)
 }
 
-/** Puts something else in one place of a document, or takes the place away. */
+/** Replaces or removes one value of a document. */
 export function spoilt(document: unknown, at: number, value: unknown): unknown {
   const copy = structuredClone(document)
   const places: { holder: Record<string, unknown>; key: string }[] = []

@@ -9,13 +9,13 @@ import { describeOnBoth } from './database.ts'
 import { addArticle, addColumns, insertCompetition } from './factories.ts'
 import { commonValues, readingRoutes, targetsOf } from './route-values.ts'
 
-/** Figures that nothing but the two hidden results holds. */
+/** Numbers that appear nowhere but in the two hidden results. */
 const poolScore = 987654
 const finalScore = 876543
 const poolMinutes = 10
 const finalMinutes = 60
 
-/** A whole competition, played to its end: the last match of the pool is told in ten minutes, the final in an hour. */
+/** A whole competition, played to its end: the last result of the pool becomes public in ten minutes, the final's in an hour. */
 function hiddenEnds(): CompetitionDocument {
   const [first = [], second = [], third = []] = poolRounds()
   const at = '2026-11-20T08:00:00.000Z'
@@ -27,7 +27,7 @@ function hiddenEnds(): CompetitionDocument {
     ],
     [
       played('p5', '2026-11-18T13:00:00.000Z', [side('yunjian', 2), side('beiming', 0)]),
-      // With it 青锋 comes second; without it 长庚 is.
+      // With it 青锋 is second; without it 长庚 is.
       played('p6', at, [side('changgeng', 1), side('qingfeng', poolScore)], {
         embargoUntil: later(testNow, poolMinutes),
         note: 'zqx-note',
@@ -94,7 +94,7 @@ describeOnBoth('a result that is held back', (dialect) => {
     const targets = new Set(readingRoutes(app.routes).flatMap((route) => targetsOf(route, values)))
     const texts = new Map<string, string>()
     for (const target of targets) {
-      // Without a turn of the loop the server would rightly think that it stands still.
+      // Without a turn of the event loop the server would rightly report itself as overloaded.
       await new Promise((done) => setImmediate(done))
       const { statusCode, body } = await app.http.inject(target)
       if (statusCode === 200) texts.set(target, body)

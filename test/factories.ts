@@ -22,7 +22,7 @@ export function textBody(...paragraphs: readonly string[]): RichTextDoc {
 
 type ArticleWish = Partial<Omit<DocumentInput, 'place'>> & { column?: string }
 
-/** Adds one article, published an hour before the tests' clock unless the wish says otherwise; returns its id. */
+/** Adds one article, published an hour before the tests' clock by default; returns its id. */
 export async function addArticle(app: Pick<TestApp, 'write' | 'db'>, { column = 'news', ...params }: ArticleWish = {}): Promise<number> {
   const found = (await listColumns(app.db.read)).find((row) => row.key === column)
   if (!found) throw new Error(`No column ${column}; call addColumns first`)
@@ -55,13 +55,14 @@ export const plainDocument: Omit<DocumentInput, 'place'> = {
   ...eachText(() => ''),
   isAiMade: false,
   isPinned: false,
+  tellsResult: false,
   tags: [],
   coverId: null,
   publishedAt: '2026-11-20T11:00:00.000Z',
   unpublishAt: null,
 }
 
-/** Keeps a competition as an import does, its derived tables as they are public at the tests' clock. */
+/** Stores a competition as an import does, with the tables that are public at the tests' clock. */
 export async function insertCompetition(app: Pick<TestApp, 'write' | 'clock'>, document: CompetitionDocument): Promise<SaveReport> {
-  return await app.write((db, touch) => saveCompetition(db, touch, document, instant(app.clock.read)))
+  return await app.write((db, touch) => saveCompetition(db, touch, document, { now: instant(app.clock.read) }))
 }

@@ -1,4 +1,4 @@
-// Preloaded into a server: a fault where nobody catches, such as a library may have, in what a request with this header leaves behind.
+// Preloaded into a server: throws where nobody catches, as a library might, in work started by a request with this header.
 import { subscribe } from 'node:diagnostics_channel'
 
 subscribe('tracing:fastify.request.handler:start', (message) => {

@@ -1,12 +1,12 @@
 import type { App } from '#server/process/app.ts'
 
 interface Held {
-  /** Resolves when the fill has asked the database and would now end. */
+  /** Resolves when the fill has finished its queries. */
   hasRead: Promise<void>
   end(): void
 }
 
-/** Watches and holds the fills of a running server's cache. */
+/** Observes and delays the fills of a running server's cache. */
 export interface Fills {
   /** Holds the next fill of an address open after its last query. */
   hold(key: string): Held

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '#shared/envelope.ts'
 import type { RunningSite } from './running-site.ts'
 
-/** The first admin of a running site, made by the link that its start left for the operator. */
+/** The first admin of a running site, created by the link of its start. */
 export interface FirstAdmin {
   name: string
   password: string
@@ -41,7 +41,7 @@ export async function firstAdmin(site: RunningSite): Promise<FirstAdmin> {
   }
 }
 
-/** The link is there a moment after the site answers. */
+/** The link is written shortly after the site answers. */
 async function linkedToken(site: RunningSite): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const token = /#(\S+)\n/.exec(await readFile(join(site.dataFolder, 'first-admin-link.txt'), 'utf8').catch(() => ''))?.[1]

@@ -3,9 +3,9 @@ import { basename, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../src/server')
-/** As the README lists them. */
+/** As listed in the README. */
 const suffixes = ['routes', 'admin', 'command', 'answers', 'service', 'job', 'sheet', 'view', 'queries', 'model', 'worker']
-/** Folders that say the floor of what lies in them. */
+/** Folders whose name gives the layer of their files. */
 const folders = [
   'base',
   'cache',

@@ -12,7 +12,7 @@ import { pathNames, queryNames } from './route-values.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2_147_483_647)
 const runs = Number(process.env.FUZZ_RUNS ?? 80)
-/** An answer that hangs; how quick answers are, the bench measures, on a machine that does nothing else. */
+/** Detects a hanging answer; speed is measured by the bench, on a machine without other load. */
 const longestMs = 10_000
 
 /** Text that schemas, databases and routers stumble over. */
@@ -56,7 +56,7 @@ const nasty = fc.oneof(
   fc.string({ minLength: 900, maxLength: 1_000 }),
 )
 
-/** Values near a JSON schema: mostly of its form, sometimes of another one. */
+/** Values close to a JSON schema: mostly valid, sometimes not. */
 function near(schema: unknown): fc.Arbitrary<unknown> {
   const off = fc.oneof(nasty, fc.jsonValue({ maxDepth: 3 }))
   return fc.oneof({ weight: 6, arbitrary: formed(schema) }, { weight: 1, arbitrary: off })
@@ -115,7 +115,7 @@ function requestsOf(route: RouteOptions): fc.Arbitrary<{ url: string; body: unkn
   }))
 }
 
-/** As a browser would write it; what cannot be written (a lone surrogate) goes as the bytes that no decoder takes. */
+/** Encoded as a browser would; what cannot be encoded (a lone surrogate) becomes bytes that no decoder accepts. */
 function escaped(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80'
 }
@@ -142,7 +142,7 @@ describeOnBoth('fuzz', (dialect) => {
   }, 120_000)
 
   test('nor is any of the console, sent by an admin', async () => {
-    // Anew for each: some routes end the session that calls them, or take its rights.
+    // A new session for each: some routes end the session of the caller, or remove permissions.
     const headers = async () => ({ cookie: (await signedIn(app, 'admin')).cookie, origin: ownOrigin })
     await fuzz(
       app.routes.filter((route) => isConsole(route.config?.access)),
@@ -160,12 +160,12 @@ describeOnBoth('fuzz', (dialect) => {
             const headers = await headersOf()
             const start = performance.now()
             n += 1
-            // Without a turn of the loop the server would rightly think that it stands still.
+            // Without a turn of the event loop the server would rightly report itself as overloaded.
             if (n % 10 === 0) await new Promise((done) => setImmediate(done))
             const answer = await app.http.inject({
-              method: method as 'GET', // the route table holds only methods that there are
+              method: method as 'GET', // the route table holds only methods that exist
               url,
-              // Limits of rate are per address; here they would hide what is behind them.
+              // Rate limits are per address; here they would hide the real response.
               remoteAddress: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
               ...(method === 'GET' || route.schema?.body === undefined
                 ? { headers }

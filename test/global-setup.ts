@@ -16,7 +16,7 @@ export const templateName = 'leitai_template'
 
 /** One cluster for the run, with a migrated template from which every test file gets its own database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The tests of the command line and of the start run the built program: it must be what the source says.
+  // The tests of the command line and of the start run the built program, so it must be up to date.
   const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs', 'build'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The program could not be built')
   const postgres = await startPostgres()

@@ -9,12 +9,12 @@ import { openProxy } from './proxy.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
-/** Far beyond what a visitor waits, and far below what a database that hangs takes, ms. */
+/** Far above what a visitor waits, and far below the timeouts of a hanging database, ms. */
 const soonMs = 2_500
 /** How long anything may take, ms. */
 const longestMs = 20_000
 
-/** A node behind a line that can be made to hang, and another one on the same database whose line stands. */
+/** A node behind a proxy that can hang, and another one on the same database without it. */
 async function openPlace({ onTestFinished }: TestContext) {
   const home = await testApp('postgres')
   const proxy = await openProxy(String(home.databaseUrl))
@@ -30,7 +30,7 @@ async function openPlace({ onTestFinished }: TestContext) {
     home,
     proxy,
     node,
-    /** Of which the node has heard when it is told. */
+    /** The node has been notified of it when this resolves. */
     async addNews(params: Parameters<typeof addArticle>[1]): Promise<number> {
       const id = await addArticle(home, params)
       await node.bus.catchUp()
@@ -47,7 +47,7 @@ async function openPlace({ onTestFinished }: TestContext) {
       return { status: statusCode, ms: performance.now() - start }
     },
     inMs: (ms: number) => new Date(node.clock.read().getTime() + ms).toISOString(),
-    /** How one of the node's writes fails; null where it does not. */
+    /** How one of the node's writes fails; null where it succeeds. */
     failureOf: async (act: Parameters<TestApp['write']>[0]): Promise<unknown> =>
       await node.write(act).then(
         () => null,
@@ -73,7 +73,7 @@ describe.concurrent('a PostgreSQL that hangs without closing its lines', () => {
     const id = await addNews({ title: '停住之前' })
     const places = [`/newsInside/${id}`, `/api/articles/${id}`, '/api/articles', '/', '/newsList']
     for (const place of places) expect((await ask(place)).body).toContain('停住之前')
-    // Whether it was taken down is asked ahead of whether it is there.
+    // Takedowns are checked before the file is looked up.
     const file = `/media/ab/${'ab'.repeat(32)}-480.webp`
     expect((await ask(file)).status).toBe(404)
     proxy.freeze()
@@ -158,7 +158,7 @@ describe.concurrent('a PostgreSQL that hangs without closing its lines', () => {
     await proxy.mend()
     const start = performance.now()
     while ((await report()).status !== 200) expect(performance.now() - start).toBeLessThan(5_000)
-    // From now on the node has heard of it: a database that hangs again gives nothing back.
+    // From now on the node knows of it: a database that hangs again must not bring it back.
     proxy.freeze()
     node.clock.advance(60_000)
     expect((await ask(place)).status).toBe(503)
@@ -309,7 +309,7 @@ describe.concurrent('what takes too long', () => {
     expect(await failureOf(async (db) => await sql`select 1`.execute(db)), 'so long they are waited for').not.toBeNull()
     await proxy.mend()
     await until(async () => (await failureOf(async (db) => await sql`select 1`.execute(db))) === null, 'writes go on')
-    // What is still to be written is written at the end.
+    // Pending writes are written at shutdown.
     await node.stop()
     const views = await home.db.read.selectFrom('articles').select('views').where('id', '=', id).execute()
     expect(views).toEqual([{ views: 1 }])
@@ -317,7 +317,7 @@ describe.concurrent('what takes too long', () => {
   })
 })
 
-/** From now on a commit of this change takes two seconds, so that a test can do something meanwhile. */
+/** Makes a commit of this change take two seconds, so that a test can act meanwhile. */
 async function dawdle({ db }: TestApp, change: 'insert' | 'update', table: 'tips' | 'articles' | 'page_views'): Promise<void> {
   await sql`create or replace function dawdle() returns trigger language plpgsql as 'begin perform pg_sleep(2); return null; end'`.execute(
     db.write,

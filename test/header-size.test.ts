@@ -13,7 +13,7 @@ import { addPublicVideo } from './videos.ts'
 
 const teams = 30
 
-/** Everybody against everybody: 435 matches, five days of them in each week. */
+/** A round robin of 435 matches, five match days per week. */
 function wideLeague(): CompetitionDocument {
   const base = league({ slug: 'wide' })
   const slugs = Array.from({ length: teams }, (_, i) => `team-${i + 1}`)
@@ -76,7 +76,7 @@ describe.each(['0', '1'])('answers with CACHE_TAGS=%s', (setting) => {
   }, 120_000)
   afterAll(() => app.close())
 
-  /** Everything up to the empty line, as it came over the line. */
+  /** Everything up to the empty line, as received. */
   async function head(target: string): Promise<string> {
     const answer = await askRaw(port, `GET ${target} HTTP/1.1\r\nhost: x\r\naccept-encoding: br\r\nconnection: close\r\n\r\n`)
     return answer.slice(0, answer.indexOf('\r\n\r\n') + 4)

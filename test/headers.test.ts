@@ -29,7 +29,7 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; " +
   "frame-src https://player.bilibili.com https://v.qq.com https://open.douyin.com; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 
-/** One address of a route that is there, and one that is not. */
+/** An address of a route with, or without, an existing object. */
 function addressOf(route: RouteOptions, isThere: boolean): string {
   const value: Readonly<Record<string, readonly [string, string]>> = {
     id: [String(id), '999999'],
@@ -51,7 +51,7 @@ function addressOf(route: RouteOptions, isThere: boolean): string {
   }, route.url)
 }
 
-/** `connection` and `keep-alive` belong to the line, not to the answer. */
+/** `connection` and `keep-alive` belong to the connection, not to the response. */
 function names({ headers }: LineAnswer): string[] {
   return Object.keys(headers)
     .filter((name) => name !== 'connection' && name !== 'keep-alive' && name !== 'transfer-encoding')
@@ -63,13 +63,13 @@ const publicPages = () =>
     (route) =>
       route.config?.access === 'public' &&
       route.schema?.hide === true &&
-      // The console's shell is nobody's page: never kept, with a nonce of its own.
+      // The console's shell is not a public page: never cached, with a nonce of its own.
       !/^\/admin(\/|$)/.test(route.url) &&
       !route.url.startsWith('/api/') &&
       !/^\/(assets|media|share|icons|favicon|apple-touch-icon|theme|preview|admin)/.test(route.url) &&
       !isFile(route),
   )
-/** What programs fetch and nobody looks at: kept and answered like pages, but no HTML. */
+/** Files for programs: cached and answered like pages, but not HTML. */
 const isFile = (route: RouteOptions) => /\.(xml|txt|ics|webmanifest)$|^\/(sitemap|rss)\//.test(route.url)
 const publicFiles = () => readingRoutes(app.routes).filter(isFile)
 const publicApi = () =>
@@ -134,7 +134,7 @@ describe('headers', () => {
     const shown = /^\/(media|share|icons)\/|^\/(favicon\.ico|apple-touch-icon\.png)$|^\/rss[./]|\.ics$/
     for (const route of readingRoutes(app.routes)) {
       const { status, headers } = await line.ask(addressOf(route, true))
-      // What is not there says so to everybody alike.
+      // A not-found response is the same for everybody.
       const wanted = status < 400 && shown.test(route.url) ? 'cross-origin' : 'same-origin'
       expect([route.url, headers['cross-origin-resource-policy']]).toEqual([route.url, wanted])
     }
@@ -300,7 +300,7 @@ describe('headers', () => {
   test('limits of time and size of the server stand', () => {
     const { requestTimeout, headersTimeout, keepAliveTimeout } = app.http.server
     expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
-      // The longest that any body may take, a video's; `limitBody` ends the others earlier.
+      // The longest time for any body, a video's; `limitBody` ends the others earlier.
       requestTimeout: 3_600_000,
       headersTimeout: 5_000,
       keepAliveTimeout: 72_000,

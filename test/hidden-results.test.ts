@@ -7,7 +7,7 @@ import { type TestApp, testApp } from './app.ts'
 import { finalSides, league, played, side } from './competitions.ts'
 import { addArticle, addColumns, insertCompetition } from './factories.ts'
 
-/** Two worlds that differ in nothing but results. */
+/** Two sites that differ only in results. */
 let worlds: TestApp[]
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => Promise.all(worlds.map((app) => app.close())))
 
-/** 云涧 comes first and 长庚 second in both; who wins the final, and every score, is another. */
+/** 云涧 and 长庚 are first and second in both; the winner of the final, and every score, differ. */
 async function world(seed: number): Promise<TestApp> {
   const app = await testApp('sqlite')
   const lost = seed - 1
@@ -43,7 +43,7 @@ async function world(seed: number): Promise<TestApp> {
   return app
 }
 
-/** Over, with a score that nobody has confirmed, in a table and in a tree. */
+/** Over, with an unconfirmed score, in a table and in a bracket. */
 function standing(lost: number): CompetitionDocument {
   const over = (match: Match, scores: readonly number[]): Match => {
     const { result: _, ...rest } = match
@@ -72,7 +72,7 @@ test('to those who hide results, no page of two seasons with other results diffe
 
 test('to them a tree looks the same whoever won, and whether its second final was needed', async () => {
   const trees = await Promise.all([0, 1].map((winner) => treeWonBy(winner)))
-  // How many matches were played is not hidden.
+  // The number of played matches is not hidden.
   const [one, other] = trees.map((html) => covered(html).replace(/\d+(?=<!-- --> 场比赛)/, 'n'))
   expect(one).toContain('待揭晓')
   expect(one).toBe(other)
@@ -80,7 +80,7 @@ test('to them a tree looks the same whoever won, and whether its second final wa
   expect(trees.map((html) => html.includes('不需要进行'))).toEqual([true, false])
 })
 
-/** The page of a double elimination of four in which the first, or the second, side of every match won. */
+/** The page of a double elimination of four in which the first, or the second, side won every match. */
 async function treeWonBy(winner: number): Promise<string> {
   const app = await testApp('sqlite')
   try {
@@ -114,6 +114,9 @@ async function addressesOf(app: TestApp): Promise<string[]> {
     paths.matchesOfKind('team'),
     paths.archive('team'),
     paths.winners(),
+    paths.search({ q: '云涧' }),
+    paths.search({ q: '云涧 青锋' }),
+    paths.search({ q: '云涧', type: 'match' }),
     ...(['entrants', 'matches', 'awards', 'news'] as const).map((tab) => paths.competition(id, { tab })),
     paths.competition(id),
     ...stages.map((stage) => paths.competition(id, { tab: 'stages', stage: stage.id })),
@@ -123,7 +126,10 @@ async function addressesOf(app: TestApp): Promise<string[]> {
   ]
 }
 
-/** The page with a mark for what class `result` hides, and without what no reader meets: scripts, classes, the addresses of scripts and share pictures. */
+/**
+ * The page with a marker for each element of class `result`, and without what no reader sees: scripts, classes, the URLs of scripts and
+ * share images.
+ */
 function covered(html: string): string {
   let depth = 0
   let kept = ''
@@ -132,7 +138,7 @@ function covered(html: string): string {
     const isTag = name !== ''
     const isVoid = /^(?:area|br|col|hr|img|input|link|meta|path|source|track|wbr)$/.test(name) || attributes.endsWith('/')
     const isResult = /class="(?:[^"]* )?result(?: [^"]*)?"/.test(attributes)
-    // The mark that stands in its place is seen: were it only beside the winner, it would tell.
+    // The marker itself is visible: if it were only beside the winner, it would reveal the result.
     if (depth === 0 && isResult && !/class="[^"]*\bunsaid\b/.test(attributes)) kept += '?'
     if (isTag && !isVoid && slash === '' && (depth > 0 || isResult)) depth += 1
     if (depth === 0) kept += isTag ? `<${slash}${name}${attributes.replaceAll(/ (?:class|data-side)="[^"]*"/g, '')}>` : token

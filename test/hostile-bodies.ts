@@ -1,4 +1,6 @@
-/** Bodies that would run a script if the way from editor to page were careless; `__xss` is the trap. Generated, so that none is forgotten. */
+/**
+ * Bodies that would run a script if any step from editor to page were careless; `__xss` is the trap. Generated, so that none is forgotten.
+ */
 export interface HostileBody {
   name: string
   body: unknown

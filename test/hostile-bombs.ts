@@ -11,7 +11,7 @@ const ihdr = (width: number, height: number, depth: number, colour: number) => {
   return data
 }
 
-/** Few bytes, and whoever believes them spends much. */
+/** Few bytes that are expensive for a decoder that trusts them. */
 export const bombs: readonly HostileFile[] = [
   {
     name: 'a PNG of 900 million pixels, one bit each',
@@ -128,7 +128,7 @@ async function manyScans(count: number): Promise<Buffer> {
   return Buffer.concat([jpeg.subarray(0, last), ...Array.from({ length: count }, () => scan), hex('ffd9')])
 }
 
-/** A JPEG of the common size with these segments behind its beginning. */
+/** A JPEG of the common size with these segments after its start. */
 export async function jpegWith(...segments: Buffer[]): Promise<Buffer> {
   const jpeg = await plain(red).jpeg().toBuffer()
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])

@@ -13,7 +13,7 @@ import {
 } from './hostile-files.ts'
 import { oddExif, telltales } from './hostile-privacy.ts'
 
-/** All that the door must refuse. */
+/** Files that the intake must refuse. */
 export const refusedFiles: readonly HostileFile[] = [
   ...notPictures,
   ...signaturesAlone,
@@ -23,8 +23,8 @@ export const refusedFiles: readonly HostileFile[] = [
   { name: 'more than 20 MB', make: () => Buffer.alloc(20 * 1024 * 1024 + 1) },
 ]
 
-/** And those that it may take, as pixels and nothing else. */
+/** Files that it may accept, as pixels only. */
 export const harmlessFiles: readonly HostileFile[] = [...dressed, ...animated, ...polyglots, ...telltales, ...oddExif]
 
-/** It may do with these what it likes, but must come through. */
+/** It may accept or refuse these, but must survive. */
 export const costlyFiles: readonly HostileFile[] = bombs

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** What somebody may send where a picture is wanted. Every word that it hides says `canary`. */
+/** Hostile uploads in place of pictures. Every hidden text contains `canary`. */
 export interface HostileFile {
   name: string
   make(): Buffer | Promise<Buffer>
@@ -18,7 +18,7 @@ export const hex = (digits: string) => Buffer.from(digits, 'hex')
 export const plain = (background: string, width = 64, height = 48) => sharp({ create: { width, height, channels: 3, background } })
 const red = '#c81e1e'
 
-/** Files of other kinds, whatever they call themselves. */
+/** Files of other kinds, whatever their names and types claim. */
 export const notPictures: readonly HostileFile[] = [
   { name: 'nothing', make: () => Buffer.alloc(0) },
   { name: 'one byte', make: () => Buffer.from([0xff]) },
@@ -55,7 +55,7 @@ export const notPictures: readonly HostileFile[] = [
   { name: 'a picture behind a page', make: async () => Buffer.concat([Buffer.from(script), await plain(red).png().toBuffer()]) },
 ]
 
-/** The first bytes of a picture, and none behind them. */
+/** The signature of a picture without a picture. */
 export const signaturesAlone: readonly HostileFile[] = [
   { name: 'JPEG', make: () => latin1('\xff\xd8\xff\xe0') },
   { name: 'PNG', make: () => latin1('\x89PNG\r\n\x1a\n') },
@@ -66,7 +66,7 @@ export const signaturesAlone: readonly HostileFile[] = [
 ]
 
 export function noisy(type: PictureType): Promise<Buffer> {
-  // Always the same noise would be found again as the same picture; nobody asks for that here.
+  // The same noise every time would be recognised as a known picture, which is not the point here.
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width: 200, height: 150, channels: 3, background: 'red', noise } })
     .toFormat(type)
@@ -90,7 +90,7 @@ export const bigBomb: HostileFile = {
   make: () => plain('#369', 14_000, 14_000).png({ compressionLevel: 9 }).toBuffer(),
 }
 
-/** Heads that promise more than there is. */
+/** Headers that promise more than there is. */
 export const falseHeads: readonly HostileFile[] = [
   { name: 'PNG', make: () => headed('0000ffff0000ffff0802000000') },
   { name: 'PNG, the greatest', make: () => headed('7fffffff7fffffff0802000000') },
@@ -105,7 +105,7 @@ export const falseHeads: readonly HostileFile[] = [
 
 const longText = () => deflateSync(Buffer.alloc(64 * 1024 * 1024))
 
-/** Pictures with something about them; only the pixels may stay. */
+/** Pictures with additional data; only the pixels may remain. */
 export const dressed: readonly HostileFile[] = [
   { name: 'PNG with a text chunk', make: () => png(chunk('tEXt', latin1(`Comment\0${script}`))) },
   { name: 'PNG with an unknown chunk', make: () => png(chunk('caNa', latin1(script))) },
@@ -139,7 +139,7 @@ export const dressed: readonly HostileFile[] = [
   },
 ]
 
-/** Whole pictures with something of another kind before their end or behind it. */
+/** Complete pictures with data of another kind inside or after them. */
 export const polyglots: readonly HostileFile[] = [
   ...pictureTypes.flatMap((type) =>
     [

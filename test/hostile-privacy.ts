@@ -4,7 +4,7 @@ import { chunk, type HostileFile, hex, latin1, pictureTypes, plain, png } from '
 const red = '#c81e1e'
 const packet = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><canary/></x:xmpmeta>'
 
-/** What cameras, phones and editors write beside a picture: where, when, by whom, and a small picture of what was cut away. */
+/** Metadata of cameras, phones and editors: where, when, by whom, and a thumbnail of what was cropped. */
 export const telltales: readonly HostileFile[] = [
   ...pictureTypes.flatMap((type) => [
     {
@@ -43,7 +43,7 @@ export const telltales: readonly HostileFile[] = [
   },
 ]
 
-/** EXIF that is broken on purpose; the picture itself is whole. */
+/** EXIF that is broken on purpose; the picture itself is intact. */
 export const oddExif: readonly HostileFile[] = [
   { name: 'EXIF whose list leads back to itself', make: () => withExif(hex('49492a000800000000 0008000000'.replace(' ', ''))) },
   { name: 'EXIF whose list lies behind its end', make: () => withExif(hex('49492a00ffffff7f')) },

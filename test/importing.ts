@@ -9,11 +9,11 @@ import { rowHash } from './row-hash.ts'
 
 interface Place {
   app: TestApp
-  /** Where the files lie. */
+  /** The folder of the files. */
   folder: string
 }
 
-/** Importing articles in tests: files are put into the folder, run, and refused without a trace. */
+/** Helpers for tests of imports: put files into the folder, import them, and expect a refusal without effect. */
 export function importing(place: () => Place) {
   async function put(name: string, content: unknown): Promise<string> {
     const file = join(place().folder, name)

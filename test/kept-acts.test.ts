@@ -18,7 +18,7 @@ import { leavesOf, schemaLeaves, withoutIndexes } from './leaves.ts'
 interface Sample {
   event(): CompetitionDocument
   act: CompetitionAct | ((document: CompetitionDocument) => CompetitionAct)
-  /** Done before it. */
+  /** Acts applied before it. */
   after?: readonly CompetitionAct[]
 }
 
@@ -26,12 +26,12 @@ const cup = () => singleEvent(4, true)
 const played = () => play(groupedEvent(), (match) => (match.stage === 'pools' ? bySeed(match) : null))
 const at = (day: number) => `2026-03-0${day}T12:00:00.000Z`
 
-/** Another way to play for the first four of a cup. */
+/** A different format for the first four of a cup. */
 function staged(stage: Partial<Stage> & Pick<Stage, 'format'>): CompetitionDocument {
   const event = singleEvent(4, false)
   const [{ ruleset, places } = { ruleset: undefined, places: [] }] = event.stages
   const groups = [{ key: 'main', name: '主组', kind: 'pool', rounds: [] }]
-  // The caller gives what its format asks for beside the common fields.
+  // The caller adds what its format needs besides the common fields.
   return { ...event, stages: [{ key: 'main', name: '阶段', ruleset, places, groups, ...stage } as Stage] }
 }
 const swiss = () => staged({ format: 'swiss', swiss: { by: 'points', rounds: 3 } } as Partial<Stage> & Pick<Stage, 'format'>)
@@ -239,11 +239,11 @@ const samples: readonly Sample[] = [
   },
 ]
 
-/** What an act names or asks for, and what of it stands elsewhere than under its own value. */
+/** Fields of an act that refer to something or control it, so that their value is not stored as such. */
 const addressed: Readonly<Record<string, readonly string[]>> = {
-  // What becomes of later matches, where any were played.
+  // What happens to later matches, where any were played.
   correct_result: ['followers'],
-  // Its moment is kept, not its key.
+  // Its time is stored, not its key.
   revoke_adjustment: ['adjustment'],
   // The order names who holds the place.
   move_entrant: ['place'],
@@ -319,7 +319,7 @@ describeOnBoth('what an act says', (dialect) => {
     const after = await event.now()
     const stood = new Set(leavesOf(before).map((leaf) => JSON.stringify(leaf)))
     const come = new Set(leavesOf(after).flatMap((leaf) => (stood.has(JSON.stringify(leaf)) ? [] : JSON.stringify(leaf[1]))))
-    // What a correction leaves as it was is nothing new.
+    // Values that a correction does not change prove nothing.
     const standing = new Set(kind === 'correct_result' ? leavesOf(after).map(([path, value]) => `${lastOf(path)} ${value}`) : [])
     const told = leavesOf(act).filter(([path, value]) => {
       const plain = withoutIndexes(path)
@@ -333,7 +333,7 @@ describeOnBoth('what an act says', (dialect) => {
     if (act.kind === 'replace_document') expect(after.document).toEqual(act.document)
   })
 
-  /** A result of each kind, as far as a pair can have it. */
+  /** A result of each kind that is possible with two sides. */
   const results: Readonly<Record<Exclude<ResultKind, 'bye'>, ResultInput>> = {
     played: resultBy([2, 1]),
     draw: resultBy([1, 1], { kind: 'draw' }),

@@ -8,7 +8,7 @@ import { type Caller, signedIn } from './console.ts'
 import { addArticle, insertCompetition, textBody } from './factories.ts'
 import { sitePlayer } from './videos.ts'
 
-/** What a body may name. */
+/** What a body may refer to. */
 export interface World {
   pictures: readonly number[]
   column: number
@@ -30,15 +30,15 @@ export interface World {
   tip: number
 }
 
-/** A write with every field filled. `n` makes its words other ones, so that a change is told from what stood. */
+/** A write with every field filled. `n` varies its values, so that a change differs from the stored values. */
 export interface Kept {
   route: string
-  /** Which one is written to; without it, a new one or the only one. */
+  /** The object it is written to; without it, a new one or the only one. */
   target?(world: World): number
   body(world: World, n: number): Readonly<Record<string, unknown>>
-  /** Where it is read again. */
+  /** Where it is read back. */
   read(id: number, world: World, n: number): string
-  /** What of the answer says it, under the names of the body. */
+  /** The part of the response that has the stored values, under the names of the body. */
   said?(answer: unknown, world: World, n: number): unknown
 }
 
@@ -174,7 +174,7 @@ const parts: Readonly<Record<keyof typeof settingsParts, (world: World, n: numbe
   crawlers: (_, n) => ({ isClosed: true, signs: [{ engine: 'baidu', code: `code${n}` }] }),
 }
 
-/** A thing that is made by POST and changed by PUT. `made`: what only the making says. */
+/** An object that is created by POST and changed by PUT. `made`: fields of the creation only. */
 function resource(
   path: string,
   target: (world: World) => number,
@@ -184,7 +184,7 @@ function resource(
   const read = (id: number) => `${path}/${id}`
   return [
     { route: `POST ${path}`, body: (world, n) => ({ ...made(n), ...fields(world, n) }), read },
-    // Other words than the new ones have.
+    // With other values than the new ones.
     { route: `PUT ${path}/:id`, target, body: (world, n) => ({ ...fields(world, n + 2) }), read },
   ]
 }
@@ -279,7 +279,7 @@ export const kept: readonly Kept[] = [
       ],
     }),
     read: () => '/api/admin/columns',
-    // A new one has got its number.
+    // A new one has been given its id.
     said: (answer) => ({ items: (answer as { items: object[] }).items.map((item, i) => (i === 1 ? { ...item, id: null } : item)) }),
   },
   {
@@ -396,7 +396,7 @@ export const kept: readonly Kept[] = [
   ),
 ]
 
-/** What a body says that is no field of a thing: an act is seen by what it does, and tested where that is. */
+/** Bodies that are actions, not objects: they are tested by their effect elsewhere. */
 export const acts: readonly string[] = [
   'POST /api/admin/session',
   'POST /api/admin/session/code',
@@ -414,7 +414,7 @@ export const acts: readonly string[] = [
   'POST /api/admin/rulesets/sample',
   'POST /api/admin/teams/:id/merge',
   'POST /api/admin/players/:id/merge',
-  // Each kind of act has its own fields: below.
+  // Each kind of act has its own fields: see below.
   'POST /api/admin/competitions/:id/acts',
 ]
 
@@ -426,11 +426,11 @@ export const exclusive: Readonly<Record<string, readonly string[]>> = {
   // Only a page has one.
   'POST /api/admin/articles': ['draft.slug'],
   'PUT /api/admin/articles/:id/draft': ['draft.slug'],
-  // Names one that is there; these are new.
+  // Refers to an existing one; these are new.
   'PUT /api/admin/awards/:id': ['awards[].key'],
 }
 
-/** One of everything that is written to, and of what the others name. */
+/** One of every object that is written to, and of everything that others refer to. */
 export async function worldOf(app: TestApp, admin: Caller): Promise<World> {
   const pictures = await addPictures(app, '甲', '乙', '丙', '丁', '戊')
   const competition = (await insertCompetition(app, league())).id

@@ -58,7 +58,7 @@ interface Answered {
   document?: { id?: number }
 }
 
-/** Of the thing, or of the part of the settings that the address names. */
+/** The rev of the object, or of the part of the settings in the URL. */
 function revOf(answer: unknown, url: string): { rev?: unknown } {
   const whole = answer as Record<string, { rev?: unknown } | undefined> & { rev?: unknown }
   const { rev } = url.startsWith('/api/admin/settings/') ? (whole[url.slice('/api/admin/settings/'.length)] ?? whole) : whole

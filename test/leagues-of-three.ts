@@ -5,7 +5,7 @@ import { roundRobin } from './small-groups.ts'
 
 /** Leagues of three, match by match, for tables of cases. */
 
-/** What is known of a match. */
+/** The known part of a match. */
 type Part = Partial<Match>
 
 const pairs = [
@@ -26,7 +26,7 @@ export function score(index: 0 | 1 | 2, home: number, away: number, result: Part
   return { play: 'ended', sides, result: { state: 'official', kind: home === away ? 'draw' : 'played', ...result } }
 }
 
-/** Who of the two did not appear: one, or both. */
+/** Which of the two was absent: one, or both. */
 export function absent(index: 0 | 1 | 2, missing: readonly string[], state: Result['state'] = 'official'): Part {
   const sides = pairs[index].map((entrant) => ({ entrant, ...(missing.includes(entrant) && { incident: 'no_show' as const }) }))
   return { sides, result: { state, kind: missing.length > 1 ? 'double_forfeit' : 'walkover' } }

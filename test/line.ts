@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { App } from '#server/process/app.ts'
 
-/** One answer as it came over a real socket, the body decoded. */
+/** One response as received over a real socket, with its body decoded. */
 export interface LineAnswer {
   status: number
   headers: IncomingHttpHeaders
@@ -16,11 +16,11 @@ interface LineRequest {
   body?: string
 }
 
-/** A real socket to a server: hits ahead of the router are answered there, never by `app.http.inject`. */
+/** A real socket to a server: cache hits are answered before the router, and never by `app.http.inject`. */
 export interface Line {
   origin: string
   port: number
-  /** `path` goes out as it stands, however odd. */
+  /** `path` is sent unchanged, however odd. */
   ask(path: string, params?: LineRequest): Promise<LineAnswer>
   close(): void
 }
@@ -66,7 +66,7 @@ function decoded(bytes: Buffer, encoding: string | undefined): string {
   return bytes.toString()
 }
 
-/** Sends bytes that no HTTP library would and brings back everything that came until the server closed the line. */
+/** Sends raw bytes that no HTTP library would send, and returns everything until the server closes the connection. */
 export function askRaw(port: number, text: string): Promise<string> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []

@@ -56,7 +56,7 @@ test('the first admin’s link is in a file for the operator alone where the out
 }, 60_000)
 
 test('a terminal is shown the first admin’s link', async () => {
-  // `script` gives the program a terminal, and hangs up when it ends itself.
+  // `script` gives the program a terminal, and closes it when `script` ends.
   const terminal = spawn('script', ['-qec', `${process.execPath} dist/app/cli.js start --empty`, '/dev/null'], {
     env: { PATH: process.env.PATH, ...settings(), LOG_LEVEL: 'silent' },
   })
@@ -95,7 +95,7 @@ test('no address that brings a secret leaves it in the log, whatever becomes of 
     await askRaw(port, `GET /preview/${preview}?token=${game} HTTP/1.1\r\nhost: x\r\nno header\r\n\r\n`)
   }
   await ask()
-  // Pages and previews that fail say so with what they were asked.
+  // Failing pages and previews log what was requested.
   for (const table of ['links', 'preview_links', 'articles'])
     await sql`alter table ${sql.ref(table)} rename to ${sql.ref(`gone_${table}`)}`.execute(db.write)
   await db.close()
@@ -111,7 +111,7 @@ test('no address that brings a secret leaves it in the log, whatever becomes of 
 }, 60_000)
 
 test('a page that fails is named without what it was asked', async () => {
-  // An installation that lacks a file of one page.
+  // An installation without the file of one page.
   const root = join(folder, 'program')
   await cp('dist', join(root, 'dist'), { recursive: true })
   await cp('package.json', join(root, 'package.json'))

@@ -1,7 +1,7 @@
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { documentOf, groupOf, placesOf } from './competition-documents.ts'
 
-/** A ladder by position of 120, of whom 77 has an account of the game, 78 is taken off public pages and 79 is under age; 80 beat 70. */
+/** A ladder by position of 120, of whom 77 has an account of the game, 78 is withheld and 79 is a minor; 80 beat 70. */
 export function longLadder(): CompetitionDocument {
   const players = [
     { slug: 'p77', names: [{ name: '云中鹤' }], externalId: 'zqx-77' },

@@ -5,12 +5,12 @@ import { trashDays } from '#shared/limits.ts'
 import type { TestApp } from './app.ts'
 import { Answer, type Caller, ownOrigin } from './console.ts'
 
-/** How long what was thrown away can be had back, ms. */
+/** How long something in the trash can be restored, ms. */
 export const graceMs = trashDays * 86_400_000
 
 let shade = 0
 
-/** A picture that no other test has. */
+/** Gives each test a different picture. */
 export async function newPicture(width = 700, height = 400): Promise<Buffer> {
   shade += 1
   const background = { r: (shade * 40) % 256, g: (shade * 90) % 256, b: shade % 256 }
@@ -39,7 +39,7 @@ export function addressesOf({ picture }: Pick<UploadedItem, 'picture'>): string[
   return picture.sources.map(({ url }) => url)
 }
 
-/** What each address answers: to whoever has nothing of it, and to a cache that asks whether what it holds still stands. */
+/** The response of each URL: without cached copy, and for a cache that revalidates its copy. */
 export async function answersOf(app: Pick<TestApp, 'http'>, addresses: readonly string[]): Promise<number[]> {
   const codes: number[] = []
   for (const url of addresses) {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { migrationNumbers, schemaNumber } from '#server/db/migrate.ts'
 
-/** Numbers that no file has: one that filled them would make every existing database refuse the program. */
+/** Numbers without a file: one that filled them would make every existing database refuse the program. */
 const neverUsed = [13, 14, 15, 18]
 
 test('migrations are numbered without a gap but for the four that were never used, and no file is left out', async () => {

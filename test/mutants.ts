@@ -1,9 +1,9 @@
-/** A body with one thing wrong in it, or at least odd. */
+/** A body with one invalid or unusual value. */
 export interface Mutant {
-  /** Where, as a JSON pointer, and what was put there. */
+  /** The JSON pointer of the value, and the new value. */
   path: string
   what: string
-  /** As it goes over the line: JSON can say what no value of ours holds. */
+  /** As sent: JSON can contain what no JavaScript value can. */
   json: string
 }
 
@@ -15,18 +15,18 @@ const prototype = '@@proto@@'
 
 type Place = readonly (string | number)[]
 
-/** The body with each of its texts made to hold a character that none may hold. */
+/** The body with a forbidden character in each of its texts. */
 export function forbiddenMutants(body: unknown): Mutant[] {
   let turn = 0
   return places(body).flatMap(({ place, value }) => {
     if (typeof value !== 'string') return []
-    // Each character at some field, and NUL at every one.
+    // Each character in some field, and NUL in every one.
     const other = forbiddenCharacters[turn++ % forbiddenCharacters.length] ?? '\u0000'
     return [...new Set(['\u0000', other])].map((odd) => mutant(body, place, `${value}${odd}`, `a text with ${JSON.stringify(odd)}`))
   })
 }
 
-/** The body with each of its days and instants replaced by one that no calendar has. */
+/** The body with each of its dates and instants replaced by one that does not exist. */
 export function timelessMutants(body: unknown): Mutant[] {
   return textsIn(body).flatMap(({ place, value }) => {
     const isDay = /^\d{4}-\d\d-\d\d$/.test(value)
@@ -42,7 +42,7 @@ export function timelessMutants(body: unknown): Mutant[] {
   })
 }
 
-/** The body with each of its numbers replaced by one that is no integer of four bytes. */
+/** The body with each of its numbers replaced by one that is no 32-bit integer. */
 export function hugeMutants(body: unknown): Mutant[] {
   return places(body).flatMap(({ place, value }) =>
     typeof value === 'number'
@@ -51,7 +51,7 @@ export function hugeMutants(body: unknown): Mutant[] {
   )
 }
 
-/** The body with each of its values replaced by others that are not, or may not be, of its kind. */
+/** The body with each of its values replaced by values of another type. */
 export function oddMutants(body: unknown): Mutant[] {
   return places(body).flatMap(({ place, value }) => [
     ...others(value).map(([what, odd]) => mutant(body, place, odd, what)),
@@ -59,7 +59,7 @@ export function oddMutants(body: unknown): Mutant[] {
   ])
 }
 
-/** The body with another value at one place. */
+/** The body with another value at one position. */
 export function mutant(body: unknown, place: Place, value: unknown, what: string): Mutant {
   return { path: pointer(place), what, json: written(replaced(body, place, value)) }
 }
@@ -69,7 +69,7 @@ export function textsIn(body: unknown): { place: Place; value: string }[] {
   return places(body).flatMap(({ place, value }) => (typeof value === 'string' ? [{ place, value }] : []))
 }
 
-/** So many characters that no database makes shorter; of four bytes each. */
+/** This many characters that cannot be compressed; four bytes each. */
 export function randomHan(length: number): string {
   let state = 12_345
   return Array.from({ length }, () => {
@@ -78,7 +78,7 @@ export function randomHan(length: number): string {
   }).join('')
 }
 
-/** The whole and each part once: of lists of one kind only the first of each form, for the others are the same to a schema. */
+/** Every value once: of arrays with items of one shape only the first, because a schema treats the others the same. */
 function places(root: unknown): { place: Place; value: unknown }[] {
   const found: { place: Place; value: unknown }[] = []
   const seen = new Set<string>()
@@ -100,7 +100,7 @@ function places(root: unknown): { place: Place; value: unknown }[] {
   return found
 }
 
-/** What tells the members of a list apart: their fields, and the word that names their kind. */
+/** The shape of an array's item: its fields, and its kind. */
 function shapeOf(item: unknown): string {
   if (typeof item !== 'object' || item === null) return typeof item
   const { kind, type }: { kind?: unknown; type?: unknown } = item

@@ -19,7 +19,7 @@ let nginx: ReturnType<typeof spawn> | undefined
 let [plain, secure] = [0, 0]
 const spoken: string[] = []
 
-/** The file that docs/operations.md prints; only its places and ports are those of this test. */
+/** The file in docs/operations.md; only paths and ports are replaced by those of this test. */
 async function printedFile(upstream: number): Promise<string> {
   const manual = await readFile('docs/operations.md', 'utf8')
   const file = /```nginx\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
@@ -35,7 +35,7 @@ beforeEach(async () => {
   if (!isHere) return
   spoken.length = 0
   folder = await mkdtemp(join(tmpdir(), 'leitai-nginx-'))
-  // The worker is another user where the master is root.
+  // The worker runs as another user where the master is root.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'log'))
   const port = await freePort()

@@ -26,7 +26,7 @@ async function body(of: TestApp, url: string): Promise<string> {
   return (await of.http.inject(url)).body
 }
 
-/** Asks again until the text is there; how long that took, ms. */
+/** Polls until the text appears; returns how long that took, ms. */
 async function until(ask: () => Promise<string>, text: string, deadlineMs: number): Promise<number> {
   const start = performance.now()
   while (!(await ask()).includes(text)) {
@@ -135,7 +135,7 @@ describe('two nodes on one database (postgres)', () => {
     const entries = a.cache.entryCount
     expect(entries).toBeGreaterThan(0)
     await endBackends(a, 'listener')
-    // Written behind the server's back while nobody listens: only a whole drop can show it.
+    // Written directly to the database without notification: only dropping the whole cache can show it.
     await a.db.write.updateTable('articles').set({ title: '断线之中' }).where('id', '=', id).execute()
     await until(() => body(a, address), '断线之中', 5_000)
     await untilTrue(async () => {
@@ -215,7 +215,7 @@ describeOnBoth('another history under a running node', (dialect) => {
     const id = await addArticle(a, { title: '备份之前' })
     for (const title of ['备份之后', '后来改的']) await retitle(a, id, title)
     expect(await body(a, `/newsInside/${id}`)).toContain('后来改的')
-    // A backup is put back without a connection being lost, and somebody writes as much as had been written since.
+    // A backup is restored without a lost connection, and somebody writes as many changes as were lost.
     await a.db.write.transaction().execute(async (db) => {
       const { n } = await db.selectFrom('change_counter').select('n').executeTakeFirstOrThrow()
       await db

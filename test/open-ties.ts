@@ -5,10 +5,10 @@ import type { CompetitionDocument, Group, Stage } from '#shared/competitions/doc
 import type { Match } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
-/** Points alone rank, so that many are level; lots tell them apart. */
+/** Ranked by points alone, so that many are level; lots decide. */
 const byLots: Ruleset = { ...threePoints, tiebreaks: [{ metric: 'points', scope: 'overall' }], lastResort: 'lots' }
 
-/** Everybody meets everybody once; `scores` are those of the first side, against 1. */
+/** A round robin; `scores` are those of the first side, against 1. */
 function roundRobin(key: string, entrants: readonly string[], scores: (index: number) => number): Match[] {
   const pairs = entrants.flatMap((home, i) => entrants.slice(i + 1).map((away) => [home, away] as const))
   return pairs.map(([home, away], i) => game(`${key}${i}`, home, away, [scores(i), 1]))
@@ -20,7 +20,7 @@ export function leagueOf(count: number, scores: (index: number) => number, rules
   return document
 }
 
-/** Two groups of four into a cup; `seats` are ranks of groups, `-1` and `-2` of the ranking of the seconds. */
+/** Two groups of four into a cup; `seats` are ranks of groups, `-1` and `-2` of the ranking of the runners-up. */
 export function groupsAndCup(
   scores: (index: number) => number,
   seats: readonly (readonly ['a' | 'b', number] | number)[],

@@ -1,4 +1,4 @@
-// A process beside the server, as the command line is one: writes a title by the common way, or holds the lock of the file.
+// A separate process, like the command line: writes a title in the normal way, or holds the lock of the file.
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '#server/base/clock.ts'

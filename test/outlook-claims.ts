@@ -5,17 +5,17 @@ import { outlooksOf } from '#rules/outlook/outlook.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Outlook } from '#shared/competitions/outlook.ts'
 
-/** What is told of the group `s/a` while it is played, to be held against the ways in which it may end. */
+/** The outlooks of the group `s/a` while it is being played, to be compared with its possible ends. */
 export interface Claims {
   outlooks: ReadonlyMap<string, Outlook>
-  /** The points, or wins where these rank first, that each had when it was told. */
+  /** The points, or wins where these rank first, of each at that time. */
   before: ReadonlyMap<string, number>
   lines: Lines
-  /** How many of them say more than that all is open. */
+  /** How many of them are not just "open". */
   count: number
 }
 
-/** The first so many go on, the last so many are out. */
+/** The first so many advance, the last so many are eliminated. */
 interface Lines {
   advance: number
   out: number
@@ -23,7 +23,7 @@ interface Lines {
   isByWins: boolean
 }
 
-/** `shown`: the competition as the public knows it. */
+/** `shown`: the competition with its public results. */
 export function claimsOf(shown: CompetitionDocument, derived: Derived = derive(shown)): Claims {
   const outlooks = outlooksOf(shown, derived, 's', 'a')
   const [stage] = shown.stages
@@ -44,17 +44,17 @@ export function statesOf(shown: CompetitionDocument): string[] {
   return [...claimsOf(shown).outlooks].sort().map(([entrant, { state }]) => `${entrant} ${state}`)
 }
 
-/** `whole`: the same competition, played to its end in one way. */
+/** `whole`: the same competition, played to one of its possible ends. */
 export function checkClaims({ outlooks, before, lines }: Claims, whole: CompetitionDocument): void {
   const derived = derive(whole)
   for (const [entrant, outlook] of outlooks) checkClaim(outlook, endOf(derived, entrant), before.get(entrant) ?? 0, lines)
 }
 
 interface End {
-  /** The ranks that the row may end on: of those who share one, anybody may be put last. */
+  /** The ranks that the row may end on: of those who share one, anybody may be placed last. */
   best: number
   worst: number
-  /** A title may be shared for good: whoever shares it has won it. */
+  /** A title may be shared permanently: everybody who shares it has won it. */
   isChampion: boolean
   points: number
   wins: number

@@ -8,7 +8,7 @@ import { copenhagen } from './real-data/copenhagen.ts'
 import { premierLeague } from './real-data/premier-league.ts'
 import { worldCup } from './real-data/world-cup.ts'
 
-/** The first stage as it was when this round was over, and nothing yet of the others. */
+/** The first stage as it was after this round, without the following ones. */
 function after(document: CompetitionDocument, round: number, zones?: Zone[]): CompetitionDocument {
   const { isFinished: _, ...competition } = document.competition
   const stages = document.stages.map((stage, index): Stage => {

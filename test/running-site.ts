@@ -7,12 +7,12 @@ import type { OnSmallDisk } from './small-disk.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The server as an operator runs it: a process of its own, on a data folder of its own. */
+/** The server as an operator runs it: a separate process with its own data folder. */
 export interface RunningSite {
   url: string
   dataFolder: string
   process: ChildProcess
-  /** What it has said on standard output and error. */
+  /** Its standard output and error so far. */
   said(): string
   stop(): Promise<void>
 }
@@ -20,9 +20,9 @@ export interface RunningSite {
 interface SiteWish {
   port: number
   databaseUrl?: string
-  /** Kept after `stop` where it is given. */
+  /** Not deleted after `stop` where it is given. */
   dataFolder?: string
-  /** Puts the data folder on a disk of its own, which ends with the process. */
+  /** Mounts a separate disk for the data folder, which ends with the process. */
   disk?: { on: OnSmallDisk; megabytes: number }
   flags?: readonly string[]
   settings?: Readonly<Record<string, string>>
@@ -49,7 +49,7 @@ export async function startSite({ port, databaseUrl, dataFolder, disk, flags = [
   }
   return {
     url,
-    // Others see what it alone sees only through the process.
+    // Its private mount is accessible only through the process.
     dataFolder: disk ? `/proc/${child.pid}/root${folder}` : folder,
     process: child,
     said: () => said,

@@ -5,10 +5,10 @@ import { methodsOf } from '#server/http/route-table.ts'
 import { fileText, withoutForbidden } from '#shared/text.ts'
 import { testApp } from './app.ts'
 
-/** What PostgreSQL keeps in an integer. */
+/** The maximum of PostgreSQL's integer. */
 const most = 2_147_483_647
 
-/** What is checked beyond its schema, by a walk of its own: `bad-bodies.test.ts` puts a wrong character into each of its texts. */
+/** Checked in code, not by the schema: `bad-bodies.test.ts` puts a forbidden character into each of these texts. */
 const checkedElsewhere = [
   'POST /api/admin/articles body/draft/body',
   'PUT /api/admin/articles/:id/draft body/draft/body',
@@ -17,7 +17,7 @@ const checkedElsewhere = [
   'POST /api/admin/rulesets/sample body',
 ]
 
-/** A page: what is no token is not found, and so it says it itself. */
+/** A page: an invalid token is answered with its own not-found page. */
 const readAsPage = ['GET /preview/:token params/token', 'HEAD /preview/:token params/token']
 
 interface Shape {
@@ -36,7 +36,7 @@ interface Shape {
   not?: unknown
 }
 
-/** Every place of a schema that lets in what no database can keep, or more of it than anybody means. */
+/** Every position of a schema that accepts what no database can store, or more than reasonable. */
 function gapsIn(schema: object, place: string): string[] {
   const shape: Shape = schema
   if (shape.anyOf) return shape.anyOf.flatMap((member) => gapsIn(member, place))
@@ -77,7 +77,7 @@ function isRuled({ not }: Shape): boolean {
   return [withoutForbidden, Object(fileText(1)).not].some((rule) => JSON.stringify(rule) === JSON.stringify(not))
 }
 
-/** From its beginning to its end of letters and figures that are named: there is no room for another character. */
+/** Only listed letters and digits from start to end: no other character is possible. */
 function isClosed(pattern = ''): boolean {
   if (!pattern.startsWith('^') || !pattern.endsWith('$')) return false
   const isWide = (part: string) => /\\[DSWspP]/.test(part)
@@ -85,7 +85,7 @@ function isClosed(pattern = ''): boolean {
   if (isWide(classes) || /(?<!\\)\./.test(classes)) return false
   let whole = classes
   while (/\([^()]*\)/.test(whole)) whole = whole.replace(/\((?:\?:)?[^()]*\)/g, 'x')
-  // Between the ends, or it would be two patterns of which one has an end each.
+  // Inside the anchors, or it would be two patterns with one anchor each.
   return !/[|()]/.test(whole)
 }
 

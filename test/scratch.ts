@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
-/** What a run leaves there at most, with room to spare, bytes. */
+/** The most that a run stores there, with some reserve, bytes. */
 const roomNeeded = 4 * 1024 ** 3
 
 /**
- * Where data that ends with the run is put: in memory where there is room, for a database of its own for every test is a thousand files,
- * and to make and delete those on a disk was a fifth of the run. Programs cannot be started from there everywhere.
+ * A folder for temporary data: in memory where there is room, because a database per test is a thousand files, and creating and deleting
+ * those on disk took a fifth of the run. Not every system can execute programs from there.
  */
 export async function makeScratch(name: string): Promise<string> {
   return await mkdtemp(join(await roomiest(), `leitai-${name}-`))
 }
 
-/** From here on temporary files of this process and of those that it starts are put there too. Returns what removes them. */
+/** Makes this process and its children create temporary files there. Returns a function that removes them. */
 export async function moveToScratch(name: string): Promise<() => Promise<void>> {
   const folder = await makeScratch(name)
-  // A database of a test's own runs as another user, who looks for its files in here.
+  // A test's own database runs as another user, who must find its files here.
   await chmod(folder, 0o711)
   process.env.PROGRAMS_TMPDIR = programsFolder()
   process.env.TMPDIR = folder
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Where programs may be put that are to be started. */
+/** A folder from which programs can be executed. */
 export function programsFolder(): string {
   return process.env.PROGRAMS_TMPDIR ?? tmpdir()
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
@@ -31,7 +32,7 @@ function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc.replace(origin, '').replaceAll('&amp;', '&'))
 }
 
-/** Every form in which people write the scores of the matches that a page is about. */
+/** Every way of writing the scores of the matches on a page. */
 function spellings(scores: readonly number[]): string[] {
   const words = '零一二三四五六七八九十'
   const said = (n: number) => [String(n), words[n] ?? String(n)]
@@ -42,7 +43,7 @@ function spellings(scores: readonly number[]): string[] {
   )
 }
 
-/** All of a document that is shown elsewhere than on the site: what is passed on, listed and found. */
+/** The parts of a document that are shown on other sites: what is shared, listed and indexed. */
 function passedOn(html: string): string {
   const head = /<head>(.*?)<\/head>/s.exec(html)?.[1] ?? ''
   return head.replaceAll(/<script (?![^>]*ld\+json)[^>]*><\/script>|<link rel="(?:stylesheet|icon)[^>]*>/g, '')
@@ -74,11 +75,31 @@ test('every public page has what is passed on of it, and none tells a score', as
     ]) {
       expect(text, address).toContain(part)
     }
-    // Years, days and hours are no scores: they are written with four digits, or two by two.
+    // Years, dates and times are no scores: they have four digits, or two by two.
     const plain = text.replaceAll(/\d{4}-\d\d(-\d\d)?(T[\d:.]+Z)?|\d\d:\d\d/g, '').replaceAll(/\/media\/[^"]*/g, '')
     for (const score of forbidden) if (new RegExp(`(?<![\\d-])${score}(?![\\d-])`).test(plain)) told.push(`${address}: ${score}`)
   }
   expect(told).toEqual([])
+}, 120_000)
+
+test('what is shown where a page is shared is a JPEG of 1200 × 630, everywhere', async () => {
+  const images = new Map<string, string>()
+  for (const address of addresses) {
+    const { body } = await app.http.inject(address)
+    const named = [...body.matchAll(/<meta (?:property="og:image"|itemProp="image") content="([^"]*)"/g)].map(([, content = '']) => content)
+    expect([address, ...named]).toEqual([address, named[0], named[0]])
+    expect([address, named[0]]).toEqual([
+      address,
+      expect.stringMatching(/^https:\/\/leitai\.example\/share\/[a-z]+-\d+-[0-9a-f]{20}\.jpg$/),
+    ])
+    images.set(/\/share\/([a-z]+)-/.exec(named[0] ?? '')?.[1] ?? '', (named[0] ?? '').replace(origin, ''))
+  }
+  expect([...images.keys()].sort()).toEqual(['album', 'article', 'competition', 'match', 'player', 'site', 'team', 'video'])
+  for (const [subject, image] of images) {
+    const { statusCode, headers, rawPayload } = await app.http.inject(image)
+    expect([subject, statusCode, headers['content-type']]).toEqual([subject, 200, 'image/jpeg'])
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  }
 }, 120_000)
 
 test('machines read a site that can be searched, articles, teams and where each page stands', async () => {
@@ -99,7 +120,7 @@ test('machines read a site that can be searched, articles, teams and where each 
     headline: expect.stringMatching(/./),
     datePublished: expect.stringMatching(/^\d{4}-.*Z$/),
     dateModified: expect.stringMatching(/^\d{4}-.*Z$/),
-    image: [expect.stringMatching(/^https:\/\/leitai\.example\/media\//)],
+    image: [expect.stringMatching(/^https:\/\/leitai\.example\/(media|share)\//)],
     author: { name: expect.stringMatching(/./) },
     publisher: { '@type': 'Organization', logo: { url: expect.stringMatching(/^https:/) } },
     mainEntityOfPage: { '@id': origin + article },

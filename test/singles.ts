@@ -1,7 +1,7 @@
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { league, played, side } from './competitions.ts'
 
-/** Single players: one as he is, one under age, one taken off public pages, one whose real name is public; and a duo. */
+/** Single players: a normal one, a minor, a withheld one, one with a public real name; and a duo. */
 export function singles(): CompetitionDocument {
   const base = league({ slug: 'singles' })
   const [pool] = base.stages

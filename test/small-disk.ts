@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 
-/** In front of a command, it gives the command a disk of its own at a folder; nobody else sees it, and it ends with the command. */
+/** A command prefix that gives the command a separate disk at a folder, which only it can see and which ends with it. */
 export type OnSmallDisk = (folder: string, megabytes: number, command: readonly string[]) => string[]
 
-/** As root, or as anybody where the system lets everybody have namespaces of their own. */
+/** As root, or as any user where the system allows user namespaces. */
 const ways: readonly (readonly string[])[] = [
   ['unshare', '--mount'],
   ['unshare', '--user', '--map-root-user', '--mount'],
 ]
 
-/** Undefined where this machine lets nobody mount a disk, as a container without privileges. */
+/** Undefined where this machine allows no mounts, as in a container without privileges. */
 export function smallDisk(): OnSmallDisk | undefined {
   const way = ways.find(([program = '', ...words]) => {
     const { status } = spawnSync(program, [...words, 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /mnt'], { stdio: 'ignore' })

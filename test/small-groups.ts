@@ -4,7 +4,7 @@ import type { Match, Result } from '#shared/competitions/match.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { documentOf, entrantKey, placesOf } from './competition-documents.ts'
 
-/** Small round robins for the tests of what the rest may bring, and ways to play them to their end. */
+/** Small round robins for the tests of outlooks, and ways to play them to their end. */
 
 /** Draws one of so many. */
 export type Draw = (count: number) => number
@@ -30,7 +30,7 @@ const fiveSets = {
   ],
 } satisfies Partial<Ruleset>
 
-/** What wins, draws and losses are worth: the ways that competitions know. */
+/** Points for wins, draws and losses in all common variants. */
 export const pointsTables = {
   football: { ...plain, points: { win: 3, draw: 1, loss: 0 }, tiebreaks: byPoints },
   'two for a win': { ...plain, points: { win: 2, draw: 1, loss: 0 }, tiebreaks: byPoints },
@@ -44,7 +44,7 @@ export const pointsTables = {
 } satisfies Record<string, Ruleset>
 export type PointsTableName = keyof typeof pointsTables
 
-/** In these every match shares out the same sum, in every way that whole units allow. */
+/** In these every match distributes the same sum, in every possible integer split. */
 export const constantSums: readonly PointsTableName[] = [
   'two for a win',
   'chess',
@@ -71,7 +71,7 @@ const furtherRules: readonly TieBreak[] = [
   { metric: 'seed', scope: 'overall' },
 ]
 
-/** Results without play are worth other points than those of play, even fewer than none. */
+/** Results without play give other points than results of play, even negative ones. */
 const unplayedPoints = { walkoverWin: 2, walkoverLoss: -1, forfeitWin: 2, forfeitLoss: -2, doubleForfeit: -1 } as const
 
 export function anyRuleset(name: PointsTableName, draw: Draw): Ruleset {
@@ -86,7 +86,7 @@ export function anyRuleset(name: PointsTableName, draw: Draw): Ruleset {
   }
 }
 
-/** Everybody against everybody, a meeting a round; what stands in `results` is over. */
+/** A round robin, one meeting per round; those with an entry in `results` are over. */
 export function roundRobin(
   size: number,
   ruleset: Ruleset,
@@ -109,7 +109,7 @@ export function roundRobin(
   return documentOf(size, [stage])
 }
 
-/** A way in which a match of these rules ends. */
+/** A possible result of a match with these rules. */
 export function anyResult(match: Pick<Match, 'sides'>, ruleset: Ruleset, draw: Draw, state: Result['state'] = 'official'): Partial<Match> {
   const score = anyScore(ruleset, draw)
   const isDraw = score[0] === score[1]
@@ -121,7 +121,7 @@ export function anyResult(match: Pick<Match, 'sides'>, ruleset: Ruleset, draw: D
   }
 }
 
-/** A way in which a match ends that was not played out. */
+/** A possible result that was not decided by play. */
 export function anyUnplayed(match: Pick<Match, 'sides'>, draw: Draw, state: Result['state'] = 'official'): Partial<Match> {
   const kind = (['walkover', 'forfeit_in_play', 'awarded', 'double_forfeit', 'void'] as const)[draw(5)] ?? 'void'
   const loser = draw(2)
@@ -139,13 +139,13 @@ export function anyUnplayed(match: Pick<Match, 'sides'>, draw: Draw, state: Resu
 function anyScore({ bestOf, points }: Ruleset, draw: Draw): [number, number] {
   if (bestOf === undefined) return [draw(3), draw(3)]
   const wins = (bestOf + 1) / 2
-  // A longer series has a winner, and so has a game where a draw is worth nothing.
+  // A longer series has a winner, and so has a game where a draw gives nothing.
   if (bestOf === 1 && points.draw !== points.loss && draw(3) === 0) return [0, 0]
   const lost = draw(wins)
   return draw(2) === 0 ? [wins, lost] : [lost, wins]
 }
 
-/** The first so many go on, the last so many are out, or nobody said. */
+/** The first so many advance, the last so many are eliminated, or there are no zones. */
 export function anyZones(size: number, draw: Draw): Zone[] {
   const advance = draw(size)
   const out = draw(size - advance)

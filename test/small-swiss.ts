@@ -4,9 +4,9 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { documentOf, entrantKey, placesOf } from './competition-documents.ts'
 import { anyResult, type Draw } from './small-groups.ts'
 
-/** Small Swiss stages by points for the tests of what the rest may bring: anybody may meet anybody, in any round. */
+/** Small Swiss stages by points for the tests of outlooks: any pairing in any round. */
 
-/** Played to its end, in one way. */
+/** Played to one of its possible ends. */
 export function anySwiss(size: number, rounds: number, ruleset: Ruleset, draw: Draw): CompetitionDocument {
   const stage: Stage = {
     key: 's',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.stop())
 
-/** A connection as a browser keeps it: what it has said, and how it ended. */
+/** A keep-alive connection: what it has received, and how it ended. */
 async function open() {
   const socket: Socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -47,7 +47,7 @@ test('a stop tells every connection by its next answer, answers what is under wa
   )
   const exit = once(site.process, 'exit')
   site.process.kill('SIGTERM')
-  // It keeps asking, as fast as it is answered, until it is told to go.
+  // It keeps sending requests until it is told to close.
   let asked = 1
   while (!/connection: close/i.test(await busy.answered(asked))) {
     busy.send(get(asked % 2 ? '/' : '/api/nothing'))

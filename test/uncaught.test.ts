@@ -32,7 +32,7 @@ test.each(['exception', 'rejection'])(
     underWay.write(picture.subarray(0, 100))
     await once(underWay, 'continue')
     expect((await fetch(`${site.url}/healthz?token=secret`, { headers: { 'x-fault': fault } })).status).toBe(200)
-    // Nobody new gets in while what is under way goes on.
+    // No new connections are accepted while running requests are finished.
     while (await takesConnections(site)) await sleep(20)
     underWay.end(picture.subarray(100))
     const [{ statusCode }] = await answered

@@ -1,6 +1,6 @@
 import type { TestCase } from 'vitest/node'
 
-/** Names every test that passed only at its second try, or says why it did not run here, so that nobody overlooks it. */
+/** Reports every test that passed only at its second attempt, or was skipped with a reason, so that nobody overlooks it. */
 export default class Unsteady {
   onTestCaseResult(test: TestCase): void {
     const result = test.result()

@@ -1,10 +1,10 @@
 import { Agent, request as httpRequest } from 'node:http'
 
-/** What came back for an upload; `cut` where the line ended without an answer. */
+/** The response to an upload; `cut` where the connection ended without one. */
 export interface UploadEnd {
   status: number | 'cut'
   message: string
-  /** Whether the server ended the connection at the last, for uploads that stay. */
+  /** Resolves when the server has closed the connection, for uploads that stay. */
   closed: Promise<void>
 }
 
@@ -12,17 +12,20 @@ interface UploadWish {
   url: string
   method: string
   headers: Readonly<Record<string, string>>
-  /** How many bytes are sent; what they are does not matter. */
+  /** How many bytes are sent; their content does not matter. */
   bytes: number
-  /** What is said in content-length; null: nothing, the body comes in chunks. */
+  /** Content-Length; null: none, the body is chunked. */
   declares: number | null
-  /** `ends`: the body is whole. `stays`: neither ends nor leaves. `leaves`: goes away once it is answered. `cuts`: goes away unanswered. */
+  /**
+   * `ends`: the body is complete. `stays`: neither completes nor disconnects. `leaves`: disconnects after the response. `cuts`: disconnects
+   * before it.
+   */
   ending: 'ends' | 'stays' | 'leaves' | 'cuts'
 }
 
 const chunk = Buffer.alloc(64 * 1024, 'leitai')
 
-/** Sends a body of any length and reads the answer while it goes, as browsers' own code does not. */
+/** Sends a body of any length and reads the response meanwhile, which fetch does not do. */
 export function upload({ url, method, headers, bytes, declares, ending }: UploadWish): Promise<UploadEnd> {
   return new Promise((done) => {
     let sent = 0

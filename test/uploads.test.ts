@@ -12,7 +12,7 @@ import { type UploadEnd, upload } from './upload-line.ts'
 
 const MB = 1024 * 1024
 
-/** Doors that take a body of their own, one of each way in which bodies are read, and how much each takes. */
+/** Routes with a body of their own, one for each way of reading bodies, with their limits. */
 const doors = [
   { name: 'a picture', method: 'POST', path: '/api/admin/media?name=a.png', type: 'image/png', most: 20 * MB },
   { name: 'another file of a picture', method: 'PUT', path: '/api/admin/media/1/file', type: 'image/png', most: 20 * MB },
@@ -24,7 +24,7 @@ const doors = [
 ] as const
 type Door = (typeof doors)[number]
 
-/** Longer than the server lets what is left of a body come after its answer, ms. */
+/** Longer than the server reads the rest of a body after its response, ms. */
 const untilLateMs = 12_000
 
 const disk = smallDisk()
@@ -34,7 +34,7 @@ describe('uploads to a running server', () => {
   let admin: FirstAdmin
   /** When the last upload was answered. */
   let lastAt = 0
-  /** Connections of clients that neither end their bodies nor leave. */
+  /** Connections of clients that neither complete their bodies nor disconnect. */
   const staying: Promise<void>[] = []
   beforeAll(async () => {
     site = await startSite({
@@ -70,7 +70,7 @@ describe('uploads to a running server', () => {
     const tried: Promise<UploadEnd>[] = []
     tried.push(send(door, { bytes: 1000, declares: door.most + 1, ending: 'stays' }))
     tried.push(send(door, { bytes: 1000, declares: door.most + 1, ending: 'leaves' }))
-    // A gigabyte that nobody announced is more than the disk holds.
+    // A gigabyte without Content-Length is more than the disk can hold.
     if (door.name !== 'a video')
       for (const ending of ['ends', 'stays', 'leaves'] as const) tried.push(send(door, { bytes: door.most + MB, declares: null, ending }))
     for (const { status, message } of await Promise.all(tried))
@@ -146,7 +146,7 @@ describe('uploads to a running server', () => {
   }, 30_000)
 })
 
-/** Until not a byte more fits, nor a small file. */
+/** Until not even a small file fits. */
 async function fillDisk(place: string): Promise<void> {
   const file = await open(place, 'a')
   try {

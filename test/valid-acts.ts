@@ -5,7 +5,7 @@ import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { league, poolRounds } from './competitions.ts'
 
-/** Each kind of act once, with a competition in which it can be done. */
+/** Each kind of act once, with a competition to which it can be applied. */
 export function validActs(coverId: number): [document: CompetitionDocument, act: CompetitionAct][] {
   const cup = singleEvent(4, true)
   const first = cup.stages[0]?.groups[0]?.rounds[0]?.matches[0]?.key ?? ''
@@ -18,7 +18,7 @@ export function validActs(coverId: number): [document: CompetitionDocument, act:
   const adjust: RuledAct = { kind: 'adjust', ...pool, entrant: 'e1', metric: 'points', delta: -1, publicNote: '违规' }
   const remove: RuledAct = { kind: 'remove_entrant', entrant: 'e4', status: 'withdrawn', policy: 'from_now', publicNote: '退赛' }
   const at = '2026-12-01T12:00:00.000Z'
-  // A reason is told of what is moved from one date to another.
+  // A reason is stored only for a change from one date to another.
   const dated = after(
     cup,
     ...[first, second].map(
@@ -81,7 +81,7 @@ export function validActs(coverId: number): [document: CompetitionDocument, act:
   ]
 }
 
-/** Between them they hold most fields that a document can have. */
+/** Together they have most of the fields of a document. */
 export function validDocuments(): [kind: string, document: CompetitionDocument][] {
   return [
     ['league', smallLeague()],
@@ -90,7 +90,7 @@ export function validDocuments(): [kind: string, document: CompetitionDocument][
   ]
 }
 
-/** Of the league its first match, with all that can be said of one, and one that is to come. */
+/** The league's first match, with all possible fields, and an upcoming one. */
 function smallLeague(): CompetitionDocument {
   const whole = league()
   const [pool] = whole.stages
@@ -120,7 +120,7 @@ function smallLeague(): CompetitionDocument {
   return { ...whole, stages: [{ ...pool, groups: [{ ...group, rounds }] }] }
 }
 
-/** Five over three rounds that are still to be drawn. */
+/** Five entrants over three rounds that are not paired yet. */
 function swissEvent(): CompetitionDocument {
   return inOneGroup({ key: 'swiss', name: '瑞士轮', format: 'swiss', swiss: { by: 'points', rounds: 3 } })
 }

@@ -25,23 +25,23 @@ import { addArticle, addColumns, addPage, insertCompetition } from './factories.
 import { validActs, validDocuments } from './valid-acts.ts'
 import { sitePlayer } from './videos.ts'
 
-/** A request that is taken as it stands; everything that it names is there. */
+/** A valid request; everything that it refers to exists. */
 export interface ValidRequest {
   url: string
   body: unknown
-  /** Where it is not the admin of the test. */
+  /** Another caller than the admin of the test. */
   cookie?: string
 }
 
-/** Of one route, or of one kind of body that it takes. */
+/** For one route, or for one kind of body of it. */
 export interface ValidRequests {
-  /** As it stands in the table of routes: `PUT /api/admin/albums/:id`. */
+  /** As in the table of routes: `PUT /api/admin/albums/:id`. */
   route: string
   /** Of the bodies that one route takes: which. */
   kind?: string
-  /** Sent without a session: one that came along would end. */
+  /** Sent without a session: an existing one would end. */
   isOpen?: true
-  /** Anew for each request, because a guess at a password counts however the rest of the body looks. */
+  /** A new session for each request, because a password attempt counts whatever the rest of the body is. */
   isGuess?: true
   make(): Promise<ValidRequest>
 }
@@ -110,6 +110,7 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
     body,
     ...eachText((name) => `本站 ${name}`),
     isAiMade: false,
+    tellsResult: true,
     isPinned: false,
     tags: ['云涧'],
     links: [{ role: 'preview', subject: 'match', id: matchId }],

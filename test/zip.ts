@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipEntry {
   name: string
   bytes: Uint8Array
-  /** What its headers say that it unpacks to, where that is a lie. */
+  /** The uncompressed size in its headers, where that is a lie. */
   saidSize?: number
 }
 
-/** A ZIP archive as its bytes say it, lies included. */
+/** A ZIP archive from its parts, including false headers. */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -43,7 +43,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 
-/** A workbook of one sheet, its XML as given: rows as `<row r="1"><c …/></row>`. `before`: what stands before the sheet's element. */
+/** A workbook of one sheet, its XML as given: rows as `<row r="1"><c …/></row>`. `before`: XML before the sheet's element. */
 export function workbookOf(rows: string, { before = '', more = [] }: { before?: string; more?: readonly ZipEntry[] } = {}): Buffer {
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const file = (name: string, text: string): ZipEntry => ({ name, bytes: Buffer.from(text) })

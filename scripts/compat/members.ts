@@ -1,9 +1,9 @@
 /**
- * What the platform gained after Chrome 87 or iOS 14.5, with the versions that brought it (MDN compatibility data).
- * Members whose absence is harmless (a property read as undefined, an event that never fires) are not listed.
+ * Platform features newer than Chrome 87 or iOS 14.5, with the versions that introduced them (MDN compatibility data). Members whose
+ * absence is harmless (a property read as undefined, an event that never fires) are not listed.
  */
 
-/** Methods of built-in prototypes, refused wherever a member of this name is called. */
+/** Methods of built-in prototypes, refused wherever a member with this name is called. */
 export const lateMethods: Readonly<Record<string, string>> = {
   at: 'Chrome 92, iOS 15.4',
   findLast: 'Chrome 97, iOS 15.4',
@@ -25,7 +25,7 @@ export const lateMethods: Readonly<Record<string, string>> = {
   startViewTransition: 'Chrome 111, iOS 18',
 }
 
-/** Members of one global object. */
+/** Members of a global object. */
 export const lateStatics: Readonly<Record<string, string>> = {
   'Object.hasOwn': 'Chrome 93, iOS 15.4',
   'Object.groupBy': 'Chrome 117, iOS 17.4',

@@ -37,7 +37,9 @@ const lateProperties: Readonly<Record<string, string>> = {
   'field-sizing': 'Chrome 123, iOS 26.2',
 }
 
-/** What of a built style sheet the oldest engines would drop although it is needed. Whatever stands in `@supports` is taken as guarded. */
+/**
+ * Parts of a built style sheet that the oldest engines would drop although they are needed. Content of `@supports` counts as guarded.
+ */
 export function styleViolations(text: string): Violation[] {
   const found: Violation[] = []
   const refuse = (what: string, snippet: string) => found.push({ what, snippet: snippet.trim().slice(0, 160) })
@@ -71,7 +73,7 @@ export function styleViolations(text: string): Violation[] {
     const since = Object.hasOwn(lateProperties, property) ? lateProperties[property] : undefined
     if (since !== undefined) refuse(`${property} (${since})`, piece)
     for (const [pattern, what] of lateValues) {
-      // A custom property takes anything and fails where it is used, so no fallback saves it.
+      // A custom property accepts anything and fails where it is used, so no fallback helps.
       const isSaved = known?.has(property) === true && !property.startsWith('--')
       if (!isSaved && isOf(property, what) && pattern.test(piece.slice(colon + 1))) refuse(what, piece)
     }
@@ -89,7 +91,7 @@ interface Piece {
   text: string
 }
 
-/** Preludes, declarations and ends of blocks, in order; comments gone, strings and addresses emptied. */
+/** Preludes, declarations and ends of blocks, in order; comments removed, strings and URLs emptied. */
 function* pieces(text: string): Generator<Piece> {
   const bare = text
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -1,6 +1,6 @@
-/** Something in a built file that the oldest engines (Chrome 87, iOS 14.5) do not have. */
+/** Something in a built file that the oldest engines (Chrome 87, iOS 14.5) do not support. */
 export interface Violation {
-  /** What it is and since when the two engines have it. */
+  /** The feature, and the versions of the two engines that introduced it. */
   what: string
   /** The offending text, shortened. */
   snippet: string

@@ -2,8 +2,17 @@ import { emblem, type TeamMark } from './emblems.ts'
 import { seated } from './figures.ts'
 import { glow, mix, pathOf, round, type Sheet } from './sheet.ts'
 
+interface Beam {
+  x: number
+  y: number
+  toX: number
+  toY: number
+  spread: number
+  opacity: number
+}
+
 /** A cone of light from (x, y) to a floor of half width `spread` around `toX`. */
-export function beam(sheet: Sheet, x: number, y: number, toX: number, toY: number, spread: number, opacity: number): string {
+export function beam(sheet: Sheet, { x, y, toX, toY, spread, opacity }: Beam): string {
   const paint = sheet.linear([
     [0, sheet.palette.light, 0.75],
     [0.5, sheet.palette.light, 0.24],
@@ -52,7 +61,7 @@ export function platform(sheet: Sheet, x: number, y: number, rx: number): string
     step(x, y + 34, rx * 1.14, 40),
     step(x, y, rx, 34),
     rings.join(''),
-    glow(sheet, x, y, rx * 0.9, ry * 0.95, 0.85),
+    glow(sheet, { x, y, rx: rx * 0.9, ry: ry * 0.95, opacity: 0.85 }),
   ].join('')
 }
 
@@ -81,7 +90,7 @@ export function crowd(sheet: Sheet, options: { top: number; rows?: number; light
         if (random.next() < lights * 6) {
           const [lx, ly] = [x + size * 1.1 + lean, y - size * 2]
           lamps.push(
-            glow(sheet, lx, ly, size * 1.5, size * 1.5, 0.6, palette.accent),
+            glow(sheet, { x: lx, y: ly, rx: size * 1.5, ry: size * 1.5, opacity: 0.6, color: palette.accent }),
             `<circle cx="${round(lx)}" cy="${round(ly)}" r="${round(size * 0.2)}" fill="${palette.light}"/>`,
           )
         }
@@ -92,8 +101,15 @@ export function crowd(sheet: Sheet, options: { top: number; rows?: number; light
   return Array.from({ length: rows }, (_, index) => row(index)).join('')
 }
 
+interface DuelScreen {
+  x: number
+  y: number
+  width: number
+  teams: readonly [TeamMark, TeamMark] | null
+}
+
 /** A hanging screen with two marks; (x, y) is its centre. */
-export function duelScreen(sheet: Sheet, x: number, y: number, width: number, teams: readonly [TeamMark, TeamMark] | null): string {
+export function duelScreen(sheet: Sheet, { x, y, width, teams }: DuelScreen): string {
   const { palette } = sheet
   const height = width * 0.36
   const [left, top] = [x - width / 2, y - height / 2]
@@ -108,7 +124,7 @@ export function duelScreen(sheet: Sheet, x: number, y: number, width: number, te
   const peaks = `<g transform="translate(${x} ${top + height}) scale(${height / 200})"><circle cx="52" cy="-128" r="30" fill="${palette.accent}"/><path d="M-210 0L-120-96L-84-60L-20-150L40-58L72-92L210 0Z" fill="${palette.light}" opacity=".9"/><path d="M-20-150L40-58L20 0H-60L-12-70ZM72-92L210 0H90Z" fill="${palette.ridges[2]}" opacity=".55"/></g>`
   const lines = Array.from({ length: 9 }, (_, index) => `M${left} ${round(top + (height * (index + 1)) / 10)}h${width}`).join('')
   return [
-    glow(sheet, x, y, width * 0.8, height * 1.2, 0.5, palette.accent),
+    glow(sheet, { x, y, rx: width * 0.8, ry: height * 1.2, opacity: 0.5, color: palette.accent }),
     `<path d="M${left + 60} ${top}V-10M${left + width - 60} ${top}V-10" stroke="${palette.ink}" stroke-width="5"/>`,
     `<rect x="${left - 8}" y="${top - 8}" width="${width + 16}" height="${height + 16}" rx="10" fill="${palette.ink}"/>`,
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="4" fill="${face}"/>`,
@@ -119,8 +135,15 @@ export function duelScreen(sheet: Sheet, x: number, y: number, width: number, te
   ].join('')
 }
 
+interface Desk {
+  x: number
+  y: number
+  count: number
+  scale: number
+}
+
 /** A desk of `count` players from behind, monitors lit before them; (x, y) is the middle of its front edge. */
-export function desk(sheet: Sheet, x: number, y: number, count: number, scale: number): string {
+export function desk(sheet: Sheet, { x, y, count, scale }: Desk): string {
   const { palette } = sheet
   const place = 150 * scale
   const left = x - (place * count) / 2
@@ -131,7 +154,7 @@ export function desk(sheet: Sheet, x: number, y: number, count: number, scale: n
       [1, palette.accent],
     ])
     return [
-      glow(sheet, cx, y - 150 * scale, 120 * scale, 90 * scale, 0.42, palette.accent),
+      glow(sheet, { x: cx, y: y - 150 * scale, rx: 120 * scale, ry: 90 * scale, opacity: 0.42, color: palette.accent }),
       `<rect x="${round(cx - 56 * scale)}" y="${round(y - 172 * scale)}" width="${112 * scale}" height="${66 * scale}" rx="${4 * scale}" fill="${paint}" opacity=".92"/>`,
       `<path d="M${round(cx - 44 * scale)} ${round(y - 122 * scale)}l${26 * scale} ${-22 * scale}l${18 * scale} ${12 * scale}l${34 * scale} ${-26 * scale}" fill="none" stroke="${palette.ridges[2]}" stroke-width="${4 * scale}"/>`,
     ].join('')

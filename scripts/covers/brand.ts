@@ -29,12 +29,12 @@ export function shareImage(sheet: Sheet): string {
     sky(sheet, { lightX: 0.5, lightY: 0.5 }),
     range(sheet, { horizon: 0.66, rise: 0.5, layers: 4 }),
     mist(sheet, height * 0.7, 90, 0.4),
-    beam(sheet, width * 0.16, -20, x - 90, y + 20, 160, 0.6),
-    beam(sheet, width * 0.84, -20, x + 90, y + 20, 160, 0.6),
+    beam(sheet, { x: width * 0.16, y: -20, toX: x - 90, toY: y + 20, spread: 160, opacity: 0.6 }),
+    beam(sheet, { x: width * 0.84, y: -20, toX: x + 90, toY: y + 20, spread: 160, opacity: 0.6 }),
     platform(sheet, x, y, 300),
     swordsman(sheet, 'ready', { x: x - 150, y: y + 10, scale: 0.8 }),
     swordsman(sheet, 'ready', { x: x + 150, y: y + 10, scale: 0.8, facing: -1 }),
-    glow(sheet, x, height * 0.26, 260, 200, 0.5),
+    glow(sheet, { x, y: height * 0.26, rx: 260, ry: 200, opacity: 0.5 }),
     `<g transform="translate(${round(x - 123)} ${height * 0.06}) scale(.48)">${logo(sheet)}</g>`,
     crowd(sheet, { top: height * 0.86, rows: 2 }),
     vignette(sheet, 0.5),
@@ -48,7 +48,7 @@ export function viewingParty(sheet: Sheet, screen: (x: number, y: number, width:
     const at = (part: number) => [width * part, y + sag * 4 * part * (1 - part)] as const
     const lamps = Array.from({ length: 15 }, (_, index) => {
       const [lx, ly] = at((index + 0.5) / 15)
-      return `${glow(sheet, lx, ly + 18, 58, 58, 0.7, palette.accent)}<circle cx="${round(lx)}" cy="${round(ly + 18)}" r="10" fill="${palette.light}"/>`
+      return `${glow(sheet, { x: lx, y: ly + 18, rx: 58, ry: 58, opacity: 0.7, color: palette.accent })}<circle cx="${round(lx)}" cy="${round(ly + 18)}" r="10" fill="${palette.light}"/>`
     })
     return `<path d="M0 ${y}Q${width / 2} ${y + sag * 2} ${width} ${y}" fill="none" stroke="${palette.ink}" stroke-width="4"/>${lamps.join('')}`
   }
@@ -57,7 +57,7 @@ export function viewingParty(sheet: Sheet, screen: (x: number, y: number, width:
     range(sheet, { horizon: 0.66, rise: 0.42, layers: 4 }),
     screen(width / 2, height * 0.42, 780),
     `<rect y="${height * 0.72}" width="${width}" height="${height * 0.3}" fill="${palette.ink}" opacity=".75"/><path d="M0 ${height * 0.72}H${width}" stroke="${palette.light}" stroke-opacity=".4" stroke-width="3"/>`,
-    glow(sheet, width / 2, height * 0.74, 640, 120, 0.5, palette.accent),
+    glow(sheet, { x: width / 2, y: height * 0.74, rx: 640, ry: 120, opacity: 0.5, color: palette.accent }),
     string(70, 50),
     string(20, 120),
     crowd(sheet, { top: height * 0.66, rows: 4, lights: 0.1 }),

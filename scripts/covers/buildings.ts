@@ -14,8 +14,16 @@ export function roof(x: number, y: number, half: number, rise: number): string {
   ].join('')
 }
 
+interface Tower {
+  x: number
+  y: number
+  half: number
+  floors: number
+  color: string
+}
+
 /** A tower of `floors` storeys with lit windows; (x, y) is the middle of its foot. */
-export function tower(sheet: Sheet, x: number, y: number, half: number, floors: number, color: string): string {
+export function tower(sheet: Sheet, { x, y, half, floors, color }: Tower): string {
   const { palette } = sheet
   const storey = half * 0.66
   const parts: string[] = []
@@ -36,7 +44,7 @@ export function tower(sheet: Sheet, x: number, y: number, half: number, floors: 
     )
   }
   const top = y - floors * storey
-  return `${glow(sheet, x, y - (floors * storey) / 2, half * 2, floors * storey * 0.9, 0.3, palette.accent)}${parts.join('')}<path d="M${x - 3} ${round(top + storey * 0.2)}L${x} ${round(top - storey * 0.5)}L${x + 3} ${round(top + storey * 0.2)}Z" fill="${palette.ink}"/>`
+  return `${glow(sheet, { x, y: y - (floors * storey) / 2, rx: half * 2, ry: floors * storey * 0.9, opacity: 0.3, color: palette.accent })}${parts.join('')}<path d="M${x - 3} ${round(top + storey * 0.2)}L${x} ${round(top - storey * 0.5)}L${x + 3} ${round(top + storey * 0.2)}Z" fill="${palette.ink}"/>`
 }
 
 /** A wall gate with an arch of light and a tower on it; (x, y) is the middle of its foot. */
@@ -70,10 +78,10 @@ export function gateHouse(sheet: Sheet, x: number, y: number, half: number): str
     (_, index) => `M${round(x - half)} ${round(y - half * 0.09 * (index + 0.6))}H${round(x + half)}`,
   ).join('')
   return [
-    tower(sheet, x, y - half * 0.7, half * 0.74, 2, palette.ridges[3]),
+    tower(sheet, { x, y: y - half * 0.7, half: half * 0.74, floors: 2, color: palette.ridges[3] }),
     `<path d="${pathOf(wall)}${teeth}" fill="${palette.light}" opacity=".6" transform="translate(0 -2.6)"/><path d="${pathOf(wall)}${teeth}" fill="${paint}"/>`,
     `<path d="${courses}" stroke="${palette.ink}" stroke-width="2" opacity=".35" clip-path="${sheet.clip(`<path d="${pathOf(wall)}"/>`)}"/>`,
-    glow(sheet, x, y - half * 0.2, half * 0.7, half * 0.6, 0.8, palette.accent),
+    glow(sheet, { x, y: y - half * 0.2, rx: half * 0.7, ry: half * 0.6, opacity: 0.8, color: palette.accent }),
     `<path d="${arch(1.14)}" fill="${palette.ink}"/><path d="${arch(1)}" fill="${light}"/>`,
     `<path d="M${round(x - half * 0.24)} ${y}L${round(x - half * 0.6)} ${round(y + half * 0.4)}H${round(x + half * 0.6)}L${round(x + half * 0.24)} ${y}Z" fill="${sheet.linear(
       [
@@ -84,8 +92,15 @@ export function gateHouse(sheet: Sheet, x: number, y: number, half: number): str
   ].join('')
 }
 
+interface Beacon {
+  x: number
+  y: number
+  half: number
+  burning: boolean
+}
+
 /** A beacon tower of tapered stone with a fire on top, or dark and broken. */
-export function beacon(sheet: Sheet, x: number, y: number, half: number, burning: boolean): string {
+export function beacon(sheet: Sheet, { x, y, half, burning }: Beacon): string {
   const { palette } = sheet
   const stone = sheet.linear(
     [
@@ -104,7 +119,7 @@ export function beacon(sheet: Sheet, x: number, y: number, half: number, burning
   const smoke = `M${x} ${top - half * 0.2}c${-half} ${-half * 1.2} ${half * 1.2} ${-half * 1.6} ${half * 0.3} ${-half * 3}c${half} ${-half} ${half * 0.2} ${-half * 2} ${half * 1.4} ${-half * 3}`
   return [
     burning
-      ? glow(sheet, x, top - half, half * 5, half * 4.4, 0.85, palette.accent)
+      ? glow(sheet, { x, y: top - half, rx: half * 5, ry: half * 4.4, opacity: 0.85, color: palette.accent })
       : `<path d="${smoke}" fill="none" stroke="${palette.sky[1]}" stroke-width="${half * 0.7}" stroke-linecap="round" opacity=".75" filter="${sheet.blur(14)}"/>`,
     `<path d="${body}${crown}" fill="${palette.light}" opacity=".55" transform="translate(-2 -2)"/><path d="${body}${crown}" fill="${stone}"/>`,
     `<path d="M${x - half * 0.9} ${y - half * 0.8}h${half * 1.8}M${x - half * 0.8} ${y - half * 1.6}h${half * 1.6}" stroke="${palette.ink}" stroke-width="3" opacity=".5"/>`,

@@ -16,7 +16,7 @@ export function sky(sheet: Sheet, options: { stars?: boolean; lightX?: number; l
   return [
     `<rect width="${width}" height="${height}" fill="${paint}"/>`,
     `<g fill="${palette.light}">${dots.join('')}</g>`,
-    glow(sheet, width * lightX, height * lightY, width * 0.55, height * 0.5, strength),
+    glow(sheet, { x: width * lightX, y: height * lightY, rx: width * 0.55, ry: height * 0.5, opacity: strength }),
   ].join('')
 }
 
@@ -34,7 +34,7 @@ export function moon(sheet: Sheet, x: number, y: number, radius: number): string
     [0.4, -0.38, 0.14],
   ] as const
   return [
-    glow(sheet, x, y, radius * 3.4, radius * 3.4, 0.5),
+    glow(sheet, { x, y, rx: radius * 3.4, ry: radius * 3.4, opacity: 0.5 }),
     `<circle cx="${x}" cy="${y}" r="${radius}" fill="${disc}"/>`,
     `<g fill="${shade}" opacity=".3">`,
     ...seas.map(([dx, dy, size]) => `<circle cx="${x + dx * radius}" cy="${y + dy * radius}" r="${size * radius}"/>`),
@@ -65,8 +65,8 @@ export function ridge(sheet: Sheet, { base, rise, peaks, color, feet, relief = 0
     const apex: Point = [start + step * (index + random.between(0.25, 0.75)), base - rise * random.between(0.5, 1)]
     const valley: Point = [start + step * (index + 1 + random.between(-0.1, 0.1)), base - rise * random.between(0.08, 0.34)]
     const from = outline.at(-1) ?? apex
-    const left = rough(sheet, from, apex, 3)
-    const right = rough(sheet, apex, valley, 3)
+    const left = rough(sheet, from, apex, { depth: 3 })
+    const right = rough(sheet, apex, valley, { depth: 3 })
     outline = [...outline, ...left.slice(1), ...right.slice(1)]
     crest.push({ apex, right })
   }
@@ -80,7 +80,7 @@ export function ridge(sheet: Sheet, { base, rise, peaks, color, feet, relief = 0
   const shadow = mix(color, palette.ink, 0.75)
   const facets = crest.map(({ apex, right }) => {
     const low = right.at(-1) ?? apex
-    const spine = rough(sheet, apex, [apex[0] + (low[0] - apex[0]) * random.between(-0.25, 0.15), base], 3, 1.7)
+    const spine = rough(sheet, apex, [apex[0] + (low[0] - apex[0]) * random.between(-0.25, 0.15), base], { depth: 3, strength: 1.7 })
     const shade = sheet.linear([
       [0, shadow, 0.85 * relief],
       [1, shadow, 0],
@@ -142,8 +142,13 @@ export function vignette(sheet: Sheet, strength = 0.5): string {
   return `<rect x="${-width * 0.22}" y="${-height * 0.3}" width="${width * 1.44}" height="${height * 1.6}" fill="${paint}"/>`
 }
 
+interface Roughness {
+  depth: number
+  strength?: number
+}
+
 /** A straight edge broken by moving its middles, `depth` times. */
-function rough(sheet: Sheet, from: Point, to: Point, depth: number, strength = 1): Point[] {
+function rough(sheet: Sheet, from: Point, to: Point, { depth, strength = 1 }: Roughness): Point[] {
   if (depth === 0) return [from, to]
   const { random } = sheet
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
@@ -153,5 +158,6 @@ function rough(sheet: Sheet, from: Point, to: Point, depth: number, strength = 1
     from[0] + (to[0] - from[0]) * at - ((to[1] - from[1]) / length) * push,
     from[1] + (to[1] - from[1]) * at + ((to[0] - from[0]) / length) * push,
   ]
-  return [...rough(sheet, from, middle, depth - 1, strength), ...rough(sheet, middle, to, depth - 1, strength).slice(1)]
+  const finer = { depth: depth - 1, strength }
+  return [...rough(sheet, from, middle, finer), ...rough(sheet, middle, to, finer).slice(1)]
 }

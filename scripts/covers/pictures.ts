@@ -74,7 +74,7 @@ export const pictures: readonly PictureSpec[] = [
   {
     name: 'viewing-party',
     palette: 'dusk',
-    draw: (sheet) => viewingParty(sheet, (x, y, width) => duelScreen(sheet, x, y, width, null)),
+    draw: (sheet) => viewingParty(sheet, (x, y, width) => duelScreen(sheet, { x, y, width, teams: null })),
   },
   { name: 'share', palette: 'navy', draw: shareImage, width: 1200, height: 630 },
   { name: 'logo', palette: 'navy', draw: logo, width: 512, height: 512, format: 'png' },

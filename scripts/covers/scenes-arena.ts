@@ -15,9 +15,9 @@ export function stageFight(sheet: Sheet, poses: readonly [Pose, Pose] = ['ready'
       [0, sheet.palette.ink, 0],
       [1, sheet.palette.ink, 0.86],
     ])}"/>`,
-    beam(sheet, width * 0.2, -20, x - 120, y + 30, 210, 0.6),
-    beam(sheet, width * 0.8, -20, x + 120, y + 30, 210, 0.6),
-    beam(sheet, width * 0.5, -20, x, y + 30, 260, 0.4),
+    beam(sheet, { x: width * 0.2, y: -20, toX: x - 120, toY: y + 30, spread: 210, opacity: 0.6 }),
+    beam(sheet, { x: width * 0.8, y: -20, toX: x + 120, toY: y + 30, spread: 210, opacity: 0.6 }),
+    beam(sheet, { x: width * 0.5, y: -20, toX: x, toY: y + 30, spread: 260, opacity: 0.4 }),
     platform(sheet, x, y, 400),
     swordsman(sheet, poses[0], { x: x - 190, y: y + 14, scale: 1.02 }),
     swordsman(sheet, poses[1], { x: x + 190, y: y + 14, scale: 1.02, facing: -1 }),
@@ -33,10 +33,10 @@ export function duel(sheet: Sheet, teams: readonly [TeamMark, TeamMark]): string
   return [
     sky(sheet, { lightX: 0.5, lightY: 0.5, strength: 0.3 }),
     range(sheet, { horizon: 0.66, rise: 0.5 }),
-    beam(sheet, width * 0.22, -30, width * 0.31, height * 0.95, 250, 0.5),
-    beam(sheet, width * 0.78, -30, width * 0.69, height * 0.95, 250, 0.5),
-    glow(sheet, width * 0.31, y, 300, 300, 0.5, palette.accent),
-    glow(sheet, width * 0.69, y, 300, 300, 0.5, palette.accent),
+    beam(sheet, { x: width * 0.22, y: -30, toX: width * 0.31, toY: height * 0.95, spread: 250, opacity: 0.5 }),
+    beam(sheet, { x: width * 0.78, y: -30, toX: width * 0.69, toY: height * 0.95, spread: 250, opacity: 0.5 }),
+    glow(sheet, { x: width * 0.31, y, rx: 300, ry: 300, opacity: 0.5, color: palette.accent }),
+    glow(sheet, { x: width * 0.69, y, rx: 300, ry: 300, opacity: 0.5, color: palette.accent }),
     `<path d="M${width * 0.565} -20L${width * 0.435} ${height + 20}" stroke="${palette.light}" stroke-width="26" opacity=".5" filter="${sheet.blur(16)}"/>`,
     `<path d="M${width * 0.566} -20L${width * 0.442} ${height + 20}L${width * 0.432} ${height + 20}Z" fill="${palette.light}"/>`,
     sparks(sheet, width / 2, height / 2),
@@ -53,14 +53,14 @@ export function hall(sheet: Sheet, teams: readonly [TeamMark, TeamMark]): string
   const { width, height, palette } = sheet
   return [
     rafters(sheet),
-    beam(sheet, width * 0.12, 30, width * 0.34, height * 0.8, 190, 0.5),
-    beam(sheet, width * 0.88, 30, width * 0.66, height * 0.8, 190, 0.5),
-    duelScreen(sheet, width / 2, height * 0.3, 800, teams),
-    glow(sheet, width / 2, height * 0.72, 760, 150, 0.55, palette.accent),
+    beam(sheet, { x: width * 0.12, y: 30, toX: width * 0.34, toY: height * 0.8, spread: 190, opacity: 0.5 }),
+    beam(sheet, { x: width * 0.88, y: 30, toX: width * 0.66, toY: height * 0.8, spread: 190, opacity: 0.5 }),
+    duelScreen(sheet, { x: width / 2, y: height * 0.3, width: 800, teams }),
+    glow(sheet, { x: width / 2, y: height * 0.72, rx: 760, ry: 150, opacity: 0.55, color: palette.accent }),
     `<path d="M${width * 0.1} ${height * 0.72}H${width * 0.9}L${width * 0.98} ${height * 0.82}H${width * 0.02}Z" fill="${palette.ridges[2]}"/><path d="M${width * 0.02} ${height * 0.82}H${width * 0.98}V${height * 0.85}H${width * 0.02}Z" fill="${palette.ink}"/>`,
     `<path d="M${width * 0.02} ${height * 0.82}H${width * 0.98}" stroke="${palette.light}" stroke-width="4"/>`,
-    desk(sheet, width * 0.29, height * 0.74, 5, 0.64),
-    desk(sheet, width * 0.71, height * 0.74, 5, 0.64),
+    desk(sheet, { x: width * 0.29, y: height * 0.74, count: 5, scale: 0.64 }),
+    desk(sheet, { x: width * 0.71, y: height * 0.74, count: 5, scale: 0.64 }),
     crowd(sheet, { top: height * 0.8, rows: 3 }),
     vignette(sheet, 0.55),
   ].join('')
@@ -72,11 +72,11 @@ export function teamDesk(sheet: Sheet, team: TeamMark): string {
   return [
     rafters(sheet),
     ledWall(sheet, 0.62),
-    beam(sheet, width * 0.3, -20, width * 0.4, height * 0.9, 260, 0.5),
-    beam(sheet, width * 0.75, -20, width * 0.64, height * 0.9, 260, 0.5),
-    glow(sheet, width / 2, height * 0.28, 420, 300, 0.5, palette.accent),
+    beam(sheet, { x: width * 0.3, y: -20, toX: width * 0.4, toY: height * 0.9, spread: 260, opacity: 0.5 }),
+    beam(sheet, { x: width * 0.75, y: -20, toX: width * 0.64, toY: height * 0.9, spread: 260, opacity: 0.5 }),
+    glow(sheet, { x: width / 2, y: height * 0.28, rx: 420, ry: 300, opacity: 0.5, color: palette.accent }),
     emblem(team, width / 2, height * 0.26, 1.25),
-    desk(sheet, width / 2, height * 0.97, 5, 1.95),
+    desk(sheet, { x: width / 2, y: height * 0.97, count: 5, scale: 1.95 }),
     vignette(sheet, 0.6),
   ].join('')
 }
@@ -87,12 +87,12 @@ export function manyTables(sheet: Sheet): string {
   const rows = [0.5, 0.6, 0.74, 0.95].map((y, index) => {
     const scale = 0.5 + index * 0.36
     const veil = `<rect width="${width}" height="${height * y}" fill="${palette.sky[1]}" opacity="${0.16 - index * 0.04}"/>`
-    return desk(sheet, width / 2 + (index % 2) * 40, height * y, Math.ceil(width / (150 * scale)) + 1, scale) + veil
+    return desk(sheet, { x: width / 2 + (index % 2) * 40, y: height * y, count: Math.ceil(width / (150 * scale)) + 1, scale }) + veil
   })
   return [
     rafters(sheet),
     ledWall(sheet, 0.42),
-    beam(sheet, width * 0.5, -20, width * 0.5, height, 700, 0.35),
+    beam(sheet, { x: width * 0.5, y: -20, toX: width * 0.5, toY: height, spread: 700, opacity: 0.35 }),
     ...rows,
     vignette(sheet, 0.5),
   ].join('')
@@ -109,9 +109,16 @@ export function crowdLights(sheet: Sheet): string {
   return [
     rafters(sheet),
     ...[0.16, 0.3, 0.44, 0.56, 0.7, 0.84].map((at, index) =>
-      beam(sheet, width * at, 40, width * (0.5 + (at - 0.5) * 0.5), floor, 90, 0.45 + (index % 2) * 0.2),
+      beam(sheet, {
+        x: width * at,
+        y: 40,
+        toX: width * (0.5 + (at - 0.5) * 0.5),
+        toY: floor,
+        spread: 90,
+        opacity: 0.45 + (index % 2) * 0.2,
+      }),
     ),
-    glow(sheet, width / 2, floor, 560, 190, 0.9),
+    glow(sheet, { x: width / 2, y: floor, rx: 560, ry: 190, opacity: 0.9 }),
     platform(sheet, width / 2, floor, 230),
     swordsman(sheet, 'resting', { x: width / 2 - 36, y: floor + 8, scale: 0.6 }),
     swordsman(sheet, 'raised', { x: width / 2 + 46, y: floor + 8, scale: 0.6 }),
@@ -142,10 +149,10 @@ export function trophy(sheet: Sheet): string {
       [0, palette.ink, 0],
       [1, palette.ink, 0.9],
     ])}"/>`,
-    beam(sheet, width * 0.26, -20, width * 0.5, y + 20, 220, 0.7),
-    beam(sheet, width * 0.74, -20, width * 0.5, y + 20, 220, 0.7),
+    beam(sheet, { x: width * 0.26, y: -20, toX: width * 0.5, toY: y + 20, spread: 220, opacity: 0.7 }),
+    beam(sheet, { x: width * 0.74, y: -20, toX: width * 0.5, toY: y + 20, spread: 220, opacity: 0.7 }),
     platform(sheet, width / 2, y, 330),
-    glow(sheet, width / 2, height * 0.46, 360, 360, 0.5),
+    glow(sheet, { x: width / 2, y: height * 0.46, rx: 360, ry: 360, opacity: 0.5 }),
     `<g transform="translate(${width / 2} ${y - 4})">`,
     `<ellipse cx="0" cy="4" rx="170" ry="22" fill="${palette.ink}" opacity=".45" filter="${sheet.blur(8)}"/>`,
     `<path d="M-96-120L-118 0H-84L-58-112ZM96-120L118 0H84L58-112ZM-18-112L-14 14H14L18-112Z" fill="${gold}"/>`,
@@ -173,7 +180,7 @@ export function portrait(sheet: Sheet): string {
     sky(sheet, { stars: false, lightX: 0.78, lightY: 0.42, strength: 0.55 }),
     `<g filter="${sheet.blur(7)}">${range(sheet, { horizon: 0.62, rise: 0.5, layers: 4 })}</g>`,
     `<g fill="${palette.light}" filter="${sheet.blur(2)}">${lamps.join('')}</g>`,
-    beam(sheet, width * 0.9, -30, width * 0.62, height, 260, 0.6),
+    beam(sheet, { x: width * 0.9, y: -30, toX: width * 0.62, toY: height, spread: 260, opacity: 0.6 }),
     playerProfile(sheet, { x: width * 0.4, y: height * 0.44, scale: 1.42 }),
     vignette(sheet, 0.6),
   ].join('')
@@ -185,7 +192,7 @@ export function faceOff(sheet: Sheet): string {
   return [
     sky(sheet, { stars: false, lightX: 0.5, lightY: 0.44, strength: 0.9 }),
     `<g filter="${sheet.blur(4)}">${range(sheet, { horizon: 0.74, rise: 0.46, layers: 4 })}</g>`,
-    beam(sheet, width * 0.5, -30, width * 0.5, height, 240, 0.8),
+    beam(sheet, { x: width * 0.5, y: -30, toX: width * 0.5, toY: height, spread: 240, opacity: 0.8 }),
     playerProfile(sheet, { x: width * 0.2, y: height * 0.44, scale: 1.24 }),
     playerProfile(sheet, { x: width * 0.8, y: height * 0.44, scale: 1.24, facing: -1 }),
     `<path d="M${width / 2} ${height * 0.16}V${height * 0.84}" stroke="${palette.light}" stroke-width="3" opacity=".7"/>`,
@@ -219,7 +226,7 @@ function ledWall(sheet: Sheet, foot: number): string {
   const [left, top, wide, tall] = [width * 0.09, height * 0.13, width * 0.82, height * (foot - 0.13)]
   const seams = Array.from({ length: 15 }, (_, index) => `M${round(left + (wide * (index + 1)) / 16)} ${top}v${round(tall)}`).join('')
   return [
-    glow(sheet, width / 2, top + tall / 2, wide * 0.66, tall * 0.9, 0.4, palette.accent),
+    glow(sheet, { x: width / 2, y: top + tall / 2, rx: wide * 0.66, ry: tall * 0.9, opacity: 0.4, color: palette.accent }),
     `<g clip-path="${sheet.clip(`<rect x="${left}" y="${top}" width="${wide}" height="${round(tall)}"/>`)}">${sky(sheet, { lightX: 0.5, lightY: foot * 0.7 })}<g transform="translate(0 ${round(height * (foot - 0.92))})">${range(sheet, { horizon: 0.7, rise: 0.4, layers: 4 })}</g></g>`,
     `<path d="${seams}" stroke="${palette.ink}" stroke-opacity=".3" stroke-width="2"/>`,
     `<rect x="${left}" y="${top}" width="${wide}" height="${round(tall)}" fill="none" stroke="${palette.light}" stroke-opacity=".55" stroke-width="3"/>`,

@@ -22,8 +22,8 @@ export function routeMap(sheet: Sheet, way: readonly Point[]): string {
       ],
       [0, 0, 0.5, 1],
     )}"/>`,
-    glow(sheet, last[0], last[1], 520, 420, 0.5, palette.accent),
-    glow(sheet, width * 0.3, height * 0.4, 520, 380, 0.25, palette.accent),
+    glow(sheet, { x: last[0], y: last[1], rx: 520, ry: 420, opacity: 0.5, color: palette.accent }),
+    glow(sheet, { x: width * 0.3, y: height * 0.4, rx: 520, ry: 380, opacity: 0.25, color: palette.accent }),
     `<path d="${lines.fine}" fill="none" stroke="${palette.light}" stroke-opacity=".22" stroke-width="1.8"/>`,
     `<path d="${lines.heavy}" fill="none" stroke="${palette.light}" stroke-opacity=".5" stroke-width="3"/>`,
     `<rect x="24" y="24" width="${width - 48}" height="${height - 48}" fill="none" stroke="${palette.light}" stroke-opacity=".3" stroke-width="2"/><path d="${ticks}" stroke="${palette.light}" stroke-opacity=".5" stroke-width="2"/>`,
@@ -33,7 +33,7 @@ export function routeMap(sheet: Sheet, way: readonly Point[]): string {
       .slice(1, -1)
       .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="17" fill="${palette.ink}" stroke="${palette.light}" stroke-width="8"/>`),
     `<circle cx="${first[0]}" cy="${first[1]}" r="24" fill="${palette.light}"/><circle cx="${first[0]}" cy="${first[1]}" r="42" fill="none" stroke="${palette.light}" stroke-opacity=".5" stroke-width="4"/>`,
-    glow(sheet, last[0], last[1] - 50, 130, 130, 0.7, palette.accent),
+    glow(sheet, { x: last[0], y: last[1] - 50, rx: 130, ry: 130, opacity: 0.7, color: palette.accent }),
     `<path d="M${last[0]} ${last[1]}C${last[0] - 62} ${last[1] - 66} ${last[0] - 52} ${last[1] - 136} ${last[0]} ${last[1] - 136}S${last[0] + 62} ${last[1] - 66} ${last[0]} ${last[1]}Z" fill="${palette.accent}" stroke="${palette.ink}" stroke-width="4"/><circle cx="${last[0]}" cy="${last[1] - 86}" r="19" fill="${palette.ink}"/>`,
     vignette(sheet, 0.45),
   ].join('')
@@ -49,7 +49,16 @@ export function calendar(sheet: Sheet): string {
     const final = index === 21
     const glass = lit.has(index) ? palette.accent : palette.light
     return [
-      final || lit.has(index) ? glow(sheet, x + size / 2, y + size / 2, size * 1.1, size * 1.1, final ? 0.9 : 0.3, palette.accent) : '',
+      final || lit.has(index)
+        ? glow(sheet, {
+            x: x + size / 2,
+            y: y + size / 2,
+            rx: size * 1.1,
+            ry: size * 1.1,
+            opacity: final ? 0.9 : 0.3,
+            color: palette.accent,
+          })
+        : '',
       `<rect x="${round(x)}" y="${round(y)}" width="${size}" height="${size}" rx="16" fill="${final ? palette.light : glass}" fill-opacity="${final ? 1 : lit.has(index) ? 0.62 : 0.1}" stroke="${palette.light}" stroke-opacity="${lit.has(index) ? 0.8 : 0.3}" stroke-width="2.4"/>`,
       lit.has(index) && !final
         ? `<path d="M${round(x + 40)} ${round(y + 88)}L${round(x + 88)} ${round(y + 40)}M${round(x + 40)} ${round(y + 40)}L${round(x + 88)} ${round(y + 88)}" stroke="${palette.ink}" stroke-width="9" stroke-linecap="round" opacity=".72"/>`
@@ -76,8 +85,8 @@ export function calendar(sheet: Sheet): string {
 export function bracket(sheet: Sheet): string {
   const { width, height, palette } = sheet
   const box = (x: number, y: number, lit: boolean) =>
-    `${lit ? glow(sheet, x + 95, y, 190, 110, 0.5, palette.accent) : ''}<rect x="${x}" y="${y - 42}" width="190" height="84" rx="14" fill="${palette.ridges[3]}" fill-opacity=".92" stroke="${lit ? palette.light : palette.accent}" stroke-opacity="${lit ? 1 : 0.45}" stroke-width="${lit ? 5 : 2.5}"/><path d="M${x + 24} ${y - 16}h90M${x + 24} ${y + 18}h66" stroke="${palette.light}" stroke-width="11" stroke-linecap="round" opacity="${lit ? 0.95 : 0.4}"/><path d="M${x + 152} ${y - 16}h14" stroke="${palette.accent}" stroke-width="11" stroke-linecap="round"/><path d="M${x} ${y}h190" stroke="${palette.light}" stroke-opacity=".2" stroke-width="2"/>`
-  const way = (x1: number, y1: number, x2: number, y2: number, lit: boolean) =>
+    `${lit ? glow(sheet, { x: x + 95, y, rx: 190, ry: 110, opacity: 0.5, color: palette.accent }) : ''}<rect x="${x}" y="${y - 42}" width="190" height="84" rx="14" fill="${palette.ridges[3]}" fill-opacity=".92" stroke="${lit ? palette.light : palette.accent}" stroke-opacity="${lit ? 1 : 0.45}" stroke-width="${lit ? 5 : 2.5}"/><path d="M${x + 24} ${y - 16}h90M${x + 24} ${y + 18}h66" stroke="${palette.light}" stroke-width="11" stroke-linecap="round" opacity="${lit ? 0.95 : 0.4}"/><path d="M${x + 152} ${y - 16}h14" stroke="${palette.accent}" stroke-width="11" stroke-linecap="round"/><path d="M${x} ${y}h190" stroke="${palette.light}" stroke-opacity=".2" stroke-width="2"/>`
+  const way = ([x1, y1]: Point, [x2, y2]: Point, lit: boolean) =>
     `<path d="M${x1} ${y1}H${(x1 + x2) / 2}V${y2}H${x2}" fill="none" stroke="${lit ? palette.light : palette.accent}" stroke-width="${lit ? 7 : 3}" stroke-opacity="${lit ? 1 : 0.45}" stroke-linejoin="round"/>`
   const [u1, u2, u3, l1, l2, l3, l4, l5, l6, final] = [
     [120, 170],
@@ -108,7 +117,7 @@ export function bracket(sheet: Sheet): string {
     `<rect width="${width}" height="${height}" fill="${palette.ink}" opacity=".42"/>`,
     `<g transform="translate(0 20)">`,
     ...[false, true].flatMap((wanted) =>
-      ways.filter(([, , lit]) => lit === wanted).map(([from, to, lit]) => way(from[0] + 190, from[1], to[0], to[1], lit)),
+      ways.filter(([, , lit]) => lit === wanted).map(([from, to, lit]) => way([from[0] + 190, from[1]], to, lit)),
     ),
     ...[u2, l1, l2, l3, l4, l5, l6].map(([x, y]) => box(x, y, false)),
     ...[u1, u3, final].map(([x, y]) => box(x, y, true)),

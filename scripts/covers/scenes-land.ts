@@ -29,7 +29,7 @@ export function swordCliff(sheet: Sheet): string {
     `<path d="M${width + 20} ${height + 20}H${width * 0.34}L${width * 0.4} ${height * 0.93}L${width * 0.385} ${height * 0.88}L${width * 0.46} ${height * 0.83}L${width * 0.45} ${height * 0.79}L${width * 0.53} ${height * 0.72}L${width * 0.66} ${height * 0.7}L${width * 0.78} ${height * 0.745}L${width * 0.9} ${height * 0.735}L${width + 20} ${height * 0.79}Z" fill="${rock}" stroke="${palette.light}" stroke-opacity=".5" stroke-width="3"/>`,
     `<path d="M${width * 0.53} ${height * 0.72}L${width * 0.6} ${height * 0.83}L${width * 0.56} ${height * 0.92}L${width * 0.62} ${height * 1.03}M${width * 0.66} ${height * 0.7}L${width * 0.7} ${height * 0.82}L${width * 0.8} ${height * 0.9}M${width * 0.45} ${height * 0.79}L${width * 0.5} ${height * 0.88}" fill="none" stroke="${palette.light}" stroke-opacity=".16" stroke-width="3"/>`,
     `<g transform="rotate(9 ${x} ${y})">`,
-    glow(sheet, x, y - 190, 130, 330, 0.55),
+    glow(sheet, { x, y: y - 190, rx: 130, ry: 330, opacity: 0.55 }),
     `<path d="M${x - 13} ${y - 330}H${x + 13}V${y + 26}L${x} ${y + 44}L${x - 13} ${y + 26}Z" fill="${steel}"/>`,
     `<path d="M${x - 74} ${y - 342}Q${x} ${y - 318} ${x + 74} ${y - 342}L${x + 66} ${y - 322}Q${x} ${y - 300} ${x - 66} ${y - 322}Z" fill="${palette.ink}" stroke="${palette.accent}" stroke-width="3"/>`,
     `<rect x="${x - 9}" y="${y - 436}" width="18" height="100" rx="6" fill="${palette.ink}" stroke="${palette.accent}" stroke-opacity=".6" stroke-width="2"/><circle cx="${x}" cy="${y - 446}" r="15" fill="${palette.accent}"/>`,
@@ -99,7 +99,7 @@ export function nineGates(sheet: Sheet): string {
     sky(sheet, { stars: false, lightX: 0.5, lightY: 0.62, strength: 1 }),
     range(sheet, { horizon: 0.74, rise: 0.5, layers: 2 }),
     `<path d="M${x - 60} ${y + 30}H${x + 60}L${width * 1.1} ${height + 20}H${-width * 0.1}Z" fill="${floor}"/>`,
-    glow(sheet, x, y, 330, 280, 1),
+    glow(sheet, { x, y, rx: 330, ry: 280, opacity: 1 }),
     ...gates,
     swordsman(sheet, 'resting', { x: x - 64, y: height * 0.93, scale: 0.86 }),
     swordsman(sheet, 'resting', { x: x + 64, y: height * 0.93, scale: 0.86, facing: -1 }),
@@ -129,9 +129,12 @@ export function city(sheet: Sheet, towers: readonly (readonly [at: number, half:
         `<path d="${shape}" fill="${palette.light}" opacity=".5" transform="translate(0 -2)"/><path d="${shape}" fill="${mix(color, palette.ink, 0.4)}"/>`,
       )
     }
-    return houses.join('') + (row < 4 ? glow(sheet, width * random.next(), base + 40, 420, 90, 0.3, palette.accent) : '')
+    return (
+      houses.join('') +
+      (row < 4 ? glow(sheet, { x: width * random.next(), y: base + 40, rx: 420, ry: 90, opacity: 0.3, color: palette.accent }) : '')
+    )
   })
-  const tall = towers.map(([at, half, floors]) => tower(sheet, width * at, height * 0.72, half, floors, palette.ridges[3]))
+  const tall = towers.map(([at, half, floors]) => tower(sheet, { x: width * at, y: height * 0.72, half, floors, color: palette.ridges[3] }))
   return [
     sky(sheet, { lightX: 0.3, lightY: 0.5 }),
     moon(sheet, width * 0.26, height * 0.22, 88),
@@ -195,8 +198,8 @@ export function brokenBridge(sheet: Sheet): string {
     ])}"/>`,
     `<path d="${cliffSide}" fill="${cliff}" stroke="${palette.light}" stroke-opacity=".4" stroke-width="3"/>`,
     `<path d="${cliffSide}" fill="${cliff}" stroke="${palette.light}" stroke-opacity=".4" stroke-width="3" transform="translate(${width} 0) scale(-1 1)"/>`,
-    tower(sheet, width * 0.06, height * 0.56, 90, 3, palette.ridges[3]),
-    tower(sheet, width * 0.94, height * 0.56, 90, 3, palette.ridges[3]),
+    tower(sheet, { x: width * 0.06, y: height * 0.56, half: 90, floors: 3, color: palette.ridges[3] }),
+    tower(sheet, { x: width * 0.94, y: height * 0.56, half: 90, floors: 3, color: palette.ridges[3] }),
     swordsman(sheet, 'ready', { x: width * 0.36, y: height * 0.575, scale: 0.56 }),
     swordsman(sheet, 'ready', { x: width * 0.67, y: height * 0.575, scale: 0.56, facing: -1 }),
     vignette(sheet, 0.55),
@@ -211,8 +214,8 @@ export function beacons(sheet: Sheet): string {
     range(sheet, { horizon: 0.66, rise: 0.44, layers: 4 }),
     mist(sheet, height * 0.76, 110, 0.4),
     ridge(sheet, { base: height * 0.98, rise: 210, peaks: 3, color: palette.ridges[4], feet: palette.ink, relief: 0.6 }),
-    beacon(sheet, width * 0.28, height * 0.84, 92, true),
-    beacon(sheet, width * 0.73, height * 0.88, 78, false),
+    beacon(sheet, { x: width * 0.28, y: height * 0.84, half: 92, burning: true }),
+    beacon(sheet, { x: width * 0.73, y: height * 0.88, half: 78, burning: false }),
     `<path d="M-20 ${height * 0.84}Q${width * 0.3} ${height * 0.78} ${width * 0.52} ${height * 0.9}T${width + 20} ${height * 0.82}V${height + 20}H-20Z" fill="${palette.ink}"/>`,
     swordsman(sheet, 'ready', { x: width * 0.5, y: height * 0.9, scale: 0.6, facing: -1 }),
     vignette(sheet, 0.6),
@@ -241,7 +244,7 @@ function lantern(sheet: Sheet, x: number, y: number, size: number): string {
     [1, palette.accent],
   ])
   return [
-    glow(sheet, x, y, size * 4, size * 4, 0.55, palette.accent),
+    glow(sheet, { x, y, rx: size * 4, ry: size * 4, opacity: 0.55, color: palette.accent }),
     `<path d="M${round(x)} ${round(y - size * 2.4)}V${round(y + size * 2)}" stroke="${palette.ink}" stroke-width="${round(size * 0.12)}"/>`,
     `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(size * 0.8)}" ry="${round(size)}" fill="${paint}"/>`,
     `<path d="M${round(x - size * 0.4)} ${round(y - size)}h${round(size * 0.8)}M${round(x - size * 0.4)} ${round(y + size)}h${round(size * 0.8)}" stroke="${palette.ink}" stroke-width="${round(size * 0.2)}"/>`,

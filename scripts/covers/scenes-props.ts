@@ -100,7 +100,7 @@ export function lots(sheet: Sheet): string {
     sky(sheet, { lightX: 0.5, lightY: 0.45, strength: 0.9 }),
     range(sheet, { horizon: 0.7, rise: 0.46, layers: 4 }),
     `<rect y="${height * 0.82}" width="${width}" height="${height * 0.2}" fill="${palette.ink}"/><path d="M0 ${height * 0.82}H${width}" stroke="${palette.light}" stroke-opacity=".5" stroke-width="3"/>`,
-    glow(sheet, x + 60, y - 230, 460, 330, 0.7, palette.accent),
+    glow(sheet, { x: x + 60, y: y - 230, rx: 460, ry: 330, opacity: 0.7, color: palette.accent }),
     ...sticks,
     `<ellipse cx="${x}" cy="${height * 0.9}" rx="${half * 1.5}" ry="34" fill="${palette.ink}" opacity=".8" filter="${sheet.blur(10)}"/>`,
     `<path d="M${x - half} ${y}V${height * 0.88}Q${x} ${height * 0.95} ${x + half} ${height * 0.88}V${y}Q${x} ${y + 62} ${x - half} ${y}Z" fill="${holder}"/>`,
@@ -137,7 +137,7 @@ export function servers(sheet: Sheet): string {
   return [
     `<rect width="${width}" height="${height}" fill="${palette.ink}"/>`,
     `<g clip-path="${sheet.clip(`<rect x="${cx - half}" y="${cy - 120}" width="${half * 2}" height="250"/>`)}"><g transform="translate(${cx * 0.62} ${cy * 0.5}) scale(.38)">${sky(sheet, { lightX: 0.5, lightY: 0.5 })}${moon(sheet, width * 0.5, height * 0.34, 130)}${range(sheet, { horizon: 0.56, rise: 0.4, layers: 3 })}</g></g>`,
-    glow(sheet, cx, cy, 520, 400, 0.85),
+    glow(sheet, { x: cx, y: cy, rx: 520, ry: 400, opacity: 0.85 }),
     `<path d="M${cx - 80} ${cy + 130}H${cx + 80}L${width * 0.96} ${height + 40}H${width * 0.04}Z" fill="${sheet.linear([
       [0, palette.light, 0.85],
       [0.3, palette.accent, 0.4],

@@ -69,7 +69,16 @@ export function mix(from: string, to: string, amount: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-export function glow(sheet: Sheet, x: number, y: number, rx: number, ry: number, opacity: number, color = sheet.palette.light): string {
+interface Glow {
+  x: number
+  y: number
+  rx: number
+  ry: number
+  opacity: number
+  color?: string
+}
+
+export function glow(sheet: Sheet, { x, y, rx, ry, opacity, color = sheet.palette.light }: Glow): string {
   const paint = sheet.radial([
     [0, color, 0.9],
     [0.3, color, 0.38],

@@ -3,7 +3,7 @@ import type { Match, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { at, playerEntry, playerSlug, plus, seasons, venue } from './words.ts'
 
-/** Pairs of the gates: key, both names. Only those who also play elsewhere are players of their own. */
+/** Pairs of the gates: key, both names. Only those who also play elsewhere are separate players. */
 const pairs = {
   ayu: 'Ayu / 拾光',
   yiwei: '一苇 / 渡山',
@@ -53,8 +53,14 @@ function playerEntries(keys: readonly Pair[]) {
   return keys.flatMap((key) => (playersOf(key).players ? pairs[key].split(' / ').map((name) => playerEntry(playerSlug(name), name)) : []))
 }
 
-/** One challenge at a gate: a game of so many seconds that the first or the second side won. */
-function challenge(key: string, name: string, when: string, sides: [Side, Side], won?: 0 | 1, seconds?: number): Match {
+interface Challenge {
+  sides: [Side, Side]
+  won?: 0 | 1
+  seconds?: number
+}
+
+/** One challenge at a gate: a game of this many seconds with its winner. */
+function challenge(key: string, name: string, when: string, { sides, won, seconds }: Challenge): Match {
   const start = at(when)
   const base: Match = { key, name, schedule: { state: 'scheduled', at: start, precision: 'exact' }, sides }
   if (won === undefined) return base
@@ -80,7 +86,7 @@ function challenge(key: string, name: string, when: string, sides: [Side, Side],
 const seed = (n: number): Side => ({ source: { seed: n } })
 const winner = (match: string): Side => ({ source: { winnerOf: match } })
 
-/** The last night of the eleventh term: the holder met the seven others in turn. */
+/** The last night of the eleventh term: the champion met the seven others in turn. */
 export function gatesEleven(): CompetitionDocument {
   const order: readonly Pair[] = ['ayu', 'zheshan', 'cangyuer', 'maosun', 'shixiang', 'qingdeng', 'baizhou', 'yiwei']
   const times = ['19:00', '19:20', '19:40', '20:00', '20:20', '20:40', '21:00'] as const
@@ -88,7 +94,10 @@ export function gatesEleven(): CompetitionDocument {
   const matches = times.map((time, i) => {
     const key = `D${i + 8}`
     const holder = i === 0 ? seed(1) : winner(`D${i + 7}`)
-    return { ...challenge(key, `第 ${i + 8} 擂`, `2026-09-26 ${time}`, [holder, seed(i + 2)], 0, seconds[i]), venue }
+    return {
+      ...challenge(key, `第 ${i + 8} 擂`, `2026-09-26 ${time}`, { sides: [holder, seed(i + 2)], won: 0, seconds: seconds[i] }),
+      venue,
+    }
   })
   const stage: Stage = {
     key: 'finals',
@@ -105,7 +114,7 @@ export function gatesEleven(): CompetitionDocument {
         rounds: matches.map((match, i) => ({ number: i + 1, name: match.name ?? '', matches: [match] })),
       },
     ],
-    // By defences held at the other gates, which the last night does not show.
+    // By defences at the other gates, which are not part of the last night.
     placements: [
       ...(['zheshan', 'cangyuer', 'maosun', 'shixiang'] as const).map((entrant) => ({ entrant, place: 4, placeTo: 7 })),
       { entrant: 'qingdeng', place: 8 },
@@ -148,16 +157,15 @@ export function gatesTwelve(): CompetitionDocument {
   const seconds = [548, 812, 0, 421, 633, 505] as const
   const groups = holders.map((_, i): Stage['groups'][number] => {
     const when = i < 6 ? '20:00' : i < 8 ? '20:30' : '21:00'
-    const first = challenge(
-      `G${i + 1}-1`,
-      `第${gate[i]}门`,
-      `2026-11-20 ${when}`,
-      [seed(i + 1), i < 8 ? seed(10 + i) : { source: { tbd: true } }],
-      won[i],
-      seconds[i],
-    )
+    const first = challenge(`G${i + 1}-1`, `第${gate[i]}门`, `2026-11-20 ${when}`, {
+      sides: [seed(i + 1), i < 8 ? seed(10 + i) : { source: { tbd: true } }],
+      won: won[i],
+      seconds: seconds[i],
+    })
     const live: Match = i === 2 || i === 6 || i === 7 ? { ...first, play: 'live' } : first
-    const second = challenge(`G${i + 1}-2`, `第${gate[i]}门`, `2026-11-21 ${when}`, [winner(`G${i + 1}-1`), { source: { tbd: true } }])
+    const second = challenge(`G${i + 1}-2`, `第${gate[i]}门`, `2026-11-21 ${when}`, {
+      sides: [winner(`G${i + 1}-1`), { source: { tbd: true } }],
+    })
     return {
       key: `gate-${i + 1}`,
       name: `第${gate[i]}门`,

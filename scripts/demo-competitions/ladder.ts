@@ -26,7 +26,7 @@ export function autumnLadder(): CompetitionDocument {
   return document
 }
 
-/** One who has not challenged for longest, against one of those above him; he wins a little more often than not. */
+/** The one who has not challenged for longest, against one of those above him; he wins a little more often than not. */
 function challenge(document: CompetitionDocument, challenged: Set<string>, beijing: string, next: () => number): Match {
   const now = ladderNow(document, 'ladder')
   if (!now) throw new Error('The document has no ladder')

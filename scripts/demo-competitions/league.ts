@@ -4,7 +4,7 @@ import { at, games, leagueRules, lineup, memberEntries, plus, seasons, teamEntra
 
 type Row = readonly [when: string, home: string, away: string, score: string, maps: string, seconds?: readonly number[]]
 
-/** Groups of the autumn, in the order of demo/FACTS.md; the second figure of a map is the side that won it. */
+/** Groups of the autumn, in the order of demo/FACTS.md; the second value of a map is its winning side. */
 const groupA: readonly Row[] = [
   ['2026-11-03 19:00', '青锋', '长庚', '2:0', '落星渊 0, 听涛崖 0'],
   ['2026-11-05 19:00', '青锋', '云涧', '2:0', '雁回岭 0, 落星渊 0'],
@@ -95,7 +95,7 @@ function groups(): Stage {
   }
 }
 
-/** Which matches, in the order of their days, make a round. */
+/** The matches of each round, in the order of their days. */
 const rounds = {
   A: [
     [0, 3],
@@ -156,7 +156,7 @@ const rank = (group: string, place: number): Side => ({ source: { rankOf: { stag
 const winner = (match: string): Side => ({ source: { winnerOf: match } })
 const loser = (match: string): Side => ({ source: { loserOf: match } })
 
-/** Eight teams, four of which begin in the lower bracket: so the sides name their sources by hand. */
+/** Eight teams, four of which begin in the lower bracket: therefore the sides name their sources explicitly. */
 function knockout(): Stage {
   const done = (key: string, sides: readonly [Side, Side], row: Row): Match => {
     const [a, b] = row[3].split(':').map(Number)
@@ -171,13 +171,12 @@ function knockout(): Stage {
       ],
     }
   }
-  const open = (key: string, name: string, when: string, sides: Side[], more: Partial<Match> = {}): Match => ({
+  const open = (key: string, name: string, when: string, sides: Side[]): Match => ({
     key,
     name,
     venue,
     schedule: { state: 'scheduled', at: at(when), precision: 'exact' },
     sides,
-    ...more,
   })
   const u3: Match = {
     key: 'U3',

@@ -21,12 +21,12 @@ const pairs = {
 } as const
 const keys = Object.keys(pairs)
 
-/** Six rounds of two games each; three are over. In the third the last pair did not come. */
+/** Six rounds of two games each; three are over. In the third the last pair was absent. */
 const days = ['2026-11-18 15:00', '2026-11-19 15:00', '2026-11-20 15:00', '2026-11-21 15:00', '2026-11-23 15:00', '2026-11-24 15:00']
 const maps = ['鸣沙关', '雁回岭'] as const
 const roundsOver = 3
 
-/** Places are drawn, a little in favour of those further up; kills fall to those who stay longest. */
+/** Places are random, with a slight advantage for better seeds; kills go to those who survive longest. */
 function gameOf(number: number, round: number, absent: number | null): Game {
   const next = random(round * 10 + number)
   const here = keys.map((_, i) => i).filter((i) => i !== absent)

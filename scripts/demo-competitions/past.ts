@@ -4,21 +4,19 @@ import { at, games, leagueRules, lineup, memberEntries, plus, seasons, teamEntra
 
 const maps = ['落星渊', '听涛崖', '鸣沙关', '雁回岭', '断云桥'] as const
 
-/** A series by its score: the loser's games come first but for the last, which the winner takes. */
-function series(
-  key: string,
-  name: string | undefined,
-  when: string,
-  sides: readonly [Side, Side],
-  score: readonly [number, number],
-  more: Partial<Match> = {},
-): Match {
+interface Played {
+  sides: readonly [Side, Side]
+  score: readonly [number, number]
+}
+
+/** A series from its score: the loser's games come first, except for the last one, which the winner takes. */
+function series(key: string, name: string | undefined, when: string, { sides, score }: Played): Match {
   const start = at(when)
   const winner = score[0] > score[1] ? 0 : 1
   const lost = Math.min(...score)
   const won = Math.max(...score)
   const order = [...Array.from({ length: won - 1 }, () => winner), ...Array.from({ length: lost }, () => 1 - winner)]
-  // Turn the list by the key's length, so that not every series runs alike.
+  // Rotates the list by the key's length, so that series differ.
   const turn = order.length === 0 ? 0 : (when.charCodeAt(9) + key.length) % order.length
   const turned = [...order.slice(turn), ...order.slice(0, turn), winner]
   return {
@@ -33,7 +31,6 @@ function series(
     ],
     games: games(turned.map((side, i) => `${maps[(i + turn) % maps.length]} ${side}`).join(', ')),
     result: { state: 'official', kind: 'played', endedAt: plus(start, turned.length * 36) },
-    ...more,
   }
 }
 
@@ -52,7 +49,7 @@ const pairsOfFour = [
   [2, 3],
 ] as const
 const groupDays = ['2026-07-06', '2026-07-08', '2026-07-13', '2026-07-15', '2026-07-20', '2026-07-22'] as const
-/** Both groups ended in the order of their lists; the score of each pair above, first side's first. */
+/** Both groups ended in the order of their lists; the score of each pair, first side's first. */
 const scoresA = [
   [2, 1],
   [2, 0],
@@ -73,7 +70,7 @@ export function summerLeague(): CompetitionDocument {
       slug: 'dianfeng-2026-summer',
       kind: 'team',
       name: '巅峰联赛 2026 夏季赛',
-      summary: '八支战队，小组赛 BO3，双败淘汰 BO5，总决赛 BO7。北冥从败者组打回来，拿下队史第二冠。',
+      summary: '八支战队，小组赛 BO3，双败淘汰 BO5，总决赛 BO7。',
       startsOn: '2026-07-06',
       endsOn: '2026-08-30',
     },
@@ -142,7 +139,7 @@ function summerGroups(): Stage {
           sides: [sides[0], { ...sides[1], incident: 'no_show' }],
           result: { state: 'official', kind: 'walkover', endedAt: at(`${groupDays[i]} 18:30`) },
         }
-      const match = series(`${key}${i + 1}`, undefined, when, sides, score)
+      const match = series(`${key}${i + 1}`, undefined, when, { sides, score })
       return key === 'A' && i === 3 ? { ...match, schedule: typhoon(when) } : match
     })
     return {
@@ -177,7 +174,7 @@ function summerGroups(): Stage {
   }
 }
 
-/** Moved twice, for the same storm. */
+/** Rescheduled twice, because of the same storm. */
 function typhoon(when: string): Match['schedule'] {
   return {
     state: 'scheduled',
@@ -216,16 +213,18 @@ function summerKnockout(): Stage {
         kind: 'upper',
         rounds: [
           round(1, '胜者组首轮', [
-            series('U1', 'U1', '2026-08-03 16:00', lines('青锋', '惊蛰', [seed(1), seed(8)]), [3, 0]),
-            series('U2', 'U2', '2026-08-03 19:00', lines('云涧', '长庚', [seed(4), seed(5)]), [2, 3]),
-            series('U3', 'U3', '2026-08-04 16:00', lines('沧澜', '鹿台', [seed(2), seed(7)]), [1, 3]),
-            series('U4', 'U4', '2026-08-04 19:00', lines('北冥', '玄圃', [seed(3), seed(6)]), [3, 2]),
+            series('U1', 'U1', '2026-08-03 16:00', { sides: lines('青锋', '惊蛰', [seed(1), seed(8)]), score: [3, 0] }),
+            series('U2', 'U2', '2026-08-03 19:00', { sides: lines('云涧', '长庚', [seed(4), seed(5)]), score: [2, 3] }),
+            series('U3', 'U3', '2026-08-04 16:00', { sides: lines('沧澜', '鹿台', [seed(2), seed(7)]), score: [1, 3] }),
+            series('U4', 'U4', '2026-08-04 19:00', { sides: lines('北冥', '玄圃', [seed(3), seed(6)]), score: [3, 2] }),
           ]),
           round(2, '胜者组半决赛', [
-            series('U5', 'U5', '2026-08-09 16:00', [winnerOf('U1'), winnerOf('U2')], [3, 1]),
-            series('U6', 'U6', '2026-08-09 19:00', [winnerOf('U3'), winnerOf('U4')], [0, 3]),
+            series('U5', 'U5', '2026-08-09 16:00', { sides: [winnerOf('U1'), winnerOf('U2')], score: [3, 1] }),
+            series('U6', 'U6', '2026-08-09 19:00', { sides: [winnerOf('U3'), winnerOf('U4')], score: [0, 3] }),
           ]),
-          round(3, '胜者组决赛', [series('U7', 'U7', '2026-08-16 19:00', lines('青锋', '北冥', [winnerOf('U5'), winnerOf('U6')]), [3, 1])]),
+          round(3, '胜者组决赛', [
+            series('U7', 'U7', '2026-08-16 19:00', { sides: lines('青锋', '北冥', [winnerOf('U5'), winnerOf('U6')]), score: [3, 1] }),
+          ]),
         ],
       },
       {
@@ -234,15 +233,17 @@ function summerKnockout(): Stage {
         kind: 'lower',
         rounds: [
           round(1, '败者组一轮', [
-            series('L1', 'L1', '2026-08-08 16:00', [loserOf('U1'), loserOf('U2')], [1, 3]),
-            series('L2', 'L2', '2026-08-08 19:00', [loserOf('U3'), loserOf('U4')], [2, 3]),
+            series('L1', 'L1', '2026-08-08 16:00', { sides: [loserOf('U1'), loserOf('U2')], score: [1, 3] }),
+            series('L2', 'L2', '2026-08-08 19:00', { sides: [loserOf('U3'), loserOf('U4')], score: [2, 3] }),
           ]),
           round(2, '败者组二轮', [
-            series('L3', 'L3', '2026-08-15 16:00', [loserOf('U6'), winnerOf('L1')], [2, 3]),
-            series('L4', 'L4', '2026-08-15 19:00', [loserOf('U5'), winnerOf('L2')], [1, 3]),
+            series('L3', 'L3', '2026-08-15 16:00', { sides: [loserOf('U6'), winnerOf('L1')], score: [2, 3] }),
+            series('L4', 'L4', '2026-08-15 19:00', { sides: [loserOf('U5'), winnerOf('L2')], score: [1, 3] }),
           ]),
-          round(3, '败者组三轮', [series('L5', 'L5', '2026-08-22 19:00', [winnerOf('L3'), winnerOf('L4')], [2, 3])]),
-          round(4, '败者组决赛', [series('L6', 'L6', '2026-08-23 19:00', lines('北冥', '玄圃', [loserOf('U7'), winnerOf('L5')]), [3, 1])]),
+          round(3, '败者组三轮', [series('L5', 'L5', '2026-08-22 19:00', { sides: [winnerOf('L3'), winnerOf('L4')], score: [2, 3] })]),
+          round(4, '败者组决赛', [
+            series('L6', 'L6', '2026-08-23 19:00', { sides: lines('北冥', '玄圃', [loserOf('U7'), winnerOf('L5')]), score: [3, 1] }),
+          ]),
         ],
       },
       {
@@ -251,7 +252,13 @@ function summerKnockout(): Stage {
         kind: 'final',
         rounds: [
           round(1, '总决赛', [
-            series('GF', '总决赛', '2026-08-30 19:00', lines('青锋', '北冥', [winnerOf('U7'), winnerOf('L6')]), [2, 4], { bestOf: 7 }),
+            {
+              ...series('GF', '总决赛', '2026-08-30 19:00', {
+                sides: lines('青锋', '北冥', [winnerOf('U7'), winnerOf('L6')]),
+                score: [2, 4],
+              }),
+              bestOf: 7,
+            },
           ]),
         ],
       },
@@ -265,7 +272,7 @@ interface Four {
   name: string
   days: readonly [string, string]
   teams: readonly [string, string, string, string]
-  /** Semi-finals 1–4 and 2–3, the match for the third place, the final. */
+  /** Semi-finals 1–4 and 2–3, the match for third place, the final. */
   scores: readonly [readonly [number, number], readonly [number, number], readonly [number, number], readonly [number, number]]
   mvp: string
 }
@@ -290,15 +297,15 @@ export function lastFour({ season, slug, name, days, teams, scores, mvp }: Four)
             number: 1,
             name: '半决赛',
             matches: [
-              series('S1', 'S1', `${days[0]} 16:00`, [seed(1), seed(4)], scores[0]),
-              series('S2', 'S2', `${days[0]} 19:00`, [seed(2), seed(3)], scores[1]),
+              series('S1', 'S1', `${days[0]} 16:00`, { sides: [seed(1), seed(4)], score: scores[0] }),
+              series('S2', 'S2', `${days[0]} 19:00`, { sides: [seed(2), seed(3)], score: scores[1] }),
             ],
           },
           {
             number: 2,
             name: '总决赛',
             bestOf: 7,
-            matches: [series('F', '总决赛', `${days[1]} 19:00`, [winnerOf('S1'), winnerOf('S2')], scores[3])],
+            matches: [series('F', '总决赛', `${days[1]} 19:00`, { sides: [winnerOf('S1'), winnerOf('S2')], score: scores[3] })],
           },
         ],
       },
@@ -307,7 +314,11 @@ export function lastFour({ season, slug, name, days, teams, scores, mvp }: Four)
         name: '季军赛',
         kind: 'placement',
         rounds: [
-          { number: 1, name: '季军赛', matches: [series('T', '季军赛', `${days[1]} 15:00`, [loserOf('S1'), loserOf('S2')], scores[2])] },
+          {
+            number: 1,
+            name: '季军赛',
+            matches: [series('T', '季军赛', `${days[1]} 15:00`, { sides: [loserOf('S1'), loserOf('S2')], score: scores[2] })],
+          },
         ],
       },
     ],

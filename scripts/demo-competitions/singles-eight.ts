@@ -24,13 +24,13 @@ const field = [
   '朝雀',
 ]
 const keys = field.map(playerSlug)
-/** The two who met in the final, the winner first: nobody else beats them once the bracket begins. */
+/** The two finalists, the winner first: nobody else beats them once the bracket begins. */
 const finalists = ['霜序', '疏桐'].map(playerSlug)
 const maps = ['落星渊', '听涛崖', '鸣沙关', '雁回岭', '断云桥'] as const
 const swissDays = ['2026-06-13', '2026-06-14', '2026-06-15', '2026-06-16', '2026-06-17']
 const finalDays: Readonly<Record<string, string>> = { Q: '2026-06-20', S: '2026-06-21', T: '2026-06-22', F: '2026-06-22' }
 
-/** The eighth term: sixteen by record, three wins advance and three losses end it; then eight in a bracket. */
+/** The eighth term: sixteen by record, three wins advance and three losses eliminate; then eight in a bracket. */
 export function summerSingles(): CompetitionDocument {
   for (let seed = 1; seed < 200; seed += 1) {
     const next = random(seed)
@@ -107,11 +107,17 @@ function playedSwiss(document: CompetitionDocument, next: () => number): Competi
 function swissMatch(match: Match, { number }: Round, table: number, next: () => number): Match {
   const favourite = match.sides.findIndex((side) => finalists.includes(side.entrant ?? '') && number !== 2)
   const winner = favourite >= 0 ? favourite : Number(next() < 0.5)
-  return series(match, winner, 2, `${swissDays[number - 1]} ${14 + 2 * Math.floor(table / 4)}:00`, next)
+  return series(match, { winner, need: 2, when: `${swissDays[number - 1]} ${14 + 2 * Math.floor(table / 4)}:00` }, next)
+}
+
+interface Played {
+  winner: number
+  need: number
+  when: string
 }
 
 /** A series of the winner's `need` games, in an order that ends with one of them. */
-function series(match: Match, winner: number, need: number, when: string, next: () => number): Match {
+function series(match: Match, { winner, need, when }: Played, next: () => number): Match {
   const lost = Math.floor(next() * need)
   const order = [...shuffled([...Array(need - 1).fill(winner), ...Array(lost).fill(1 - winner)], next), winner]
   const pool = shuffled(maps, next)
@@ -169,7 +175,7 @@ function finals(): Stage {
   }
 }
 
-/** Match by match, since who plays the next one follows from the last. */
+/** Match by match, because the next pairing depends on the last result. */
 function playedFinals(document: CompetitionDocument, next: () => number): CompetitionDocument {
   const derived = derive(document)
   const stage = document.stages.at(-1)
@@ -181,7 +187,7 @@ function playedFinals(document: CompetitionDocument, next: () => number): Compet
   const day = finalDays[open.key.slice(0, 1)]
   const hour = open.key === 'F' ? '19:00' : `${13 + 2 * Number(open.key.slice(1) || 1)}:00`
   const sweep = open.key === 'F' ? () => 0 : next
-  const played = series(open, winner, 3, `${day} ${hour}`, sweep)
+  const played = series(open, { winner, need: 3, when: `${day} ${hour}` }, sweep)
   const replaced = (group: Group): Group => ({
     ...group,
     rounds: group.rounds.map((round) => ({ ...round, matches: round.matches.map((match) => (match.key === open.key ? played : match)) })),

@@ -4,7 +4,7 @@ import type { PlayerEntry } from '#shared/competitions/people.ts'
 import { random, shuffled } from './random.ts'
 import { at, games, playerEntry, playerSlug, plus, seasons, swissRules, venue } from './words.ts'
 
-/** Those of demo/FACTS.md who stood 4–1 or better after five rounds, and the round in which each lost. */
+/** Players of demo/FACTS.md with 4–1 or better after five rounds, and the round in which each lost. */
 const lostIn: Readonly<Record<string, number>> = {
   听雨: 0,
   折柳: 0,
@@ -19,7 +19,7 @@ const lostIn: Readonly<Record<string, number>> = {
   疏桐: 1,
   昆玉: 1,
 }
-/** Pairs that FACTS.md names: the first won, but for the sixth round, which is set apart. */
+/** Pairs of FACTS.md: the first won, except in the sixth round, which is separate. */
 const named: Readonly<Record<number, readonly (readonly [string, string])[]>> = {
   3: [['折柳', '霜序']],
   5: [
@@ -52,7 +52,7 @@ const teamPlayers = [
   '起蛰',
 ]
 
-/** Players of this ladder only: handle and slug. The last two are minors, one has asked to be taken off public pages. */
+/** Players of this competition only: handle and slug. The last two are minors, one is withheld. */
 const ladder = [
   '寒砧 hanzhen',
   '蒲公英 pugongying',
@@ -142,7 +142,9 @@ function slugOf(name: string): string {
 
 type Pair = readonly [winner: string, loser: string]
 
-/** Five rounds in which everybody meets somebody with the same record, nobody twice, and the named lose only when FACTS.md says so. */
+/**
+ * Five rounds in which everybody meets somebody with the same record, nobody twice, and the named players lose only where FACTS.md says so.
+ */
 function draw(): Pair[][] {
   for (let seed = 1; seed < 10_000; seed += 1) {
     const rounds = attempt(random(seed))
@@ -162,7 +164,7 @@ function attempt(next: () => number): Pair[][] | null {
     const pairs: Pair[] = [...fixed]
     for (let score = round - 1; score >= 0; score -= 1) {
       const group = field.filter((name) => wins.get(name) === score && !taken.has(name))
-      const found = pairUp(choosiestFirst(shuffled(group, next)), round, met, next, budget)
+      const found = pairUp(choosiestFirst(shuffled(group, next)), { round, met, next, budget })
       if (!found) return null
       pairs.push(...found)
     }
@@ -175,19 +177,21 @@ function attempt(next: () => number): Pair[][] | null {
   return rounds
 }
 
-/** Those of whom the facts speak have the fewest partners. */
+/** Players in FACTS.md have the fewest possible opponents. */
 function choosiestFirst(names: readonly string[]): string[] {
   return [...names].sort((a, b) => Number(a in lostIn ? 0 : 1) - Number(b in lostIn ? 0 : 1))
 }
 
-/** Each with the first of the others that he may meet; turns back where the rest finds no partners. */
-function pairUp(
-  names: readonly string[],
-  round: number,
-  met: ReadonlySet<string>,
-  next: () => number,
-  budget: { left: number },
-): Pair[] | null {
+interface Drawing {
+  round: number
+  met: ReadonlySet<string>
+  next: () => number
+  budget: { left: number }
+}
+
+/** Pairs each with the first possible opponent; backtracks where the rest cannot be paired. */
+function pairUp(names: readonly string[], drawing: Drawing): Pair[] | null {
+  const { round, met, next, budget } = drawing
   const [first, ...rest] = names
   if (first === undefined) return []
   for (const other of rest) {
@@ -198,17 +202,14 @@ function pairUp(
     if (!result) continue
     const following = pairUp(
       rest.filter((name) => name !== other),
-      round,
-      met,
-      next,
-      budget,
+      drawing,
     )
     if (following) return [result, ...following]
   }
   return null
 }
 
-/** Who wins, when the facts say who may; null when they do not allow the pair. */
+/** The winner, as far as the facts allow; null where they do not allow the pair. */
 function decide(a: string, b: string, round: number, next: () => number): Pair | null {
   const [ofA, ofB] = [lostIn[a], lostIn[b]]
   if (ofA === undefined && ofB === undefined) return next() < 0.5 ? [a, b] : [b, a]
@@ -229,7 +230,7 @@ function swiss(drawn: readonly (readonly Pair[])[]): Stage {
     number: r + 1,
     name: `第 ${r + 1} 轮`,
     matches: ordered(pairs).map((pair, i) =>
-      playedMatch(`r${r + 1}-${i + 1}`, pair, plus(at(starts[r] ?? ''), 80 * Math.floor(i / 16)), i, next),
+      playedMatch(`r${r + 1}-${i + 1}`, pair, { start: plus(at(starts[r] ?? ''), 80 * Math.floor(i / 16)), table: i }, next),
     ),
   }))
   return {
@@ -251,7 +252,7 @@ function swiss(drawn: readonly (readonly Pair[])[]): Stage {
   }
 }
 
-/** The best known first: the tables on the stage are theirs. */
+/** The best known players first: they play on stage. */
 function ordered(pairs: readonly Pair[]): Pair[] {
   return [...pairs].sort((a, b) => Math.min(...a.map(place)) - Math.min(...b.map(place)))
 }
@@ -260,7 +261,12 @@ function place(name: string): number {
   return field.indexOf(name)
 }
 
-function playedMatch(key: string, [winner, loser]: Pair, start: string, table: number, next: () => number): Match {
+interface Slot {
+  start: string
+  table: number
+}
+
+function playedMatch(key: string, [winner, loser]: Pair, { start, table }: Slot, next: () => number): Match {
   const close = next() < 0.45
   const pool = shuffled(maps, next)
   const firstIsWinner = next() < 0.5
@@ -283,7 +289,7 @@ function playedMatch(key: string, [winner, loser]: Pair, start: string, table: n
   }
 }
 
-/** Table 1 to 3 as FACTS.md says; the others played among equals. */
+/** Tables 1 to 3 as in FACTS.md; the others are paired with equals. */
 function sixthRound(drawn: readonly (readonly Pair[])[], next: () => number): Match[] {
   const start = at(starts[5] ?? '')
   const wins = new Map(field.map((name) => [name, drawn.filter((pairs) => pairs.some(([winner]) => winner === name)).length]))
@@ -293,7 +299,7 @@ function sixthRound(drawn: readonly (readonly Pair[])[], next: () => number): Ma
   const others = nearestPairs(rest, met)
   return [
     {
-      ...playedMatch('r6-1', ['折柳', '听雨'], start, 0, () => 0.9),
+      ...playedMatch('r6-1', ['折柳', '听雨'], { start, table: 0 }, () => 0.9),
       sides: [
         { entrant: slugOf('听雨'), score: 1 },
         { entrant: slugOf('折柳'), score: 2 },
@@ -320,11 +326,11 @@ function sixthRound(drawn: readonly (readonly Pair[])[], next: () => number): Ma
       },
       sides: [{ entrant: slugOf('晚舟') }, { entrant: slugOf('疏桐') }],
     },
-    ...others.map((pair, i) => playedMatch(`r6-${i + 4}`, pair, plus(start, 80 * Math.floor(i / 16)), i + 3, next)),
+    ...others.map((pair, i) => playedMatch(`r6-${i + 4}`, pair, { start: plus(start, 80 * Math.floor(i / 16)), table: i + 3 }, next)),
   ]
 }
 
-/** From the top: each meets the nearest below whom he has not met, so that nobody is left over. */
+/** From the top: each meets the nearest player below whom he has not met, so that nobody is left over. */
 function nearestPairs(names: readonly string[], met: ReadonlySet<string>): Pair[] {
   const [first, ...rest] = names
   if (first === undefined) return []
@@ -339,7 +345,7 @@ function nearestPairs(names: readonly string[], met: ReadonlySet<string>): Pair[
         ),
       ]
     } catch {
-      // The rest could not be paired without the same two again: try the next.
+      // The rest could not be paired without a rematch: try the next.
     }
   }
   throw new Error('Nobody left to meet')

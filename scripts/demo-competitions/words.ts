@@ -14,7 +14,7 @@ export const seasons = {
 
 const positions = ['先锋', '游侠', '术师', '神射', '护法'] as const
 
-/** Rosters as demo/FACTS.md has them: slug, name, then first starters by position, each with its slug. */
+/** Rosters from demo/FACTS.md: slug, name, then the starters by position, each with its slug. */
 const rosters = [
   ['qingfeng', '青锋', 'tingyu 听雨', 'zheliu 折柳', 'yehang 夜航', 'xiaoman 小满', 'aheng 阿衡'],
   ['beiming', '北冥', 'kunsheng 鲲生', 'bailu 白露', 'banshan 半山', 'dukou 渡口', 'nanzhi 南枝'],

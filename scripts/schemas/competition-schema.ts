@@ -3,7 +3,10 @@ import { Source } from '#shared/competitions/match.ts'
 import { PointsTable, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { Instant } from '#shared/envelope.ts'
 
-/** The published schema of a competition document, as the text of `docs/schemas/competition-1.json`: JSON Schema draft-07, since its pairs are lists of schemas. */
+/**
+ * The published schema of a competition document, as the text of `docs/schemas/competition-1.json`: JSON Schema draft-07, whose tuples are
+ * arrays of schemas.
+ */
 export function competitionSchema(): string {
   const names = new Map(Object.entries(parts()).map(([name, part]) => [JSON.stringify(part), name]))
   const definitions: Record<string, unknown> = {}
@@ -13,7 +16,7 @@ export function competitionSchema(): string {
   return `${JSON.stringify(schema, null, 1)}\n`
 }
 
-/** What the document is made of, by the names that the documentation gives. A part that stands in several places is written once. */
+/** The parts of the document, with the names used in the documentation. A part that is used in several places is written once. */
 function parts(): Readonly<Record<string, object>> {
   const { teams, players, entrants, stages, rulings, awards } = CompetitionDocument.properties
   const stage = stages.items.anyOf[0]
@@ -54,8 +57,8 @@ function written(node: unknown, names: ReadonlyMap<string, string>, isWhole = fa
   if (name !== undefined && !isWhole) return { $ref: `#/definitions/${name}` }
   if (Array.isArray(node)) return node.map((item) => written(item, names))
   const entries = Object.entries(node)
-    // 0.07 is no whole multiple of 0.01 to many validators, which divide in binary. The import itself does take two decimals only.
-    // Formats are of our own, and no rule to others. A field may be called so too.
+    // 0.07 is not a multiple of 0.01 to many validators, which divide in binary. The import itself accepts two decimals only. Formats are
+    // our own, and no rule for other validators. A field may have such a name too.
     .filter(([key, value]) => key !== 'multipleOf' && !(key === 'format' && typeof value === 'string'))
     .map(([key, value]) => [key, written(value, names)])
   return Object.fromEntries(entries)

@@ -6,7 +6,7 @@ import type { AdminLink } from '#shared/admin/links.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
 import type { PathOf } from './pieces/records/record-requests.ts'
 
-/** Never run: what is marked here must not compile, and the rest must. */
+/** Never run: the marked lines must not compile, all others must. */
 export async function refused(): Promise<void> {
   const link: AdminLink = await api('GET /links/:id', { params: { id: 1 } })
   await api('DELETE /links/:id', { params: { id: link.id } })

@@ -4,17 +4,17 @@ import type { Api } from '#shared/api.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { paths } from '#shared/paths.ts'
 
-/** One fault at its field; `path` is a JSON pointer: `/title`. */
+/** One validation error; `path` is the JSON pointer of its field: `/title`. */
 export interface Fault {
   path: string
   message: string
 }
 
-/** The server said no. `message` is a sentence for the person at the console. */
+/** The server refused the request. `message` is a sentence for the user. */
 export class ApiFailure extends Error {
   readonly code: number
   readonly faults: readonly Fault[]
-  /** At 409: what stands now. */
+  /** At 409: the current state. */
   readonly current: unknown
   constructor(code: number, message: string, data: unknown) {
     super(message)
@@ -26,7 +26,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No answer at all: the line is down, or the server is away. What was typed is still here, and may be sent again. */
+/** There was no response: the connection or the server is down. The input is still here, and may be sent again. */
 export class LineFailure extends Error {
   constructor() {
     super('连接不上服务器，请检查网络后再试')
@@ -34,18 +34,18 @@ export class LineFailure extends Error {
   }
 }
 
-/** What an endpoint must be told: the names in its path, its query, its body; what it has none of must be left out. */
+/** The arguments of an endpoint: path parameters, query, body; those that it does not have must be left out. */
 export type RequestInput<E extends Endpoint> = Given<'params', ParamsOf<E>> & Given<'query', QueryOf<E>> & Given<'body', SentOf<E>>
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [N in Name]?: undefined }
   : object extends Value
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value }
-/** The wish may be left out where nothing has to be told. */
+/** The argument is optional where nothing is required. */
 type Arguments<E extends Endpoint> =
   object extends RequestInput<E> ? [input?: RequestInput<E>, signal?: AbortSignal] : [input: RequestInput<E>, signal?: AbortSignal]
 
-/** Asks the console's API: `api('PUT /tips/:id', { params: { id }, body })`. Throws `ApiFailure` or `LineFailure`. */
+/** Calls the console's API: `api('PUT /tips/:id', { params: { id }, body })`. Throws `ApiFailure` or `LineFailure`. */
 export async function api<E extends JsonEndpoint>(endpoint: E, ...[input, signal]: Arguments<E>): Promise<DataOf<E>> {
   const { body }: { body?: unknown } = input ?? {}
   return await ask(methodOf(endpoint), addressOf(endpoint, input), body, signal)
@@ -53,17 +53,17 @@ export async function api<E extends JsonEndpoint>(endpoint: E, ...[input, signal
 
 export type PublicName = keyof Api & keyof typeof paths.api
 
-/** Asks the public API, by the names that its client for the pages has; only that client's types come along. */
+/** Calls the public API, by the names of the site's client; only that client's types are imported. */
 export async function askPublic<Name extends PublicName>(
   name: Name,
   given: Parameters<Api[Name]>,
   signal?: AbortSignal,
 ): Promise<Awaited<ReturnType<Api[Name]>>> {
   const pathOf: (...given: never[]) => string = paths.api[name]
-  return await ask<Awaited<ReturnType<Api[Name]>>>('GET', pathOf(...(given as never[])), undefined, signal) // that client's function of this name takes the same
+  return await ask<Awaited<ReturnType<Api[Name]>>>('GET', pathOf(...(given as never[])), undefined, signal) // the client's function of this name takes the same arguments
 }
 
-/** Where a file is downloaded. */
+/** The URL of a download. */
 export function downloadAddress<E extends Download>(endpoint: E, input: RequestInput<E>): string {
   return addressOf(endpoint, input)
 }
@@ -79,7 +79,7 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: { par
   return address.replace(/.* /, '/api/admin') + queryOf(query)
 }
 
-/** Asks by the whole address. */
+/** Sends a request to a full path. */
 async function ask<T>(method: string, address: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const send = async (key?: string) => {
@@ -97,7 +97,7 @@ async function ask<T>(method: string, address: string, body?: unknown, signal?: 
   return method === 'POST' ? await underOneKey(`${address} ${text}`, send) : await send()
 }
 
-/** Keys of what was sent and not answered for certain. Whoever sends the same again sends it under the same key, and makes no second one. */
+/** Idempotency keys of requests without a certain response. Sending the same again uses the same key, so that nothing is created twice. */
 const openKeys = new Map<string, string>()
 
 async function underOneKey<T>(input: string, send: (key: string) => Promise<T>): Promise<T> {
@@ -113,12 +113,12 @@ async function underOneKey<T>(input: string, send: (key: string) => Promise<T>):
   }
 }
 
-/** `crypto.randomUUID` is there over https only. */
+/** `crypto.randomUUID` exists over https only. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** `?a=1&b=x`, what is undefined or empty left out; '' where nothing is left. */
+/** `?a=1&b=x`, without undefined and empty values; '' where nothing is left. */
 export function queryOf(values: Values): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined && value !== '') query.set(name, String(value))
@@ -126,10 +126,10 @@ export function queryOf(values: Values): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** For answers that come another way, as an upload's do. */
+/** For responses of other requests, such as uploads. */
 export function opened<T>(envelope: Envelope): T {
   if (envelope.code !== 200) throw new ApiFailure(envelope.code, envelope.message, envelope.data)
-  return envelope.data as T // the server's response schema made it; both ends share the type
+  return envelope.data as T // serialised by the server's response schema; both ends share the type
 }
 
 async function fetched(path: string, init: RequestInit): Promise<Response> {

@@ -1,4 +1,4 @@
-// The console's entry while developing: hot reload first. React's plugin must be told before React loads.
+// The console's entry in development: hot reload first. React's plugin must be installed before React loads.
 import { injectIntoGlobalHook } from '/@react-refresh'
 
 injectIntoGlobalHook(window)

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure, LineFailure } from '#admin/api.ts'
 import { sessionQuery } from '#admin/session.ts'
 
-/** A session that has ended shows the sign-in dialog over the screen, whoever noticed it: nothing typed is lost. */
+/** When any request finds the session ended, the sign-in dialog is shown over the screen: no input is lost. */
 function noticeEnd(error: unknown): void {
   if (error instanceof ApiFailure && error.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
 }
@@ -15,14 +15,14 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // What the server has answered will not be another answer a second later; a line may come back.
+      // A response of the server would be the same a second later; a lost connection may come back.
       retry: (count, error) => error instanceof LineFailure && count < 2,
     },
     mutations: { retry: false },
   },
 })
 
-/** Somebody has signed in again. What they typed and what they see stays; only where it is somebody else now, nothing of the first one's does. */
+/** After signing in again, the input and the cached data stay; only for a different user the cache is cleared. */
 export async function forgetSession(): Promise<void> {
   const before = queryClient.getQueryData(sessionQuery.queryKey)?.user.id
   const { user } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })

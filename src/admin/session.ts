@@ -6,12 +6,12 @@ import type { SessionView } from '#shared/admin/session.ts'
 
 export const sessionQuery = { ...read('GET /session'), queryFn: () => api('GET /session'), staleTime: 60_000 }
 
-/** Who is signed in; only inside the frame, which asks first. */
+/** The signed-in user; only inside the frame, which loads the session first. */
 export function useSession(): SessionView {
   return useSuspenseQuery(sessionQuery).data
 }
 
-/** Null: they may. Otherwise the sentence that says why not, for a disabled control. */
+/** Null: allowed. Otherwise the sentence that says why not, for a disabled control. */
 export function useWhyNot(act: Act): string | null {
   return useSession().acts.includes(act) ? null : whyNot(act)
 }

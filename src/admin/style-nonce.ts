@@ -1,8 +1,8 @@
 import { nonce } from '#admin/nonce.ts'
 
 /**
- * The lock of the page behind a dialog of antd makes style elements and takes no nonce (@rc-component/portal, useScrollLocker), so that our
- * policy would refuse them and the page would scroll on: every style element that a script makes gets ours.
+ * antd locks scrolling behind a dialog with a style element that has no nonce (@rc-component/portal, useScrollLocker). Our policy would
+ * refuse it, and the page would scroll: so every style element made by a script gets our nonce.
  */
 export function giveStylesNonce(): void {
   const create = document.createElement.bind(document)

@@ -1,28 +1,28 @@
 import type { ThemeConfig } from 'antd'
 
-/** The house's blue and navy in antd's words; everything else stays as back offices know it. */
+/** The brand's blue and navy as antd tokens; everything else stays as in other back offices. */
 export const theme: ThemeConfig = {
   token: {
     // The brand's blue is too light for white text on it: this shade of it has 4.6:1.
     colorPrimary: '#1b76ad',
-    // Its own would be paler, and too pale under white words.
+    // The generated hover colour would be too pale under white text.
     colorPrimaryHover: '#156391',
     colorLink: '#1b6ea3',
     colorLinkHover: '#15557f',
     colorLinkActive: '#0f4263',
-    // Of the progress bars and notices, that would be antd's own blue beside ours.
+    // For progress bars and notices, which would otherwise have antd's own blue.
     colorInfo: '#1b76ad',
     borderRadius: 6,
     ...(matchMedia('(pointer: coarse)').matches && { controlHeight: 40 }),
-    // What is done quickly takes a spinner away before it has come, and antd then waits for the end of a movement that never began: the button
-    // read as loading for good. A tool that is used all day needs no movement either.
+    // Where a request ends before the spinner's animation began, antd waits for the end of an animation that never started: the button was
+    // announced as loading permanently. A tool for daily work needs no animations either.
     motion: false,
     fontFamily: '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif',
-    // antd's own grey for secondary text is below 4.5:1 on its grey ground.
+    // antd's grey for secondary text has less than 4.5:1 on its grey background.
     colorTextDescription: 'rgba(0, 0, 0, 0.62)',
     colorTextPlaceholder: 'rgba(0, 0, 0, 0.56)',
     colorTextDisabled: 'rgba(0, 0, 0, 0.56)',
-    // Its red and green as words on white are below it too, and so are those of its tags on their own pale grounds.
+    // Its red and green as text on white have less than 4.5:1 too, and so have its tags on their pale backgrounds.
     colorError: '#c4281f',
     colorErrorHover: '#a3211a',
     colorErrorBg: '#fff2f0',
@@ -42,7 +42,7 @@ export const theme: ThemeConfig = {
   components: {
     Layout: { siderBg: '#071527', headerBg: '#ffffff', headerHeight: 56, bodyBg: '#f4f6f9' },
     Descriptions: { labelColor: 'rgba(0, 0, 0, 0.65)' },
-    // On the page's own grey, antd's track is not to be seen.
+    // On the page's grey background, antd's track is invisible.
     Segmented: { trackBg: '#e3e8ee' },
     Menu: { darkItemBg: '#071527', darkSubMenuItemBg: '#071527' },
   },

@@ -4,12 +4,15 @@ import type { Match } from '#shared/competitions/match.ts'
 import type { RankingInput } from './model.ts'
 import { rankGroup } from './ranking/rank.ts'
 
-/** All that tables after single rounds are made of, for a group whose table is one of its stage's. Plain data: it can be kept as JSON. */
+/**
+ * The data from which tables after single rounds are computed, for a group whose table belongs to its stage. Plain data, so it can be
+ * stored as JSON.
+ */
 export interface RoundResults {
   input: Omit<RankingInput, 'ruleset' | 'decisions'>
-  /** Of each match that is still to give a result. */
+  /** The round of each match without a result. */
   openRounds: readonly number[]
-  /** When the first match of each round was first to be played; rounds of which that is not known are left out. */
+  /** When the first match of each round was originally scheduled; rounds where that is unknown are left out. */
   begins: readonly (readonly [round: number, at: string])[]
 }
 
@@ -26,9 +29,9 @@ export function roundResults({ input, open }: DerivedTable, group: Group): Round
 }
 
 /**
- * The table as it stood after a round: the results of that round and those before it, whenever they were played. A postponed match counts in its
- * own round, and results count as they stand today. Adjustments count from their date on: those dated before the next round was first to begin,
- * and those without a date. Ties that lots or the organiser settled at the end are shared.
+ * The table as it was after a round, from the results of that round and those before it, whenever they were played. A postponed match
+ * counts in its own round, with its current result. Adjustments count from their date on: those dated before the original start of the next
+ * round, and those without a date. Ties that were decided by lot or by the organiser at the end are shared.
  */
 export function tableAfter({ input, openRounds, begins }: RoundResults, ruleset: RankingInput['ruleset'], round: number): Standing {
   const nextBegins = begins.find(([number]) => number === round + 1)?.[1]
@@ -43,15 +46,15 @@ export function tableAfter({ input, openRounds, begins }: RoundResults, ruleset:
   })
 }
 
-/** Numbers of the rounds in which something was played, from the first. */
+/** Numbers of the rounds with a result, ascending. */
 export function playedRounds({ input }: RoundResults): number[] {
   const rounds = new Set(input.matches.flatMap((match) => (match.sides.length > 1 && match.kind !== 'bye' ? [match.round] : [])))
   return [...rounds].sort((one, other) => one - other)
 }
 
 /**
- * Where everybody stood before the latest round of which anything is known, up to `last`, by entrant: the table without the results of that
- * round and of later ones. Null where there was no round before it.
+ * The ranks before the latest round with a result, up to `last`, by entrant: the table without the results of that round and of later ones.
+ * Null where there was no round before it.
  */
 export function ranksBefore(
   results: RoundResults,

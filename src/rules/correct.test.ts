@@ -8,7 +8,7 @@ import { correct } from './correct.ts'
 import { derive } from './derive.ts'
 import type { Change, Corrected, Correction, Derived } from './model.ts'
 
-/** Eight, every match won by the better seed: 1 beat 2 in the final, 3 is third. */
+/** Eight entrants, every match won by the better seed: 1 beat 2 in the final, 3 is third. */
 const played = play(doubleEvent(8), bySeed)
 /** In group a 1 finished before 4; they met in the last match. In the bracket 1 beat 4, then 2. */
 const grouped = play(groupedEvent(), bySeed)
@@ -105,7 +105,7 @@ describe('an upper match of the first round, the final over', () => {
     expect(sidesOf(document, 'f1')).toEqual([null, null])
     expect(derive(document).awards).toEqual([])
     expect(document.rulings?.[0]?.reason).toContain('总决赛（选手1 2–1 选手2）')
-    // From the lower bracket he wins it yet, by the reset.
+    // From the lower bracket he can still win, through the reset.
     expect(sidesOf(play(document, bySeed), 'f2')).toContain('e1')
   })
 
@@ -124,7 +124,7 @@ describe('an upper match of the first round, the final over', () => {
   })
 
   test('swap where the ways meet again: both sides of that match change', () => {
-    // 8 loses to 1 at once, wins the lower bracket, and loses to 1 again in the final.
+    // 8 loses to 1 in the first match, wins the lower bracket, and loses to 1 again in the final.
     const back = play(doubleEvent(8), (match) => {
       const rank = (entrant: string | null) => ['e1', 'e8', 'e2', 'e3', 'e4', 'e5', 'e6', 'e7'].indexOf(entrant ?? '')
       return rank(match.sides[0]?.entrant ?? null) < rank(match.sides[1]?.entrant ?? null) ? 0 : 1
@@ -141,7 +141,7 @@ describe('a lower-bracket match, the final over', () => {
     expect(correct(played, turned(derive(played), 'l1', null))).toMatchObject({ state: 'needsChoice', played: ['l3', 'l5', 'l6', 'f1'] })
   })
 
-  test('keep: whoever went on is placed where he went out, the other where he was left', () => {
+  test('keep: the one who advanced is placed where he was eliminated later, the other where he was left', () => {
     const { document } = done(correct(played, turned(derive(played), 'l1', 'keep')))
     expect(sidesOf(document, 'l3')).toEqual(['e3', 'e5'])
     expect(placeOf(document, 'e5')).toEqual([5, 6])

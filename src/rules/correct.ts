@@ -2,7 +2,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
 import { changesBetween } from './correct/changes.ts'
 import { editMatches } from './correct/edit.ts'
-import { askedFaults, newFaults } from './correct/faults.ts'
+import { newFaults, requestFaults } from './correct/faults.ts'
 import { keepFollowers, playedByOthers, reopenFollowers } from './correct/followers.ts'
 import { withHintsOf, withoutHints } from './correct/hints.ts'
 import { movedSlots } from './correct/occupants.ts'
@@ -13,26 +13,27 @@ import { derive } from './derive.ts'
 import type { Corrected, Correction, Derived } from './model.ts'
 
 /**
- * Corrects one result, and carries it through all that follows from it by sources. All or nothing: either the whole corrected document, which
- * breaks no rule that it kept before, with a ruling of kind correction, or the faults. `changes` is what `derive` gives otherwise than before.
+ * Corrects one result with all consequences through sources. All or nothing: either the whole corrected document, which violates no rule that
+ * the old one satisfied, with a ruling of kind correction, or the faults. `changes` are the differences between the two derivations.
  *
- * Where a match that follows has been played or is live and its sides would change, the organiser must choose. With `followers` null the answer
- * is then `needsChoice`: `played` are the matches that would have to be reopened, `changes` what the sources alone would do. Where none has been
- * played the choice means nothing, and the sides simply change.
+ * Where a later match has been played or is live and its sides would change, the organiser must choose. With `followers` null the answer
+ * is then `needsChoice`: `played` are the matches that would have to be reopened, `changes` what the sources alone would change. Where no
+ * such match has been played the choice has no effect, and the sides simply change.
  *
- * - keep: the corrected result stands, and who advanced stays. The source of each first place or side that would now hold somebody else is
- *   overruled: its present entrant (or nobody, after a bye) is written beside it, and its match gets a note. Tables do change.
- * - reopen: results, scores and games of all played matches whose sides change are cleared, and of those that hang on them in turn; new sides
- *   come from the sources. The ruling's reason tells what was cleared, and the competition is no longer said to be finished.
- * - swap: the sources carry the entrants to their new places, and every result stays with the side it was played on. So whoever now won
- *   takes over the whole path of who won before, with its scores and defeats, and the other way round; also where the paths meet again.
- *   Entrants that the organiser set without a source do not move. Refused where a played match would be left with an empty side.
+ * - keep: the corrected result is stored, and those who advanced keep their places. The source of each first place or side that would now
+ *   have another entrant is overruled: its present entrant (or nobody, after a bye) is written beside it, and its match gets a note. Tables
+ *   do change.
+ * - reopen: results, scores and games of all played matches whose sides change are cleared, and of the matches that depend on them in turn;
+ *   new sides come from the sources. The ruling's reason lists what was cleared, and the competition is no longer finished.
+ * - swap: the sources bring the entrants to their new places, and every result stays with the side of the match. So the new winner takes over
+ *   the whole path of the former one, with its scores and defeats, and the other way round; also where the paths meet again. Entrants set by
+ *   the organiser without a source do not move. Refused where a played match would be left with an empty side.
  *
- * Line-ups and players of games go from a side that changes hands.
+ * A side that gets another entrant loses its line-up and the players of its games.
  */
 export function correct(document: CompetitionDocument, correction: Correction): Corrected {
   const before = derive(document)
-  const asked = askedFaults(document, before, correction)
+  const asked = requestFaults(document, before, correction)
   if (asked.length > 0) return { state: 'refused', faults: asked }
 
   const plain = editMatches(withoutHints(document), (match) => (match.key === correction.match ? withResult(match, correction) : match))
@@ -48,7 +49,7 @@ export function correct(document: CompetitionDocument, correction: Correction): 
 
 interface Followed {
   document: CompetitionDocument
-  /** What became of the followers, for the ruling. */
+  /** What was done to later matches, for the ruling. */
   reason: string | null
   cleared: readonly string[]
 }
@@ -79,7 +80,7 @@ function carryOn(
   }
 }
 
-/** A competition with matches to be played again is not over. */
+/** A competition with matches to be played again is not finished. */
 function unfinished(document: CompetitionDocument): CompetitionDocument {
   const { competition } = document
   return competition.isFinished ? { ...document, competition: { ...competition, isFinished: false } } : document
@@ -95,7 +96,7 @@ function finish(original: CompetitionDocument, before: Derived, correction: Corr
   return { state: 'done', changes: changesBetween(original, before, after, followed.cleared), document }
 }
 
-/** Line-ups and players of games name those who came before the side changed hands. */
+/** Line-ups and players of games belong to those who were on the side before. */
 export function withoutStrangers(document: CompetitionDocument, before: Derived, after: Derived): CompetitionDocument {
   const moved = movedSlots(document, before, after).flatMap(({ slot, from }) =>
     slot.kind === 'side' && from.state === 'known' ? [slot] : [],

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { Match } from '#shared/competitions/match.ts'
 import { countMatch } from './count.ts'
 import { derive } from './derive.ts'
-import { game, league } from './examples.ts'
+import { game, league, withResult } from './examples.ts'
 import type { CountedMatch } from './model.ts'
 
-/** As a table of two entrants counts one match between them. */
+/** The match as a table of two entrants counts it. */
 function counted(match: Match, more: Partial<ReturnType<typeof league>> = {}): CountedMatch | null {
   const derived = derive({ ...league(2, [match]), ...more }).matches.get(match.key)
   return derived ? countMatch(derived, { score: 'entered' }) : null
@@ -16,7 +16,7 @@ const ruledOut = {
 }
 
 test('a shoot-out win keeps the level score', () => {
-  expect(counted(game('m', 'e1', 'e2', [1, 1], { shootout: [4, 2], state: 'provisional' }))).toMatchObject({
+  expect(counted(withResult(game('m', 'e1', 'e2', [1, 1]), { shootout: [4, 2], state: 'provisional' }))).toMatchObject({
     decidedIn: 'shootout',
     isProvisional: true,
     sides: [
@@ -28,14 +28,14 @@ test('a shoot-out win keeps the level score', () => {
 
 test('nothing counts that has no result, or a void one', () => {
   expect(counted(game('m', 'e1', 'e2'))).toBe(null)
-  expect(counted(game('m', 'e1', 'e2', [1, 0], { state: 'void' }))).toBe(null)
+  expect(counted(withResult(game('m', 'e1', 'e2', [1, 0]), { state: 'void' }))).toBe(null)
 })
 
 test.each([
   ['played', 'awarded'],
   ['awarded', 'forfeit_in_play'],
 ] as const)('a win that was %s and is taken away leaves no score', (was, becomes) => {
-  const match = game('m', 'e1', 'e2', [4, 0], { kind: was })
+  const match = withResult(game('m', 'e1', 'e2', [4, 0]), { kind: was })
   expect(counted(match, ruledOut)).toMatchObject({
     kind: becomes,
     decidedIn: 'regulation',
@@ -47,7 +47,7 @@ test.each([
 })
 
 test('a walkover that was struck out lends its score to nothing', () => {
-  const match = game('m', 'e1', 'e2', [4, 0], { kind: 'walkover', state: 'void' })
+  const match = withResult(game('m', 'e1', 'e2', [4, 0]), { kind: 'walkover', state: 'void' })
   expect(counted(match, ruledOut)).toMatchObject({ kind: 'walkover', isProvisional: false, sides: [{ score: null }, { score: null }] })
 })
 

@@ -4,12 +4,12 @@ import { lobbyGames } from './lobby.ts'
 import { decidedIn, isVoid } from './outcome.ts'
 import { gameCountsOf, scoresOf } from './score.ts'
 
-/** What counts of a derived match: its own document's part, who came to its sides, and how it came out. */
+/** The input of counting: the match in the document, its entrants, and its outcome. */
 export type Countable = Pick<DerivedMatch, 'key' | 'round' | 'match' | 'sides' | 'outcomes' | 'kind'>
 
 /**
- * The match as a table counts it; null while it has no result that counts, or its sides are not known. A result that a ruling about an
- * entrant made has no score of its own.
+ * The match as a table counts it; null while it has no result that counts, or its sides are not known. A result that follows from a ruling
+ * about an entrant has no score of its own.
  */
 export function countMatch(derived: Countable, ruleset: Pick<Ruleset, 'score'>): CountedMatch | null {
   const { key, round, match, outcomes, kind } = derived
@@ -43,7 +43,7 @@ export function countMatch(derived: Countable, ruleset: Pick<Ruleset, 'score'>):
   }
 }
 
-/** Whether a ruling takes an entrant out of the result of a lobby, where everybody else keeps the place that he took. */
+/** Whether a ruling removes an entrant from the result of a lobby; all others keep their places. */
 export type IsTakenOut = (entrant: string) => boolean
 
 /** The games of a lobby as a table counts them; none while it has no result that counts, or a side is not known. */

@@ -23,7 +23,7 @@ function cupOf({ size, kind }: { size: number; kind: string }): CompetitionDocum
   return doubleCup(size, kind === 'reset' || kind === 'series' ? kind : 'single')
 }
 
-/** Mostly wins, now and then a shoot-out, a walkover, nobody, an award. */
+/** Mostly wins, sometimes a shoot-out, a walkover, a double forfeit or an award. */
 function playOne(match: Match, choice: number): void {
   const [first, second] = match.sides
   if (choice < 8) win(match, choice % 2)
@@ -91,13 +91,13 @@ describe('any bracket, played out in any way', () => {
         const document = cupOf({ ...cup, size: Math.min(size, 40) })
         const end = playOut(document, cup.choices)
         const order = [...end.matches.values()].filter((match) => match.match.result !== undefined)
-        // The later half of the matches loses its results again, at any point of the order in which they stand.
+        // The matches after any point in the order of play lose their results again.
         for (const { match } of order.slice(stop % (order.length + 1))) clear(match)
         for (const placement of derive(document).placements) if (placement.isFinal) expect(end.placements).toContainEqual(placement)
       }),
       {
         numRuns: 60,
-        // A double forfeit whose two share their place with those of a match that is not played yet.
+        // A double forfeit whose two entrants share their place with those of a match that is not played yet.
         examples: [
           [{ size: 33, kind: 'double', choices: [9, 0] }, 1],
           [{ size: 438, kind: 'double', choices: [9] }, 4],

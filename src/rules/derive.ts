@@ -7,8 +7,8 @@ import { runInOrder } from './derive/steps.ts'
 import { derivedMatch, layOut, type StageWork, type Workings } from './derive/workings.ts'
 
 /**
- * Everything that a competition's document does not say itself: who plays where, who goes on, tables, places, awards. The document must name
- * existing things; sources that name none, or go round in a circle, stay open. Throws nothing.
+ * Computes everything that follows from a competition's document: who plays where, who advances, tables, places, awards. References must be
+ * valid; sources that refer to nothing, or form a cycle, stay open. Never throws.
  */
 export function derive(document: CompetitionDocument): Derived {
   const workings = layOut(document)

@@ -137,8 +137,8 @@ function expectSound(groups: readonly Group[], size: number): void {
 }
 
 /**
- * The first lower round in which two can meet again. Whoever comes to a lower side lost one upper match; two of them met there if one of them lost
- * to the other, who went on from that very match to the one that he lost.
+ * The first lower round in which a rematch is possible. Everybody on a lower side lost one upper match; two of them met there if one of
+ * them lost to the other, who advanced from that match to the one that he lost.
  */
 function firstRematch(groups: readonly Group[]): number {
   const goesTo = new Map(matches(groups).flatMap(({ key, sides }) => sides.map(({ source }) => [text(source), key])))

@@ -14,8 +14,8 @@ import {
 import { knockoutRoundName, lowerRoundName, upperRoundName } from './bracket/names.ts'
 
 /**
- * A single elimination of 2 to 512 places: group `main`, and `third` with the match for the third place where four or more take part.
- * A field that is no power of two has no empty matches: its top seeds begin in the second round. Throws RangeError for another size.
+ * A single elimination of 2 to 512 places: group `main`, and `third` with the match for third place where four or more take part. A field
+ * that is not a power of two has no empty matches: its top seeds begin in the second round. Throws RangeError for another size.
  */
 export function singleElimination(options: { size: number; thirdPlace: boolean; keyPrefix?: string }): Group[] {
   const { keyPrefix = '' } = options
@@ -35,9 +35,9 @@ export function singleElimination(options: { size: number; thirdPlace: boolean; 
 }
 
 /**
- * A double elimination of 2 to 512 places: groups `upper`, `lower` (none for two places) and `final`. Losers of the upper rounds from the second
- * on drop crossed. With `reset` the final has a second match, played only if the upper finalist loses the first; `series` is one match of several
- * games. Throws RangeError for another size.
+ * A double elimination of 2 to 512 places: groups `upper`, `lower` (none for two places) and `final`. Losers of the upper rounds from the
+ * second on drop crossed. With `reset` the final has a second match, played only if the upper finalist loses the first; `series` is one
+ * match of several games. Throws RangeError for another size.
  */
 export function doubleElimination(options: { size: number; grandFinal: 'single' | 'reset' | 'series'; keyPrefix?: string }): Group[] {
   const { keyPrefix = '' } = options
@@ -79,7 +79,7 @@ export function gauntlet(options: { size: number; keyPrefix?: string }): Group[]
   return [groupOf({ key: 'main', name: '冒泡赛', kind: 'upper' }, rounds, nameOf)]
 }
 
-/** With more of them the lowest would play for months. */
+/** With more of them the lowest seed would have to play for months. */
 export const gauntletMax = 64
 
 function checkSize(size: number) {
@@ -91,7 +91,7 @@ function thirdPlace(rounds: readonly DraftRound[]): DraftRound[] {
   return [pairs(semifinals).map(([first, second]) => draftMatch({ loserOf: first }, { loserOf: second }))]
 }
 
-/** Losers of the first upper round meet each other; then each round of drops is followed by one that halves the field. */
+/** Losers of the first upper round meet each other; then each round with new losers is followed by one that halves the field. */
 function lowerRounds(upper: readonly DraftRound[]): DraftRound[] {
   const [first = [], ...later] = upper
   const masks = crossings(upper.length)

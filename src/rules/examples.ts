@@ -3,7 +3,7 @@ import type { Match, Result, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { doubleElimination, singleElimination } from './elimination.ts'
 
-/** Documents for tests of the rules: as small as may be, entrants named e1, e2, … */
+/** Documents for tests of the rules: as small as possible, entrants named e1, e2, … */
 export const threePoints: Ruleset = {
   version: 1,
   points: { win: 3, draw: 1, loss: 0 },
@@ -67,7 +67,7 @@ function pool(key: string, seeds: number[], matches: Match[]): Group {
   return { key, name: `${key} 组`, kind: 'pool', seeds, rounds: [{ number: 1, matches }] }
 }
 
-/** Groups of three; the first of each and the better second go on to a cup of three. */
+/** Groups of three; the winners and the better runner-up advance to a cup of three. */
 export function twoGroups(): CompetitionDocument {
   const groups: Stage = {
     key: 'groups',
@@ -91,9 +91,13 @@ export function twoGroups(): CompetitionDocument {
 }
 
 /** `e1–e2 3:1`, without a score unplayed. */
-export function game(key: string, home: string, away: string, score?: [number, number], result: Partial<Result> = {}): Match {
+export function game(key: string, home: string, away: string, score?: [number, number]): Match {
   const sides: Side[] = [home, away].map((entrant, index) => ({ entrant, ...(score && { score: score[index] }) }))
-  return { key, sides, ...(score && { result: { state: 'official', kind: 'played', ...result } }) }
+  return { key, sides, ...(score && { result: { state: 'official', kind: 'played' } }) }
+}
+
+export function withResult(match: Match, result: Partial<Result>): Match {
+  return { ...match, result: { state: 'official', kind: 'played', ...match.result, ...result } }
 }
 
 export function matchesIn(document: CompetitionDocument): Match[] {
@@ -106,7 +110,7 @@ export function matchIn(document: CompetitionDocument, key: string): Match {
   return found
 }
 
-/** Side 0 or 1 wins 2:1; or neither does. */
+/** Side 0 or 1 wins 2:1; or nobody wins. */
 export function win(match: Match, side: number): void {
   match.sides.forEach((one, index) => {
     one.score = index === side ? 2 : 1

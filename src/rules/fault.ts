@@ -1,8 +1,8 @@
 import type { Metric } from '#shared/competitions/ruleset.ts'
 
 /**
- * What a rule's sentence tells beside its place; `unknown` where it tells nothing more. Every rule stands here, and a rule that stands here has
- * words for people (`spoken/words.ts`): neither compiles without the other.
+ * The details in a rule's message besides its path; `unknown` where there are none. Every rule must be listed here and must have a message
+ * for people (`messages/words.ts`): otherwise neither file compiles.
  */
 export interface RuleFacts {
   // Keys and references
@@ -32,19 +32,19 @@ export interface RuleFacts {
   'zone-range': { from: number }
   'zone-overlap': { place: number; labels: readonly [string, string] }
   'across-format': unknown
-  /** `sides`: of a match that has no such place; null: a range that ends before it begins. */
+  /** `sides`: where the match has no such place; null: a range that ends before it begins. */
   'placement-range': { place: number; sides: number | null }
   'placement-twice': { entrant: string }
   'entrant-not-in-group': { entrant: string }
   // Sources
   'source-order': { from: 'match' | 'stage'; key: string }
   'source-cycle': unknown
-  /** `size` null: no group at all has such a rank. */
+  /** `size` null: no group has such a rank. */
   'rank-range': { rank: number; size: number | null }
   'rank-needs-group': { stage: string; rank: number }
-  /** Null: not an entrant but a source stands twice. */
+  /** Null: not an entrant but a source is used twice. */
   'slot-filled-twice': { entrant: string | null }
-  /** `came` null: the results bring nobody. */
+  /** `came` null: the results lead nobody there. */
   'slot-disagrees': { said: string; came: string | null }
   // Sides
   'same-sides': unknown
@@ -82,7 +82,7 @@ export interface RuleFacts {
   'lobby-kind': unknown
   'place-missing': unknown
   'place-of-absent': unknown
-  /** `expected`: the place that is due there: nobody has it, or those before share theirs. */
+  /** `expected`: the place that should follow: nobody has it, or the entrants before share theirs. */
   'places-in-row': { place: number; expected: number }
   'lobby-ruleset': { isLobby: boolean }
   'lobby-length': unknown
@@ -95,7 +95,7 @@ export interface RuleFacts {
   'draw-score': unknown
   'draw-outcome': unknown
   'elimination-needs-winner': unknown
-  /** Of a ruling, or of a decision by a deciding match. */
+  /** For a ruling, or for a decision by a deciding match. */
   'entrant-not-in-match': { entrant: string; match: string; of: 'ruling' | 'decision' }
   // Extra time, shoot-out
   'periods-of-two': unknown
@@ -130,7 +130,7 @@ export interface RuleFacts {
   'schedule-time': unknown
   'schedule-state': unknown
   'postponed-without-move': unknown
-  /** The moment that is missing: null, none. */
+  /** The reschedule whose instant is missing; null: none. */
   'reschedule-chain': { of: 'next' | 'last'; at: string | null }
   'delay-without-end': unknown
   // Days
@@ -156,7 +156,7 @@ export interface RuleFacts {
   'side-count': { sides: number }
   'meets-itself': unknown
   'left-without-side': unknown
-  // What only the site knows, and the shape itself
+  // Checks with the database, and the schema
   'account-taken': { player: string }
   schema: { misfit: TypeMismatch }
 }
@@ -165,21 +165,21 @@ export type Rule = keyof RuleFacts
 
 export type TieBreakOption = 'missing' | 'aggregate' | 'cutLowest' | 'cutHighest' | 'unplayed'
 
-/** In what a value is not as the schema has it; `value`: its kind is right, and the fault's message tells all without a field's name. */
+/** How a value violates the schema; `value`: its type is right, and the fault's message is complete without a field name. */
 export type TypeMismatch =
   | { is: 'missing' | 'unknown'; field: string }
   | { is: 'kind'; wanted: 'object' | 'list' | 'text' | 'number' | 'flag' }
   | { is: 'word'; found: unknown }
   | { is: 'empty' | 'value' }
 
-/** A rule of the competition that a document breaks. */
+/** A violation of a competition rule in a document. */
 export type Fault<R extends Rule = Rule> = {
   [K in R]: {
     /** JSON path into the document: $.stages[0].groups[1].rounds[0].matches[3].sides[0].score */
     path: string
     /** Stable name of the rule. */
     rule: K
-    /** A Chinese sentence that says the mend to whoever writes a file, in the words of its fields. */
+    /** A Chinese sentence for the author of a file that says how to fix it, with the field names of the file. */
     message: string
   } & RuleFacts[K]
 }[R]

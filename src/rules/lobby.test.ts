@@ -35,7 +35,7 @@ describe('points of one game', () => {
 
 test('a match of several games has the places of its points, then of its kills', () => {
   const { placementPoints } = competitions.lobbySeries().stages[0]?.ruleset ?? {}
-  // Third places are shared in the second game: (2 + 1) / 2 for each.
+  // Third place is shared in the second game: (2 + 1) / 2 for each.
   expect(lobbyTotals(matchIn(competitions.lobbySeries(), 'm1'), { placementPoints })).toEqual([
     { place: 1, points: 13, score: 5 },
     { place: 1, points: 13, score: 5 },
@@ -264,7 +264,7 @@ function stageOf(entrants: number, rounds: readonly (readonly Match[])[]): Stage
   return { key: 's', name: '积分赛', format: 'lobby_series', ruleset, places: placesOf(entrants), groups: [groupOf(rounds)] }
 }
 
-/** Everybody in one lobby; each round's places in the order of the seeds. */
+/** All entrants in one lobby; each round's places in the order of the seeds. */
 function series(entrants: number, rounds: readonly (readonly number[])[]): CompetitionDocument {
   const matches = rounds.map((places, i) => [
     {
@@ -278,7 +278,7 @@ function series(entrants: number, rounds: readonly (readonly number[])[]): Compe
   return { ...document, competition: { ...document.competition, isFinished: true } }
 }
 
-/** Lobbies of one group with one to three games each, all over. */
+/** Lobbies of one group with one to three games each, all finished. */
 function anySeries(places: 'strict' | 'shared'): fc.Arbitrary<CompetitionDocument> {
   return fc.record({ entrants: fc.integer({ min: 2, max: 9 }), rounds: fc.integer({ min: 1, max: 4 }) }).chain(({ entrants, rounds }) =>
     fc
@@ -355,7 +355,7 @@ function withoutResult({ key, sides }: Match): Match {
   return { key, play: 'ended', sides: sides.map(({ source }) => ({ ...(source && { source }) })) }
 }
 
-/** Its result as it stands, or with the first game turned upside down. */
+/** Its current result, or with the first game reversed. */
 function correctionOf({ key, sides, games = [], result }: Match, isTurned: boolean): Correction {
   const turned = games.map((game, index): Game => {
     if (!isTurned || index > 0) return game
@@ -373,7 +373,7 @@ function correctionOf({ key, sides, games = [], result }: Match, isTurned: boole
   }
 }
 
-/** Entrants, and the matches and sides of each round, in another order. */
+/** The document with its entrants, and the matches and sides of each round, in another order. */
 function shuffled(document: CompetitionDocument, draw: () => number): CompetitionDocument {
   const mixed = <T>(list: readonly T[]): T[] =>
     list

@@ -2,11 +2,11 @@ import type { Match, Side } from '#shared/competitions/match.ts'
 import type { PlacementPoints, Ruleset } from '#shared/competitions/ruleset.ts'
 import type { Outcome } from './score.ts'
 
-/** What one side did in one game of a lobby. */
+/** The result of one side in one game of a lobby. */
 export interface LobbySide {
-  /** Null: it took no place, for it was not there or was ruled out. */
+  /** Null: no place, because it was absent or disqualified. */
   placement: number | null
-  /** Its own: kills. Null where none was written down. */
+  /** Its own score, such as kills. Null where none was recorded. */
   score: number | null
 }
 
@@ -16,7 +16,7 @@ export interface LobbyGame {
   sides: readonly LobbySide[]
 }
 
-/** The games of a lobby that were played to their end; a match without games is one itself. */
+/** The finished games of a lobby; a match without games counts as one game. */
 export function lobbyGames(match: Pick<Match, 'sides' | 'games'>): LobbyGame[] {
   const games = match.games ?? []
   if (games.length === 0) return [{ number: 1, sides: match.sides.map(lobbySide) }]
@@ -26,14 +26,14 @@ export function lobbyGames(match: Pick<Match, 'sides' | 'games'>): LobbyGame[] {
     .map(({ number, sides }) => ({ number, sides: match.sides.map((_, index) => lobbySide(sides[index] ?? {})) }))
 }
 
-/** Whoever was not there took no place, whatever is written beside it. */
+/** An absent side took no place, whatever is recorded beside it. */
 export function lobbySide({ placement, score, incident }: Pick<Side, 'placement' | 'score' | 'incident'>): LobbySide {
   return incident === undefined ? { placement: placement ?? null, score: score ?? null } : { placement: null, score: null }
 }
 
 /**
- * Points of one side of one game: for its place, and for its score up to the cap. Those who share a place take the points of it, or by `ties: average`
- * the mean of the places they stand on. Without a place: `absent`, else 0.
+ * Points of one side in one game: for its place, and for its score up to the cap. Sides that share a place get its points, or with `ties:
+ * average` the mean of the places they occupy. Without a place: `absent`, else 0.
  */
 export function lobbyPoints(sides: readonly LobbySide[], index: number, table: PlacementPoints): number {
   const own = sides[index]
@@ -54,7 +54,7 @@ function pointsOfPlace(place: number, { byPlace, below }: PlacementPoints): numb
   return byPlace[place - 1] ?? (below === 'last' ? (byPlace.at(-1) ?? 0) : 0)
 }
 
-/** What each side of a lobby earned in all of its games; null while none is over, and for a side without a place in any of them. */
+/** The total of each side over all games of a lobby; null while none is finished, and for a side without a place in any of them. */
 export interface LobbyTotal {
   place: number | null
   points: number | null
@@ -62,8 +62,8 @@ export interface LobbyTotal {
 }
 
 /**
- * The match as a whole: points and scores of its games added up, and places by points, then by score; those level in both share a place. Places that
- * the document gives the match itself come before these.
+ * The match as a whole: points and scores of its games added up, and places by points, then by score; those level in both share a place.
+ * Places that the document gives for the match itself take precedence.
  */
 export function lobbyTotals(match: Pick<Match, 'sides' | 'games'>, { placementPoints }: Pick<Ruleset, 'placementPoints'>): LobbyTotal[] {
   const games = lobbyGames(match).filter((game) => game.sides.some(({ placement }) => placement !== null))
@@ -90,7 +90,7 @@ function isAhead(one: LobbyTotal, other: LobbyTotal): boolean {
   return points > otherPoints || (points === otherPoints && (one.score ?? 0) > (other.score ?? 0))
 }
 
-/** The first place wins; where it is shared nobody does. Null while nobody has a place. */
+/** First place wins; where it is shared nobody wins. Null while nobody has a place. */
 export function lobbyOutcomes(match: Pick<Match, 'sides' | 'games'>, ruleset: Pick<Ruleset, 'placementPoints'>): Outcome[] | null {
   const places = lobbyTotals(match, ruleset).map(({ place }) => place)
   if (places.every((place) => place === null)) return match.sides.every(({ incident }) => incident) ? places.map(() => 'loss') : null

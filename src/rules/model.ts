@@ -3,27 +3,27 @@ import type { Game, Match, ResultKind, Side, Source } from '#shared/competitions
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import type { Fault } from './fault.ts'
 
-/** What the rules derive from a competition document. Everything is named by the document's keys; groups by `stage/group`. */
+/** Everything that derives from a competition document. All references are keys of the document; groups are `stage/group`. */
 export interface Derived {
-  /** Every match of the document, with its places filled as far as results allow. */
+  /** Every match of the document, with its sides filled as far as results allow. */
   matches: ReadonlyMap<string, DerivedMatch>
   stages: ReadonlyMap<string, DerivedStage>
   /** By `stage/group`: groups that have a table (round robin and Swiss). */
   standings: ReadonlyMap<string, Standing>
-  /** What those tables were made of, by the same names. */
+  /** The data from which those tables were computed, by the same names. */
   tables: ReadonlyMap<string, DerivedTable>
   /** The competition's places so far, best first; complete and final only when the last stage is. */
   placements: readonly Placement[]
-  /** Nothing about the last stage's places can change any more. */
+  /** The last stage's places cannot change any more. */
   isFinal: boolean
-  /** Those that are decided; the places of others may still be open. */
+  /** Decided awards only; the places of others may still be open. */
   awards: readonly DerivedAward[]
   openAwards: readonly OpenAward[]
 }
 
 export type DerivedSide =
   | { state: 'known'; entrant: string; source: Source | null }
-  /** Nobody comes: an empty place, or both that could have come forfeited. The other side advances. */
+  /** Nobody comes: an empty place, or both candidates forfeited. The other side advances. */
   | { state: 'bye'; entrant: null; source: Source | null }
   | { state: 'open'; entrant: null; source: Source | null }
 
@@ -36,10 +36,10 @@ export interface DerivedMatch {
   sides: readonly DerivedSide[]
   /** In the order of the sides; null while there is no result that counts. A bye counts as a win. */
   outcomes: readonly ('win' | 'loss' | 'draw')[] | null
-  /** Null while open, and for ever after a double forfeit; then `loser` is null too. */
+  /** Null while open, and always after a double forfeit; then `loser` is null too. */
   winner: string | null
   loser: string | null
-  /** By a real opponent's absence (bye) or by play and rulings; null while there is no result. */
+  /** By an opponent's absence (bye) or by play and rulings; null while there is no result. */
   kind: ResultKind | null
   winnerTo: MatchPlace | null
   loserTo: MatchPlace | null
@@ -60,7 +60,7 @@ export interface DerivedStage {
   places: readonly (string | null)[]
   /** Best first; in elimination the eliminated share ranges (5–8). */
   placements: readonly Placement[]
-  /** By rank from 1: the ranking across groups of `across`, when all of its groups are finished. */
+  /** By rank from 1: the ranking across groups of `across`, once all of its groups are finished. */
   across: Standing | null
 }
 
@@ -69,7 +69,7 @@ export interface Placement {
   place: number
   placeTo: number
   isFinal: boolean
-  /** Everything is played and confirmed, but an open tie still decides which of these places it is. */
+  /** Everything is played and confirmed, but an undecided tie leaves open which of these places it is. */
   isTieOpen?: true
 }
 
@@ -78,39 +78,39 @@ export interface DerivedAward {
   entrant: string
 }
 
-/** An award that an open tie still gives to one of these. */
+/** An award that an undecided tie leaves open between these. */
 export interface OpenAward {
   kind: DerivedAward['kind']
   entrants: readonly string[]
 }
 
-/** What a group's table was made of. */
+/** The data from which a group's table is computed. */
 export interface DerivedTable {
   input: RankingInput
-  /** One of the stage's tables: not that of a deciding match beside them. */
+  /** It belongs to the stage; false for the table of a deciding match beside the pools. */
   isPool: boolean
-  /** Matches that are still to give a result; null where it is not known yet who plays one of them, or in the group. */
+  /** Matches without a result; null where the entrants of one of them, or of the group, are not known yet. */
   open: readonly OpenMatch[] | null
-  /** Matches of two or more sides, whatever became of them. */
+  /** Number of matches with two or more sides, in any state. */
   listed: number
-  /** Rounds of a Swiss by points that are not drawn yet. */
+  /** Rounds of a Swiss by points that are not paired yet. */
   undrawn: number
-  /** Matches that need no further result, but may still change theirs: it is not confirmed. Struck out ones among them. */
+  /** Matches with a result that may still change, because it is not confirmed. Includes annulled ones. */
   unconfirmed: readonly OpenMatch[]
-  /** Who is in it, or what a ruling has made of a match, rests on results that are not confirmed or not known yet. */
+  /** Its entrants, or the effect of a ruling on a match, depend on results that are unconfirmed or unknown. */
   isUnsure: boolean
 }
 
 export interface OpenMatch {
   key: string
   round: number
-  /** It ends with a winner, as far as one can know: a best of. */
+  /** It always ends with a winner: a best of. */
   hasWinner: boolean
   /** Home first. */
   entrants: readonly string[]
 }
 
-/** What a group's table is computed from. */
+/** The input of a group's ranking. */
 export interface RankingInput {
   ruleset: Ruleset
   entrants: readonly RankedEntrant[]
@@ -120,7 +120,7 @@ export interface RankingInput {
   decisions: readonly Decision[]
   /** Matches of the group still without a result that counts. */
   openMatches: number
-  /** Rounds of the group in all. Results of later rounds count, but no virtual opponent plays on in them. */
+  /** The group's number of rounds. Results of later rounds count, but a virtual opponent does not play in them. */
   rounds: number
 }
 
@@ -128,7 +128,7 @@ export interface RankingInput {
 export interface CountedMatch {
   key: string
   round: number
-  /** Of a lobby, each of whose games counts by itself: the game's number. Null: a match of two, which counts as a whole. */
+  /** The game's number in a lobby, where each game counts separately. Null: a match of two, which counts as a whole. */
   game: number | null
   kind: ResultKind
   decidedIn: 'regulation' | 'extra_time' | 'shootout'
@@ -141,7 +141,7 @@ export interface CountedMatch {
 export interface CountedSide {
   entrant: string
   outcome: 'win' | 'loss' | 'draw'
-  /** As shown; null where nothing was played. A table may take the ruleset's forfeitScore instead. */
+  /** As displayed; null where nothing was played. A table may use the ruleset's forfeitScore instead. */
   score: number | null
   gamesWon: number
   gamesLost: number
@@ -149,15 +149,15 @@ export interface CountedSide {
 }
 
 export interface RankedEntrant extends Pick<Entrant, 'key' | 'name' | 'seed' | 'rating'> {
-  /** All of its results are void: it stands below the others, without figures. */
+  /** All of its results are void: it is listed below the others, without statistics. */
   isOut: boolean
 }
 
 export interface Standing {
   rows: readonly StandingRow[]
-  /** Every match of the group has a result that counts; of a Swiss those that are still to be drawn, too. */
+  /** Every match of the group has a result that counts; in a Swiss, including those not paired yet. */
   isPlayedOut: boolean
-  /** Played out, and no tie waits for a decision. */
+  /** Played out, and no tie is undecided. */
   isFinal: boolean
   hasProvisional: boolean
 }
@@ -167,27 +167,27 @@ export interface StandingRow {
   /** From 1; entrants that nothing separates share it. */
   rank: number
   isShared: boolean
-  /** How many stand on this rank, this one among them. */
+  /** How many share this rank, including this one. */
   sharedBy: number
-  /** The rules are used up and the lots, the deciding match or the organiser have not spoken yet. */
+  /** The tie-breaks are exhausted, and the lot, the deciding match or the organiser has not decided yet. */
   isTieOpen: boolean
   figures: Figures
-  /** One value for each of the ruleset's tie-breaks, in their order; null where it did not apply. */
+  /** One value per tie-break of the ruleset, in order; null where it did not apply. */
   values: readonly (number | null)[]
   adjustments: readonly Adjustment[]
   /** Null where the first rule alone decided. */
   trace: Trace | null
-  /** In a ladder by position. */
+  /** On a ladder by position. */
   ladder?: LadderStep
 }
 
-/** What an entrant's place on a ladder has come from. */
+/** How an entrant got its place on a ladder. */
 export interface LadderStep {
   /** Number of the ladder's latest round that has a result; null before the first one. */
   round: number | null
   /** The place before that round's first result. */
   before: number
-  /** The challenge of his that ended last. */
+  /** His challenge that ended last. */
   last: { match: string; opponent: string; outcome: 'win' | 'loss' | 'draw'; isChallenger: boolean } | null
 }
 
@@ -203,9 +203,9 @@ export interface Figures {
   gamesLost: number
 }
 
-/** Why a rank is what it is. */
+/** Explains a rank. */
 export interface Trace {
-  /** Those level on the first rule, this entrant among them. */
+  /** Those level on the first rule, including this entrant. */
   tied: readonly string[]
   /** One Chinese sentence: 同积 3 分，按相互净胜局 +1 排第 2。 */
   sentence: string
@@ -218,19 +218,22 @@ export interface TraceStep {
   name: string
   /** Those compared in this step, best first. */
   values: readonly { entrant: string; value: number | null }[]
-  /** `decided`: this entrant left the tie here. `split`: others did. `unused`: decided before it came to this. `skipped`: it could not be applied. */
+  /**
+   * `decided`: this entrant was separated from the tie here. `split`: others were. `unused`: the tie was decided before. `skipped`: it
+   * could not be applied.
+   */
   state: 'decided' | 'split' | 'equal' | 'skipped' | 'unused'
-  /** Why it was skipped, or the decision's public note. */
+  /** Why it was skipped, or the public note of the decision. */
   note: string | null
 }
 
-/** A correction of one match's result, and what is to become of matches after it that have been played. */
+/** A correction of one match's result, and what to do with later matches that have been played. */
 export interface Correction {
   match: string
   sides: readonly Pick<Side, 'score' | 'outcome' | 'placement' | 'incident'>[]
   games?: readonly Game[]
   result: NonNullable<Match['result']>
-  /** keep: what follows stands as played. reopen: it is cleared and played again. swap: the sides change places, results stay. */
+  /** keep: later results stay. reopen: they are cleared and the matches played again. swap: the sides change places, results stay. */
   followers: 'keep' | 'reopen' | 'swap' | null
   publicNote: string
   author?: string
@@ -245,7 +248,7 @@ export type Change =
   | { kind: 'place'; stage: string; place: number; from: string | null; to: string | null; text: string }
   | { kind: 'award'; award: DerivedAward['kind']; from: string | null; to: string | null; text: string }
 
-/** `needsChoice`: matches after it have been played, and `followers` was null. */
+/** `needsChoice`: later matches have been played, and `followers` was null. */
 export type Corrected =
   | { state: 'done'; changes: readonly Change[]; document: CompetitionDocument }
   | { state: 'needsChoice'; changes: readonly Change[]; played: readonly string[] }

@@ -4,19 +4,19 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { lobbyOutcomes } from './lobby.ts'
 import { filledOutcomes, type Outcome, outcomesByScore, scoresOf } from './score.ts'
 
-/** What a match's own result says, before anything that its bracket or a ruling about its entrants adds. */
+/** The outcome by the match's own result, before the effects of the bracket or of rulings about its entrants. */
 export interface MatchOutcome {
   kind: ResultKind
   decidedIn: NonNullable<Result['decidedIn']>
   /** In the order of the sides. */
   outcomes: readonly Outcome[]
-  /** It counts, but may change: nothing final rests on it. */
+  /** It counts, but may change: nothing that depends on it is final. */
   isProvisional: boolean
 }
 
 type Scoring = Pick<Ruleset, 'score' | 'placementPoints'>
 
-/** Null while there is no result that counts: none yet, a void one, or one whose sides do not say who won. */
+/** Null while there is no result that counts: none, a void one, or one whose sides do not say who won. */
 export function outcomeOf(match: Match, ruleset: Scoring): MatchOutcome | null {
   const { result } = match
   if (!result || isVoid(result)) return null
@@ -25,17 +25,17 @@ export function outcomeOf(match: Match, ruleset: Scoring): MatchOutcome | null {
   return { kind: result.kind, decidedIn: decidedIn(result), outcomes, isProvisional: result.state !== 'official' }
 }
 
-/** Struck out: by its state (it will be played again) or by its kind (it will not). */
+/** Annulled: by its state (it will be played again) or by its kind (it will not). */
 export function isVoid(result: Result): boolean {
   return result.state === 'void' || result.kind === 'void'
 }
 
-/** It is not confirmed: what it says may change, and that it counts or does not. */
+/** It is not confirmed: its content may change, and so may whether it counts. */
 export function isProvisional({ state }: Result): boolean {
   return state === 'provisional' || state === 'under_review'
 }
 
-/** As told, else by what is written down of it. */
+/** As given, else inferred from the recorded scores. */
 export function decidedIn(result: Result): MatchOutcome['decidedIn'] {
   return result.decidedIn ?? (result.shootout ? 'shootout' : result.extraTime ? 'extra_time' : 'regulation')
 }
@@ -57,7 +57,9 @@ function outcomesByKind(match: Match, result: Result, ruleset: Pick<Ruleset, 'sc
   }
 }
 
-/** The score decides, then the shoot-out; level after both, the sides' own outcomes (a rule such as away goals), else it is a draw. */
+/**
+ * The score decides, then the shoot-out; where both are level, the sides' own outcomes (by a rule such as away goals), else it is a draw.
+ */
 function byPlay(match: Match, result: Result, ruleset: Pick<Ruleset, 'score'>): Outcome[] | null {
   if (match.sides.length > 2) return byPlacement(match) ?? byEntry(match) ?? outcomesByScore(scoresOf(match, ruleset.score))
   const byScore = outcomesByScore(scoresOf(match, ruleset.score))
@@ -71,7 +73,7 @@ function byEntry(match: Match): Outcome[] | null {
   return complete(filledOutcomes(match.sides.map((side) => side.outcome)))
 }
 
-/** Who did not come or gave up loses. Null where nobody did: a walkover needs somebody who was not there. */
+/** A side that was absent or gave up loses. Null where none was: a walkover needs an absent side. */
 function byIncident(match: Match): Outcome[] | null {
   if (match.sides.every((side) => side.incident === undefined)) return null
   return match.sides.map((side) => (side.incident === undefined ? 'win' : 'loss'))
@@ -82,7 +84,7 @@ function byPlacement(match: Match): Outcome[] | null {
   return outcomesByScore(places.map((place) => (place === null ? null : -place)))
 }
 
-/** Half and none are what the players' own federation calls a draw and an absence. */
+/** A half-point or zero-point bye is what the sport's federation counts as a draw or an absence. */
 function byBye(match: Match, result: Result): Outcome[] {
   const outcome = result.bye === 'half' ? 'draw' : result.bye === 'zero' ? 'loss' : 'win'
   return match.sides.map(() => outcome)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CompetitionDocument, Ruling } from '#shared/competitions/document.ts'
 import { derive } from './derive.ts'
-import { doubleCup, game, league, matchIn, singleCup, win } from './examples.ts'
+import { doubleCup, game, league, matchIn, singleCup, win, withResult } from './examples.ts'
 
 const at = '2026-05-10T00:00:00.000Z'
 
@@ -9,11 +9,11 @@ function out(entrant: string, policy: Ruling['policy'], more: Partial<Ruling> = 
   return { key: `out-${entrant}`, kind: 'disqualification', entrant, policy, publicNote: '取消资格', at, ...more }
 }
 
-/** e1 beat e2 before the ruling and lost to e3 after it; e1–e4 is to come. e2 and e3 drew. */
+/** e1 beat e2 before the ruling and lost to e3 after it; e1–e4 is not played yet. e2 and e3 drew. */
 function halfway(...rulings: Ruling[]): CompetitionDocument {
   const document = league(4, [
-    game('a', 'e1', 'e2', [2, 0], { endedAt: '2026-05-01T00:00:00.000Z' }),
-    game('b', 'e1', 'e3', [2, 1], { endedAt: '2026-05-20T00:00:00.000Z' }),
+    withResult(game('a', 'e1', 'e2', [2, 0]), { endedAt: '2026-05-01T00:00:00.000Z' }),
+    withResult(game('b', 'e1', 'e3', [2, 1]), { endedAt: '2026-05-20T00:00:00.000Z' }),
     game('c', 'e1', 'e4'),
     game('d', 'e2', 'e3', [1, 1]),
   ])

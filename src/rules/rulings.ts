@@ -2,24 +2,26 @@ import type { CompetitionDocument, Ruling, RulingKind, RulingPolicy } from '#sha
 import type { Match } from '#shared/competitions/match.ts'
 import { isVoid } from './outcome.ts'
 
-/** An entrant that was ruled out of the competition, and from when. */
+/** An entrant that was excluded from the competition, and from when. */
 export interface Exclusion {
   kind: RulingKind
   policy: RulingPolicy
   at: string
 }
 
-/** What a ruling about an entrant makes of one of its matches. `stands`: as it was played, or nothing yet. */
+/** The effect of a ruling about an entrant on one of its matches. `stands`: unchanged. */
 export type Treatment = 'stands' | 'lost' | 'void'
 
-/** The rulings that hold: one that another supersedes does not. */
+/** The rulings in force: without those that another supersedes. */
 function rulingsInForce(document: Pick<CompetitionDocument, 'rulings'>): Ruling[] {
   const rulings = document.rulings ?? []
   const superseded = new Set(rulings.map((ruling) => ruling.supersedes))
   return rulings.filter((ruling) => !superseded.has(ruling.key))
 }
 
-/** Entrants that are out by a ruling about them rather than about one match; of several the latest holds. Without a policy: from now on. */
+/**
+ * Entrants that are excluded by a ruling about them rather than about one match; the latest ruling applies. Without a policy: from now on.
+ */
 export function exclusions(document: Pick<CompetitionDocument, 'rulings'>): Map<string, Exclusion> {
   const out = new Map<string, Exclusion>()
   for (const ruling of rulingsInForce(document)) {
@@ -31,12 +33,12 @@ export function exclusions(document: Pick<CompetitionDocument, 'rulings'>): Map<
   return out
 }
 
-/** Nobody wins what he was disqualified from. */
+/** Nobody wins a competition from which he was disqualified. */
 export function mayWin(entrant: string, excluded: ReadonlyMap<string, Exclusion>): boolean {
   return excluded.get(entrant)?.kind !== 'disqualification'
 }
 
-/** The rulings that keep an entrant out, in their order. */
+/** The rulings that exclude an entrant, in order. */
 export function exclusionsInForce(document: Pick<CompetitionDocument, 'rulings'>, entrant: string): Ruling[] {
   return rulingsInForce(document).filter((ruling) => ruling.entrant === entrant && ruling.match === undefined && excludes(ruling))
 }
@@ -45,7 +47,7 @@ function excludes(ruling: Ruling): boolean {
   return ruling.kind === 'disqualification' || ruling.kind === 'walkover' || ruling.kind === 'forfeit'
 }
 
-/** In a table. A match is after `at` when it ended or was to begin later; one that was not played is still to come. */
+/** In a table. A match is after `at` when it ended or was scheduled later; an unplayed one is still to come. */
 export function treatmentInTable(exclusion: Exclusion, match: Match): Treatment {
   switch (exclusion.policy) {
     case 'void_all':
@@ -61,12 +63,12 @@ export function treatmentInTable(exclusion: Exclusion, match: Match): Treatment 
   }
 }
 
-/** In a bracket what was played stands, since others went on from it; what is to come is lost, whatever the policy. */
+/** In a bracket, played matches stand, since others advanced from them; future matches are lost, whatever the policy. */
 export function treatmentInBracket(match: Match): Treatment {
   return isPlayed(match) ? 'stands' : 'lost'
 }
 
-/** It has a result that counts, or has ended and waits for one (or for the moment at which it is shown). */
+/** It has a result that counts, or it has ended and its result is missing or hidden. */
 function isPlayed({ result, play }: Match): boolean {
   return result ? !isVoid(result) : play === 'ended'
 }

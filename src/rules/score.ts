@@ -5,8 +5,8 @@ export type Outcome = 'win' | 'loss' | 'draw'
 type ScoreKind = Ruleset['score']
 
 /**
- * The score of each side, as shown: what was entered, else what the games give by the ruleset's `score`. A board counts 1, ½ or 0.
- * Of a lobby each side's own. Null where nothing was played.
+ * The displayed score of each side: the entered one, else counted from the games by the ruleset's `score`. A board counts 1, ½ or 0. In a
+ * lobby each side's own score. Null where nothing was played.
  */
 export function scoresOf(match: Match, kind: ScoreKind): (number | null)[] {
   const entered = match.sides.map((side) => side.score ?? null)
@@ -16,7 +16,7 @@ export function scoresOf(match: Match, kind: ScoreKind): (number | null)[] {
   return scoresOfGames(games, match.sides.length, kind)
 }
 
-/** What games that are done give to each of so many sides. */
+/** The sum of the finished games for each side. */
 export function scoresOfGames(games: readonly Game[], sides: number, kind: ScoreKind): number[] {
   return Array.from({ length: sides }, (_, side) => games.reduce((sum, game) => sum + gameScore(game, side, kind), 0))
 }
@@ -44,7 +44,7 @@ export function gameCountsOf(match: Match, kind: ScoreKind): GameCount[] {
   ]
 }
 
-/** The outcome of one game for each side: as entered, else by who gave up, else by the score. Null where it says nothing. */
+/** The outcome of one game for each side: as entered, else by who gave up, else by the score. Null where it cannot be told. */
 export function gameOutcomes(game: Game): (Outcome | null)[] {
   if (game.sides.some((side) => side.outcome !== undefined)) return filledOutcomes(game.sides.map((side) => side.outcome))
   if (game.sides.some((side) => side.incident !== undefined))
@@ -52,7 +52,7 @@ export function gameOutcomes(game: Game): (Outcome | null)[] {
   return outcomesByScore(game.sides.map((side) => side.score ?? null)) ?? game.sides.map(() => null)
 }
 
-/** The highest wins, unless it is shared. Null where a score is missing, or nobody played against anybody. */
+/** The highest score wins, unless it is shared. Null where a score is missing, or there is only one side. */
 export function outcomesByScore(scores: readonly (number | null)[]): Outcome[] | null {
   if (scores.length < 2) return null
   let best = Number.NEGATIVE_INFINITY
@@ -65,7 +65,7 @@ export function outcomesByScore(scores: readonly (number | null)[]): Outcome[] |
   return scores.map((score) => (score !== best ? 'loss' : holders > 1 ? 'draw' : 'win'))
 }
 
-/** Of two sides, what one of them says tells the other's. */
+/** With two sides, the outcome of one implies the other's. */
 export function filledOutcomes(entered: readonly (Outcome | undefined)[]): (Outcome | null)[] {
   return entered.map((outcome, side) => outcome ?? (entered.length === 2 ? opposite(entered[1 - side]) : null))
 }

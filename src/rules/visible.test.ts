@@ -189,7 +189,7 @@ describe('visible', () => {
   })
 })
 
-/** Into every place and side that has a source, as an export or a careful organiser would. */
+/** Writes the entrant beside every source, as an export or a careful organiser would. */
 function writeEntrants(document: CompetitionDocument): void {
   const { matches, stages } = derive(document)
   for (const { match, sides } of matches.values()) {
@@ -211,7 +211,7 @@ function clear(match: Match): void {
   for (const side of match.sides) delete side.score
 }
 
-/** All that a page could show of it. */
+/** Everything that a page could show of it. */
 function told(document: CompetitionDocument) {
   const { matches, stages, standings, placements, awards, isFinal } = derive(document)
   const shown = [...matches.values()].map(({ key, sides, outcomes, winner, loser, kind }) => ({

@@ -4,12 +4,12 @@ import { findHidden, groupName, type Hidden, matchesOf, matchName, placeName, si
 
 type GameSide = Game['sides'][number]
 
-/** Later than any moment that a document names: the result waits for the end of a match that has not ended. */
+/** Later than any instant in a document: the result waits for the end of a match that has not ended. */
 const untold = '9999-12-31T23:59:59.999Z'
 
 /**
- * From when the public may know the match's result: the later of `embargoUntil` and `delaySeconds` after the end. Null: at once, or there is
- * nothing to tell yet. While a delayed match is played, its running score waits too. A result that does not say when it ended is not delayed.
+ * From when the match's result is public: the later of `embargoUntil` and `delaySeconds` after the end. Null: at once, or there is no
+ * result yet. While a delayed match is played, its running score is hidden too. A result without a time of its end is not delayed.
  */
 export function resultVisibleAt(match: Match): string | null {
   if (!revealsResult(match)) return null
@@ -18,7 +18,7 @@ export function resultVisibleAt(match: Match): string | null {
   return delayed === null || (embargoUntil !== null && embargoUntil > delayed) ? embargoUntil : delayed
 }
 
-/** The next moment after `now` at which something hidden becomes public; null if there is none. */
+/** The next instant after `now` at which something hidden becomes public; null if there is none. */
 export function nextVisibleAt(document: CompetitionDocument, now: string): string | null {
   let next: string | null = null
   for (const match of matchesOf(document)) {
@@ -29,9 +29,9 @@ export function nextVisibleAt(document: CompetitionDocument, now: string): strin
 }
 
 /**
- * The document as the public may know it at `now` (an ISO instant): without results that are shown later, and without what was written down
- * from them: entrants and line-ups of the places that hang on them, decisions, set places, rulings, hand-given awards, and that the competition is
- * over. That a match has ended stays. Returns the document itself when nothing is hidden.
+ * The document as it is public at `now` (an ISO instant): without hidden results, and without what was recorded because of them: entrants
+ * and line-ups of places that depend on them, decisions, set places, rulings, manual awards, and that the competition is finished. That a
+ * match has ended stays. Returns the document itself when nothing is hidden.
  */
 export function visible(document: CompetitionDocument, now: string): CompetitionDocument {
   const hidden = findHidden(document, (match) => (resultVisibleAt(match) ?? now) > now)
@@ -68,12 +68,12 @@ function visibleGroup(group: Group, hidden: Hidden, stage: Stage): Group {
   }
 }
 
-/** A tie that was settled when the table was complete would tell that it was one. */
+/** A decision made when the table was complete would reveal that there was a tie. */
 function withoutDecisions<T extends { decisions?: unknown }>({ decisions: _, ...rest }: T): Omit<T, 'decisions'> {
   return rest
 }
 
-/** Its decisions settle no ties: the organiser moved somebody, whatever the results. */
+/** On such a ladder a decision settles no tie: the organiser moved somebody, whatever the results. */
 function isPositionLadder(stage: Stage): boolean {
   return stage.format === 'ladder' && stage.ladder.by === 'position'
 }
@@ -105,7 +105,10 @@ function withoutResult({ score: _score, outcome: _outcome, placement: _placement
   return side
 }
 
-/** A ruling about a hidden match says how it ended, whatever its kind, unless it only moved it or took points; one that names who plays, says who came. */
+/**
+ * A ruling about a hidden match reveals how it ended, whatever its kind, unless it only postponed it or deducted points; one that names who
+ * plays reveals who advanced.
+ */
 function isRulingVisible(ruling: Ruling, hidden: Hidden): boolean {
   if (ruling.match === undefined) return true
   if (hidden.matches.has(ruling.match)) return ruling.kind === 'postponement' || ruling.kind === 'deduction'

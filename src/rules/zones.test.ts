@@ -40,7 +40,7 @@ describe('the zone of a row', () => {
 })
 
 describe('ranks that later stages have taken', () => {
-  /** All of group a are level, and the cup takes its first. */
+  /** Everybody in group a is level, and the cup takes its first. */
   function level(entrant?: string) {
     const document = twoGroups()
     for (const match of document.stages[0]?.groups[0]?.rounds[0]?.matches ?? []) for (const side of match.sides) side.score = 0

@@ -3,12 +3,12 @@ import type { CompetitionDocument, Zone } from '#shared/competitions/document.ts
 import type { Source } from '#shared/competitions/match.ts'
 
 /**
- * Which rank's place of a later stage an entrant took who shares his rank: put there by hand, for the table does not tell. Null: others took them
- * all. Undefined while one is open, and where no place asks for the ranks they share.
+ * For an entrant that shares its rank: the rank whose place in a later stage it was given by hand, because the table does not decide. Null:
+ * others were given all of them. Undefined while one is open, and where no later place uses the shared ranks.
  */
 export type TakenRank = number | null | undefined
 
-/** The zone of the ranks that a row stands on. While one of several may still be told apart into another zone than the others, none. */
+/** The zone of a row's ranks. None while a shared rank may still be split into different zones. */
 export function zoneOf(
   { rank, sharedBy, takenRank }: Pick<StandingRow, 'rank' | 'sharedBy'> & { takenRank?: TakenRank },
   zones: readonly Zone[],
@@ -17,12 +17,12 @@ export function zoneOf(
   const last = rank + sharedBy - 1
   if (takenRank !== undefined) return { zone: zoneAt(takenRank ?? last), isOpen: false }
   const zone = zoneAt(rank)
-  // Zones do not overlap: between two ranks of one zone there is no other, but there may be none at all.
+  // Zones do not overlap: between two ranks of the same zone there is no other, but there may be a rank without a zone.
   const isWhole = zone ? zone.to >= last : !zones.some(({ from, to }) => from <= last && to >= rank)
   return isWhole ? { zone, isOpen: false } : { zone: null, isOpen: true }
 }
 
-/** What later stages have made of the ranks that several of a group share, by entrant. */
+/** How later stages assigned the ranks that several entrants of a group share, by entrant. */
 export function takenRanks(
   document: CompetitionDocument,
   derived: Derived,
@@ -42,7 +42,7 @@ export function takenRanks(
   return taken
 }
 
-/** Who stands in the places that ranks of a group fill; null in an open one. */
+/** The entrants in the places that are filled by ranks of a group; null in an open one. */
 function seatsByRank(document: CompetitionDocument, derived: Derived, stage: string, group: string): ReadonlyMap<number, string | null> {
   const isAlone = document.stages.find(({ key }) => key === stage)?.groups.filter(({ kind }) => kind === 'pool').length === 1
   const seats = new Map<number, string | null>()

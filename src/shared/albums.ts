@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf, pageOf } from './envelope.ts'
 import { pageMax, pageSizeMax } from './limits.ts'
 import { Picture } from './media.ts'
+import { ShareImage } from './share-image.ts'
 
-/** What an album may be of; of nothing in particular it is free. */
+/** The possible subjects of an album; it may also have none. */
 export const albumSubjects = ['match', 'team', 'season'] as const
 export type AlbumSubject = (typeof albumSubjects)[number]
 
@@ -19,11 +20,12 @@ export const AlbumSummary = Type.Object({
   title: Type.String(),
   cover: nullable(Picture),
   count: Type.Integer({ description: 'of its pictures' }),
+  tellsResult: Type.Boolean({ description: 'whether its title or summary says how a match ended' }),
   publishedAt: Instant,
 })
 export type AlbumSummary = Static<typeof AlbumSummary>
 
-/** A picture without its miniature: an album may have hundreds of them. */
+/** A picture without its placeholder: an album may have hundreds of them. */
 export const BarePicture = Type.Omit(Picture, ['placeholder'])
 export type BarePicture = Static<typeof BarePicture>
 
@@ -35,6 +37,7 @@ export const Album = Type.Object({
   summary: Type.String(),
   link: nullable(AlbumLink),
   updatedAt: Instant,
+  shareImage: ShareImage,
   pictures: Type.Array(AlbumPicture, { description: 'in the order of the album; the first is n = 1' }),
 })
 export type Album = Static<typeof Album>
@@ -50,7 +53,7 @@ const pageFields = {
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 24 })),
 }
 
-/** The newest first; of one season, team or match where it says so. */
+/** The newest first; filtered by season, team or match. */
 export const AlbumListQuery = Type.Object(
   { season: Type.Optional(Id), team: Type.Optional(Id), match: Type.Optional(Id), ...pageFields },
   { additionalProperties: false },
@@ -67,7 +70,7 @@ export type PictureListQuery = Static<typeof PictureListQuery>
 export const PicturePage = pageOf(
   Type.Object({
     ...AlbumPicture.properties,
-    album: Type.Object({ id: Id, title: Type.String() }),
+    album: Type.Object({ id: Id, title: Type.String(), tellsResult: Type.Boolean() }),
     n: Type.Integer({ description: 'which picture of its album, from 1' }),
   }),
 )

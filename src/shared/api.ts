@@ -6,6 +6,8 @@ import type {
   CompetitionPage,
   CompetitionQuery,
   CompetitionView,
+  MatchesNow,
+  MatchesNowQuery,
   MatchListQuery,
   MatchPage,
   SeasonList,
@@ -21,9 +23,9 @@ import { paths } from './paths.ts'
 import type { SearchAnswer, SearchQuery, Suggestions } from './search.ts'
 import type { Home, Settings } from './settings.ts'
 import type { TipList } from './tips.ts'
-import type { Video, VideoListQuery, VideoPage } from './videos.ts'
+import type { VideoListQuery, VideoPage, VideoView } from './videos.ts'
 
-/** An answer that is not a success: `code` as in the envelope, `message` a sentence for the visitor. */
+/** An unsuccessful response: `code` as in the envelope, `message` a sentence for the visitor. */
 export class ApiError extends Error {
   readonly code: number
   constructor(code: number, message: string) {
@@ -33,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** By name, not by class: on the server the site is a build of its own, with a class of its own. */
+/** By name, not by class: on the server the site is a separate build, with its own copy of the class. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
@@ -42,16 +44,16 @@ export interface ApiRequest {
   method: 'GET' | 'POST'
   path: string
   body?: unknown
-  /** Where the answer may not be wanted any more before it comes. */
+  /** For requests whose response may not be needed any more. */
   signal?: AbortSignal
 }
 
-/** Carries one request and brings the envelope back, whatever the HTTP status; rejects where there is none. */
+/** Sends a request and returns the envelope, whatever the HTTP status; rejects where there is none. */
 export type Send = (request: ApiRequest) => Promise<Envelope>
 
 export type Api = ReturnType<typeof makeApi>
 
-/** How pages read the API: on the server through `app.inject`, in the browser by fetch. */
+/** The API client of the pages: on the server through `app.inject`, in the browser by fetch. */
 export function makeApi(send: Send) {
   async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
     return opened<T>(await send({ method: 'GET', path, signal }))
@@ -67,6 +69,7 @@ export function makeApi(send: Send) {
     competitions: (query: CompetitionListQuery) => get<CompetitionPage>(paths.api.competitions(query)),
     competition: (id: number, query: CompetitionQuery) => get<CompetitionView>(paths.api.competition(id, query)),
     matches: (query: MatchListQuery) => get<MatchPage>(paths.api.matches(query)),
+    matchesNow: (query: MatchesNowQuery) => get<MatchesNow>(paths.api.matchesNow(query)),
     match: (id: number) => get<MatchView>(paths.api.match(id)),
     team: (id: number, query: RecordQuery) => get<TeamView>(paths.api.team(id, query)),
     player: (id: number, query: RecordQuery) => get<PlayerView>(paths.api.player(id, query)),
@@ -77,7 +80,7 @@ export function makeApi(send: Send) {
     albums: (query: AlbumListQuery) => get<AlbumPage>(paths.api.albums(query)),
     album: (id: number | 'latest') => get<Album>(paths.api.album(id)),
     videos: (query: VideoListQuery) => get<VideoPage>(paths.api.videos(query)),
-    video: (id: number) => get<Video>(paths.api.video(id)),
+    video: (id: number) => get<VideoView>(paths.api.video(id)),
     pictures: (query: PictureListQuery) => get<PicturePage>(paths.api.pictures(query)),
     links: () => get<LinkHub>(paths.api.links()),
     openings: (query: OpeningListQuery) => get<OpeningPage>(paths.api.openings(query)),
@@ -89,5 +92,5 @@ export function makeApi(send: Send) {
 
 function opened<T>(answer: Envelope): T {
   if (answer.code !== 200) throw new ApiError(answer.code, answer.message)
-  return answer.data as T // the server's response schema made it; both ends share the type
+  return answer.data as T // serialised by the server's response schema; both ends share the type
 }

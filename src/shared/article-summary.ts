@@ -13,6 +13,7 @@ export const ArticleSummary = Type.Object({
   tags: Type.Array(Type.String()),
   isPinned: Type.Boolean(),
   hasVideo: Type.Boolean(),
+  tellsResult: Type.Boolean({ description: 'whether its title or summary says how a match ended' }),
   publishedAt: Instant,
 })
 export type ArticleSummary = Static<typeof ArticleSummary>

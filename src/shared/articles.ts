@@ -7,6 +7,7 @@ import { Id, Instant, nullable, oneOf, pageOf } from './envelope.ts'
 import { pageMax, pageSizeMax } from './limits.ts'
 import { Picture } from './media.ts'
 import { RichText } from './rich-text.ts'
+import { ShareImage } from './share-image.ts'
 import { line } from './text.ts'
 
 export const linkRoles = ['preview', 'recap', 'mention'] as const
@@ -14,7 +15,7 @@ export type LinkRole = (typeof linkRoles)[number]
 export const linkSubjects = ['competition', 'match', 'team', 'player'] as const
 export type LinkSubject = (typeof linkSubjects)[number]
 
-/** What an article is about: a match it looks ahead to or tells of, a team it speaks of. */
+/** A subject of an article: a match it previews or reports, a team it is about. */
 const ArticleLink = Type.Object({
   role: oneOf(linkRoles),
   subject: oneOf(linkSubjects),
@@ -23,9 +24,9 @@ const ArticleLink = Type.Object({
 })
 export type ArticleLink = Static<typeof ArticleLink>
 
-const Neighbour = Type.Object({ id: Id, title: Type.String() })
+const Neighbour = Type.Object({ id: Id, title: Type.String(), tellsResult: Type.Boolean() })
 
-/** What the embeds of a body show, each once. What is not public is left out, and its node then shows nothing. */
+/** The data of a body's embeds, without duplicates. An embed that is not public is left out, and its node then shows nothing. */
 const Embeds = Type.Object({
   matches: Type.Array(MatchSummary),
   tables: Type.Array(GroupTable, { description: 'the first places of each' }),
@@ -45,7 +46,7 @@ export const Article = Type.Object({
   links: Type.Array(ArticleLink, { description: 'in the editor’s order; what is hidden is left out' }),
   previous: nullable(Neighbour),
   next: nullable(Neighbour),
-  shareImage: Type.String({ description: 'what is shown where it is shared: a JPEG of 1200 × 630' }),
+  shareImage: ShareImage,
   related: Type.Array(ArticleSummary, { description: 'at most five: most shared tags, then same column, then newest' }),
 })
 export type Article = Static<typeof Article>

@@ -1,9 +1,9 @@
 /**
- * Characters that no text may hold, as a part of a regular expression: controls but tab and line break, halves of surrogate pairs, U+FFFE and U+FFFF.
- * PostgreSQL refuses or changes some of them, XML has none for any.
+ * Characters that are forbidden in all texts, as part of a regular expression: controls except tab and line break, unpaired surrogates,
+ * U+FFFE and U+FFFF. PostgreSQL refuses or changes some of them, XML cannot represent any.
  */
 export const forbiddenCharacters = '[\\u0000-\\u0008\\u000b-\\u001f\\u007f\\ud800-\\udfff\\ufffe\\uffff]'
-/** The same but for carriage return. */
+/** The same, but allowing carriage return. */
 export const forbiddenInFile = '[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff\\ufffe\\uffff]'
 
 const forbidden = new RegExp(forbiddenCharacters, 'u')
@@ -12,7 +12,7 @@ export function hasForbiddenCharacter(text: string): boolean {
   return forbidden.test(text)
 }
 
-/** Where the first one stands, for nobody can see it; null where there is none. */
+/** The position of the first one, which is invisible; null where there is none. */
 export function forbiddenFault(text: string): string | null {
   const found = forbidden.exec(text)
   if (!found) return null

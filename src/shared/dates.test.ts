@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  dayAfter,
   dayParts,
+  daysBetween,
   formatClock,
   formatDateTime,
   formatDay,
@@ -10,6 +12,7 @@ import {
   formatMatchTime,
   formatShort,
   formatWeekday,
+  nextMidnight,
 } from './dates.ts'
 
 describe('instants as text of the site’s zone', () => {
@@ -21,7 +24,7 @@ describe('instants as text of the site’s zone', () => {
     ['2028-02-28T20:00:00.000Z', '2028年2月29日 周二 04:00', '2月29日 04:00', '2028-02-29'],
     ['1999-12-31T00:00:00.000Z', '1999年12月31日 周五 08:00', '12月31日 08:00', '1999-12-31'],
   ])('%s', (instant, long, short, day) => {
-    expect([formatDateTime(instant), formatShort(instant), formatDay(instant)]).toEqual([long, short, day])
+    expect([formatDateTime(instant), formatShort(instant, day.replace(/-..$/, '-15')), formatDay(instant)]).toEqual([long, short, day])
   })
 
   test('agrees with the time zone data of the platform', () => {
@@ -41,14 +44,14 @@ describe('days and match times', () => {
     [null, 'exact', '待定'],
     [null, 'tbd', '待定'],
   ] as const)('%s, known as %s', (at, precision, words) => {
-    expect(formatMatchTime(at, precision)).toBe(words)
+    expect(formatMatchTime(at, precision, '2026-01-15')).toBe(words)
   })
 
   test('a day of the site is that day, whatever the hour', () => {
-    expect(formatWeekday('2026-11-20')).toBe('11月20日 周五')
-    expect(formatWeekday('2026-11-20T15:59:59.999Z')).toBe('11月20日 周五')
+    expect(formatWeekday('2026-11-20', '2026-01-15')).toBe('11月20日 周五')
+    expect(formatWeekday('2026-11-20T15:59:59.999Z', '2026-01-15')).toBe('11月20日 周五')
     expect(formatClock('2026-11-20T15:59:59.999Z')).toBe('23:59')
-    expect(dayParts('2028-02-29')).toEqual({ month: 2, day: 29, weekday: '周二' })
+    expect(dayParts('2028-02-29')).toEqual({ year: 2028, month: 2, day: 29, weekday: '周二' })
   })
 
   test.each([
@@ -71,4 +74,27 @@ test.each([
   [3700, '1:01:40'],
 ])('%s s take %s', (seconds, words) => {
   expect(formatLength(seconds)).toBe(words)
+})
+
+describe('as of a day', () => {
+  // 20:30 of 31 December at the site, half past noon in UTC.
+  const eve = '2026-12-31T12:30:00.000Z'
+  test.each([
+    ['2026-12-29', '12月31日 周四 20:30', '12月31日 20:30'],
+    ['2026-12-30', '明天 20:30', '明天 20:30'],
+    ['2026-12-31', '今天 20:30', '今天 20:30'],
+    ['2027-01-01', '昨天 20:30', '昨天 20:30'],
+    ['2027-01-02', '2026年12月31日 周四 20:30', '2026年12月31日 20:30'],
+    [null, '2026年12月31日 周四 20:30', '2026年12月31日 20:30'],
+  ])('read on %s', (today, long, short) => {
+    expect([formatMatchTime(eve, 'exact', today), formatShort(eve, today)]).toEqual([long, short])
+    expect(`${formatMatchTime(eve, 'day', today)} 20:30`).toBe(long)
+  })
+
+  test('days begin at midnight of the site', () => {
+    expect(nextMidnight('2026-12-31T15:59:59.999Z')).toBe('2026-12-31T16:00:00.000Z')
+    expect(nextMidnight('2026-12-31T16:00:00.000Z')).toBe('2027-01-01T16:00:00.000Z')
+    expect([dayAfter('2026-12-31', 1), dayAfter('2028-03-01', -1)]).toEqual(['2027-01-01', '2028-02-29'])
+    expect(daysBetween('2026-12-31T15:59:59.999Z', '2026-12-31T16:00:00.000Z')).toBe(1)
+  })
 })

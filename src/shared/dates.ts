@@ -1,5 +1,6 @@
 /** The site's own zone, east of UTC. Instants are formatted as text, the same on server and browser, without Intl: old WebViews differ. */
 export const siteOffsetMinutes = 8 * 60 // Asia/Shanghai has had no summer time since 1991
+const dayMs = 86_400_000
 const weekdays = ['日', '一', '二', '三', '四', '五', '六'] as const
 
 interface SiteTime {
@@ -15,12 +16,6 @@ interface SiteTime {
 export function formatDateTime(instant: string): string {
   const t = siteTime(instant)
   return `${t.year}年${t.month}月${t.day}日 周${t.weekday} ${t.hour}:${t.minute}`
-}
-
-/** "11月20日 20:30"; the pages that use it say the year nearby. */
-export function formatShort(instant: string): string {
-  const t = siteTime(instant)
-  return `${t.month}月${t.day}日 ${t.hour}:${t.minute}`
 }
 
 /** "2026-11-20", for lists that go back over years. */
@@ -45,21 +40,74 @@ export function formatClock(instant: string): string {
   return `${t.hour}:${t.minute}`
 }
 
-/** "11月20日 周五", of an instant or of a day like 2026-11-20. */
-export function formatWeekday(instantOrDay: string): string {
+/**
+ * The day of the site's zone, 2026-11-20, as of which a text is read: it decides whether a date is 今天, and whether its year goes without saying.
+ * Null for texts that outlast the day: they have the whole date.
+ */
+export type Today = string | null
+
+/** "11月20日 周五", of an instant or of a day like 2026-11-20; of another year "2025年11月20日 周四". */
+export function formatWeekday(instantOrDay: string, today: Today): string {
   const t = siteTime(instantOf(instantOrDay))
-  return `${t.month}月${t.day}日 周${t.weekday}`
+  return `${yearBefore(t, today)}${t.month}月${t.day}日 周${t.weekday}`
 }
 
-/** As exactly as it is known: "11月20日 周五 20:30", "11月20日 周五", "待定". */
-export function formatMatchTime(at: string | null, precision: 'exact' | 'day' | 'tbd'): string {
+/** "今天", "昨天", "明天"; any other day as `formatWeekday` has it. */
+export function dayName(instantOrDay: string, today: Today): string {
+  return nearDay(instantOrDay, today) ?? formatWeekday(instantOrDay, today)
+}
+
+/** "今天 20:30", "11月20日 20:30", of another year "2025年11月20日 20:30". */
+export function formatShort(instant: string, today: Today): string {
+  const t = siteTime(instant)
+  return `${nearDay(instant, today) ?? `${yearBefore(t, today)}${t.month}月${t.day}日`} ${t.hour}:${t.minute}`
+}
+
+/** As exactly as it is known: "今天 20:30", "11月20日 周五 20:30", "11月20日 周五", "待定". */
+export function formatMatchTime(at: string | null, precision: 'exact' | 'day' | 'tbd', today: Today): string {
   if (at === null || precision === 'tbd') return '待定'
-  if (precision === 'day') return formatWeekday(at)
-  const t = siteTime(at)
-  return `${t.month}月${t.day}日 周${t.weekday} ${t.hour}:${t.minute}`
+  return precision === 'day' ? dayName(at, today) : `${dayName(at, today)} ${formatClock(at)}`
 }
 
-/** "2026年11月3日 – 22日"; what both days share is said once. Days like 2026-11-20. */
+/** Null: neither yesterday, today nor tomorrow. */
+export function nearDay(instantOrDay: string, today: Today): '昨天' | '今天' | '明天' | null {
+  if (today === null) return null
+  switch (daysBetween(today, instantOrDay)) {
+    case -1:
+      return '昨天'
+    case 0:
+      return '今天'
+    case 1:
+      return '明天'
+    default:
+      return null
+  }
+}
+
+/** From the day of one to that of the other; negative where the other is before. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** The day so many days after it. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** When the next day of the site's zone begins. */
+export function nextMidnight(instant: string): string {
+  return new Date((dayNumber(instant) + 1) * dayMs - siteOffsetMinutes * 60_000).toISOString()
+}
+
+function dayNumber(instantOrDay: string): number {
+  return Math.floor((Date.parse(instantOf(instantOrDay)) + siteOffsetMinutes * 60_000) / dayMs)
+}
+
+function yearBefore({ year }: SiteTime, today: Today): string {
+  return today !== null && siteTime(instantOf(today)).year === year ? '' : `${year}年`
+}
+
+/** "2026年11月3日 – 22日"; shared parts are not repeated. Dates like 2026-11-20. */
 export function formatDayRange(from: string, to: string): string {
   const a = siteTime(instantOf(from))
   const b = siteTime(instantOf(to))
@@ -69,13 +117,13 @@ export function formatDayRange(from: string, to: string): string {
   return `${start} – ${a.year === b.year ? '' : `${b.year}年`}${month}${b.day}日`
 }
 
-/** What a tab for the day 2026-11-20 says: "11", "20", "周五". */
-export function dayParts(day: string): { month: number; day: number; weekday: string } {
+/** What a tab for the day 2026-11-20 says: "2026", "11", "20", "周五". */
+export function dayParts(day: string): { year: number; month: number; day: number; weekday: string } {
   const t = siteTime(instantOf(day))
-  return { month: t.month, day: t.day, weekday: `周${t.weekday}` }
+  return { year: t.year, month: t.month, day: t.day, weekday: `周${t.weekday}` }
 }
 
-/** Noon of a day of the site's zone; an instant stays as it is. */
+/** Noon of a date in the site's time zone; an instant is returned unchanged. */
 function instantOf(instantOrDay: string): string {
   return instantOrDay.length === 10 ? `${instantOrDay}T04:00:00.000Z` : instantOrDay
 }

@@ -1,4 +1,4 @@
-/** Search engines that ask for a sign in the home page's head that the site is its operator's, each with the name of its `<meta>`. */
+/** Search engines that verify the site's owner by a `<meta>` in the home page, each with its name. */
 export const engineSigns = {
   baidu: 'baidu-site-verification',
   google: 'google-site-verification',

@@ -1,4 +1,4 @@
-/** The last of a list; `Array.prototype.at` is younger than the oldest WebViews we serve. */
+/** The last item; `Array.prototype.at` is missing in the oldest WebViews that we support. */
 export function lastOf<T>(list: readonly T[]): T | undefined {
   return list[list.length - 1]
 }

@@ -4,7 +4,7 @@ import { linkAddressFault, siteAddressFault, siteAddressPattern } from './link-a
 
 const base = 'https://leitai.example/newsInside/7'
 
-/** Built of what address parsers treat in ways of their own. */
+/** Composed of pieces that URL parsers treat specially. */
 const pieces = fc.constantFrom(
   '/',
   '//',
@@ -38,7 +38,7 @@ test('what is taken as a place of this site is one to the parser that browsers h
       taken += 1
       const read = new URL(address, base)
       expect([address, read.origin]).toEqual([address, 'https://leitai.example'])
-      // Read once more, as a program does that passes the path on.
+      // Parsed once more, as a program does that forwards the path.
       expect([address, new URL(read.pathname, base).origin]).toEqual([address, 'https://leitai.example'])
     }),
     { numRuns: 2_000 },

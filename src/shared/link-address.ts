@@ -1,16 +1,19 @@
-/** How long an address of a link may be: a QR code of it can still be read from a screen. */
+/** Maximum length of a link's address: its QR code must be readable from a screen. */
 export const linkAddressMax = 500
 
-/** With every letter outside ASCII as nine characters: proxies have 4 KB for all headers of the answer that leads there. */
+/** Percent-encoded, where a Chinese character takes nine: many proxies allow 4 KB for all headers of the redirect. */
 export const longestOnTheLine = 1_000
-/** A whole address, without what browsers would drop from it or read as something else: white space and backslashes. */
+/** An absolute URL, without characters that browsers would drop or reinterpret: white space and backslashes. */
 export const webAddressPattern = '^https?://[^\\s\\\\]+$'
-/** The same, or a place of this site: /newsList. What begins with one slash and holds none of those is a path to every browser. */
+/**
+ * The same, or a path of this site: /newsList. A text that begins with exactly one slash and contains none of those is a path in every
+ * browser.
+ */
 export const siteAddressPattern = '^(/(?![/\\\\])[^\\s\\\\]*|https?://[^\\s\\\\]+)$'
 
-/** Why an address cannot be a link's, as a sentence that says the mend; null where it can. */
+/** Why an address cannot be a link, as a sentence that says how to fix it; null where it can. */
 export function linkAddressFault(text: string): string | null {
-  // What `URL` would quietly mend or drop is not what somebody meant.
+  // What `URL` would silently fix or drop is not what the user meant.
   if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return '请填以 https:// 或 http:// 开头的完整地址，中间不要有空格'
   const long = lengthFault(text)
   if (long !== null) return long
@@ -21,13 +24,13 @@ export function linkAddressFault(text: string): string | null {
   return null
 }
 
-/** The same of an address that may be a place of this site. */
+/** The same for an address that may be a path of this site. */
 export function siteAddressFault(text: string): string | null {
   if (/^https?:/.test(text)) return linkAddressFault(text)
   if (!text.startsWith('/')) return '请填本站地址（如 /newsList）或以 https:// 开头的完整地址'
   const base = 'https://site.invalid'
   const url = siteAddress.test(text) && URL.canParse(text, base) ? new URL(text, base) : null
-  // A path that is `//host` once its dots are gone (`/.//host`) is another host to whatever reads it once more.
+  // A path that becomes `//host` once its dots are resolved (`/.//host`) is another host to a second parser.
   const isOwn = url?.origin === base && !url.pathname.startsWith('//')
   return isOwn ? lengthFault(text) : '本站地址以一个 / 开头（如 /newsList），里面不能有空格、制表符和反斜杠，也不能用点绕到 // 开头'
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, nullable } from './envelope.ts'
 import { Picture } from './media.ts'
 
-/** What may have an address of its own. WeChat is asked about first: it runs on every one of the others. */
+/** Devices that may have a specific address. WeChat is checked first: it runs on all of the others. */
 export const linkDevices = ['ios', 'android', 'pc', 'wechat'] as const
 export type LinkDevice = (typeof linkDevices)[number]
 
@@ -20,9 +20,9 @@ const ways = {
     { description: 'null: the main one' },
   ),
 }
-/** Where a link leads, for whoever shows it elsewhere than in the hub. */
-export const LinkWays = Type.Object(ways)
-export type LinkWays = Static<typeof LinkWays>
+/** The targets of a link, for use outside the hub. */
+export const LinkTargets = Type.Object(ways)
+export type LinkTargets = Static<typeof LinkTargets>
 
 const LinkView = Type.Object({
   id: Id,

@@ -3,15 +3,15 @@ import { MatchSummary } from './competitions/answers.ts'
 import { PlayerView } from './competitions/record-views.ts'
 import { Id, nullable } from './envelope.ts'
 
-/** What the game's own token says about the player who is looking. Never stored, never cached. */
+/** The player, from the game's token. Never stored, never cached. */
 export const Me = Type.Object({
   player: Type.String({ description: 'the claim named by GAME_TOKEN_CLAIM' }),
   name: Type.Union([Type.String(), Type.Null()]),
   server: Type.Union([Type.String(), Type.Null()]),
   expiresAt: Type.Union([Type.String(), Type.Null()]),
-  /** The player of this site whose account that is, named as everybody reads it; null where there is none. */
+  /** This site's player with that account, under the public name; null where there is none. */
   profile: nullable(Type.Object({ id: Id, name: Type.String() })),
-  /** What everybody may read of that player, put together for him: with his present teams. */
+  /** Public data of that player, collected for him: with his current teams. */
   own: nullable(
     Type.Object({
       teamIds: Type.Array(Id),

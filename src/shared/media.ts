@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id } from './envelope.ts'
 
-/** One picture as the media door left it: three WebP widths (the largest last), never the upload itself. */
+/** One stored picture: up to three WebP widths (the largest last), never the upload itself. */
 export const Picture = Type.Object({
   id: Id,
   alt: Type.String(),

@@ -8,7 +8,7 @@ test.each([
   ['//a', '', '//a'],
   ['/%E6%96%B0%E9%97%BB', 'b=2&a=1', '/%E6%96%B0%E9%97%BB?a=1&b=2'],
   ['/%e6%96%b0%e9%97%bb', 'a=%E6%96%B0+x', '/%E6%96%B0%E9%97%BB?a=%E6%96%B0%20x'],
-  // Of GBK the sequences stay, in one letter case.
+  // Sequences in GBK are kept, in one letter case.
   ['/list.asp', 'k=%d0%c2', '/list.asp?k=%D0%C2'],
   ['/a%2fb', '', '/a/b'],
   ['/a', '&&', '/a'],

@@ -3,8 +3,8 @@ import { longestOnTheLine } from './link-address.ts'
 export const oldAddressMax = 500
 
 /**
- * The one spelling of an address of the site before, by which it is kept and looked for: the path in lower case without a slash at its end,
- * the query in the order of its names, both with every percent sequence alike. Null where it cannot be read.
+ * The normal form of an address of the former site, in which it is stored and looked up: the path in lower case without a trailing slash,
+ * the query sorted by name, all percent sequences normalised. Null where it is invalid.
  */
 export function normalOldAddress(path: string, query: string): string | null {
   const parts = decoded(path)?.normalize('NFC').toLowerCase().split('/')
@@ -18,7 +18,10 @@ export function normalOldAddress(path: string, query: string): string | null {
   return (trimmed === '' ? '/' : trimmed) + (names.length === 0 ? '' : `?${names.join('&')}`)
 }
 
-/** Of what somebody typed: a path with its query, or a whole address, whose host is left out. `fault` is a sentence that says the mend. */
+/**
+ * Parses a typed old address: a path with its query, or an absolute URL, whose host is dropped. `fault` is a sentence that says how to fix
+ * it.
+ */
 export function readOldAddress(text: string): { address: string; fault: null } | { address: null; fault: string } {
   const refuse = (fault: string) => ({ address: null, fault })
   const typed = text.trim().replace(/#.*$/, '')
@@ -34,7 +37,7 @@ export function readOldAddress(text: string): { address: string; fault: null } |
   return { address, fault: null }
 }
 
-/** Of what somebody typed as a place of this site, `origin` being its own. */
+/** Parses a typed path or URL of this site; `origin` is the site's own. */
 export function readNewAddress(text: string, origin: string): { address: string; fault: null } | { address: null; fault: string } {
   const refuse = (fault: string) => ({ address: null, fault })
   const typed = text.trim()
@@ -51,7 +54,7 @@ export function readNewAddress(text: string, origin: string): { address: string;
   return { address, fault: null }
 }
 
-/** As people read it; what is no UTF-8 stays as it is. */
+/** Decoded for display; parts that are not UTF-8 are unchanged. */
 export function spelledAddress(address: string): string {
   try {
     return decodeURI(address)
@@ -66,7 +69,7 @@ function hasOddCharacter(text: string): boolean {
 
 function normalPart(part: string): string {
   const text = decoded(part.replace(/\+/g, ' '))
-  // Not UTF-8, as sites of old wrote them: each sequence in one letter case.
+  // Not UTF-8, which old sites used: the letter case of each sequence is normalised.
   return text === null ? part.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase()) : encodeURIComponent(text.normalize('NFC'))
 }
 

@@ -11,7 +11,7 @@ const plain: OpeningRecord = {
   closesAt: null,
   mergedAt: null,
 }
-/** The 24th in Beijing. */
+/** The 24th in Beijing time. */
 const day = { ...plain, opensAt: '2026-11-23T16:00:00.000Z', precision: 'day' as const }
 const works = { ...plain, maintenanceFrom: '2026-11-25T22:00:00.000Z', maintenanceUntil: '2026-11-26T02:00:00.000Z' }
 

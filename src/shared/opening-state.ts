@@ -1,22 +1,22 @@
-/** What becomes of a new server, by its record and the moment alone. No schemas here: the browser reads it too. */
+/** The state of a new server, computed from its record and an instant. No schemas here: the browser uses it too. */
 export const openingPrecisions = ['exact', 'day', 'tbd'] as const
 export type OpeningPrecision = (typeof openingPrecisions)[number]
 
 export const openingStates = ['announced', 'soon', 'open', 'full', 'maintenance', 'merged', 'closed'] as const
 export type OpeningState = (typeof openingStates)[number]
 
-/** Parts of the schedule, in the order of the page. */
+/** Sections of the schedule, in the order of the page. */
 export const openingGroups = ['coming', 'open', 'past'] as const
 export type OpeningGroup = (typeof openingGroups)[number]
 
-/** All that decides the state. Instants are ISO UTC of one length, so that text order is time order. */
+/** All fields that determine the state. Instants are ISO UTC of one length, so that text order is time order. */
 export interface OpeningRecord {
-  /** Null: not known yet. Of a day: its first moment in the site's zone. */
+  /** Null: unknown. For a date: its first instant in the site's time zone. */
   opensAt: string | null
   precision: OpeningPrecision
   isFull: boolean
   maintenanceFrom: string | null
-  /** Null: open end. */
+  /** Null: no planned end. */
   maintenanceUntil: string | null
   closesAt: string | null
   mergedAt: string | null
@@ -24,7 +24,7 @@ export interface OpeningRecord {
 
 const dayMs = 86_400_000
 
-/** The moments that a list by states compares with. Of a day that is all that is known, it is open for certain once the day is over. */
+/** The instants that a list by states compares with. Where only the date is known, the server certainly is open once the day is over. */
 export function openingMoments({ opensAt, precision, closesAt, mergedAt }: Omit<OpeningRecord, 'isFull'>) {
   const ends = [closesAt, mergedAt].filter((at) => at !== null).sort()
   return {
@@ -34,7 +34,7 @@ export function openingMoments({ opensAt, precision, closesAt, mergedAt }: Omit<
   }
 }
 
-/** What it is at this moment. */
+/** The state at this instant. */
 export function openingState(record: OpeningRecord, now: string): OpeningState {
   const { soonAt, turnsOpenAt } = openingMoments(record)
   const isPast = (at: string | null) => at !== null && at <= now
@@ -45,7 +45,7 @@ export function openingState(record: OpeningRecord, now: string): OpeningState {
   return record.isFull ? 'full' : 'open'
 }
 
-/** When it next becomes something else by itself, and what; null: never. */
+/** When its state changes next on schedule, and to what; null: never. */
 export function nextOpeningChange(record: OpeningRecord, now: string): { at: string; state: OpeningState } | null {
   const { soonAt, turnsOpenAt } = openingMoments(record)
   const state = openingState(record, now)
@@ -58,7 +58,7 @@ export function nextOpeningChange(record: OpeningRecord, now: string): { at: str
   return null
 }
 
-/** The part of the schedule in which a state stands. */
+/** The section of the schedule for a state. */
 export function groupOfState(state: OpeningState): OpeningGroup {
   switch (state) {
     case 'announced':

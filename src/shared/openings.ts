@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf } from './envelope.ts'
 import { openingLengths, pageMax, pageSizeMax } from './limits.ts'
-import { LinkWays } from './links.ts'
+import { LinkTargets } from './links.ts'
 import { openingGroups, openingPrecisions, openingStates } from './opening-state.ts'
 import { line } from './text.ts'
 
-/** Another server, into which or from which it was merged. `at` may be to come. */
+/** Another server, into which or from which it was merged. `at` may be in the future. */
 const Merger = Type.Object({ id: Id, zone: Type.String(), name: Type.String(), at: Instant })
 export type Merger = Static<typeof Merger>
 
@@ -30,7 +30,7 @@ export const OpeningView = Type.Object({
   mergedFrom: Type.Array(Merger),
   article: nullable(Type.Object({ id: Id, title: Type.String() })),
   action: nullable(
-    Type.Object({ kind: oneOf(['book', 'enter']), ways: LinkWays }, { description: 'where to book before it opens, or to enter after' }),
+    Type.Object({ kind: oneOf(['book', 'enter']), ways: LinkTargets }, { description: 'where to book before it opens, or to enter after' }),
   ),
   calendar: nullable(Type.String({ description: 'the opening as a calendar event, while it is to come' })),
 })

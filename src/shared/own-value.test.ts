@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './admin/act-names.ts'
-import { visitName } from './admin/visit-names.ts'
 import { ownValue } from './own-value.ts'
 import { paths } from './paths.ts'
+import { visitName } from './words/visits.ts'
 
 const inherited = ['constructor', 'toString', 'hasOwnProperty', '__proto__', 'valueOf']
 

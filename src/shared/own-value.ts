@@ -1,5 +1,5 @@
-/** What a record holds under a key that somebody else wrote: `constructor` and its like are found on every object, and are none of its values. */
+/** The value of a record under an untrusted key: `constructor` and the like exist on every object, and are not entries. */
 export function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  // Object.hasOwn is younger than the oldest engines.
+  // Object.hasOwn is missing in the oldest supported browsers.
   return Object.keys(record).includes(key) ? record[key] : undefined
 }

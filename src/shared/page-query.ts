@@ -3,23 +3,25 @@ import { albumPicturesMax, openingLengths, pageMax, roundMax, searchWordsMax } f
 import { type OpeningGroup, openingGroups } from './opening-state.ts'
 import { type TipPlatform, tipPlatforms } from './tip-platforms.ts'
 
-// The browser reads these: no schema stands behind them.
+// The browser uses these, so they are not schemas.
 const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past', 'albums', 'pictures', 'videos'] as const
-/** Parts of a page that have an address of their own; each page knows some of them. */
+/** Tabs of a page with a URL of their own; each page has some of them. */
 export type PageTab = (typeof pageTabs)[number]
-/** Those of the media list. */
+/** The tabs of the media list. */
 export type MediaTab = Extract<PageTab, 'albums' | 'pictures' | 'videos'>
+/** Those of a competition. */
+export type CompetitionTab = Exclude<PageTab, MediaTab | 'past'>
 const matchStates = ['live', 'coming', 'ended'] as const
 export type MatchState = (typeof matchStates)[number]
 export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]
 export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as const satisfies readonly AwardKind[]
 
-export const searchTypes = ['article', 'album', 'competition', 'team', 'player', 'opening'] as const
+export const searchTypes = ['article', 'album', 'competition', 'match', 'team', 'player', 'opening', 'page'] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** What a page's query string may say, after everything else was dropped. */
+/** The parsed query of a page's URL; unknown and invalid parameters are dropped. */
 export interface PageQuery {
-  /** What is searched for. */
+  /** The search text. */
   q?: string
   type?: SearchType
   column?: string
@@ -30,37 +32,37 @@ export interface PageQuery {
   award?: AwardKind
   competition?: number
   stage?: number
-  /** After which the stage's tables are shown. */
+  /** The stage's tables after this round. */
   round?: number
   team?: number
   player?: number
-  /** The other one of two who met. */
+  /** The opponent in a list of meetings. */
   opponent?: number
   state?: MatchState
   /** A day in the site's zone, 2026-11-20. */
   day?: string
-  /** Of new servers. */
+  /** For new servers. */
   zone?: string
   group?: OpeningGroup
-  /** Of tips. */
+  /** For tips. */
   platform?: TipPlatform
-  /** The one that is looked for. */
+  /** The id of the requested item. */
   id?: number
   page?: number
-  /** Which of its pictures, from 1. */
+  /** The number of a picture, from 1. */
   n?: number
   embed?: 1
 }
 
 export type PageParam = keyof PageQuery
 
-/** What each parameter may be; null: it is dropped. In canonical order, as in a cache key and in a canonical link. */
+/** Parses each parameter; null: it is dropped. In canonical order, as in a cache key and in a canonical link. */
 const readers: { [Name in keyof Required<PageQuery>]: (value: string) => PageQuery[Name] | null } = {
   q: (value) => (value.trim() !== '' && [...value].length <= searchWordsMax && isWellFormed(value) ? value.trim() : null),
   type: (value) => wordOf(searchTypes, value),
   column: (value) => (/^[a-z][a-z0-9-]{0,31}$/.test(value) ? value : null),
   tag: (value) => (value.length >= 1 && value.length <= 40 && isWellFormed(value) ? value : null),
-  // The first tab and the first page are the address without a word.
+  // The defaults, the first tab and the first page, are not in the URL.
   tab: (value) => (value === 'overview' || value === 'albums' ? null : wordOf(pageTabs, value)),
   season: idOf,
   kind: (value) => wordOf(competitionKinds, value),
@@ -104,12 +106,12 @@ function wordOf<Word extends string>(words: readonly Word[], value: string): Wor
   return words.find((word) => word === value) ?? null
 }
 
-/** False where a percent sequence did not decode (U+FFFD) or a control character came along. */
+/** False where a percent sequence did not decode (U+FFFD), or where there is a control character. */
 function isWellFormed(value: string): boolean {
   return !/[\p{Cc}\ufffd]/u.test(value)
 }
 
-/** The query in canonical order, as it stands in a cache key and in a canonical link. */
+/** The query in canonical order, as in a cache key and in a canonical link. */
 export function pageQueryString(query: PageQuery): string {
   const search = new URLSearchParams()
   for (const name of Object.keys(readers) as PageParam[]) {

@@ -1,5 +1,5 @@
 import type { AlbumListQuery, PictureListQuery } from './albums.ts'
-import type { CompetitionListQuery, CompetitionQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
+import type { CompetitionListQuery, CompetitionQuery, MatchesNowQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
 import type { MeetingsQuery, RecordQuery } from './competitions/record-views.ts'
 import type { LinkDevice } from './links.ts'
@@ -8,12 +8,13 @@ import type { OpeningListQuery } from './openings.ts'
 import { ownValue } from './own-value.ts'
 import type { MatchState, MediaTab, PageParam, PageTab, SearchType } from './page-query.ts'
 import type { SearchQuery } from './search.ts'
+import type { ShareSubject } from './share-image.ts'
 import type { TipPlatform } from './tip-platforms.ts'
 import type { VideoListQuery } from './videos.ts'
 
-/** Every address of the site and the API. Route names, letter case included, are those of the specification. */
+/** All URLs of the site and the API. Route names, including their letter case, are those of the specification. */
 
-/** A page of the site: its pattern and the closed list of query parameters it knows, in canonical order. */
+/** A page of the site: its pattern and its allowed query parameters, in canonical order. */
 export interface SitePage {
   path: string
   params: readonly PageParam[]
@@ -52,10 +53,10 @@ export const sitePages = {
 } as const satisfies Record<string, SitePage>
 export type SitePageName = keyof typeof sitePages
 
-/** All unknown addresses show one page; the browser's own address bar still says which one was asked for. */
+/** All unknown URLs show one page; the browser's address bar still has the requested one. */
 export const unknownPage: SitePage = { path: '/not-found', params: ['embed'] }
 
-/** The columns that have an address of their own. */
+/** The columns that have a page of their own. */
 export const columnPaths: Readonly<Record<string, string>> = {
   team: sitePages.teamNews.path,
   single: sitePages.singleNews.path,
@@ -69,7 +70,7 @@ export const kindPaths: Readonly<Record<CompetitionKind, string>> = {
   battle: sitePages.battleMatch.path,
 }
 
-/** What narrows a list of matches, in canonical order. */
+/** The filters of a list of matches, in canonical order. */
 export interface MatchFilter {
   competition?: number
   stage?: number
@@ -82,7 +83,7 @@ export interface MatchFilter {
   page?: number
 }
 
-/** What narrows the matches of a team or a player. */
+/** The filters of a team's or a player's matches. */
 export interface RecordFilter {
   competition?: number
   page?: number
@@ -90,7 +91,7 @@ export interface RecordFilter {
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
-/** In what a list is taken home. */
+/** The formats in which a list is exported. */
 export type ListFormat = 'csv' | 'xlsx'
 
 export const paths = {
@@ -108,16 +109,16 @@ export const paths = {
   match: (id: number) => `/matches/${id}`,
   team: (id: number, query: RecordFilter = {}) => withQuery(`/teams/${id}`, recordQuery(query)),
   player: (id: number, query: RecordFilter = {}) => withQuery(`/players/${id}`, recordQuery(query)),
-  /** One address for both orders: the lower id comes first. */
+  /** One URL for both orders: the lower id comes first. */
   meetings: (kind: 'team' | 'player', a: number, b: number, page?: number) =>
     withQuery(sitePages.meetings.path, { [kind]: Math.min(a, b), opponent: Math.max(a, b), page: beyondFirst(page) }),
   search: ({ q, type, column, page }: { q?: string; type?: SearchType; column?: string; page?: number } = {}) =>
     withQuery(sitePages.search.path, { q, type, column, page: beyondFirst(page) }),
   media: ({ tab, season, team, page }: { tab?: MediaTab; season?: number; team?: number; page?: number } = {}) =>
     withQuery(sitePages.mediaList.path, { tab: tab === 'albums' ? undefined : tab, season, team, page: beyondFirst(page) }),
-  /** A video, above the newest. */
+  /** A video, above the list of the newest. */
   video: (id: number) => withQuery(sitePages.mediaList.path, { tab: 'videos', id }),
-  /** An album, or with `n` one of its pictures, the first being 1. */
+  /** An album, or with `n` one of its pictures, from 1. */
   album: (id: number, n?: number) => withQuery(sitePages.mediaImage.path, { id, n }),
   linkHub: () => sitePages.linkHub.path,
   openings: ({ zone, group, id, page }: { zone?: string; group?: OpeningGroup; id?: number; page?: number } = {}) =>
@@ -130,12 +131,12 @@ export const paths = {
     return 'team' in of ? `/teams/${of.team}/matches.ics` : `/players/${of.player}/matches.ics`
   },
   matchEvent: (id: number) => `/matches/${id}/event.ics`,
-  /** Out of the site, to the address that the link has for the device, or to its main one. */
+  /** The redirect to the link's address for the device, or to its main one. */
   outgoing: (id: number, device?: LinkDevice) => withQuery(`/go/${id}`, { for: device }),
-  /** The news as RSS, all of it or of one column. */
+  /** The news as RSS, of all columns or of one. */
   rss: (column?: string) => (column === undefined ? '/rss.xml' : `/rss/${column}.xml`),
-  /** Of an article or a match, drawn; `hash` stands for all that is in it. */
-  shareImage: (subject: 'article' | 'match', id: number, hash: string) => `/share/${subject}-${id}-${hash}.jpg`,
+  /** Drawn; `hash` stands for all that is in it. */
+  shareImage: (subject: ShareSubject, id: number, hash: string) => `/share/${subject}-${id}-${hash}.jpg`,
   theme: (color: string) => `/theme/${color.slice(1)}.css`,
   api: {
     home: () => '/api/home',
@@ -154,6 +155,7 @@ export const paths = {
       `/api/matches/exports/${kind === null ? '' : `${kind}-`}${day}.${format}`,
     winnersExport: (format: ListFormat) => `/api/winners/exports/winners.${format}`,
     matches: (query: MatchListQuery = {}) => withQuery('/api/matches', query),
+    matchesNow: (query: MatchesNowQuery = {}) => withQuery('/api/matches/now', query),
     match: (id: number) => `/api/matches/${id}`,
     team: (id: number, query: RecordQuery = {}) => withQuery(`/api/teams/${id}`, query),
     player: (id: number, query: RecordQuery = {}) => withQuery(`/api/players/${id}`, query),
@@ -197,7 +199,7 @@ function archiveAddress(kind: CompetitionKind, { season, page }: { season?: numb
     case 'single':
       return withQuery(sitePages.singleMatchAgo.path, query)
     case 'battle':
-      // The specification gives this archive no address of its own.
+      // The specification has no separate URL for this archive.
       return withQuery(sitePages.battleMatch.path, { tab: 'past', ...query })
   }
 }
@@ -210,12 +212,12 @@ function recordQuery({ competition, page }: RecordFilter): Query {
   return { competition, page: beyondFirst(page) }
 }
 
-/** The first page is the address without a number. */
+/** The URL of the first page has no number. */
 function beyondFirst(page: number | undefined): number | undefined {
   return page === 1 ? undefined : page
 }
 
-/** Leaves out what is undefined; keys keep their order, so that one thing has one address. */
+/** Leaves out undefined values; keys keep their order, so that the same page has one URL. */
 export function withQuery(path: string, query: Query): string {
   const pairs = Object.entries(query).filter((pair): pair is [string, string | number] => pair[1] !== undefined)
   if (pairs.length === 0) return path

@@ -1,6 +1,6 @@
 import type { Block, Inline, RichTextDoc } from './rich-text.ts'
 
-/** A Chinese reader's pace, characters a minute. */
+/** A Chinese reader's speed, characters per minute. */
 const charactersPerMinute = 400
 
 /** Whole minutes, at least one. */
@@ -8,7 +8,7 @@ export function readingMinutes(doc: RichTextDoc): number {
   return Math.max(1, Math.round(documentText(doc).replace(/\s/g, '').length / charactersPerMinute))
 }
 
-/** The words of a body, a line for each block, without what stands in pictures and players. */
+/** The text of a body, one line per block, without pictures and players. */
 export function documentText(doc: RichTextDoc): string {
   return joined(doc.content.map(blockText))
 }

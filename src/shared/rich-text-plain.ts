@@ -1,6 +1,6 @@
 import type { Block } from './rich-text.ts'
 
-/** All text of a body, one line a block. */
+/** The text of blocks, one line per block. */
 export function textOf(blocks: readonly Block[]): string {
   return blocks
     .map(lineOf)

@@ -2,13 +2,13 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { bodyLengths } from './limits.ts'
 import { videoPattern } from './video-sites.ts'
 
-/** Limits of one body, checked at write. Its JSON is measured in characters: a Chinese one is three bytes, and counts as one. */
+/** Limits of one body, checked when it is saved. Its JSON is measured in characters: a Chinese one has three bytes, and counts as one. */
 export const richTextMaxLength = 512 * 1024
 export const richTextMaxDepth = 50
-/** Different ones: each is read anew for every answer that shows it. */
+/** Distinct ones: each is read for every answer that shows it. */
 export const richTextMaxEmbeds = { match: 40, table: 8 } as const
 
-/** Node and mark names are TipTap's; this is the whole list, everything else is refused at write. */
+/** Node and mark names are TipTap's; the list is complete, everything else is refused when saved. */
 export const markTypes = ['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const
 export const nodeTypes = [
   'doc',
@@ -57,8 +57,8 @@ export interface TableRow {
   content: TableCell[]
 }
 /**
- * `pictureId` names a media item; pictures never stand in a body by address. An `embed` names a match by its id, or a table by the id of the
- * group whose table it is: `stage.groups[].id` of `/api/competitions/:id`. What it names may stop being public: then it shows nothing.
+ * `pictureId` refers to a media item; a body never contains pictures by URL. An `embed` refers to a match by its id, or to a table by the
+ * id of the group: `stage.groups[].id` of `/api/competitions/:id`. If its target stops being public, it shows nothing.
  */
 export type Block =
   | { type: 'paragraph'; content?: Inline[] }
@@ -132,9 +132,9 @@ const Block = Type.Union([
   }),
 ])
 
-/** The closed table of a body, for the check at write. */
+/** The schema of a body, for the check when it is saved. */
 export const RichTextSchema = Type.Cyclic({ Block, Doc: node('doc', { content: Type.Array(Type.Ref('Block'), { minItems: 1 }) }) }, 'Doc')
 
-/** A body on its way out: it was checked against `RichTextSchema` when it was written. */
+/** A body in a response: it was checked against `RichTextSchema` when it was saved. */
 export const RichText = Type.Unsafe<RichTextDoc>(Type.Object({ type: Type.Literal('doc') }, { additionalProperties: true }))
 export type RichText = Static<typeof RichText>

@@ -8,15 +8,16 @@ import { Id, nullable, oneOf } from './envelope.ts'
 import { linkAddressMax, siteAddressPattern } from './link-address.ts'
 import { Picture } from './media.ts'
 import { OpeningView } from './openings.ts'
+import { ShareImage } from './share-image.ts'
 import { filledLine, line, text, withoutForbidden } from './text.ts'
 
 const closed = { additionalProperties: false }
 const Line = line(200)
-/** An address of this site ("/newsList") or a whole one ("https://…"); nothing else can be a link. */
+/** A path of this site ("/newsList") or an absolute URL ("https://…"); nothing else can be a link. */
 const Address = Type.String({ maxLength: linkAddressMax, pattern: siteAddressPattern, not: withoutForbidden })
 const NavigationItem = Type.Object({ label: filledLine(12), href: Address }, closed)
 
-/** What the home page is made of, in order. Later subjects add kinds. */
+/** The blocks of the home page, in order. */
 export const HomeBlock = Type.Union([
   Type.Object({ kind: Type.Literal('lead'), title: Line }, closed),
   Type.Object({ kind: Type.Literal('news'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }, closed),
@@ -80,7 +81,7 @@ const settingsFields = {
   crawlers: Type.Object(crawlersFields, closed),
 }
 
-/** As kept: pictures by id. */
+/** As stored: pictures by id. */
 export const SettingsData = Type.Object({
   ...settingsFields,
   logoId: nullable(Id),
@@ -89,7 +90,7 @@ export const SettingsData = Type.Object({
 export type SettingsData = Static<typeof SettingsData>
 
 /** As published by GET /api/settings. */
-export const Settings = Type.Object({ ...settingsFields, logo: nullable(Picture), shareImage: nullable(Picture) })
+export const Settings = Type.Object({ ...settingsFields, logo: nullable(Picture), shareImage: ShareImage })
 export type Settings = Static<typeof Settings>
 
 const NewsBlock = Type.Object({

@@ -4,8 +4,8 @@ const hanEnd = /\p{Script=Han}$/u
 const hanStart = /^\p{Script=Han}/u
 
 /**
- * A sentence with names in it: where Latin letters or digits meet Chinese characters there is a space, as in Group H 第 2; between Chinese
- * characters there is none. Looks only where a name meets the words around it: what stands inside of either is its writer's.
+ * A sentence with names in it: where Latin letters or digits meet Chinese characters a space is added, as in Group H 第 2; between Chinese
+ * characters there is none. Only the boundaries between names and words are changed, not the text inside either.
  */
 export function spaced(words: TemplateStringsArray, ...names: readonly (string | number)[]): string {
   let text = words[0] ?? ''

@@ -9,7 +9,7 @@ test.each([
   ['21–7 的一夜', '的一夜'],
   ['58:61 憾负', '憾负'],
   ['3比2', '赛报'],
-  // Times, days, rounds, versions and names keep their figures.
+  // Times, days, rounds, versions and names keep their numbers.
   ['今晚 20:00 开战', '今晚 20:00 开战'],
   ['11-20 至 11-22 停服', '11-20 至 11-22 停服'],
   ['2026-11-20 战报', '2026-11-20 战报'],

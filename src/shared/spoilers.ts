@@ -1,5 +1,5 @@
 const numerals = '[零一二三四五六七八九十]+'
-/** A score as people write it: 3:2, 3：2, 3-2, 3比2, 三比二. From 24 or 60 on two digits are no time of the day. */
+/** A score as people write it: 3:2, 3：2, 3-2, 3比2, 三比二. From 24 or 60 on two digits cannot be a time of day. */
 const forms = [
   '\\d{1,3}\\s?[:：\\-–—]\\s?\\d',
   '(?:2[4-9]|[3-9]\\d|\\d{3})\\s?[:：]\\s?\\d{2,3}',
@@ -8,7 +8,7 @@ const forms = [
   `${numerals}\\s?比\\s?${numerals}`,
 ]
 const scores = new RegExp(`\\s*(?:${forms.join('|')})(?![\\d.:：\\-–—])\\s*`, 'g')
-/** Behind these it is a day (11-20), a span of rounds (第 3-5 轮) or a version (1.2-3). Engines of 2021 have no look-behind. */
+/** After these it is a date (11-20), a range of rounds (第 3-5 轮) or a version (1.2-3). Browsers of 2021 have no look-behind. */
 const noScoreBehind = /(?:[\d.:：\-–—第]|第\s)$/
 
 function withoutScores(text: string, instead: (score: string) => string): string {
@@ -18,13 +18,18 @@ function withoutScores(text: string, instead: (score: string) => string): string
   })
 }
 
-/** A title as it is passed on: whoever has not seen the match is not told how it ended. */
+/** Whether a score stands in it. */
+export function tellsScore(text: string): boolean {
+  return withoutScores(text, () => '') !== text
+}
+
+/** A title for sharing: without scores, for people who have not seen the match. */
 export function titleWithoutScores(title: string): string {
   const mended = withoutScores(title, (score) => (/^\s.*\s$/.test(score) ? ' 对 ' : '')).trim()
   return mended === '' ? '赛报' : mended
 }
 
-/** A text as it is passed on, without the clauses that tell a score. */
+/** A text for sharing, without the clauses that contain a score. */
 export function textWithoutScores(text: string): string {
   const clauses = text.match(/[^，。；！？,;!?\n]*[，。；！？,;!?\n]*/g) ?? []
   const kept = clauses.filter((clause) => withoutScores(clause, () => '') === clause)

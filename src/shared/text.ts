@@ -1,30 +1,28 @@
 import { Type } from 'typebox'
 import { forbiddenCharacters, forbiddenInFile } from './characters.ts'
 
-/*
- * Every text that comes in from outside is one of these, or of a closed form (a slug, a hash, an instant): a test walks the schemas of all routes.
- * Lengths are in characters.
- */
+/* Every text from outside uses one of these schemas, or has a closed form (a slug, a hash, an instant): a test checks the schemas of all
+   routes. Lengths are in characters. */
 
 export const linePattern = '^[^\\t\\n]*$'
 export const filledPattern = '\\S'
 export const filledLinePattern = '^[^\\t\\n]*\\S[^\\t\\n]*$'
 
-/** Of the words of its own kind: a null passes by, where one may stand. */
+/** A pattern applies to strings only: where null is allowed, it passes. */
 export const withoutForbidden = { type: 'string', pattern: forbiddenCharacters } as const
 const withoutForbiddenInFile = { type: 'string', pattern: forbiddenInFile } as const
 
-/** Of several lines, or none. */
+/** One or more lines, may be empty. */
 export function text(maxLength: number, minLength = 0) {
   return Type.String({ minLength, maxLength, not: withoutForbidden })
 }
 
-/** As a file holds it, whose lines may end as those of Windows do. */
+/** The content of a file, whose lines may end with CRLF. */
 export function fileText(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, not: withoutForbiddenInFile })
 }
 
-/** With more in it than blanks. */
+/** Not only white space. */
 export function filledText(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: filledPattern, not: withoutForbidden })
 }

@@ -1,6 +1,6 @@
 export const defaultThemeColor = '#4eade0'
 
-/** What is written upon a colour so that it can be read: the better of near black and white, by WCAG contrast. */
+/** The readable text colour on a background: near black or white, whichever has more WCAG contrast. */
 export function inkUpon(color: string): '#04182b' | '#ffffff' {
   return contrast(color, '#04182b') >= contrast(color, '#ffffff') ? '#04182b' : '#ffffff'
 }
@@ -11,7 +11,7 @@ export function contrast(a: string, b: string): number {
   return (bright + 0.05) / (dark + 0.05)
 }
 
-/** The colour, a third of the way to white: the lit edge beside it. */
+/** The colour mixed with one third of white, for the bright edge beside it. */
 export function lit(color: string): string {
   return `#${channels(color)
     .map((value) =>

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf } from './envelope.ts'
-import { LinkWays } from './links.ts'
+import { LinkTargets } from './links.ts'
 import { Picture } from './media.ts'
 import { tipPlatforms } from './tip-platforms.ts'
 
-const TipLink = Type.Object({ id: Id, title: Type.String(), ways: LinkWays, qr: Type.String({ description: 'as a QR code, SVG' }) })
+const TipLink = Type.Object({ id: Id, title: Type.String(), ways: LinkTargets, qr: Type.String({ description: 'as a QR code, SVG' }) })
 export type TipLink = Static<typeof TipLink>
 
 /** How to get the game on one platform. */

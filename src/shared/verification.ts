@@ -1,4 +1,4 @@
-/** Names of the files that search engines, WeChat and others ask for in the root of a site, and what they are called in. */
+/** Names of the verification files that search engines, WeChat and others request from the root of a site, with their media types. */
 const names: readonly { pattern: RegExp; type: string }[] = [
   {
     pattern: /^(?:baidu_verify_[A-Za-z0-9-]{1,40}|google[0-9a-f]{16}|shenma-site-verification|ByteDanceVerify|sosoverify)\.html$/,
@@ -13,7 +13,7 @@ const names: readonly { pattern: RegExp; type: string }[] = [
 
 export const verificationFileMaxBytes = 1024
 
-/** The media type of a file of that name, or null where none may be called so. */
+/** The media type of a file with that name, or null for a name that is not allowed. */
 export function verificationType(name: string): string | null {
   return names.find(({ pattern }) => pattern.test(name))?.type ?? null
 }

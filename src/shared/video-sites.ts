@@ -1,15 +1,15 @@
 interface VideoSite {
   name: string
-  /** Its player's address up to the video's id; nothing may follow the id. */
+  /** The player's URL up to the video's id; nothing may follow the id. */
   player: string
-  /** What an id is, as a regular expression. */
+  /** The pattern of an id. */
   id: string
   autoplay: string
-  /** Where the site itself shows the video. */
+  /** The video's page on that site. */
   page(id: string): string
 }
 
-/** The closed list: a body says a video of one of these by site and id, as its player's address and not a letter more. */
+/** The closed list: a body refers to a video of one of these sites by exactly its player's URL. */
 const videoSites: readonly VideoSite[] = [
   {
     name: '哔哩哔哩',
@@ -41,23 +41,23 @@ const videoSites: readonly VideoSite[] = [
   },
 ]
 
-/** Hosts whose players may stand in a page; `frame-src` of the Content-Security-Policy is made from this list. */
+/** Hosts whose players may be embedded; `frame-src` of the Content-Security-Policy is made from this list. */
 export const videoHosts: readonly string[] = [...new Set(videoSites.map(({ player }) => new URL(player).host))]
 
-/** How addresses of players begin, for those who have to write one. */
+/** The prefixes of players' URLs, for an error message. */
 export const videoPlayers: readonly string[] = videoSites.map(({ player }) => player)
 
-/** Every address of a player that a body may have, and no other. */
+/** All player URLs that a body may have, and no others. */
 export const videoPattern = `^(${videoSites.map(({ player, id }) => player.replace(/[.?/]/g, '\\$&') + id).join('|')})$`
 
 export interface Video {
   site: string
-  /** Begins to play by itself: somebody has just asked for it. */
+  /** With autoplay, because the visitor has just pressed play. */
   player: string
   page: string
 }
 
-/** What a body's address plays, or null where it is none of the list: a body may come from a hand in the database. */
+/** The video of a body's URL, or null where it is not in the list: a body may come from manual edits in the database. */
 export function videoOf(src: unknown): Video | null {
   if (typeof src !== 'string' || !whole.test(src)) return null
   const site = videoSites.find(({ player }) => src.startsWith(player))

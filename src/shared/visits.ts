@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { VitalsReport } from './vitals.ts'
 
-/** One page that somebody was shown: which, on what, and where the visit came from. Nothing of the visitor. */
+/** One page view: the page, the device, and the visit's channel. No data about the visitor. */
 export const VisitReport = Type.Object(
   { page: VitalsReport.properties.page, device: VitalsReport.properties.device, channel: VitalsReport.properties.channel },
   { additionalProperties: false },

@@ -13,7 +13,8 @@ import { ScriptMissing } from './lazy-page.ts'
 import { startMe } from './me/start-me.ts'
 import { enhanceLinks } from './overlays/enhance.ts'
 import { mountOverlays } from './overlays/OverlayHost.tsx'
-import { sayUnfinished } from './overlays/unfinished.ts'
+import { showUnfinished } from './overlays/unfinished.ts'
+import { watchWayBack } from './overlays/way-back.ts'
 import { apiContext, type PageHandle } from './page.ts'
 import { bringParts } from './page-part.ts'
 import { watchPageWait } from './page-wait.ts'
@@ -22,15 +23,16 @@ import { routes } from './routes.tsx'
 import { sendFromBrowser } from './send.ts'
 import { watchHiddenResults } from './spoilers/hidden-results.ts'
 import { setWantedAddress } from './stale-build.ts'
+import { TodayProvider } from './today.tsx'
 import { startVitals } from './vitals-start.ts'
 import { watchStyles } from './with-styles.ts'
 
 start().catch((error: unknown) => {
-  sayUnfinished()
+  showUnfinished()
   if (!(error instanceof ScriptMissing)) throw error
 })
 
-/** Where a script of the first page does not come, the page stays as the server wrote it. */
+/** Where a script of the first page fails to load, the page stays as the server rendered it. */
 async function start(): Promise<void> {
   const state = readHydration(element('state').textContent ?? '{}')
   keepChannel(location.search)
@@ -38,6 +40,7 @@ async function start(): Promise<void> {
   watchStyles()
   await loadFirstPage(state)
   const api = makeApi(sendFromBrowser)
+  watchWayBack(() => (router.state.navigation.state === 'idle' ? router.state.location.key : null))
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
     getContext: () => {
@@ -49,13 +52,18 @@ async function start(): Promise<void> {
   setWantedAddress(() => new URL(router.createHref(router.state.navigation.location ?? router.state.location), location.href).href)
   followPages(router, state.publicUrl)
   watchPageWait(router)
-  // In slices: a long page hydrated at one go would keep a touch waiting. One that comes meanwhile is answered at once.
+  // In slices: hydrating a long page at once would delay a touch. A touch meanwhile is handled at once.
   startTransition(() => {
-    hydrateRoot(element('app'), <RouterProvider router={router} />)
+    hydrateRoot(
+      element('app'),
+      <TodayProvider initial={state.today}>
+        <RouterProvider router={router} />
+      </TodayProvider>,
+    )
   })
   mountOverlays()
   enhanceLinks(() => (router.state.loaderData.root as Settings | undefined)?.name ?? '本站') // the root route's loader brings the settings
-  // React answers a tap from here on; load-scripts.js has kept the earlier ones.
+  // React handles taps from here on; load-scripts.js has recorded the earlier ones.
   dispatchEvent(new Event('alive'))
   prefetchPages(routes)
   startVitals(pageOf(router.state))
@@ -65,8 +73,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * What cannot be decoded, or has a line break in it, is matched by none of the router's patterns, not even by `*`: the page that the server wrote
- * would be taken away. It is the not-found page, and stands at that page's address from now on.
+ * A path that cannot be decoded, or has a line break in it, matches none of the router's patterns, not even `*`: the server-rendered page
+ * would be removed. It is the not-found page, so its URL is replaced by one that the router knows.
  */
 function leaveUnreadable(): void {
   if (!isReadable(location.pathname)) history.replaceState(history.state, '', unknownPage.path + location.search)
@@ -80,7 +88,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The page that the server rendered must be whole before React looks at it. */
+/** The server-rendered page must be complete before React hydrates it. */
 async function loadFirstPage(state: PageState): Promise<void> {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy !== 'function') continue

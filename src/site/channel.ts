@@ -1,5 +1,5 @@
 const key = 'channel'
-/** A channel is forgotten after this time without a page, ms. */
+/** A channel expires after this time without a page view, ms. */
 const idleMs = 30 * 60_000
 
 /** Where the visit came from (`?channel=`), or null. */
@@ -12,7 +12,7 @@ export function currentChannel(): string | null {
   }
 }
 
-/** To be called for each page that is shown: takes the address's channel, or keeps the one that is known for another while. */
+/** Call it for each page view: stores the URL's channel, or renews the stored one. */
 export function keepChannel(search: string): void {
   const asked = new URLSearchParams(search).get('channel')
   const channel = isChannel(asked) ? asked : currentChannel()
@@ -20,7 +20,7 @@ export function keepChannel(search: string): void {
     if (channel === null) localStorage.removeItem(key)
     else localStorage.setItem(key, `${channel} ${Date.now()}`)
   } catch {
-    // storage may be closed to us; metrics then name no channel
+    // storage may be unavailable; metrics then have no channel
   }
 }
 

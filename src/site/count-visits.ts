@@ -8,7 +8,10 @@ import { whenIdle } from './when-idle.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Tells the server which page is shown, first and after each navigation; never who looks: a token goes along as with every call, and the server does not read it. */
+/**
+ * Reports each page view to the server, the first and after each navigation; never who the visitor is: a token is sent as with every call,
+ * and the server ignores it here.
+ */
 export function countVisits(router: Router): void {
   let shown = router.state.location.pathname
   const count = () => whenIdle(() => send(pageOf(router.state)))
@@ -24,7 +27,7 @@ export function pageOf(state: Router['state']): string {
   return (lastOf(state.matches)?.route.handle as PageHandle<unknown> | undefined)?.page ?? 'notFound' // every page module exports one
 }
 
-/** The shape of `VisitReport`; its schema would bring a library along. A failure concerns nobody. */
+/** The shape of `VisitReport`; importing its schema would include a library. Errors are ignored. */
 function send(page: string): void {
   const body = { page, device: document.documentElement.dataset.device, channel: currentChannel() ?? undefined }
   sendQuietly({ method: 'POST', path: paths.api.visits(), body })

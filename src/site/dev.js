@@ -1,4 +1,4 @@
-// The browser's entry while developing: hot reload first, then the site. React's plugin must be told before React loads.
+// The browser's entry in development: hot reload first, then the site. React's plugin must be installed before React loads.
 import { injectIntoGlobalHook } from '/@react-refresh'
 
 injectIntoGlobalHook(window)

@@ -1,12 +1,11 @@
 import { isRouteErrorResponse } from 'react-router'
+import type { Failure } from '#shared/words/failures.ts'
 
-/** What a visitor can know of an error: nothing here, a script that did not come, no connection, or a fault of ours. */
-export type Failure = 'missing' | 'script' | 'network' | 'server'
-
-/** By name, not by class, as for `isApiError`: this stands in every build, the classes only where they are thrown. */
+/** By name, not by class, as in `isApiError`: this is in every bundle, the classes only where they are thrown. */
 export function failureOf(error: unknown): Failure {
   if (isRouteErrorResponse(error)) return error.status === 404 ? 'missing' : 'server'
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'ScriptMissing') return 'script'
-  return name === 'ApiNetworkError' ? 'network' : 'server'
+  if (!(error instanceof Error)) return 'server'
+  if (error.name === 'ScriptMissing') return 'script'
+  if (error.name !== 'ApiNetworkError' || !('reason' in error)) return 'server'
+  return error.reason === 'late' ? 'slow' : error.reason === 'unreachable' ? 'offline' : 'server'
 }

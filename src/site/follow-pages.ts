@@ -1,21 +1,22 @@
 import type { createBrowserRouter } from 'react-router'
 import { lastOf } from '#shared/last.ts'
 import { keepChannel } from './channel.ts'
+import { keptPlace } from './kept-place.ts'
 import { metaOf } from './meta.ts'
-import { closeAllOverlays } from './overlays/overlay-store.ts'
+import { layer } from './overlays/layer.ts'
 import type { PageHandle } from './page.ts'
 import { updateHead } from './update-head.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** After each navigation in the browser: the head of the new page, the place in it and the focus. Nothing of it is stored. */
+/** After each navigation in the browser: updates the head, the scroll position and the focus. Nothing is stored. */
 export function followPages(router: Router, publicUrl: string): void {
   const positions = new Map<string, number>()
   let shown = router.state.location
   let below = belowOf(router.state)
   let isChanging = false
   history.scrollRestoration = 'manual'
-  // A reload, and a way back from another site, are the browser's own to restore.
+  // The browser itself restores the position after a reload, or when coming back from another site.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
   })
@@ -34,19 +35,24 @@ export function followPages(router: Router, publicUrl: string): void {
     shown = state.location
     keepChannel(shown.search)
     updateHead(metaOf(state, lastOf(state.matches)?.route.id ?? ''), publicUrl)
-    // A picture that is opened over its album, turned or closed: the focus is the viewer's.
+    // A picture was opened over its album, changed or closed: the viewer manages the focus.
     if (isSameBelow) return
-    if (isOtherPage) closeAllOverlays()
+    if (isOtherPage) layer.get()?.leave()
+    const isKept = state.preventScrollReset ? keptPlace() : () => false
     isChanging = true
     afterChange(isOtherPage, () => {
       isChanging = false
+      if (isKept()) {
+        positions.set(shown.key, scrollY)
+        return
+      }
       takePlace(shown.hash, position)
       if (isOtherPage && shown.hash === '') focusPage()
     })
   })
 }
 
-/** What the page shows under whatever is opened over it; null: nothing is. */
+/** The page below an open viewer; null: none is open. */
 function belowOf({ matches, loaderData }: Router['state']): string | null {
   const route = lastOf(matches)?.route
   const handle = route?.handle as PageHandle<unknown> | undefined // every page module exports one
@@ -54,10 +60,10 @@ function belowOf({ matches, loaderData }: Router['state']): string | null {
   return (loaded === undefined ? null : handle?.below?.(loaded)) ?? null
 }
 
-/** A page that is not rendered by then has its place taken all the same, ms. */
+/** After this time the scroll position is restored even if the page is not rendered, ms. */
 const longestRenderMs = 1_000
 
-/** The router's state comes before React shows it; the first change of the page is the moment between rendering and painting. */
+/** The router's state changes before React has rendered it; the first mutation of the page is between rendering and painting. */
 function afterChange(isOtherPage: boolean, act: () => void): void {
   const page = document.getElementById('app')
   if (!isOtherPage || !page) {
@@ -88,7 +94,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Screen readers go on from the new page's heading. */
+/** Screen readers continue from the new page's heading. */
 function focusPage(): void {
   const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (!place) return

@@ -10,12 +10,12 @@ import { tagsOf } from './tags.ts'
 interface HeadParts {
   meta: PageMeta
   publicUrl: string
-  /** Without an entry the page stays as the server wrote it. */
+  /** Without an entry the page stays as the server rendered it. */
   assets: Omit<PageAssets, 'entry'> & { entry: string | null }
   settings: Settings | undefined
 }
 
-/** The head of a document, after the charset. Server only; `updateHead` keeps it true in the browser. */
+/** The head of a document, after the charset. Server only; `updateHead` updates it in the browser. */
 export function HeadTags({ meta, publicUrl, assets, settings }: HeadParts) {
   return (
     <>
@@ -52,14 +52,14 @@ export function HeadTags({ meta, publicUrl, assets, settings }: HeadParts) {
   )
 }
 
-/** What WeChat, QQ and others take of a page that is passed on in them, beside Open Graph. */
+/** Meta tags for shared links in WeChat, QQ and others, besides Open Graph. */
 function SharedBy({ meta, publicUrl, settings }: Pick<HeadParts, 'meta' | 'publicUrl' | 'settings'>) {
   return (
     <>
       {settings && <meta property="og:site_name" content={settings.name} />}
       <meta itemProp="name" content={meta.title} />
       {meta.description !== '' && <meta itemProp="description" content={meta.description} />}
-      {meta.image && <meta itemProp="image" content={publicUrl + meta.image.url} />}
+      {meta.image && <meta itemProp="image" content={publicUrl + meta.image} />}
       {meta.image && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )

@@ -13,7 +13,7 @@ import { Header } from './components/Header.tsx'
 import styles from './layout.module.css'
 import { apiContext } from './page.ts'
 
-/** The settings stand around every page. */
+/** The settings are needed around every page. */
 export async function layoutLoader({ context }: LoaderFunctionArgs): Promise<Settings> {
   return await context.get(apiContext).settings()
 }
@@ -39,12 +39,12 @@ export function Layout() {
   )
 }
 
-/** The column that a page shows, or that its article belongs to, whatever else its loader brought. */
+/** The column of the page or of its article. */
 function columnOf(match: UIMatch | undefined): string | null {
   return wordIn(partOf(match?.loaderData, 'column'), 'key')
 }
 
-/** The kind of competition that a page shows, or that its match belongs to. */
+/** The kind of the page's competition or of its match's. */
 function kindOf(match: UIMatch | undefined): string | null {
   return wordIn(match?.loaderData, 'kind') ?? wordIn(partOf(match?.loaderData, 'competition'), 'kind')
 }

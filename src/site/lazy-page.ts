@@ -2,10 +2,10 @@ import type { LazyRouteFunction, RouteObject } from 'react-router'
 import { isGone, reloadOnce } from './stale-build.ts'
 import { withStyles } from './with-styles.ts'
 
-/** How long a script may take before it is given up, ms (specification, section 7). `import()` itself never gives up. */
+/** Timeout of a script, ms (specification, section 7). `import()` itself has none. */
 const scriptTimeoutMs = 120_000
 
-/** A script or its stylesheet did not come. */
+/** A script or its stylesheet failed to load. */
 export class ScriptMissing extends Error {
   readonly reason: 'failed' | 'late'
   constructor(reason: 'failed' | 'late') {
@@ -15,7 +15,7 @@ export class ScriptMissing extends Error {
   }
 }
 
-/** Brings a chunk with its stylesheets; throws `ScriptMissing`. */
+/** Loads a chunk with its stylesheets; throws `ScriptMissing`. */
 export async function loadScript<T>(load: () => Promise<T>): Promise<T> {
   return await inTime(withStyles(load))
 }
@@ -34,7 +34,10 @@ async function inTime<T>(loaded: Promise<T>): Promise<T> {
 
 const loaders = new WeakMap<object, () => Promise<unknown>>()
 
-/** Each page is its own chunk; one that fails or stalls ends in the error page. One that a deploy took away opens its page whole, once. */
+/**
+ * Each page is its own chunk; one that fails or times out leads to the error page. If a deploy removed it, the page is reloaded as a
+ * document, once.
+ */
 export function lazyPage(load: () => Promise<Partial<RouteObject>>): LazyRouteFunction<RouteObject> {
   const lazy = (async () => {
     if (typeof document === 'undefined') return await load()
@@ -49,7 +52,7 @@ async function reopen(error: unknown): Promise<never> {
   throw error
 }
 
-/** Brings a page's chunk ahead of its use; a failure says nothing, for nobody asked yet. */
+/** Loads a page's chunk in advance; errors are ignored, because nobody has asked for it yet. */
 export async function prefetchPage(lazy: RouteObject['lazy']): Promise<void> {
   if (typeof lazy !== 'function') return
   await loaders

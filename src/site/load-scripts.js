@@ -1,6 +1,6 @@
-// Brings the page's scripts after its first screen: on a slow line they would take turns with its styles and its picture. They wait for
-// that picture too, yet not for ever; a page in the background is never painted, so there its load is enough. Classic and deferred:
-// it runs when the document is whole, which the page's scripts rely on.
+// Loads the page's scripts after its first screen: on a slow connection they would compete with its styles and its picture. They wait for
+// that picture too, with a timeout; a page in a background tab is never painted, so there its load event is enough. Classic and deferred:
+// it runs when the document is complete, as the page's scripts require.
 ;(() => {
   const addresses = document.currentScript.dataset.scripts.split(' ')
   const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes))
@@ -13,7 +13,7 @@
   afterPaint(() => setTimeout(bring, 500))
   addEventListener('load', () => (document.hidden ? bring() : afterPaint(bring)))
 
-  // A tap on a control that waits for those scripts is kept, and done once they are there.
+  // A tap on a control that needs those scripts is recorded, and repeated once they are loaded.
   const tapped = new Set()
   const keep = ({ target }) => {
     const control = target.closest('button[type=button]')

@@ -1,9 +1,12 @@
 import type { Article } from '#shared/articles.ts'
-import type { TeamView } from '#shared/competitions/record-views.ts'
+import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
+import { lastOf } from '#shared/last.ts'
+import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
-import { largestSource } from './meta.ts'
+import type { VideoView } from '#shared/videos.ts'
+import type { MediaList } from './media-list/media-list.ts'
 import type { PageMeta } from './page.ts'
 
 const context = 'https://schema.org'
@@ -15,7 +18,7 @@ interface Shown {
   publicUrl: string
 }
 
-/** All that machines read of a page. Asked by the server alone: no page imports this file, so that no visitor carries it. */
+/** The structured data (JSON-LD) of a page. Used on the server only: no page imports this file, so it is in no bundle. */
 export function machineDataOf(meta: PageMeta, { page, loaded, settings, publicUrl }: Shown): object[] {
   if (!settings) return []
   const own = loaded === undefined ? undefined : thingOf(page, loaded, settings, publicUrl)
@@ -31,6 +34,10 @@ function thingOf(page: string, loaded: unknown, settings: Settings, publicUrl: s
       return newsArticle(loaded as Article, settings, publicUrl) // what the loaders of both bring
     case 'team':
       return sportsTeam(loaded as TeamView, publicUrl) // what its loader brings
+    case 'player':
+      return person(loaded as PlayerView, publicUrl) // what its loader brings
+    case 'mediaList':
+      return videoOf(loaded as MediaList, publicUrl) // what its loader brings
     default:
       return undefined
   }
@@ -55,16 +62,15 @@ function webSite({ name, description }: Settings, publicUrl: string): object {
 
 /** schema.org's NewsArticle. */
 function newsArticle(article: Article, settings: Settings, publicUrl: string): object {
-  const { id, title, summary, cover, publishedAt, updatedAt, authorLine, column, tags } = article
+  const { id, title, summary, cover, shareImage, publishedAt, updatedAt, authorLine, column, tags } = article
   const publisher = organisation(settings, publicUrl)
-  const images = [cover, settings.shareImage].flatMap((picture) => largestSource(picture)?.url ?? [])
   return {
     '@context': context,
     '@type': 'NewsArticle',
-    // What is longer is cut by whoever reads it.
+    // Consumers truncate longer ones.
     headline: [...titleWithoutScores(title)].slice(0, 110).join(''),
     description: textWithoutScores(summary) || undefined,
-    image: images.slice(0, 1).map((path) => publicUrl + path),
+    image: [publicUrl + (largestSource(cover)?.url ?? shareImage)],
     datePublished: publishedAt,
     dateModified: updatedAt,
     author: authorLine === '' ? publisher : { '@type': 'Person', name: authorLine },
@@ -76,7 +82,7 @@ function newsArticle(article: Article, settings: Settings, publicUrl: string): o
   }
 }
 
-/** schema.org's SportsTeam with those who are in it now, by their public names. */
+/** schema.org's SportsTeam with its current members, by their public names. */
 function sportsTeam({ id, name, shortName, logo, members }: TeamView, publicUrl: string): object {
   const source = largestSource(logo)
   const present = members.filter(({ role, to }) => to === null && role === 'player')
@@ -92,6 +98,49 @@ function sportsTeam({ id, name, shortName, logo, members }: TeamView, publicUrl:
       name: member.name,
       url: member.playerId === null ? undefined : publicUrl + paths.player(member.playerId),
     })),
+  }
+}
+
+/** schema.org's Person, by the public name and with the teams of now. Of one under age, machines are to read nothing. */
+function person({ id, name, realName, isMinor, teams }: PlayerView, publicUrl: string): object | undefined {
+  if (isMinor) return undefined
+  const present = teams.filter(({ to }) => to === null)
+  return {
+    '@context': context,
+    '@type': 'Person',
+    name,
+    alternateName: realName || undefined,
+    url: publicUrl + paths.player(id),
+    memberOf:
+      present.length === 0
+        ? undefined
+        : present.map((team) => ({ '@type': 'SportsTeam', name: team.name, url: publicUrl + paths.team(team.teamId) })),
+  }
+}
+
+function videoOf(media: MediaList, publicUrl: string): object | undefined {
+  return media.tab === 'videos' && media.chosen !== null ? videoObject(media.chosen, publicUrl) : undefined
+}
+
+/** schema.org's VideoObject; nothing where its file was taken down. */
+function videoObject(
+  { id, title, summary, file, player, poster, shareImage, publishedAt }: VideoView,
+  publicUrl: string,
+): object | undefined {
+  if (file === null && player === null) return undefined
+  const name = titleWithoutScores(title)
+  return {
+    '@context': context,
+    '@type': 'VideoObject',
+    name,
+    description: textWithoutScores(summary) || name,
+    thumbnailUrl: [publicUrl + (largestSource(poster)?.url ?? shareImage)],
+    uploadDate: publishedAt,
+    duration: file ? `PT${Math.max(1, Math.round(file.durationSeconds))}S` : undefined,
+    contentUrl: file ? publicUrl + file.url : undefined,
+    embedUrl: player ?? undefined,
+    url: publicUrl + paths.video(id),
+    inLanguage: 'zh-CN',
   }
 }
 
@@ -115,4 +164,9 @@ function organisation({ name, footer, logo }: Settings, publicUrl: string): obje
     url: publicUrl + paths.home(),
     logo: source ? { '@type': 'ImageObject', url: publicUrl + source.url, width: source.width, height: source.height } : undefined,
   }
+}
+
+/** What may be shown of a picture; undefined of none, and of one that was taken down. */
+function largestSource(picture: Picture | null): Picture['sources'][number] | undefined {
+  return picture && !picture.isTakenDown ? lastOf(picture.sources) : undefined
 }

@@ -1,8 +1,8 @@
-/** Scripts and styles of one page, as addresses. */
+/** The URLs of a page's scripts and styles. */
 export interface PageAssets {
   /** The classic script that must run before paint. */
   boot: string
-  /** The classic script that brings the entry and the preloads once the first screen is painted. */
+  /** The classic script that loads the entry and the preloads after the first screen is painted. */
   loader: string
   /** The module that hydrates. */
   entry: string

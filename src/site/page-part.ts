@@ -1,9 +1,9 @@
 /**
- * A piece that only some addresses of a page show, in a chunk of its own. It is brought before the page is rendered: by the page's loader, and for
- * the first page of a visit by `browser.tsx`; the server names its scripts and styles in the head.
+ * A component that only some URLs of a page show, in a chunk of its own. It is loaded before the page is rendered: by the page's loader,
+ * and for the first page of a visit by `browser.tsx`; the server lists its scripts and styles in the head.
  */
 export interface PagePart<Module> {
-  /** Its source file, as the build knows it. */
+  /** Its source file, the key in the build's manifest. */
   file: string
   load(): Promise<Module>
   module: Module | null
@@ -23,7 +23,7 @@ export async function bringParts(parts: readonly AnyPagePart[]): Promise<void> {
   )
 }
 
-/** Throws where nobody brought it: a page forgot to name the part. */
+/** Throws where it is not loaded: the page has not declared the part. */
 export function loadedPart<Module>(part: PagePart<Module>): Module {
   if (part.module === null) throw new Error(`${part.file} was not brought`)
   return part.module

@@ -1,7 +1,7 @@
 import type { createBrowserRouter } from 'react-router'
 import { makeStore } from '#ui/store.ts'
 
-/** A page that is there sooner needs no placeholder, ms. */
+/** A page that loads faster needs no placeholder, ms. */
 const patienceMs = 150
 
 /** True while the next page has been loading for longer than that. */

@@ -6,7 +6,7 @@ import { type SitePageName, sitePages } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { type AnyPagePart, bringParts } from './page-part.ts'
 
-/** How a page reaches the API: `app.inject` on the server, fetch in the browser. */
+/** The API of pages: `app.inject` on the server, fetch in the browser. */
 export const apiContext = createContext<Api>()
 
 export interface PageRequest {
@@ -15,31 +15,32 @@ export interface PageRequest {
   query: PageQuery
 }
 
-/** What stands in the head of a page. `path` is its own address, from which the canonical link is made. */
+/** The content of a page's head. `path` is its own URL, from which the canonical link is made. */
 export interface PageMeta {
   title: string
   description: string
   path: string
-  image: { url: string; width: number; height: number } | null
+  /** What is shown where it is shared, a JPEG of 1200 × 630; null: that of the site. */
+  image: string | null
   article: { publishedAt: string; updatedAt: string; isAiMade: boolean } | null
   /** The pages between the home page and this one. */
   crumbs?: readonly { label: string; to: string }[]
-  /** The feed of what stands here: a column's, or with null that of all news. Server only, like all that machines read. */
+  /** The feed for this page: a column's, or with null that of all news. Server only, like all machine-readable data. */
   feed?: Column | null
   /**
-   * What machines read of it (schema.org, as JSON-LD). Addresses in it are whole: `publicUrl` stands before each path. Server only, behind
-   * `import.meta.env.SSR`: no machine reads it without opening the document, and every visitor would carry what makes it.
+   * Structured data (schema.org, as JSON-LD) with absolute URLs: `publicUrl` is put before each path. Server only, behind
+   * `import.meta.env.SSR`: crawlers read documents, and the code would be in every visitor's bundle.
    */
   machineData?: (publicUrl: string) => object
 }
 
-/** The `handle` of a page module: its name for metrics, and its head, made from what its loader brought. */
+/** The `handle` of a page module: its name for metrics, and its head, made from its loader's data. */
 export interface PageHandle<Data> {
   page: SitePageName | 'notFound'
   meta(loaded: Data, settings: Settings, search: URLSearchParams): PageMeta
-  /** Pieces that only this address of the page shows. */
+  /** Parts that only this URL of the page shows. */
   parts?(loaded: Data): AnyPagePart[]
-  /** Where something can be opened over the page: what lies below. Another address with the same below leaves the page where it is. */
+  /** For pages with a viewer: identifies the page below it. A navigation to a URL with the same value keeps the page's position. */
   below?(loaded: Data): string | null
 }
 
@@ -55,7 +56,7 @@ interface LoaderArgs extends LoaderFunctionArgs {
   context: Readonly<RouterContextProvider>
 }
 
-/** A page's loader, the same on the server and in the browser. Nothing to show becomes the not-found page. */
+/** A page's loader, the same on the server and in the browser. Throws the not-found page where there is nothing to show. */
 export function pageLoader<Data>(
   page: SitePageName,
   load: (input: PageRequest) => Promise<Data>,
@@ -80,7 +81,7 @@ function statusOf(code: number): number {
   return code >= 400 && code <= 599 ? code : 502
 }
 
-/** A whole number of an address, or the not-found page. */
+/** An integer of the path, or the not-found page. */
 export function idFrom(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw nothingHere()
   return Number(text)

@@ -1,6 +1,6 @@
 /**
- * What our libraries use and the oldest engines lack, named one by one; `scripts/compat.ts` reads the names from these calls
- * and refuses whatever else is too new. The entry imports this file first.
+ * Functions that our libraries use and the oldest browsers lack, one by one; `scripts/compat.ts` reads the names from these calls and
+ * refuses everything else that is too new. The entry imports this file first.
  */
 
 // web-vitals reads the last entry of its lists.

@@ -1,7 +1,9 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { prefetchPage } from './lazy-page.ts'
 
-/** The chunk of the page that the visitor is about to open: at the touch of a link. Nothing is brought unasked: every page links to all kinds of pages. */
+/**
+ * Prefetches the chunk of a page when its link is touched. Nothing is prefetched earlier, because every page links to all kinds of pages.
+ */
 export function prefetchPages(routes: RouteObject[]): void {
   if (isMetered()) return
   const touched = ({ target }: Event) => {
@@ -21,7 +23,7 @@ interface NetworkInformation {
   effectiveType?: string
 }
 
-/** A metered or slow line is left to what was asked for. WebKit does not say; there lines count as good. */
+/** A metered or slow connection is not used for prefetching. WebKit does not report it; there all connections count as good. */
 function isMetered(): boolean {
   const { connection }: { connection?: NetworkInformation } = navigator as Navigator & { connection?: NetworkInformation } // not in the library's types
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '')

@@ -1,6 +1,6 @@
 import page from './components/page.module.css'
 
-/** Stands above a draft that somebody looks at by a link. Its looks are among those that every article's page loads. */
+/** The notice above a draft preview. Its styles are part of those that every article page loads. */
 export function PreviewNotice() {
   return (
     <aside className={page.preview} aria-label="预览">

@@ -4,7 +4,7 @@ import { Layout, layoutLoader } from './layout.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { PageError, WholeError } from './pages/error.tsx'
 
-/** Where each page lives: the server names its chunk to the browser before any script asks. */
+/** The source file of each page: the server lists its chunk in the head before any script runs. */
 export const pageFiles: Readonly<Record<SitePageName | 'notFound', string>> = {
   home: 'src/site/pages/home.tsx',
   newsList: 'src/site/pages/news-list.tsx',

@@ -3,10 +3,10 @@ import type { Envelope } from '#shared/envelope.ts'
 import { showToast } from './overlays/toast-store.ts'
 import { type Credential, credentialHeader, forget, storedCredential } from './session.ts'
 
-/** Time-out of every call, ms, the reading of its body included (specification, section 7). */
+/** Timeout of every call, ms, including the reading of its body (specification, section 7). */
 const requestTimeoutMs = 50_000
 
-/** No envelope came: the line is down, the answer is late, or somebody between us and the server answered. The caller shows a state with retry. */
+/** No envelope was received: the connection is down, a timeout, or a proxy answered. The caller shows a state with retry. */
 class ApiNetworkError extends Error {
   readonly reason: 'unreachable' | 'late' | 'unreadable'
   constructor(reason: ApiNetworkError['reason']) {
@@ -16,7 +16,7 @@ class ApiNetworkError extends Error {
   }
 }
 
-/** Carries a request from the browser and reads the envelope whatever the status. Throws `ApiNetworkError` where there is none. */
+/** Sends a request from the browser and reads the envelope whatever the status. Throws `ApiNetworkError` where there is none. */
 export async function sendFromBrowser(request: ApiRequest): Promise<Envelope> {
   const credential = storedCredential()
   const envelope = await exchange(request, credential)
@@ -28,12 +28,24 @@ export async function sendFromBrowser(request: ApiRequest): Promise<Envelope> {
       forget(credential)
       break
     default:
-      showToast(envelope.message)
+      if (repetitions === 0) showToast(envelope.message)
   }
   return envelope
 }
 
-/** A message whose answer concerns nobody: it may outlive its page, and whatever goes wrong with it, the visitor is not told. */
+let repetitions = 0
+
+/** Asks again for what failed: what was said then is not said once more. */
+export async function repeat(again: () => Promise<unknown>): Promise<void> {
+  repetitions++
+  try {
+    await again()
+  } finally {
+    repetitions--
+  }
+}
+
+/** Sends a message whose response is not needed: it may outlive its page, and errors are ignored. */
 export function sendQuietly(request: ApiRequest): void {
   const credential = storedCredential()
   exchange(request, credential, { keepalive: true }).then(
@@ -42,7 +54,7 @@ export function sendQuietly(request: ApiRequest): void {
   )
 }
 
-/** For what nobody asked for: the answer, or null where there is none to use. Nothing is said of it. */
+/** For background requests: the envelope, or null on any error, which is not shown. */
 export async function askQuietly(request: ApiRequest): Promise<Envelope | null> {
   const credential = storedCredential()
   try {
@@ -82,7 +94,7 @@ function opened(text: string): Envelope {
     const answer: unknown = JSON.parse(text)
     if (isEnvelope(answer)) return answer
   } catch {
-    // a proxy's page, or half an answer
+    // a proxy's page, or an incomplete response
   }
   throw new ApiNetworkError('unreadable')
 }

@@ -18,21 +18,24 @@ import { apiContext, type PageHandle } from './page.ts'
 import type { PageAssets } from './page-assets.ts'
 import { PreviewNotice } from './preview-notice.tsx'
 import { pageFiles, routes } from './routes.tsx'
+import { TodayProvider } from './today.tsx'
 
 export interface PageJob {
-  /** Path and cleaned query: all that a page may depend on. */
+  /** Path and canonical query: everything that a page may depend on. */
   target: string
   api: Api
   publicUrl: string
+  /** The day of the site's zone on which it is rendered. */
+  today: string
   assetsOf(file: string): PageAssets
-  /** Says that it is not published, and has no script of its own: in the browser the API would not know it. */
+  /** The page shows that it is not published, and has no script: in the browser the API would not have the draft. */
   isPreview?: boolean
 }
 
 export interface PageResult {
   status: number
   html: string
-  /** What went wrong while the page was made, for the log. */
+  /** Errors while the page was rendered, for the log. */
   faults: unknown[]
 }
 
@@ -50,17 +53,21 @@ export async function renderPage(job: PageJob): Promise<PageResult> {
 
 function documentOf(job: PageJob, context: StaticHandlerContext): string {
   const router = createStaticRouter(branchOf(context), context)
-  const body = renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  const body = renderToString(
+    <TodayProvider initial={job.today}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </TodayProvider>,
+  )
   const page = leafId(context)
   const assets = mergedAssets([pageFiles[page], ...partFiles(context, page)].map((file) => job.assetsOf(file)))
   if (job.isPreview) return previewOf(job, context, body, assets)
-  const state: PageState = { publicUrl: job.publicUrl, loaderData: context.loaderData, errors: context.errors ?? null }
+  const state: PageState = { publicUrl: job.publicUrl, today: job.today, loaderData: context.loaderData, errors: context.errors ?? null }
   const meta = metaOf(context, page)
   const head = renderToStaticMarkup(<HeadTags meta={meta} publicUrl={job.publicUrl} assets={assets} settings={context.loaderData.root} />)
   const data = machineDataOf(meta, { page, loaded: context.loaderData[page], settings: context.loaderData.root, publicUrl: job.publicUrl })
     .map((each) => `<script type="application/ld+json">${scriptText(each)}</script>`)
     .join('')
-  // The one place where a document is put together as text: React escaped the parts, `scriptText` the data.
+  // The only place where a document is concatenated as text: React has escaped its parts, `scriptText` the data.
   return (
     `<!doctype html><html lang="zh-CN"${isEmbedded(job.target) ? ' data-embed="1"' : ''}><head><meta charset="utf-8">${head}${data}</head>` +
     `<body><div id="app">${body}</div><script type="application/json" id="state">${hydrationText(state)}</script></body></html>`
@@ -75,7 +82,7 @@ function previewOf(job: PageJob, context: StaticHandlerContext, body: string, as
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">${head}</head><body>${notice}<div id="app">${body}</div></body></html>`
 }
 
-/** The routes that lead to the page, without their neighbours: the router copies all that it is given, for every page anew. */
+/** Only the routes that lead to the page: the router copies all routes that it is given, for every request. */
 function branchOf({ matches }: StaticHandlerContext): StaticHandlerContext['matches'][number]['route'][] {
   return matches.reduceRight<StaticHandlerContext['matches'][number]['route'][]>(
     (children, { route }) => [route.index ? route : { ...route, children }],
@@ -83,7 +90,7 @@ function branchOf({ matches }: StaticHandlerContext): StaticHandlerContext['matc
   )
 }
 
-/** The pieces that this address of the page shows, beside the page itself. */
+/** The parts that this URL of the page shows, besides the page itself. */
 function partFiles({ matches, loaderData, errors }: StaticHandlerContext, page: string): string[] {
   const handle = lastOf(matches)?.route.handle as PageHandle<unknown> | undefined // every page module exports one
   const loaded: unknown = loaderData[page]

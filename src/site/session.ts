@@ -2,14 +2,14 @@
 const tokenKey = 'token'
 const subTokenKey = 'sub-token'
 
-/** What says which player is looking, as it was when a request left. */
+/** The credential of the player, as it was when a request was sent. */
 export type Credential = { kind: 'none' } | { kind: 'token'; value: string } | { kind: 'subToken'; value: string }
 
-/** A sub-token goes alone: it stands in for the token (specification, section 7). */
+/** A sub-token is sent alone: it replaces the token (specification, section 7). */
 export function storedCredential(): Credential {
   const subToken = read(subTokenKey)
-  if (subToken !== null) return { kind: 'subToken', value: subToken }
   const token = read(tokenKey)
+  if (subToken !== null) return { kind: 'subToken', value: subToken }
   return token === null ? { kind: 'none' } : { kind: 'token', value: token }
 }
 
@@ -24,7 +24,7 @@ export function credentialHeader(credential: Credential): Readonly<Record<string
   }
 }
 
-/** After code 4001: what was sent goes, unless the page was given another one meanwhile. */
+/** After code 4001: deletes the credential that was sent, unless a new one was stored meanwhile. */
 export function forget(sent: Credential): void {
   switch (sent.kind) {
     case 'none':
@@ -40,17 +40,19 @@ export function forget(sent: Credential): void {
   }
 }
 
-/** The server reads no longer one, and a longer one would cost the visitor every answer (HTTP 431). */
+/** The server refuses a longer one, and it would make every request fail (HTTP 431). */
 const longest = 8_192
 
-/** Null as well for what no header can hold: `fetch` would throw, and every call of the visit would fail. */
+/** Deletes a value that no header can hold: `fetch` would throw, and every call would fail. */
 function read(key: string): string | null {
   try {
     const value = sessionStorage.getItem(key)
-    return value !== null && value.length <= longest && /^[\x21-\x7e]+$/.test(value) ? value : null
+    if (value === null || (value.length <= longest && /^[\x21-\x7e]+$/.test(value))) return value
+    sessionStorage.removeItem(key)
   } catch {
-    return null // storage may be closed to us
+    // storage may be closed to us
   }
+  return null
 }
 
 function remove(key: string): void {

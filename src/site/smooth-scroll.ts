@@ -2,14 +2,14 @@
 export const scrollMs = 500
 
 interface SmoothScroll {
-  /** CSS px between the top of the window and the top of the element afterwards; 0.65 × its height where none is given. */
+  /** CSS px between the top of the window and the top of the element afterwards; default 0.65 × its height. */
   offset?: number
   durationMs?: number
 }
 
 let current = 0
 
-/** Glides the window until the element is in place; at once for those who asked for less motion. A hand on the page ends it. */
+/** Scrolls smoothly to the element; at once for visitors with reduced motion. Any user input stops it. */
 export function smoothScrollTo(element: Element, { offset, durationMs = scrollMs }: SmoothScroll = {}): Promise<void> {
   const box = element.getBoundingClientRect()
   const from = scrollY
@@ -35,12 +35,12 @@ export function smoothScrollTo(element: Element, { offset, durationMs = scrollMs
   })
 }
 
-/** CSS px that stay free above an element of this height. */
+/** CSS px left free above an element of this height. */
 export function defaultOffset(height: number): number {
   return height * 0.65
 }
 
-/** The position at a share of the way, 0 to 1: off quickly, landing softly, never past the end. */
+/** The position after a share of the time, 0 to 1: easing out, never past the end. */
 export function positionAt(from: number, to: number, share: number): number {
   const rest = 1 - Math.min(1, Math.max(0, share))
   return to + (from - to) * rest * rest * rest

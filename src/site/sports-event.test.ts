@@ -26,6 +26,7 @@ const match: MatchView = {
   play: 'ended',
   liveGame: null,
   result: { state: 'official', kind: 'played', decidedIn: 'regulation' },
+  hasStream: false,
   isResultHidden: false,
   sides: [side('朔风', 3), side('停云', null, [5])],
   winnerTo: null,

@@ -4,7 +4,7 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 
-/** schema.org's SportsEvent, made of what is public of a match. Results are never in it. */
+/** schema.org's SportsEvent, from the public data of a match. It never contains results. */
 export function matchEvent(match: MatchView, publicUrl: string): object {
   const { schedule, competition, sides, venue } = match
   const url = publicUrl + paths.match(match.id)
@@ -36,13 +36,13 @@ export function competitionEvent(competition: CompetitionView, publicUrl: string
     endDate: endsOn,
     eventStatus: 'https://schema.org/EventScheduled',
     ...placeOf('', url),
-    // Enough to tell what it is; hundreds of entrants would only make the page heavy.
+    // Enough to identify it; hundreds of entrants would only make the page heavier.
     competitor: entrants.slice(0, 32).map(({ entrant }) => competitorOf(entrant, publicUrl)),
     superEvent: { '@type': 'EventSeries', name: season.name },
   }
 }
 
-/** To the minute, to the day, or as it was first told. */
+/** To the minute, to the day, or the first published date. */
 function startOf({ at, firstAt, precision }: MatchView['schedule']): string | undefined {
   const known = at ?? firstAt
   if (known === null) return undefined

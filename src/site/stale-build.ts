@@ -1,21 +1,21 @@
-/* A deploy takes away the chunks that a page opened before it would still ask for. The page at its address is there all the same,
-   so it is opened whole, once; what then still fails is no matter of age. */
+/* A deploy removes chunks that a page opened before it may still request. The page itself still exists, so it is reloaded as a document,
+   once; a further failure has another cause. */
 
 const key = 'reloaded'
-/** Within this time the same address is not reloaded again, ms. */
+/** Within this time the same URL is not reloaded again, ms. */
 const restMs = 10 * 60_000
 const probeMs = 5_000
 
 let wanted = () => location.href
 
-/** Tells which address the visitor is on the way to; without it, the one that is shown. */
+/** Sets how to find the URL of the running navigation; by default the current one. */
 export function setWantedAddress(read: () => string): void {
   wanted = read
 }
 
 /**
- * Whether the server says that a chunk is not there (404), and not just the line. Chromium and Firefox name the chunk in the message;
- * WebKit does not, so there the entry stands in for it: a change of any chunk changes the entry's name too.
+ * Whether the server answers 404 for a chunk, as opposed to a network error. Chromium and Firefox name the chunk in the message; WebKit
+ * does not, so there the entry is checked instead: a change of any chunk changes the entry's name too.
  */
 export async function isGone(error: unknown): Promise<boolean> {
   const named = error instanceof Error ? /(https?:\/\/\S+|\/assets\/\S+)\.(?:js|css)\b/.exec(error.message)?.[0] : undefined
@@ -31,7 +31,7 @@ export async function isGone(error: unknown): Promise<boolean> {
   }
 }
 
-/** Opens the wanted page as a whole document; false where that was just done, or where it cannot be remembered. */
+/** Reloads the wanted page as a document; false where that was just done, or where it cannot be recorded. */
 export function reloadOnce(): boolean {
   const address = wanted()
   try {
@@ -39,9 +39,21 @@ export function reloadOnce(): boolean {
     if (last === address && Date.now() - Number(time) < restMs) return false
     localStorage.setItem(key, `${Date.now()} ${address}`)
   } catch {
-    return false // without a memory it might never end
+    return false // without storage it might reload endlessly
   }
   if (address === location.href) location.reload()
   else location.assign(address)
   return true
+}
+
+/** Reloads the wanted page as a document where the server answers for it, unless that was just done. */
+export async function reloadOnceThere(): Promise<void> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), probeMs)
+  try {
+    const { ok } = await fetch(wanted(), { method: 'HEAD', cache: 'no-store', signal: abort.signal })
+    if (ok) reloadOnce()
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/* Stands in for the package `react-style-singleton` (alias in vite.config.ts). That one writes a <style> into the page to
-   hold its scrolling, which our Content-Security-Policy forbids; this one sets a class, and overlays/scroll-lock.css does the rest. */
+/* Replaces the package `react-style-singleton` (alias in vite.config.ts). That one inserts a <style> to lock scrolling, which our
+   Content-Security-Policy forbids; this one sets a class, and overlays/scroll-lock.css does the rest. */
 
 let holders = 0
 
-/** A component that holds the page's scrolling while it is mounted. */
+/** A component that locks the page's scrolling while it is mounted. */
 export function styleSingleton(): () => null {
   return function ScrollLock() {
     useEffect(() => {

@@ -1,14 +1,9 @@
 import type { LinkSubject } from '#shared/articles.ts'
-import type { SearchType } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
 
-/** The page of something that articles tell of, or that was found. */
-export function pathOfSubject(subject: LinkSubject | SearchType, id: number): string {
+/** The page of something that articles tell of. */
+export function pathOfSubject(subject: LinkSubject, id: number): string {
   switch (subject) {
-    case 'article':
-      return paths.article(id)
-    case 'album':
-      return paths.album(id)
     case 'competition':
       return paths.competition(id)
     case 'match':
@@ -17,7 +12,5 @@ export function pathOfSubject(subject: LinkSubject | SearchType, id: number): st
       return paths.team(id)
     case 'player':
       return paths.player(id)
-    case 'opening':
-      return paths.openings({ id })
   }
 }

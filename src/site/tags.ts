@@ -1,12 +1,12 @@
 import type { PageMeta } from './page.ts'
 
-/** An element of the head that belongs to one page; its first attribute tells it from the others. */
+/** An element of the head that depends on the page; its first attribute identifies it. */
 export interface HeadTag {
   element: 'meta' | 'link'
   attributes: Readonly<Record<string, string>>
 }
 
-/** Description, Open Graph, article data, and the canonical address or the wish not to be indexed. */
+/** Description, Open Graph, article data, and the canonical URL or `noindex`. */
 export function tagsOf(meta: PageMeta, publicUrl: string): HeadTag[] {
   const { path, image, article } = meta
   return [
@@ -16,9 +16,9 @@ export function tagsOf(meta: PageMeta, publicUrl: string): HeadTag[] {
     ...metaTag('property', 'og:description', meta.description),
     ...metaTag('property', 'og:locale', 'zh_CN'),
     ...metaTag('property', 'og:url', path && publicUrl + path),
-    ...metaTag('property', 'og:image', image ? publicUrl + image.url : ''),
-    ...metaTag('property', 'og:image:width', image ? String(image.width) : ''),
-    ...metaTag('property', 'og:image:height', image ? String(image.height) : ''),
+    ...metaTag('property', 'og:image', image === null ? '' : publicUrl + image),
+    ...metaTag('property', 'og:image:width', image === null ? '' : '1200'),
+    ...metaTag('property', 'og:image:height', image === null ? '' : '630'),
     ...metaTag('property', 'article:published_time', article?.publishedAt ?? ''),
     ...metaTag('property', 'article:modified_time', article?.updatedAt ?? ''),
     ...metaTag('name', 'ai-generated', article?.isAiMade ? 'true' : ''),
@@ -28,7 +28,7 @@ export function tagsOf(meta: PageMeta, publicUrl: string): HeadTag[] {
   ]
 }
 
-/** None where there is nothing to say. */
+/** Empty where there is no content. */
 function metaTag(attribute: 'name' | 'property', key: string, content: string): HeadTag[] {
   return content === '' ? [] : [{ element: 'meta', attributes: { [attribute]: key, content } }]
 }

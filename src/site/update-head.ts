@@ -1,11 +1,11 @@
 import type { PageMeta } from './page.ts'
 import { tagsOf } from './tags.ts'
 
-/** What `tagsOf` can bring, as the server or an earlier page left it. */
+/** The elements that `tagsOf` creates, from the server or an earlier page. */
 const ownTags =
   'meta[property], meta[name="description"], meta[name="ai-generated"], meta[name="robots"], link[rel="canonical"], script[type="application/ld+json"]'
 
-/** Makes the head that of another page. What machines read they find in documents alone; only that of the page before goes away here. */
+/** Updates the head for another page. Crawlers read documents only, so JSON-LD of the former page is just removed. */
 export function updateHead(meta: PageMeta, publicUrl: string): void {
   document.title = meta.title
   for (const old of document.head.querySelectorAll(ownTags)) old.remove()

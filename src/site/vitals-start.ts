@@ -1,9 +1,9 @@
 import { whenIdle } from './when-idle.ts'
 
-/** The part of visits that report. */
+/** The share of visits that report. */
 const sampledShare = 0.1
 
-/** Decides once for this page load, and brings the reporter only where it will be used. `page` is the first page's name. */
+/** Decides once per page load, and loads the reporter only where it is needed. `page` is the first page's name. */
 export function startVitals(page: string, random: () => number = Math.random): void {
   if (random() >= sampledShare) return
   whenIdle(() => {

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { currentChannel } from './channel.ts'
 import { sendQuietly } from './send.ts'
 
-/** Gathers LCP, INP, CLS and TTFB of this page load and sends them once, when the page is first hidden. */
+/** Collects LCP, INP, CLS and TTFB of this page load and sends them once, when the page is first hidden. */
 export function reportVitals(page: string): void {
   const metrics = new Map<string, number>()
   const note = ({ name, value }: Metric) => metrics.set(name, value)
@@ -16,7 +16,7 @@ export function reportVitals(page: string): void {
   addEventListener('visibilitychange', send, true)
 }
 
-/** The shape of `VitalsReport`; its schema would bring a library along. */
+/** The shape of `VitalsReport`; importing its schema would include a library. */
 function sendVitals(page: string, metrics: ReadonlyMap<string, number>): void {
   const body = {
     page,

@@ -1,4 +1,4 @@
-/** Does something that nobody waits for, once the page and all that it shows has come. */
+/** Runs a low-priority task once the page and everything on it has loaded. */
 export function whenIdle(task: () => void): void {
   if (document.readyState === 'complete') rest(task)
   else addEventListener('load', () => rest(task), { once: true })

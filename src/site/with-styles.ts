@@ -1,14 +1,14 @@
 const lost = new WeakSet<EventTarget>()
 
-/** Notes the stylesheets that fail: afterwards nothing in the document tells them from the others. */
+/** Records stylesheets that fail to load: afterwards the document does not show which did. */
 export function watchStyles(): void {
   addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && lost.add(target), true)
 }
 
 /**
- * Brings a chunk and sees to it that no stylesheet of the page is missing then. The bundler's own helper waits for a stylesheet that
- * is on its way, but asks for none twice: where a prefetch lost one, the next import would go on without. One on its way must stay
- * in its place: the helper would wait for ever for the load of a link that was taken out.
+ * Loads a chunk and makes sure that its stylesheets are loaded. The bundler's own helper waits for a stylesheet that is loading, but never
+ * requests one twice: where a prefetch failed, the next import would continue without it. A loading one must stay in the document: the
+ * helper would otherwise wait endlessly for the load event of a removed link.
  */
 export async function withStyles<T>(load: () => Promise<T>): Promise<T> {
   const loaded = await load()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 type Subscribe = (listener: () => void) => () => void
 
-/** One value that code outside of React changes and components show. Values are replaced, never changed in place. */
+/** One value that code outside of React changes and components show. Values are replaced, never mutated. */
 export interface Store<T> {
   get(): T
   set(next: T): void
@@ -23,7 +23,7 @@ export function makeStore<T>(initial: T): Store<T> {
   }
 }
 
-/** For what has its own way of being read. */
+/** For stores with their own way of reading. */
 export function makeListeners(): { subscribe: Subscribe; notify(): void } {
   const listeners = new Set<() => void>()
   return {
@@ -37,7 +37,7 @@ export function makeListeners(): { subscribe: Subscribe; notify(): void } {
   }
 }
 
-/** The server renders what the store holds at first. */
+/** The server renders the store's initial value. */
 export function useStore<T>(store: ReadableStore<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }

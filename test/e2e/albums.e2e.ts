@@ -17,14 +17,9 @@ const viewer = (page: Page) => page.getByRole('dialog', { name: '看图' })
 const tile = (page: Page, n: number) => page.getByRole('main').getByRole('link', { name: new RegExp(`^第 ${n} 张：`) })
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** By the address of the picture, and a press on it. */
+/** By the address of the picture. */
 async function openPicture(page: Page, id: number, n: number, opened = open): Promise<void> {
   await opened(page, `/mediaImage?id=${id}&n=${n}`)
-  await expect(viewer(page)).toHaveCount(0)
-  await page
-    .getByRole('figure', { name: `第 ${n} 张，共 7 张` })
-    .getByRole('link', { name: /^看大图/ })
-    .click()
   await expect(viewer(page)).toContainText(`${n} / 7`)
 }
 
@@ -146,9 +141,11 @@ test('the way back closes the viewer, however often it turned, and the way on op
   await expect(page).toHaveURL('/mediaList')
 })
 
-test('the address of one picture shows it whole; pressed it opens, and closing shows its album', async ({ page }) => {
+test('the address of one picture opens it full-screen, and closing shows its album', async ({ page }) => {
   const { id, title, pictures } = await album(page)
   await openPicture(page, id, 4)
+  expect(await viewer(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+  await expect(page.getByRole('figure')).toHaveCount(0)
   await expect(page).toHaveTitle(`${pictures[3]?.caption}｜${titleWithoutScores(title)}｜擂台`)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/mediaImage\\?id=${id}&n=4$`))
   await viewer(page).getByRole('button', { name: '关闭' }).click()
@@ -226,6 +223,26 @@ test('one picture is passed on by its own address', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.dataset.copied)).toMatch(new RegExp(`/mediaImage\\?id=${id}&n=3$`))
 })
 
+test('where nothing may be copied the address of the picture is there to select, over the viewer', async ({ page, baseURL }) => {
+  const { id } = await album(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  await openPicture(page, id, 2)
+  await viewer(page).getByRole('button', { name: '自动播放' }).click()
+  await viewer(page).getByRole('button', { name: '分享这张图片' }).click()
+  const trouble = page.getByRole('dialog', { name: /没能自动复制/ })
+  await expect(trouble.getByRole('textbox')).toHaveValue(`${baseURL}/mediaImage?id=${id}&n=2`)
+  await expect(trouble.getByRole('textbox')).toBeFocused()
+  await trouble.getByRole('button', { name: '知道了' }).click({ trial: true })
+  await page.goBack()
+  await expect(trouble).toHaveCount(0)
+  await expect(viewer(page)).toContainText('2 / 7')
+  await expect(viewer(page).getByRole('button', { name: '自动播放' })).toBeVisible()
+})
+
 test.describe('where the viewer does not come', () => {
   test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
   test.use({ tolerated: [/Viewer|Failed to load resource/] })
@@ -249,6 +266,7 @@ test('without script a picture is a page, with ways to its neighbours', async ({
   await expect(plain).toHaveURL(`/mediaImage?id=${id}&n=3`)
   const figure = plain.getByRole('figure', { name: '第 3 张，共 7 张' })
   await expect(figure).toContainText(pictures[2]?.caption ?? '')
+  await expect(figure).toHaveCSS('position', 'static')
   expect(await figure.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await figure.getByRole('link', { name: '下一张' }).click()
   await expect(plain).toHaveURL(`/mediaImage?id=${id}&n=4`)
@@ -268,16 +286,39 @@ test('a picture of the list opens in the viewer at once, and the way back leads 
   await expect(viewer(page)).toHaveCount(0)
 })
 
-test('where a visit begins with a picture, its neighbours are a press away without the viewer', async ({ page }) => {
-  const { id, pictures } = await album(page)
-  await open(page, `/mediaImage?id=${id}&n=3`)
-  await page.getByRole('navigation', { name: '图集翻页' }).getByRole('link', { name: '下一张' }).click()
-  await expect(page).toHaveURL(`/mediaImage?id=${id}&n=4`)
-  await expect(page.getByRole('figure', { name: '第 4 张，共 7 张' })).toContainText(pictures[3]?.caption ?? '')
-  await expect(page).toHaveTitle(new RegExp(`^${pictures[3]?.caption}`))
+test.describe('until the viewer is here', () => {
+  test.use({ tolerated: [/Viewer|Failed to load resource/] })
+
+  test('the picture that a visit begins with lies over the page, with ways to its neighbours and its album', async ({ page }) => {
+    const { id, pictures } = await album(page)
+    await page.route(/\/assets\/Viewer-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+    await open(page, `/mediaImage?id=${id}&n=3`)
+    const figure = page.getByRole('figure', { name: '第 3 张，共 7 张' })
+    expect(await figure.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+    await expectNoBarrier(page, 'the picture over the page')
+    await page.getByRole('navigation', { name: '图集翻页' }).getByRole('link', { name: '下一张' }).click()
+    await expect(page).toHaveURL(`/mediaImage?id=${id}&n=4`)
+    await expect(page.getByRole('figure', { name: '第 4 张，共 7 张' })).toContainText(pictures[3]?.caption ?? '')
+    await expect(page).toHaveTitle(new RegExp(`^${pictures[3]?.caption}`))
+    await page.unrouteAll()
+    await page.getByRole('figure').getByRole('link', { name: '全部图片' }).click()
+    await expect(page).toHaveURL(`/mediaImage?id=${id}`)
+    await expect(page.getByRole('figure')).toHaveCount(0)
+    await expect(tile(page, 1)).toBeVisible()
+  })
+})
+
+test('a picture that was reloaded is open again, and the way back closes it', async ({ page }) => {
+  const { id } = await album(page)
+  await open(page, `/mediaImage?id=${id}`)
+  await tile(page, 2).click()
+  await expect(viewer(page)).toContainText('2 / 7')
+  await page.reload()
+  await expect(viewer(page)).toContainText('2 / 7')
+  await page.goBack()
   await expect(viewer(page)).toHaveCount(0)
-  expect(await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/Viewer-/.test(name)).length)).toBe(0)
-  await expectNoBarrier(page)
+  await expect(page).toHaveURL(`/mediaImage?id=${id}`)
+  await expect(tile(page, 2)).toBeVisible()
 })
 
 test('nothing that visitors may not see is a page', async ({ page }) => {

@@ -12,7 +12,7 @@ import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { openPictureIntake } from '#server/media/picture-intake.service.ts'
 import { plainStore } from '#test/plain-store.ts'
-import { plainDocument } from '../factories.ts'
+import { plainDocument, textBody } from '../factories.ts'
 import { freePort } from '../postgres.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
 import { richBody } from './rich-body.ts'
@@ -21,9 +21,9 @@ const covers = resolve(import.meta.dirname, '../../demo/covers')
 const publishedAt = '2026-11-19T14:47:00.000Z'
 
 export interface ArticleSite extends RunningSite {
-  /** Everything a body can hold, with a newer and an older neighbour. */
+  /** An article with every kind of node, and a newer and an older neighbour. */
   richId: number
-  /** Made by a machine, with a very long title, without cover and summary. */
+  /** Made by a machine, with a very long title, without cover and summary; it begins with somebody's words. */
   longId: number
 }
 
@@ -75,6 +75,10 @@ async function fill(db: Db, dataFolder: string): Promise<{ richId: number; longI
   const longId = await add({
     title: '关于《千嶂》巅峰联赛秋季赛季后赛阶段赛程调整、观赛时间变更以及线下观赛活动报名方式的补充说明（第二次修订）',
     summary: '',
+    body: {
+      type: 'doc',
+      content: [{ type: 'blockquote', content: textBody('我们只看下一局。').content }, ...textBody('鼓声一停。').content],
+    },
     isAiMade: true,
     coverId: null,
     publishedAt: '2026-11-20T01:00:00.000Z',

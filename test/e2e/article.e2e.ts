@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type ArticleSite, startArticleSite } from './article-site.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { beginHistory, placeInHistory } from './history.ts'
 import { letTokenStand, open, openInStillTime } from './open.ts'
 import { expect, test as siteTest } from './site.ts'
 
@@ -14,7 +16,7 @@ const test = siteTest.extend<object, { articles: ArticleSite }>({
   ],
   baseURL: async ({ articles }, use) => use(articles.url),
 })
-// In one worker, so that what the file starts beside the site is started once for each device.
+// In one worker, so that the server of this file is started once per device.
 test.describe.configure({ mode: 'default' })
 
 async function openRich(page: Page, { richId }: ArticleSite): Promise<void> {
@@ -53,6 +55,26 @@ test.describe('reading', () => {
       await expect(article.getByText(words)).toBeVisible()
     await expect(article.getByText('更新于 2026年11月20日 周五 08:15')).toBeVisible()
     await expect(article.getByText('AI 生成')).toHaveCount(0)
+  })
+
+  test('the mark of a quotation at the head of an article keeps clear of the date above it, at every size', async ({ page, articles }) => {
+    await page.goto(`/newsInside/${articles.longId}`)
+    const quotation = page.getByRole('article').getByRole('blockquote').first()
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+      [1440, 900],
+      [2560, 1440],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const { above, room } = await quotation.evaluate((block) => {
+        const date = document.querySelector('article header time')?.getBoundingClientRect()
+        const mark = block.getBoundingClientRect().top + Number.parseFloat(getComputedStyle(block, '::before').top)
+        return { above: mark - (date?.bottom ?? 0), room: block.getBoundingClientRect().top - (date?.bottom ?? 0) }
+      })
+      // As far from it as the text is.
+      expect([width, above >= room && above >= 8]).toEqual([width, true])
+    }
   })
 
   test('a text made by a machine says so, and the longest title stays in the page', async ({ page, articles }) => {
@@ -118,10 +140,16 @@ test.describe('ways on', () => {
     })
     await page.goto(`/newsInside/${articles.longId}?channel=weixin`)
     await page.getByRole('button', { name: '复制链接' }).click()
-    const field = page.getByRole('textbox', { name: '请手动复制这个地址' })
+    const trouble = page.getByRole('dialog', { name: /^注意\s*没能自动复制$/ })
+    const field = trouble.getByRole('textbox', { name: /手动复制/ })
     await expect(field).toHaveValue(`${articles.url}/newsInside/${articles.longId}`)
     await expect(field).toBeInViewport()
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${articles.url}/newsInside/${articles.longId}`)
+    await expectNoBarrier(page, 'the address to copy')
+    await trouble.getByRole('button', { name: '知道了' }).click()
+    await expect(trouble).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '复制链接' })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: '已复制' })).toHaveCount(0)
   })
 
   test('sharing hands address and title to the device, and in the title no score', async ({ page, articles }) => {
@@ -199,6 +227,25 @@ test.describe('pictures open large', () => {
     await expect(second).toBeFocused()
   })
 
+  test('the way back closes them before it leaves the article', async ({ page, articles }) => {
+    await page.goto('/newsList')
+    await beginHistory(page)
+    await openRich(page, articles)
+    const place = await placeInHistory(page)
+    await bigPictures(page).nth(1).click()
+    await expect(viewer(page)).toContainText('2 / 6')
+    await page.goBack()
+    await expect(viewer(page)).toHaveCount(0)
+    await expect(page).toHaveURL(`/newsInside/${articles.richId}`)
+    await expect(bigPictures(page).nth(1)).toBeFocused()
+    await bigPictures(page).nth(1).click()
+    await expect(viewer(page)).toContainText('2 / 6')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => placeInHistory(page)).toBe(place)
+    await page.goBack()
+    await expect(page).toHaveURL('/newsList')
+  })
+
   test('zoom goes from 1 to 3 and back', async ({ page, articles }) => {
     await openRich(page, articles)
     await bigPictures(page).first().click()
@@ -233,7 +280,7 @@ test.describe('pictures open large', () => {
 
   test.describe('where the viewer does not come', () => {
     test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
-    // The media policy forbids the browser's own picture page its script; the picture shows all the same.
+    // The media policy forbids the script of the browser's own picture page; the picture is shown all the same.
     test.use({ tolerated: [/Viewer|Failed to load resource|\/media\/\S+\.webp\)/] })
     test('the picture itself opens', async ({ page, articles }) => {
       await page.route(/\/assets\/Viewer-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
@@ -310,7 +357,7 @@ test.describe('a video', () => {
 })
 
 test.describe('without script', () => {
-  // The browser itself gives up the module scripts that were announced in the head.
+  // The browser itself cancels the module scripts that were preloaded in the head.
   test.use({ javaScriptEnabled: false, tolerated: [/\/assets\/\S+\.js csp/] })
   test('all is read, pictures are links, and nothing that needs script is shown', async ({ page, articles }) => {
     await page.goto(`/newsInside/${articles.richId}`)

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What keeps somebody from reading or using the page as it stands. It is named, and the test goes on. Axe runs in the page's own frames alone:
- * otherwise it opens a second page for the results of frames from other hosts, and takes three times as long.
+ * Accessibility faults of the current page; the test goes on after reporting them. Axe runs in the page's own frames only: otherwise it
+ * opens a second page for frames of other hosts, and takes three times as long.
  */
 export async function expectNoBarrier(page: Page, when = 'barriers'): Promise<void> {
   await settled(page)
@@ -21,10 +21,17 @@ export async function expectNoBarrier(page: Page, when = 'barriers'): Promise<vo
     .toEqual([])
 }
 
+/** `expectNoBarrier` looks for it too; alone it takes a tenth of the time, for what depends on what stands in a page. */
+export async function expectLandmarksApart(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['landmark-unique']).setLegacyMode().analyze()
+  const doubles = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html.slice(0, 120)))
+  expect.soft(doubles, `landmarks of ${new URL(page.url()).pathname} with one name`).toEqual([])
+}
+
 /** A whole screen of the console, as it stands: no barrier, and nothing beside it in a wide window or on a phone. */
 export async function expectScreen(page: Page, when?: string): Promise<void> {
   await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
-  // A list that is folding up still stands in the page.
+  // A closing list is still in the page.
   await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toHaveCount(0)
   await expectNoBarrier(page, when)
   const wide = page.viewportSize()
@@ -34,7 +41,7 @@ export async function expectScreen(page: Page, when?: string): Promise<void> {
   }
 }
 
-/** Colours that are on their way are nobody's fault. Waits for what moves once; what turns for ever goes on. */
+/** Colours in transition must not be reported. Waits for finite animations; endless ones go on. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.ant-btn-loading')).toHaveCount(0)
   await page.evaluate(async () => {

@@ -1,4 +1,5 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { expectNoBarrier } from './barriers.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
@@ -21,6 +22,49 @@ test('a coming match, a competition and the whole schedule go into the visitor�
   await expect(feed).toHaveAttribute('href', `/competitions/${coming.competition.id}/matches.ics`)
 })
 
+test('a copied address says what to do with it', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/matches')
+  const button = page.getByRole('main').getByRole('button', { name: '复制订阅地址' })
+  await button.click()
+  const told = page.getByRole('dialog', { name: /^成功\s*订阅地址已复制$/ })
+  await expect(told.getByRole('listitem')).toHaveCount(2)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/matches.ics`)
+  await expectNoBarrier(page, 'what to do with the address')
+  await told.getByRole('button', { name: '知道了' }).click()
+  await expect(told).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test.describe('a calendar that is not to be had', () => {
+  test.use({ tolerated: [/Failed to load resource|request failed/] })
+
+  test('is told of in the page, and tried again', async ({ page }) => {
+    await open(page, '/matches')
+    await page.route('**/matches.ics', (route) => route.fulfill({ status: 503, body: '' }))
+    const link = page.getByRole('main').getByRole('link', { name: '加入日历' })
+    await link.click()
+    const told = page.getByRole('dialog', { name: /^出错\s*没有取到日历$/ })
+    await expect(told).toBeVisible()
+    await expect(page).toHaveURL(/\/matches$/)
+    await expect(told.getByRole('button')).toHaveText(['先不试了', '再试一次'])
+    await expectNoBarrier(page, 'a calendar that is not to be had')
+    await page.unroute('**/matches.ics')
+    const file = page.waitForEvent('download')
+    await told.getByRole('button', { name: '再试一次' }).click()
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/)
+    await expect(told).toHaveCount(0)
+  })
+
+  test('is told of although the line is down', async ({ page }) => {
+    await open(page, '/matches')
+    await page.route(/\.ics$|\/assets\//, (route) => route.abort())
+    await page.getByRole('main').getByRole('link', { name: '加入日历' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '没有取到日历' })).toBeVisible()
+    await expect(page).toHaveURL(/\/matches$/)
+  })
+})
+
 test('WeChat, which opens no calendars, is told the way to a browser', async ({ browser, baseURL }) => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.50'
   const context = await browser.newContext({ baseURL, userAgent, viewport: { width: 390, height: 844 } })
@@ -28,6 +72,9 @@ test('WeChat, which opens no calendars, is told the way to a browser', async ({ 
   await open(page, '/matches')
   await page.getByRole('main').getByRole('link', { name: '加入日历' }).click()
   await expect(page.getByRole('dialog')).toContainText('在浏览器打开')
+  await expect(page).toHaveURL(/\/matches$/)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/matches$/)
   await context.close()
 })

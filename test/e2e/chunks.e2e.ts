@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
-// Lost files show in the browser's console and among the failed requests; losing them is what these tests are about.
+// Missing files appear in the browser's console and among the failed requests; that is what these tests are about.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/assets\/|Failed to fetch dynamically imported|Unable to preload CSS/] })
 
 const timeoutMs = 120_000
@@ -68,7 +68,7 @@ test('a script that a deploy took away opens its page whole, once; then comes th
   await open(page, '/')
   await toNews(page)
   await expect(page).toHaveURL(/newsList$/)
-  // The page that the server wrote can be read; it says that its script is missing and does not reload for ever.
+  // The server-rendered page is readable; it says that its script is missing and does not reload endlessly.
   await expect(page.getByRole('button', { name: '重新打开' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   expect(opened).toEqual(['/', '/newsList'])
@@ -99,7 +99,7 @@ test('without its entry a page can be read, and shows no control that needs scri
 
 test('the next page is fetched at the touch of its link', async ({ page }) => {
   await page.addInitScript(() => {
-    // The idle moment never comes.
+    // The idle callback is never called.
     window.requestIdleCallback = () => 0
   })
   await open(page, '/')
@@ -124,7 +124,7 @@ for (const [line, connection] of [
   })
 }
 
-/** The page hears of it with the next frame: nobody is quicker than that, but a test is. */
+/** The page is notified in the next frame: a person cannot be faster, but a test can. */
 async function scrolledTo(top: number): Promise<void> {
   scrollTo(0, top)
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))

@@ -3,7 +3,7 @@ import { type CompetitionHarness, serveCompetitions } from '../harness/competiti
 import { expectNoBarrier } from './barriers.ts'
 import { expect, test as siteTest } from './site.ts'
 
-/** The pieces of the competition pages in all their states, under the site's own policy. */
+/** The components of the competition pages in all their states, under the site's own policy. */
 const test = siteTest.extend<object, { parts: CompetitionHarness }>({
   parts: [
     async ({}, use) => {
@@ -17,7 +17,7 @@ const test = siteTest.extend<object, { parts: CompetitionHarness }>({
   baseURL: async ({ parts }, use) => use(parts.url),
 })
 
-// In one worker, so that what the file starts beside the site is started once for each device.
+// In one worker, so that the server of this file is started once per device.
 test.describe.configure({ mode: 'default' })
 
 const scenes = ['rows', 'double', 'single6', 'single16', 'single128', 'tables', 'ladder', 'gauntlet', 'swiss', 'match', 'winners'] as const
@@ -93,7 +93,7 @@ test('a ladder tells places, rises and last challenges in words', async ({ page 
   await expect(rows.nth(2).getByRole('link', { name: '胜 挑战 小满' })).toHaveAttribute('href', '/matches/902')
   await expect(rows.nth(1).getByRole('link', { name: '胜 应战 折柳' })).toBeVisible()
   await expect(rows.nth(24)).toContainText('退赛')
-  // Every place, figure and movement is marked as what tells a result.
+  // Every place, number and move is marked as revealing a result.
   for (const text of ['2', '上升 12 名']) await expect(rows.nth(2).locator('.result', { hasText: text }).first()).toBeVisible()
 })
 

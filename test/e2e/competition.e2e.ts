@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { CompetitionSummary, MatchSummary } from '#shared/competitions/answers.ts'
+import { beginHistory, placeInHistory } from './history.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
@@ -48,8 +49,8 @@ test('matches are listed day by day, and narrowed by state, competition, stage a
   await expect(page).toHaveURL(/stage=\d+/)
   await expect(list).not.toContainText('A 组')
   await list.getByRole('combobox', { name: '参赛者' }).selectOption({ label: '朔风' })
-  await list.getByRole('button', { name: '筛选' }).click()
   await expect(page).toHaveURL(/team=\d+/)
+  await expect(list.getByRole('button', { name: '筛选' })).toBeHidden()
   const rows = await list.locator('a[href^="/matches/"]').allInnerTexts()
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row).toContain('朔风')
@@ -98,11 +99,66 @@ test('by touch, a name in a tree opens its match, and shows the way of its side 
   await button.tap()
   await name.tap()
   await expect(page).toHaveURL(/\/matches\/\d+/)
-  // Nine brackets of two matches each: there is no way to follow.
+  // Nine brackets of two matches each: there is no path to highlight.
   await open(page, await stageAddress(request, '九门对决第 12 期', '守擂之夜'))
   await expect(main(page).getByRole('link', { name: /首晚/ }).first()).toBeVisible()
   await expect(button).toHaveCount(0)
   await context.close()
+})
+
+test('the round that was chosen stands in the address, and comes back with it', async ({ page, request, isMobile }) => {
+  test.skip(!isMobile, 'a tree has no rounds to choose')
+  const address = await stageAddress(request, '雁门联赛', '淘汰赛')
+  await open(page, '/teamMatch')
+  await beginHistory(page)
+  await open(page, address)
+  const rounds = main(page).getByRole('navigation', { name: '选择轮次' })
+  const expectRound = async (name: string) => {
+    await expect(rounds.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+    await expect(rounds.locator('[aria-current]')).toHaveCount(1)
+    await expect(main(page).getByRole('heading', { name })).toBeInViewport()
+  }
+  expect(new URL(page.url()).hash).toBe('')
+  await expectRound('胜者组决赛')
+  await rounds.getByRole('link', { name: '总决赛' }).click()
+  await expect(page).toHaveURL(/#round-\d+-1$/)
+  const chosen = page.url()
+  await expectRound('总决赛')
+  await page.reload()
+  await expectRound('总决赛')
+  await main(page).locator('a[href^="/matches/"]:visible').last().click()
+  await expect(page).toHaveURL(/\/matches\/\d+$/)
+  await page.goBack()
+  await expect(page).toHaveURL(chosen)
+  await expectRound('总决赛')
+  // As by a swipe.
+  const frame = main(page).getByRole('region', { name: /对阵图/ })
+  await frame.evaluate((element) => element.scrollTo({ left: 0 }))
+  await expect(page).not.toHaveURL(chosen)
+  await expectRound('胜者组首轮')
+  // All of it is one step on the way back.
+  expect(await placeInHistory(page)).toBe(1)
+  await page.goBack()
+  await expect(page).toHaveURL('/teamMatch')
+})
+
+test('a cup that is over opens at its final', async ({ page, request, isMobile }) => {
+  test.skip(!isMobile, 'a tree shows all')
+  await open(page, await stageAddress(request, '雁门杯', '淘汰赛'))
+  const rounds = (where: Locator) => where.getByRole('navigation', { name: '选择轮次' })
+  await expect(rounds(main(page)).locator('[aria-current]')).toHaveText('决赛')
+  await expect(main(page).getByRole('heading', { name: /^决赛/ })).toBeInViewport({ ratio: 0.9 })
+  // And where it was folded away.
+  await open(page, '/TeamMatchAgo')
+  await main(page).getByRole('navigation', { name: '赛季' }).getByRole('link', { name: '试炼夏季' }).click()
+  const cup = main(page).getByRole('region', { name: '雁门杯' })
+  await cup.locator('summary').filter({ hasText: '对阵与积分' }).click()
+  await expect(rounds(cup).locator('[aria-current]')).toHaveText('决赛')
+  await expect(cup.getByRole('heading', { name: /^决赛/ })).toBeInViewport({ ratio: 0.9 })
+  await rounds(cup).getByRole('link', { name: '半决赛' }).click()
+  await expect(page).toHaveURL(/#round-/)
+  await page.reload()
+  await expect(cup.getByRole('heading', { name: '半决赛' })).toBeInViewport()
 })
 
 test('a Swiss stage stands in columns by record', async ({ page, request }) => {
@@ -174,7 +230,7 @@ test('winners by season, kind and award; a masked name stays masked', async ({ p
   await open(page, '/winnerList')
   const filters = (name: string) => main(page).getByRole('navigation', { name })
   await filters('按赛季').getByRole('link', { name: '试炼夏季' }).click()
-  // The page of all seasons shows the same region, with links that know no season.
+  // The page of all seasons has the same section, with links without a season.
   await expect(page).toHaveURL(/season=\d+$/)
   await expect(main(page).getByRole('region', { name: '试炼夏季' })).toContainText('北风')
   await expect(main(page)).toContainText('小*满88')
@@ -225,3 +281,43 @@ async function stageAddress(request: APIRequestContext, competition: string, sta
   const found = stages.find(({ name }) => name === stage)
   return `/competitions/${id}?tab=stages&stage=${found?.id}`
 }
+
+test('the schedule opens on today or the next day with matches, and says which days are near', async ({ page }) => {
+  await open(page, '/matches')
+  const days = main(page).getByRole('navigation', { name: '按日期' })
+  for (const name of [/^昨天/, /^今天/, /^明天/]) await expect(days.getByRole('link', { name })).toHaveCount(1)
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  await expect(days.getByRole('link', { name: /^今天/ })).toHaveAttribute('href', `/matches?day=${today}`)
+  const chosen = await days.locator('[aria-current]').getAttribute('href')
+  const busy = await days.getByRole('link', { name: /\d 场/ }).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const coming = busy.filter((href) => href >= `/matches?day=${today}`)
+  expect(chosen).toBe(coming[0] ?? busy.at(-1))
+  await days.getByRole('link', { name: /^今天/ }).click()
+  await expect(days.locator('[aria-current]')).toContainText('今天')
+  await open(page, '/matches?day=2020-02-02')
+  await main(page).getByRole('link', { name: '今天', exact: true }).click()
+  await expect(page).toHaveURL(`/matches?day=${today}`)
+})
+
+test('what just ended stands in the order of its end, on the home page as on the schedule', async ({ page, request }) => {
+  const { latest } = (await (await request.get('/api/matches/now')).json()).data
+  const ids = async (address: string) => {
+    await open(page, address)
+    const rows = main(page).getByRole('region', { name: '刚刚结束' }).locator('a[href^="/matches/"]')
+    return (await rows.evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))))).slice(0, 4)
+  }
+  const wanted = latest.slice(0, 4).map(({ id }: MatchSummary) => id)
+  expect([await ids('/matches'), await ids('/')]).toEqual([wanted, wanted])
+})
+
+test('a date of another year says its year, whatever the device takes for today', async ({ page, request }) => {
+  const [oldest] = await items<MatchSummary>(request, '/api/matches?order=oldest')
+  const day = oldest?.schedule.at?.slice(0, 10) ?? ''
+  expect(day < '2026-01-01', 'the demo has a season of another year').toBe(true)
+  await page.clock.setFixedTime(new Date(`${day}T04:00:00Z`))
+  await open(page, `/matches?day=${day}`)
+  const list = main(page).getByRole('region', { name: '每日赛程' })
+  await expect(list.getByRole('heading', { level: 3 }).first()).toHaveText(new RegExp(`^${day.slice(0, 4)}年\\d+月\\d+日 周`))
+  await open(page, `/matches/${oldest?.id}`)
+  await expect(main(page).getByRole('region', { name: '比赛信息' })).toContainText(`${day.slice(0, 4)}年`)
+})

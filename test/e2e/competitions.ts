@@ -4,9 +4,8 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { ownAccount } from './own-account.ts'
 
 /**
- * Four small competitions for the browser tests, beside whatever the demo season holds: one of teams in the middle of a double elimination with a
- * running match, one of single players in a Swiss by record,
- * one of teams that is over, and a league before its last round.
+ * Four small competitions for the browser tests, in addition to the demo season: one of teams in the middle of a double elimination with a
+ * live match, one of single players in a Swiss by record, one of teams that is over, and a league before its last round.
  */
 export function testCompetitions(): CompetitionDocument[] {
   return [summer(), frontier(), lantern(), mountain()]
@@ -69,7 +68,7 @@ function frontier(): CompetitionDocument {
           kind: 'pool' as const,
           seeds: [...seeds],
           rounds: [
-            // The first beats all; the others beat each other in a circle and are parted by their games.
+            // The first beats all; the others beat each other in a circle and are separated by their games.
             round(1, [
               won(`${key}1`, [p, s], [2, 0], '2026-11-03T11:00:00.000Z'),
               won(`${key}2`, [q, r], [2, 0], '2026-11-04T11:00:00.000Z'),
@@ -403,7 +402,7 @@ function summer(): CompetitionDocument {
   }
 }
 
-/** Whoever stands further up the list wins: the first is sure of its place, the last two of going no further, the others of neither. */
+/** Whoever is higher in the list wins: the first is certain of its place, the last two of being eliminated, the others of neither. */
 function mountain(): CompetitionDocument {
   const names = ['苍梧', '云梦', '昆吾', '招摇', '青要', '首阳']
   const side = (n: number): Side => ({ entrant: `m${n}` })

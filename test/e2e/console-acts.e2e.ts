@@ -9,9 +9,9 @@ import { uploadCover } from './console-cover.ts'
 import { act, asKeeperOf, asked, board, dialog, game, newCup, openMatch, otherPage, previewAndDo, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// A refused act shows in the browser's console; that is the browser's doing.
+// A refused act appears as an error in the browser's console.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
-// Whole ways, each of many steps that the server answers one after another.
+// Long scenarios with many steps.
 test.describe.configure({ timeout: 90_000 })
 
 test('a match is taken from its scorekeeper while a score is entered: told why, and nothing typed is lost', async ({ page, browser }) => {
@@ -34,7 +34,7 @@ test('a match is taken from its scorekeeper while a score is entered: told why, 
   await expectNoBarrier(page, 'taken')
   const stored = await asked<AdminMatch>(organiser, 'GET', `/api/admin/matches/${cup.matches.M1}`)
   expect(stored.match.sides.map((side) => side.score)).toEqual([1, 0])
-  // The page is opened anew: the match is closed to them, what they entered is still told.
+  // After a reload the match is not accessible to them, and their entries are still shown.
   await page.reload()
   const stranded = page.getByRole('alert').filter({ hasText: '你有录入没有保存' })
   await expect(stranded).toContainText('第 2 局 朔风 胜')

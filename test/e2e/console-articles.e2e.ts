@@ -6,14 +6,14 @@ import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole, onSite } from './console.ts'
 import { expect, test } from './site.ts'
 
-// IndexedDB and cookies begin empty only in a context of the test's own.
+// IndexedDB and cookies are empty only in a separate context.
 test.use({ reuseContext: false, tolerated: [/Failed to load resource|request failed: .*\/api\/|ERR_FAILED/] })
 
-// Whole ways of many steps, on a machine that does other things too.
+// Long scenarios, on a machine that may be busy.
 test.describe.configure({ timeout: 90_000 })
 const patience = { timeout: 20_000 }
 
-/** Asks the console's API as whoever is signed in to the page's browser. */
+/** Calls the console's API as the user of the page's browser. */
 async function ask<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   const origin = process.env.LEITAI_CONSOLE_SITE ?? ''
   const answer = await page.request.fetch(`/api/admin${path}`, {
@@ -46,7 +46,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** A picture that no other test has. */
+/** Gives each test a different picture. */
 async function newPicture(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   return await sharp({ create: { width: 320, height: 240, channels: 3, background: '#1b76ad', noise } })
@@ -54,7 +54,7 @@ async function newPicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** As a browser hands over a file that comes down on the upper edge of something. */
+/** Simulates a file dropped on the upper edge of an element. */
 async function drop(onto: Locator, picture: Buffer): Promise<void> {
   await onto.scrollIntoViewIfNeeded()
   await onto.evaluate((element, coded) => {
@@ -68,7 +68,7 @@ async function drop(onto: Locator, picture: Buffer): Promise<void> {
   }, picture.toString('base64'))
 }
 
-/** As a browser hands over what was pasted or dropped. */
+/** Simulates a paste or a drop. */
 async function give(page: Page, how: 'paste' | 'drop', { html, picture }: { html?: string; picture?: Buffer }): Promise<void> {
   await bodyOf(page).evaluate(
     (element, [event, text, coded]) => {
@@ -206,7 +206,7 @@ test('pictures are pasted and dropped; one that fails is tried again', async ({ 
   await expect.poll(async () => textIn(await stored(page, id)), patience).toContain('奖杯')
 })
 
-/** What the body holds, block by block: pictures by their order of arrival. */
+/** The blocks of the body, with pictures numbered by their first use. */
 async function outline(page: Page, id: number): Promise<string[]> {
   const { content } = (await stored(page, id)).draft.body
   const ids = content.flatMap((block) => (block.type === 'image' ? [block.attrs.pictureId] : []))
@@ -236,7 +236,7 @@ test('what is pasted, dropped or typed beside a picture stands behind it, and no
     },
   })
   const pictures = bodyOf(page).getByRole('button', { name: '移除图片' })
-  /** By the keys, out of the browser's own clipboard. */
+  /** By keyboard, from the browser's real clipboard. */
   const paste = async (type: 'image/png' | 'text/plain', content: Buffer) => {
     await page.evaluate(
       async ([of, coded]) => {
@@ -285,7 +285,7 @@ test('what is pasted, dropped or typed beside a picture stands behind it, and no
   await has(5)
   await choose(5)
   await page.getByRole('button', { name: '表格', exact: true }).click()
-  // Onto a block: behind it, however high on it.
+  // A drop onto a block inserts after it, however high on it.
   for (const [count, onto] of [
     [6, bodyOf(page).locator('figure').nth(4)],
     [
@@ -434,7 +434,7 @@ test('articles are found by words, put into the trash together and taken back', 
   await expect(page.getByRole('link', { name: `${word} 甲` })).toBeVisible()
   await page.reload()
   await expect(page.getByText('共 2 篇')).toBeVisible()
-  // Of what visitors had seen, both ways back say that they will see it again.
+  // For a document that was public, both ways of restoring say that it will be public again.
   await onSite((db) =>
     db.write.updateTable('articles').set({ published_at: '2026-01-01T00:00:00.000Z' }).where('title', '=', `${word} 甲`).execute(),
   )
@@ -475,7 +475,7 @@ test('a quick notice with a picture goes out from a phone', { tag: '@phone' }, a
   await expect(page.getByText('带伞。')).toBeVisible()
 })
 
-/** What this browser keeps, without the fields that a later console has added. */
+/** The browser's stored draft without fields that a later console has added. */
 async function asKeptEarlier(page: Page): Promise<void> {
   const count = await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -8,7 +8,7 @@ import { uploadCover } from './console-cover.ts'
 import { newCup, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// The draft is kept in the browser: each test begins with an empty one.
+// The draft is stored in the browser: each test begins with an empty one.
 test.use({ reuseContext: false })
 
 const teams = ['青萍', '木樨', '听泉', '石门', '望月', '沧浪', '玄霜', '朝歌', '白鹭', '青鸟', '星河', '远山'] as const
@@ -64,7 +64,7 @@ async function chooseRules(page: Page, title: string) {
   await page.getByTitle(title).click()
 }
 
-/** Plays every match that has both of its sides; the first side wins each. */
+/** Plays every match with both sides known; the first side wins each. */
 async function playOut(page: Page, id: number): Promise<string> {
   for (;;) {
     const { data } = await ask<AdminCompetition>(page, 'GET', `/competitions/${id}`)
@@ -110,7 +110,7 @@ test('a double elimination of twelve, from a pasted list to its champion on the 
   await next(page, '参赛者')
   await paste(page, teams)
   await expect(page.getByRole('list', { name: '参赛者名单' }).getByRole('listitem')).toHaveCount(12)
-  // By the seeds of the paste: the last line has the first.
+  // By the seeds of the pasted list: its last line has the first.
   await expect(page.getByLabel('第 1 个的名称')).toHaveValue('远山')
 
   await next(page, '种子')
@@ -210,7 +210,7 @@ test('a reload in the middle keeps the work, and the wizard offers it again', as
   await expect(page).toHaveURL(/step=entrants/)
   await expect(page.getByLabel('第 4 个的名称')).toHaveValue(teams[3])
 
-  // As a console kept it that did not yet ask for a cover and for rules.
+  // As stored by a console that did not yet ask for a cover and for rules.
   await page.evaluate(() => {
     const name = Object.keys(localStorage).find((each) => each.startsWith('leitai.wizard.')) ?? ''
     const { savedAt, draft } = JSON.parse(localStorage.getItem(name) ?? '{}')
@@ -242,7 +242,7 @@ test('the sample table follows the ruleset', async ({ page }) => {
 })
 
 test.describe('what the server refuses', () => {
-  // The browser's console tells of each answer that is no success.
+  // The browser's console logs every error response.
   test.use({ tolerated: [/status of (409|422)/] })
 
   test('a fault leads to the step and field it belongs to', async ({ page }) => {
@@ -322,7 +322,7 @@ test.describe('what the server refuses', () => {
     const told = dialog.getByRole('alert')
     await expect(told).toContainText('这项赛事刚被别人修改，你的修改还在')
     await expect(told).toContainText(`何编辑：赛事规则文章：无 → 《${theirs}》；赛事封面：无 → “何的图.png”`)
-    // Else a button under the dialog is half behind the frame's head.
+    // Otherwise a button under the dialog is half behind the frame's header.
     await page.evaluate(() => scrollTo(0, 0))
     await expectScreen(page)
     await dialog.getByRole('button', { name: '在最新内容上重新预览' }).click()
@@ -335,7 +335,7 @@ test.describe('what the server refuses', () => {
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('combobox', { name: '规则文章' })).toBeVisible()
 
-    // Now the other is the late one, and gives way.
+    // Now the other one has the conflict, and gives way.
     await other.getByRole('button', { name: '去掉封面' }).click()
     await other.getByRole('button', { name: '预览并保存' }).click()
     const late = other.getByRole('dialog', { name: '保存会改变什么' })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect } from './site.ts'
 
-/** Puts a picture that nobody has yet into the library, and chooses it as the cover. */
+/** Uploads a new picture to the library, and chooses it as the cover. */
 export async function uploadCover(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^(选择|更换)封面$/ }).click()
   const picker = page.getByRole('dialog', { name: '选择一张图片' })
@@ -10,6 +10,6 @@ export async function uploadCover(page: Page, name: string): Promise<void> {
   const picture = sharp({ create: { width: 640, height: 360, channels: 3, background: { r, g, b } } })
   await picker.getByLabel('选择图片文件').setInputFiles({ name, mimeType: 'image/png', buffer: await picture.png().toBuffer() })
   await picker.getByRole('button', { name: '使用' }).click()
-  // It gives the focus back when it is gone, and a list that is open by then would close.
+  // It returns the focus when it has closed, and a list that is open by then would close.
   await expect(picker).toHaveCount(0)
 }

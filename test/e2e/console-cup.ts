@@ -35,7 +35,7 @@ export async function act(page: Page, id: number, what: CompetitionAct): Promise
   await asked(page, 'POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: what })
 }
 
-/** Asks what the act would change, checks that it is told, and does it. */
+/** Requests the preview, checks the expected text, and confirms. */
 export async function previewAndDo(page: Page, told: string, button: string): Promise<void> {
   await page.getByRole('button', { name: '预览影响' }).click()
   await expect(dialog(page).getByRole('status').filter({ hasText: told })).toBeVisible()

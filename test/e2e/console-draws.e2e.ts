@@ -7,9 +7,9 @@ import { asRole } from './console.ts'
 import { act, asked, cupOf, dialog, previewAndDo } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// A refused act shows in the browser's console; that is the browser's doing.
+// A refused act appears as an error in the browser's console.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
-// Whole ways, each of many steps that the server answers one after another.
+// Long scenarios with many steps.
 test.describe.configure({ timeout: 90_000 })
 
 type SwissStage = Extract<Stage, { format: 'swiss' }>
@@ -39,7 +39,7 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
   const before = await table()
   const [first, second] = before.map(([, name]) => name)
   expect(before.map(([rank]) => rank).slice(0, 2)).toEqual([1, 1])
-  // A round is still to come: nobody is asked to decide, and whoever wants to may.
+  // A round is still to come: no decision is required, but it is possible.
   await page.getByText('还没打完就并列的名次').click()
   await page.getByRole('button', { name: `判定${first}、${second}的名次` }).click()
   await page.getByRole('button', { name: `${second}上移` }).click()
@@ -111,7 +111,7 @@ test('equal places across the groups are decided, and the decision stands on the
   await expect(page.getByText('没有同名次，不需要判定。')).toBeVisible()
 })
 
-/** Two groups of three whose seconds are equal in everything; the better one goes on. */
+/** Two groups of three whose runners-up are equal in everything; the better one advances. */
 function evenGroups(): CompetitionDocument {
   const { entrants, stages } = twoGroups()
   const names = ['甲', '乙', '丙', '丁', '戊', '己']

@@ -7,7 +7,7 @@ import { onSite } from './console.ts'
 import { asked, newCup } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// Whole ways of many steps, on a machine that does other things too. A draft that is refused shows in the browser's console.
+// Long scenarios, on a machine that may be busy. A refused draft appears as an error in the browser's console.
 test.use({ reuseContext: false, tolerated: [/Failed to load resource/] })
 test.describe.configure({ timeout: 90_000 })
 const patience = { timeout: 20_000 }

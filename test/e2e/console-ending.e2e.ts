@@ -3,9 +3,9 @@ import { expectNoBarrier } from './barriers.ts'
 import { act, asKeeperOf, board, type Cup, dialog, game, newCup, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// What is sent without a line, or refused, shows in the browser's console; that is the browser's doing.
+// A request that is offline, or refused, appears as an error in the browser's console.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
-// Whole ways, each of many steps that the server answers one after another.
+// Long scenarios with many steps.
 test.describe.configure({ timeout: 90_000 })
 
 const acts = '**/api/admin/competitions/*/acts'
@@ -35,7 +35,7 @@ test('结束 leads to the result: by one tap, or not yet, and then it waits in s
   await expectNoBarrier(page, 'not over')
   await confirm(page, '取消')
   await win(page, 3, '朔风')
-  // By the keys: the word that is meant has the focus.
+  // By keyboard: the main button has the focus.
   await page.getByRole('button', { name: '结束', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('胜者：朔风')
@@ -75,7 +75,7 @@ test('结束 leads to the result: by one tap, or not yet, and then it waits in s
   await expect(result(page)).toContainText('暂定')
   await saved(page)
   expect(await seen(page, cup, 'M2')).toContain('暂定赛果')
-  // Whoever has a second one confirm has it so all day.
+  // A result entered as provisional makes that the default.
   await openMatch(page, cup, 'F')
   await press(page, '开始')
   await win(page, 1, '朔风')
@@ -99,7 +99,7 @@ test('nothing typed in the dialog is lost: games go with the end, the rest waits
   await inDialog(2).getByRole('button', { name: '停云 胜' }).click()
   await note.fill('第二局换过电脑')
   await dialog(page).getByRole('checkbox', { name: '先记为暂定' }).check()
-  // Closed by the keys, it is there again, and a reload keeps it.
+  // Closed by keyboard, the input is restored, also after a reload.
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await page.reload()
@@ -118,7 +118,7 @@ test('nothing typed in the dialog is lost: games go with the end, the rest waits
   await saved(page)
   await expect(page.getByRole('region', { name: '裁决记录' })).toContainText('第二局换过电脑')
 
-  // A form whose words nobody keeps asks before it goes.
+  // A form that is not stored asks before it is closed.
   await openMatch(page, cup, 'M1')
   await press(page, '延期')
   await dialog(page).getByLabel('原因（会公开）').fill('停电')
@@ -143,7 +143,7 @@ test('without a line, under an embargo and after a refusal it leads there too', 
   await confirm(page, '确认，连上后发送')
   await expect(result(page)).toContainText('2126年11月20日')
   await expect(board(page)).toContainText('等待网络')
-  // The tab is gone; its next opening is on another screen.
+  // The tab was closed; the next one opens on another screen.
   await page.goto('/admin/')
   await expect(page.getByText(/条录入还没有保存/)).toBeVisible()
   await page.unroute(acts)

@@ -18,7 +18,7 @@ interface OwnServer {
   start(): Promise<void>
 }
 
-/** `page` opens a server of the test's own, which can be killed and started again at the same address on the same data. */
+/** `page` opens a separate server, which can be killed and started again at the same address with the same data. */
 const test = siteTest.extend<{ server: OwnServer }>({
   server: async ({}, use) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-killed-'))
@@ -46,7 +46,7 @@ const test = siteTest.extend<{ server: OwnServer }>({
   baseURL: async ({ server }, use) => await use(server.url),
 })
 
-// IndexedDB and cookies begin empty only in a context of the test's own.
+// IndexedDB and cookies are empty only in a separate context.
 test.use({ reuseContext: false, tolerated: [/Failed to load resource|request failed: .*\/api\//] })
 test.describe.configure({ timeout: 60_000 })
 const patience = { timeout: 20_000 }

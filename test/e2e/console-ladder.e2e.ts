@@ -7,9 +7,9 @@ import { asRole } from './console.ts'
 import { act, asked, cupOf, dialog, newCup, previewAndDo } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// A refused act shows in the browser's console; that is the browser's doing.
+// A refused act appears as an error in the browser's console.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
-// Whole ways, each of many steps that the server answers one after another.
+// Long scenarios with many steps.
 test.describe.configure({ timeout: 90_000 })
 
 test('a ladder is challenged, moved and closed, and visitors see each of it', async ({ page }) => {
@@ -27,7 +27,7 @@ test('a ladder is challenged, moved and closed, and visitors see each of it', as
   await page.getByRole('combobox', { name: '挑战者' }).click()
   await page.getByTitle('4. 鹿鸣').click()
   await page.getByRole('combobox', { name: '对手' }).click()
-  // Only whoever stands at most two places higher.
+  // Only entrants at most two places higher.
   await expect(page.locator('.ant-select-dropdown:visible').getByRole('option')).toHaveCount(2)
   await page.locator('.ant-select-dropdown:visible').getByTitle('2. 停云').click()
   await previewAndDo(page, '鹿鸣 挑战 停云', '确认挑战')
@@ -99,7 +99,7 @@ test('the rules of a ladder are changed while it runs: its places follow, and ch
   await page.getByRole('combobox', { name: '对手' }).click()
   await expect(page.locator('.ant-select-dropdown:visible').getByRole('option')).toHaveCount(1)
 
-  // Once it is closed, its places are told as final.
+  // Once it is closed, its places are shown as final.
   await act(page, id, { kind: 'close_ladder', stage: 'ladder', isClosed: true })
   await page.goto(`/admin/competitions/${id}?tab=stages`)
   await expect(page.getByText('天梯已经封榜，名次已定').first()).toBeVisible()

@@ -14,7 +14,7 @@ test('what is pasted beyond a limit stays whole, is told, and is saved once it i
   await page.locator('.ant-select-item-option').first().click()
   const address = page.getByLabel('地址', { exact: true })
   await address.focus()
-  // As the browser takes a paste: a limit of the field would cut it.
+  // Inserted like a paste: a limit of the field would cut it.
   await page.keyboard.insertText(longAddress)
   await expect(address).toHaveValue(longAddress)
   await expect(page.getByText('地址最多 500 个字，现在有 620 个')).toBeVisible()

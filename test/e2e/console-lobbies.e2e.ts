@@ -7,7 +7,7 @@ import { asRole } from './console.ts'
 import { asKeeperOf, asked, type Cup, dialog, game, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// A refused act shows in the browser's console; that is the browser's doing.
+// A refused act appears as an error in the browser's console.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
 test.describe.configure({ timeout: 90_000 })
 
@@ -53,7 +53,7 @@ test('a scorekeeper taps places on a phone, is told of a doubled one, and the pu
   await expect(game(page, 1).getByRole('spinbutton', { name: '第 1 局朔风的名次' })).toHaveValue('3')
   await game(page, 1).getByRole('button', { name: '第 1 局沉舟的淘汰数加 1' }).click()
   await saved(page)
-  // The board stays in sight over what scrolls by below it.
+  // The board stays visible while the rest scrolls.
   await page.evaluate(() => scrollTo(0, 0))
   await expectNoBarrier(page, 'places')
   await page.getByRole('button', { name: '录入成绩' }).click()
@@ -89,7 +89,7 @@ test('a scorekeeper taps places on a phone, is told of a doubled one, and the pu
   await expect(grid.getByRole('row', { name: /沉舟/ }).getByRole('cell').nth(2)).toHaveText(/1\s*6 分/)
   await expect(grid.getByRole('link', { name: '甲组' })).toBeVisible()
   await expectNoBarrier(page, 'rounds')
-  // The names stay in sight while the rounds scroll by; the page itself does not.
+  // The names stay visible while the rounds scroll; the page itself does not.
   await grid.getByRole('row', { name: /沉舟/ }).scrollIntoViewIfNeeded()
   await grid.evaluate((frame) => frame.scrollTo({ left: frame.scrollWidth }))
   await expect(grid.getByRole('rowheader', { name: /沉舟/ })).toBeInViewport()

@@ -7,7 +7,7 @@ import { asked, type Cup, dialog, game, openMatch, saved } from './console-cup.t
 import { expect, test } from './site.ts'
 import { fingerOn, middleOf } from './touch.ts'
 
-// Each opens a match of its own, and the device keeps what is entered.
+// Each test opens a match of its own, and the device stores what is entered.
 test.use({ reuseContext: false })
 test.describe.configure({ timeout: 90_000 })
 
@@ -29,7 +29,7 @@ test('places are dragged into order with a thumb, and one step is taken back', {
   await expect(page.getByRole('button', { name: '撤销：第 1 局上一步的名次' })).toHaveCount(0)
   await page.getByRole('button', { name: '并列：第 1 局停云和上一名' }).click()
   await expect.poll(() => lines(page)).toEqual(['1鹿鸣', '2朔风', '2停云', '4扶摇', '5沉舟', '6照影', '都有名次了', '未到场、弃权、退赛'])
-  // Below the last bar lies who did not come.
+  // Absent sides are below the last separator.
   await dragByThumb(page, '照影', rows(page).last())
   await expect(rows(page).last()).toContainText('照影')
   await expect(page.getByRole('combobox', { name: '第 1 局照影的到场情况' })).toBeAttached()
@@ -39,7 +39,7 @@ test('places are dragged into order with a thumb, and one step is taken back', {
   await page.evaluate(() => scrollTo(0, 0))
   await expectNoBarrier(page, 'order')
 
-  // What was dragged stands where it is typed too, and in the result.
+  // A dragged order is also shown in the typed form, and in the result.
   await page.getByText('逐方填写').click()
   await expect(page.getByRole('spinbutton', { name: '第 1 局停云的名次' })).toHaveValue('2')
   await page.getByRole('button', { name: '录入成绩' }).click()
@@ -115,7 +115,7 @@ async function openOrder(page: Page) {
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** Every line as it reads: its place with its name, or what the bar says. */
+/** Every line as text: its place with its name, or the separator's text. */
 async function lines(within: Page | Locator): Promise<string[]> {
   const texts = await rows(within).allInnerTexts()
   return texts.map((text) => text.replace(/\s+/g, '').replace(/(并列|第\d+名|（.*)$/, ''))
@@ -123,7 +123,7 @@ async function lines(within: Page | Locator): Promise<string[]> {
 
 async function dragByThumb(page: Page, name: string, to: string | Locator) {
   const handle = (each: string) => page.getByRole('button', { name: `移动「${each}」` })
-  // Near the edges the list would go by.
+  // Near the edges the list would scroll.
   await rows(page)
     .nth(3)
     .evaluate((row) => row.scrollIntoView({ block: 'center' }))
@@ -133,7 +133,7 @@ async function dragByThumb(page: Page, name: string, to: string | Locator) {
   await saved(page)
 }
 
-/** A thumb hits what is 44 wide and high. */
+/** Touch targets are at least 44 wide and high. */
 async function expectBigTargets(page: Page) {
   const sizes = await rows(page)
     .getByRole('button')

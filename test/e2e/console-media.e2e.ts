@@ -10,7 +10,7 @@ import { expect, test } from './site.ts'
 
 test.use({ tolerated: [/status of 415|ERR_FAILED/] })
 
-/** A picture that no other test has. */
+/** Gives each test a different picture. */
 async function newPicture(name: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const create = { width: 320, height: 240, channels: 3, background: '#1b76ad', noise } as const
@@ -27,7 +27,7 @@ function tiles(page: Page) {
 }
 
 test('a picture is uploaded, found, described, used and replaced', async ({ page }) => {
-  // Three screens, two of them looked through by axe.
+  // Three screens, two of them checked by axe.
   test.slow()
   const mark = `${Date.now()}`
   await asRole(page, 'editor')
@@ -69,7 +69,7 @@ test('a picture is uploaded, found, described, used and replaced', async ({ page
   const before = (await picture.getAttribute('src')) ?? ''
 
   await details.getByLabel('选择新图片').setInputFiles(await newPicture(`${mark}-new.jpg`))
-  // Nothing happens before both are seen beside each other, with every place that changes.
+  // Nothing happens before the preview of both pictures and all uses.
   const preview = page.getByRole('dialog', { name: '替换这张图片，用到它的 1 处一起换？' })
   await expect(preview.getByRole('img', { name: `现在：奖杯 ${mark}` })).toBeVisible()
   await expect(preview.getByRole('img', { name: `换成：${mark}-new.jpg` })).toBeVisible()
@@ -85,7 +85,7 @@ test('a picture is uploaded, found, described, used and replaced', async ({ page
   await page.goto(`/pages/${slug}`)
   await expect(page.getByRole('img', { name: `奖杯 ${mark}` })).toHaveAttribute('src', before)
 
-  // Taken down, it is gone wherever it stands, and does not come in again.
+  // Taken down, it is gone everywhere, and cannot be uploaded again.
   await openLibrary(page, `?picture=${id}`)
   await details.getByRole('button', { name: '下架' }).click()
   const ask = page.getByRole('dialog', { name: /^下架图片/ })

@@ -4,9 +4,9 @@ import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
-// One after the other: the list is one.
+// One after the other, because they share a list.
 test.describe.configure({ mode: 'default' })
-// A merger that goes round, and a second writer, are refused on purpose.
+// A cyclic merge and a conflict are refused on purpose.
 test.use({ tolerated: [/opening-mergers|status of 409/] })
 
 async function save(page: Page) {
@@ -39,7 +39,7 @@ test('an opening is made, seen on the site, put off, hidden and deleted', async 
   await page.getByRole('radio', { name: '待定' }).click()
   await save(page)
   await expect(page.getByText('已延期，原定 2099年1月2日')).toBeVisible()
-  expect(await schedule(page)).toContain('延期：原定 1月2日 10:00')
+  expect(await schedule(page)).toContain('延期：原定 2099年1月2日 10:00')
 
   await page.getByRole('switch', { name: '在网站上显示' }).click()
   await save(page)
@@ -87,7 +87,7 @@ test('what somebody else saved meanwhile is shown beside what was typed, and the
   const { id, name, rev, edit } = await made(page, token, '问岳')
   await page.goto(`/admin/openings/${id}`)
   await expect(page.getByLabel('名称')).toHaveValue(name)
-  await send(page, token, 'put', `/api/admin/openings/${id}`, { ...edit, rev, note: '别人写的说明' })
+  await send(page, token, { method: 'put', path: `/api/admin/openings/${id}`, data: { ...edit, rev, note: '别人写的说明' } })
   await page.getByLabel('说明').fill('我写的说明')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   const clash = page.getByRole('dialog')
@@ -103,11 +103,17 @@ async function made(page: Page, token: string, word: string) {
     ...{ maintenanceFrom: null, maintenanceUntil: null, closesAt: null, mergedIntoId: null, mergedAt: null },
     ...{ articleId: null, linkId: null, isPublished: true },
   }
-  const { id, rev } = await send(page, token, 'post', '/api/admin/openings', edit)
+  const { id, rev } = await send(page, token, { method: 'post', path: '/api/admin/openings', data: edit })
   return { id, rev, name, edit }
 }
 
-async function send(page: Page, token: string, method: 'post' | 'put', path: string, data: object): Promise<AdminOpening> {
+interface Sent {
+  method: 'post' | 'put'
+  path: string
+  data: object
+}
+
+async function send(page: Page, token: string, { method, path, data }: Sent): Promise<AdminOpening> {
   const address = new URL(path, process.env.LEITAI_CONSOLE_SITE)
   const answer = await page.request[method](address.href, { data, headers: { origin: address.origin, cookie: `leitai=${token}` } })
   expect(answer.status()).toBe(200)

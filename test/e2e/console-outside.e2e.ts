@@ -3,7 +3,7 @@ import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
-// What is refused, and what is not there any more.
+// Refused requests, and things that no longer exist.
 test.use({ tolerated: [/status of (422|404)/] })
 
 async function openPart(page: Page, part: string, tab: string) {

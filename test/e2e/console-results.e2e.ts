@@ -3,9 +3,9 @@ import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asKeeperOf, board, type Cup, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// A refused act shows in the browser's console; that is the browser's doing.
+// A refused act appears as an error in the browser's console.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
-// Whole ways, each of many steps that the server answers one after another.
+// Long scenarios with many steps.
 test.describe.configure({ timeout: 90_000 })
 
 /** Two games to none, through the form. */
@@ -29,7 +29,7 @@ async function winMatch(page: Page, cup: Cup, key: string, winner: string): Prom
 test('a tap in the moment after the one before has arrived is counted on top of it', async ({ page }) => {
   const cup = await newCup(page, '快手杯')
   await openMatch(page, cup, 'M1')
-  // As on a busy phone: what the page puts off to the next turn comes late.
+  // As on a busy phone: deferred work of the page runs late.
   await page.evaluate(() => {
     const own = window.setTimeout
     const late = (work: (...rest: unknown[]) => void, ms = 0, ...rest: unknown[]) => own(work, ms === 0 ? 400 : ms, ...rest)
@@ -110,7 +110,7 @@ test('what is entered without a line is kept over a reload, and sent when it is 
   await game(page, 1).getByRole('button', { name: '鹿鸣 胜' }).click()
   await expect(board(page)).toContainText('等待网络')
   await expect(board(page)).toContainText('0 : 1')
-  // The tab is gone; its next opening is on another screen.
+  // The tab was closed; the next one opens on another screen.
   await page.goto('/admin/')
   await expect(page.getByText(/条录入还没有保存/)).toBeVisible()
   await page.unroute('**/api/admin/competitions/*/acts')

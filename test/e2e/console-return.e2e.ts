@@ -10,12 +10,12 @@ import { asRole } from './console.ts'
 import { act, asked, cupOf } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// What this machine keeps of a text begins empty only in a context of the test's own; a conflict shows in the browser's console.
+// Local drafts are empty only in a separate context; a conflict appears in the browser's console.
 test.use({ reuseContext: false, tolerated: [/Failed to load resource|request failed: .*\/api\/|ERR_FAILED/] })
 test.describe.configure({ timeout: 90_000 })
 const patience = { timeout: 20_000 }
 
-/** By the command line, beside the running site. */
+/** By the command line, while the site runs. */
 async function bring(what: 'articles' | 'competition', content: unknown): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-return-'))
   try {
@@ -30,7 +30,7 @@ async function bring(what: 'articles' | 'competition', content: unknown): Promis
   }
 }
 
-/** As a browser tells a page that it is looked at again. */
+/** As when the user returns to the window. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
@@ -67,7 +67,7 @@ test('an article that was imported anew meanwhile is shown where nothing was typ
   await choice.getByRole('button', { name: '采用对方的' }).click()
   await expect(choice).toBeHidden(patience)
   await expect(title).toHaveValue(`${externalId} 第三版`)
-  // It is read, and nothing was written by looking.
+  // It was only read, and nothing was written.
   await comeBack(page)
   await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible()
   await expect(body).not.toContainText('我加的话')
@@ -103,7 +103,7 @@ test('a competition that was imported anew meanwhile is shown where nothing was 
   await expect(name).toHaveValue('归来杯改名')
   await expect(summary).toHaveValue('第三版简介')
 
-  // Somebody else in the console is told by name, and the edits may be given up instead.
+  // Another user of the console is named, and the edits may be discarded instead.
   await act(page, id, { kind: 'postpone', match: 'M1', reason: '场馆停电' })
   await comeBack(page)
   await expect(notice).toContainText('林编辑', patience)

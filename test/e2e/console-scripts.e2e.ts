@@ -18,7 +18,7 @@ test('what the editor’s API takes of the stored-script corpus runs nothing, pu
     async (db) => (await db.read.selectFrom('media_items').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
   )
   const matchId = await onSite(async (db) => (await db.read.selectFrom('matches').select('id').orderBy('id').executeTakeFirstOrThrow()).id)
-  // The API refuses the rest one by one in hostile-bodies.test.ts, by this very check.
+  // hostile-bodies.test.ts tests that the API refuses the others one by one, by the same check.
   const taken = hostileBodies().filter(({ body }) => checkBody(body).ok)
   const blocks: ArticleDraft['body']['content'] = taken.flatMap(
     ({ body }) =>
@@ -29,7 +29,7 @@ test('what the editor’s API takes of the stored-script corpus runs nothing, pu
   expect(blocks.length, 'texts and plain addresses are taken').toBeGreaterThan(50)
 
   const first: Published['document'] = await ask('POST', '', { kind: 'article' })
-  // All that was taken on one page, and in every other field that takes text.
+  // All accepted bodies on one page, and a hostile text in every other text field.
   const words = '"><script>__xss(1)</script><img src=x onerror=__xss(1)>'
   const draft: ArticleDraft = {
     ...{ ...first.draft, title: words, summary: `${words} `, columnId, body: { type: 'doc', content: blocks } },
@@ -46,7 +46,7 @@ test('what the editor’s API takes of the stored-script corpus runs nothing, pu
       await touchEverything(page)
       expect([path, await page.evaluate(() => (window as unknown as { trap: Trap }).trap.run)]).toEqual([path, []]) // set by setTrap
     }
-    // A search of the console, and its answers, are JSON: nothing that a browser would draw.
+    // A search of the console is JSON: nothing that a browser would render.
     await page.goto(`/newsInside/${first.id}`)
     expect(await page.locator('script:not([src]):not([type="application/json"]):not([type="application/ld+json"])').count()).toBe(0)
   } finally {
@@ -54,7 +54,7 @@ test('what the editor’s API takes of the stored-script corpus runs nothing, pu
   }
 })
 
-/** Whatever runs by itself, and whatever the policy had to stop. */
+/** Records scripts that run by themselves, and violations of the policy. */
 async function setTrap(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const trap: Trap = { run: [] }
@@ -66,7 +66,7 @@ async function setTrap(page: Page): Promise<void> {
   })
 }
 
-/** Handlers wait for a hand: every element of the page feels one. No link of it leads into a script. */
+/** Triggers the handlers of every element of the page. No link may lead to a script. */
 async function touchEverything(page: Page): Promise<void> {
   const addresses = await page.evaluate(() => {
     document.addEventListener('click', (event) => event.preventDefault(), true)

@@ -27,7 +27,7 @@ test('a spreadsheet goes out, comes back with a change, and is imported', async 
   await expect(page.getByText(/没有变化：赛程与表格一致/)).toBeVisible()
   await expectScreen(page, 'a sheet that changes nothing')
 
-  // Its own in each browser, for they share the site.
+  // A different text per browser, because they share the site.
   const note = `表格 ${info.project.name} ${Date.now() % 1e6}`
   const lines = csv.split('\r\n')
   const changed = lines.map((line, i) => (i === 1 ? line.replace(/[^,]*$/, note) : line)).join('\r\n')

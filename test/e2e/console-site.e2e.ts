@@ -62,7 +62,7 @@ test('a player is hidden, and the public page is gone at once', async ({ page })
 })
 
 test('navigation and a home block are changed, and visitors see it', async ({ page }) => {
-  // A name of this try's own: what a failed one has left would be no change.
+  // A unique name: that of a failed attempt would be no change.
   const name = `霜降要闻 ${Date.now() % 100_000}`
   await asRole(page, 'admin')
   await openScreen(page, '/site/navigation', '站点设置')

@@ -24,7 +24,7 @@ test('a tip is written step by step, moved about, seen on the site, and marked w
   await page.getByRole('button', { name: '移动第 2 步' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('移到第 2 位')).toBeAttached()
-  // A key that comes while the page still scrolls to the picked row goes into that; a person sees it and presses again.
+  // A key pressed while the page still scrolls to the row is lost; a person would notice and press again.
   await expect(async () => {
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText('移到第 1 位')).toBeAttached({ timeout: 1000 })

@@ -4,7 +4,7 @@ import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
-// A refused call shows in the browser's console; that is the browser's doing.
+// A refused call appears as an error in the browser's console.
 test.use({ tolerated: [/Failed to load resource: the server responded with a status of 4\d\d/] })
 
 const password = 'marmalade-trolley-violet'

@@ -5,14 +5,14 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import type { Role } from '#shared/admin/roles.ts'
 import { insertSignedIn } from '../console.ts'
 
-/** Puts a session of a new user with the role into the browser, without the way through the door. */
+/** Puts a session of a new user with the role into the browser, without signing in. */
 export async function asRole(page: Page, role: Role, params: Parameters<typeof insertSignedIn>[3] = {}): ReturnType<typeof insertSignedIn> {
   const signed = await onSite((db) => insertSignedIn(db.write, role, new Date().toISOString(), params))
   await page.context().addCookies([{ name: 'leitai', value: signed.token, url: siteUrl(), httpOnly: true, sameSite: 'Strict' }])
   return signed
 }
 
-/** Works on the database of the running SQLite site, beside it. */
+/** Runs on the database of the running SQLite site, from this process. */
 export async function onSite<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const dataFolder = process.env.LEITAI_CONSOLE_SITE_DATA
   if (!dataFolder) throw new Error('The sites are not running; start the tests through playwright.config.ts')

@@ -9,6 +9,13 @@ test('device and orientation stand on the root element', async ({ page, isMobile
   await expect(root).toHaveAttribute('data-orientation', 'landscape')
   await page.setViewportSize({ width: 400, height: 900 })
   await expect(root).toHaveAttribute('data-orientation', 'portrait')
+  await page.setViewportSize({ width: 800, height: 760 })
+  await expect(root).toHaveAttribute('data-orientation', 'landscape')
+  await page.setViewportSize({ width: 760, height: 800 })
+  await expect(root).toHaveAttribute('data-orientation', 'portrait')
+  // What a soft keyboard leaves of a phone.
+  await page.setViewportSize({ width: 380, height: 360 })
+  await expect(root).toHaveAttribute('data-orientation', isMobile ? 'portrait' : 'landscape')
 })
 
 test('the placeholder is full height, centred and translucent, and only shown where a page takes its time', async ({ page }) => {

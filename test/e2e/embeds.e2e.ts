@@ -38,7 +38,7 @@ test('a match in the text leads to the match, and a table to the whole of it', a
   await expect(matchIn(page, withMatch.embeds)).toContainText('巅峰联赛')
   await matchIn(page, withMatch.embeds).click()
   await expect(page).toHaveURL(`/matches/${withMatch.embeds.matches[0]?.id}`)
-  // Come to within the site, the article has to bring its pieces itself.
+  // After navigation within the site, the article has to load its parts itself.
   await page.goBack()
   await expect(matchIn(page, withMatch.embeds)).toBeVisible()
 
@@ -67,7 +67,7 @@ test('the pieces of embeds come with the articles that have some, from within th
 })
 
 test.describe('without script', () => {
-  // The browser gives up preloads of scripts that it will not run.
+  // The browser cancels preloads of scripts that it will not run.
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
   test('both are read', async ({ page, request }) => {
     const withMatch = await articleWith('matches', request)

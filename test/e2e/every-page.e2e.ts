@@ -1,11 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths, type SitePageName, sitePages } from '#shared/paths.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { expectLandmarksApart, expectNoBarrier } from './barriers.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
-/** Every page of the site by its name in the table of addresses: a page that joins the table is tested from then on. */
+/** Every page of the site by its name in the table of paths: a new page is tested automatically. */
 async function addressOf(name: SitePageName, request: APIRequestContext): Promise<string> {
   const id = () => firstId(name, request)
   const { path } = sitePages[name]
@@ -66,13 +66,29 @@ for (const name of names) {
     await page.goto(`${address}${address.includes('?') ? '&' : '?'}embed=1`)
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
-    // Pictures open as files where there is no script, tables are saved as files, and the ways out lead elsewhere; every other link is a page.
+    // Without script pictures open as files, tables are downloads, and some links leave the site; every other link is a page.
     const links = await page
       .locator('a[href^="/"]:not([href^="/media/"]):not([href^="/go/"]):not([download])')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     expect(links.filter((href) => new URL(href, 'http://site.invalid').searchParams.get('embed') !== '1')).toEqual([])
   })
 }
+
+/** Two trees, two tables in one text: what makes doubles is in some of them only. */
+test('whatever a competition and an article are made of, no two landmarks have the same name', async ({ page, request }) => {
+  test.slow()
+  const data = async (path: string) => (await (await request.get(path)).json()).data
+  const competitions: { id: number }[] = (await data('/api/competitions?pageSize=50')).items
+  const articles: { id: number }[] = (await data('/api/articles?pageSize=50')).items
+  const tablesIn = async (id: number) => JSON.stringify((await data(`/api/articles/${id}`)).body).split('"type":"table"').length - 1
+  const withTables: string[] = []
+  for (const { id } of articles) if ((await tablesIn(id)) > 1) withTables.push(paths.article(id))
+  expect(withTables.length).toBeGreaterThan(0)
+  for (const address of [...competitions.map(({ id }) => paths.competition(id, { tab: 'stages' })), ...withTables]) {
+    await page.goto(address)
+    await expectLandmarksApart(page)
+  }
+})
 
 test('an unknown address is the not-found page with ways on', async ({ page }) => {
   const response = await page.goto('/no/such/page')
@@ -98,7 +114,7 @@ test('an address that cannot be read, or fits no pattern of the router, is the n
 test.use({ tolerated: [/status of 404/] })
 
 test.describe('without script', () => {
-  // The browser gives up preloads of scripts that it will not run.
+  // The browser cancels preloads of scripts that it will not run.
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
 
   for (const name of names) {

@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: '防剧透' })
-/** A row of a match that is over, by what it is for those who hear the page. */
+/** The row of a finished match, by its label for screen readers. */
 const covered = (page: Page) => main(page).getByRole('link', { name: /赛果已隐藏/ })
 const told = (page: Page) => main(page).getByRole('link', { name: /\d 比 \d/ })
 
@@ -18,7 +18,7 @@ test.describe('the switch', () => {
     await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
     await expect(told(page)).toHaveCount(0)
     expect(await covered(page).count()).toBeGreaterThan(3)
-    // Before the first paint: a script that comes late cannot have done it.
+    // Before the first paint: a delayed script cannot have done it.
     await page.route('**/assets/browser-*.js', (route) => route.abort())
     await page.goto('/winnerList').catch(() => {})
     await expect(page.locator('html')).toHaveAttribute('data-hide-results')
@@ -77,10 +77,10 @@ test('tables, trees, honours and places wait behind a button', async ({ page, re
   const playoffs = shown.stages.find(({ name }: { name: string }) => name === '淘汰赛').id
   await open(page, `/competitions/${id}?tab=stages&stage=${playoffs}`)
   const tree = main(page).getByRole('region', { name: /对阵图/ })
-  // Who came to a match through others is a result as well.
+  // Who advanced to a match is a result as well.
   for (const name of ['朔风', '停云', '扶摇']) expect(await seen(tree, name)).toBe(0)
   await expect(tree).toContainText('直播')
-  // A mark beside the loser alone would tell who lost.
+  // A mark beside the loser alone would reveal who lost.
   expect(await tree.getByText('✕ 淘汰').count()).toBeGreaterThan(0)
   await expect(tree.locator('.result:not(.unsaid)').filter({ hasText: '淘汰' })).toHaveCount(0)
 
@@ -94,8 +94,30 @@ test('tables, trees, honours and places wait behind a button', async ({ page, re
   await expect(main(page).getByRole('heading', { name: '最终名次' }).first().locator('xpath=..').getByRole('list')).toBeVisible()
 })
 
-/** How often the words are there to be read. */
+/** How often the words are visible. */
 async function seen(within: Locator, words: string): Promise<number> {
   const all = await within.getByText(words, { exact: true }).all()
   return (await Promise.all(all.map((one) => one.isVisible()))).filter(Boolean).length
 }
+
+test('a headline that tells a result says so instead, and one tap shows it before the next leads on', async ({ page, request }) => {
+  const { data } = await (await request.get('/api/articles?pageSize=50')).json()
+  const telling = data.items.find(({ tellsResult }: { tellsResult: boolean }) => tellsResult)
+  const plain = data.items.find(({ tellsResult }: { tellsResult: boolean }) => !tellsResult)
+  await open(page, '/newsList')
+  const link = main(page).locator(`a[href="/newsInside/${telling.id}"]`).first()
+  await expect(link).toHaveText(new RegExp(telling.title))
+  await button(page).click()
+  await expect(main(page).getByRole('link', { name: telling.title })).toHaveCount(0)
+  await expect(main(page).getByRole('link', { name: plain.title }).first()).toBeVisible()
+  await expect(main(page).getByRole('link', { name: '含赛果的报道，点一下显示' }).first()).toBeVisible()
+  await link.click()
+  await expect(page).toHaveURL(/\/newsList$/)
+  await expect(main(page).getByRole('link', { name: telling.title })).toBeVisible()
+  await link.click()
+  await expect(page).toHaveURL(`/newsInside/${telling.id}`)
+  // Its own page tells nothing either until it is asked.
+  await expect(page.getByRole('heading', { level: 1, name: '含赛果的报道，点一下显示', exact: true })).toBeVisible()
+  await main(page).getByRole('button', { name: '显示这篇报道' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: telling.title, exact: true })).toBeVisible()
+})

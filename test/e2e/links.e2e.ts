@@ -9,7 +9,7 @@ const official = '《千嶂》官网'
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: /即将离开/ })
 
-/** Whatever lies outside stands behind the site's own way out. */
+/** External targets are reached only by the site's own redirect. */
 async function standInForOutside(page: Page): Promise<void> {
   await page.route('**/go/*', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>外面</title><p>外面</p>' }))
 }
@@ -88,7 +88,7 @@ test.describe('in WeChat', () => {
 })
 
 test.describe('without script', () => {
-  // The browser gives up preloads of scripts that it will not run.
+  // The browser cancels preloads of scripts that it will not run.
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
 
   test('a link that would ask leads out by its id, to its main address', async ({ page }) => {

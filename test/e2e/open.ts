@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a page and waits until its scripts have taken it over: until then its links are the browser's. */
+/** Opens a page and waits until it is hydrated: until then its links are plain. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await takenOver(page)
 }
 
-/** The same where time stands still: the page's scripts wait a moment after the first paint. */
+/** The same where the clock is stopped: the page's scripts wait a moment after the first paint. */
 export async function openInStillTime(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.clock.runFor(600)
@@ -17,7 +17,7 @@ async function takenOver(page: Page): Promise<void> {
   await page.locator('body > div > [role=status]').first().waitFor({ state: 'attached' })
 }
 
-/** Lets a token stand that no game gave: who is looking is asked when the page rests, and the answer would take it away. */
+/** Keeps an invalid token in storage: the request for the visitor's data, sent when idle, would remove it. */
 export async function letTokenStand(page: Page): Promise<void> {
   const data = { player: 'one', name: null, server: null, expiresAt: null, profile: null, own: null }
   await page.route('**/api/me', (route) => route.fulfill({ json: { code: 200, message: '成功', data } }))

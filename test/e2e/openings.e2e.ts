@@ -15,7 +15,7 @@ async function opening(page: Page, name: string): Promise<OpeningView> {
   return found
 }
 
-/** What the countdown of this one shows, s; null while it shows nothing. */
+/** The countdown of this server, s; null while it shows nothing. */
 async function leftOn(page: Page, name: string): Promise<number | null> {
   const text = (await row(page, name).innerText()).replace(/\s/g, '')
   const figures = /(?:(\d+)天)?(\d+)时(?:(\d\d)分(\d\d)秒)?/.exec(text)
@@ -120,12 +120,12 @@ test.describe('in WeChat', () => {
 })
 
 test.describe('without script', () => {
-  // The browser gives up preloads of scripts that it will not run.
+  // The browser cancels preloads of scripts that it will not run.
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
 
   test('times are text, and states and zones are addresses', async ({ page }) => {
     await page.goto('/xinfu')
-    await expect(row(page, soon).locator('time')).toHaveText(/\d+月\d+日 周. [12]0:00/)
+    await expect(row(page, soon).locator('time')).toHaveText(/^(今天|明天|\d+月\d+日 周.) [12]0:00$/)
     await page.getByRole('navigation', { name: '按状态' }).getByRole('link', { name: '合服与关闭' }).click()
     await expect(page).toHaveURL('/xinfu?group=past')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['合服与关闭'])

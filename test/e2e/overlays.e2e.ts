@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Harness, serveHarness } from '../harness/serve.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { beginHistory, placeInHistory } from './history.ts'
 import { open } from './open.ts'
 import { expect, test as siteTest } from './site.ts'
 
 declare global {
   interface Window {
     openModal(params: { type: string; title: string; content: string }): Promise<boolean>
-    openDrawer(params: { title: string; content: string; size?: string; placement?: string }): Promise<() => void>
+    openDrawer(params: { title: string; content: string; size?: string; placement?: string }): void
     showToast(message: string): void
   }
 }
@@ -29,7 +31,7 @@ const test = siteTest.extend<{ harness: Page }, { harnessServer: Harness }>({
   baseURL: async ({ harnessServer }, use) => use(harnessServer.url),
 })
 
-// In one worker, so that what the file starts beside the site is started once for each device.
+// In one worker, so that the server of this file is started once per device.
 test.describe.configure({ mode: 'default' })
 
 /** By then nothing moves any more, ms. */
@@ -115,8 +117,7 @@ for (const [size, extent] of [
 }
 
 test('a nested drawer pushes the one below it by 180, and lets it back', async ({ harness }) => {
-  for (const title of ['外层', '内层'])
-    await harness.evaluate((title) => window.openDrawer({ title, content: title }).then(() => {}), title)
+  for (const title of ['外层', '内层']) await harness.evaluate((title) => window.openDrawer({ title, content: title }), title)
   const outer = harness.locator('[role=dialog]', { hasText: '外层' })
   const inner = harness.getByRole('dialog', { name: '内层' })
   await expect(inner).toBeVisible()
@@ -160,7 +161,7 @@ test('a toast stands at the foot for 2000 ms; the next one waits for its turn; t
   await expect(status).toHaveCount(0)
 })
 
-/** Links as the layout and the articles write them, whatever the demo season's own pages hold today. */
+/** Links as written by the layout and by articles, independent of the demo season's pages. */
 const addLinks = (page: Page) =>
   page.evaluate(() => {
     document
@@ -205,4 +206,146 @@ siteTest('what a summary folds away is shown in a dialog', async ({ page }) => {
   await addLinks(page)
   await page.getByText('16+', { exact: true }).first().click()
   await expect(page.getByRole('dialog', { name: /适龄提示/ })).toContainText('本游戏适合十六岁以上。')
+})
+
+const siteMap = (page: Page) => page.getByRole('dialog', { name: '全部' })
+
+async function openSiteMap(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: '全部', exact: true }).first().click()
+  await expect(siteMap(page)).toBeVisible()
+}
+
+/** Two pages were visited, and the second has the links. */
+async function openSecondPage(page: Page): Promise<number> {
+  await open(page, '/newsList')
+  await beginHistory(page)
+  await page.getByRole('main').getByRole('article').getByRole('link').first().dispatchEvent('click')
+  await expect(page).toHaveURL(/newsInside/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await addLinks(page)
+  return await placeInHistory(page)
+}
+
+siteTest('the way back closes a drawer before it leaves the page, and the way on opens nothing again', async ({ page }) => {
+  const asked: string[] = []
+  const place = await openSecondPage(page)
+  const address = page.url()
+  await openSiteMap(page)
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goBack()
+  await expect(siteMap(page)).toHaveCount(0)
+  expect([page.url(), await placeInHistory(page)]).toEqual([address, place])
+  await page.evaluate(() => history.forward())
+  await expect.poll(() => page.evaluate(() => history.state.open ?? 0)).toBe(0)
+  await page.waitForTimeout(300)
+  await expect(siteMap(page)).toHaveCount(0)
+  expect([page.url(), await placeInHistory(page)]).toEqual([address, place])
+  expect(asked).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL(/newsList$/)
+})
+
+for (const [how, close] of [
+  ['Esc', (page: Page) => page.keyboard.press('Escape')],
+  ['the scrim', (page: Page) => page.mouse.click(3, 300)],
+  ['its button', (page: Page) => siteMap(page).getByRole('button', { name: '关闭' }).click()],
+] as const) {
+  siteTest(`a drawer closed by ${how} leaves nothing behind for the way back`, async ({ page }) => {
+    const place = await openSecondPage(page)
+    await openSiteMap(page)
+    expect(await placeInHistory(page)).toBe(place + 1)
+    await close(page)
+    await expect(siteMap(page)).toHaveCount(0)
+    await expect.poll(() => placeInHistory(page)).toBe(place)
+    await page.goBack()
+    await expect(page).toHaveURL(/newsList$/)
+  })
+}
+
+siteTest('a page opened from a drawer follows the page that the drawer was over', async ({ page }) => {
+  const place = await openSecondPage(page)
+  const address = page.url()
+  await openSiteMap(page)
+  await siteMap(page).locator('a[href$="/teamNews"]').first().click()
+  await expect(page).toHaveURL(/teamNews$/)
+  await expect(siteMap(page)).toHaveCount(0)
+  expect(await placeInHistory(page)).toBe(place + 1)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(siteMap(page)).toHaveCount(0)
+  expect(await placeInHistory(page)).toBe(place)
+})
+
+siteTest('a drawer beside the map says what the law asks, and the way back closes one after the other', async ({ page }) => {
+  const place = await openSecondPage(page)
+  const address = page.url()
+  await openSiteMap(page)
+  await siteMap(page).getByRole('button', { name: '声明与备案' }).click()
+  const legal = page.getByRole('dialog', { name: '声明与备案' })
+  await expect(legal).toContainText('抵制不良游戏')
+  await expect(legal).toContainText('16+ 适龄提示')
+  await expect(legal).toContainText('本游戏适合年满 16 周岁的用户使用')
+  await expect(legal.getByRole('link', { name: /ICP备/ })).toHaveAttribute('href', /^https:\/\/beian/)
+  await expectNoBarrier(page, 'two drawers')
+  expect(await placeInHistory(page)).toBe(place + 2)
+  await page.goBack()
+  await expect(legal).toHaveCount(0)
+  await expect(siteMap(page).getByRole('button', { name: '声明与备案' })).toBeFocused()
+  await page.goForward()
+  await expect.poll(() => placeInHistory(page)).toBe(place + 1)
+  await siteMap(page).getByRole('button', { name: '声明与备案' }).click()
+  await legal.getByRole('link', { name: '隐私政策', exact: true }).click()
+  await expect(page).toHaveURL(/\/pages\/privacy$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await placeInHistory(page)).toBe(place + 1)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+siteTest('who goes on to another site, from a drawer even, comes back to the page itself', async ({ page, baseURL }) => {
+  await page.route('**/elsewhere', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>别处</title>' }))
+  const place = await openSecondPage(page)
+  const address = page.url()
+  await openSiteMap(page)
+  await siteMap(page).evaluate(
+    (drawer, href) => drawer.querySelector('ul')?.insertAdjacentHTML('afterbegin', `<li><a href="${href}" data-leaves>别处</a></li>`),
+    `${baseURL}/elsewhere`,
+  )
+  await siteMap(page).getByRole('link', { name: '别处' }).click()
+  await expect.poll(() => placeInHistory(page)).toBe(place + 2)
+  await page.getByRole('alertdialog').getByRole('link', { name: '继续前往' }).click()
+  await expect(page).toHaveTitle('别处')
+  expect(await placeInHistory(page)).toBe(place + 1)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(await placeInHistory(page)).toBe(place)
+})
+
+siteTest('a reload closes what was open, and the way back leads on', async ({ page }) => {
+  const place = await openSecondPage(page)
+  const address = page.url()
+  await openSiteMap(page)
+  await page.reload()
+  await expect.poll(() => placeInHistory(page)).toBe(place)
+  await expect(siteMap(page)).toHaveCount(0)
+  expect(page.url()).toBe(address)
+  await page.goBack()
+  await expect(page).toHaveURL(/newsList$/)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+})
+
+test('a message without words shows nothing, and five at once are shown one after the other', async ({ harness }) => {
+  await harness.clock.install()
+  await harness.evaluate(() => window.showToast('  '))
+  await expect(harness.getByRole('status').filter({ visible: true }).locator('*')).toHaveCount(0)
+  const words = ['第一句', '第二句', '第三句', '第四句', '第五句']
+  await harness.evaluate((all) => {
+    for (const one of all) window.showToast(one)
+  }, words)
+  for (const one of words) {
+    await expect(harness.getByText(one)).toBeVisible()
+    await harness.clock.runFor(2_000)
+  }
 })

@@ -79,7 +79,7 @@ test('a visitor with a token finds their own marked, and nobody else does', asyn
   const stage = `/competitions/${await competitionId(request, '孤灯擂')}?tab=stages`
   await open(page, stage)
   await expect(main(page).getByText('我', { exact: true })).toHaveCount(0)
-  // Another document: a fragment alone would load none.
+  // A full page load: a fragment alone would not load anything.
   await page.goto(`/newsList#token=${await token()}`)
   await open(page, stage)
   await expect(main(page).getByText('我', { exact: true }).first()).toBeVisible()

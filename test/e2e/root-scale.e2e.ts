@@ -17,13 +17,19 @@ const rows: Row[] = [
   { touch: true, window: [750, 1334], root: 100 },
   { touch: true, window: [1600, 2560], root: 200 },
   { touch: true, window: [844, 390], root: 63.27 },
+  // Nearly square: the longer side decides, but where it may be a phone whose keyboard is open.
+  { touch: true, window: [800, 700], root: 59.97 },
+  { touch: true, window: [800, 760], root: 59.97 },
+  { touch: true, window: [760, 800], root: 101.33 },
+  { touch: true, window: [1000, 900], root: 74.96 },
+  { touch: true, window: [599, 480], root: 79.87 },
   { touch: false, window: [700, 900], screen: [1920, 1080], root: 30 },
   { touch: false, window: [1440, 900], screen: [1920, 1080], root: 56.25 },
   { touch: false, window: [1920, 1080], screen: [1920, 1080], root: 75 },
   { touch: false, window: [1000, 900], screen: [2560, 1440], root: 75 },
   { touch: false, window: [2560, 1440], screen: [2560, 1440], root: 100 },
   { touch: false, window: [12000, 1440], screen: [12000, 1440], root: 400 },
-  // Not in the table, but where 1rem is largest against the window, and where readers zoom in.
+  // Not in the table: where 1rem is largest relative to the window, and where readers zoom in.
   { touch: false, window: [400, 800], screen: [2560, 1440], root: 75 },
   { touch: true, window: [320, 640], root: 42.67 },
   { touch: false, window: [320, 256], screen: [320, 256], root: 30 },
@@ -44,7 +50,7 @@ const addresses = [
   '/pages/privacy',
 ]
 
-// The scale is a rule over the style sheets alone, so one load of a page is shown in every window after the other.
+// The scale depends on the style sheets alone, so one load of a page is shown in all windows one after the other.
 for (const touch of [true, false]) {
   test.describe(touch ? 'touch' : 'pc', () => {
     test.use({ hasTouch: touch, isMobile: touch, deviceScaleFactor: 1 })
@@ -73,6 +79,7 @@ test.describe('a soft keyboard', () => {
     expect(await rootSize(page)).toBeCloseTo(48, 1)
     await page.setViewportSize({ width: 360, height: 340 })
     expect(await rootSize(page)).toBeCloseTo(48, 1)
+    await expect(page.locator('html')).toHaveAttribute('data-orientation', 'portrait')
     expect(await page.evaluate(sideways)).toEqual([])
   })
 })
@@ -90,7 +97,7 @@ test.describe('a phone whose letters are set to 130 %', () => {
   }
 })
 
-/** Changes the window and its screen; `setViewportSize` knows no screen that is larger than the window. */
+/** Changes the window and its screen; `setViewportSize` does not support a screen larger than the window. */
 async function resizer(page: Page, touch: boolean) {
   const protocol = await page.context().newCDPSession(page)
   return async ([width, height]: Size, [screenWidth, screenHeight]: Size): Promise<void> => {
@@ -113,7 +120,7 @@ function rootSize(page: Page): Promise<number> {
   return page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
 }
 
-/** What stands out of the window to the right, where the page can be scrolled to it. Runs in the page. */
+/** Elements beyond the right edge of the window, where the page can be scrolled to them. Runs in the page. */
 function sideways(): string[] {
   const root = document.documentElement
   const width = Math.min(root.clientWidth, screen.width)

@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
-/* The build leaves functions of the router out (scripts/router-pieces.ts). Here pages are walked in every way that they have; one of those functions
-   asked for on the way throws, and a fault in the page fails its test. */
+/* The build replaces functions of the router (scripts/router-pieces.ts). Here pages are navigated in every possible way; a replaced
+   function that is called throws, and an error in the page fails its test. */
 
 test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED/] })
 
 const articles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('link')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Of the scripts that the page has loaded. */
+/** Whether the page's scripts have the replaced functions. */
 async function hasStubs(page: Page): Promise<boolean> {
   return await page.evaluate(async () => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
@@ -42,7 +42,7 @@ test('links, filters, back, forward, a click that overtakes another, and the way
   await expect(page).toHaveURL(/column=/)
   await page.goBack()
 
-  // while the first is on its way the second is clicked
+  // while the first is loading the second is clicked
   const data = `**/api/articles/${first.split('/').at(-1)}`
   let isHeld = false
   let release = () => {}
@@ -51,7 +51,7 @@ test('links, filters, back, forward, a click that overtakes another, and the way
     await new Promise<void>((done) => {
       release = done
     })
-    await route.continue().catch(() => {}) // it was given up
+    await route.continue().catch(() => {}) // it was cancelled
   })
   await page.locator(`main a[href="${first}"]`).first().dispatchEvent('click')
   await expect.poll(() => isHeld).toBe(true)
@@ -64,7 +64,7 @@ test('links, filters, back, forward, a click that overtakes another, and the way
   await page.goBack()
   await expect(page).toHaveURL(/\/newsList$/)
 
-  // the line goes, and comes back: the data is asked for again without a reload
+  // the connection is lost, and comes back: the data is requested again without a reload
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
   await context.setOffline(true)
   await page.locator(`main a[href="${first}"]`).first().dispatchEvent('click')

@@ -54,7 +54,7 @@ async function siteOnPostgres({ url }: TestPostgres) {
   return site
 }
 
-/** As an operator does it, beside the running site. */
+/** As an operator does it, while the site runs. */
 async function importCompetitions(dataFolder: string, databaseUrl: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-competitions-'))
   try {

@@ -2,10 +2,10 @@ import type { Page, Request, Route } from '@playwright/test'
 import { letTokenStand, open } from './open.ts'
 import { expect, test } from './site.ts'
 
-// A refused call shows in the browser's console; that is the browser's doing.
+// A refused call appears as an error in the browser's console.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\//] })
 
-// Storage and history begin empty only in a context of the test's own.
+// Storage and history are empty only in a separate context.
 test.use({ reuseContext: false })
 
 test.beforeEach(({ page }) => letTokenStand(page))
@@ -40,6 +40,12 @@ for (const [place, address] of [
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
   })
 }
+
+test('a token that no header can hold is dropped', async ({ page }) => {
+  await open(page, '/#token=令牌&subToken=two')
+  await toNews(page)
+  await expect.poll(async () => (await stored(page)).session).toEqual({ 'sub-token': 'two' })
+})
 
 test('an address with a token alone removes the sub-token, one with neither keeps both', async ({ page }) => {
   await page.goto('/#token=one&subToken=two')
@@ -133,19 +139,25 @@ test('any other code says its message for 2000 ms', async ({ page }) => {
   await expect(toast).toHaveCount(0)
 })
 
-for (const [name, fulfil] of [
-  ['a line that is down', (route: Route) => route.abort()],
-  ["a proxy's page", (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })],
-  ['JSON that is no envelope', (route: Route) => route.fulfill({ json: { error: 'no' } })],
+for (const [name, heading, fulfil] of [
+  ['a line that is down', '连不上网络', (route: Route) => route.abort()],
+  [
+    "a proxy's page",
+    '网站暂时出错',
+    (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  ],
+  ['JSON that is no envelope', '网站暂时出错', (route: Route) => route.fulfill({ json: { error: 'no' } })],
 ] as const) {
-  test(`${name} ends in a page with a way to retry`, async ({ page }) => {
+  test(`${name} is told as what it is, with a way to retry, and the page tries again by itself`, async ({ page }) => {
     await page.route(articleLists, fulfil)
     await open(page, '/')
     await toNews(page)
     await expect(page.getByRole('main').getByRole('link', { name: '重试' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: '连不上网络' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(/^暂时打不开/)
     await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
+    await page.unroute(articleLists)
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 15_000 })
   })
 }
 
@@ -153,7 +165,7 @@ test('a fault in reading an answer is not blamed on the network', async ({ page 
   await page.route('**/api/columns', (route) => route.fulfill({ json: { code: 200, message: '', data: {} } }))
   await open(page, '/')
   await toNews(page)
-  await expect(page.getByRole('heading', { level: 1, name: '暂时打不开' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '网站暂时出错' })).toBeVisible()
 })
 
 test('what is not there is called so, in the title too', async ({ page }) => {
@@ -177,11 +189,12 @@ for (const [name, stall] of [
     await expect(page.getByText('正在打开')).toBeAttached()
     await page.clock.fastForward(5_000)
     await expect(page.getByRole('main').getByRole('link', { name: '重试' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: '网络太慢' })).toBeVisible()
     await expect(page.getByText('正在打开')).toHaveCount(0)
   })
 }
 
-/** Headers come, and then nothing: no route can do that, so the page's own `fetch` gets a body that never ends. */
+/** Headers arrive, and then nothing: no route can do that, so the page's own `fetch` gets a body that never ends. */
 async function stopBodies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.fetch

@@ -4,7 +4,7 @@ import { test as base, type ConsoleMessage, type Page, type Request, type TestIn
 export { expect } from '@playwright/test'
 
 interface SiteOptions {
-  /** What a test provokes on purpose; everything else that goes wrong in the page fails it. */
+  /** Errors that a test provokes on purpose; every other error in the page fails it. */
   tolerated: RegExp[]
 }
 
@@ -29,7 +29,7 @@ export const test = base.extend<SiteOptions>({
   },
 })
 
-/** Tests of the console change things, so they have a site of their own. */
+/** Tests of the console change data, so they have a separate site. */
 function siteOf({ project, file }: TestInfo): string | undefined {
   if (project.name === 'postgres') return process.env.LEITAI_SITE_POSTGRES
   return basename(file).startsWith('console-') ? process.env.LEITAI_CONSOLE_SITE : process.env.LEITAI_SITE
@@ -49,13 +49,13 @@ function watch(page: Page, origin: string): string[] {
     if (['http:', 'https:', 'ws:'].includes(protocol) && target !== origin) faults.push(`request to another host: ${request.url()}`)
   })
   page.on('requestfailed', (request: Request) => {
-    // A page that is left gives up its requests; that is no fault of the site.
+    // A page that is left cancels its requests; that is no fault of the site.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`request failed: ${request.url()} ${request.failure()?.errorText}`)
   })
   return faults
 }
 
-/** A context that is used again may bring what is left of the clock of the test before; no file of the site is part of that. */
+/** A reused context may have remains of the fake clock of an earlier test; no file of the site is part of that. */
 function isRunnersClock({ message, stack = '' }: Error): boolean {
   return message.endsWith("(reading 'controller')") && !stack.includes('/assets/')
 }

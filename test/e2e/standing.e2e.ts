@@ -4,7 +4,7 @@ import { expectNoBarrier } from './barriers.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
-/** The table of a league before its last round: what it was after each round, who moved, how everybody plays, and what is settled. */
+/** The table of a league before its last round: after each round, moves, form, and what is certain. */
 async function address(request: APIRequestContext): Promise<string> {
   const { items }: { items: CompetitionSummary[] } = (await (await request.get('/api/competitions?pageSize=50')).json()).data
   const id = items.find(({ name }) => name === '群山循环赛')?.id
@@ -41,10 +41,14 @@ test('the table after a round has an address of its own, and a way to the next',
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /round=3$/)
   await expect(page).toHaveTitle(/第 3 轮后积分/)
   await expect(table(page)).not.toContainText('淘汰')
+  // Chosen is shown: with script nobody has to press for it.
+  await expect(page.getByRole('button', { name: '查看' })).toBeHidden()
+  await latest(page).focus()
   await latest(page).selectOption({ label: '第 1 轮后' })
-  await page.getByRole('button', { name: '查看' }).click()
   await expect(page).toHaveURL(/round=1$/)
+  await expect(table(page)).toHaveAccessibleName(/第 1 轮后/)
   await expect(latest(page)).toHaveValue('1')
+  await expect(latest(page)).toBeFocused()
   await expect(page.getByRole('link', { name: '上一轮' })).toHaveCount(0)
   for (const round of [2, 3]) {
     await page.getByRole('link', { name: '下一轮' }).click()
@@ -53,6 +57,23 @@ test('the table after a round has an address of its own, and a way to the next',
   await page.getByRole('link', { name: '下一轮' }).click()
   await expect(page).toHaveURL(now)
   await expect(rowOf(page, '苍梧')).toContainText('12')
+})
+
+test('a reason that would open below the edge of the window comes into view', async ({ page, request }) => {
+  await open(page, await address(request))
+  const way = table(page).locator('summary').filter({ hasText: '首阳' })
+  await way.evaluate((summary) => scrollBy(0, summary.getBoundingClientRect().bottom - innerHeight + 80))
+  const told = way.locator('xpath=..')
+  await way.focus()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() =>
+      told.evaluate((box) => {
+        const { top, bottom } = box.getBoundingClientRect()
+        return top > 0 && bottom < innerHeight
+      }),
+    )
+    .toBe(true)
 })
 
 test('who moved since the round before is said in words too', async ({ page, request }) => {
@@ -77,7 +98,7 @@ test('nothing keeps anybody from reading it, in the light and in the dark, and n
   for (const query of ['', '&round=2', '&embed=1']) {
     await open(page, (await address(request)) + query)
     for (const summary of await table(page).locator('summary').all()) await summary.click()
-    // What lies under the header is nobody's target.
+    // Under the header nothing can be clicked.
     await page.evaluate(() => scrollTo(0, 0))
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await expectNoBarrier(page, `${query} in the light`)

@@ -38,7 +38,7 @@ test('where nothing may copy, the address stands there to be selected', async ({
   })
   await open(page, '/miniDownTips?platform=desktop')
   await page.getByRole('button', { name: '复制链接' }).click()
-  await expect(page.getByLabel(/请手动复制/)).toHaveValue(/\/go\/\d+$/)
+  await expect(page.getByRole('dialog', { name: /没能自动复制/ }).getByLabel(/手动复制/)).toHaveValue(/\/go\/\d+$/)
 })
 
 test('inside the game it is the game', async ({ page }) => {
@@ -65,7 +65,7 @@ for (const [system, agent, own] of [
 }
 
 test.describe('without script', () => {
-  // The browser gives up preloads of scripts that it will not run.
+  // The browser cancels preloads of scripts that it will not run.
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
 
   test('all platforms stand below each other, and each has an address', async ({ page }) => {

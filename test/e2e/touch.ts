@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /**
- * One finger, laid down on a thing and moved in steps, as the browser itself would tell it: Playwright's own touch taps only. The finger stays down
+ * One finger that touches an element and moves in steps, by real touch events: Playwright's own touch API only taps. The finger stays down
  * until `lift`.
  */
 export async function fingerOn(page: Page, thing: Locator) {

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { letTokenStand, open } from './open.ts'
 import { expect, test } from './site.ts'
 
-/** The share of visits that report is drawn with one `Math.random()` when the page starts; this is how a test takes part or does not. */
+/** Whether a visit reports is decided by one `Math.random()` when the page starts; a test sets its result. */
 const draw = (page: Page, number: number) =>
   page.addInitScript((drawn) => {
     Math.random = () => drawn
   }, number)
 
-/** As when the visitor turns to another window, which a headless browser has not. */
+/** As when the visitor switches to another window, which a headless browser does not have. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })

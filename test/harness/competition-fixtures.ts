@@ -12,7 +12,7 @@ import type {
 } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 
-/** Fictional competitions in every state that the pieces must be able to show; the names are those of the demo. */
+/** Fictional competitions in every state that the components must support; the names are those of the demo. */
 const teamNames = ['青锋', '北冥', '云涧', '长庚', '鹿台', '沧澜', '玄圃', '惊蛰']
 const playerNames = [
   ...['听雨', '折柳', '夜航', '小满', '阿衡', '鲲生', '白露', '半山', '渡口', '南枝', '晚舟', '竹里', '临川', '苔痕', '谷雨', '重明'],
@@ -78,6 +78,7 @@ export function match(rest: Partial<MatchSummary> = {}): MatchSummary {
     endedAt: null,
     liveGame: null,
     result: null,
+    hasStream: true,
     isResultHidden: false,
     sides: [side(team(0)), side(team(1))],
     ...rest,
@@ -86,7 +87,7 @@ export function match(rest: Partial<MatchSummary> = {}): MatchSummary {
 
 const official = { state: 'official', kind: 'played', decidedIn: 'regulation' } as const
 
-/** Sides of a match that ended so; the higher score wins. */
+/** Sides of a finished match; the higher score wins. */
 export function scored(a: EntrantRef | null, b: EntrantRef | null, x: number, y: number): MatchSide[] {
   const outcome = (own: number, other: number) => (own > other ? 'win' : own < other ? 'loss' : 'draw')
   return [side(a, { score: x, outcome: outcome(x, y) }), side(b, { score: y, outcome: outcome(y, x) })]
@@ -195,14 +196,8 @@ function stageMatches(parts: StagePart[]): Map<string, StageMatch> {
   )
 }
 
-function stage(
-  id: number,
-  name: string,
-  format: StageView['format'],
-  groups: StageView['groups'],
-  rest: Partial<StageView> = {},
-): StageView {
-  return { id, name, format, state: 'running', afterRound: null, tableRounds: [], swissRecord: null, groups, across: null, ...rest }
+function stage(id: number, name: string, format: StageView['format'], groups: StageView['groups']): StageView {
+  return { id, name, format, state: 'running', afterRound: null, tableRounds: [], swissRecord: null, groups, across: null }
 }
 
 function round(
@@ -272,7 +267,7 @@ export function doubleElimination(): StageView {
   ])
 }
 
-/** Knock-out of so many entrants, byes for the best, played up to a round; with a match for the third place. */
+/** A knock-out of this many entrants, byes for the best, played up to a round; with a match for third place. */
 export function singleElimination(entrants: number, played: number, of: (i: number) => EntrantRef = player): StageView {
   const size = 2 ** Math.ceil(Math.log2(entrants))
   const rounds = Math.log2(size)
@@ -375,7 +370,7 @@ export function swissByRecord(): StageView {
     }
     rounds.push(round(r + 1, `第 ${r + 1} 轮`, [...stageMatches(parts).values()], 3))
   }
-  return stage(13, '瑞士轮', 'swiss', [group(41, '瑞士轮', 'pool', rounds)], { swissRecord: { wins: 3, losses: 3 } })
+  return { ...stage(13, '瑞士轮', 'swiss', [group(41, '瑞士轮', 'pool', rounds)]), swissRecord: { wins: 3, losses: 3 } }
 }
 
 /** Of so many entrants, with so many steps played; the challenger wins every other one. */
@@ -754,7 +749,7 @@ export const awards: AwardView[] = [
   award('custom', '公平竞赛奖', team(6), { citation: '全季零警告', matchId: null }),
   award('custom', '观赛抽奖 一等奖', null, { name: '小*满88', isMasked: true, citation: '名字按规则隐去部分字符', matchId: null }),
 ]
-/** Several on a step, or between whom one is open. */
+/** Several on a step, or candidates of an undecided one. */
 export const sharedPodiums: { awards: AwardView[]; open: OpenAward[] }[] = [
   { awards: [award('champion', '冠军', team(1)), award('runner_up', '亚军', team(0)), ...sharing('third', '季军', [2, 6])], open: [] },
   {

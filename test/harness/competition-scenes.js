@@ -1,4 +1,4 @@
-// Every piece of the competition pages in every state, on pages without server or database.
+// Every component of the competition pages in every state, on pages without server or database.
 import '#site/tokens.css'
 import '#site/root-scale.css'
 import '#site/base.css'
@@ -24,6 +24,7 @@ import { SwissRecord } from '#site/competition/SwissRecord.tsx'
 import { Timeline } from '#site/competition/Timeline.tsx'
 import page from '#site/components/page.module.css'
 import { SectionHead } from '#site/components/SectionHead.tsx'
+import { TodayProvider } from '#site/today.tsx'
 import * as data from './competition-fixtures.ts'
 import styles from './competition-scenes.module.css'
 
@@ -142,5 +143,9 @@ export const scenes = {
 }
 
 export function Scene({ name }) {
-  return h(MemoryRouter, null, h('main', { className: styles.page }, h('h1', { className: page.hidden }, name), ...scenes[name]()))
+  return h(
+    TodayProvider,
+    { initial: '2026-11-24' },
+    h(MemoryRouter, null, h('main', { className: styles.page }, h('h1', { className: page.hidden }, name), ...scenes[name]())),
+  )
 }

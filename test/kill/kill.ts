@@ -11,7 +11,7 @@ const { values } = parseArgs({
 })
 const cycles = Number(values.cycles)
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
-/** The bar is 2,000 on a machine of its own; elsewhere the figure is reported, and only a start that hangs fails, ms. */
+/** The limit is 2,000 on a machine without other load; elsewhere the value is reported, and only a start that hangs fails, ms. */
 const longestBootMs = Number(values['longest-boot'])
 /** A start and a kill keep one core busy; the small machine has two. */
 const laneCount = 2

@@ -51,7 +51,7 @@ export class Lane {
   async #runCycle(cycle: number): Promise<void> {
     const started = performance.now()
     const server = runNode('dist/app/cli.js', ['start', '--empty'], {
-      PORT: '0', // a free one looked for beforehand may be the other lane's by then
+      PORT: '0', // one chosen beforehand may be used by the other lane by then
       LEITAI_DATA: this.#dataFolder,
       LOG_LEVEL: 'fatal',
     })
@@ -69,7 +69,9 @@ export class Lane {
     this.#check()
   }
 
-  /** Sends numbered reports one after the other, and notes a number once the server has said that it is kept. Each client has an address of its own. */
+  /**
+   * Sends numbered reports one after the other, and records a number once the server has acknowledged it. Each client has its own address.
+   */
   async #write(port: number, client: number, isAlive: () => boolean): Promise<void> {
     for (let sent = 0; sent < reportsPerAddress && isAlive(); sent++) {
       const value = this.#next++
@@ -94,7 +96,7 @@ export class Lane {
     return runNode('dist/app/cli.js', ['import', 'articles', file], { LEITAI_DATA: this.#dataFolder, LOG_LEVEL: 'fatal' })
   }
 
-  /** Some moment between the check and the end; every fifth import may end, which proves that the others could have. */
+  /** A random moment between the check and the end; every fifth import may finish, which proves that the others could have. */
   async #midway(child: Child, cycle: number): Promise<void> {
     await child.says('检查')
     if (cycle % 50 !== 0) return await sleep(this.#random() * 150)

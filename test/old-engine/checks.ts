@@ -10,7 +10,7 @@ export interface Check {
   run(tab: Tab): Promise<void>
 }
 
-/** Every page of the table of addresses, then what a visitor does on them. */
+/** Every page of the table of paths, then a visitor's actions on them. */
 export async function checks(origin: string): Promise<Check[]> {
   const { items } = await answer<ArticlePage>(origin, paths.api.articles({ pageSize: 50 }))
   const articles = await Promise.all(items.map(({ id }) => answer<Article>(origin, paths.api.article(id))))
@@ -32,7 +32,7 @@ export async function checks(origin: string): Promise<Check[]> {
     battleNews: sitePages.battleNews.path,
     staticPage: paths.staticPage(slug),
     mediaList: paths.media(),
-    mediaImage: paths.album(album.id, 2),
+    mediaImage: paths.album(album.id),
     linkHub: paths.linkHub(),
     openings: paths.openings(),
     tips: paths.tips(),
@@ -58,6 +58,11 @@ export async function checks(origin: string): Promise<Check[]> {
     {
       name: `pictures of ${paths.album(album.id)} open over it and close by the way back`,
       run: (tab) => opensAlbum(tab, origin, album.id),
+    },
+    { name: `${paths.album(album.id, 2)} begins with its picture full-screen`, run: (tab) => beginsWithPicture(tab, origin, album.id) },
+    {
+      name: `the map of ${paths.newsList()} opens in a drawer, and the way back closes it`,
+      run: (tab) => opensDrawer(tab, origin),
     },
     { name: `pictures of ${paths.article(gallery.id)} swipe in a narrow window`, run: (tab) => swipes(tab, origin, gallery) },
   ]
@@ -91,7 +96,7 @@ async function competitionAddresses(origin: string) {
   }
 }
 
-/** The table of a stage as it stood after its first round. */
+/** The table of a stage after its first round. */
 async function tableAfterRound(origin: string): Promise<string> {
   const { items } = await answer<CompetitionPage>(origin, paths.api.competitions())
   for (const { id } of items) {
@@ -117,7 +122,7 @@ async function knownSlug(origin: string): Promise<string> {
   return slug
 }
 
-/** What the page says to everybody; figures that only the eye reads may run, as those of a countdown do. */
+/** The page's visible text without changing numbers, such as those of a countdown. */
 const words = `(() => {
   const main = document.querySelector('main').cloneNode(true)
   for (const figures of main.querySelectorAll('[aria-hidden="true"]')) figures.remove()
@@ -128,11 +133,11 @@ async function showsText(tab: Tab, url: string): Promise<void> {
   await tab.goto(url)
   await tab.waitFor(`${words}.length > 10 && /[\\u4e00-\\u9fff]/.test(${words})`)
   await tab.waitFor(isAlive)
-  // Whatever comes late, such as scripts of the idle page, may fail late.
+  // Late errors, such as those of scripts loaded when idle.
   await tab.evaluate('new Promise((done) => setTimeout(done, 1200))')
 }
 
-/** React marks the nodes that it has taken over. */
+/** React marks the nodes that it has hydrated. */
 const isAlive = `Object.keys(document.querySelector('#app a') || {}).some((key) => key.startsWith('__react'))`
 
 async function showsArticle(tab: Tab, origin: string, article: Article): Promise<void> {
@@ -140,7 +145,7 @@ async function showsArticle(tab: Tab, origin: string, article: Article): Promise
   await tab.waitFor(`document.querySelector('h1').textContent.includes(${JSON.stringify(article.title)})`)
 }
 
-/** A link changes the page without loading a document, and going back brings the first page again. */
+/** A link changes the page without loading a document, and going back restores the first page. */
 async function navigates(tab: Tab, url: string): Promise<void> {
   await tab.goto(url)
   await tab.waitFor(isAlive)
@@ -156,7 +161,7 @@ async function navigates(tab: Tab, url: string): Promise<void> {
   if ((await tab.evaluate('window.sameDocument')) !== true) throw new Error('The browser loaded a new document')
 }
 
-/** One modal and one carousel at once: the large view is a dialog with a row of pictures. */
+/** A modal and a carousel at once: the viewer is a dialog with a row of pictures. */
 async function opensPictures(tab: Tab, origin: string, article: Article): Promise<void> {
   await tab.goto(origin + paths.article(article.id))
   await tab.waitFor(isAlive)
@@ -174,7 +179,7 @@ async function opensPictures(tab: Tab, origin: string, article: Article): Promis
   await tab.waitFor(`!document.querySelector('[role=dialog]')`)
 }
 
-/** The address follows the picture, and the way back closes the viewer. */
+/** The URL follows the picture, and going back closes the viewer. */
 async function opensAlbum(tab: Tab, origin: string, id: number): Promise<void> {
   await tab.goto(origin + paths.album(id))
   await tab.waitFor(isAlive)
@@ -186,6 +191,32 @@ async function opensAlbum(tab: Tab, origin: string, id: number): Promise<void> {
   await tab.evaluate('history.back()')
   await tab.waitFor(`location.search === '?id=${id}' && !document.querySelector('[role=dialog]')`)
   await tab.waitFor(`document.activeElement.getAttribute('href') === '${paths.album(id, 2)}'`)
+}
+
+async function beginsWithPicture(tab: Tab, origin: string, id: number): Promise<void> {
+  await tab.goto(origin + paths.album(id, 2))
+  await tab.waitFor(`document.querySelector('[role=dialog] .swiper-slide-active img')`)
+  await tab.evaluate(`document.querySelector('[role=dialog] button[aria-label="关闭"]').click()`)
+  await tab.waitFor(`location.search === '?id=${id}' && !document.querySelector('[role=dialog]')`)
+}
+
+/** Entries of the history above the page's own, which the router must not hear of. */
+async function opensDrawer(tab: Tab, origin: string): Promise<void> {
+  await tab.goto(origin + paths.newsList())
+  await tab.waitFor(isAlive)
+  const open = async () => {
+    await tab.evaluate(`window.sameDocument = true; document.querySelector('a[href="#site-map"]').click()`)
+    await tab.waitFor(`document.querySelector('[role=dialog]') && history.state.open === 1`)
+  }
+  await open()
+  await tab.evaluate('history.back()')
+  await tab.waitFor(`!document.querySelector('[role=dialog]') && !history.state.open`)
+  await open()
+  await tab.evaluate(`document.querySelector('[role=dialog] a[href$="/teamNews"]').click()`)
+  await tab.waitFor(`location.pathname === '/teamNews' && !document.querySelector('[role=dialog]')`)
+  await tab.evaluate('history.back()')
+  await tab.waitFor(`location.pathname === '/newsList' && !history.state.open`)
+  if ((await tab.evaluate('window.sameDocument')) !== true) throw new Error('The browser loaded a new document')
 }
 
 /** Only below 600 px is a gallery a row that swipes. */

@@ -29,7 +29,7 @@ async function addGallery(db: Db): Promise<void> {
   const pictures = await db.read.selectFrom('media_items').select('id').limit(4).execute()
   if (!column || pictures.length < 4) throw new Error('The demo season has too little for a row of pictures')
   const body: RichTextDoc = { type: 'doc', content: [{ type: 'gallery', attrs: { pictureIds: pictures.map(({ id }) => id) } }] }
-  // Never the latest: that article's page is compared with itself, and a row of pictures gets its controls after the page came alive.
+  // Not the latest: that article's page is compared with itself, and a row of pictures gets its controls after hydration.
   const publishedAt = '2026-11-01T00:00:00.000Z'
   const place = { kind: 'article', columnId: column.id } as const
   await transact(db, systemClock, (trx) =>

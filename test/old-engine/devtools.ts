@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Chromium driven by its own protocol, without a library: libraries for browsers of today no longer speak to those of 2021.
+// Controls Chromium by its own protocol, without a library: current libraries do not support versions of 2021.
 
 type Params = Readonly<Record<string, unknown>>
 type Listener = (params: Record<string, unknown>) => void
@@ -132,7 +132,7 @@ interface Message {
   error?: { message: string }
 }
 
-/** The tab that Chromium opens by itself: in one process, a second one never answers. */
+/** The tab that Chromium opens by itself: in single-process mode a second one never answers. */
 async function firstTab(line: Line): Promise<Tab> {
   const targetId = await firstPage(line)
   const { sessionId } = await line.send('Target.attachToTarget', { targetId, flatten: true })

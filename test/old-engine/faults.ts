@@ -4,7 +4,7 @@ const noteViolations = `document.addEventListener('securitypolicyviolation', (ev
   console.error('policy violation: ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample)
 })`
 
-/** Whatever goes wrong in a tab from now on: console errors, exceptions, policy violations, requests that fail or leave the site. */
+/** Records all errors in a tab from now on: console errors, exceptions, policy violations, requests that fail or leave the site. */
 export async function watchFaults(tab: Tab, origin: string): Promise<{ take(): string[] }> {
   let faults: string[] = []
   const addresses = new Map<unknown, string>()
@@ -15,7 +15,7 @@ export async function watchFaults(tab: Tab, origin: string): Promise<{ take(): s
   tab.on('Runtime.exceptionThrown', ({ exceptionDetails }) => faults.push(`exception: ${described(exceptionDetails)}`))
   tab.on('Log.entryAdded', ({ entry }) => {
     const { level, text, source, url } = entry as { level: string; text: string; source: string; url?: string }
-    // Answers that are not 200 are counted by the network events below.
+    // Responses other than 200 are counted by the network events below.
     if (level === 'error' && source !== 'network') faults.push(`log: ${text} ${url ?? ''}`)
   })
   tab.on('Network.requestWillBeSent', ({ requestId, request }) => {

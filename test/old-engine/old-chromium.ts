@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { type Chromium, launchChromium } from './devtools.ts'
 
-/** As it was packed for a place without processes of its own: it runs in one. Without its own renderer in software it hangs at times. */
+/** Packed for an environment without child processes, so it runs in one. Without its own software renderer it sometimes hangs. */
 const flags = [
   '--single-process',
   '--no-zygote',

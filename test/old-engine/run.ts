@@ -39,7 +39,7 @@ async function runThrough(waiting: Iterable<Check>, binary: string): Promise<voi
   }
 }
 
-/** In a browser of its own, so that one check's fault cannot hide in the next. */
+/** In a separate browser, so that one check's error cannot affect the next. */
 async function problemsOf({ run }: Check, binary: string): Promise<string[]> {
   const chromium = await launchOldChromium(binary).catch(() => launchOldChromium(binary))
   try {

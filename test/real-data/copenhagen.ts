@@ -8,7 +8,10 @@ interface RealStage {
   matches: readonly { round: number; team1: string; team2: string; map_scores: [number, number][]; maps_won: [number, number] }[]
 }
 
-/** The Counter-Strike Major of Copenhagen 2024: two Swiss stages by record, the first eight of the one going on to the other. Null where the data is not there. */
+/**
+ * The Counter-Strike Major of Copenhagen 2024: two Swiss stages by record, the first eight of one advance to the other. Null where the data
+ * is missing.
+ */
 export function copenhagen(): CompetitionDocument | null {
   const file = readReal<{ stages: readonly RealStage[] }>('swiss-copenhagen-2024/copenhagen-2024.json')
   const [first, second] = file?.stages ?? []

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
-/** Real competitions that nobody on the project wrote lie beside the repository on some machines; none of them is copied into it. */
+/** Data of real competitions is beside the repository on some machines; none of it is copied into it. */
 const folder = new URL('../../../shared/data/', import.meta.url)
 
 export const skipped = '跳过：这台机器上没有 ../shared/data 的真实比赛数据'
 
-/** Null where the file is not there. The caller names the shape that the file's own README promises. */
+/** Null where the file is missing. The caller gives the type that the file's own README promises. */
 export function readReal<T>(path: string): T | null {
   const file = new URL(path, folder)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null

@@ -36,7 +36,7 @@ const ruleset: Ruleset = {
   lastResort: 'lots',
 }
 
-/** Which ranks of the groups meet in the round of the last sixteen is the event's own rule; the rest of the bracket follows from who played whom. */
+/** Which ranks of the groups meet in the round of sixteen is the event's own rule; the rest of the bracket follows from who played whom. */
 const knockoutRounds = ['Round of 16', 'Quarter-finals', 'Semi-finals', 'Final']
 const thirdPlaceRound = 'Match for third place'
 
@@ -126,7 +126,7 @@ function numbered(rounds: readonly { name: string; matches: Match[] }[]): Group[
   return rounds.map((round, i) => ({ number: i + 1, ...round }))
 }
 
-/** The match from where its two sides came, which from then on come from this one. */
+/** The match with the sources of its two sides, whose next match comes from this one. */
 function advance(fixture: Fixture, whence: Map<string, { winner: Source; loser: Source }>): Match {
   const role = fixture.round === thirdPlaceRound ? 'loser' : 'winner'
   const [source1, source2] = [fixture.team1, fixture.team2].map((team) => whence.get(team)?.[role] ?? { tbd: true as const })

@@ -11,10 +11,10 @@ import styles from './frame.module.css'
 import { MainMenu } from './MainMenu.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 
-/** Results on their way to the server are sent from whichever screen is open. */
+/** Queued results are sent from whichever screen is open. */
 const OutboxNotice = lazy(async () => ({ default: (await import('#admin/screens/matches/OutboxNotice.tsx')).OutboxNotice }))
 
-/** What surrounds every screen, once somebody is signed in. */
+/** The frame around every screen, after sign-in. */
 export function Frame() {
   const { data: session, error, refetch } = useQuery(sessionQuery)
   const { pathname, search } = useLocation()

@@ -3,7 +3,7 @@ import { Link, useRouteError } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 
-/** A screen that fell over, or whose chunk a newer build has replaced: the frame stands, and a reload mends it. */
+/** A screen that crashed, or whose chunk a newer build has replaced: the frame stays, and a reload fixes it. */
 export function ScreenFailure() {
   return <FailedScreen error={useRouteError()} onRetry={() => location.reload()} />
 }

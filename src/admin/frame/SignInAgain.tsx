@@ -4,7 +4,7 @@ import { forgetSession, signedOutEvent } from '#admin/query-client.ts'
 import { SignInForm } from '#admin/screens/door/SignInForm.tsx'
 import { useSession } from '#admin/session.ts'
 
-/** The session ended while somebody worked: they sign in again over their screen, and what they typed stays. */
+/** The session ended during work: the user signs in again over the screen, and the input stays. */
 export function SignInAgain() {
   const { user } = useSession()
   const [isAsked, setAsked] = useState(false)

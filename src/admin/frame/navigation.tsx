@@ -25,7 +25,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Act } from '#shared/admin/policy.ts'
 
-/** A line of the menu. Whoever may not do its act sees it disabled, with the reason. */
+/** A menu item. Without its permission it is disabled, with the reason. */
 export interface NavigationLine {
   path: string
   label: string

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Takes pictures by button, by the phone's camera, dragged onto it, or pasted anywhere while it stands. */
+/** Accepts pictures by button, from the phone's camera, dragged onto it, or pasted anywhere while it is mounted. */
 export function DropArea({ onFiles, children }: Props) {
   const why = useWhyNot('media.write')
   const [isOver, setOver] = useState(false)
@@ -29,7 +29,7 @@ export function DropArea({ onFiles, children }: Props) {
   }, [onFiles, why])
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
-    // The same file may be chosen again.
+    // So that the same file can be chosen again.
     event.target.value = ''
     if (files.length > 0) onFiles(files)
   }
@@ -87,7 +87,7 @@ export function DropArea({ onFiles, children }: Props) {
   )
 }
 
-/** Leaving a child for another is not leaving the area. */
+/** Moving between child elements does not leave the area. */
 function isInside({ currentTarget, relatedTarget }: DragEvent): boolean {
   return relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
 }

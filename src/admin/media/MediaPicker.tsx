@@ -20,7 +20,7 @@ interface Props {
   onClose(): void
 }
 
-/** A dialog to pick pictures of the library, or to put new ones there on the way. */
+/** A dialog to pick pictures of the library, or to upload new ones. */
 export function MediaPicker({ open, multiple, onPick, onClose }: Props) {
   return (
     <Modal
@@ -44,7 +44,7 @@ function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
   const [{ q, page }, setPlace] = useState({ q: '', page: 1 })
   const [picked, setPicked] = useState<readonly Picture[]>([])
   const list = useQuery(mediaListQuery({ q, page, pageSize }))
-  // What was just uploaded is what they came for.
+  // A picture that was just uploaded is the one to pick.
   const pickUploaded = useCallback(
     ({ picture }: UploadedItem) =>
       setPicked((pictures) => (multiple ? [...pictures.filter(({ id }) => id !== picture.id), picture] : [picture])),

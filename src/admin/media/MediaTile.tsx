@@ -4,7 +4,7 @@ import styles from './media.module.css'
 
 interface Props {
   item: MediaItem
-  /** A toggle where it says so, else a plain button. */
+  /** Set: a toggle button; undefined: a plain button. */
   isPressed?: boolean
   onClick(): void
   children?: ReactNode
@@ -24,7 +24,7 @@ export function MediaTile({ item, isPressed, onClick, children }: Props) {
   )
 }
 
-/** What stands for a picture in words. */
+/** The name of a picture in texts. */
 export function titleOf({ name, picture }: MediaItem): string {
   return picture.alt || name || `图片 ${picture.id}`
 }

@@ -3,7 +3,7 @@ import { Button, Flex, Progress } from 'antd'
 import styles from './media.module.css'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 
-/** Each file on its way: how far, what is wrong with it, and another try. */
+/** Each upload: its progress, its error, and a retry button. */
 export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null
   const done = uploads.filter(({ state }) => state === 'done').length

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { keyOfAll, read } from '#admin/reading.ts'
 import type { MediaFilter } from '#shared/admin/media.ts'
 
-/** Everything of the library that a change may have made old. */
+/** All queries of the library that a change may make stale. */
 export const mediaKey = keyOfAll('media')
 
 export interface MediaParams {

@@ -9,19 +9,19 @@ export interface Upload {
   state: 'waiting' | 'running' | 'done' | 'failed'
   /** 0 to 1 */
   share: number
-  /** Why it failed. */
+  /** The error message. */
   problem: string
-  /** Whether the same file may go better a second time. */
+  /** Whether a retry of the same file may succeed. */
   mayRetry: boolean
   item: UploadedItem | null
 }
 
 type Send = (file: File, options: UploadOptions) => Promise<UploadedItem>
 
-/** More at a time only wait for each other: the server reads one picture after another. */
+/** More at a time would only wait: the server processes one picture after another. */
 const atOnce = 2
 
-/** Files on their way into the library: a few at a time, each with its own progress, its own fault and its own second try. */
+/** Uploads to the library: a few at a time, each with its own progress, error and retry. */
 export class UploadQueue {
   readonly #send: Send
   readonly #onDone: (item: UploadedItem) => void
@@ -49,7 +49,7 @@ export class UploadQueue {
     this.#startNext()
   }
 
-  /** Gives it up, or takes it off the list. */
+  /** Cancels it, or removes it from the list. */
   remove(key: number): void {
     this.#set(this.#uploads.get().filter((upload) => upload.key !== key))
     this.#controllers.get(key)?.abort()
@@ -59,7 +59,7 @@ export class UploadQueue {
     this.#set(this.#uploads.get().filter((upload) => upload.state !== 'done'))
   }
 
-  /** Gives up what has not arrived. */
+  /** Cancels unfinished uploads. */
   stop(): void {
     for (const { key, state } of this.#uploads.get()) if (state === 'waiting' || state === 'running') this.remove(key)
   }
@@ -100,7 +100,7 @@ export class UploadQueue {
 
 const fresh = { state: 'waiting', share: 0, problem: '', mayRetry: false, item: null } as const
 
-/** What the picture itself is refused for, another try does not mend. */
+/** A retry does not help where the picture itself is refused. */
 function faultOf(error: unknown): Pick<Upload, 'problem' | 'mayRetry'> {
   const isFinal = error instanceof ApiFailure && [403, 413, 415, 422].includes(error.code)
   return { problem: error instanceof Error ? error.message : '发生了意外的错误', mayRetry: !isFinal }

@@ -8,22 +8,22 @@ import { isRecord } from '#shared/is-record.ts'
 import { uploadMaxBytes, videoMaxBytes } from '#shared/limits.ts'
 
 export interface UploadOptions {
-  /** How much of the file has gone, 0 to 1; at 1 the server is still reading the picture. */
+  /** The sent share of the file, 0 to 1; at 1 the server is still processing the picture. */
   onProgress?(share: number): void
   signal?: AbortSignal
 }
 
-/** Puts a file into the library. Throws `ApiFailure`, `LineFailure`, or the signal's reason. */
+/** Uploads a picture to the library. Throws `ApiFailure`, `LineFailure`, or the signal's reason. */
 export function uploadPicture(file: File, options: UploadOptions = {}): Promise<UploadedItem> {
   return send('POST /media', {}, picture(file), options)
 }
 
-/** The item shows this file from now on, wherever it is used. Throws as `uploadPicture` does. */
+/** Replaces the item's picture wherever it is used. Throws like `uploadPicture`. */
 export function replacePicture(id: number, file: File, options: UploadOptions = {}): Promise<MediaItem> {
   return send('PUT /media/:id/file', { params: { id } }, picture(file), options)
 }
 
-/** Lays a video down, for a video's form to name. Throws as `uploadPicture` does. */
+/** Uploads a video, to be referred to by a video's form. Throws like `uploadPicture`. */
 export function uploadVideo(file: File, options: UploadOptions = {}): Promise<UploadedVideo> {
   return send(
     'POST /videos/file',
@@ -33,10 +33,10 @@ export function uploadVideo(file: File, options: UploadOptions = {}): Promise<Up
   )
 }
 
-/** What a file chooser offers; with these a phone turns its own format into JPEG. */
+/** For the file dialog; with these types a phone converts its own format to JPEG. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp'
 
-/** A file, and what may be sent of its kind. */
+/** A file, and the limits of its kind. */
 interface Sending {
   file: File
   types: string
@@ -46,7 +46,7 @@ interface Sending {
 
 type SheetUpload = 'POST /competitions/:id/sheets/:subject'
 
-/** Sends a spreadsheet, of which nothing is kept. Throws as `uploadPicture` does. */
+/** Uploads a spreadsheet, which is not stored. Throws like `uploadPicture`. */
 export function sendSpreadsheet(
   params: ParamsOf<SheetUpload>,
   file: File,
@@ -60,14 +60,14 @@ function picture(file: File): Sending {
   return { file, types: acceptedTypes, maxBytes: uploadMaxBytes, tooLong: '图片不能超过 20 MB，请压缩后再上传' }
 }
 
-/** What an upload is told beside the file's name. */
+/** The arguments of an upload besides the file name. */
 interface Unnamed<E extends Upload> {
   params?: ParamsOf<E>
   query?: Omit<QueryOf<E>, 'name'>
 }
 
 async function send<E extends Upload>(endpoint: E, input: Unnamed<E>, sending: Sending, options: UploadOptions): Promise<DataOf<E>> {
-  // Said before twenty megabytes have gone over the line.
+  // Checked before twenty megabytes are sent.
   if (sending.file.size > sending.maxBytes) throw new ApiFailure(413, sending.tooLong, null)
   const address = addressOf(endpoint, { ...input, query: { ...input.query, name: nameOf(sending.file) } })
   const envelope = await sent(methodOf(endpoint), address, sending, options)
@@ -75,7 +75,7 @@ async function send<E extends Upload>(endpoint: E, input: Unnamed<E>, sending: S
   return opened(envelope)
 }
 
-/** fetch does not tell how far an upload has come. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function sent(method: string, address: string, { file, types }: Sending, { onProgress, signal }: UploadOptions): Promise<Envelope> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
@@ -94,12 +94,12 @@ function sent(method: string, address: string, { file, types }: Sending, { onPro
   })
 }
 
-/** A proxy in between may answer with a page of its own. */
+/** A proxy in between may answer with an HTML page. */
 function isEnvelope(answer: unknown): answer is Envelope {
   return isRecord(answer) && 'code' in answer && 'message' in answer
 }
 
-/** Display text: what the server would refuse of a name is left out. */
+/** Display text: characters that the server would refuse are removed. */
 function nameOf(file: File): string {
   return [...file.name.replace(/\p{Cc}/gu, '')].slice(-200).join('')
 }

@@ -6,7 +6,7 @@ import { mediaKey } from './media.queries.ts'
 import { uploadPicture } from './upload.ts'
 import { type Upload, UploadQueue } from './upload-queue.ts'
 
-/** The uploads of one place, given up when it goes. */
+/** The uploads of one component, cancelled on unmount. */
 export function useUploads(onDone?: (item: UploadedItem) => void): { queue: UploadQueue; uploads: readonly Upload[]; isBusy: boolean } {
   const [doneEvent] = useState(() => new EventTarget())
   const [queue] = useState(

@@ -2,7 +2,7 @@ import { Button, Modal, Typography } from 'antd'
 
 interface Props {
   isOpen: boolean
-  /** What differs, a line each: 名称：他们写的是「…」，你写的是「…」. */
+  /** The differences, one line each: 名称：他们写的是「…」，你写的是「…」. */
   lines: readonly string[]
   onTake(): void
   onOver(): void
@@ -10,7 +10,7 @@ interface Props {
   isPending: boolean
 }
 
-/** Somebody else saved first. What was typed stays until one of the three is chosen. */
+/** Somebody else saved first. The input stays until one of the three options is chosen. */
 export function Clash({ isOpen, lines, onTake, onOver, onCancel, isPending }: Props) {
   return (
     <Modal
@@ -35,7 +35,7 @@ export function Clash({ isOpen, lines, onTake, onOver, onCancel, isPending }: Pr
   )
 }
 
-/** What two states of a form differ in, by the names of its fields. */
+/** The differences between two states of a form, by the labels of its fields. */
 export function differences<T extends object>(theirs: T, mine: T, labels: Readonly<Partial<Record<keyof T, string>>>): string[] {
   return Object.entries(labels).flatMap(([key, label]) => {
     const name = key as keyof T // its own key

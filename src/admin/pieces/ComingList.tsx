@@ -13,7 +13,7 @@ const kinds: Readonly<Record<Coming[number]['kind'], { label: string; color: str
   tip_expiry: { label: '下载指引到期', color: 'orange' },
 }
 
-/** What will happen by itself, each with its screen. */
+/** Scheduled changes, each with a link to its screen. */
 export function ComingList({ coming }: { coming: Coming }) {
   if (coming.length === 0)
     return <p className={styles.none}>没有定时的文章、待公布的成绩和排好的比赛，七天内也没有新服开服、下载指引到期。</p>

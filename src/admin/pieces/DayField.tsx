@@ -10,7 +10,7 @@ interface Props {
   'aria-label'?: string
 }
 
-/** A day as text, 2026-11-20, or null; for a Form.Item. */
+/** A date as text, 2026-11-20, or null; for a Form.Item. */
 export function DayField({ value, onChange, placeholder = '选择日期', ...props }: Props) {
   return (
     <DatePicker

@@ -7,20 +7,20 @@ import type { SheetFormat } from '#shared/sheets/formats.ts'
 type ExportedPath = Download extends infer Each ? (Each extends `GET ${infer Path}/export` ? Path : never) : never
 
 interface Props<Path extends ExportedPath> {
-  /** Of the list: /articles. */
+  /** The path of the list: /articles. */
   path: Path
-  /** The filters that are set; the export has what the list would show on all of its pages. */
+  /** The active filters; the export contains all pages of the filtered list. */
   query?: Omit<QueryOf<`GET ${Path}/export`>, 'format'>
-  /** What is exported, on a screen of several lists. */
+  /** The name of the exported list, on a screen with several. */
   of?: string
 }
 
 const formats = { xlsx: 'XLSX（Excel、WPS）', csv: 'CSV' } as const
 
-/** All lines of a list as a file. */
+/** Downloads a list as a file. */
 export function ExportMenu<Path extends ExportedPath>({ path, query, of }: Props<Path>) {
   const addressOf = (format: SheetFormat) =>
-    downloadAddress(`GET ${path}/export`, { query: { ...query, format } } as RequestInput<`GET ${Path}/export`>) // its own filters, and the format
+    downloadAddress(`GET ${path}/export`, { query: { ...query, format } } as RequestInput<`GET ${Path}/export`>) // the list's own filters, and the format
   return (
     <Dropdown
       trigger={['click']}

@@ -1,7 +1,7 @@
 import { Failure } from './Failure.tsx'
 import { Screen } from './Screen.tsx'
 
-/** In the place of a whole screen that could not be had. */
+/** Shown instead of a whole screen that could not be loaded. */
 export function FailedScreen({ error, onRetry }: { error: unknown; onRetry(): void }) {
   return (
     <Screen title="打不开">

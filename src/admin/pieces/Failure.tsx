@@ -1,7 +1,7 @@
 import { Button, Result } from 'antd'
 import { ApiFailure } from '#admin/api.ts'
 
-/** A screen or a part of it could not be had: what happened, and what to do. */
+/** Shown where a screen or a part of it could not be loaded: what happened, and what to do. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { status, title } = kindOf(error)
   return (

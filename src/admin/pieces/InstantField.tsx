@@ -9,7 +9,7 @@ interface Props {
   'aria-label'?: string
 }
 
-/** A moment as ISO UTC, typed in Beijing time wherever the device is, or null; for a Form.Item. */
+/** An instant as ISO UTC or null, entered in Beijing time whatever the device's time zone; for a Form.Item. */
 export function InstantField({ value = null, onChange, ...props }: Props) {
   return (
     <Input

@@ -2,7 +2,7 @@ import { Button, type ButtonProps, Tooltip } from 'antd'
 import { useWhyNot } from '#admin/session.ts'
 import type { Act } from '#shared/admin/policy.ts'
 
-/** A button of somebody who may; of others a disabled one that says why. */
+/** A button that is disabled, with the reason, for users without the permission. */
 export function MayButton({ act, ...props }: ButtonProps & { act: Act }) {
   const why = useWhyNot(act)
   if (why === null) return <Button {...props} />

@@ -9,7 +9,7 @@ interface Props {
   onClose(): void
 }
 
-/** A link that is shown this once: to copy, or to scan from a phone. */
+/** A link that is shown only once: to copy, or to scan with a phone. */
 export function OneTimeLinkModal({ title, link, onClose }: Props) {
   return (
     <Modal

@@ -6,15 +6,15 @@ import styles from './picture-field.module.css'
 
 interface Props {
   id?: string
-  /** Of the picture. */
+  /** The picture's id. */
   value?: number | null
   onChange?(id: number | null, picture: Picture | null): void
-  /** What is known of the present one. */
+  /** The data of the current picture, where loaded. */
   known?: Picture | null
   disabled?: boolean
   /** 队徽 */
   label: string
-  /** Of the miniature: a badge, unless said. */
+  /** The shape of the thumbnail; default: badge. */
   shape?: 'badge' | 'wide'
 }
 
@@ -30,7 +30,7 @@ export function PictureField({ id, value = null, onChange, known = null, disable
       {value === null && <span className={styles.none}>没有图片</span>}
       {value !== null && (source ? <img className={thumbnail} src={source.url} alt={label} /> : <span className={thumbnail} />)}
       <Flex gap={4} wrap align="center" className={styles.buttons}>
-        {/* The field's label would name the button otherwise, and not what it does. */}
+        {/* Otherwise the field's label would name the button, and not say what it does. */}
         <Button id={id} aria-label={act} disabled={disabled} onClick={() => setOpen(true)}>
           {act}
         </Button>

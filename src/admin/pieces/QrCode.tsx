@@ -1,6 +1,6 @@
 import { QRCode } from 'antd'
 
-/** Drawn as SVG; `label` is what a screen reader says. */
+/** Drawn as SVG; `label` is for screen readers. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   return (
     <div role="img" aria-label={label}>

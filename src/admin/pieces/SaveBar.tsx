@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The foot of a form: what is wrong, 保存, 撤销修改. It stays in view on long forms. */
+/** The bar below a form: errors, 保存, 撤销修改. It stays visible on long forms. */
 export function SaveBar({ act, isDirty, isPending, problems, onReset, children }: Props) {
   return (
     <div className={styles.bar}>

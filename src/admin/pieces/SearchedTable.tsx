@@ -7,16 +7,16 @@ import type { List } from './use-list.ts'
 interface Props<T> {
   list: List<T>
   columns: TableColumnsType<T>
-  /** What the search looks into: 按名称搜索. */
+  /** The label of the search field: 按名称搜索. */
   searchLabel: string
-  /** Said while there is nothing at all. */
+  /** Shown where the list is empty. */
   empty: string
   addressOf(item: T): string
-  /** Beside the search. */
+  /** Shown next to the search field. */
   filter?: ReactNode
 }
 
-/** A list with its search and pages; a click anywhere on a line opens it, and its first cell is a link for keyboards. */
+/** A list with search and pages; a click anywhere on a row opens it, and its first cell is a link for keyboards. */
 export function SearchedTable<T extends { id: number }>({ list, columns, searchLabel, empty, addressOf, filter }: Props<T>) {
   const navigate = useNavigate()
   const { data, error } = list

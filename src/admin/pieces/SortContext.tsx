@@ -3,12 +3,12 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 
 interface Props {
-  /** Of the rows, in their order. */
+  /** Ids of the rows, in order. */
   ids: readonly string[]
   onMove(from: number, to: number): void
-  /** The row that stands there, as it is read out. */
+  /** The name of the row at this index, for screen readers. */
   nameAt?(index: number): string
-  /** Where the row of the first place would stand at the second, as it is read out. */
+  /** The target position when the row at `from` moves to `to`, for screen readers. */
   placeText?(from: number, to: number): string
   isFixed?: boolean
   children: ReactNode
@@ -16,13 +16,13 @@ interface Props {
 
 const plainPlace = (_: number, to: number) => `第 ${to + 1} 位`
 
-/** Rows put in another order by mouse, finger, or the keyboard: space takes one up, arrows move it, space lays it down. */
+/** Rows that can be reordered by mouse, touch, or the keyboard: space lifts a row, arrows move it, space drops it. */
 export function SortContext({ ids, onMove, nameAt, placeText = plainPlace, isFixed = false, children }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  // Another list of the same rows would draw all of them again.
+  // A new array with the same ids would render all rows again.
   const order = ids.join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order is what the list says
   const items = useMemo(() => [...ids], [order])
@@ -38,7 +38,7 @@ export function SortContext({ ids, onMove, nameAt, placeText = plainPlace, isFix
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      // At the edge of a phone the rows go by at a thousand pixels a second: twice that is too fast to lay one down.
+      // At the edge of a phone the rows scroll at a thousand pixels a second: at twice that, dropping one is impossible.
       autoScroll={{ acceleration: 5 }}
       onDragStart={() => {
         isMoving.current = true
@@ -64,7 +64,7 @@ export function SortContext({ ids, onMove, nameAt, placeText = plainPlace, isFix
   )
 }
 
-/** Escape gives the move up, and not the dialog around the rows, which listens one step further out. */
+/** Escape cancels the move, and must not close the dialog around the rows, which listens further out. */
 function useEscapeOfMove() {
   const isMoving = useRef(false)
   useEffect(() => {

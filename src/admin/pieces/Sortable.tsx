@@ -5,13 +5,13 @@ import { SortContext } from './SortContext.tsx'
 import styles from './sortable.module.css'
 
 interface Props {
-  /** Of the rows, in their order. */
+  /** Ids of the rows, in order. */
   ids: readonly number[]
   onMove(from: number, to: number): void
   children: ReactNode
 }
 
-/** Rows of a form that can be put in another order. */
+/** Form rows that can be reordered. */
 export function SortableList({ ids, onMove, children }: Props) {
   return (
     <SortContext ids={ids.map(String)} onMove={onMove}>

@@ -8,20 +8,20 @@ import styles from './sortable-rows.module.css'
 interface Props<T> {
   items: readonly T[]
   idOf(item: T): string
-  /** What the handle is called: 移动「青锋」. */
+  /** The label of the drag handle: 移动「青锋」. */
   nameOf(item: T): string
   render(item: T, index: number): ReactNode
   onOrder(items: T[], from: number, to: number): void
-  /** Where the row of the first place would stand at the second, as it is read out. */
+  /** The target position when the row at `from` moves to `to`, for screen readers. */
   placeText?(from: number, to: number): string
-  /** One that only parts the others: they move past it, it does not move itself. */
+  /** A separator: items can move past it, it cannot be moved itself. */
   isBar?(item: T): boolean
   isFixed?: boolean
 }
 
 const noBar = () => false
 
-/** A list put in order by dragging, or with the keyboard: space on the handle takes a row up, arrows move it, space lays it down. */
+/** A list that can be reordered by dragging, or with the keyboard: space on the handle lifts a row, arrows move it, space drops it. */
 export function SortableRows<T>({ items, idOf, nameOf, render, onOrder, placeText, isBar = noBar, isFixed = false }: Props<T>) {
   return (
     <SortContext

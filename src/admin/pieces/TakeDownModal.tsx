@@ -16,7 +16,7 @@ interface Props {
   onClose(): void
 }
 
-/** Asks why, and says what it means: there is no way back to the files. */
+/** Asks for the reason and explains the consequence: the files cannot be restored. */
 export function TakeDownModal({ target, onTakenDown, onClose }: Props) {
   const { message } = App.useApp()
   const [form] = Form.useForm<Pick<NewTakedown, 'reason' | 'withPoster'>>()

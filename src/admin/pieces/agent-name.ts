@@ -1,4 +1,4 @@
-/** A browser as people call it, from its own long name. */
+/** A readable browser name from its user agent. */
 export function agentName(agent: string): string {
   const browser = [
     ['MicroMessenger', '微信'],

@@ -1,7 +1,7 @@
 import type { FormInstance } from 'antd'
 import { ApiFailure } from '#admin/api.ts'
 
-/** Puts the server's faults at their fields. Returns the sentences that belong to no field of this form. */
+/** Shows the server's faults at their fields. Returns the messages that belong to no field of this form. */
 export function showFaults(form: FormInstance, error: unknown): string[] {
   if (!(error instanceof ApiFailure) || error.faults.length === 0) return [error instanceof Error ? error.message : '发生了意外的错误']
   const homeless: string[] = []
@@ -17,7 +17,7 @@ export function showFaults(form: FormInstance, error: unknown): string[] {
   return homeless
 }
 
-/** The field itself, or the one that holds it: a fault deep in a list is said at the list. */
+/** The field itself, or the one that contains it: a fault deep in a list is shown at the list. */
 function closestField(form: FormInstance, name: (string | number)[]): (string | number)[] | null {
   for (let length = name.length; length > 0; length -= 1) {
     const part = name.slice(0, length)

@@ -12,7 +12,7 @@ test('a text is told how much of it is too much, in characters as the server cou
   expect(counted(3).strategy('\u{20bb7}云')).toBe(2)
 })
 
-/** What is searched for is kept nowhere. */
+/** Search texts are not stored, so those fields are exempt. */
 test('no field of the console cuts what is pasted, but for what is searched for', () => {
   const folder = resolve(import.meta.dirname, '..')
   const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
@@ -23,7 +23,7 @@ test('no field of the console cuts what is pasted, but for what is searched for'
     ),
   )
   expect(cutting).toEqual([])
-  // A list that takes several at once, as they are pasted, leaves out what is beyond its count.
+  // A multi-select drops pasted values above its maximum.
   const dropping = screens.filter((name) =>
     [...readFileSync(resolve(folder, name), 'utf8').matchAll(/<Select\b[\s\S]*?\/>/g)].some(
       ([select]) => select.includes('maxCount=') && /mode="tags"|tokenSeparators=/.test(select),

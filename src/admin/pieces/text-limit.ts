@@ -2,8 +2,8 @@ import type { Rule } from 'antd/es/form'
 import { forbiddenFault } from '#shared/characters.ts'
 
 /**
- * Why a text cannot be saved as it stands, as a sentence; undefined where it can. What is too long is never cut: a browser that cuts what is pasted
- * says nothing, and an address without its end leads elsewhere. So no field of the console has a `maxLength`.
+ * Why a text cannot be saved, as a sentence; undefined where it can. A text that is too long is never cut: browsers cut pasted text
+ * silently, and a truncated address leads elsewhere. So no field of the console has a `maxLength`.
  */
 export function textFault(text: string, max: number): string | undefined {
   const { length } = [...text]
@@ -12,7 +12,7 @@ export function textFault(text: string, max: number): string | undefined {
   return forbidden === null ? undefined : `里面${forbidden}`
 }
 
-/** The same as a rule of a form's field, which may hold nothing yet. */
+/** The same as a form rule, for a field that may be empty. */
 export function upTo(max: number): Rule {
   return {
     validator: async (_rule, typed: string | null | undefined) => {
@@ -22,7 +22,7 @@ export function upTo(max: number): Rule {
   }
 }
 
-/** How much of its limit a field has used, in characters as the server counts them; in red beyond it. */
+/** A counter of the characters used, as the server counts them; red above the limit. */
 export function counted(max: number) {
   return { max, show: true, strategy: (text: string) => [...text].length }
 }

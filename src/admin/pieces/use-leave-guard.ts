@@ -2,7 +2,7 @@ import { App } from 'antd'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-/** Asks before unsaved changes are left behind, by a link as by closing the tab. */
+/** Asks before unsaved changes are lost, by navigating or by closing the tab. */
 export function useLeaveGuard(isDirty: boolean): void {
   const { modal } = App.useApp()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)

@@ -10,7 +10,7 @@ interface Page<T> {
   total: number
 }
 
-/** Whose answer is a page of lines. */
+/** Endpoints that return a page of a list. */
 type ListPath = { [E in Reading]: DataOf<E> extends Page<unknown> ? (E extends `GET ${infer Path}` ? Path : never) : never }[Reading]
 type LineOf<Path extends ListPath> = DataOf<`GET ${Path}`>['items'][number]
 
@@ -19,14 +19,14 @@ type FiltersOf<Path extends ListPath> = Required<QueryOf<`GET ${Path}`>>
 export type List<T, Word extends string = string> = UseQueryResult<Page<T>> & {
   q: string
   page: number
-  /** What the list is narrowed to. */
+  /** The active filter. */
   chosen: Word | undefined
   search(text: string): void
   turn(to: number): void
   narrow(word: string | undefined): void
 }
 
-/** A searched list whose search, filter and page stand in the address. `filter`: of those words, by its name in the list's query. */
+/** A list with search, filter and page in the URL. `filter`: the allowed values, by the name of the query parameter. */
 export function useList<Path extends ListPath, Name extends keyof FiltersOf<Path>>(
   path: Path,
   filter?: { name: Name; words: readonly FiltersOf<Path>[Name][] },

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls once for each answer that a screen is given after the one it opened with, as on coming back to the window. */
+/** Calls `onNewer` for each response after the first one, for example on returning to the window. */
 export function useNewer<View>(newest: View, onNewer: (view: View) => void | Promise<void>): void {
   const seen = useRef(newest)
   useEffect(() => {

@@ -6,17 +6,17 @@ import { showFaults } from './fields.ts'
 
 interface SavingParams<Values, Answer, Current> {
   form: FormInstance
-  /** Sends what was typed on top of `rev`. */
+  /** Sends the input, based on `rev`. */
   send(values: Values, rev: string): Promise<Answer>
   rev: string
-  /** The rev of what a 409 brings. */
+  /** The rev of the data in a 409. */
   revOf(current: Current): string
   onSaved(answer: Answer): void | Promise<void>
 }
 
 /**
- * Saves a form. What the server finds wrong goes to its field, what belongs to none into `problems`. Where somebody else was first, `clash` holds what
- * stands now, and nothing typed is touched until the person at the console has chosen.
+ * Saves a form. The server's faults go to their fields, those without one into `problems`. Where somebody else saved first, `clash` holds
+ * the current state, and the input stays until the user has chosen.
  */
 export function useSaving<Values, Answer, Current = Answer>({ form, send, rev, revOf, onSaved }: SavingParams<Values, Answer, Current>) {
   const { message } = App.useApp()
@@ -38,9 +38,9 @@ export function useSaving<Values, Answer, Current = Answer>({ form, send, rev, r
   })
   return {
     save: (values: Values) => mutate({ values, on: rev }),
-    /** Over what somebody else wrote, knowing it. */
+    /** Overwrites somebody else's changes, knowingly. */
     saveOver: (values: Values) => clash && mutate({ values, on: revOf(clash) }),
-    /** Found to stand now, ahead of any save. */
+    /** Sets a newer state that was found without saving. */
     meet: (current: Current) => setClash(current),
     forget: () => setClash(null),
     isPending,

@@ -16,7 +16,7 @@ function correct(match: string, scores: readonly number[], followers: 'keep' | '
   return { kind: 'correct_result', match, publicNote: '记录有误', followers, result: resultBy(scores) }
 }
 
-/** Plays whatever can be played by acts alone; the upper side wins unless `loses` says so. */
+/** Plays everything that can be played, by acts alone; the upper side wins unless `loses` says so. */
 function playOut(start: CompetitionDocument, loses: (key: string) => boolean = () => false): CompetitionDocument {
   let document = start
   for (;;) {
@@ -73,7 +73,7 @@ describe('acts on a competition', () => {
     expect(acted.state === 'refused' && acted.faults).toEqual([
       { path: '/act/match', rule: 'recorded-later', message: '更正之后已经录入决赛的成绩：撤回会改变这些比赛的对阵，请改用更正。' },
     ])
-    // Two corrections of one way are taken back in turn.
+    // Two corrections of the same match are undone one after the other.
     const twice = done(done(played, correct('m1', [0, 3], 'keep')).document, correct('m3', [1, 4], null)).document
     const first = applyAct(twice, { kind: 'undo_correction', match: 'm1', publicNote: '' }, context)
     expect(first.state === 'refused' && first.faults[0]?.message).toContain('决赛')
@@ -138,7 +138,7 @@ describe('acts on a competition', () => {
     const over = done(running, act).document
     expect(matchOf(over, 'm1')).toMatchObject({ play: 'ended', sides: [{ score: 3 }, { score: 1 }], result: { kind: 'played' } })
     expect(matchOf(over, 'm1').games?.at(-1)?.state).toBe('not_played')
-    // Sent again, it stands.
+    // A retry changes nothing.
     expect(done(over, act, { at: '2026-11-20T13:00:00.000Z' })).toEqual({ state: 'done', document: over, changes: [], notices: [] })
     expect(refusal(over, { ...act, result: resultBy([0, 3]) } as RuledAct)).toEqual([['/act/result', 'result-stands']])
   })
@@ -178,7 +178,7 @@ describe('acts on a competition', () => {
     const dayTold = done(singleEvent(4, false), schedule('2026-03-05T04:00:00.000Z', 'day')).document
     const hourTold = done(dayTold, schedule('2026-03-05T12:00:00.000Z', 'exact')).document
     expect(matchOf(hourTold, 'm1').schedule).toEqual({ state: 'scheduled', at: '2026-03-05T12:00:00.000Z', precision: 'exact' })
-    // In Beijing that is the day after.
+    // In Beijing that is the next day.
     expect(refusal(dayTold, schedule('2026-03-05T16:00:00.000Z', 'exact'))).toEqual([['/act/reason', 'reason-missing']])
     expect(refusal(hourTold, schedule('2026-03-05T13:00:00.000Z', 'exact'))).toEqual([['/act/reason', 'reason-missing']])
   })
@@ -241,7 +241,7 @@ describe('acts on a competition', () => {
         ]),
       ).changes,
     ).toEqual([])
-    // Asked once, however many are moved.
+    // Reported once, however many are moved.
     expect(
       refusal(
         first.document,
@@ -308,7 +308,7 @@ describe('acts on a competition', () => {
     const back = done(taken.document, { kind: 'revoke_adjustment', adjustment: 'adjustment-1' })
     expect(derive(back.document).stages.get('cup')?.places).toEqual(derive(start).stages.get('cup')?.places)
     expect(refusal(start, { kind: 'revoke_adjustment', adjustment: 'x' })).toEqual([['/act/adjustment', 'unknown-adjustment']])
-    // Behind a cup that was played everybody stays where he stood.
+    // After a cup that was played everybody keeps his place.
     const late = done(pools, {
       kind: 'adjust',
       stage: 'pools',

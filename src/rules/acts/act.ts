@@ -10,7 +10,10 @@ import { recordResult } from './record.ts'
 import { drawRound } from './rounds.ts'
 import { undoCorrection } from './undo.ts'
 
-/** One act on a competition, all or nothing: the whole document afterwards, which breaks no rule that it kept before, or why not. */
+/**
+ * Applies one act to a competition, all or nothing: returns the new document, which violates no rule that the old one satisfied, or why the
+ * act is refused.
+ */
 export function applyAct(document: CompetitionDocument, act: RuledAct, context: ActContext): ActOutcome {
   switch (act.kind) {
     case 'set_play':

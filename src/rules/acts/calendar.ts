@@ -6,23 +6,23 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Schedule } from '#shared/competitions/match.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { concludeAlone, isUnchanged } from './conclude.ts'
+import { hasResult, locateMatch, unknownMatch } from './located-match.ts'
 import type { ActChange, ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
 import { isSame } from './play.ts'
-import { findSeat, hasResult, unknownMatch } from './seat.ts'
 import { sentence } from './sentence.ts'
 
 type CalendarAct = ActOf<'schedule' | 'postpone' | 'cancel' | 'set_reveal'>
 
 export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, { at: now }: ActContext): ActOutcome {
-  const seat = findSeat(document, act.match)
+  const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const placed = placedMatch(seat.match, act, now)
   const faults = [...placed.faults, ...(placed.isMoved ? [] : idleReason(act, [seat.match]))]
   if (faults.length > 0) return { state: 'refused', faults }
-  return concludeDated(document, act, seat.match, placed.match, placed.told)
+  return concludeDated(document, act, { match: seat.match, after: placed.match, told: placed.told })
 }
 
-/** Many dates at once, each as `schedule` sets one: all of them, or none. */
+/** Sets many dates at once, each as `schedule` does: all of them, or none. */
 export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_all'>, { at: now }: ActContext): ActOutcome {
   const matches = new Map(matchesOf(document).map((match) => [match.key, match]))
   const words = wordingOf(document, derive(document))
@@ -53,14 +53,14 @@ export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_
     }
   }
   if (!isAnyMoved) faults.push(...idleReason(act, [...after.values()]))
-  // The reason is asked for once.
+  // A missing reason is reported once.
   const distinct = faults.filter(({ path, rule }, i) => faults.findIndex((other) => other.path === path && other.rule === rule) === i)
   if (distinct.length > 0) return { state: 'refused', faults: distinct }
   if (own.length === 0) return isUnchanged(document)
   return concludeAlone({ original: document, act, document: editMatches(document, (match) => after.get(match.key) ?? match), own })
 }
 
-/** The match on its date and place, what is told of it, and why it cannot be put there. */
+/** The match at its new time and venue, the change to report, and why the act is refused. */
 export function placedMatch(
   match: Match,
   params: Pick<ActOf<'schedule'>, 'at' | 'precision' | 'venue' | 'reason'>,
@@ -71,7 +71,7 @@ export function placedMatch(
   const before = match.schedule ?? unscheduled
   const [was, precision] = [before.at ?? null, before.precision ?? (before.at === undefined ? 'tbd' : 'exact')]
   const isKept = params.at === was && (params.at === null || params.precision === precision) && before.state !== 'cancelled'
-  // Of a day that was told already only the hour is new: nobody has to come on another one.
+  // Where the date was published already, only the time is new: nobody has to come on another day.
   const isHourOfDay = precision === 'day' && params.precision === 'exact' && was !== null && params.at !== null && isSameDay(was, params.at)
   const isMoved = params.at !== was && !isHourOfDay && (was !== null || lastMove(before) !== undefined)
   const faults = isKept ? [] : [...endedFaults(match, '/act/at'), ...(isMoved ? moveFaults(before, params.reason) : [])]
@@ -82,7 +82,7 @@ export function placedMatch(
   return { match: { ...placed, ...(next && { schedule: next }) }, told, isMoved: !isKept && isMoved, faults }
 }
 
-/** Of matches that are not moved: a reason stands beside a move, and without one nobody would ever read it. Sent again, it stands there. */
+/** A reason without a move would be shown nowhere, so it is refused. In a retry the reason is stored already. */
 export function isIdleReason(reason: string, matches: readonly Match[]): boolean {
   const said = reason.trim()
   return said !== '' && !matches.some(({ schedule }) => schedule && lastMove(schedule)?.reason === said)
@@ -105,9 +105,9 @@ function scheduled(
   return { state: movedAt === null ? 'unscheduled' : 'postponed', ...kept }
 }
 
-/** Put off without a new date. */
+/** Postponed without a new date. */
 export function postpone(document: CompetitionDocument, act: ActOf<'postpone'>, { at: now }: ActContext): ActOutcome {
-  const seat = findSeat(document, act.match)
+  const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
   const before = match.schedule ?? unscheduled
@@ -116,17 +116,17 @@ export function postpone(document: CompetitionDocument, act: ActOf<'postpone'>, 
   if (faults.length > 0) return { state: 'refused', faults }
   const move = { from: fromOf(before), to: null, reason: act.reason.trim(), at: now }
   const { play, ...rest } = match
-  // What was going on goes on another day.
+  // A match that was live continues on another day.
   const after: Match = {
     ...rest,
     ...(play && { play: play === 'live' ? 'interrupted' : play }),
     schedule: { state: 'postponed', reschedules: [...(before.reschedules ?? []), move] },
   }
-  return concludeDated(document, act, match, after, `延期，${move.reason}`)
+  return concludeDated(document, act, { match, after, told: `延期，${move.reason}` })
 }
 
 export function cancel(document: CompetitionDocument, act: ActOf<'cancel'>, { at: now }: ActContext): ActOutcome {
-  const seat = findSeat(document, act.match)
+  const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
   const before = match.schedule ?? unscheduled
@@ -135,11 +135,11 @@ export function cancel(document: CompetitionDocument, act: ActOf<'cancel'>, { at
   if (faults.length > 0) return { state: 'refused', faults }
   const move = { from: fromOf(before), to: null, reason: act.reason.trim(), at: now }
   const after: Match = { ...match, schedule: { ...before, state: 'cancelled', reschedules: [...(before.reschedules ?? []), move] } }
-  return concludeDated(document, act, match, after, `取消，${move.reason}`)
+  return concludeDated(document, act, { match, after, told: `取消，${move.reason}` })
 }
 
 export function setReveal(document: CompetitionDocument, act: ActOf<'set_reveal'>): ActOutcome {
-  const seat = findSeat(document, act.match)
+  const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { delaySeconds: _delay, embargoUntil: _embargo, ...rest } = seat.match
   const after: Match = {
@@ -151,10 +151,17 @@ export function setReveal(document: CompetitionDocument, act: ActOf<'set_reveal'
     ...(act.delaySeconds ? [`结束后 ${delayText(act.delaySeconds)}公布`] : []),
     ...(act.embargoUntil === null ? [] : [`${formatDateTime(act.embargoUntil)} 前不公布`]),
   ]
-  return concludeDated(document, act, seat.match, after, parts.length > 0 ? `赛果${parts.join('，且')}` : '赛果即时公布')
+  const told = parts.length > 0 ? `赛果${parts.join('，且')}` : '赛果即时公布'
+  return concludeDated(document, act, { match: seat.match, after, told })
 }
 
-function concludeDated(document: CompetitionDocument, act: CalendarAct, match: Match, after: Match, told: string): ActOutcome {
+interface Dated {
+  match: Match
+  after: Match
+  told: string
+}
+
+function concludeDated(document: CompetitionDocument, act: CalendarAct, { match, after, told }: Dated): ActOutcome {
   if (isSame(after, match)) return isUnchanged(document)
   const text = sentence(`${wordingOf(document, derive(document)).match(match.key)}：${told}`)
   return concludeAlone({
@@ -172,7 +179,7 @@ function lastMove({ reschedules }: Schedule) {
   return reschedules?.at(-1)
 }
 
-/** Moves are a chain: each begins where the last one ended. */
+/** Reschedules are a chain: each begins where the last one ended. */
 function fromOf(before: Schedule): string | null {
   const last = lastMove(before)
   return last ? last.to : (before.at ?? null)

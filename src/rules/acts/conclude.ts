@@ -13,7 +13,7 @@ import { foldRanks } from './fold-ranks.ts'
 import type { ActChange, ActOutcome, RuledAct } from './model.ts'
 import { noticesOf } from './notices.ts'
 
-/** Nothing to do: it stands already. */
+/** The act changes nothing: it was applied already. */
 export function isUnchanged(document: CompetitionDocument): ActOutcome {
   return { state: 'done', document, changes: [], notices: [] }
 }
@@ -21,22 +21,25 @@ export function isUnchanged(document: CompetitionDocument): ActOutcome {
 interface Edited {
   original: CompetitionDocument
   act: RuledAct
-  /** The document as the act makes it. */
+  /** The document after the act. */
   document: CompetitionDocument
-  /** What the act itself is, told before all that follows from it. */
+  /** The changes of the act itself, reported before their consequences. */
   own: readonly ActChange[]
-  /** What the document derives to, where that is known. */
+  /** The derivation of the document, where known. */
   derived?: Derived
 }
 
-/** An act that no place, rank or award hangs on: the rules are asked, nothing is derived anew. */
+/** For an act on which no place, rank or award depends: the rules are checked, nothing is derived again. */
 export function concludeAlone({ original, act, document, own }: Edited): ActOutcome {
   const derived = derive(document)
   const faults = newFaults(original, document, derived, derived)
   return faults.length > 0 ? { state: 'refused', faults: pointedFaults(faults, act, document) } : done(document, derived, own, [])
 }
 
-/** An act from which places, ranks and awards follow. `isTold`: which changes that follow are told beside the act's own. */
+/**
+ * For an act with consequences for places, ranks and awards. `isTold`: which of the consequences are reported besides the act's own
+ * changes.
+ */
 export function conclude(
   { original, act, document: edited, own, derived: reached = derive(edited) }: Edited,
   before: Derived,
@@ -55,8 +58,8 @@ export function conclude(
 }
 
 /**
- * The same for an act of the organiser: where matches that follow were played between others than would now meet, everybody stays where they stood.
- * `note` is written at those matches.
+ * The same for an act of the organiser: where later matches have been played and would now have other entrants, everybody keeps his place.
+ * `note` is added to those matches.
  */
 export function concludeKeeping(edited: Edited, before: Derived, note: string): ActOutcome {
   const played = playedByOthers(edited.document, before, '')

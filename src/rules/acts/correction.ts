@@ -8,16 +8,16 @@ import { changeSummary } from './conclude.ts'
 import { enteredResult, formFaults } from './entered.ts'
 import { pointedFaults } from './faults.ts'
 import { foldRanks } from './fold-ranks.ts'
+import { hasResult, locateMatch, unknownMatch } from './located-match.ts'
 import type { ActContext, ActOf, ActOutcome } from './model.ts'
 import { noticesOf } from './notices.ts'
 import { isSame } from './play.ts'
 import { remarkOn } from './record.ts'
 import { replacedBy } from './replaced.ts'
-import { findSeat, hasResult, unknownMatch } from './seat.ts'
 
-/** A result that stands is changed, with all that follows from it; the ruling remembers what it replaced. */
+/** Changes a recorded result, with all consequences; the ruling stores what it replaced. */
 export function correctResult(document: CompetitionDocument, act: ActOf<'correct_result'>, { at, author }: ActContext): ActOutcome {
-  const seat = findSeat(document, act.match)
+  const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   if (!hasResult(seat.match)) {
     return { state: 'refused', faults: [{ path: '/act/match', rule: 'no-result', message: '这场比赛还没有赛果，请录入成绩。' }] }

@@ -5,14 +5,14 @@ import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Game, Match, Result, Side } from '#shared/competitions/match.ts'
 import { isDecidedByPlay, wasPlayed } from '#shared/competitions/result-kinds.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import type { LocatedMatch } from './located-match.ts'
 import type { ActFault } from './model.ts'
-import type { MatchSeat } from './seat.ts'
 
-/** What a correction says of the match, and a first result too. */
+/** The content of a correction of the match, or of a first result. */
 export type Entered = Required<Pick<Correction, 'sides' | 'games' | 'result'>>
 
-/** What is wrong with the form alone; what it says is judged by the rules. */
-export function formFaults({ match }: MatchSeat, { kind, sides, games }: ResultInput): ActFault[] {
+/** Faults of the form alone; its content is checked by the rules. */
+export function formFaults({ match }: LocatedMatch, { kind, sides, games }: ResultInput): ActFault[] {
   const count = match.sides.length
   const faults: ActFault[] = []
   if (kind === 'bye') {
@@ -32,8 +32,11 @@ export function gameFormFaults(games: readonly GameResult[], sides: number, path
   )
 }
 
-/** The result as the document says it. `at`: when it was entered, which is its end where the reveal or a ladder counts from an end that nobody told. */
-export function enteredResult(seat: MatchSeat, input: ResultInput, at: string): Entered {
+/**
+ * The result in the form of the document. `at`: when it was entered, which is used as its end where a delay or a ladder counts from an end
+ * that was not given.
+ */
+export function enteredResult(seat: LocatedMatch, input: ResultInput, at: string): Entered {
   const { match } = seat
   const games = gamesOf(match, input.games).map(closed)
   const scores = countedScores(
@@ -46,7 +49,7 @@ export function enteredResult(seat: MatchSeat, input: ResultInput, at: string): 
   return { sides: input.sides.map((side, i) => sideOf(side, scores[i] ?? null)), games, result: resultOf(input, kind, seat, at) }
 }
 
-/** Games by their number with what the form does not know of them. */
+/** Games by number, with their fields that the form does not have. */
 export function gamesOf({ games = [] }: Pick<Match, 'games'>, entered: readonly GameResult[]): Game[] {
   return entered.map(({ number, map, state, sides }) => {
     const stored = games.find((game) => game.number === number)
@@ -72,9 +75,9 @@ export function gamesOf({ games = [] }: Pick<Match, 'games'>, entered: readonly 
   })
 }
 
-/** Scores of the match by its games, where its ruleset counts them and one is done; else as entered. */
+/** Scores of the match counted from its games, where its ruleset does so and a game is finished; else as entered. */
 export function countedScores(
-  { match, stage, round }: Pick<MatchSeat, 'match' | 'stage' | 'round'>,
+  { match, stage, round }: Pick<LocatedMatch, 'match' | 'stage' | 'round'>,
   games: readonly Game[],
   entered: readonly (number | null)[],
   kind: ResultInput['kind'] = 'played',
@@ -86,13 +89,13 @@ export function countedScores(
   return scoresOf({ key: match.key, sides: match.sides.map(() => ({})), games: [...games] }, counted)
 }
 
-/** A score of several games that is entered by hand can only be the games won. */
-function scoreKind(match: Match, ruleset: Ruleset, round: MatchSeat['round']): Ruleset['score'] {
+/** A manual score of several games can only mean won games. */
+function scoreKind(match: Match, ruleset: Ruleset, round: LocatedMatch['round']): Ruleset['score'] {
   const length = matchLength(match, round, ruleset)
   return ruleset.score === 'entered' && length?.kind === 'bestOf' && length.games >= 3 ? 'games_won' : ruleset.score
 }
 
-/** Under a result no game waits any more. */
+/** After the result, no game is pending any more. */
 function closed(game: Game): Game {
   return game.state === 'pending' ? { ...game, state: 'not_played' } : game
 }
@@ -113,7 +116,7 @@ function sideOf({ outcome, placement, incident }: ResultInput['sides'][number], 
   }
 }
 
-function resultOf(input: ResultInput, kind: Result['kind'], { match: { delaySeconds, result }, stage }: MatchSeat, at: string): Result {
+function resultOf(input: ResultInput, kind: Result['kind'], { match: { delaySeconds, result }, stage }: LocatedMatch, at: string): Result {
   const { sides, decidedIn, state } = input
   const regulation = pairOf(sides.map((side) => side.regulation ?? null))
   const extraTime = pairOf(sides.map((side) => side.extraTime ?? null))
@@ -130,13 +133,13 @@ function resultOf(input: ResultInput, kind: Result['kind'], { match: { delaySeco
   }
 }
 
-/** One figure for each of two sides; a figure of one side alone is none of the other. */
+/** One value for each of two sides; null where only one side has it. */
 function pairOf(figures: readonly (number | null)[]): number[] | null {
   if (figures.length !== 2 || figures.every((figure) => figure === null)) return null
   return figures.map((figure) => figure ?? 0)
 }
 
-/** The form's fields of a stored result; null where there is none. */
+/** The form's fields for a stored result; null where there is none. */
 export function formOfResult({ sides, games = [], result }: Match): ResultInput | null {
   if (!result) return null
   const { kind, state, decidedIn, regulation, extraTime, shootout, endedAt } = result

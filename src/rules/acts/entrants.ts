@@ -5,13 +5,13 @@ import type { CompetitionDocument, Entrant, Ruling } from '#shared/competitions/
 import { entrantStatusWords } from '#shared/words/entrants.ts'
 import { rulingPolicyWords } from '#shared/words/organiser.ts'
 import { concludeKeeping, isUnchanged } from './conclude.ts'
+import { freeKey } from './located-match.ts'
 import type { ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
-import { freeKey } from './seat.ts'
 import { sentence } from './sentence.ts'
 
 const unknownEntrant: ActFault = { path: '/act/entrant', rule: 'unknown-entrant', message: '没有这个参赛者，请刷新后再试。' }
 
-/** An entrant goes or is ruled out; the ruling's policy says what becomes of its matches. */
+/** An entrant withdraws or is excluded; the ruling's policy says what happens to its matches. */
 export function removeEntrant(document: CompetitionDocument, act: ActOf<'remove_entrant'>, { at, author }: ActContext): ActOutcome {
   const entrant = document.entrants.find(({ key }) => key === act.entrant)
   if (!entrant) return { state: 'refused', faults: [unknownEntrant] }
@@ -50,7 +50,7 @@ export function restoreEntrant(document: CompetitionDocument, act: ActOf<'restor
   if (inForce.length === 0 && (entrant.status ?? 'active') === 'active') return isUnchanged(document)
   const plain = withoutHints(document)
   const rulings = [...(plain.rulings ?? [])]
-  // One that was marked as gone without a ruling comes back by one all the same: what was typed stands there.
+  // An entrant that was marked as withdrawn without a ruling is also reinstated by a ruling, which holds the typed reason.
   for (const superseded of inForce.length > 0 ? inForce : [null]) {
     const key = freeKey('correction', rulings)
     const ruling: Ruling = { key, kind: 'correction', entrant: act.entrant, publicNote: act.publicNote.trim(), author, at }

@@ -16,7 +16,7 @@ export function resultBy(scores: readonly (number | null)[], more: Partial<Resul
   }
 }
 
-/** One side, or both, did not come. */
+/** One side, or both, were absent. */
 export function absent(count: number, sides: readonly number[]): ResultInput {
   return resultBy(
     Array.from({ length: count }, () => null),

@@ -1,13 +1,13 @@
 import type { Fault } from '#rules/fault.ts'
-import { speakerOf } from '#rules/spoken.ts'
+import { messageWriterOf } from '#rules/messages.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { locateMatch } from './located-match.ts'
 import type { ActFault, RuledAct } from './model.ts'
-import { findSeat } from './seat.ts'
 
-/** Faults of the document as it would be, at the fields of the act where those say it; else at the document. */
+/** Maps faults of the resulting document to the fields of the act that cause them; else they stay at the document. */
 export function pointedFaults(faults: readonly Fault[], act: RuledAct, document: CompetitionDocument): ActFault[] {
-  const seat = 'match' in act ? findSeat(document, act.match) : null
-  const speaker = speakerOf(document)
+  const seat = 'match' in act ? locateMatch(document, act.match) : null
+  const speaker = messageWriterOf(document)
   return faults.map((fault) => {
     const { path, rule } = fault
     const own = seat && path.startsWith(seat.path) ? fieldOfMatch(path.slice(seat.path.length), act) : fieldByName(path, act)
@@ -17,7 +17,7 @@ export function pointedFaults(faults: readonly Fault[], act: RuledAct, document:
   })
 }
 
-/** `rest` begins behind the match: `.sides[0].score`. */
+/** `rest` begins after the match: `.sides[0].score`. */
 function fieldOfMatch(rest: string, act: RuledAct): string {
   const [first = '', ...steps] = stepsOf(rest)
   switch (act.kind) {
@@ -61,7 +61,7 @@ function fieldOfResult(first: string, steps: readonly string[]): string {
   }
 }
 
-/** The last word of the path, where the act has a field of that name. */
+/** The last name in the path, where the act has a field of that name. */
 function fieldByName(path: string, act: RuledAct): string | null {
   const named = stepsOf(path).filter((step) => !/^\d+$/.test(step))
   const last = named.at(-1)

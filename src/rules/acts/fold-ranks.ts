@@ -2,10 +2,13 @@ import type { Change } from '#rules/model.ts'
 
 type RankChange = Extract<Change, { kind: 'rank' }>
 
-/** So many moves in one table are told one by one. */
+/** How many moves in one table are reported one by one. */
 const toldMost = 40
 
-/** On a long ladder one result moves everybody between two: of very many moves the greatest are told, and how many more there are. */
+/**
+ * On a long ladder one result moves everybody between two positions: of very many moves the largest are reported, with the number of the
+ * others.
+ */
 export function foldRanks(changes: readonly Change[]): Change[] {
   const byGroup = new Map<string, RankChange[]>()
   for (const change of changes) {

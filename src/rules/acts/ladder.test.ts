@@ -61,7 +61,7 @@ describe('a challenge', () => {
   it('has neither with nor against whoever has left', () => {
     const document = done(ladderOf(6), removal('e2', 'void_unplayed')).document
     expect(refusal(document, challenge('e4', 'e2'))).toEqual([['/act/challenged', 'not-on-ladder']])
-    // Three places up are four of the first order now.
+    // Three places up in the current order are four in the original one.
     done(document, challenge('e5', 'e1'))
   })
 
@@ -242,7 +242,7 @@ function removal(entrant: string, policy: 'opponents_win' | 'void_unplayed' | 'v
   return { kind: 'remove_entrant', entrant, status: 'withdrawn', policy, publicNote: '退赛' }
 }
 
-/** The challenge and its result. */
+/** Challenges and plays the match. */
 function play(document: CompetitionDocument, act: RuledAct, scores: readonly number[], at = context.at): CompetitionDocument {
   const made = done(document, act)
   const key = made.document.stages[0]?.groups[0]?.rounds.at(-1)?.matches.at(-1)?.key ?? ''

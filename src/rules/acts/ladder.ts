@@ -6,11 +6,11 @@ import type { CompetitionDocument, Decision, Group, Ladder, Stage } from '#share
 import type { Match, Round } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
 import { conclude, concludeKeeping, isUnchanged } from './conclude.ts'
+import { freeKey } from './located-match.ts'
 import type { ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
-import { freeKey } from './seat.ts'
 import { sentence } from './sentence.ts'
 
-/** A new match: the challenger first. */
+/** Adds a match with the challenger as the first side. */
 export function challenge(document: CompetitionDocument, act: ActOf<'challenge'>): ActOutcome {
   const now = ladderNow(document, act.stage, act.group)
   if (!now) return refused(noLadder)
@@ -31,7 +31,7 @@ export function challenge(document: CompetitionDocument, act: ActOf<'challenge'>
   return conclude({ original: document, act, document: edited, own }, before)
 }
 
-/** The organiser moves somebody to the place that another holds now. */
+/** The organiser moves somebody to the place that another one has now. */
 export function moveEntrant(document: CompetitionDocument, act: ActOf<'move_entrant'>, { at }: ActContext): ActOutcome {
   const now = ladderNow(document, act.stage, act.group)
   if (!now) return refused(noLadder)
@@ -68,7 +68,7 @@ export function moveEntrant(document: CompetitionDocument, act: ActOf<'move_entr
   return concludeKeeping({ original: document, act, document: edited, own }, before, '名次调整后对阵保留')
 }
 
-/** No more challenges, or again some. */
+/** Closes or reopens the ladder for challenges. */
 export function closeLadder(document: CompetitionDocument, act: ActOf<'close_ladder'>): ActOutcome {
   const now = ladderNow(document, act.stage)
   if (!now) return refused(noLadder)
@@ -120,7 +120,7 @@ function challengeFaults(document: CompetitionDocument, now: LadderNow, act: Act
   return []
 }
 
-/** The asked round, new where there is none; without a number the latest. */
+/** The requested round, created where it does not exist; without a number the latest. */
 function roundOf({ rounds }: Group, asked: number | null): Round {
   const number = asked ?? Math.max(1, ...rounds.map((round) => round.number))
   return rounds.find((round) => round.number === number) ?? { number, name: `第 ${number} 轮`, matches: [] }

@@ -2,7 +2,7 @@ import type { Derived } from '#rules/model.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
-/** Every act that the rules carry out; a whole document is only checked. */
+/** The acts that are applied by the rules; a whole document is only checked. */
 export type RuledAct = Exclude<CompetitionAct, { kind: 'replace_document' }>
 export type ActOf<Kind extends RuledAct['kind']> = Extract<RuledAct, { kind: Kind }>
 
@@ -12,23 +12,26 @@ export interface ActContext {
   author: string
 }
 
-/** What an act changed, in a Chinese sentence; `match` where it is about one. */
+/** One change of an act, as a Chinese sentence; `match` where it concerns one. */
 export interface ActChange {
   kind: string
   text: string
   match?: string
 }
 
-/** Why an act is refused: a rule that it would break, or what the act itself asks for. */
+/** Why an act is refused: it would violate a rule, or lacks something. */
 export interface ActFault {
-  /** JSON pointer into the act (`/act/…`), or into the document as it would be (`/document/…`). */
+  /** JSON pointer into the act (`/act/…`), or into the resulting document (`/document/…`). */
   path: string
   rule: string
-  /** A Chinese sentence to people at the console. */
+  /** A Chinese sentence for people at the console. */
   message: string
 }
 
-/** `done` without changes: it stood already, and `document` is the one that was given. `derived`: what the document derives to, where the act found that out. */
+/**
+ * `done` without changes: it was applied already, and `document` is the input. `derived`: the derivation of the document, where the act
+ * computed it.
+ */
 export type ActOutcome =
   | { state: 'done'; document: CompetitionDocument; derived?: Derived; changes: readonly ActChange[]; notices: readonly string[] }
   | { state: 'needsChoice'; changes: readonly ActChange[]; played: readonly { key: string; name: string }[] }

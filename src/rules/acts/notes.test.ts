@@ -31,10 +31,10 @@ describe('what is typed beside a result is kept', () => {
     expect(said(document)).toEqual([[kind, note]])
     expect(document.rulings?.[0]).toMatchObject({ match: 'm1', author: '裁判长' })
     expect(changes.map(({ text }) => text).filter((text) => text.includes(note))).toHaveLength(1)
-    // Sent again over a bad line, it is there.
+    // In a retry the note is stored already.
     expect(done(document, record(result, note))).toMatchObject({ document, changes: [] })
     expect(done(document, record(result))).toMatchObject({ document, changes: [] })
-    // What is to be played again gets its result by recording it.
+    // A match to be played again gets its result as a first one.
     if (result.state === 'void') return
     const corrected = done(document, {
       kind: 'correct_result',

@@ -4,7 +4,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
 import { resultStateWords } from '#shared/words/results.ts'
 
-/** What an organiser should know now and did not have to before: ties that wait for a word, results that are still to be confirmed. */
+/** New tasks for the organiser after an act: ties that need a decision, results that need confirmation. */
 export function noticesOf(document: CompetitionDocument, before: Derived, after: Derived): string[] {
   const known = new Set(waiting(document, before))
   return waiting(document, after).filter((notice) => !known.has(notice))

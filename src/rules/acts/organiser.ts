@@ -4,8 +4,8 @@ import { derive } from '#rules/derive.ts'
 import type { Adjustment, CompetitionDocument, Decision, Group, Stage } from '#shared/competitions/document.ts'
 import { adjustmentMetricWords, decisionMethodWords } from '#shared/words/organiser.ts'
 import { concludeKeeping, isUnchanged } from './conclude.ts'
+import { freeKey } from './located-match.ts'
 import type { ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
-import { freeKey } from './seat.ts'
 import { sentence } from './sentence.ts'
 
 export function adjust(document: CompetitionDocument, act: ActOf<'adjust'>, { at }: ActContext): ActOutcome {
@@ -86,7 +86,7 @@ export function decideTie(document: CompetitionDocument, act: ActOf<'decide_tie'
   return { ...acted, notices: [...acted.notices, '名次没有因此改变：这些参赛者现在并不是同一名次。'] }
 }
 
-/** A decision about the same tied takes the place of the earlier one. */
+/** A decision about the same tied entrants replaces the earlier one. */
 function withDecision(document: CompetitionDocument, act: ActOf<'decide_tie'>, decision: Decision): CompetitionDocument {
   const added = (decisions: readonly Decision[] = []) => [...decisions.filter(({ order }) => !isSameSet(order, decision.order)), decision]
   if (act.group !== null) {

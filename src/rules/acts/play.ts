@@ -9,11 +9,11 @@ import { playWords } from '#shared/words/matches.ts'
 import { resultStateWords } from '#shared/words/results.ts'
 import { conclude, concludeAlone, isUnchanged } from './conclude.ts'
 import { countedScores, gameFormFaults, gamesOf } from './entered.ts'
+import { hasResult, type LocatedMatch, locateMatch, unknownMatch } from './located-match.ts'
 import type { ActFault, ActOf, ActOutcome } from './model.ts'
-import { findSeat, hasResult, type MatchSeat, unknownMatch } from './seat.ts'
 
 export function setPlay(document: CompetitionDocument, act: ActOf<'set_play'>): ActOutcome {
-  const seat = findSeat(document, act.match)
+  const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
   const before = match.play ?? 'not_started'
@@ -31,7 +31,7 @@ export function setPlay(document: CompetitionDocument, act: ActOf<'set_play'>): 
 }
 
 export function setScore(document: CompetitionDocument, act: ActOf<'set_score'>): ActOutcome {
-  const seat = findSeat(document, act.match)
+  const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
   if (hasResult(match)) return { state: 'refused', faults: [resultStands('/act/scores')] }
@@ -52,14 +52,14 @@ export function setScore(document: CompetitionDocument, act: ActOf<'set_score'>)
 }
 
 /** The match with a running score. */
-export function scoredMatch(seat: MatchSeat, act: Pick<ActOf<'set_score'>, 'games' | 'scores'>) {
+export function scoredMatch(seat: LocatedMatch, act: Pick<ActOf<'set_score'>, 'games' | 'scores'>) {
   const { games: _games, ...rest } = seat.match
   const games = gamesOf(seat.match, act.games)
   const scores = countedScores(seat, games, act.scores)
   const isBegun = scores.some((score) => score !== null) || games.some(({ state }) => state === 'live' || state === 'done')
   const match: Match = {
     ...rest,
-    // Whoever enters a score sees the match being played.
+    // Somebody who enters a score sees the match being played.
     ...(isBegun && (rest.play ?? 'not_started') === 'not_started' && { play: 'live' }),
     sides: rest.sides.map(
       ({ score: _score, ...side }, i): Side => ({ ...side, ...(typeof scores[i] === 'number' && { score: scores[i] }) }),
@@ -70,7 +70,7 @@ export function scoredMatch(seat: MatchSeat, act: Pick<ActOf<'set_score'>, 'game
 }
 
 export function confirmResult(document: CompetitionDocument, act: ActOf<'confirm_result'>): ActOutcome {
-  const seat = findSeat(document, act.match)
+  const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
   const { result } = match
@@ -89,7 +89,7 @@ export function confirmResult(document: CompetitionDocument, act: ActOf<'confirm
   return conclude(edited, before, ({ kind }) => kind !== 'result')
 }
 
-/** Nobody plays against nobody. */
+/** A match without two known sides cannot start. */
 export function startFaults(match: DerivedMatch | undefined, path: string): ActFault[] {
   if (!match) return []
   if (match.isNotNeeded) return [{ path, rule: 'not-needed', message: '这场比赛不需要打，没有成绩可录。' }]
@@ -105,7 +105,7 @@ export function resultStands(path: string): ActFault {
   return { path, rule: 'result-stands', message: '这场比赛已有赛果：要改它请用“更正”。' }
 }
 
-/** Whether two matches say the same, whatever the order in which they say it. */
+/** Whether two matches are equal, ignoring the order of properties. */
 export function isSame(one: Match, other: Match): boolean {
   return canonical(one) === canonical(other)
 }

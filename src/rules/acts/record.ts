@@ -12,14 +12,14 @@ import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { spaced } from '#shared/spaced.ts'
 import { conclude, concludeAlone, isUnchanged } from './conclude.ts'
 import { enteredResult, formFaults } from './entered.ts'
+import { freeKey, hasResult, type LocatedMatch, locateMatch, unknownMatch } from './located-match.ts'
 import type { ActChange, ActContext, ActOf, ActOutcome } from './model.ts'
 import { isSame, resultStands, startFaults } from './play.ts'
-import { findSeat, freeKey, hasResult, type MatchSeat, unknownMatch } from './seat.ts'
 import { sentence } from './sentence.ts'
 
-/** The first result of a match; one that is only provisional may be entered anew. */
+/** Records the first result of a match; a provisional one may be recorded again. */
 export function recordResult(document: CompetitionDocument, act: ActOf<'record_result'>, { at, author }: ActContext): ActOutcome {
-  const seat = findSeat(document, act.match)
+  const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
   const { match } = seat
   const form = formFaults(seat, act.result)
@@ -50,7 +50,7 @@ export function recordResult(document: CompetitionDocument, act: ActOf<'record_r
   return conclude({ original: document, act, document: { ...plain, rulings: [...rulings, ruling] }, own: toldNote(act, words) }, before)
 }
 
-/** What was typed beside a result that stands already is kept; sent again, it is there. */
+/** Stores the note that was typed for an already recorded result; in a retry it is stored already. */
 export function remarkOn(document: CompetitionDocument, act: NotedAct, { at, author }: ActContext): ActOutcome {
   const note = act.publicNote.trim()
   const rulings = document.rulings ?? []
@@ -63,18 +63,18 @@ export function remarkOn(document: CompetitionDocument, act: NotedAct, { at, aut
 
 type NotedAct = ActOf<'record_result' | 'correct_result'>
 
-/** The note that everybody will read, as the preview tells it. */
+/** The public note, as the preview shows it. */
 function toldNote({ match, publicNote }: NotedAct, words: Wording): ActChange[] {
   const note = publicNote.trim()
   return note === '' ? [] : [{ kind: 'remark', text: sentence(spaced`${words.match(match)}的说明：${note}`), match }]
 }
 
-/** The match with the result that was entered. */
-export function recordedMatch(seat: MatchSeat, input: ResultInput, at: string): Match {
+/** The match with the recorded result. */
+export function recordedMatch(seat: LocatedMatch, input: ResultInput, at: string): Match {
   return withResult(seat.match, asCorrection({ match: seat.match.key, ...enteredResult(seat, input, at) }, at))
 }
 
-/** As what a result is ruled that was not decided by play; null where it was. Played again, it is struck out by its state. */
+/** The kind of ruling for a result that was not decided by play; null where it was. A match to be played again is annulled by its state. */
 export function rulingKindOf(result: Result | undefined): RulingKind | null {
   if (!result) return null
   return result.state === 'void' ? 'replay' : resultKindTraits[result.kind].ruling

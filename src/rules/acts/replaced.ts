@@ -4,7 +4,7 @@ import type { CompetitionDocument, Place, Replaced } from '#shared/competitions/
 import type { Match, Source } from '#shared/competitions/match.ts'
 import { isSame } from './play.ts'
 
-/** What a correction of one match found before it, as far as it changed it. */
+/** The state of a match before a correction, as far as the correction changed it. */
 export function replacedBy(original: CompetitionDocument, corrected: CompetitionDocument, match: string): Replaced {
   const now = new Map(matchesOf(corrected).map((each) => [each.key, each]))
   const behind = matchesBehind(original, match)
@@ -35,7 +35,7 @@ function rememberedOf({ key, play, sides, games, result, note }: Match): Remembe
   }
 }
 
-/** The match as it was, on the date and place that it has now. */
+/** The match as it was, with its current date and place. */
 export function restored(match: Match, was: Remembered): Match {
   const { play: _play, sides: _sides, games: _games, result: _result, note: _note, ...rest } = match
   return { ...rest, ...was }
@@ -51,7 +51,7 @@ function changedPlaces(original: CompetitionDocument, corrected: CompetitionDocu
   )
 }
 
-/** Matches whose sides come, over however many steps, from this one: by its winner or loser, its table, its bracket. */
+/** Matches whose sides depend, directly or not, on this one: by its winner or loser, its table, its bracket. */
 export function matchesBehind(document: CompetitionDocument, match: string): ReadonlySet<string> {
   const behind = new Set<string>([match])
   const groups = groupsOfMatches(document)
@@ -81,7 +81,7 @@ export function matchesBehind(document: CompetitionDocument, match: string): Rea
   return behind
 }
 
-/** Stage, and stage with group, of every match. */
+/** The stage, and the group as `stage/group`, of every match. */
 function groupsOfMatches({ stages }: CompetitionDocument): ReadonlyMap<string, [string, string]> {
   return new Map(
     stages.flatMap((stage) =>

@@ -8,10 +8,10 @@ import { spaced } from '#shared/spaced.ts'
 import { conclude } from './conclude.ts'
 import type { ActFault, ActOf, ActOutcome } from './model.ts'
 
-/** Draws the next round of a Swiss stage. */
+/** Pairs the next round of a Swiss stage. */
 export function drawRound(document: CompetitionDocument, act: ActOf<'draw_round'>): ActOutcome {
   const before = derive(document)
-  const faults = askedFaults(document, before, act)
+  const faults = requestFaults(document, before, act)
   if (faults.length > 0) return { state: 'refused', faults }
   const absences = new Map(act.absences?.map(({ entrant, bye }) => [entrant, bye]))
   const next = nextSwissRound({
@@ -51,7 +51,7 @@ function pairTexts({ matches }: Round, name: (key: string | null) => string): st
   )
 }
 
-function askedFaults(document: CompetitionDocument, before: Derived, act: ActOf<'draw_round'>): ActFault[] {
+function requestFaults(document: CompetitionDocument, before: Derived, act: ActOf<'draw_round'>): ActFault[] {
   const stage = document.stages.find(({ key }) => key === act.stage)
   if (stage?.format !== 'swiss') return [{ path: '/act/stage', rule: 'not-swiss', message: '只有瑞士轮阶段可以抽签编排下一轮。' }]
   if (act.group !== undefined && !stage.groups.some(({ key }) => key === act.group)) {

@@ -1,4 +1,4 @@
-/** Closes what people wrote with a full stop, unless they did so themselves. */
+/** Ends a text with a full stop where its author did not. */
 export function sentence(text: string): string {
   return /[。！？…!?]$/.test(text) ? text : `${text}。`
 }

@@ -9,14 +9,14 @@ import type { CompetitionDocument, Replaced, Ruling } from '#shared/competitions
 import type { Match } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
 import { conclude } from './conclude.ts'
+import { freeKey, locateMatch, unknownMatch } from './located-match.ts'
 import type { ActContext, ActOf, ActOutcome } from './model.ts'
 import { isSame } from './play.ts'
 import { matchesBehind, restored } from './replaced.ts'
-import { findSeat, freeKey, unknownMatch } from './seat.ts'
 
-/** Takes the newest correction of a match back, by a correction of its own that supersedes it. */
+/** Undoes the newest correction of a match, by another correction that supersedes it. */
 export function undoCorrection(document: CompetitionDocument, act: ActOf<'undo_correction'>, { at, author }: ActContext): ActOutcome {
-  if (!findSeat(document, act.match)) return { state: 'refused', faults: [unknownMatch] }
+  if (!locateMatch(document, act.match)) return { state: 'refused', faults: [unknownMatch] }
   const before = derive(document)
   const undoable = undoableOf(document, before, act.match)
   if (!undoable) {
@@ -41,19 +41,19 @@ export function undoCorrection(document: CompetitionDocument, act: ActOf<'undo_c
 export interface Undoable {
   ruling: Ruling
   before: Replaced
-  /** Why it cannot be taken back, as a sentence that names what stands in the way. */
+  /** Why it cannot be undone, as a sentence that names the reason. */
   hindrance: string | null
 }
 
-/** The newest correction of a match that still holds; null where there is none, or it does not remember what it replaced. */
+/** The newest correction of a match that is in force; null where there is none, or it does not store what it replaced. */
 export function undoableOf(document: CompetitionDocument, derived: Derived, match: string): Undoable | null {
   const inForce = correctionsInForce(document)
   const ruling = inForce.findLast((each) => each.match === match)
   if (!ruling?.before) return null
-  return { ruling, before: ruling.before, hindrance: hindranceOf(document, derived, ruling, ruling.before, inForce) }
+  return { ruling, before: ruling.before, hindrance: hindranceOf(document, derived, { ruling, before: ruling.before, inForce }) }
 }
 
-/** A correction that was taken back is as if it had never been, and so is what took it back. */
+/** A correction that was undone does not count, and neither does the one that undid it. */
 function correctionsInForce({ rulings = [] }: CompetitionDocument): Ruling[] {
   const superseded = new Set(rulings.map(({ supersedes }) => supersedes))
   return rulings.filter(
@@ -61,13 +61,13 @@ function correctionsInForce({ rulings = [] }: CompetitionDocument): Ruling[] {
   )
 }
 
-function hindranceOf(
-  document: CompetitionDocument,
-  derived: Derived,
-  ruling: Ruling,
-  before: Replaced,
-  inForce: readonly Ruling[],
-): string | null {
+interface Correction {
+  ruling: Ruling
+  before: Replaced
+  inForce: readonly Ruling[]
+}
+
+function hindranceOf(document: CompetitionDocument, derived: Derived, { ruling, before, inForce }: Correction): string | null {
   const words = wordingOf(document, derived)
   const behind = matchesBehind(document, ruling.match ?? '')
   const own = new Set(before.matches.map(({ key }) => key))
@@ -80,19 +80,19 @@ function hindranceOf(
   }
   const known = new Map(matchesOf(document).map((match) => [match.key, match]))
   if (before.matches.some(({ key }) => !known.has(key))) return '更正涉及的比赛已被删去，不能再撤回。'
-  const recorded = recordedLater(document, derived, ruling.match ?? '', before, behind)
+  const recorded = recordedLater(document, derived, { corrected: ruling.match ?? '', before, behind })
   if (recorded.length === 0) return null
   return spaced`更正之后已经录入${recorded.map(words.match).join('、')}的成绩：撤回会改变这些比赛的对阵，请改用更正。`
 }
 
-/** Matches behind the corrected one that were begun since, and that taking it back would change. */
-function recordedLater(
-  document: CompetitionDocument,
-  derived: Derived,
-  corrected: string,
-  before: Replaced,
-  behind: ReadonlySet<string>,
-): string[] {
+interface Corrected {
+  corrected: string
+  before: Replaced
+  behind: ReadonlySet<string>
+}
+
+/** Matches after the corrected one that have begun since and that undoing it would change. */
+function recordedLater(document: CompetitionDocument, derived: Derived, { corrected, before, behind }: Corrected): string[] {
   const was = new Map(before.matches.map((match) => [match.key, match]))
   const played = new Set(before.played)
   const moved = playedByOthers(takenBack(document, before), derived, corrected)
@@ -104,7 +104,7 @@ function recordedLater(
   })
 }
 
-/** The same scores, games and result, whoever stands there. */
+/** The same scores, games and result, whoever the sides are. */
 function isOutcomeSame(one: Match, other: Match): boolean {
   const bare = ({ result, games, play, sides, key }: Match): Match => ({
     key,

@@ -8,7 +8,7 @@ export interface DraftMatch {
   sides: [Feed, Feed]
   key: string
   name: string
-  /** Nobody plays it, since a side is empty: who comes through instead. */
+  /** Not played, because a side is empty: who advances instead. */
   passes: Feed | null
 }
 
@@ -19,8 +19,8 @@ export function draftMatch(first: Feed, second: Feed): DraftMatch {
 }
 
 /**
- * Takes out the matches that nobody would play, so that a field which is no power of two needs no bye: the rounds must come in
- * an order in which a match stands after those that feed it.
+ * Removes the matches that would not be played, so that a field which is not a power of two needs no byes. The rounds must be ordered so
+ * that a match comes after those that feed it.
  */
 export function withoutByes(rounds: readonly DraftRound[]): DraftRound[] {
   for (const match of rounds.flat()) {
@@ -38,7 +38,7 @@ function settled(feed: Feed): Feed {
   return feed.loserOf.passes === null ? feed : 'bye'
 }
 
-/** The whole tree down to one match: seeds meet so that 1 and 2 can only in the last. Empty places stand against the top seeds. */
+/** The whole tree down to one match: seeds 1 and 2 can only meet in the last. Empty places are drawn against the top seeds. */
 export function knockoutRounds(size: number): DraftRound[] {
   const feeds = seedOrder(size).map((seed): Feed => (seed > size ? 'bye' : { seed }))
   const rounds: DraftRound[] = []
@@ -51,7 +51,7 @@ export function knockoutRounds(size: number): DraftRound[] {
   return rounds
 }
 
-/** 1 8 4 5 2 7 3 6: neighbours meet; the better half of each pair never before the pairs' own number is left. */
+/** 1 8 4 5 2 7 3 6: neighbours meet, and better seeds meet as late as possible. */
 function seedOrder(size: number): number[] {
   let order = [1]
   while (order.length < size) {
@@ -70,7 +70,7 @@ export function pairs<T>(list: readonly T[]): [T, T][] {
   return made
 }
 
-/** Keys run through the group: u1, u2, … */
+/** Keys are numbered through the group: u1, u2, … */
 export function numberMatches(
   rounds: readonly DraftRound[],
   prefix: string,

@@ -1,6 +1,6 @@
 const lastRounds = ['决赛', '半决赛', '四分之一决赛', '八分之一决赛']
 
-/** `round` from 0. The last four have names of their own. */
+/** `round` from 0. The last four rounds have names of their own. */
 export function knockoutRoundName(round: number, rounds: number): string {
   return lastRounds[rounds - 1 - round] ?? `第 ${round + 1} 轮`
 }

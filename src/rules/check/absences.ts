@@ -1,11 +1,11 @@
 import type { Fault } from '#rules/fault.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isBye } from './byes.ts'
-import type { MatchSeat } from './catalogue.ts'
+import type { LocatedMatch } from './catalogue.ts'
 import { isLobby } from './lobbies.ts'
 
-/** Who did not come or gave up is marked, does not win, and no score is invented for it. */
-export function* absenceFaults(seat: MatchSeat): Generator<Fault> {
+/** A side that was absent or gave up is marked, does not win, and gets no invented score. */
+export function* absenceFaults(seat: LocatedMatch): Generator<Fault> {
   const { match, path } = seat
   if (match.result === undefined || isBye(seat) || isLobby(seat)) return
   const { decidedBy, play } = resultKindTraits[match.result.kind]
@@ -39,7 +39,7 @@ export function* absenceFaults(seat: MatchSeat): Generator<Fault> {
   }
 }
 
-function* oneAbsent({ match, path }: MatchSeat, absent: readonly number[]): Generator<Fault> {
+function* oneAbsent({ match, path }: LocatedMatch, absent: readonly number[]): Generator<Fault> {
   if (absent.length > 1) {
     yield {
       path: `${path}.result.kind`,
@@ -64,7 +64,7 @@ function* oneAbsent({ match, path }: MatchSeat, absent: readonly number[]): Gene
   }
 }
 
-function* inventedScores({ match, path }: MatchSeat): Generator<Fault> {
+function* inventedScores({ match, path }: LocatedMatch): Generator<Fault> {
   const i = match.sides.findIndex((side) => side.score !== undefined)
   if (i >= 0) {
     yield {

@@ -2,7 +2,7 @@ import type { Fault } from '#rules/fault.ts'
 import type { Catalogue } from './catalogue.ts'
 import { unknownEntrant, unknownPlayer } from './entrants.ts'
 
-/** An award goes to exactly one: an entrant, a player, or somebody named. */
+/** An award has exactly one winner: an entrant, a player, or a name. */
 export function* awardFaults({ document, entrants, players }: Catalogue): Generator<Fault> {
   for (const [i, { entrant, player, name }] of (document.awards ?? []).entries()) {
     const path = `$.awards[${i}]`

@@ -1,14 +1,14 @@
 import type { Fault } from '#rules/fault.ts'
-import type { MatchSeat } from './catalogue.ts'
+import type { LocatedMatch } from './catalogue.ts'
 
-/** Whether nobody comes against one of the sides. */
-export function isBye({ match, byes, stage }: MatchSeat): boolean {
+/** Whether a side has no opponent. */
+export function isBye({ match, byes, stage }: LocatedMatch): boolean {
   if (stage.stage.format === 'lobby_series') return false
   return match.sides.length === 1 || byes.includes(true) || match.result?.kind === 'bye'
 }
 
-/** A round without an opponent has no score, no loser and no games; in a round robin it is a rest and has no result. */
-export function* byeFaults(seat: MatchSeat): Generator<Fault> {
+/** A bye has no score, no loser and no games; in a round robin it is a rest and has no result. */
+export function* byeFaults(seat: LocatedMatch): Generator<Fault> {
   const { match, stage, path, byes, entrants } = seat
   yield* byeWordFaults(seat)
   if (!isBye(seat)) return
@@ -38,7 +38,7 @@ export function* byeFaults(seat: MatchSeat): Generator<Fault> {
   if ((match.games ?? []).length > 0) yield { path: `${path}.games`, rule: 'games-on-bye', message: '轮空没有对局，请去掉 games。' }
 }
 
-function* byeWordFaults({ match, stage, path }: MatchSeat): Generator<Fault> {
+function* byeWordFaults({ match, stage, path }: LocatedMatch): Generator<Fault> {
   const word = match.result?.bye
   if (word === undefined) return
   if (match.result?.kind !== 'bye') {

@@ -1,12 +1,12 @@
-/** Whether there was or will be such a day: 2026-02-30 is none, nor is any whose neighbours have another number of figures. `text` is YYYY-MM-DD. */
+/** Whether the date exists (2026-02-30 does not), in a year of four digits. `text` is YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   return year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
-/** Whether there is such an instant; `text` is YYYY-MM-DDTHH:MM:SS.mmmZ. */
+/** Whether the instant exists; `text` is YYYY-MM-DDTHH:MM:SS.mmmZ. */
 export function isInstant(text: string): boolean {
-  // In Beijing the last hours of 9999 are in 10000.
+  // In Beijing the last hours of 9999 are in the year 10000.
   return (
     isDay(text.slice(0, 10)) &&
     text.slice(0, 4) < '9999' &&

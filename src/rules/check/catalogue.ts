@@ -4,55 +4,57 @@ import type { CompetitionDocument, Entrant, Group, Place, Stage } from '#shared/
 import type { Match, Round } from '#shared/competitions/match.ts'
 import { type MatchLength, matchLength } from './match-length.ts'
 
-/** The document once walked through: everything with its JSON path and what it stands in, found by key. Of equal keys the first counts. */
+/** An index of the document: everything with its JSON path and its parents, by key. Of equal keys the first counts. */
 export interface Catalogue {
   document: CompetitionDocument
   teams: ReadonlySet<string>
   players: ReadonlySet<string>
   entrants: ReadonlyMap<string, Entrant>
-  stages: readonly StageSeat[]
-  stageByKey: ReadonlyMap<string, StageSeat>
-  matches: readonly MatchSeat[]
-  matchByKey: ReadonlyMap<string, MatchSeat>
+  stages: readonly LocatedStage[]
+  stageByKey: ReadonlyMap<string, LocatedStage>
+  matches: readonly LocatedMatch[]
+  matchByKey: ReadonlyMap<string, LocatedMatch>
 }
 
-export interface StageSeat {
+export interface LocatedStage {
   stage: Stage
   index: number
   path: string
   isElimination: boolean
-  /** Those known to stand in the stage; null while a place is still open, and where the stage lists no places: then whoever plays stands in it. */
+  /**
+   * Known entrants of the stage; null while a place is open, and where the stage lists no places: then everybody who plays belongs to it.
+   */
   members: ReadonlySet<string> | null
-  groups: readonly GroupSeat[]
-  groupByKey: ReadonlyMap<string, GroupSeat>
+  groups: readonly LocatedGroup[]
+  groupByKey: ReadonlyMap<string, LocatedGroup>
 }
 
-export interface GroupSeat {
+export interface LocatedGroup {
   group: Group
   path: string
-  stage: StageSeat
-  /** How many places play in it; null where the stage lists none. */
+  stage: LocatedStage
+  /** The number of its places; null where the stage lists none. */
   size: number | null
   /** The numbers of its places; null: all of the stage's. */
   seeds: ReadonlySet<number> | null
   members: ReadonlySet<string> | null
-  matches: readonly MatchSeat[]
+  matches: readonly LocatedMatch[]
 }
 
-/** The groups whose tables are the stage's: its pools. A deciding match stands in a group of another kind beside them. */
-export function poolsOf({ groups }: StageSeat): readonly GroupSeat[] {
+/** The stage's pools, whose tables are the stage's. A deciding match is in a group of another kind. */
+export function poolsOf({ groups }: LocatedStage): readonly LocatedGroup[] {
   const pools = groups.filter(({ group }) => group.kind === 'pool')
   return pools.length > 0 ? pools : groups
 }
 
-export interface MatchSeat {
+export interface LocatedMatch {
   match: Match
   path: string
-  stage: StageSeat
-  group: GroupSeat
+  stage: LocatedStage
+  group: LocatedGroup
   round: Round
   length: MatchLength | null
-  /** In the order of the sides, as far as the document itself says: given, or standing in the place that the side names. */
+  /** In the order of the sides, as far as the document itself says: given directly, or by the place that the side refers to. */
   entrants: readonly (string | null)[]
   /** Which sides are empty by their source. */
   byes: readonly boolean[]
@@ -73,8 +75,8 @@ export function catalogue(document: CompetitionDocument): Catalogue {
   }
 }
 
-function seatStage(stage: Stage, index: number): StageSeat {
-  const groups: GroupSeat[] = []
+function seatStage(stage: Stage, index: number): LocatedStage {
+  const groups: LocatedGroup[] = []
   const seat = {
     stage,
     index,
@@ -82,18 +84,18 @@ function seatStage(stage: Stage, index: number): StageSeat {
     isElimination: !hasTable(stage),
     members: stage.places.length === 0 ? null : entrantsOf(stage.places),
     groups,
-    groupByKey: new Map<string, GroupSeat>(),
+    groupByKey: new Map<string, LocatedGroup>(),
   }
   for (const [i, group] of stage.groups.entries()) groups.push(seatGroup(seat, group, `${seat.path}.groups[${i}]`))
   seat.groupByKey = byKey(groups, (each) => each.group.key)
   return seat
 }
 
-function seatGroup(stage: StageSeat, group: Group, path: string): GroupSeat {
+function seatGroup(stage: LocatedStage, group: Group, path: string): LocatedGroup {
   const { places } = stage.stage
-  const matches: MatchSeat[] = []
+  const matches: LocatedMatch[] = []
   const own = group.seeds?.flatMap((seed) => places[seed - 1] ?? [])
-  const seat: GroupSeat = {
+  const seat: LocatedGroup = {
     group,
     path,
     stage,
@@ -108,7 +110,7 @@ function seatGroup(stage: StageSeat, group: Group, path: string): GroupSeat {
   return seat
 }
 
-function seatMatch(group: GroupSeat, round: Round, match: Match, path: string): MatchSeat {
+function seatMatch(group: LocatedGroup, round: Round, match: Match, path: string): LocatedMatch {
   const places = match.sides.map(({ entrant, source }): Place => {
     if (entrant !== undefined || source === undefined || !('seed' in source)) return { entrant, source }
     return group.stage.stage.places[source.seed - 1] ?? {}
@@ -125,7 +127,7 @@ function seatMatch(group: GroupSeat, round: Round, match: Match, path: string): 
   }
 }
 
-/** Nobody comes: so its source says, or a correction let it stay empty. */
+/** Nobody comes: by its source, or because a correction left it empty. */
 function isEmpty({ entrant, source }: Place): boolean {
   return source !== undefined && ('bye' in source || (entrant === undefined && isOverruled(source)))
 }

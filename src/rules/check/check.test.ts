@@ -71,7 +71,7 @@ it('tells every fault of any document at a place that is there, in Chinese', () 
   fc.assert(
     fc.property(anyCompetition(), (document) => {
       for (const { path, rule, message } of checkDocument(document)) {
-        // The last step may be what is missing.
+        // The last step of the path may be the missing property.
         expect(holderOf(document, path), path).toBeTypeOf('object')
         expect(rule).toMatch(/^[a-z]+(-[a-z]+)*$/)
         expect(message).toMatch(/\p{Script=Han}.*。$/u)

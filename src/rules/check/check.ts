@@ -3,7 +3,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { absenceFaults } from './absences.ts'
 import { awardFaults } from './awards.ts'
 import { byeFaults } from './byes.ts'
-import { type Catalogue, catalogue, type MatchSeat } from './catalogue.ts'
+import { type Catalogue, catalogue, type LocatedMatch } from './catalogue.ts'
 import { cycleFaults } from './cycles.ts'
 import { dayFaults } from './days.ts'
 import { decisionFaults } from './decisions.ts'
@@ -44,7 +44,7 @@ const documentRules: readonly ((all: Catalogue) => Iterable<Fault>)[] = [
   awardFaults,
 ]
 
-const matchRules: readonly ((seat: MatchSeat, all: Catalogue) => Iterable<Fault>)[] = [
+const matchRules: readonly ((seat: LocatedMatch, all: Catalogue) => Iterable<Fault>)[] = [
   lengthFaults,
   sideFaults,
   scheduleFaults,
@@ -59,8 +59,8 @@ const matchRules: readonly ((seat: MatchSeat, all: Catalogue) => Iterable<Fault>
 ]
 
 /**
- * What a competition document says against the rules of competitions: everything that its schema cannot say. The document has passed the schema.
- * Empty: nothing is wrong. Time and memory grow with the size of the document.
+ * Checks a competition document against the competition rules, which its schema cannot express. The document must have passed the schema.
+ * Empty: no faults. Time and memory are linear in the size of the document.
  */
 export function checkDocument(document: CompetitionDocument): Fault[] {
   const all = catalogue(document)

@@ -1,7 +1,7 @@
 import type { Fault } from '#rules/fault.ts'
-import type { Catalogue, MatchSeat } from './catalogue.ts'
+import type { Catalogue, LocatedMatch } from './catalogue.ts'
 
-/** No match waits, over any number of others, for its own winner or loser. */
+/** No match may depend, directly or not, on its own winner or loser. */
 export function* cycleFaults({ matches, matchByKey }: Catalogue): Generator<Fault> {
   yield* cyclesOf(
     matches,
@@ -16,7 +16,7 @@ export interface Edge<N> {
   path: string
 }
 
-/** One fault for every edge that closes a circle. Walks with a list of its own: a long chain must not exhaust the call stack. */
+/** One fault for every edge that closes a cycle. Uses an explicit stack: a long chain must not exhaust the call stack. */
 export function* cyclesOf<N>(
   nodes: readonly N[],
   edgesOf: (node: N) => readonly Edge<N>[],
@@ -43,7 +43,7 @@ export function* cyclesOf<N>(
   }
 }
 
-function feedersOf({ match, path }: MatchSeat, matchByKey: ReadonlyMap<string, MatchSeat>): Edge<MatchSeat>[] {
+function feedersOf({ match, path }: LocatedMatch, matchByKey: ReadonlyMap<string, LocatedMatch>): Edge<LocatedMatch>[] {
   return match.sides.flatMap(({ source }, i) => {
     if (source === undefined) return []
     const field = 'winnerOf' in source ? 'winnerOf' : 'loserOf'

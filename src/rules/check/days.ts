@@ -2,7 +2,7 @@ import type { Fault } from '#rules/fault.ts'
 import { isDay, isInstant } from './calendar.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** Days and instants exist, and spans do not end before they begin. The times of a match are with its schedule. */
+/** Dates and instants exist, and periods do not end before they begin. The times of a match are checked with its schedule. */
 export function* dayFaults({ document, stages }: Catalogue): Generator<Fault> {
   yield* span(document.season, 'startsOn', 'endsOn', '$.season')
   yield* span(document.competition, 'startsOn', 'endsOn', '$.competition')

@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts'
 import { unknownEntrant, unknownMatch } from './entrants.ts'
 import { notInGroup } from './groups.ts'
 
-/** A decision orders entrants of its group, each once; its deciding match is between two of them and agrees with the order. */
+/** A decision orders entrants of its group, without repetition; its deciding match is between two of them and agrees with the order. */
 export function* decisionFaults(all: Catalogue): Generator<Fault> {
   for (const { stage, members, groups, path } of all.stages) {
     for (const [i, decision] of (stage.across?.decisions ?? []).entries()) {

@@ -2,13 +2,13 @@ import type { Fault } from '#rules/fault.ts'
 import { gameOutcomes, type Outcome } from '#rules/score.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import { isBye } from './byes.ts'
-import type { Catalogue, MatchSeat } from './catalogue.ts'
+import type { Catalogue, LocatedMatch } from './catalogue.ts'
 import { unknownPlayer } from './entrants.ts'
 import { isLobby } from './lobbies.ts'
 import { gamesToWin } from './match-length.ts'
 
-/** The games of a match: as many as it can have, none after the deciding one, each with its sides and with a result when done. */
-export function* gameFaults(seat: MatchSeat, { players }: Catalogue): Generator<Fault> {
+/** The games of a match: no more than it can have, none after the deciding one, each with its sides and, when finished, a result. */
+export function* gameFaults(seat: LocatedMatch, { players }: Catalogue): Generator<Fault> {
   const { match, path, length } = seat
   if (match.games === undefined || isBye(seat)) return
   const numbers = new Set<number>()
@@ -69,7 +69,7 @@ function isPair(first: Outcome, second: Outcome, isForfeited: boolean): boolean 
   return first !== second || (first === 'loss' && isForfeited)
 }
 
-/** Level scores may have a winner: a game decided on time or by a sudden death. */
+/** A level score may have a winner: a game decided on time or by sudden death. */
 function isAgainst(outcome: Outcome, own: number, other: number): boolean {
   if (own === other) return false
   return outcome !== (own > other ? 'win' : 'loss')

@@ -1,8 +1,8 @@
 import type { Fault } from '#rules/fault.ts'
-import type { Catalogue, GroupSeat, StageSeat } from './catalogue.ts'
+import type { Catalogue, LocatedGroup, LocatedStage } from './catalogue.ts'
 import { unknownEntrant } from './entrants.ts'
 
-/** The pools of a table stage share out its places; round numbers, zones and adjustments of a group are sound. */
+/** The pools of a table stage divide its places among them; round numbers, zones and adjustments of a group are valid. */
 export function* groupFaults(all: Catalogue): Generator<Fault> {
   for (const seat of all.stages) {
     yield* seedFaults(seat)
@@ -14,8 +14,8 @@ export function* groupFaults(all: Catalogue): Generator<Fault> {
   }
 }
 
-/** Groups that are no pools (a deciding match, a final) take their entrants from the pools and share nothing out. */
-function* seedFaults({ stage, groups, isElimination, path }: StageSeat): Generator<Fault> {
+/** Groups that are not pools (a deciding match, a final) take their entrants from the pools and have no places of their own. */
+function* seedFaults({ stage, groups, isElimination, path }: LocatedStage): Generator<Fault> {
   const size = stage.places.length
   const pools = isElimination ? [] : groups.filter((group) => group.group.kind === 'pool')
   const taken = new Set<number>()
@@ -45,7 +45,7 @@ function* seedFaults({ stage, groups, isElimination, path }: StageSeat): Generat
   }
 }
 
-function* roundNumberFaults({ group, path }: GroupSeat): Generator<Fault> {
+function* roundNumberFaults({ group, path }: LocatedGroup): Generator<Fault> {
   const numbers = new Set<number>()
   for (const [i, { number }] of group.rounds.entries()) {
     if (numbers.has(number)) {
@@ -56,7 +56,7 @@ function* roundNumberFaults({ group, path }: GroupSeat): Generator<Fault> {
   }
 }
 
-function* zoneFaults({ group, path }: GroupSeat): Generator<Fault> {
+function* zoneFaults({ group, path }: LocatedGroup): Generator<Fault> {
   const sound = []
   for (const [i, zone] of (group.zones ?? []).entries()) {
     if (zone.to >= zone.from) sound.push({ ...zone, path: `${path}.zones[${i}]` })
@@ -79,7 +79,7 @@ function* zoneFaults({ group, path }: GroupSeat): Generator<Fault> {
   }
 }
 
-function* adjustmentFaults({ group, members, path }: GroupSeat, all: Catalogue): Generator<Fault> {
+function* adjustmentFaults({ group, members, path }: LocatedGroup, all: Catalogue): Generator<Fault> {
   for (const [i, { entrant, at, revokedAt }] of (group.adjustments ?? []).entries()) {
     const own = `${path}.adjustments[${i}]`
     if (!all.entrants.has(entrant)) yield unknownEntrant(entrant, `${own}.entrant`)

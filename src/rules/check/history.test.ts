@@ -15,7 +15,7 @@ const lower = match(1, 1, 0, 1)
 const bo3 = match(3, 1)
 const cup = match(1, 2)
 
-/** What has happened in real competitions and must be taken in as it was. */
+/** Unusual cases of real competitions that must be accepted. */
 const history: readonly (readonly [what: string, competition: keyof typeof competitions, ...changes: Change[]])[] = [
   [
     'a win awarded 3–0 over the score that was played',

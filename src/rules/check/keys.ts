@@ -1,7 +1,7 @@
 import type { Fault } from '#rules/fault.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** Whatever is named by a key is named once. */
+/** Keys are unique. */
 export function* keyFaults({ document, stages, matches }: Catalogue): Generator<Fault> {
   yield* twice(document.teams ?? [], 'slug', (i) => `$.teams[${i}].slug`)
   yield* twice(document.players ?? [], 'slug', (i) => `$.players[${i}].slug`)

@@ -1,8 +1,11 @@
 import type { Fault } from '#rules/fault.ts'
 import type { Decision } from '#shared/competitions/document.ts'
-import { type Catalogue, type GroupSeat, type MatchSeat, poolsOf, type StageSeat } from './catalogue.ts'
+import { type Catalogue, type LocatedGroup, type LocatedMatch, type LocatedStage, poolsOf } from './catalogue.ts'
 
-/** A ladder has places to begin with, and its challenges two sides. By position every result and every move says when it was, for they count one after the other. */
+/**
+ * A ladder has initial places, and its challenges have two sides. On a ladder by position every result and move needs a time, because they
+ * apply one after the other.
+ */
 export function* ladderFaults({ stages }: Catalogue): Generator<Fault> {
   for (const seat of stages) {
     const { stage, path } = seat
@@ -18,7 +21,7 @@ export function* ladderFaults({ stages }: Catalogue): Generator<Fault> {
   }
 }
 
-function* positionFaults(stage: StageSeat): Generator<Fault> {
+function* positionFaults(stage: LocatedStage): Generator<Fault> {
   for (const group of poolsOf(stage)) {
     for (const seat of group.matches) yield* endFaults(seat)
     for (const [i, decision] of (group.group.decisions ?? []).entries()) yield* moveFaults(decision, `${group.path}.decisions[${i}]`)
@@ -26,7 +29,7 @@ function* positionFaults(stage: StageSeat): Generator<Fault> {
   }
 }
 
-function* endFaults({ match: { result }, path }: MatchSeat): Generator<Fault> {
+function* endFaults({ match: { result }, path }: LocatedMatch): Generator<Fault> {
   if (!result || result.endedAt !== undefined || result.state === 'void' || result.kind === 'void') return
   yield { path: `${path}.result`, rule: 'ladder-ended-at', message: '天梯按结束的先后算名次，请写 result.endedAt。' }
 }
@@ -37,7 +40,7 @@ function* moveFaults({ method, order, at, match }: Decision, path: string): Gene
   yield { path, rule: 'ladder-move', message }
 }
 
-function* adjustmentFaults({ group, path }: GroupSeat): Generator<Fault> {
+function* adjustmentFaults({ group, path }: LocatedGroup): Generator<Fault> {
   for (const [i] of (group.adjustments ?? []).entries()) {
     const message = '按位次排的天梯没有积分，不能加减分：请去掉，要改名次请写进 decisions。'
     yield { path: `${path}.adjustments[${i}]`, rule: 'ladder-adjustment', message }

@@ -1,8 +1,8 @@
 import type { Fault } from '#rules/fault.ts'
-import type { MatchSeat } from './catalogue.ts'
+import type { LocatedMatch } from './catalogue.ts'
 
-/** How many games a match has is said in one way, and a best of can be decided. */
-export function* lengthFaults({ match, path }: MatchSeat): Generator<Fault> {
+/** The number of games is given in one way only, and a best of is odd. */
+export function* lengthFaults({ match, path }: LocatedMatch): Generator<Fault> {
   yield* lengthPairFault(match, path)
 }
 

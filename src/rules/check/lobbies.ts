@@ -1,14 +1,14 @@
 import type { Fault } from '#rules/fault.ts'
 import type { Stage } from '#shared/competitions/document.ts'
 import type { Side } from '#shared/competitions/match.ts'
-import type { MatchSeat } from './catalogue.ts'
+import type { LocatedMatch } from './catalogue.ts'
 
-export function isLobby({ stage }: MatchSeat): boolean {
+export function isLobby({ stage }: LocatedMatch): boolean {
   return stage.stage.format === 'lobby_series'
 }
 
-/** A lobby has two sides or more; once it has a result, each took a place or was not there, and the places follow on one another. */
-export function* lobbyFaults(seat: MatchSeat): Generator<Fault> {
+/** A lobby has two or more sides; once it has a result, each has a place or was absent, and the places are consecutive. */
+export function* lobbyFaults(seat: LocatedMatch): Generator<Fault> {
   if (!isLobby(seat)) return
   const { match, path } = seat
   if (match.sides.length < 2) {
@@ -32,7 +32,7 @@ export function* lobbyFaults(seat: MatchSeat): Generator<Fault> {
 
 type Placed = Pick<Side, 'placement' | 'incident'>
 
-function* placesFaults(sides: readonly Placed[], { byes }: MatchSeat, path: string): Generator<Fault> {
+function* placesFaults(sides: readonly Placed[], { byes }: LocatedMatch, path: string): Generator<Fault> {
   for (const [i, { placement, incident }] of sides.entries()) {
     const at = `${path}[${i}].placement`
     if (incident === undefined && placement === undefined && !byes[i]) {
@@ -57,7 +57,7 @@ function* rowFault(sides: readonly Placed[], path: string): Generator<Fault> {
   yield { path: `${path}[${side}].placement`, rule: 'places-in-row', ...facts }
 }
 
-/** Places by side go 1, 2, 2, 4: whoever shares one leaves those behind it free. The first that does not, with the mend. */
+/** Places with ties go 1, 2, 2, 4. Returns the first that does not fit, with the expected place. */
 export function misplaced(places: readonly (number | null)[]): { side: number; place: number; expected: number; message: string } | null {
   const inOrder = places.flatMap((place, side) => (place === null ? [] : [{ place, side }])).sort((a, b) => a.place - b.place)
   for (const [index, { place, side }] of inOrder.entries()) {
@@ -73,7 +73,7 @@ export function misplaced(places: readonly (number | null)[]): { side: number; p
   return null
 }
 
-/** Placement points belong to a series of lobbies, which has no other rules of points and no opponents. */
+/** Placement points belong to a series of lobbies, which allows no other rules for points and has no opponents. */
 export function* lobbyRulesetFaults({ format, ruleset }: Stage, path: string): Generator<Fault> {
   const isSeries = format === 'lobby_series'
   const isScored = ruleset.score === 'lobby'

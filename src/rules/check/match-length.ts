@@ -4,18 +4,18 @@ export interface MatchLength {
   games: number
 }
 
-/** As a match, a round or a ruleset writes it: at most one of the two. */
+/** As a match, a round or a ruleset gives it: at most one of the two. */
 interface Written {
   bestOf?: number
   totalGames?: number
 }
 
-/** The match's own word comes before its round's, and that before the ruleset's. Null: nobody says. */
+/** The match takes precedence over its round, and that over the ruleset. Null: none of them says. */
 export function matchLength(match: Written, round: Written, ruleset: Written): MatchLength | null {
   return lengthOf(match) ?? lengthOf(round) ?? lengthOf(ruleset)
 }
 
-/** So many won games decide it. */
+/** The number of won games that decides it. */
 export function gamesToWin(bestOf: number): number {
   return Math.floor(bestOf / 2) + 1
 }

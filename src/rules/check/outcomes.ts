@@ -4,12 +4,12 @@ import { scoresOf } from '#rules/score.ts'
 import type { Match, Result, Side } from '#shared/competitions/match.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isBye } from './byes.ts'
-import type { MatchSeat, StageSeat } from './catalogue.ts'
+import type { LocatedMatch, LocatedStage } from './catalogue.ts'
 import { isLobby } from './lobbies.ts'
 import { formatRecord } from './wording.ts'
 
-/** One winner or a draw, which the scores do not contradict; a bracket always has a winner. At most one fault a match. */
-export function* outcomeFaults(seat: MatchSeat): Generator<Fault> {
+/** One winner or a draw, consistent with the scores; a bracket match always has a winner. At most one fault per match. */
+export function* outcomeFaults(seat: LocatedMatch): Generator<Fault> {
   const { match, path } = seat
   const fault = isBye(seat) || isLobby(seat) ? null : (pairFault(match) ?? resultFault(seat))
   if (fault !== null) yield { ...fault, path: `${path}.${fault.path}` }
@@ -37,7 +37,7 @@ function pairFault({ sides, result }: Match): Fault | null {
   return null
 }
 
-function resultFault({ match, stage }: MatchSeat): Fault | null {
+function resultFault({ match, stage }: LocatedMatch): Fault | null {
   const { sides, result } = match
   const [first, second] = sides
   if (result === undefined || result.state === 'void' || result.kind === 'void' || first === undefined || second === undefined) return null
@@ -64,8 +64,11 @@ function drawFault(first: Side, second: Side, { shootout }: Result, isEliminatio
   return { path: `sides[${i}].outcome`, rule: 'draw-outcome', message: '平局没有胜负：请去掉 outcome，或把 result.kind 写成 played。' }
 }
 
-/** A lower score, written or of the games, never wins what was played out. Level scores may: away goals, the higher board, a sudden death. */
-function scoreFault(match: Match, { stage }: StageSeat): Fault | null {
+/**
+ * A lower score, entered or counted, never wins a match that was played to its end. A level score may: away goals, the higher board, a
+ * sudden death.
+ */
+function scoreFault(match: Match, { stage }: LocatedStage): Fault | null {
   const [first = null, second = null] = scoresOf(match, stage.ruleset.score)
   if (first === null || second === null || first === second) return null
   const expected = first > second ? (['win', 'loss'] as const) : (['loss', 'win'] as const)
@@ -90,10 +93,10 @@ function shootoutFault({ sides }: Match, { kind, shootout }: Result): Fault | nu
   return { path: `sides[${i}].outcome`, rule: 'shootout-outcome', score, message: `决胜 ${score} 与 outcome 矛盾，请改正其中一个。` }
 }
 
-function winnerFault(match: Match, { kind, state, decidedIn, shootout }: Result, { stage, isElimination }: StageSeat): Fault | null {
+function winnerFault(match: Match, { kind, state, decidedIn, shootout }: Result, { stage, isElimination }: LocatedStage): Fault | null {
   if (state === 'under_review') return null
   const outcomes = outcomeOf(match, stage.ruleset)?.outcomes
-  // A shoot-out without a winner is told by its own rule.
+  // A shoot-out without a winner is reported by its own rule.
   if (kind === 'played' && (decidedIn === 'shootout' || shootout !== undefined)) return null
   if (outcomes === undefined) {
     return { path: 'sides', rule: 'outcome-missing', message: '有了赛果却看不出胜负：请写双方的 score，或用 outcome 写明。' }

@@ -3,15 +3,17 @@ import { scoresOf } from '#rules/score.ts'
 import type { Match, Result } from '#shared/competitions/match.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isBye } from './byes.ts'
-import type { MatchSeat } from './catalogue.ts'
+import type { LocatedMatch } from './catalogue.ts'
 
-/** Figures after ordinary time, after extra time and of the shoot-out agree with the score and with `decidedIn`. At most one fault a match. */
-export function* periodFaults(seat: MatchSeat): Generator<Fault> {
+/**
+ * Scores after regular time, after extra time and of the shoot-out agree with the score and with `decidedIn`. At most one fault per match.
+ */
+export function* periodFaults(seat: LocatedMatch): Generator<Fault> {
   const { match, stage, path } = seat
   const { result } = match
-  // An awarded score replaces what was played, and the figures of the play may stay beside it.
+  // An awarded score replaces the played one, whose parts may stay recorded.
   if (result === undefined || resultKindTraits[result.kind].decidedBy === 'award' || isBye(seat)) return
-  // Where a score is not written, the games give it: two legs and a shoot-out.
+  // Where no score is entered, it is counted from the games: two legs and a shoot-out.
   const scores = scoresOf(match, stage.stage.ruleset.score)
   const fault = figuresFault(match, result) ?? decidedInFault(result) ?? scoreFault(scores, result) ?? shootoutFault(match, scores, result)
   if (fault !== null) yield { ...fault, path: `${path}.${fault.path}` }
@@ -34,7 +36,7 @@ function figuresFault({ sides }: Match, { regulation, extraTime, shootout }: Res
 
 function decidedInFault({ decidedIn, extraTime, shootout }: Result): Fault | null {
   const by = shootout !== undefined ? 'shootout' : extraTime !== undefined ? 'extra_time' : undefined
-  // A shoot-out or extra time whose figures nobody wrote down can still be named.
+  // A shoot-out or extra time whose scores were not recorded may still be named.
   if (by === undefined || decidedIn === undefined || decidedIn === by || decidedIn === 'shootout') return null
   return {
     path: 'result.decidedIn',

@@ -1,9 +1,9 @@
 import type { Fault } from '#rules/fault.ts'
-import type { Catalogue, StageSeat } from './catalogue.ts'
+import type { Catalogue, LocatedStage } from './catalogue.ts'
 import { unknownEntrant } from './entrants.ts'
 import { sourceFaults } from './sources.ts'
 
-/** Every place of a stage holds somebody or says who will come; places set by the organiser are of those who take part. */
+/** Every place of a stage has an entrant or a source; places set by the organiser belong to participants. */
 export function* placeFaults(all: Catalogue): Generator<Fault> {
   for (const seat of all.stages) {
     for (const [i, { entrant, source }] of seat.stage.places.entries()) {
@@ -14,14 +14,14 @@ export function* placeFaults(all: Catalogue): Generator<Fault> {
       if (entrant !== undefined && source !== undefined && 'bye' in source) {
         yield { path: `${path}.entrant`, rule: 'bye-with-entrant', message: '轮空的名位没有参赛者：entrant 和 {"bye":true} 只留一个。' }
       } else if (entrant !== undefined && !all.entrants.has(entrant)) yield unknownEntrant(entrant, `${path}.entrant`)
-      if (source !== undefined) yield* sourceFaults(source, 'place', seat, all, `${path}.source`)
+      if (source !== undefined) yield* sourceFaults(source, { of: 'place', at: seat, all }, `${path}.source`)
     }
     yield* acrossFaults(seat)
     yield* placementFaults(seat, all)
   }
 }
 
-function* acrossFaults({ stage, groups, isElimination, path }: StageSeat): Generator<Fault> {
+function* acrossFaults({ stage, groups, isElimination, path }: LocatedStage): Generator<Fault> {
   if (stage.across === undefined) return
   if (isElimination || (stage.format === 'ladder' && stage.ladder.by === 'position')) {
     const message = '淘汰赛和按位次的天梯没有积分，不能跨组排名，请去掉 across。'
@@ -32,7 +32,7 @@ function* acrossFaults({ stage, groups, isElimination, path }: StageSeat): Gener
   }
 }
 
-function* placementFaults({ stage, path }: StageSeat, all: Catalogue): Generator<Fault> {
+function* placementFaults({ stage, path }: LocatedStage, all: Catalogue): Generator<Fault> {
   const placed = new Set<string>()
   for (const [i, { entrant, place, placeTo }] of (stage.placements ?? []).entries()) {
     const at = `${path}.placements[${i}]`

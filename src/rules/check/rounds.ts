@@ -1,10 +1,11 @@
 import type { Fault } from '#rules/fault.ts'
 import type { Format, Group } from '#shared/competitions/document.ts'
-import type { Catalogue, GroupSeat, MatchSeat } from './catalogue.ts'
+import type { Catalogue, LocatedGroup, LocatedMatch } from './catalogue.ts'
 
 /**
- * Nobody plays twice in one round. In a round robin a round is only a label: leagues move matches, and a matchday may be a date. In a ladder it is
- * a span of days. The finals of a double elimination may be two matches of the same two. Both are left out.
+ * Nobody plays twice in one round. Round robins are exempt: a round is only a label there, leagues move matches, and a matchday may be a
+ * date. So are ladders, where a round is a period, and the final group of a double elimination, which may have two matches of the same
+ * entrants.
  */
 export function* roundFaults({ stages }: Catalogue): Generator<Fault> {
   for (const { stage, groups } of stages) {
@@ -29,8 +30,8 @@ function isRoundOfItsOwn(format: Format, kind: Group['kind']): boolean {
   }
 }
 
-function* twiceInRound({ matches }: GroupSeat): Generator<Fault> {
-  let round: MatchSeat['round'] | null = null
+function* twiceInRound({ matches }: LocatedGroup): Generator<Fault> {
+  let round: LocatedMatch['round'] | null = null
   const playing = new Set<string>()
   for (const seat of matches) {
     if (seat.round !== round) playing.clear()
@@ -54,7 +55,7 @@ function* twiceInRound({ matches }: GroupSeat): Generator<Fault> {
   }
 }
 
-/** A match that was called off or declared void leaves room for another in its round. */
-export function isToCount({ match }: MatchSeat): boolean {
+/** A match that was cancelled or annulled does not count for its round. */
+export function isToCount({ match }: LocatedMatch): boolean {
   return match.schedule?.state !== 'cancelled' && match.result?.state !== 'void' && match.result?.kind !== 'void'
 }

@@ -6,7 +6,7 @@ import { lobbyRulesetFaults } from './lobbies.ts'
 import { gamesToWin } from './match-length.ts'
 import { formatRecord } from './wording.ts'
 
-/** A ruleset says nothing that its format, or another of its fields, leaves without meaning. */
+/** A ruleset has no setting that is meaningless for its format or because of another field. */
 export function* rulesetFaults({ stages }: Catalogue): Generator<Fault> {
   for (const { stage, path, groups } of stages) {
     yield* rulesetOf(stage.ruleset, `${path}.ruleset`, stage.format === 'round_robin')
@@ -45,7 +45,7 @@ function* scorePointFaults({ scorePoints, score, bestOf }: Ruleset, path: string
   }
 }
 
-/** Options that a tie-break of this metric and scope does not read would mislead whoever reads the rules. */
+/** Options that a tie-break of this metric and scope ignores would mislead readers of the rules. */
 function* tieBreakFaults(rule: TieBreak, path: string): Generator<Fault> {
   const overOpponents = rule.scope === 'opponents' || rule.metric === 'sonneborn_berger'
   if (rule.scope === 'head_to_head' && !metricTraits[rule.metric].ofMeetings) {

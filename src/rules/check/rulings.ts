@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts'
 import { cyclesOf, type Edge } from './cycles.ts'
 import { unknownEntrant, unknownMatch } from './entrants.ts'
 
-/** A ruling is about a match, one of its entrants, or an entrant in all of its matches; a policy only about the last. */
+/** A ruling concerns a match, one of its entrants, or an entrant in all of its matches; only the last kind may have a policy. */
 export function* rulingFaults(all: Catalogue): Generator<Fault> {
   const rulings = all.document.rulings ?? []
   const indexes = new Map(rulings.map((ruling, i) => [ruling.key, i]))

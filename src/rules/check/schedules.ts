@@ -1,10 +1,13 @@
 import type { Fault } from '#rules/fault.ts'
 import type { Schedule } from '#shared/competitions/match.ts'
-import type { MatchSeat } from './catalogue.ts'
+import type { LocatedMatch } from './catalogue.ts'
 import { instant } from './days.ts'
 
-/** Times of a match exist, its date fits its state, the moves lead from the first date to the present one, and a delay has an end to count from. */
-export function* scheduleFaults({ match, path }: MatchSeat): Generator<Fault> {
+/**
+ * Times of a match exist, its date fits its state, the reschedules lead from the first date to the current one, and a delay has an end to
+ * count from.
+ */
+export function* scheduleFaults({ match, path }: LocatedMatch): Generator<Fault> {
   yield* instant(match.embargoUntil, `${path}.embargoUntil`)
   yield* instant(match.result?.endedAt, `${path}.result.endedAt`)
   if (match.result !== undefined && match.result.endedAt === undefined && (match.delaySeconds ?? 0) > 0) {

@@ -3,13 +3,13 @@ import { gameOutcomes } from '#rules/score.ts'
 import type { Game, Side } from '#shared/competitions/match.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isBye } from './byes.ts'
-import type { MatchSeat } from './catalogue.ts'
+import type { LocatedMatch } from './catalogue.ts'
 import { isLobby } from './lobbies.ts'
 import { gamesToWin, type MatchLength } from './match-length.ts'
 import { formatRecord } from './wording.ts'
 
-/** The score of a match is one that its length allows, and the sum of its games or boards. At most one fault a match. */
-export function* scoreFaults(seat: MatchSeat): Generator<Fault> {
+/** The score of a match is possible for its length, and equals the sum of its games or boards. At most one fault per match. */
+export function* scoreFaults(seat: LocatedMatch): Generator<Fault> {
   const { match, path } = seat
   const [first, second] = match.sides
   const kind = match.result?.kind ?? 'played'
@@ -30,7 +30,7 @@ export function* scoreFaults(seat: MatchSeat): Generator<Fault> {
 
 type Pair = readonly [number, number]
 
-function unitFault({ stage }: MatchSeat, scores: Pair): Fault | null {
+function unitFault({ stage }: LocatedMatch, scores: Pair): Fault | null {
   const { score } = stage.stage.ruleset
   const unit = score === 'board_points' ? 0.5 : score === 'games_won' ? 1 : null
   if (unit === null) return null
@@ -41,11 +41,11 @@ function unitFault({ stage }: MatchSeat, scores: Pair): Fault | null {
     : { path: `sides[${i}].score`, rule: 'board-points-half', message: '台次分是 ½ 的倍数（胜 1、和 0.5），请改正。' }
 }
 
-function lengthFault(seat: MatchSeat, scores: Pair): Fault | null {
+function lengthFault(seat: LocatedMatch, scores: Pair): Fault | null {
   const { length, stage } = seat
   const { score } = stage.stage.ruleset
   if (length === null) return null
-  // An entered score of one single game is its goals or rounds; of several it can only be the games.
+  // The score of one single game is its goals or rounds; of several games it can only be the won games.
   const countsGames = score === 'games_won' || (score === 'entered' && length.games >= 3)
   if (length.kind === 'bestOf') return countsGames ? bestOfFault(seat, length, scores) : null
   if (score !== 'games_won' && score !== 'board_points') return null
@@ -57,7 +57,7 @@ function lengthFault(seat: MatchSeat, scores: Pair): Fault | null {
   }
 }
 
-function bestOfFault({ match }: MatchSeat, { games }: MatchLength, scores: Pair): Fault | null {
+function bestOfFault({ match }: LocatedMatch, { games }: MatchLength, scores: Pair): Fault | null {
   const toWin = gamesToWin(games)
   const text = formatRecord(...scores)
   const over = scores.findIndex((score) => score > toWin)
@@ -82,7 +82,7 @@ function bestOfFault({ match }: MatchSeat, { games }: MatchLength, scores: Pair)
   }
 }
 
-function sumFault({ match, stage }: MatchSeat, sides: readonly Side[]): Fault | null {
+function sumFault({ match, stage }: LocatedMatch, sides: readonly Side[]): Fault | null {
   const { score: counted } = stage.stage.ruleset
   const done = (match.games ?? []).filter((game) => game.state === 'done' && game.sides.length === sides.length)
   if (counted === 'entered' || counted === 'lobby' || done.length === 0) return null
@@ -99,7 +99,7 @@ function sumFault({ match, stage }: MatchSeat, sides: readonly Side[]): Fault | 
   return null
 }
 
-/** Null: a game does not tell; its own rule says so. */
+/** Null: a game has no score; another rule reports that. */
 function sumOf(games: readonly Game[], counted: 'games_won' | 'board_points' | 'game_score_sum', side: number): number | null {
   let cents = 0
   for (const game of games) {
@@ -108,7 +108,7 @@ function sumOf(games: readonly Game[], counted: 'games_won' | 'board_points' | '
     const score = game.sides[side]?.score
     if (counted === 'game_score_sum' && score === undefined) return null
     const worth = outcome === 'win' ? 1 : outcome === 'draw' && counted === 'board_points' ? 0.5 : 0
-    // Scores have two decimals: whole hundredths add up without an error.
+    // Scores have two decimals: hundredths as integers add up exactly.
     cents += Math.round((counted === 'game_score_sum' ? (score ?? 0) : worth) * 100)
   }
   return cents / 100

@@ -1,10 +1,10 @@
 import type { Fault } from '#rules/fault.ts'
 import type { Source } from '#shared/competitions/match.ts'
-import { type Catalogue, poolsOf, type StageSeat } from './catalogue.ts'
+import { type Catalogue, type LocatedStage, poolsOf } from './catalogue.ts'
 
 /**
- * In one stage nobody stands in two places, and the winner or loser of a match, the holder of a rank or of a place goes to one place only.
- * The sides of table stages are left out: there everybody plays many times.
+ * Within a stage no entrant has two places, and the winner or loser of a match, or a rank or place, leads to one place only. Sides of table
+ * stages are exempt: everybody plays many times there.
  */
 export function* slotFaults(all: Catalogue): Generator<Fault> {
   for (const seat of all.stages) {
@@ -22,12 +22,12 @@ export function* slotFaults(all: Catalogue): Generator<Fault> {
   }
 }
 
-function* sideSlots(seat: StageSeat, filled: Set<string>, all: Catalogue): Generator<Fault> {
+function* sideSlots(seat: LocatedStage, filled: Set<string>, all: Catalogue): Generator<Fault> {
   for (const { match, path } of seat.groups.flatMap((group) => group.matches)) {
     const here = new Set<string>()
     for (const [i, { source }] of match.sides.entries()) {
       const name = slotName(source, all)
-      // Twice in one match is told by same-sides.
+      // Twice in one match is reported by same-sides.
       if (name !== null && here.has(name)) continue
       yield* sourceSlot(source, filled, all, `${path}.sides[${i}].source`)
       if (name !== null) here.add(name)
@@ -45,7 +45,7 @@ function* sourceSlot(source: Source | undefined, filled: Set<string>, all: Catal
   filled.add(name)
 }
 
-/** Equal for equal sources; null for those that name nobody. */
+/** Equal for equal sources; null for those that refer to nothing. */
 export function slotName(source: Source | undefined, { stageByKey }: Catalogue): string | null {
   if (source === undefined || 'bye' in source || 'tbd' in source) return null
   if ('seed' in source) return `seed ${source.seed}`

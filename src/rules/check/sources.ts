@@ -1,18 +1,25 @@
 import type { Fault } from '#rules/fault.ts'
 import type { Source } from '#shared/competitions/match.ts'
-import { type Catalogue, poolsOf, type StageSeat } from './catalogue.ts'
+import { type Catalogue, type LocatedStage, poolsOf } from './catalogue.ts'
 import { unknownMatch } from './entrants.ts'
 import { seedRange } from './groups.ts'
 
-/** A source names something that is there and has come before. `of`: a place is filled before its stage begins, a side while it runs. */
-export function* sourceFaults(source: Source, of: 'place' | 'side', at: StageSeat, all: Catalogue, path: string): Generator<Fault> {
-  if ('seed' in source) yield* seedFaults(source.seed, of, at, path)
-  else if ('winnerOf' in source) yield* matchFaults(source.winnerOf, of, at, all, `${path}.winnerOf`)
-  else if ('loserOf' in source) yield* matchFaults(source.loserOf, of, at, all, `${path}.loserOf`)
-  else if ('rankOf' in source) yield* rankFaults(source.rankOf, at, all, `${path}.rankOf`)
+interface SourceContext {
+  /** A place is filled before its stage begins, a side while it runs. */
+  of: 'place' | 'side'
+  at: LocatedStage
+  all: Catalogue
 }
 
-function* seedFaults(seed: number, of: 'place' | 'side', at: StageSeat, path: string): Generator<Fault> {
+/** A source names something that is there and has come before. */
+export function* sourceFaults(source: Source, context: SourceContext, path: string): Generator<Fault> {
+  if ('seed' in source) yield* seedFaults(source.seed, context, path)
+  else if ('winnerOf' in source) yield* matchFaults(source.winnerOf, context, `${path}.winnerOf`)
+  else if ('loserOf' in source) yield* matchFaults(source.loserOf, context, `${path}.loserOf`)
+  else if ('rankOf' in source) yield* rankFaults(source.rankOf, context, `${path}.rankOf`)
+}
+
+function* seedFaults(seed: number, { of, at }: SourceContext, path: string): Generator<Fault> {
   const size = at.stage.places.length
   if (of === 'place') {
     yield { path: `${path}.seed`, rule: 'seed-in-place', message: '名位本身就是种子位：请写 entrant，或写它来自哪场比赛、哪个名次。' }
@@ -21,7 +28,7 @@ function* seedFaults(seed: number, of: 'place' | 'side', at: StageSeat, path: st
   }
 }
 
-function* matchFaults(key: string, of: 'place' | 'side', at: StageSeat, all: Catalogue, path: string): Generator<Fault> {
+function* matchFaults(key: string, { of, at, all }: SourceContext, path: string): Generator<Fault> {
   const feeder = all.matchByKey.get(key)
   if (feeder === undefined) {
     yield unknownMatch(key, path)
@@ -32,8 +39,7 @@ function* matchFaults(key: string, of: 'place' | 'side', at: StageSeat, all: Cat
 
 function* rankFaults(
   { stage: stageKey, group: groupKey, rank }: { stage: string; group?: string; rank: number },
-  at: StageSeat,
-  all: Catalogue,
+  { at, all }: SourceContext,
   path: string,
 ): Generator<Fault> {
   const from = all.stageByKey.get(stageKey)
@@ -61,8 +67,8 @@ function* rankFaults(
   }
 }
 
-/** How many ranks can be named; null where a group has to be named with them. A stage that lists no places limits nothing. */
-function rankCount(from: StageSeat, groupKey: string | undefined): number | null {
+/** How many ranks can be used; null where a group must be given. A stage that lists no places has no limit. */
+function rankCount(from: LocatedStage, groupKey: string | undefined): number | null {
   const { across, places } = from.stage
   if (places.length === 0) return Number.POSITIVE_INFINITY
   if (from.isElimination) return places.length

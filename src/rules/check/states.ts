@@ -1,9 +1,9 @@
 import type { Fault } from '#rules/fault.ts'
 import { isDecidedByPlay, wasPlayed } from '#shared/competitions/result-kinds.ts'
-import type { MatchSeat } from './catalogue.ts'
+import type { LocatedMatch } from './catalogue.ts'
 
-/** Date, play and result of a match do not contradict each other. A result without play needs no play. */
-export function* stateFaults({ match, path }: MatchSeat): Generator<Fault> {
+/** Date, play state and result of a match do not contradict each other. A result without play needs no play state. */
+export function* stateFaults({ match, path }: LocatedMatch): Generator<Fault> {
   const play = match.play ?? 'not_started'
   const { result } = match
   const byPlay = result !== undefined && wasPlayed(result.kind)
@@ -38,8 +38,8 @@ export function* stateFaults({ match, path }: MatchSeat): Generator<Fault> {
   yield* openSideFaults({ match, path, play })
 }
 
-/** A result that counts is between sides that are known, or are named by a source that will tell. */
-function* openSideFaults({ match, path, play }: Pick<MatchSeat, 'match' | 'path'> & { play: string }): Generator<Fault> {
+/** A result that counts requires that the sides are known, or have a source that will decide them. */
+function* openSideFaults({ match, path, play }: Pick<LocatedMatch, 'match' | 'path'> & { play: string }): Generator<Fault> {
   const isResult =
     match.result !== undefined && match.result.state !== 'void' && match.result.kind !== 'void' && match.result.kind !== 'bye'
   if (!isResult && play === 'not_started') return

@@ -1,10 +1,10 @@
 import type { Fault } from '#rules/fault.ts'
 import { outcomeOf } from '#rules/outcome.ts'
 import { exclusions } from '#rules/rulings.ts'
-import type { Catalogue, GroupSeat } from './catalogue.ts'
+import type { Catalogue, LocatedGroup } from './catalogue.ts'
 import { isToCount } from './rounds.ts'
 
-/** A Swiss stage has no more rounds than it is set to; by record nobody plays on who has advanced or is out. */
+/** A Swiss stage has no more rounds than configured; by record, nobody plays on who has advanced or is eliminated. */
 export function* swissFaults({ document, stages }: Catalogue): Generator<Fault> {
   const excluded = exclusions(document)
   for (const { stage, groups } of stages) {
@@ -28,14 +28,14 @@ export function* swissFaults({ document, stages }: Catalogue): Generator<Fault> 
   }
 }
 
-/** A ruling about an entrant may turn its earlier results round, and so let an opponent play on: those count for nobody here. */
+/** A ruling about an entrant may reverse its earlier results, and so let an opponent play on: those results are ignored here. */
 function* recordFaults(
-  { matches }: GroupSeat,
+  { matches }: LocatedGroup,
   { wins, losses }: { wins: number; losses: number },
   excluded: ReadonlyMap<string, unknown>,
 ): Generator<Fault> {
   const records = new Map<string, { wins: number; losses: number }>()
-  // The rounds may stand in any order; a sort by number keeps the order within a round.
+  // The rounds may be in any order; a stable sort by number keeps the order within a round.
   for (const seat of matches.toSorted((a, b) => a.round.number - b.round.number)) {
     if (!isToCount(seat)) continue
     const isSure = !seat.entrants.some((entrant) => entrant !== null && excluded.has(entrant))

@@ -9,8 +9,9 @@ import { movedSlots } from './occupants.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
 /**
- * What differs between what two states of a document derive to, each with a Chinese sentence: results, sides, ranks, places of stages, awards,
- * in this order. A match of `reopened` is told as such instead of by its result. Ranks are compared where an entrant stands in both tables.
+ * The differences between two derivations of a document, each as a Chinese sentence: results, sides, ranks, places of stages, awards, in
+ * this order. A match in `reopened` is reported as reopened instead of by its result. Ranks are compared where an entrant is in both
+ * tables.
  */
 export function changesBetween(document: CompetitionDocument, before: Derived, after: Derived, reopened: readonly string[] = []): Change[] {
   const words = { before: wordingOf(document, before), after: wordingOf(document, after) }
@@ -46,7 +47,7 @@ function resultChanges(before: Derived, after: Derived, reopened: readonly strin
   })
 }
 
-/** The whole result before and after; of a lobby only what differs, for dozens of places stay. */
+/** The whole result before and after; for a lobby only the differences, because most of its dozens of places do not change. */
 function resultChange(earlier: DerivedMatch, match: DerivedMatch, words: { before: Wording; after: Wording }): string {
   const [was, is] = [words.before.result(earlier), words.after.result(match)]
   const isSameLobby = match.sides.length > 2 && earlier.kind === match.kind && match.kind !== null
@@ -55,7 +56,7 @@ function resultChange(earlier: DerivedMatch, match: DerivedMatch, words: { befor
   return was === is ? `${is}，${detailChanges(earlier.match, match.match).join('、') || '其他细节有改动'}` : `${was} → ${is}`
 }
 
-/** What differs beside the score and the winner. */
+/** Differences besides the score and the winner. */
 function detailChanges(before: Match, after: Match): string[] {
   const [was, is] = [before.result, after.result]
   const different = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
@@ -89,7 +90,7 @@ function momentText(at: string | undefined): string {
   return at === undefined ? '未记' : formatDateTime(at)
 }
 
-/** Nothing of it was edited, and it came out the same: what most matches of a document are. */
+/** Neither edited nor with another outcome, which is true for most matches of a document. */
 function isUntouched(one: DerivedMatch, other: DerivedMatch): boolean {
   return (
     one.match === other.match &&
@@ -100,7 +101,7 @@ function isUntouched(one: DerivedMatch, other: DerivedMatch): boolean {
   )
 }
 
-/** All that a visitor sees as the result; equal for equal results. */
+/** Everything that a visitor sees as the result; equal for equal results. */
 function resultOf({ match, outcomes, winner, loser, kind }: DerivedMatch): string {
   const sides = match.sides.map(({ score, placement, incident }) => [score, placement, incident])
   return JSON.stringify([outcomes, winner, loser, kind, sides, match.games ?? [], match.result])

@@ -1,7 +1,7 @@
 import type { CompetitionDocument, Place } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
 
-/** The document with each match as `change` gives it; what it gives back unchanged stays the same object. */
+/** The document with each match replaced by the result of `change`; a match returned unchanged stays the same object. */
 export function editMatches(document: CompetitionDocument, change: (match: Match) => Match): CompetitionDocument {
   const stages = document.stages.map((stage) => ({
     ...stage,
@@ -13,10 +13,10 @@ export function editMatches(document: CompetitionDocument, change: (match: Match
   return { ...document, stages }
 }
 
-/** A place that is filled from elsewhere or by the organiser: a place of a stage, or a side of a match. */
+/** A position that is filled by a source or by the organiser: a place of a stage, or a side of a match. */
 export type Slot = { kind: 'place'; stage: string; index: number } | { kind: 'side'; match: string; index: number }
 
-/** The document with every place and side filled as `change` gives it. */
+/** The document with every place and side replaced by the result of `change`. */
 export function editSlots(document: CompetitionDocument, change: (filled: Place, slot: Slot) => Place): CompetitionDocument {
   const placed = {
     ...document,
@@ -37,7 +37,7 @@ export function editSlots(document: CompetitionDocument, change: (filled: Place,
   }))
 }
 
-/** Every place and side of the document, with what fills it. */
+/** Every place and side of the document, with its content. */
 export function slotsOf(document: CompetitionDocument): { slot: Slot; filled: Place }[] {
   return [
     ...document.stages.flatMap((stage) =>

@@ -56,7 +56,7 @@ export function gauntletEvent(size: number): CompetitionDocument {
   return event(size, [{ key: 'main', name: '冒泡赛', format: 'gauntlet', ruleset, places, groups: gauntlet({ size }) }])
 }
 
-/** Two groups of four; the first two of each go to a bracket with a match for the third place. */
+/** Two groups of four; the first two of each advance to a bracket with a match for third place. */
 export function groupedEvent(): CompetitionDocument {
   const rankOf = (group: string, rank: number) => ({ source: { rankOf: { stage: 'pools', group, rank } } })
   return event(8, [
@@ -95,10 +95,10 @@ function entrantKeys(size: number): string[] {
   return Array.from({ length: size }, (_, index) => `e${index + 1}`)
 }
 
-/** Which side wins; neither comes; or the match is left. */
+/** Which side wins; a double forfeit; or null: not played. */
 export type Ending = 0 | 1 | 'double_forfeit' | null
 
-/** Plays everything that can be played, in the order in which it can. */
+/** Plays everything that can be played, in a possible order. */
 export function play(document: CompetitionDocument, pick: (match: DerivedMatch) => Ending): CompetitionDocument {
   const left = new Set<string>()
   let current = document
@@ -120,7 +120,7 @@ export function play(document: CompetitionDocument, pick: (match: DerivedMatch) 
   }
 }
 
-/** The lower number wins, as if seeds told the truth. */
+/** The better seed wins. */
 export function bySeed(match: DerivedMatch): 0 | 1 {
   const [first, second] = match.sides.map(({ entrant }) => Number(entrant?.slice(1)))
   return (first ?? 0) < (second ?? 0) ? 0 : 1
@@ -139,7 +139,7 @@ function ended(match: Match, winner: Exclude<Ending, null>): Match {
   }
 }
 
-/** The other side has won after all, three to nil; the first where nobody had. */
+/** A correction by which the other side wins three to nil; the first where nobody had won. */
 export function turned(derived: Derived, match: string, followers: Correction['followers']): Correction {
   const winner = derived.matches.get(match)?.outcomes?.indexOf('win')
   return {

@@ -5,8 +5,8 @@ import type { Correction, Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { isPlayed } from './result.ts'
 
-/** Why the correction cannot be taken as it is asked. */
-export function askedFaults(document: CompetitionDocument, before: Derived, correction: Correction): Fault[] {
+/** Why the correction is invalid as requested. */
+export function requestFaults(document: CompetitionDocument, before: Derived, correction: Correction): Fault[] {
   const match = before.matches.get(correction.match)
   if (!match) return [unknownMatch(correction.match, '$')]
   const path = pathOf(document, correction.match)
@@ -19,7 +19,7 @@ export function askedFaults(document: CompetitionDocument, before: Derived, corr
   return [{ path: `${path}.sides[${open}]`, rule: 'open-side', message: '这一方还没有人，不能更正这场比赛的赛果。' }]
 }
 
-/** Rules that the corrected document breaks and the present one does not. */
+/** Rules that the corrected document violates and the current one does not. */
 export function newFaults(document: CompetitionDocument, corrected: CompetitionDocument, before: Derived, after: Derived): Fault[] {
   const found = [...checkDocument(corrected), ...seatFaults(corrected, after)]
   if (found.length === 0) return []
@@ -31,7 +31,7 @@ function faultName({ path, rule }: Fault): string {
   return `${rule} ${path}`
 }
 
-/** What only the derived sides show: nobody meets himself, and whoever played is there. */
+/** Faults that only the derived sides show: nobody plays himself, and a played match has both entrants. */
 function seatFaults(document: CompetitionDocument, derived: Derived): Fault[] {
   return [...derived.matches.values()].flatMap(({ key, match, sides }): Fault[] => {
     const entrants = sides.flatMap(({ entrant }) => entrant ?? [])

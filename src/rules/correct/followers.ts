@@ -8,13 +8,13 @@ import { isPlayed, withoutResult } from './result.ts'
 
 interface Reopened {
   document: CompetitionDocument
-  /** Keys of the matches without their results now, in the order of the document. */
+  /** Keys of the matches whose results were cleared, in the order of the document. */
   cleared: readonly string[]
 }
 
 /**
- * Clears the result of every played match whose sides are no longer those of `before`, and of those that hang on its result in turn.
- * The corrected match is never one of them.
+ * Clears the result of every played match whose sides differ from those in `before`, and of the matches that depend on it in turn. Never
+ * clears the corrected match.
  */
 export function reopenFollowers(document: CompetitionDocument, before: Derived, corrected: string): Reopened {
   const cleared = new Set<string>()
@@ -28,7 +28,10 @@ export function reopenFollowers(document: CompetitionDocument, before: Derived, 
   return { document: current, cleared: matchesOf(document).flatMap(({ key }) => (cleared.has(key) ? [key] : [])) }
 }
 
-/** Played matches, but for the corrected one, whose sides are no longer those of `before`. `after`: what the document derives to, where that is known. */
+/**
+ * Played matches, except the corrected one, whose sides differ from those in `before`. `after`: the derivation of the document, where
+ * known.
+ */
 export function playedByOthers(
   document: CompetitionDocument,
   before: Derived,
@@ -41,8 +44,8 @@ export function playedByOthers(
 }
 
 /**
- * Overrules the source of every place and side that would now be filled otherwise: it holds whom it held `before`. Only the first on each way
- * is overruled; what comes after follows from it. Slots that were open before go on by their source.
+ * Overrules the source of every place and side that would now be filled differently: it keeps its entrant of `before`. Only the first on
+ * each path is overruled, the later ones follow from it. Slots that were open before still follow their source.
  */
 export function keepFollowers(
   document: CompetitionDocument,
@@ -60,7 +63,7 @@ export function keepFollowers(
   }
 }
 
-/** Those filled by a result, a table or a bracket in which everybody still stands where he stood. */
+/** Those filled by a result, a table or a bracket in which nobody else has moved. */
 function firstOnTheirWay(before: Derived, moved: readonly MovedSlot[]): MovedSlot[] {
   const movedMatches = new Set(moved.flatMap(({ slot }) => (slot.kind === 'side' ? [slot.match] : [])))
   return moved.filter(({ filled: { source } }) => {
@@ -84,13 +87,13 @@ function setOccupants(document: CompetitionDocument, moved: readonly MovedSlot[]
   return editMatches(set, (match) => (matches.has(match.key) ? withNote(match, note) : match))
 }
 
-/** The source stays, overruled: the bracket still shows the way, and the way's places still count. */
+/** The source stays, marked as overruled: the bracket still shows the path, and the places on it still count. */
 function heldBy(source: Source, held: Occupant): Place {
   const kept: Source = 'seed' in source || 'bye' in source || 'tbd' in source ? source : { ...source, overruled: true }
   return { ...(held.state === 'known' && { entrant: held.entrant }), source: kept }
 }
 
-/** A note of the document has 200 characters at most. */
+/** A note has 200 characters at most. */
 function withNote(match: Match, note: string): Match {
   const whole = match.note ? `${match.note}；${note}` : note
   return whole.length > 200 ? match : { ...match, note: whole }

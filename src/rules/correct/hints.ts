@@ -6,8 +6,8 @@ import { editSlots, slotName, slotsOf } from './edit.ts'
 import { occupantOf } from './occupants.ts'
 
 /**
- * A side may name its entrant beside its source, as it came out. Where the source tells it anyway, the name goes, so that it cannot contradict
- * the source after the correction. Where the source does not tell yet, the organiser put the entrant there, and it stays.
+ * A side may name its entrant beside its source. Where the source decides the entrant anyway, the name is removed, so that it cannot
+ * contradict the source after the correction. Where the source is still open, the organiser set the entrant, and it stays.
  */
 export function withoutHints(document: CompetitionDocument): CompetitionDocument {
   if (!slotsOf(document).some(({ filled }) => isHint(filled))) return document
@@ -17,7 +17,7 @@ export function withoutHints(document: CompetitionDocument): CompetitionDocument
   )
 }
 
-/** Puts those names back that are still true. */
+/** Restores the names that are still true. */
 export function withHintsOf(original: CompetitionDocument, document: CompetitionDocument, derived: Derived): CompetitionDocument {
   const hints = new Map(slotsOf(original).flatMap(({ slot, filled }) => (isHint(filled) ? [[slotName(slot), filled.entrant]] : [])))
   if (hints.size === 0) return document

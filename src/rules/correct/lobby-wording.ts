@@ -3,7 +3,7 @@ import type { Match } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { spaced } from '#shared/spaced.ts'
 
-/** As many as a sentence can name; of the rest it says the number of sides. */
+/** As many as fit in a sentence; of the others only the number is given. */
 const leaders = 3
 const changed = 8
 
@@ -16,7 +16,7 @@ export function lobbyResult(match: Match, names: readonly string[], ruleset: Pic
   return `${best.join('、')}${placed.length > best.length ? `，共 ${names.length} 方` : ''}`
 }
 
-/** 第 1 局：甲第 1 → 第 3；第 2 局：乙淘汰 4 → 5. What two results of one lobby differ in; empty where places and kills are the same. */
+/** 第 1 局：甲第 1 → 第 3；第 2 局：乙淘汰 4 → 5. The differences between two results of a lobby; empty where places and kills are the same. */
 export function lobbyChange(before: Match, after: Match, names: readonly string[]): string {
   const [earlier, games] = [lobbyGames(before), lobbyGames(after)]
   const numbers = [...new Set([...earlier, ...games].map(({ number }) => number))].sort((a, b) => a - b)

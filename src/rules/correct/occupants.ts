@@ -2,7 +2,7 @@ import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument, Place } from '#shared/competitions/document.ts'
 import { type Slot, slotsOf } from './edit.ts'
 
-/** Who stands in a place or side: an entrant’s key, nobody for good (a bye), or not known yet. */
+/** The content of a place or side: an entrant’s key, permanently nobody (a bye), or not known yet. */
 export type Occupant = { state: 'known'; entrant: string } | { state: 'bye' | 'open' }
 
 export function occupantOf(slot: Slot, derived: Derived): Occupant {
@@ -26,7 +26,7 @@ export interface MovedSlot {
   to: Occupant
 }
 
-/** Every place and side of the document that holds somebody else after than before. */
+/** Every place and side of the document whose content differs between the two derivations. */
 export function movedSlots(document: CompetitionDocument, before: Derived, after: Derived): MovedSlot[] {
   return slotsOf(document)
     .map((each) => ({ ...each, from: occupantOf(each.slot, before), to: occupantOf(each.slot, after) }))

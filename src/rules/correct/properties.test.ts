@@ -24,7 +24,7 @@ const endings = fc.array(fc.constantFrom<Ending>(0, 0, 0, 0, 1, 1, 1, 1, null, '
 
 const kinds = fc.constantFrom<'turn' | 'walkover' | 'double_forfeit'>('turn', 'turn', 'walkover', 'double_forfeit')
 
-/** An event played on with random results, and a correction of one of its results. */
+/** An event played with random results, and a correction of one of its results. */
 function tries(followers: readonly Correction['followers'][]): fc.Arbitrary<Try> {
   return fc
     .tuple(events, endings, kinds, fc.nat(), fc.constantFrom(...followers))
@@ -168,7 +168,7 @@ function differences(before: ReadonlyMap<string, Named[1]>, after: ReadonlyMap<s
     .filter(([, from, to]) => from !== to)
 }
 
-/** Without those that differ only in that one was still open and the other will never be filled. */
+/** Without changes from "still open" to "will never be filled". */
 function told(changes: readonly Change[], kind: 'side' | 'place' | 'rank'): [string, Named[1], Named[1]][] {
   const named = changes.flatMap((change): [string, Named[1], Named[1]][] =>
     change.kind === kind && isNamed(change) ? [[nameOf(change), change.from, change.to]] : [],

@@ -2,7 +2,7 @@ import type { Correction } from '#rules/model.ts'
 import type { Match, ResultKind, Side } from '#shared/competitions/match.ts'
 import { resultKindTraits, wasPlayed } from '#shared/competitions/result-kinds.ts'
 
-/** The match with the corrected result. Games stay where the correction says nothing of them; a side keeps its line-up. */
+/** The match with the corrected result. Games stay where the correction does not mention them; a side keeps its line-up. */
 export function withResult(match: Match, correction: Correction): Match {
   const { play, ...rest } = match
   const { result, games = match.games } = correction
@@ -11,7 +11,9 @@ export function withResult(match: Match, correction: Correction): Match {
   return { ...rest, ...(now && { play: now }), sides, ...(games && { games: [...games] }), result }
 }
 
-/** Who did not come did not play. A result by award or a void one says nothing of it, but nothing goes on under a result. */
+/**
+ * After an absence the match was not played. An awarded or void result says nothing about play, but a match with a result is never live.
+ */
 function playAfter(kind: ResultKind, play: Match['play']): Match['play'] {
   const traits = resultKindTraits[kind]
   if (traits.play === 'none') return undefined
@@ -19,12 +21,12 @@ function playAfter(kind: ResultKind, play: Match['play']): Match['play'] {
   return play === 'live' || play === 'interrupted' ? 'ended' : play
 }
 
-/** The match as before it began. Date, venue and streams stay. */
+/** The match as before its start. Date, venue and streams stay. */
 export function withoutResult({ result: _result, games: _games, ...match }: Match): Match {
   return { ...match, play: 'not_started', sides: match.sides.map(withoutResultOfSide) }
 }
 
-/** Nothing else that may come with it, and no key without a value. */
+/** Only these fields, and no key without a value. */
 function resultOfSide({ score, outcome, placement, incident }: Correction['sides'][number] = {}): Correction['sides'][number] {
   return {
     ...(score !== undefined && { score }),
@@ -38,7 +40,7 @@ function withoutResultOfSide({ score: _score, outcome: _outcome, placement: _pla
   return side
 }
 
-/** Played, being played or decided otherwise: what a correction before it must not change unasked. A bye is nobody's play. */
+/** Played, live or decided otherwise: an earlier correction must not change it without a choice. A bye does not count. */
 export function isPlayed({ play = 'not_started', result, games = [], sides }: Match): boolean {
   if (result) return result.kind !== 'bye'
   return (
@@ -48,7 +50,7 @@ export function isPlayed({ play = 'not_started', result, games = [], sides }: Ma
   )
 }
 
-/** Without what names the players of the side: it is of others now. */
+/** Without the names of the side's players, because the side has another entrant now. */
 export function withoutPlayers(match: Match, side: number): Match {
   const sides = match.sides.map(({ lineup, ...rest }, index): Side => (index === side || !lineup ? rest : { ...rest, lineup }))
   const games = match.games?.map((game) => ({

@@ -1,7 +1,7 @@
 import type { Correction } from '#rules/model.ts'
 import type { CompetitionDocument, Ruling } from '#shared/competitions/document.ts'
 
-/** The document with a ruling of kind correction, keyed correction-1, correction-2, … by the first number that is free. */
+/** The document with a ruling of kind correction, with the first free key of correction-1, correction-2, … */
 export function withRuling(document: CompetitionDocument, correction: Correction, reason: string | null): CompetitionDocument {
   const rulings = document.rulings ?? []
   const keys = new Set(rulings.map(({ key }) => key))
@@ -20,7 +20,7 @@ export function withRuling(document: CompetitionDocument, correction: Correction
   return { ...document, rulings: [...rulings, ruling] }
 }
 
-/** What was done, as far as a ruling's reason of 1000 characters holds it. */
+/** What was done, shortened to the 1000 characters of a ruling's reason. */
 export function reasonOf(what: string, items: readonly string[]): string {
   const most = 1000 - 20
   let text = what

@@ -8,7 +8,7 @@ import type { Slot } from './edit.ts'
 import { lobbyResult } from './lobby-wording.ts'
 import type { Occupant } from './occupants.ts'
 
-/** Names of a document's things, as the sentences of a correction say them. */
+/** Names of the document's things in the sentences of a correction. */
 export interface Wording {
   entrant: (key: string | null) => string
   occupant: (occupant: Occupant) => string
@@ -16,7 +16,7 @@ export interface Wording {
   match: (key: string) => string
   /** 甲 2–1 乙, or 乙第 1、甲第 2、丙第 3，共 12 方. */
   result: (match: DerivedMatch | undefined) => string
-  /** Who meets in a match, in the order of its sides. */
+  /** The entrants of a match, in the order of its sides. */
   sides: (match: DerivedMatch) => readonly string[]
   /** U5 第 1 方, or 淘汰赛 第 3 位. */
   slot: (slot: Slot) => string
@@ -24,7 +24,7 @@ export interface Wording {
   group: (name: string) => string
 }
 
-/** `derived` names the sides of matches that have no name of their own. */
+/** `derived` gives the sides of matches that have no name of their own. */
 export function wordingOf(document: CompetitionDocument, derived: Derived): Wording {
   const entrants = new Map(document.entrants.map(({ key, name }) => [key, name]))
   const stages = new Map(document.stages.map((stage) => [stage.key, stage]))
@@ -37,7 +37,7 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
     const own = stage?.groups.find(({ key }) => key === groupKey)
     const name = stage?.name ?? stageKey
     if (groupKey === undefined) return spaced`${name}跨组排名`
-    // A stage of one group often has one name for both.
+    // A stage with one group often has the same name as the group.
     return own?.name === name ? name : `${name} ${own?.name ?? groupKey}`
   }
   const matchName = (key: string) => {
@@ -60,7 +60,7 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
   }
 }
 
-/** Who meets; of a dozen, how many. */
+/** The sides; of a dozen, only their number. */
 function pairing(names: readonly string[]): string {
   return names.length > 2 ? `${names.length} 方同场` : names.join(' 对 ')
 }

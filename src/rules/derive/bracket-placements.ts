@@ -4,20 +4,20 @@ import { isOverruled } from './seats.ts'
 import { isUndrawn } from './undrawn.ts'
 import type { MatchWork, Seat, StageWork } from './workings.ts'
 
-/** Everybody who leaves the bracket in one tier: they share its places. */
+/** All who leave the bracket in one tier: they share its places. */
 interface TierWork {
   tier: readonly number[]
   out: string[]
-  /** Those that are still to come out here. */
+  /** How many can still leave the bracket here. */
   toCome: number
-  /** Nobody else can come out here who is counted elsewhere, and nothing provisional led here. */
+  /** Nobody who is counted elsewhere can still leave here, and nothing provisional led here. */
   isSettled: boolean
 }
 
 /**
- * Places of all that are out, best first. Counted from the bottom, so that 5–8 are known when the quarter-finals are over; a tier shares its
- * range. Final when nothing in this tier or below is open or provisional; several who have lost to nobody may still meet, unless the organiser
- * has said that the competition `isOver`. Nobody has a place while it is to be drawn who meets whom.
+ * Places of all that are eliminated, best first. Counted from the bottom, so that 5–8 are known when the quarter-finals are over; a tier
+ * shares its range. Final when nothing in this tier or below is open or provisional. Several entrants without a defeat may still meet,
+ * unless the organiser has declared that the competition `isOver`. While pairings are still to be drawn nobody has a place.
  */
 export function bracketPlacements(stage: StageWork, isOver: boolean): Placement[] {
   if (isUndrawn(stage)) return []
@@ -63,7 +63,7 @@ function nextSides(work: MatchWork, byKey: ReadonlyMap<string, MatchWork>): Deri
   return [work.winnerTo, work.loserTo].flatMap((to) => (to ? (byKey.get(to.match)?.sides[to.side] ?? []) : []))
 }
 
-/** A correction turned the match and kept who went on: out is whoever stands in neither of the next matches. */
+/** A correction reversed the match and kept who advanced: eliminated is the one who is in neither of the next matches. */
 function leaveUnlessKept(
   work: MatchWork,
   tier: readonly number[] | null,
@@ -78,7 +78,10 @@ function leaveUnlessKept(
   }
 }
 
-/** Whoever forfeits together with his opponent drops no further: he stands with those who lost every match that he would have had. */
+/**
+ * An entrant that forfeits together with its opponent drops no further: it is placed with those who lost all the matches that it would have
+ * had.
+ */
 function lastDefeat(work: MatchWork, byKey: ReadonlyMap<string, MatchWork>): MatchWork {
   const passed = new Set([work])
   let at = work
@@ -93,13 +96,13 @@ function lastDefeat(work: MatchWork, byKey: ReadonlyMap<string, MatchWork>): Mat
   }
 }
 
-/** Both may still forfeit; who stands alone loses to nobody only where there is nowhere to go on to. */
+/** Both may still forfeit; a single entrant is undefeated only where there is no further match. */
 function mayEndWithoutWinner({ isClosed, isSettled, isNotNeeded, sides, winnerTo }: MatchWork): boolean {
   if (isNotNeeded || (isClosed && isSettled)) return false
   return winnerTo === null || sides.filter(({ state }) => state !== 'bye').length > 1
 }
 
-/** Two who forfeit together would join this tier, also where its own match has become a bye and lets nobody out any more. */
+/** Two who forfeit together would join this tier, even where its own match has become a bye and eliminates nobody. */
 function keepOpen(tier: readonly number[] | null | undefined, tiers: Map<string, TierWork>): void {
   if (tier) tierIn(tiers, tier).isSettled = false
 }
@@ -119,7 +122,7 @@ function leave(seat: Seat, tier: readonly number[] | null, tiers: Map<string, Ti
   if (!seat.isSettled) work.isSettled = false
 }
 
-/** Number by number; where one ends, those who were split further come first. */
+/** Compared number by number; where one ends, the longer list comes first. */
 function compareTiers(a: readonly number[], b: readonly number[]): number {
   for (let index = 0; index < Math.max(a.length, b.length); index++) {
     const one = a[index] ?? Number.POSITIVE_INFINITY

@@ -6,7 +6,7 @@ import type { Match, ResultKind, Source } from '#shared/competitions/match.ts'
 import { isOverruled, seatOf } from './seats.ts'
 import { emptySeat, hasTable, type MatchWork, openSeat, type Seat, type Workings } from './workings.ts'
 
-/** Fills a match's sides from their sources and says what its result, its empty sides and rulings about its entrants come to. */
+/** Fills a match's sides from their sources and computes the effect of its result, its empty sides and rulings about its entrants. */
 export function decideMatch(work: MatchWork, workings: Workings): void {
   const final = work.resetOf === null ? undefined : workings.matches.get(work.resetOf)
   const isKept = work.match.sides.some(({ source }) => isOverruled(source))
@@ -31,7 +31,7 @@ function derivedSide(seat: Seat, source: Source | null): DerivedSide {
     : { state: seat.state === 'bye' ? 'bye' : 'open', entrant: null, source }
 }
 
-/** The upper finalist has not lost yet: winning the first match is enough, and so is that nobody came to beat him. */
+/** The upper finalist has no defeat yet: winning the first match is enough, and so is an absent opponent. */
 function isResetNotNeeded(final: MatchWork, workings: Workings): boolean {
   if (!final.isClosed) return false
   if (final.kind === 'bye' || final.winner.state !== 'known') return true
@@ -45,7 +45,7 @@ function upperSide(final: MatchWork, workings: Workings): number {
   return side === -1 ? 0 : side
 }
 
-/** Whoever asks for its winner gets the first match's. */
+/** A source that refers to its winner gets the first match's. */
 function skipReset(work: MatchWork, final: MatchWork): void {
   work.sides = work.match.sides.map(({ source = null }) => ({ state: 'open', entrant: null, source }))
   work.winner = final.winner
@@ -82,7 +82,7 @@ function decideBye(work: MatchWork, seat: Seat, seats: readonly Seat[], workings
   if (own === 'win') work.winner = { ...seat, isSettled: work.isSettled }
 }
 
-/** An excluded entrant wins nothing by a bye in a table, nor a final; on the way it goes on, for its next opponent to win. */
+/** An excluded entrant wins nothing by a bye in a table or a final; earlier in a bracket it advances, so that its next opponent wins. */
 function loseToNobody(work: MatchWork, seats: readonly Seat[]): void {
   work.winner = emptySeat
   work.kind = hasTable(work.stage.stage) ? 'void' : 'double_forfeit'
@@ -91,7 +91,7 @@ function loseToNobody(work: MatchWork, seats: readonly Seat[]): void {
 
 function decidePlayed(work: MatchWork, seats: readonly Seat[], workings: Workings): void {
   const entered = outcomeOf(work.match, work.stage.stage.ruleset)
-  // In a lobby whoever is ruled out loses his own place and points, and nobody else's change: the table sees to it.
+  // In a lobby an excluded entrant loses its own place and points, and the others' do not change: the table handles that.
   const isLobby = work.stage.stage.format === 'lobby_series'
   const ruled = isLobby ? null : ruledOutcome(work, seats, entered?.outcomes ?? null, workings)
   if (ruled) {
@@ -107,7 +107,7 @@ function decidePlayed(work: MatchWork, seats: readonly Seat[], workings: Working
   seatFollowers(work, seats)
 }
 
-/** What rulings about the entrants themselves make of the match; null where it stands as it is. */
+/** The effect of rulings about the entrants on the match; null where there is none. */
 function ruledOutcome(
   work: MatchWork,
   seats: readonly Seat[],
@@ -119,7 +119,7 @@ function ruledOutcome(
   if (treatments.includes('void')) return { kind: 'void', outcomes: null }
   if (seats.some((seat) => seat.state === 'open')) return null
   if (treatments.every((treatment) => treatment === 'lost')) return { kind: 'double_forfeit', outcomes: treatments.map(() => 'loss') }
-  // A defeat on the field is no better than the ruled one: it stays as it was played.
+  // A real defeat is kept: the ruling would not make it worse.
   if (entered && treatments.every((treatment, side) => treatment === 'stands' || entered[side] === 'loss')) return null
   return {
     kind: entered ? overturned(work.match) : 'walkover',
@@ -127,7 +127,7 @@ function ruledOutcome(
   }
 }
 
-/** Never the kind of the result itself, whose score is not the new one's. */
+/** Never the kind of the original result, whose score does not apply to the new one. */
 function overturned(match: Match): ResultKind {
   return match.result?.kind === 'awarded' ? 'forfeit_in_play' : 'awarded'
 }
@@ -159,7 +159,7 @@ function seatFollowers(work: MatchWork, seats: readonly Seat[]): void {
   work.isClosed = (isTable || winner !== undefined) && seats.every(({ state }) => state === 'known' || (isLobby && state === 'bye'))
 }
 
-/** The only one with this outcome. */
+/** The only side with this outcome. */
 function seatWith(outcomes: readonly Outcome[], wanted: Outcome, seats: readonly Seat[]): Seat | undefined {
   const side = outcomes.indexOf(wanted)
   return side === outcomes.lastIndexOf(wanted) ? seats[side] : undefined

@@ -6,7 +6,7 @@ import { seatOf } from './seats.ts'
 import { stillIn } from './tables.ts'
 import { type GroupWork, type MatchWork, poolsOf, type Workings } from './workings.ts'
 
-/** What each table was made of, by `stage/group`. */
+/** The data of each table, by `stage/group`. */
 export function derivedTables(workings: Workings): Map<string, DerivedTable> {
   const tables = new Map<string, DerivedTable>()
   for (const [key, work] of workings.groups) {
@@ -32,7 +32,7 @@ function openMatchesOf(work: GroupWork): OpenMatch[] | null {
     if (one.entrants.length < match.sides.length) return null
     open.push(one)
   }
-  // More to come than these: an open place in the group. Rounds of a Swiss that are not drawn yet have no matches.
+  // There will be more matches than these, because a place in the group is open. Swiss rounds that are not paired yet have no matches.
   const isDrawn = work.stage.stage.format === 'round_robin'
   return isDrawn && work.input && work.input.openMatches > open.length ? null : open
 }
@@ -43,8 +43,8 @@ function openMatch(work: GroupWork, { key, round, match, sides }: MatchWork): Op
 }
 
 /**
- * Of a single game that can be drawn nobody knows. A longer best of is played until one side has it, unless time runs out at 1–1: where that has
- * happened once, it may happen again.
+ * A single game that can be drawn may have no winner. A longer best of is played until one side has it, unless time runs out at 1–1: where
+ * that has happened once, it may happen again.
  */
 function hasWinner({ group, matches, stage: { stage } }: GroupWork, number: number, match: MatchWork['match']): boolean {
   const { points, score } = stage.ruleset
@@ -60,8 +60,8 @@ function isUnconfirmed(work: MatchWork, workings: Workings): boolean {
 }
 
 /**
- * The match of one who is ruled out has been played, and its result is not confirmed, not entered or not shown: the ruling leaves a defeat as it was
- * played, and turns everything else round.
+ * The match of an excluded entrant was played, and its result is unconfirmed, missing or hidden: the ruling keeps a defeat as it was
+ * played, and reverses everything else.
  */
 function isRuledUnseen(work: MatchWork, workings: Workings): boolean {
   const { play, result } = work.match
@@ -74,7 +74,7 @@ function policiesOf({ sides }: MatchWork, { exclusions }: Workings): RulingPolic
   return sides.flatMap(({ entrant }) => exclusions.get(entrant ?? '')?.policy ?? [])
 }
 
-/** A round that is listed without matches is none yet; of one that leaves somebody out while the stage is played, more may come. */
+/** A round that is listed without matches does not count; a round that leaves somebody out during the stage may get more matches. */
 function undrawnRounds(work: GroupWork, workings: Workings): number {
   const { stage } = work.stage
   if (stage.format !== 'swiss' || stage.swiss.by !== 'points') return 0

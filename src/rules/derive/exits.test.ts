@@ -4,7 +4,7 @@ import { documentOf, game, keysTo, matchesIn, matchIn, singleCup, singleStage, w
 import type { CompetitionDocument, Group } from '#shared/competitions/document.ts'
 import type { Match, Source } from '#shared/competitions/match.ts'
 
-/** `1` a seed, `W a` and `L a` the winner and loser of match a. */
+/** `1` is a seed, `W a` and `L a` the winner and loser of match a. */
 function source(text: string): Source {
   const [way, match] = text.split(' ')
   if (match === undefined) return { seed: Number(way) }
@@ -16,7 +16,7 @@ function match(line: string): Match {
   return { key, sides: sides.split(' v ').map((side) => ({ source: source(side) })) }
 }
 
-/** A bracket written by hand, one list for each round; the first side wins every match. */
+/** A bracket as text, one list for each round; the first side wins every match. */
 function placesOf(size: number, rounds: string[][], wonBySecond: string[] = []): string[] {
   const groups: Group[] = [
     {

@@ -1,16 +1,16 @@
 import type { MatchWork } from './workings.ts'
 
 /**
- * Where a bracket lets its entrants out. A tier is a list of numbers compared one by one: smaller is better. The winner of the final has
- * [-1], its loser [0], the losers one round before it [1]; a match for the third place splits them into [1, -1] and [1, 0].
+ * Where entrants leave a bracket. A tier is a list of numbers compared one by one: smaller is better. The winner of the final has [-1], its
+ * loser [0], the losers one round before it [1]; a match for third place splits them into [1, -1] and [1, 0].
  */
 export interface Exits {
-  /** Tier of whoever wins the match and goes nowhere; null where the winner goes on. */
+  /** Tier of a winner who plays no further match; null where the winner advances. */
   winner: readonly number[] | null
   loser: readonly number[] | null
 }
 
-/** A part of the bracket whose matches still have to be placed, all of them within `tier`. */
+/** A part of the bracket whose matches are not assigned yet, all of them within `tier`. */
 interface Part {
   matches: ReadonlySet<MatchWork>
   tier: readonly number[]
@@ -18,7 +18,10 @@ interface Part {
 
 type Links = ReadonlyMap<MatchWork, { winnerTo: MatchWork | null; loserTo: MatchWork | null; from: readonly MatchWork[] }>
 
-/** Works on any graph of sources: the final is where one arrives without losing; what cannot lead there is a bracket of its own for its tier. */
+/**
+ * Works on any graph of sources: the final is the match that is reached without a defeat; matches that cannot lead there form a bracket of
+ * their own for their tier.
+ */
 export function exitsOf(matches: readonly MatchWork[]): Map<MatchWork, Exits> {
   const links = linksWithin(matches)
   const exits = new Map<MatchWork, Exits>()
@@ -49,7 +52,7 @@ function linksWithin(matches: readonly MatchWork[]): Links {
   return links
 }
 
-/** Gives tiers to the matches that can lead to the part's final; returns the parts that remain. */
+/** Assigns tiers to the matches that can lead to the part's final; returns the remaining parts. */
 function placePart(part: Part, links: Links, exits: Map<MatchWork, Exits>): Part[] {
   const levels = levelsOf(part.matches, links)
   for (const [work, level] of levels) {
@@ -63,7 +66,10 @@ function placePart(part: Part, links: Links, exits: Map<MatchWork, Exits>): Part
   return components(rest, links).map((matches) => ({ matches, tier: [...part.tier, tierOf(matches, levels, links)] }))
 }
 
-/** Rounds before the final, for every match that can lead to it. Matches of one round stand level, also where a way is shorter for want of opponents. */
+/**
+ * The number of rounds before the final, for every match that can lead to it. Matches of one round have the same level, even where a path
+ * is shorter for lack of opponents.
+ */
 function levelsOf(matches: ReadonlySet<MatchWork>, links: Links): Map<MatchWork, number> {
   const finals = finalsOf(matches, links)
   const levels = new Map(finals.map((work) => [work, 0]))
@@ -74,7 +80,7 @@ function levelsOf(matches: ReadonlySet<MatchWork>, links: Links): Map<MatchWork,
     for (const earlier of links.get(work)?.from ?? []) {
       if (levels.has(earlier) || !matches.has(earlier)) continue
       const next = links.get(earlier)
-      // By the winner's way; by the loser's only where the winner's leads out of this part.
+      // Along the winner's path; along the loser's only where the winner's leads out of this part.
       if (next?.winnerTo !== work && next?.winnerTo && matches.has(next.winnerTo)) continue
       levels.set(earlier, (levels.get(work) ?? 0) + 1)
       queue.push(earlier)
@@ -83,7 +89,7 @@ function levelsOf(matches: ReadonlySet<MatchWork>, links: Links): Map<MatchWork,
   return levelRounds(levels, links)
 }
 
-/** The matches without a winner's way on that are reached with the fewest defeats within the part. */
+/** The matches whose winner plays no further match and that are reached with the fewest defeats within the part. */
 function finalsOf(matches: ReadonlySet<MatchWork>, links: Links): MatchWork[] {
   const defeats = new Map<MatchWork, number>()
   let queue = [...matches].filter((work) => isEntered(work, matches, links))
@@ -100,7 +106,7 @@ function finalsOf(matches: ReadonlySet<MatchWork>, links: Links): MatchWork[] {
   const ends = [...matches].filter((work) => !links.get(work)?.winnerTo)
   const defeatsOf = (work: MatchWork) => defeats.get(work) ?? Number.POSITIVE_INFINITY
   const fewest = ends.reduce((least, work) => Math.min(least, defeatsOf(work)), Number.POSITIVE_INFINITY)
-  // Matches that feed each other in a circle have no end: none of them is better than another.
+  // Matches that feed each other in a cycle have no end: none of them is better than another.
   return ends.length > 0 ? ends.filter((work) => defeatsOf(work) === fewest) : [...matches]
 
   function reach(next: MatchWork | null, cost: number): void {
@@ -110,7 +116,7 @@ function finalsOf(matches: ReadonlySet<MatchWork>, links: Links): MatchWork[] {
   }
 }
 
-/** Somebody comes into the part here: a side that none of its own matches feeds. */
+/** An entry to the part: a side that none of its own matches feeds. */
 function isEntered(work: MatchWork, matches: ReadonlySet<MatchWork>, links: Links): boolean {
   const fed = new Set<number>()
   for (const from of links.get(work)?.from ?? []) {
@@ -130,7 +136,7 @@ function levelRounds(levels: Map<MatchWork, number>, links: Links): Map<MatchWor
   }
   const levelled = new Map(levels)
   for (const [name, round] of rounds) {
-    // A round whose matches lead to each other is no round: each keeps its own way.
+    // A "round" whose matches lead to each other is not a round: each keeps its own level.
     if (round.some((work) => leadsInto(work, name, links))) continue
     const furthest = round.reduce((most, work) => Math.max(most, levels.get(work) ?? 0), 0)
     for (const work of round) levelled.set(work, furthest)
@@ -147,7 +153,7 @@ function leadsInto(work: MatchWork, round: string, links: Links): boolean {
   return [link?.winnerTo, link?.loserTo].some((next) => next && roundName(next) === round)
 }
 
-/** The best level from which somebody drops into these matches. */
+/** The best level from which a loser drops into these matches. */
 function tierOf(matches: ReadonlySet<MatchWork>, levels: ReadonlyMap<MatchWork, number>, links: Links): number {
   let best = Number.POSITIVE_INFINITY
   for (const work of matches) {

@@ -7,8 +7,9 @@ import { hasTable, poolsOf, type StageWork, type Workings } from './workings.ts'
 type RankPlace = Extract<Source, { rankOf: object }>['rankOf']
 
 /**
- * The competition's places so far: those of the last stage, then whoever got no further than an earlier one, in the order in which he left it.
- * While a place of a later stage is open, nobody has left a stage for good; but where only a tie has to be decided, all but those who are in it have.
+ * The competition's places so far: those of the last stage, then those who got no further than an earlier one, in the order of that stage.
+ * While a place of a later stage is open, nobody has finally left an earlier one; but where only a tie is undecided, all except the tied
+ * entrants have.
  */
 export function competitionPlacements(workings: Workings): Placement[] {
   const placements: Placement[] = []
@@ -31,13 +32,13 @@ export function competitionPlacements(workings: Workings): Placement[] {
   return placements
 }
 
-/** Of a stage without places, whoever its matches name. */
+/** For a stage without places: everybody in its matches. */
 function takingPart({ placements, places, matches }: StageWork): string[] {
   const known = [...placements, ...(places.length > 0 ? places : matches.flatMap(({ sides }) => sides))]
   return known.flatMap(({ entrant }) => (entrant === null ? [] : [entrant]))
 }
 
-/** The places of a stage that ranks of earlier ones fill. Null: somebody may still come to it of whom no table that is played out tells. */
+/** The places of a stage that are filled by ranks of earlier ones. Null: somebody may still enter it who comes from no finished table. */
 function claimsOf({ places, stage, matches }: StageWork, workings: Workings): Claim[] | null {
   const sides = matches.flatMap((match) => match.sides)
   if (places.length === 0 && sides.every(({ entrant }) => entrant === null)) return null
@@ -54,7 +55,7 @@ function claimsOf({ places, stage, matches }: StageWork, workings: Workings): Cl
   return claims
 }
 
-/** Null for a place that is no rank of a table, or of a table with matches to come. */
+/** Null for a place that is not filled by a rank, or by one of a table with matches to come. */
 function rankInTable(place: RankPlace, workings: Workings): Omit<Claim, 'entrant'> | null {
   const stage = workings.stages.get(place.stage)
   if (!stage || !hasTable(stage.stage)) return null
@@ -66,8 +67,8 @@ function rankInTable(place: RankPlace, workings: Workings): Omit<Claim, 'entrant
 }
 
 /**
- * Each as soon as nothing about its places can change, where the last stage is a bracket not before that is over. Nobody wins what he was
- * disqualified from; a bracket whose finalists stayed away has no champion.
+ * Each award once its places cannot change; where the last stage is a bracket, not before that is over. Nobody wins a competition from
+ * which he was disqualified; a bracket whose finalists were absent has no champion.
  */
 export function derivedAwards(workings: Workings): DerivedAward[] {
   const last = [...workings.stages.values()].at(-1)
@@ -78,7 +79,7 @@ export function derivedAwards(workings: Workings): DerivedAward[] {
   )
 }
 
-/** Awards of the last stage's table for which an open tie still has to say who has won them. */
+/** Awards of the last stage's table that an undecided tie leaves open. */
 export function openAwards(workings: Workings): OpenAward[] {
   const last = [...workings.stages.values()].at(-1)
   if (!last || !hasTable(last.stage)) return []
@@ -103,7 +104,7 @@ function kindsOf({ document }: Workings): readonly DerivedAward['kind'][] {
   return document.competition.derivedAwards ?? (['champion', 'runner_up', 'third'] as const)
 }
 
-/** The third place may be shared, and in a table the others too. */
+/** Third place may be shared, and in a table the others too. */
 function wins(kind: DerivedAward['kind'], { entrant, place, placeTo }: Placement, stage: StageWork): boolean {
   const isAlone = place === placeTo || hasTable(stage.stage)
   if (place !== placeOf[kind]) return false
@@ -117,7 +118,7 @@ function wins(kind: DerivedAward['kind'], { entrant, place, placeTo }: Placement
   }
 }
 
-/** Out of the bracket by a match that nobody won, and not given a place by the organiser. */
+/** Eliminated by a match that nobody won, and not placed by the organiser. */
 function stayedAway(entrant: string, { stage, matches }: StageWork): boolean {
   if (hasTable(stage) || stage.placements?.some((placement) => placement.entrant === entrant)) return false
   return matches.some(({ kind, sides }) => kind === 'double_forfeit' && sides.some((side) => side.entrant === entrant))

@@ -1,18 +1,18 @@
 import type { Placement } from '#rules/model.ts'
 
-/** Entrants who share their places, best level first. */
+/** Entrants that share their places, best level first. */
 export interface Level {
   slots: readonly Slot[]
-  /** Only an open tie can still move anybody in it. */
+  /** Only an undecided tie can still move anybody in it. */
   isSettled: boolean
 }
 
-/** One entrant's room in a level. */
+/** One position within a level. */
 export interface Slot {
-  /** Null: an open tie decides whose it is; without a tie nobody knows. */
+  /** Null: an undecided tie decides who gets it; without a tie it is unknown. */
   entrant: string | null
   tie: Tie | null
-  /** By which ranks a later stage can ask for it: of a group's table, or (group null) of the ranking across groups. */
+  /** The ranks by which a later stage can refer to it: of a group's table, or (group null) of the ranking across groups. */
   ranks: readonly SlotRank[]
 }
 
@@ -22,7 +22,7 @@ interface SlotRank {
   to: number
 }
 
-/** Entrants of whom a decision still has to say who takes which of its slots. */
+/** Entrants of a tie that still needs a decision on who gets which of its slots. */
 export interface Tie {
   contenders: readonly string[]
 }
@@ -32,11 +32,14 @@ export interface Claim {
   stage: string
   group: string | null
   rank: number
-  /** Null: the table has not told yet who comes, and nobody was put there by hand. */
+  /** Null: the table does not decide it yet, and nobody was put there by hand. */
   entrant: string | null
 }
 
-/** The places that levels give when so many stand above them. Who is in an open tie has all the places that its decision can give. */
+/**
+ * The places that levels give when this many entrants are above them. An entrant in an undecided tie has the whole range of places that the
+ * decision can give.
+ */
 export function placementsOf(levels: readonly Level[], offset: number): Placement[] {
   const placements = new Map<string, Placement>()
   let above = offset
@@ -54,7 +57,7 @@ export function placementsOf(levels: readonly Level[], offset: number): Placemen
   return [...placements.values()]
 }
 
-/** Levels of places that are given already; where places are missing between them, slots of nobody. */
+/** Levels from given places; missing places become slots without an entrant. */
 export function levelsOf(placements: readonly Placement[]): Level[] {
   const levels: { slots: Slot[]; isSettled: boolean }[] = []
   const byRange = new Map<string, { slots: Slot[]; isSettled: boolean; tie: { contenders: string[] } }>()
@@ -78,13 +81,15 @@ export function levelsOf(placements: readonly Placement[]): Level[] {
 
 const nobody: Slot = { entrant: null, tie: null, ranks: [] }
 
-/** Who of a stage went on to a later one, and by which ranks of its tables the later one is filled. */
+/** Who advanced from a stage to a later one, and by which ranks of its tables the later one is filled. */
 interface Leaving {
   further: ReadonlySet<string>
   claims: readonly Claim[]
 }
 
-/** The levels without those who went further, and without the rooms that claims take out of ties that are still open. Null where it is unclear which stay. */
+/**
+ * The levels without those who advanced, and without the slots that claims take out of undecided ties. Null where it is unclear who stays.
+ */
 export function withoutThose(levels: readonly Level[], { further, claims }: Leaving): Level[] | null {
   const known = withoutKnown(levels, further)
   const asked = new Map(claims.map((claim) => [nameOf(claim), claim]))
@@ -111,7 +116,7 @@ function nameOf({ group, rank }: Pick<Claim, 'group' | 'rank'>): string {
   return group === null ? String(rank) : `${group}/${rank}`
 }
 
-/** Whether the room goes to a later stage, with whoever gets it or with one of the tie who was put there by hand. */
+/** Whether the slot goes to a later stage, with whoever gets it or with a tied entrant who was put there by hand. */
 function isTaken({ ranks }: Slot, { contenders }: Tie, asked: ReadonlyMap<string, Claim>, taken: Set<Claim>): boolean {
   return ranks.some(({ group, from }) => {
     const claim = asked.get(nameOf({ group, rank: from }))
@@ -121,7 +126,7 @@ function isTaken({ ranks }: Slot, { contenders }: Tie, asked: ReadonlyMap<string
   })
 }
 
-/** Ranks that several share for good and of whom the organiser has still to say who goes on: between whom, and how many will leave. */
+/** Ranks that several entrants share permanently, where the organiser must decide who advances: between whom, and how many advance. */
 function sharedRanks(levels: readonly Level[], asked: ReadonlyMap<string, Claim>, taken: Set<Claim>) {
   const holders = new Map<Slot['ranks'], string[]>()
   for (const { slots } of levels) {
@@ -149,7 +154,7 @@ function contendersOf(levels: readonly Level[]): Set<string> {
   return new Set(levels.flatMap(({ slots }) => slots.flatMap(({ tie }) => tie?.contenders ?? [])))
 }
 
-/** Where nobody knows whose a room is, it is first of all that of one who went further. */
+/** An unassigned slot is first of all that of somebody who advanced. */
 function withoutKnown(levels: readonly Level[], further: ReadonlySet<string>): Level[] {
   const named = contendersOf(levels)
   for (const { slots } of levels) for (const { entrant } of slots) if (entrant !== null) named.add(entrant)
@@ -163,7 +168,7 @@ function withoutKnown(levels: readonly Level[], further: ReadonlySet<string>): L
   return levels.map(({ slots, isSettled }) => ({ slots: slots.filter(isLeft), isSettled }))
 }
 
-/** Whoever was put into a later stage by hand contends for no room any more. */
+/** An entrant that was put into a later stage by hand does not compete for a slot any more. */
 function withoutSeated(levels: readonly Level[], seated: ReadonlySet<string>): Level[] {
   if (seated.size === 0) return [...levels]
   const ties = new Map<Tie, Tie>()

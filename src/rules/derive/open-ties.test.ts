@@ -6,7 +6,7 @@ import type { Derived, Placement, Standing } from '#rules/model.ts'
 import type { CompetitionDocument, Decision, Group } from '#shared/competitions/document.ts'
 import { groupsAndCup, leagueOf, tiedTables } from '#test/open-ties.ts'
 
-/** e1 wins everything, the others draw: first alone, all others level. */
+/** e1 wins all matches, the others draw: e1 is first alone, all others level. */
 const firstAlone = (count: number) => leagueOf(count, (i) => (i < count - 1 ? 2 : 1))
 
 const spans = (placements: readonly Placement[]) =>

@@ -8,7 +8,7 @@ import { rankGroupsAcross, rankTable } from './tables.ts'
 import { linkUnsourced } from './unsourced.ts'
 import { hasTable, type StageWork, type Workings } from './workings.ts'
 
-/** Steps by what they derive: sources name matches, groups and stages, and places of their own stage. */
+/** Steps by what they derive: sources refer to matches, groups and stages, and to places of their own stage. */
 interface Plan {
   matches: Map<string, Step>
   groups: Map<string, Step>
@@ -16,7 +16,7 @@ interface Plan {
   places: Map<string, readonly Step[]>
 }
 
-/** One step for each place, match, table and stage, each after what it rests on. */
+/** One step for each place, match, table and stage, each after its dependencies. */
 export function planSteps(workings: Workings): Step[] {
   const plan: Plan = { matches: new Map(), groups: new Map(), stages: new Map(), places: new Map() }
   const entrants = new Map(workings.document.entrants.map((entrant) => [entrant.key, entrant]))

@@ -2,14 +2,14 @@ import type { Standing } from '#rules/model.ts'
 import type { Source } from '#shared/competitions/match.ts'
 import { emptySeat, hasTable, openSeat, poolsOf, type Seat, type StageWork, takenSeat, type Workings } from './workings.ts'
 
-/** Who stands in a place. What the results say comes first; while they say nothing, whom the organiser put there. */
+/** The entrant of a place: by the results; while they do not decide, the one set by the organiser. */
 export function seatOf(place: { entrant?: string; source?: Source }, stage: StageWork, workings: Workings): Seat {
   if (isOverruled(place.source)) return place.entrant === undefined ? emptySeat : takenSeat(place.entrant)
   const seat = place.source ? seatFrom(place.source, stage, workings) : openSeat
   return seat.state === 'open' && place.entrant !== undefined ? takenSeat(place.entrant) : seat
 }
 
-/** A correction let him stand who stood there, whatever the source says now. */
+/** A correction kept the former entrant, whatever the source says now. */
 export function isOverruled(source: Source | undefined): boolean {
   return source !== undefined && 'overruled' in source && source.overruled === true
 }
@@ -23,8 +23,7 @@ function seatFrom(source: Source, stage: StageWork, workings: Workings): Seat {
 }
 
 /**
- * A rank that several share, and one of a table with matches to come, is nobody's yet. A tie elsewhere in the table that waits for its decision
- * changes no other rank.
+ * A shared rank, or one of a table with matches to come, has no entrant yet. An undecided tie elsewhere in the table changes no other rank.
  */
 function rankSeat(place: { stage: string; group?: string; rank: number }, workings: Workings): Seat {
   const stage = workings.stages.get(place.stage)
@@ -36,10 +35,10 @@ function rankSeat(place: { stage: string; group?: string; rank: number }, workin
   return { state: 'known', entrant: row.entrant, isSettled: isSettled(stage) && standing?.hasProvisional === false }
 }
 
-/** Without a group: the ranking across groups; of the only pool where the stage has none. */
+/** Without a group: the ranking across groups; the only pool where the stage has no such ranking. */
 function tableOf(stage: StageWork, key: string | undefined, workings: Workings): { standing: Standing | null; isPlayedOut: boolean } {
   const [only, ...others] = poolsOf(stage)
-  // There is a ranking across only when the tables that it ranks are final.
+  // The ranking across groups exists only once the tables that it compares are final.
   if (key === undefined && (stage.stage.across || others.length > 0)) return { standing: stage.across, isPlayedOut: true }
   const group = key === undefined ? only : workings.groups.get(`${stage.stage.key}/${key}`)
   return { standing: group?.standing ?? null, isPlayedOut: group?.input?.openMatches === 0 }

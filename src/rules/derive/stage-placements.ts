@@ -4,7 +4,7 @@ import { type Level, levelsOf, placementsOf } from './levels.ts'
 import { tableLevels } from './table-levels.ts'
 import { hasTable, type StageWork } from './workings.ts'
 
-/** Places of a stage so far, best first, with those that the organiser set in place of what its matches tell. */
+/** Places of a stage so far, best first; places set by the organiser replace the derived ones. */
 export function placeStage(work: StageWork, isOver: boolean): { placements: Placement[]; levels: Level[] } {
   if (work.state === 'coming') return { placements: [], levels: [] }
   const levels = hasTable(work.stage) ? tableLevels(work) : null
@@ -19,7 +19,7 @@ function withSet(derived: Placement[], { stage, state }: StageWork): Placement[]
   const byEntrant = new Map(derived.map((placement) => [placement.entrant, placement]))
   for (const { entrant, place, placeTo = place } of set) {
     const known = byEntrant.get(entrant)
-    // An open tie alone made it uncertain, and the organiser's word ends that.
+    // Only an undecided tie made it uncertain, and the organiser's places decide that.
     const isFinal = known ? known.isFinal || known.isTieOpen === true : state === 'finished'
     byEntrant.set(entrant, { entrant, place, placeTo, isFinal })
   }

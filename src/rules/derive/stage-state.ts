@@ -1,6 +1,6 @@
 import { hasTable, type MatchWork, type StageWork } from './workings.ts'
 
-/** Running from the first match that was begun or has a result of its own: an empty place alone begins nothing. */
+/** Running from the first match that has begun or has a result of its own: an empty place alone does not start a stage. */
 export function stageState(work: StageWork): StageWork['state'] {
   if (isFinished(work)) return 'finished'
   return work.matches.some(hasBegun) ? 'running' : 'coming'

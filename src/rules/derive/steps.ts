@@ -1,4 +1,4 @@
-/** One thing to derive, once everything it rests on has been. */
+/** One thing to derive, once its dependencies are derived. */
 export interface Step {
   run: () => void
   waits: number
@@ -15,7 +15,7 @@ export function after(earlier: Step | undefined, later: Step): void {
   later.waits++
 }
 
-/** Runs each step once, sources first. Steps that wait for each other in a circle run last, in their order, and find their sources open. */
+/** Runs each step once, dependencies first. Steps in a dependency cycle run last, in order, and find their sources open. */
 export function runInOrder(steps: readonly Step[]): void {
   const ready = steps.filter((one) => one.waits === 0)
   for (const one of ready) {

@@ -5,9 +5,9 @@ import { type GroupWork, poolsOf, type StageWork } from './workings.ts'
 const bestFirst = ['pool', 'final', 'upper', 'lower', 'placement'] as const
 
 /**
- * By the table. With several pools by rank: all the first, ordered among themselves where the stage ranks them across, then all the second.
- * A field that was split (for the title, against relegation) stands group by group. A tie that waits for its decision keeps as many rooms as it
- * has entrants, so that nobody else's place hangs on it.
+ * Levels of a table stage. With several pools by rank: all group winners, ordered among themselves where the stage ranks them across, then
+ * all runners-up. A field that was split (for the title, against relegation) is ordered group by group. An undecided tie keeps as many
+ * slots as it has entrants, so that nobody else's place depends on it.
  */
 export function tableLevels(work: StageWork): Level[] {
   const pools = poolsOf(work)
@@ -32,7 +32,7 @@ interface RankSlots {
   slots: Slot[]
 }
 
-/** Those of the same rank in their groups, together. While results can still move them all, nobody is told apart from whom he is level with. */
+/** Entrants of the same rank in their groups, together. While results can still move them all, tied entrants are not separated. */
 function ranksOf(groups: readonly GroupWork[], isSettled: boolean): RankSlots[] {
   const byRank = new Map<number, Slot[]>()
   for (const { group, standing } of groups) {
@@ -66,7 +66,7 @@ function oneRank(group: string | null, rank: number): Slot['ranks'] {
   return [{ group, from: rank, to: rank }]
 }
 
-/** In the order of the ranking across groups; while an open tie keeps that from being made, each has any of the places. */
+/** In the order of the ranking across groups; while an undecided tie prevents it, each has any of the places. */
 function acrossLevels(slots: readonly Slot[], across: Standing | null, isSettled: boolean): Slot[][] {
   if (across) {
     const ranked = new Set(across.rows.map(({ entrant }) => entrant))

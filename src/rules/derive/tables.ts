@@ -30,11 +30,11 @@ export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant
     matches,
     adjustments: work.group.adjustments ?? [],
     decisions: work.group.decisions ?? [],
-    openMatches: openMatches(work, matches, ranked, members.includes(null), workings),
+    openMatches: openMatches(work, { matches, ranked, hasOpenPlace: members.includes(null) }, workings),
     rounds: roundsOf(work),
   }
   const standing = ladder?.by === 'position' ? rankLadder(ladderInput(work, work.input, ladder, workings)) : rankGroup(work.input)
-  // What is struck out counts for nobody, so that the ranking does not see it.
+  // Annulled matches count for nobody, so the ranking does not get them.
   work.standing = {
     ...standing,
     hasProvisional: standing.hasProvisional || work.matches.some(({ match }) => isUnconfirmedVoid(match.result)),
@@ -50,7 +50,7 @@ function isUnconfirmedVoid(result: Result | undefined): boolean {
   return result?.kind === 'void' && isProvisional(result)
 }
 
-/** Ranks those of equal rank in their groups, when all the groups are played out and no open tie can change whom that compares. */
+/** Ranks entrants of equal rank across groups, once all groups are finished and no undecided tie can change who is compared. */
 export function rankGroupsAcross(work: StageWork): void {
   const { across } = work.stage
   if (!across) return
@@ -59,7 +59,10 @@ export function rankGroupsAcross(work: StageWork): void {
   work.across = rankAcross({ groups, ...across, decisions: across.decisions ?? [] })
 }
 
-/** The group's places of the stage; where there are none, and for a deciding match, whoever plays in the group. Null for a place that is open. */
+/**
+ * The group's places of the stage; where there are none, and for a deciding match, everybody who plays in the group. Null for an open
+ * place.
+ */
 function memberSeats(work: GroupWork): (string | null)[] {
   const { places } = work.stage
   if (places.length === 0 || (!work.group.seeds && !isPool(work))) {
@@ -77,7 +80,7 @@ function memberSeats(work: GroupWork): (string | null)[] {
   })
 }
 
-/** A later stage is seeded by its places, which the stage before gave; the first by the entrants' own seeds where they have some. */
+/** A later stage is seeded by its places, which result from the stage before; the first by the entrants' own seeds where they have any. */
 function seedsOf(work: StageWork, entrants: ReadonlyMap<string, Entrant>, workings: Workings): ReadonlyMap<string, number> {
   const isFirst = workings.document.stages[0] === work.stage
   const seeds = new Map<string, number>()
@@ -109,7 +112,7 @@ function isPool(work: GroupWork): boolean {
   return poolsOf(work.stage).includes(work)
 }
 
-/** A challenge that a ruling about one of the two decided has no end of its own: it counts from the ruling. */
+/** A challenge that was decided by a ruling about an entrant has no end of its own: the ruling's time counts. */
 function ladderInput(
   work: GroupWork,
   { entrants, decisions, openMatches }: RankingInput,
@@ -129,24 +132,24 @@ function ruledAt({ sides }: MatchWork, { exclusions }: Workings): string {
   return moments.sort().at(-1) ?? ''
 }
 
-/** Whoever has withdrawn or is ruled out is paired no more. */
+/** An entrant that has withdrawn or is excluded is not paired any more. */
 export function stillIn(ranked: readonly RankedEntrant[], workings: Workings): string[] {
   const gone = new Set([...workings.exclusions.keys()])
   for (const { key, status = 'active' } of workings.document.entrants) if (status !== 'active') gone.add(key)
   return ranked.flatMap(({ key }) => (gone.has(key) ? [] : [key]))
 }
 
+interface CountedTable {
+  matches: readonly CountedMatch[]
+  ranked: readonly RankedEntrant[]
+  hasOpenPlace: boolean
+}
+
 /**
- * Rounds of a Swiss that are not drawn yet are still to come too; by record, until everybody has reached the wins or the losses. Challenges of a
- * ladder are to come until it is closed.
+ * Includes Swiss rounds that are not paired yet; by record, until everybody has reached the wins or the losses. A ladder has open
+ * challenges until it is closed.
  */
-function openMatches(
-  work: GroupWork,
-  matches: readonly CountedMatch[],
-  ranked: readonly RankedEntrant[],
-  hasOpenPlace: boolean,
-  workings: Workings,
-): number {
+function openMatches(work: GroupWork, { matches, ranked, hasOpenPlace }: CountedTable, workings: Workings): number {
   const { stage } = work.stage
   const open = work.matches.filter((match) => !match.isClosed).length + (hasOpenPlace ? 1 : 0)
   if (!isPool(work)) return open

@@ -1,8 +1,8 @@
 import type { MatchWork, StageWork } from './workings.ts'
 
 /**
- * A bracket whose sides name their entrants and no sources: whoever plays again comes from his match before, in the order of the document
- * (upper before lower before final, round by round). Without this he would leave the bracket with every match.
+ * A bracket whose sides have entrants and no sources: an entrant that plays again comes from its match before, in the order of the document
+ * (upper before lower before final, round by round). Without this, every match would count as leaving the bracket.
  */
 export function linkUnsourced(stage: StageWork): void {
   const before = new Map<string, MatchWork>()

@@ -5,11 +5,11 @@ import type { CompetitionDocument, Group, Stage } from '#shared/competitions/doc
 import type { Match, ResultKind } from '#shared/competitions/match.ts'
 import type { Level } from './levels.ts'
 
-/** Who comes to a place: somebody, nobody (a bye), or it is not known yet. */
+/** The entrant of a place: known, nobody (a bye), or open. */
 export interface Seat {
   state: 'known' | 'bye' | 'open'
   entrant: string | null
-  /** Nothing provisional led to it. */
+  /** It depends on nothing provisional. */
   isSettled: boolean
 }
 
@@ -20,7 +20,7 @@ export function takenSeat(entrant: string): Seat {
   return { state: 'known', entrant, isSettled: true }
 }
 
-/** A match while it is being derived. What stands before `sides` is laid out at once, the rest when its sources are done. */
+/** A match while it is being derived. The fields before `sides` are filled at once, the rest when its sources are derived. */
 export interface MatchWork {
   key: string
   match: Match
@@ -37,7 +37,7 @@ export interface MatchWork {
   winner: Seat
   loser: Seat
   isNotNeeded: boolean
-  /** Nothing more is to come: decided, not needed, struck out for good. */
+  /** Nothing more can happen: decided, not needed, or annulled permanently. */
   isClosed: boolean
   isSettled: boolean
 }
@@ -47,7 +47,7 @@ export interface GroupWork {
   stage: StageWork
   matches: MatchWork[]
   standing: Standing | null
-  /** What the table was made of; the ranking across groups needs it again. */
+  /** The input of the table; the ranking across groups needs it again. */
   input: RankingInput | null
 }
 
@@ -58,7 +58,7 @@ export interface StageWork {
   places: Seat[]
   across: Standing | null
   placements: readonly Placement[]
-  /** The same places as rooms, those of open ties among them. */
+  /** The same places as slots, including those of undecided ties. */
   levels: readonly Level[]
   state: 'coming' | 'running' | 'finished'
 }
@@ -95,13 +95,13 @@ export function derivedMatch(work: MatchWork): DerivedMatch {
   }
 }
 
-/** The groups whose tables are the stage's: its pools. A deciding match stands in a group of another kind beside them. */
+/** The stage's pools, whose tables are the stage's. A deciding match is in a group of another kind. */
 export function poolsOf({ groups }: StageWork): GroupWork[] {
   const pools = groups.filter(({ group }) => group.kind === 'pool')
   return pools.length > 0 ? pools : groups
 }
 
-/** Indexes a document once, with nothing derived yet but where winners and losers go. */
+/** Indexes a document, with nothing derived yet except where winners and losers go. */
 export function layOut(document: CompetitionDocument): Workings {
   const workings: Workings = { document, matches: new Map(), stages: new Map(), groups: new Map(), exclusions: exclusions(document) }
   for (const stage of document.stages) layOutStage(stage, workings)

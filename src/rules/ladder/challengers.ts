@@ -5,11 +5,11 @@ import type { Match } from '#shared/competitions/match.ts'
 
 type LadderStage = Extract<Stage, { format: 'ladder' }>
 
-/** A ladder as it stands, hidden results included, for those who make its challenges. */
+/** The current ladder, including hidden results, for the organiser who creates challenges. */
 export interface LadderNow {
   stage: LadderStage
   group: Group
-  /** Whoever still plays, from the top; of a ladder by points in the order of its table. */
+  /** Everybody who still plays, from the top; on a ladder by points in the order of its table. */
   order: readonly string[]
   isClosed: boolean
 }
@@ -31,7 +31,7 @@ export function ladderNow(document: CompetitionDocument, stageKey: string, group
   }
 }
 
-/** Whom he may challenge now, the highest first. */
+/** Whom an entrant may challenge now, the highest first. */
 export function opponentsOf({ stage: { ladder }, order }: Pick<LadderNow, 'stage' | 'order'>, challenger: string): readonly string[] {
   const place = order.indexOf(challenger)
   if (place < 0) return []
@@ -42,7 +42,7 @@ function lowest(ladder: Ladder, place: number): number {
   return ladder.by === 'position' && ladder.reach !== undefined ? Math.max(0, place - ladder.reach) : 0
 }
 
-/** A challenge of these two that waits for its result. */
+/** A challenge between these two without a result. */
 export function openChallenge({ rounds }: Group, one: string, other: string): Match | undefined {
   const isBetween = ({ sides }: Match) => sides.length === 2 && sides.every(({ entrant }) => entrant === one || entrant === other)
   const isOpen = ({ result, schedule }: Match) => (result === undefined || result.state === 'void') && schedule?.state !== 'cancelled'

@@ -1,6 +1,6 @@
 import type { CountedMatch, Figures, RankedEntrant } from '#rules/model.ts'
 
-/** What the matches of each come to, in the order of `entrants`. They order nothing: no points are given. */
+/** Statistics of each entrant's matches, in the order of `entrants`. They do not affect the order, and give no points. */
 export function ladderFigures(
   matches: readonly CountedMatch[],
   entrants: readonly RankedEntrant[],

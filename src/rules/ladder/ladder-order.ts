@@ -1,18 +1,18 @@
 /**
- * An order in which one can be moved anywhere in constant time: rungs in a chain, each with a number that grows downwards. Taking a place is linking a
- * rung in before another and giving it a number between; only where no number is left between two are all of them numbered anew.
+ * An order in which an item can be moved anywhere in constant time: a linked list of rungs, each with a number that grows downwards. Taking
+ * a place inserts a rung before another with a number between the two; only where no number is left between them are all renumbered.
  */
 export class LadderOrder {
   readonly #above: Int32Array
   readonly #below: Int32Array
   readonly #height: Float64Array
-  /** Which rung somebody stands on, and who stands on a rung. */
+  /** The rung of each entrant, and the entrant on each rung. */
   readonly #rungOf: Int32Array
   readonly #holder: Int32Array
-  /** The rung that closes the ring: nobody's, above the first and below the last. */
+  /** The sentinel that closes the ring: above the first and below the last. */
   readonly #end: number
 
-  /** Everybody in the order of their numbers, from 0. */
+  /** All in the order of their numbers, from 0. */
   constructor(count: number) {
     this.#end = count
     this.#above = Int32Array.from({ length: count + 1 }, (_, i) => (i === 0 ? count : i - 1))
@@ -26,7 +26,7 @@ export class LadderOrder {
     return this.#heightOf(one) < this.#heightOf(other)
   }
 
-  /** He takes the other's place; the other and all between go down by one, or up where he comes from above. */
+  /** The taker gets the other's place; the other and all between move down by one, or up where the taker comes from above. */
   takePlace(taker: number, other: number): void {
     if (taker === other) return
     const rung = at(this.#rungOf, taker)
@@ -37,7 +37,7 @@ export class LadderOrder {
     this.#link(rung, at(this.#above, below), below)
   }
 
-  /** The two change places. */
+  /** The two swap their places. */
   swap(one: number, other: number): void {
     const rung = at(this.#rungOf, one)
     const otherRung = at(this.#rungOf, other)

@@ -177,7 +177,7 @@ it('keeps its order over tens of thousands of moves to the same place', () => {
   expect(orderOf(given)).toBe(pushed(given).join(' '))
 })
 
-/** The same by pushing names about in a list. */
+/** A simple reference implementation that moves names in an array. */
 function pushed({ ladder, entrants, gone, matches, decisions }: LadderInput): string[] {
   const order = entrants.map(({ key }) => key)
   const moves = decisions.map((decision) => ({ at: decision.at ?? '', rank: 1, key: decision.key, decision, match: null }))
@@ -230,7 +230,7 @@ interface Told {
   endedAt?: string
   round?: number
   kind?: CountedMatch['kind']
-  /** Of the challenged; without it what goes with the challenger's. */
+  /** The outcome of the challenged; by default it follows from the challenger's. */
   other?: 'win' | 'draw' | 'loss'
 }
 

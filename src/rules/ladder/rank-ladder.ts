@@ -5,24 +5,24 @@ import { LadderOrder } from './ladder-order.ts'
 
 export interface LadderInput {
   ladder: PositionLadder
-  /** In the order in which the ladder began. */
+  /** In the initial order of the ladder. */
   entrants: readonly RankedEntrant[]
-  /** Who has left it: they stand below the others. */
+  /** Who has left the ladder: they are listed below the others. */
   gone: (entrant: string) => boolean
   /** The first side is the challenger. */
   matches: readonly LadderMatch[]
   /** Each moves the first of two to the second's place. */
   decisions: readonly Decision[]
-  /** Challenges that wait for their result, and one more while the ladder is open. */
+  /** Challenges without a result, and one more while the ladder is open. */
   openMatches: number
 }
 
 export interface LadderMatch extends CountedMatch {
-  /** From when the result counts. */
+  /** The time from which the result counts. */
   endedAt: string
 }
 
-/** Something that happened to two of the ladder, by their numbers; a move of the organiser's has no match. */
+/** An event between two entrants of the ladder, by their numbers; a move by the organiser has no match. */
 interface LadderEvent {
   at: string
   key: string
@@ -32,9 +32,9 @@ interface LadderEvent {
 }
 
 /**
- * The order of a ladder: from the beginning all results and the organiser's moves once more, one after the other by the moment at which they ended or
- * were made; of one moment by key, moves last. So neither the order of the document nor the time at which a result was entered says anything, and
- * after a correction the ladder stands as if the result had been so at first (docs/decisions/0012-a-ladder-is-replayed.md).
+ * The order of a ladder: all results and the organiser's moves are replayed from the beginning, in the order of their times; at the same
+ * time by key, moves last. So neither the order of the document nor the time at which a result was entered matters, and after a correction
+ * the ladder is the same as if the result had been right at first (docs/decisions/0012-a-ladder-is-replayed.md).
  */
 export function rankLadder({ ladder, entrants, gone, matches, decisions, openMatches }: LadderInput): Standing {
   const numbers = new Map(entrants.map(({ key }, number) => [key, number]))
@@ -63,19 +63,19 @@ export function rankLadder({ ladder, entrants, gone, matches, decisions, openMat
   return { rows, isPlayedOut, isFinal: isPlayedOut, hasProvisional: matches.some((match) => match.isProvisional) }
 }
 
-/** Nobody shares a place, and no figure decides one. */
+/** No place is shared, and no statistic decides one. */
 const untied = { isShared: false, sharedBy: 1, isTieOpen: false, values: [], adjustments: [], trace: null }
 
 function eventsOf(matches: readonly LadderMatch[], decisions: readonly Decision[], numbers: ReadonlyMap<string, number>): LadderEvent[] {
   const events: LadderEvent[] = []
-  for (const match of matches) add(match.endedAt, match.key, match, match.sides[0]?.entrant, match.sides[1]?.entrant)
-  for (const { at = '', key, order } of decisions) add(at, key, null, order[0], order[1])
+  for (const match of matches) add({ at: match.endedAt, key: match.key, match }, match.sides[0]?.entrant, match.sides[1]?.entrant)
+  for (const { at = '', key, order } of decisions) add({ at, key, match: null }, order[0], order[1])
   return events.sort(compareEvents)
 
-  function add(at: string, key: string, match: LadderMatch | null, first = '', second = ''): void {
+  function add(event: Omit<LadderEvent, 'one' | 'other'>, first = '', second = ''): void {
     const one = numbers.get(first)
     const other = numbers.get(second)
-    if (one !== undefined && other !== undefined) events.push({ at, key, match, one, other })
+    if (one !== undefined && other !== undefined) events.push({ ...event, one, other })
   }
 }
 
@@ -109,7 +109,7 @@ function remember({ one, other }: LadderEvent, match: LadderMatch, entrants: rea
   }
 }
 
-/** Whoever has left makes room: those below him move up. */
+/** Entrants below one that has left move up. */
 function leaversLast(order: readonly number[], stays: readonly boolean[]): number[] {
   return [...order.filter((number) => stays[number]), ...order.filter((number) => !stays[number])]
 }

@@ -1,4 +1,3 @@
-import { talliesOf } from '#rules/ranking/columns.ts'
 import { buildField } from '#rules/ranking/field.ts'
 import { resolve } from '#rules/ranking/resolve.ts'
 import type { Metric, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
@@ -6,11 +5,11 @@ import type { Ending } from './endings.ts'
 import type { OpenTable } from './open-table.ts'
 import type { Reach } from './reach.ts'
 
-/** Tables are ranked so often at most; with so many rows in all. */
+/** The maximum number of rankings; and of rows in all of them. */
 const completionsMax = 729
 const rowsMax = 4000
 
-/** How the rest may go for one member: with so many further units, the best and the worst rank that it can have. */
+/** The rest of the season for one member: with this many further units, the best and the worst rank that it can get. */
 interface Prospect {
   gain: number
   best: number
@@ -18,8 +17,8 @@ interface Prospect {
 }
 
 /**
- * The same answers by playing out every completion, where there are few: complete for any table of points, and for the tie-breaks that winning and
- * losing decide. Null where there are too many.
+ * Computes the same answers by playing out every completion, where there are few: complete for any table of points, and for tie-breaks that
+ * wins and losses decide. Null where there are too many.
  */
 export function playedOut(table: OpenTable): Reach | null {
   const { matches, members, table: from } = table
@@ -65,7 +64,7 @@ export function playedOut(table: OpenTable): Reach | null {
       gains[b] = (gains[b] ?? 0) + (ofB - least[1]) / table.unit
     })
     const field = buildField([{ ...from.input, matches: [...table.counted, ...chosen.map(({ match }) => match)], openMatches: 0 }])
-    const { leaves } = resolve(field, talliesOf(field), [...Array(field.size).keys()], order)
+    const { leaves } = resolve(field, [...Array(field.size).keys()], order)
     for (const leaf of leaves) {
       for (const place of leaf.members) {
         const member = positions.get(field.entrants[place]?.key ?? '') ?? -1
@@ -87,8 +86,8 @@ export function playedOut(table: OpenTable): Reach | null {
 const byOutcomes: ReadonlySet<Metric> = new Set(['points', 'played', 'wins', 'draws', 'losses', 'wins_minus_losses'])
 
 /**
- * The rules up to the first one that scores or people decide: whoever is level on these may end in any order. A row of head-to-head rules that
- * begins again when it ends counts whole or not at all.
+ * The rules up to the first one that depends on scores or people: entrants level on these may end in any order. A series of head-to-head
+ * rules that restarts counts as a whole or not at all.
  */
 function decidedByOutcomes({ tiebreaks, onSplit }: Pick<Ruleset, 'tiebreaks' | 'onSplit'>): readonly TieBreak[] {
   const end = tiebreaks.findIndex(({ metric, scope }) => scope === 'opponents' || !byOutcomes.has(metric))

@@ -2,22 +2,22 @@ import type { CountedMatch, CountedSide, OpenMatch } from '#rules/model.ts'
 import { pointsOf } from '#rules/ranking/points.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
-/** A way in which an open match may end, as a table would count it. */
+/** A possible result of an open match, as a table would count it. */
 export interface Ending {
   match: CountedMatch
-  /** What each side gets of the table's first rule, in hundredths, home first. */
+  /** The value for each side by the table's first rule, in hundredths, home first. */
   worth: readonly [number, number]
 }
 
 /**
- * Every way in which a match of two sides may end by play, one for each result that a table tells apart. What nobody plays for is not foreseen:
- * walkovers, awards, double forfeits, struck-out matches. `entered`: a result that is not confirmed yet, of whatever kind.
+ * All results of a two-sided match by play that a table distinguishes. Not foreseen, because nobody plays for them: walkovers, awards,
+ * double forfeits, annulled matches. `entered`: an unconfirmed result, of any kind.
  */
 export function endingsOf(open: OpenMatch, ruleset: Ruleset, metric: 'points' | 'wins', entered: CountedMatch | null): Ending[] {
   const endings = new Map<string, Ending>()
   for (const match of [...playedEndings(open, ruleset), ...(entered ? [entered] : [])]) {
     const worth: Ending['worth'] = [worthOf(match, 0, ruleset, metric), worthOf(match, 1, ruleset, metric)]
-    // Where wins rank first, points may rank behind them: a win by 3–2 is another one than by 3–0.
+    // Where wins rank first, points may rank after them: a 3–2 win differs from a 3–0 win.
     const points = [0, 1].map((side) => hundredths(pointsOf(match, side, ruleset)))
     const name = [match.kind, ...match.sides.map(({ outcome }) => outcome), ...worth, ...points].join()
     if (!endings.has(name)) endings.set(name, { match, worth })
@@ -41,7 +41,7 @@ function playedEndings(open: OpenMatch, ruleset: Ruleset): CountedMatch[] {
     if (score[0] === score[1]) endings.push(ending(open, 'draw', 'regulation', score))
     else endings.push(ending(open, 'win', 'regulation', score), ending(open, 'loss', 'regulation', [score[1], score[0]]))
   }
-  // Beside the listed scores too: a result may be entered by its winner alone, and games that were drawn may leave a score that is not listed.
+  // In addition to the listed scores: a result may be entered with its winner alone, and drawn games may give a score that is not listed.
   const hasOvertime = points.overtimeWin !== undefined || points.overtimeLoss !== undefined
   const hasShootout = points.shootoutWin !== undefined || points.shootoutLoss !== undefined
   for (const outcome of ['win', 'loss'] as const) {

@@ -1,21 +1,21 @@
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Source } from '#shared/competitions/match.ts'
 
-/** Where the ranks of a table lead. */
+/** What the ranks of a table lead to. */
 export interface Lines {
-  /** The first so many go on for certain; 0: none does. */
+  /** The first so many certainly advance; 0: none does. */
   advance: number
-  /** What going on is called: 进四强. */
+  /** The phrase for advancing: 进四强. */
   advanceWord: string
-  /** Nobody behind this rank goes on in any way: by a place, a play-off, as one of the best thirds. Null: nobody is out. */
+  /** Below this rank nobody can advance in any way: by a place, a play-off, or as one of the best thirds. Null: nobody is eliminated. */
   hope: number | null
-  /** What it is called to be out: 淘汰. */
+  /** The phrase for elimination: 淘汰. */
   outWord: string
-  /** Whoever is first has won the competition. */
+  /** The first has won the competition. */
   isTitle: boolean
 }
 
-/** By the zones that the organiser drew, and by the places of stages and matches that take a rank of the table. */
+/** From the zones of the organiser, and from places of stages and matches that are filled by a rank of the table. */
 export function linesOf(document: CompetitionDocument, stage: Stage, group: Group, members: number): Lines {
   const { zones = [] } = group
   const { taken, compared, isKept } = takenRanks(document, stage, group)
@@ -37,17 +37,17 @@ export function linesOf(document: CompetitionDocument, stage: Stage, group: Grou
     advanceWord: first?.kind === 'advance' && first.to >= advance ? first.label : '晋级',
     hope: !isKept && last > 0 && last < members && !goingOn.some((rank) => rank > last) ? last : null,
     outWord: out[0]?.label ?? '淘汰',
-    // Where ranks lead on, there is more to come, entered yet or not.
+    // Where ranks lead to a later stage, there is more to come, even if it is not entered yet.
     isTitle: document.stages.at(-1) === stage && stage.groups.length === 1 && goingOn.length === 0 && awards.includes('champion'),
   }
 }
 
 interface TakenRanks {
-  /** Ranks of the group that a source names: whoever has one goes on. */
+  /** Ranks of the group that a source refers to: their holders advance. */
   taken: ReadonlySet<number>
-  /** The rank that a ranking across groups compares: of those who have it, some go on. */
+  /** The rank compared by a ranking across groups: some of its holders advance. */
   compared: number | null
-  /** A correction kept somebody in a place that the table would give to another. */
+  /** A correction kept an entrant in a place that the table would give to another. */
   isKept: boolean
 }
 

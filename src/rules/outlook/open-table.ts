@@ -4,26 +4,26 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { type Ending, endingsOf, hundredths, struckOut } from './endings.ts'
 
 /**
- * A table with all that it may still become, in whole units: the largest that every possible result is made of. Of each open match both sides
- * have what they get at least already (`base`); `pairs` say how much more they can get.
+ * A table with its possible further results, in whole units: the unit is the greatest common divisor of all possible results. Of each open
+ * match both sides already have their minimum (`base`); `pairs` say how much more they can get.
  */
 export interface OpenTable {
   table: DerivedTable
   metric: 'points' | 'wins'
-  /** Those in the table, without who is out. */
+  /** Those in the table, without withdrawn or excluded ones. */
   members: readonly string[]
-  /** Hundredths of a point: held and certain, by member. */
+  /** The certain minimum of each member, in hundredths of a point. */
   base: readonly number[]
-  /** Hundredths in one unit. */
+  /** Hundredths per unit. */
   unit: number
-  /** Units that undrawn rounds may bring each of them. */
+  /** Units that each may get from rounds that are not paired yet. */
   free: number
-  /** Units that one of them may bring. */
+  /** Units that one such round may give. */
   freeSteps: readonly number[]
   pairs: readonly OpenPair[]
-  /** What may still be played: the open matches, and those whose result may change. */
+  /** Matches whose result is open or may change. */
   matches: readonly { a: number; b: number; endings: readonly Ending[]; least: readonly [number, number] }[]
-  /** Results that stand. */
+  /** Final results. */
   counted: readonly CountedMatch[]
 }
 
@@ -33,17 +33,17 @@ export interface OpenPair {
   b: number
   mostA: number
   mostB: number
-  /** Together at least and at most. */
+  /** The minimum and the maximum of both together. */
   leastSum: number
   mostSum: number
 }
 
-/** More than this is no group that anybody counts through, and the questions grow with its square. */
+/** Above this size the computation is refused: its cost grows with the square, and nobody reads such a group. */
 const membersMax = 300
-/** Half the season of twenty clubs. With more to come nothing is settled, and to be sure of that takes long. */
+/** Half a season of twenty clubs. With more to come nothing is certain, and proving that takes long. */
 const openMax = 200
 
-/** Null: nothing can be said of the table, since it is not known who will play whom, or its first rule is not one that adds up. */
+/** Null: no statement is possible, because the pairings are unknown, or the first rule is not a sum. */
 export function openTable(table: DerivedTable): OpenTable | null {
   const { input, open, unconfirmed } = table
   const metric = firstMetric(input.ruleset)
@@ -69,7 +69,8 @@ export function openTable(table: DerivedTable): OpenTable | null {
   const [leastUndrawn] = range(undrawn)
   const unit = unitOf(matches, undrawn)
   const base = members.map((key) => (metric === 'points' ? adjustedPoints(table, key) : 0))
-  for (const match of settled) addMatch(base, match, positions, metric, input.ruleset)
+  const scale: Scale = { positions, metric, ruleset: input.ruleset }
+  for (const match of settled) addMatch(base, match, scale)
   for (const { a, b, least } of matches) {
     base[a] = (base[a] ?? 0) + least[0]
     base[b] = (base[b] ?? 0) + least[1]
@@ -90,13 +91,13 @@ export function openTable(table: DerivedTable): OpenTable | null {
   }
 }
 
-/** The figure that ranks first, where it is a sum of what matches give. */
+/** The first metric of the ranking, where it is a sum over matches. */
 function firstMetric({ tiebreaks: [first] }: Ruleset): 'points' | 'wins' | null {
   if (first?.scope !== 'overall' || first.direction === 'low' || first.forfeits === 'ignore') return null
   return first.metric === 'points' || first.metric === 'wins' ? first.metric : null
 }
 
-/** A round robin of which some meetings are not entered yet has more to come than anybody can count. */
+/** In a round robin with missing matches the rest cannot be counted. */
 function areAllListed({ input: { ruleset, entrants }, listed }: DerivedTable): boolean {
   return ruleset.legs === undefined || listed >= (entrants.length * (entrants.length - 1) * ruleset.legs) / 2
 }
@@ -106,13 +107,13 @@ function adjustedPoints({ input }: DerivedTable, key: string): number {
   return own.reduce((sum, { delta }) => sum + hundredths(delta), 0)
 }
 
-function addMatch(
-  base: number[],
-  match: CountedMatch,
-  positions: ReadonlyMap<string, number>,
-  metric: OpenTable['metric'],
-  ruleset: Ruleset,
-): void {
+interface Scale {
+  positions: ReadonlyMap<string, number>
+  metric: OpenTable['metric']
+  ruleset: Ruleset
+}
+
+function addMatch(base: number[], match: CountedMatch, { positions, metric, ruleset }: Scale): void {
   match.sides.forEach(({ entrant, outcome }, side) => {
     const position = positions.get(entrant) ?? -1
     const isWin = match.bye === null ? outcome === 'win' : match.bye === 'full'
@@ -157,7 +158,7 @@ function divisor(a: number, b: number): number {
   return one
 }
 
-/** What a round that is not drawn yet may bring an entrant: it may be a bye, or a round that it stays away from. */
+/** What an unpaired round may give an entrant: also a bye, or a round that it misses. */
 function undrawnWorths(ruleset: Ruleset, metric: OpenTable['metric']): number[] {
   if (metric === 'wins') return [0, 100]
   const { win, draw, bye = win, halfBye = draw, zeroBye = 0 } = ruleset.points

@@ -9,14 +9,16 @@ import { anySwiss } from '#test/small-swiss.ts'
 
 const rounds = 4
 
-/** What rounds without an opponent give is the organiser’s to say. */
+/** The points for byes are set by the organiser. */
 function swissRuleset(name: PointsTableName, draw: Draw): Ruleset {
   const ruleset = anyRuleset(name, draw)
   const byes = { bye: 1, halfBye: 1, zeroBye: -1 }
   return { ...ruleset, points: { ...ruleset.points, ...(draw(2) === 0 && byes) } }
 }
 
-/** The first so many rounds, the last of them still being played; now and then it is listed by halves, or the next one is, without a match. */
+/**
+ * The first rounds of an event, the last of them still being played; sometimes half listed, or with the next round listed without matches.
+ */
 function begun(whole: CompetitionDocument, drawn: number, draw: Draw): CompetitionDocument {
   const shown = structuredClone(whole)
   for (const group of shown.stages[0]?.groups ?? []) {
@@ -33,7 +35,7 @@ function bare({ key, sides }: Match): Match {
   return { key, sides: sides.map(({ entrant }) => ({ entrant })) }
 }
 
-/** Its open matches played, and further rounds as in another one that was played to its end. */
+/** Its open matches played, and further rounds taken from another complete event. */
 function completed(whole: CompetitionDocument, shown: CompetitionDocument, other: CompetitionDocument, draw: Draw): CompetitionDocument {
   const roundsOf = ({ stages }: CompetitionDocument): Round[] => stages[0]?.groups[0]?.rounds ?? []
   const isOpen = ({ key }: Match) => !roundsOf(shown).some(({ matches }) => matches.some((match) => match.key === key && match.result))

@@ -27,7 +27,10 @@ interface Drawn {
   ruleset: Ruleset
 }
 
-/** Some matches over, some open, some with a result that may change or is kept back; some results without play, and a ruling about somebody. */
+/**
+ * Some matches finished, some open, some with a result that may change or is hidden; some results without play, and a ruling about an
+ * entrant.
+ */
 function drawn(size: number, name: PointsTableName, draw: Draw, most: number): Drawn {
   const ruleset = anyRuleset(name, draw)
   const total = (size * (size - 1)) / 2
@@ -72,20 +75,26 @@ function rulingsOf(size: number, draw: Draw): Ruling[] {
   ]
 }
 
-/** The same competition with everything played that was open to the public, kept-back results as they are or otherwise, and open ties decided. */
+/** The same competition with everything played that is publicly open, hidden results unchanged or changed, and ties decided. */
 function completed({ document, ruleset }: Drawn, derived: Derived, draw: Draw, keepsHidden: boolean): CompetitionDocument {
   const whole = structuredClone(document)
   for (const group of whole.stages[0]?.groups ?? []) {
     for (const round of group.rounds) {
-      round.matches = round.matches.map((match) => completedMatch(match, derived.matches.get(match.key), ruleset, draw, keepsHidden))
+      round.matches = round.matches.map((match) => completedMatch(match, derived.matches.get(match.key), { ruleset, draw, keepsHidden }))
     }
-    // Where the rules let the tied share, a decision would be a ruling that nobody foresees.
+    // Where the rules let tied entrants share, a decision would be a ruling, which is not foreseen.
     if (ruleset.lastResort !== 'shared' && draw(2) === 0) group.decisions = [lots(whole, draw)]
   }
   return whole
 }
 
-function completedMatch(match: Match, derived: DerivedMatch | undefined, ruleset: Ruleset, draw: Draw, keepsHidden: boolean): Match {
+interface Completion {
+  ruleset: Ruleset
+  draw: Draw
+  keepsHidden: boolean
+}
+
+function completedMatch(match: Match, derived: DerivedMatch | undefined, { ruleset, draw, keepsHidden }: Completion): Match {
   const { result, embargoUntil, ...rest } = match
   const played = { key: match.key, sides: match.sides, ...anyResult(match, ruleset, draw) }
   if (embargoUntil !== undefined) return keepsHidden && result ? { ...rest, result } : played

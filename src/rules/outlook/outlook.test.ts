@@ -16,8 +16,7 @@ const bestOfThree = { ...singleGames, bestOf: 3 }
 type Pairing = readonly [home: string, away: string, homeScore?: number, awayScore?: number]
 
 /** Four in a Swiss. */
-function swiss(ruleset: Ruleset, rounds: number, first: readonly Pairing[], second: readonly Pairing[], more: Partial<Group> = {}) {
-  const drawn = [first, second].filter((pairings) => pairings.length > 0)
+function swiss(ruleset: Ruleset, rounds: number, drawn: readonly (readonly Pairing[])[], more: Partial<Group> = {}) {
   const matches = drawn.map((pairings, round) => pairings.map((pairing, i) => pairingOf(`r${round}m${i}`, pairing)))
   const stage: Stage = {
     key: 's',
@@ -43,7 +42,7 @@ function pairingOf(key: string, [home, away, homeScore, awayScore]: Pairing): Ma
 interface Case {
   name: string
   shown: CompetitionDocument
-  /** A way in which it may end, against which a rule that foresees less would speak. */
+  /** A possible end, which would contradict a rule that foresees less. */
   end: CompetitionDocument
   said: Readonly<Record<string, Partial<Outlook>>>
 }
@@ -100,18 +99,13 @@ const cases: Case[] = [
   },
   {
     name: 'a Swiss round that is not drawn may end by the score that has the most points',
-    shown: swiss(
-      setsByHand,
-      2,
+    shown: swiss(setsByHand, 2, [
       [
         ['e1', 'e2', 3, 0],
         ['e3', 'e4', 3, 2],
       ],
-      [],
-    ),
-    end: swiss(
-      setsByHand,
-      2,
+    ]),
+    end: swiss(setsByHand, 2, [
       [
         ['e1', 'e2', 3, 0],
         ['e3', 'e4', 3, 2],
@@ -120,7 +114,7 @@ const cases: Case[] = [
         ['e3', 'e1', 3, 0],
         ['e2', 'e4', 3, 0],
       ],
-    ),
+    ]),
     said: { e1: { state: 'open' } },
   },
   {
@@ -129,22 +123,26 @@ const cases: Case[] = [
       football,
       2,
       [
-        ['e1', 'e2', 1, 0],
-        ['e3', 'e4', 1, 0],
+        [
+          ['e1', 'e2', 1, 0],
+          ['e3', 'e4', 1, 0],
+        ],
+        [['e1', 'e3']],
       ],
-      [['e1', 'e3']],
       lastTwoOut,
     ),
     end: swiss(
       football,
       2,
       [
-        ['e1', 'e2', 1, 0],
-        ['e3', 'e4', 1, 0],
-      ],
-      [
-        ['e1', 'e3', 1, 0],
-        ['e2', 'e4', 1, 0],
+        [
+          ['e1', 'e2', 1, 0],
+          ['e3', 'e4', 1, 0],
+        ],
+        [
+          ['e1', 'e3', 1, 0],
+          ['e2', 'e4', 1, 0],
+        ],
       ],
       lastTwoOut,
     ),

@@ -11,9 +11,9 @@ import { recordOutlooks } from './record.ts'
 import { describeOutlook } from './sentences.ts'
 
 /**
- * What the rest may still bring each entrant of a group's table: never more than is certain, whatever the open matches and the tie-breaks that they
- * decide come to. Not foreseen are walkovers, rulings and adjustments to come. Provisional results count as open. Empty where nothing was played
- * yet, and where it is not known who will play whom.
+ * What the rest may still bring each entrant of a group's table. It never claims more than is certain, whatever the open matches and the
+ * tie-breaks that depend on them are. Future walkovers, rulings and adjustments are not foreseen. Provisional results count as open. Empty
+ * where nothing was played yet, and where pairings are unknown.
  */
 export function outlooksOf(
   document: CompetitionDocument,
@@ -29,11 +29,11 @@ export function outlooksOf(
   if (table.isUnsure) return new Map()
   const lines = linesOf(document, stage, group, standing.rows.length)
   if (isPlayedOut(table, stage)) return finalOutlooks(standing, table, lines, championsOf(derived))
-  // What was broken off will not be played.
+  // After a competition was broken off, the rest will not be played.
   if (document.competition.isFinished) return new Map()
   if (stage.format === 'swiss' && stage.swiss.by === 'record') return recordOutlooks(table, stage.swiss, lines)
   const excluded = exclusions(document)
-  // While matches are open, a title is in nobody’s reach who is disqualified, nor where the organiser sets the places.
+  // While matches are open, no title is in reach for a disqualified entrant, nor where the organiser sets the places.
   const mayBeTitled = (entrant: string) => lines.isTitle && !stage.placements?.length && mayWin(entrant, excluded)
   return runningOutlooks(standing, table, (entrant) => ({ ...lines, isTitle: mayBeTitled(entrant) }))
 }
@@ -50,7 +50,7 @@ function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines
   const metric = input.ruleset.tiebreaks[0]?.metric === 'wins' ? ('wins' as const) : ('points' as const)
   return new Map(
     rows.map((row) => {
-      // Who of those that share a rank goes on, nobody knows. A title they may share for good: whoever has the award is champion.
+      // Who of those that share a rank advances is unknown. A title may be shared: all who have the award are champions.
       const worst = row.rank + row.sharedBy - 1
       const isChampion = lines.isTitle && champions.has(row.entrant)
       const state = isChampion ? 'champion' : stateOfRange(row.rank, worst, lines)
@@ -71,10 +71,18 @@ function runningOutlooks({ rows }: Standing, table: DerivedTable, linesFor: (ent
   if (!open) return new Map()
   const reach = playedOut(open) ?? reachOf(open)
   const shown = new Map(rows.map((row) => [row.entrant, shownOf(row, open.metric)]))
-  return new Map(open.members.map((key, member) => [key, outlookOf(open, reach, member, shown.get(key) ?? 0, linesFor(key))]))
+  return new Map(
+    open.members.map((key, member) => [key, outlookOf(open, reach, { member, shown: shown.get(key) ?? 0, lines: linesFor(key) })]),
+  )
 }
 
-function outlookOf(open: OpenTable, reach: Reach, member: number, shown: number, lines: Lines): Outlook {
+interface Asked {
+  member: number
+  shown: number
+  lines: Lines
+}
+
+function outlookOf(open: OpenTable, reach: Reach, { member, shown, lines }: Asked): Outlook {
   const state = runningState(reach, member, lines)
   const aim = state === 'open' ? aimOf(reach, member, lines) : null
   const isAimSure = aim !== null && reach.isSafe(member, 0, aim)
@@ -94,7 +102,7 @@ function outlookOf(open: OpenTable, reach: Reach, member: number, shown: number,
   )
 }
 
-/** The best that is still within reach: going on, else not to be out. */
+/** The best aim still within reach: advancing, else not being eliminated. */
 function aimOf(reach: Reach, member: number, { advance, hope }: Lines): number | null {
   const first = advance || 1
   if (!reach.isOutOfReach(member, first)) return first
@@ -107,11 +115,11 @@ function runningState(reach: Reach, member: number, { advance, hope, isTitle }: 
   return advance > 0 && reach.isSafe(member, 0, advance) ? 'advanced' : 'open'
 }
 
-/** Units that make the rank sure, the least that own results can come to; null where not even the most is enough. */
+/** The units that guarantee the rank, the least that own results can give; null where even the maximum is not enough. */
 function leastEnough(open: OpenTable, reach: Reach, member: number, aim: number): number | null {
   const gains = possibleGains(open, member)
   if (!reach.isSafe(member, gains.at(-1) ?? 0, aim)) return null
-  // What is enough stays enough with more.
+  // More units than enough are enough too, so a binary search works.
   let [low, high] = [0, gains.length - 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
@@ -121,7 +129,7 @@ function leastEnough(open: OpenTable, reach: Reach, member: number, aim: number)
   return gains[low] ?? null
 }
 
-/** What own matches can come to, in units, the least first. */
+/** The possible sums of own matches, in units, ascending. */
 function possibleGains({ matches, unit, freeSteps, table }: OpenTable, member: number): number[] {
   let gains = new Set([0])
   for (const { a, b, endings, least } of matches) {

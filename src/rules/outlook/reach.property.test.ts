@@ -6,7 +6,7 @@ import { playedOut } from './completions.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import { reachOf } from './reach.ts'
 
-/** One way in which all open matches end: what each member has got more, in units. */
+/** One completion of all open matches: the further units of each member. */
 type Gains = readonly number[]
 
 function everyCompletion({ matches, members, unit }: OpenTable): Gains[] {
@@ -24,7 +24,7 @@ function everyCompletion({ matches, members, unit }: OpenTable): Gains[] {
   return ways
 }
 
-/** By counting alone: level on points may end in either order. */
+/** By brute force: members level on points may end in either order. */
 function counted(table: OpenTable) {
   const ways = everyCompletion(table).map((gains) => ({ gains, held: gains.map((gain, m) => (table.base[m] ?? 0) + gain * table.unit) }))
   const others = (held: readonly number[], member: number, isAhead: (other: number, own: number) => boolean) =>
@@ -70,7 +70,7 @@ test.each(names)('what is called settled is so in every completion: %s', (name) 
             settled += Number(is)
             seen += Number(said)
             if (said) expect(is).toBe(true)
-            // A gain that own matches cannot come to says nothing.
+            // A sum that own matches cannot give is not checked.
             if (isExact && canGain(table, member, gain)) expect(said).toBe(is)
           }
           const [said, is] = [reach.isOutOfReach(member, rank), truth.isOutOfReach(member, rank)]
@@ -82,7 +82,7 @@ test.each(names)('what is called settled is so in every completion: %s', (name) 
     }),
     { numRuns: 120 },
   )
-  // Three and one leave a little unseen: about a twelfth, more or less by what was drawn.
+  // With 3 points for a win and 1 for a draw some settled cases are missed: about a twelfth, depending on the sample.
   expect(seen / settled).toBeGreaterThan(constantSums.includes(name) ? 0.99 : 0.8)
 })
 
@@ -90,7 +90,7 @@ function canGain(table: OpenTable, member: number, gain: number): boolean {
   return everyCompletion(table).some((gains) => gains[member] === gain)
 }
 
-// Played out, a table is ranked by its further rules too: here it has none.
+// A finished table is ranked by further rules too: here there are none.
 const ofOneRule = names.filter((name) => pointsTables[name].tiebreaks.length === 1)
 
 test.each(ofOneRule)('played out, everything that points settle is seen: %s', (name) => {

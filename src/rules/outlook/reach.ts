@@ -3,16 +3,16 @@ import { canShare, type Share } from './shares.ts'
 import { someHold } from './some-of.ts'
 
 /**
- * What a table may become, asked for one member at a time without playing out every completion. Sound for every table of points: what is called
- * certain or impossible is. Complete as far as the first rule goes where each match shares out the same sum in whole units (2–1–0, wins alone,
- * 3–2 gives 2 and 1); where it does not (3–1–0), some things that are settled are only seen when fewer matches are left.
+ * Possible ends of a table, computed for one member at a time without playing out every completion. Sound for every table of points: what
+ * is reported as certain or impossible is so. Complete as far as the first rule goes where each match distributes the same sum in whole
+ * units (2–1–0, wins alone, 3–2 gives 2 and 1); where it does not (3–1–0), some settled cases are only found when fewer matches are left.
  */
 export interface Reach {
-  /** Units that a member can get at most. */
+  /** Maximum of units that a member can still get. */
   mostOf: (member: number) => number
-  /** With so many further units, and however everything else ends, at most `rank - 1` others are level with or ahead of the member. */
+  /** With this many further units, and whatever else happens, at most `rank - 1` others are level with or ahead of the member. */
   isSafe: (member: number, gain: number, rank: number) => boolean
-  /** In no completion do fewer than `rank` others end ahead of the member. */
+  /** In every completion at least `rank` others end ahead of the member. */
   isOutOfReach: (member: number, rank: number) => boolean
 }
 
@@ -24,9 +24,9 @@ export function reachOf({ base, unit, free, pairs, members }: OpenTable): Reach 
   }
   const most = members.map((_, member) => (own[member] ?? []).reduce((sum, pair) => sum + mostIn(pair, member), free))
 
-  /** Units that the member may get and end no further than `held` hundredths. */
+  /** Units that the member may get without exceeding `held` hundredths. */
   const roomUnder = (member: number, held: number) => Math.floor((held - (base[member] ?? 0)) / unit)
-  /** Units that the member needs to come to `held` hundredths. */
+  /** Units that the member needs to reach `held` hundredths. */
   const wayTo = (member: number, held: number) => Math.ceil((held - (base[member] ?? 0)) / unit)
   const others = (member: number) => members.flatMap((_, other) => (other === member ? [] : [other]))
 
@@ -64,7 +64,7 @@ export function reachOf({ base, unit, free, pairs, members }: OpenTable): Reach 
     },
   }
 
-  /** Against others they win everything; undrawn rounds bring all they can. */
+  /** They win everything against others, and rounds that are not paired give the maximum. */
   function canAllCome(ways: ReadonlyMap<number, number>): boolean {
     const left = new Map([...ways].map(([member, way]) => [member, way - free]))
     const shares: Share[] = []
@@ -77,7 +77,7 @@ export function reachOf({ base, unit, free, pairs, members }: OpenTable): Reach 
     return canShare(shares, left, 'over')
   }
 
-  /** Against others, and in rounds that are not drawn, they get no more than what is theirs already. */
+  /** Against others, and in rounds that are not paired, they get no more than their minimum. */
   function canAllStay(rooms: ReadonlyMap<number, number>, member: number): boolean {
     const shares = pairs.flatMap((pair) => {
       const isAmong = rooms.has(pair.a) && rooms.has(pair.b) && pair.a !== member && pair.b !== member

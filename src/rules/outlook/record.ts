@@ -2,7 +2,7 @@ import type { DerivedTable } from '#rules/model.ts'
 import type { Outlook, OutlookState } from '#shared/competitions/outlook.ts'
 import type { Lines } from './lines.ts'
 
-/** By record: at so many wins an entrant goes on, at so many losses it is out, whatever the others do. */
+/** By record: with so many wins an entrant advances, with so many losses it is eliminated, whatever the others do. */
 export function recordOutlooks(
   { input }: DerivedTable,
   limits: { wins: number; losses: number },

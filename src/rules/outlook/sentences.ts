@@ -1,15 +1,15 @@
 import type { Outlook, OutlookState } from '#shared/competitions/outlook.ts'
 import type { Lines } from './lines.ts'
 
-/** What is known of one entrant's way, to be said in a sentence. */
+/** What is known about an entrant's outlook, for a sentence. */
 export interface KnownOutlook {
   state: OutlookState
   metric: 'points' | 'wins'
   most: number
   enough: number | null
-  /** The rank that `enough` is enough for; null: there is none left to play for. */
+  /** The rank that `enough` guarantees; null: there is none left to play for. */
   aim: number | null
-  /** It is sure of the aim already, though not of more. */
+  /** The aim is certain already, though nothing better is. */
   isAimSure: boolean
   /** Every match has its result. */
   isOver: boolean
@@ -20,7 +20,7 @@ export function describeOutlook(known: KnownOutlook, lines: Lines): Outlook {
   return { state, most, enough, sentence: sentenceOf(known, lines) }
 }
 
-/** A table that is complete speaks for itself. */
+/** A complete table needs no sentence. */
 function sentenceOf({ state, metric, most, enough, aim, isAimSure, isOver }: KnownOutlook, lines: Lines): string {
   if (isOver) return ''
   const whatever = '，余下比赛无论结果如何都不会改变。'
@@ -37,7 +37,7 @@ function sentenceOf({ state, metric, most, enough, aim, isAimSure, isOver }: Kno
     case 'open':
       break
   }
-  // Behind these ranks a play-off, or being one of the best thirds, may still lead on: only the ranks are lost.
+  // Below these ranks a play-off, or a place among the best thirds, is still possible: only the ranks are lost.
   const first = lines.advance > 1 ? `前 ${lines.advance} 名` : '第一'
   if (aim === null) return `最多 ${total}，已无缘${first}。`
   const lost = aim > (lines.advance || 1) ? `已无缘${first}，` : ''
@@ -47,7 +47,7 @@ function sentenceOf({ state, metric, most, enough, aim, isAimSure, isOver }: Kno
   return `${lost}再${metric === 'points' ? `得 ${figure(enough)} 分` : `胜 ${figure(enough)} 场`}即可${goal}；最多可到 ${total}。`
 }
 
-/** 4, 4.5; a true minus. */
+/** 4, 4.5; with a real minus sign. */
 function figure(value: number): string {
   return String(Math.round(value * 100) / 100).replace('-', '−')
 }

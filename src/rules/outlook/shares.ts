@@ -1,4 +1,4 @@
-/** A match between two of those who are looked at: `total` units, of which the sides take at most so many. */
+/** A match between two members of the set: `total` units, of which each side takes at most so many. */
 export interface Share {
   a: number
   b: number
@@ -8,9 +8,9 @@ export interface Share {
 }
 
 /**
- * Whether the totals of all matches can be shared out so that everybody keeps within a bound: no more than `bounds` (`under`), or no less
- * (`over`). A flow: units go along chains of matches from those who have too many to those who have room. Exact where every way of
- * sharing a match in whole units may happen; otherwise a yes may be too kind, a no never is wrong.
+ * Whether the totals of all matches can be distributed so that every member respects its bound: at most `bounds` (`under`), or at least
+ * (`over`). A maximum flow: units move along chains of matches from members with too many to members with room. Exact where every integer
+ * split of a match is possible; otherwise a yes may be too optimistic, a no is always right.
  */
 export function canShare(shares: readonly Share[], bounds: ReadonlyMap<number, number>, kind: 'under' | 'over'): boolean {
   const sign = kind === 'under' ? 1 : -1
@@ -30,7 +30,7 @@ export function canShare(shares: readonly Share[], bounds: ReadonlyMap<number, n
   }
   return true
 
-  /** Moves units along the shortest chain from `start` to somebody with room; false where there is none. */
+  /** Moves units along the shortest chain from `start` to a member with room; false where there is none. */
   function relieve(start: number): boolean {
     const from = new Map<number, { member: number; index: number }>()
     const queue = [start]
@@ -53,7 +53,7 @@ export function canShare(shares: readonly Share[], bounds: ReadonlyMap<number, n
     return false
   }
 
-  /** How many units the match can take off (`under`) or bring to (`over`) the member. */
+  /** How many units of the match can be taken from (`under`) or given to (`over`) the member. */
   function movable({ a, total, mostA, mostB }: Share, index: number, member: number): number {
     const ofA = taken[index] ?? 0
     const isLess = (member === a) === (kind === 'under')

@@ -1,9 +1,9 @@
-/** So many questions are asked before one gives up. */
+/** Maximum of questions before the search gives up. */
 const questionsMax = 60
 
 /**
- * Whether some `wanted` of the candidates can hold together. `holds` must be true of every part of a set of which it is true. Candidates that hold
- * most easily should stand first. `unknown` where it would take too long to be sure.
+ * Whether some `wanted` of the candidates satisfy `holds` together. `holds` must be monotone: true for a set, it is true for every subset.
+ * The most promising candidates should come first. `unknown` where a certain answer would take too long.
  */
 export function someHold(
   candidates: readonly number[],
@@ -17,7 +17,7 @@ export function someHold(
   function search(chosen: readonly number[], next: number): 'yes' | 'no' | 'unknown' {
     const missing = wanted - chosen.length
     if (missing <= 0) return 'yes'
-    // All the missing at once: mostly the first try is the answer.
+    // Tries all the missing ones at once: mostly the first try succeeds.
     questions += 1
     if (questions > questionsMax) return 'unknown'
     if (holds([...chosen, ...candidates.slice(next, next + missing)])) return 'yes'

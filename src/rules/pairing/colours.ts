@@ -1,13 +1,16 @@
 import type { SwissPair, SwissRound } from './swiss-model.ts'
 
-/** Where an entrant has sat, oldest first; rounds without an opponent are not in it. */
+/** An entrant's sides (home or away) so far, oldest first; rounds without an opponent are left out. */
 export interface Seat {
   key: string
   seats: readonly ('home' | 'away')[]
   params: ColourPreference
 }
 
-/** 3: it would be two out of balance, or a third time the same. 2: it is one out of balance. 1: it would only like to alternate. 0: none. */
+/**
+ * 3: it would be two out of balance, or have the same side a third time. 2: it is one out of balance. 1: it would only like to alternate.
+ * 0: none.
+ */
 interface ColourPreference {
   seat: 'home' | 'away' | null
   strength: number
@@ -23,13 +26,16 @@ export function seatsOf(keys: readonly string[], played: readonly SwissRound[]):
   return keys.map((key) => ({ key, seats: seats.get(key) ?? [], params: preferenceOf(seats.get(key) ?? []) }))
 }
 
-/** What it costs that both want the same seat: the square of the weaker wish, 0–9. */
-export function seatConflict({ params }: Seat, { params: otherWish }: Seat): number {
+/** The cost where both want the same side: the square of the weaker preference, 0–9. */
+export function sideConflict({ params }: Seat, { params: otherWish }: Seat): number {
   return params.seat !== null && params.seat === otherWish.seat ? Math.min(params.strength, otherWish.strength) ** 2 : 0
 }
 
-/** Who sits where: the stronger wish, then whoever sat there longer ago, then the higher of the two (`one`), whose seats alternate by rank. */
-export function seatPair(one: Seat, other: Seat, rank: number): SwissPair {
+/**
+ * Assigns the sides: by the stronger preference, then to the one who had it longer ago, then to the higher of the two (`one`), whose sides
+ * alternate by rank.
+ */
+export function assignSides(one: Seat, other: Seat, rank: number): SwissPair {
   return isHome(one, other, rank) ? { home: one.key, away: other.key } : { home: other.key, away: one.key }
 }
 
@@ -42,7 +48,9 @@ function isHome(one: Seat, other: Seat, rank: number): boolean {
   return params.seat !== null && params.strength >= otherWish.strength ? params.seat === 'home' : otherWish.seat === 'away'
 }
 
-/** Both wish the same as strongly: the seats of the last time when they sat differently are changed, else `one` has its wish. */
+/**
+ * Both preferences are equally strong: the sides are the reverse of the last round in which they differed, else `one` gets its preference.
+ */
 function alternates(one: Seat, other: Seat, params: 'home' | 'away'): boolean {
   const reach = Math.min(one.seats.length, other.seats.length)
   for (let back = 1; back <= reach; back++) {

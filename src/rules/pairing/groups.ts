@@ -2,8 +2,8 @@ import type { Group } from '#shared/competitions/document.ts'
 import { requireWhole, roundRobin } from './round-robin.ts'
 
 /**
- * Snake seeding: places 1 … size go to the groups there and back (A B C C B A A B …), so that sizes differ by one at most.
- * Each group's places ascend. Throws RangeError unless 1 ≤ groups ≤ size.
+ * Snake seeding: places 1 … size go to the groups back and forth (A B C C B A A B …), so that sizes differ by one at most. Each group's
+ * places ascend. Throws RangeError unless 1 ≤ groups ≤ size.
  */
 export function drawGroups({ size, groups }: { size: number; groups: number }): number[][] {
   requireWhole('groups', groups, 1, size)
@@ -17,19 +17,19 @@ export function drawGroups({ size, groups }: { size: number; groups: number }): 
 }
 
 export interface PoolPlan {
-  /** Begins every match key, which is unique in the document: the stage's key, at most 40 characters. */
+  /** The prefix of every match key, which is unique in the document: the stage's key, at most 40 characters. */
   prefix: string
-  /** Places of the stage. */
+  /** Number of places of the stage. */
   entrants: number
-  /** 1 when left out. */
+  /** Default 1. */
   groups?: number
   legs: number
 }
 
 /**
- * The groups of a round-robin stage with all their matches, sides by the place of the stage. Keys tell the place in the plan and nothing else
- * (group `a`, match `prefix-a-r1-m1`), so the same plan gives the same keys.
- * Throws RangeError where a group would have fewer than 2 or more than 64 places, and for legs outside 1–4.
+ * The groups of a round-robin stage with all their matches; sides refer to places of the stage. Keys encode the position in the plan only
+ * (group `a`, match `prefix-a-r1-m1`), so the same plan gives the same keys. Throws RangeError where a group would have fewer than 2 or
+ * more than 64 places, and for legs outside 1–4.
  */
 export function roundRobinGroups({ prefix, entrants, groups = 1, legs }: PoolPlan): Group[] {
   return drawGroups({ size: entrants, groups }).map((places, index) => {

@@ -13,7 +13,7 @@ test('everybody plays once a round, in lobbies of nearly the same size', () => {
   }
 })
 
-/** How often the two who met least and the two who met most have met. */
+/** The smallest and the largest number of meetings of any two. */
 function meetings(rounds: readonly (readonly (readonly number[])[])[], entrants: number): [number, number] {
   const counts: number[] = []
   for (let one = 1; one <= entrants; one++) {

@@ -2,15 +2,15 @@ import { requireWhole } from './round-robin.ts'
 
 export interface LobbyPlan {
   entrants: number
-  /** Matches of one round, side by side. */
+  /** Matches of one round, played in parallel. */
   lobbies: number
   rounds: number
 }
 
 /**
- * Who plays in which lobby of each round: places counted from 1, everybody once a round, lobbies of sizes that differ by one at most. The first round
- * is a snake by places; each later one is made so that those meet who have met least. The same plan gives the same rounds.
- * Throws RangeError unless every lobby has two or more, and outside of 2–200 entrants and 1–60 rounds.
+ * Who plays in which lobby of each round: places counted from 1, everybody once per round, lobby sizes that differ by one at most. The
+ * first round is a snake by places; each later one prefers those who have met least. The same plan gives the same rounds. Throws RangeError
+ * unless every lobby has two or more, and outside of 2–200 entrants and 1–60 rounds.
  */
 export function lobbyRounds({ entrants, lobbies, rounds }: LobbyPlan): number[][][] {
   requireWhole('entrants', entrants, 2, 200)
@@ -44,7 +44,7 @@ function note(lobby: readonly number[], met: Meetings): void {
   }
 }
 
-/** Of some drawings, each mended by exchanges as long as that spares meetings, the one with the fewest repeated ones. */
+/** The best of several random draws, each improved by exchanges as long as that reduces repeated meetings. */
 function leastMet(met: Meetings, lobbies: number, random: () => number): number[][] {
   const entrants = met.length
   const sizes = snake(entrants, lobbies).map((lobby) => lobby.length)
@@ -71,7 +71,7 @@ function shuffled(count: number, random: () => number): number[] {
   return order
 }
 
-/** The same numbers from 0 to 1 each time (mulberry32). */
+/** The same pseudo-random numbers from 0 to 1 each time (mulberry32). */
 function sameRandom(): () => number {
   let state = 0x2f6e2b1
   return () => {
@@ -82,7 +82,7 @@ function sameRandom(): () => number {
   }
 }
 
-/** The next meeting weighs as much as there were: three meetings of two weigh more than one of three pairs. */
+/** The weight of the next meeting is the number of meetings so far: three meetings of one pair cost more than one of three pairs. */
 function weightIn(lobby: readonly number[], place: number, met: Meetings): number {
   let weight = 0
   for (const other of lobby) if (other !== place) weight += 2 * (met[place]?.[other] ?? 0) + 1
@@ -93,14 +93,19 @@ function improve(drawn: number[][], met: Meetings): boolean {
   let hasChanged = false
   for (const [a, one] of drawn.entries()) {
     for (const other of drawn.slice(a + 1)) {
-      for (let i = 0; i < one.length; i++)
-        for (let j = 0; j < other.length; j++) hasChanged = exchanged(one, i, other, j, met) || hasChanged
+      const lobbies: LobbyPair = { one, other }
+      for (let i = 0; i < one.length; i++) for (let j = 0; j < other.length; j++) hasChanged = exchanged(lobbies, i, j, met) || hasChanged
     }
   }
   return hasChanged
 }
 
-function exchanged(one: number[], i: number, other: number[], j: number, met: Meetings): boolean {
+interface LobbyPair {
+  one: number[]
+  other: number[]
+}
+
+function exchanged({ one, other }: LobbyPair, i: number, j: number, met: Meetings): boolean {
   const [a, b] = [one[i] ?? 0, other[j] ?? 0]
   const between = 2 * (met[a]?.[b] ?? 0) + 1
   const now = weightIn(one, a, met) + weightIn(other, b, met)

@@ -1,4 +1,6 @@
-/** The graph of the search in perfect-matching.ts: vertices, edges, and blossoms, which are odd rings that the search treats as one node. */
+/**
+ * The graph of the search in perfect-matching.ts: vertices, edges, and blossoms, which are odd cycles that the search treats as one node.
+ */
 export interface Edge {
   a: Vertex
   b: Vertex
@@ -15,7 +17,7 @@ export class Vertex {
   readonly base: Vertex = this
   mate: Edge | null = null
   dual = 0
-  /** Of an outer vertex: the slackest edge to another outer node. Else: the slackest edge from an outer vertex to it. */
+  /** For an outer vertex: the edge with the least slack to another outer node. Else: the one from an outer vertex to it. */
   best: Edge | null = null
   top: Node = this
   parent: Blossom | null = null
@@ -29,7 +31,7 @@ export class Vertex {
 }
 
 export class Blossom {
-  /** `edges[i]` joins `children[i]` and the next one round. Matched are 1–2, 3–4, …; child 0 holds the base. */
+  /** `edges[i]` joins `children[i]` and the next one in the cycle. Matched are 1–2, 3–4, …; child 0 contains the base. */
   children: Node[]
   edges: Edge[]
   readonly vertices: readonly Vertex[]
@@ -57,7 +59,7 @@ export function otherEnd(edge: Edge, vertex: Vertex): Vertex {
   return edge.a === vertex ? edge.b : edge.a
 }
 
-/** The end of an edge that lies in the node, which must hold exactly one of them. */
+/** The end of an edge that is in the node, which must contain exactly one of them. */
 export function endWithin(edge: Edge, node: Node): Vertex {
   return isWithin(edge.a, node) ? edge.a : edge.b
 }
@@ -66,7 +68,10 @@ export function endBeyond(edge: Edge, node: Node): Vertex {
   return isWithin(edge.a, node) ? edge.b : edge.a
 }
 
-/** From the child that holds the vertex to the base child, an even number of steps of which the first is matched: the children and the edges between. */
+/**
+ * The path from the child with the vertex to the base child, an even number of steps of which the first is matched: the children and the
+ * edges between.
+ */
 export function wayToBase(blossom: Blossom, vertex: Vertex): { children: Node[]; edges: Edge[] } {
   const { children, edges } = blossom
   const at = children.findIndex((child) => isWithin(vertex, child))
@@ -75,7 +80,7 @@ export function wayToBase(blossom: Blossom, vertex: Vertex): { children: Node[];
     : { children: [...children.slice(at), ...children.slice(0, 1)], edges: edges.slice(at) }
 }
 
-/** Matches the node over this edge at this vertex, and turns the matching within it accordingly. */
+/** Matches the node over this edge at this vertex, and adjusts the matching inside it. */
 export function rematch(node: Node, vertex: Vertex, edge: Edge): void {
   if (node instanceof Vertex) {
     node.mate = edge

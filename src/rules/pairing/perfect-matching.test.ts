@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { perfectMatching } from './perfect-matching.ts'
 
-/** Costs of a < b in the upper triangle; null: not allowed. Small figures, so that many ways cost the same and blossoms are frequent. */
+/**
+ * Costs of a < b in the upper triangle; null: not allowed. Small values, so that many solutions cost the same and blossoms are frequent.
+ */
 const graphs = fc.integer({ min: 0, max: 5 }).chain((half) =>
   fc.tuple(
     fc.constant(half * 2),

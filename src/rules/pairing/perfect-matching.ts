@@ -1,10 +1,10 @@
 import { Blossom, type Edge, endBeyond, endWithin, type Node, otherEnd, rematch, slackOf, Vertex, wayToBase } from './matching-graph.ts'
 
 /**
- * Pairs up n nodes at the least total cost: minimum-cost perfect matching in a general graph (Edmonds' blossoms, primal-dual, about n³ steps).
- * `cost(a, b)` is asked once for each a < b and gives a whole number from 0 to 2^48, or null where the two must not be paired.
- * Returns each node's partner, or null where there is no way to pair all of them, as always with an odd n.
- * The search begins with the `nearest` cheapest partners of each node and takes in others as long as they could make it cheaper.
+ * Pairs up n nodes with the least total cost: minimum-cost perfect matching in a general graph (Edmonds' blossoms, primal-dual, about n³
+ * steps). `cost(a, b)` is called once for each a < b and returns an integer from 0 to 2^48, or null where the two must not be paired.
+ * Returns each node's partner, or null where not all can be paired, as always with an odd n. The search begins with the `nearest` cheapest
+ * partners of each node and adds others as long as they could reduce the cost.
  */
 export function perfectMatching(n: number, cost: (a: number, b: number) => number | null, nearest = 80): number[] | null {
   const costs = new Float64Array(n * n).fill(Infinity)
@@ -20,7 +20,7 @@ export function perfectMatching(n: number, cost: (a: number, b: number) => numbe
   for (;;) {
     const vertices = graphOf(n, costOf, isIn)
     const isMatched = matchAll(vertices)
-    // An edge left out matters only where the duals would not allow it. Without any, the pairing is the cheapest of all.
+    // An omitted edge matters only where it violates the duals. If none does, the pairing is optimal.
     let added = 0
     forEachPair(n, (a, b) => {
       const isWanted = !isMatched || costOf(a, b) < (vertices[a]?.dual ?? 0) + (vertices[b]?.dual ?? 0)
@@ -58,7 +58,7 @@ function matchAll(vertices: readonly Vertex[]): boolean {
   return true
 }
 
-/** A start that leaves little to do: half of its cheapest edge to each vertex, and pairs that are cheapest for both. */
+/** An initial solution that leaves little to do: half of its cheapest edge for each vertex, and pairs that are cheapest for both. */
 function matchCheapest(vertices: readonly Vertex[]): void {
   for (const vertex of vertices) {
     if (vertex.edges.length > 0) vertex.dual = vertex.edges.reduce((least, edge) => Math.min(least, edge.cost), Infinity) / 2
@@ -84,7 +84,7 @@ class Search {
     this.#vertices = vertices
   }
 
-  /** One more pair, or false where there is none. */
+  /** Adds one pair; false where that is impossible. */
   augment(): boolean {
     this.#plantTrees()
     for (;;) {
@@ -126,7 +126,7 @@ class Search {
     return false
   }
 
-  /** Moves all duals as far as nothing breaks, and says what then holds them up. */
+  /** Shifts all duals as far as feasibility allows, and returns what limits them. */
   #shiftDuals(): Event | null {
     let delta = Infinity
     let event: Event | null = null
@@ -257,7 +257,7 @@ function viaOf(nodes: readonly Node[]): Edge[] {
   return nodes.flatMap((node) => node.via ?? [])
 }
 
-/** From an outer vertex to its free root, matched and unmatched edges change places. */
+/** From an outer vertex to its free root, swaps matched and unmatched edges. */
 function flipToRoot(start: Vertex, over: Edge): void {
   let vertex = start
   let edge = over

@@ -2,9 +2,9 @@
 export type SeedPair = readonly [home: number, away: number]
 
 /**
- * Everybody against everybody by the circle method (Berger's tables): `rounds[r]` are the pairs of round r + 1. With an odd number one rests
- * in each round and stands in no pair. Every even leg mirrors the one before, so each is at home as often as away, or once more or less.
- * Throws RangeError unless 2 ≤ entrants ≤ 64 and 1 ≤ legs ≤ 4.
+ * All against all by the circle method (Berger's tables): `rounds[r]` are the pairs of round r + 1. With an odd number one entrant rests in
+ * each round and is in no pair. Every even leg mirrors the one before, so home and away are balanced to within one. Throws RangeError
+ * unless 2 ≤ entrants ≤ 64 and 1 ≤ legs ≤ 4.
  */
 export function roundRobin({ entrants, legs }: { entrants: number; legs: number }): SeedPair[][] {
   requireWhole('entrants', entrants, 2, 64)
@@ -14,7 +14,7 @@ export function roundRobin({ entrants, legs }: { entrants: number; legs: number 
   return Array.from({ length: legs }, (_, index) => (index % 2 === 0 ? leg : mirrored)).flat()
 }
 
-/** The last place of an even field stands still while the others turn; in an odd field whoever would meet it rests. */
+/** The last place of an even field is fixed while the others rotate; in an odd field the one who would meet it rests. */
 function singleLeg(entrants: number): SeedPair[][] {
   const circle = entrants % 2 === 0 ? entrants - 1 : entrants
   return Array.from({ length: circle }, (_, turn) => {

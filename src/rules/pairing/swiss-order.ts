@@ -1,6 +1,6 @@
 import type { SwissEntrant, SwissInput, SwissMode } from './swiss-model.ts'
 
-/** An entrant in its score group: groups from 0, the best; indices within the group from 0, the best. */
+/** An entrant's position: score groups from 0, the best; indices within the group from 0, the best. */
 export interface GroupPlace {
   entrant: SwissEntrant
   group: number
@@ -8,7 +8,10 @@ export interface GroupPlace {
   size: number
 }
 
-/** Those to be paired, best first: by points and seed; or by record, then Buchholz (wins less losses of the opponents met), then seed. */
+/**
+ * The entrants to be paired, best first: by points and seed; or by record, then Buchholz (wins less losses of the opponents met), then
+ * seed.
+ */
 export function rankEntrants(paired: readonly SwissEntrant[], { entrants, played, mode }: SwissInput): SwissEntrant[] {
   const buchholz = mode.by === 'record' ? buchholzOf(entrants, played) : new Map<string, number>()
   return paired.toSorted(
@@ -42,7 +45,7 @@ function buchholzOf(entrants: readonly SwissEntrant[], played: SwissInput['playe
   return sums
 }
 
-/** Leaving a group: the lowest go, and the highest of the other group take them. */
+/** Floating between groups: the lowest leave a group, and the highest of the other group meet them. */
 export function floatCost(upper: GroupPlace, lower: GroupPlace): number {
   return (upper.size - 1 - upper.index) ** 2 + lower.index ** 2
 }
@@ -54,7 +57,7 @@ export function halvesCost(upper: GroupPlace, lower: GroupPlace): number {
 
 /**
  * Best against worst. With six in the group the sums of these costs order the fifteen possible rounds as the table of the Counter-Strike
- * Major rulebook does: what is missed counts more for the higher seed, and two of one half should not meet.
+ * Major rulebook does: deviations cost more for the higher seed, and two of the same half should not meet.
  */
 export function endsCost(upper: GroupPlace, lower: GroupPlace): number {
   const missed = Math.abs(upper.index + lower.index - (upper.size - 1))

@@ -13,7 +13,7 @@ describe('a Swiss stage from its results', () => {
   test('round after round to the end, and every document keeps the rules', () => {
     const results = fc.infiniteStream(fc.constantFrom<0 | 1>(0, 1))
     const byPoints = fc.tuple(fc.integer({ min: 6, max: 17 }), fc.constant({ by: 'points' as const, rounds: 3 }))
-    // Fewer, or an uneven number, may be left with opponents whom they have all met.
+    // A smaller or an odd number may be left with opponents who have all met.
     const byRecord = fc.tuple(fc.constantFrom(8, 16), fc.constant({ by: 'record' as const, wins: 2, losses: 2 }))
     const stages = fc.oneof(byPoints, byRecord)
     fc.assert(
@@ -130,7 +130,7 @@ function* homeWins(): Generator<0> {
   for (;;) yield 0
 }
 
-/** In place of the round of the same number, if there is one. */
+/** Replaces the round of the same number, if there is one. */
 function withRound(document: CompetitionDocument, round: Round): CompetitionDocument {
   const stages = document.stages.map((stage) => ({
     ...stage,

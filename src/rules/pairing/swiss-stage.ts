@@ -7,23 +7,23 @@ import { swissRound } from './swiss-round.ts'
 
 export type NextSwissRound =
   | { state: 'paired'; group: string; round: Round }
-  /** Matches of the rounds so far that have no result yet. */
+  /** Matches of the rounds so far without a result. */
   | { state: 'running'; open: readonly string[] }
   | Exclude<SwissPairing, { state: 'paired' }>
 
-export interface SwissAsked {
+export interface SwissParams {
   document: CompetitionDocument
-  /** Of this document. */
+  /** The derivation of this document. */
   derived: Derived
   stage: string
-  /** The stage's first group when left out. */
+  /** Default: the stage's first group. */
   group?: string
-  /** Entrants that asked to be left out of this round. */
+  /** Entrants that asked to skip this round. */
   absences?: ReadonlyMap<string, 'half' | 'zero'>
 }
 
-/** Pairs the next round of a Swiss stage from its results. Throws RangeError for a stage or group that is not there or is no Swiss. */
-export function nextSwissRound(asked: SwissAsked): NextSwissRound {
+/** Pairs the next round of a Swiss stage from its results. Throws RangeError for an unknown stage or group, or one that is not a Swiss. */
+export function nextSwissRound(asked: SwissParams): NextSwissRound {
   const { stage, group, matches, entrants } = standOf(asked)
   const open = matches.flat().filter(isOpen)
   if (open.length > 0) return { state: 'running', open: open.map(({ key }) => key) }
@@ -36,14 +36,16 @@ export function nextSwissRound(asked: SwissAsked): NextSwissRound {
   return { state: 'paired', group: group.key, round: swissRound({ prefix, number, pairing }) }
 }
 
-/** Keys of the entrants that the next round is drawn from, by seed; an absence of anybody else means nothing. Throws like `nextSwissRound`. */
-export function drawnFrom(asked: Omit<SwissAsked, 'absences'>): string[] {
+/**
+ * Keys of the entrants that the next round is drawn from, by seed; an absence of anybody else has no effect. Throws like `nextSwissRound`.
+ */
+export function drawnFrom(asked: Omit<SwissParams, 'absences'>): string[] {
   const { stage, entrants } = standOf(asked)
   return playingOn(entrants, stage.swiss).map(({ key }) => key)
 }
 
-/** A Swiss group as its results have left it. */
-function standOf({ document, derived, stage: stageKey, group: groupKey, absences }: SwissAsked) {
+/** A Swiss group with its results so far. */
+function standOf({ document, derived, stage: stageKey, group: groupKey, absences }: SwissParams) {
   const stage = document.stages.find((each) => each.key === stageKey)
   const group = stage?.groups.find((each) => groupKey === undefined || each.key === groupKey)
   if (stage?.format !== 'swiss' || !group) throw new RangeError(`no Swiss ${stageKey}/${groupKey ?? ''} in the document`)

@@ -1,13 +1,13 @@
-import { seatConflict, seatPair, seatsOf } from './colours.ts'
+import { assignSides, seatsOf, sideConflict } from './colours.ts'
 import { perfectMatching } from './perfect-matching.ts'
 import type { SwissEntrant, SwissInput, SwissMode, SwissPair, SwissPairing, SwissRound } from './swiss-model.ts'
 import { endsCost, floatCost, groupPlaces, halvesCost, rankEntrants } from './swiss-order.ts'
 
 /**
- * The next round of a Swiss: no rematch ever, and a pairing whenever there is one. In this order of weight: the bye goes to the lowest who has
- * had none; score groups are left as little as can be (squares of the steps between groups); home and away alternate (by points); the lowest
- * of a group float down to the highest of the next; within a group top half meets bottom half (by points, and in the first round), or best
- * meets worst (by record, the groups ordered by Buchholz and seed, as in Counter-Strike Majors). 2–300 entrants; keys must be unique.
+ * The next round of a Swiss: never a rematch, and a pairing whenever one exists. Priorities, in this order: the bye goes to the lowest who
+ * has had none; few pairings across score groups (squares of the steps between groups); home and away alternate (by points); the lowest of
+ * a group float down to the highest of the next; within a group the top half meets the bottom half (by points, and in the first round), or
+ * best meets worst (by record, the groups ordered by Buchholz and seed, as in Counter-Strike Majors). 2–300 entrants; keys must be unique.
  */
 export function pairSwiss(input: SwissInput): SwissPairing {
   const { entrants, played, mode } = input
@@ -31,7 +31,7 @@ export function pairSwiss(input: SwissInput): SwissPairing {
   return noPairing
 }
 
-/** Who is to play the next round: whoever has not left, and by record has neither the wins nor the losses. */
+/** The entrants of the next round: all who have not left, and by record have reached neither the wins nor the losses. */
 export function playingOn(entrants: readonly SwissEntrant[], mode: SwissMode): SwissEntrant[] {
   return entrants.filter((entrant) => entrant.status === 'active' && !isThrough(entrant, mode))
 }
@@ -48,7 +48,7 @@ function isThrough(entrant: SwissEntrant, mode: SwissMode): boolean {
   return mode.by === 'record' && (entrant.wins >= mode.wins || entrant.losses >= mode.losses)
 }
 
-// Each weight is above all that the ones after it can add up to in 150 pairs; the dearest pair costs at most 2^48.
+// Each weight exceeds the maximum sum of all lower ones over 150 pairs; the most expensive pair costs at most 2^48.
 const stepWeight = 2 ** 36
 const seatWeight = 2 ** 25
 const farthestStep = 64
@@ -68,14 +68,14 @@ function pairAll(ranked: readonly SwissEntrant[], played: readonly SwissRound[],
     const [upper, lower] = [places[a], places[b]]
     if (!upper || !lower || upper.met?.has(lower.entrant.key)) return null
     const steps = Math.min(lower.group - upper.group, farthestStep)
-    const seat = mode.by === 'points' ? seatConflict(upper.seat, lower.seat) : 0
+    const seat = mode.by === 'points' ? sideConflict(upper.seat, lower.seat) : 0
     return stepWeight * steps ** 2 + seatWeight * seat + (steps > 0 ? floatCost : orderCost)(upper, lower)
   })
   if (!partners) return null
   return places.flatMap((place, rank) => {
     const partnerRank = partners[rank] ?? rank
     const partner = places[partnerRank]
-    return partner && partnerRank > rank ? [seatPair(place.seat, partner.seat, rank)] : []
+    return partner && partnerRank > rank ? [assignSides(place.seat, partner.seat, rank)] : []
   })
 }
 

@@ -1,12 +1,12 @@
-/** Who comes out of a group: group from 0, rank from 1. */
+/** A qualifier from a group: group from 0, rank from 1. */
 export interface Qualifier {
   group: number
   rank: number
 }
 
 /**
- * The places of the bracket after so many groups: all the firsts, then all the seconds, … Within a rank the groups are turned so that those
- * of one group meet as late as can be, and never at once where that can be helped.
+ * The places of the bracket after this many groups: all group winners, then all runners-up, … Within a rank the groups are permuted so that
+ * qualifiers of the same group meet as late as possible, and not in the first round where that can be avoided.
  */
 export function crossedQualifiers(groups: number, advance: number, bracketSize: number): Qualifier[] {
   const depth = Math.ceil(Math.log2(Math.max(2, bracketSize)))
@@ -26,7 +26,7 @@ export function crossedQualifiers(groups: number, advance: number, bracketSize: 
   return placed
 }
 
-/** For each seed from 1 the seat in the tree from 0. */
+/** The position in the tree, from 0, for each seed from 1. */
 function seatsOf(depth: number): number[] {
   let order = [1]
   for (let level = 0; level < depth; level++) {
@@ -38,7 +38,7 @@ function seatsOf(depth: number): number[] {
   return seats
 }
 
-/** An early meeting weighs more than all later ones together. */
+/** An early meeting costs more than all later ones together. */
 function lateness(placed: readonly Qualifier[], seats: readonly number[]): number {
   let score = 0
   for (const [i, one] of placed.entries()) {
@@ -51,7 +51,7 @@ function lateness(placed: readonly Qualifier[], seats: readonly number[]): numbe
   return score
 }
 
-/** Turned, mirrored, and with neighbours or halves exchanged. */
+/** Rotations and mirror images, also with neighbours or halves exchanged. */
 function turnings(groups: number): number[][] {
   const exchanged = Array.from({ length: Math.max(1, groups) }, (_, mask) => ascending(groups).map((index) => index ^ mask)).filter(
     (order) => order.every((group) => group < groups),

@@ -2,7 +2,7 @@ import type { CompetitionDocument, Group, Stage } from '#shared/competitions/doc
 import type { Match, Round } from '#shared/competitions/match.ts'
 import { ownValue } from '#shared/own-value.ts'
 
-/** One match of the calendar, with what it stands in. */
+/** One match of the calendar, with its round, group and stage. */
 export interface CalendarLine {
   stage: Stage
   group: Group
@@ -10,7 +10,7 @@ export interface CalendarLine {
   match: Match
 }
 
-/** All matches that somebody has to come to, in the document's order. */
+/** All matches that are played on a date, in the document's order. */
 export function calendarOf(document: CompetitionDocument): CalendarLine[] {
   return document.stages.flatMap((stage) =>
     stage.groups.flatMap((group) =>
@@ -21,7 +21,7 @@ export function calendarOf(document: CompetitionDocument): CalendarLine[] {
   )
 }
 
-/** The document with the matches' dates as given; a match without one keeps what it has. */
+/** The document with these dates of matches; a match without one is unchanged. */
 export function withDates(document: CompetitionDocument, dates: Readonly<Record<string, string>>): CompetitionDocument {
   return mapMatches(document, (match) => {
     const at = ownValue(dates, match.key)
@@ -29,7 +29,7 @@ export function withDates(document: CompetitionDocument, dates: Readonly<Record<
   })
 }
 
-/** From the first of the keys down, each so many minutes after the one before. */
+/** From the first of the keys on, each this many minutes after the one before. */
 export function filledDown(keys: readonly string[], first: string, minutes: number): Record<string, string> {
   const start = new Date(first).getTime()
   return Object.fromEntries(keys.map((key, index) => [key, new Date(start + index * minutes * 60_000).toISOString()]))

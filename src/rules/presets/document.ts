@@ -14,11 +14,11 @@ export interface CompetitionPlan {
   teams: readonly TeamEntry[]
   players: readonly PlayerEntry[]
   format: FormatPlan
-  /** By match key; what is no longer in the plan is left aside. */
+  /** By match key; keys that are not in the plan any more are ignored. */
   dates: Readonly<Record<string, string>>
 }
 
-/** The document of a plan without faults: seeds by the order of the list, the first Swiss round drawn, dates set. */
+/** The document of a valid plan: seeds by the order of the list, the first Swiss round paired, dates set. */
 export function documentOfPlan({ season, competition, entrants, teams, players, format, dates }: CompetitionPlan): CompetitionDocument {
   const document: CompetitionDocument = {
     format: 'leitai/competition',
@@ -36,7 +36,7 @@ export function documentOfPlan({ season, competition, entrants, teams, players, 
   return withDates(withFirstSwissRound(document), dates)
 }
 
-/** With the first round drawn where the first stage is a Swiss that has none. */
+/** Pairs the first round where the first stage is a Swiss that has none. */
 export function withFirstSwissRound(document: CompetitionDocument): CompetitionDocument {
   const [first, ...others] = document.stages
   if (first?.format !== 'swiss' || first.groups.some((group) => group.rounds.length > 0)) return document

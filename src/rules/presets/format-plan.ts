@@ -3,7 +3,7 @@ import type { Ladder, PositionLadder } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { type LobbyScoring, lobbiesOf } from './lobby-plan.ts'
 
-/** The forms of competition that the wizard offers. */
+/** The formats that the wizard offers. */
 export const presets = [
   'round_robin',
   'double_round_robin',
@@ -20,20 +20,20 @@ export type Preset = (typeof presets)[number]
 
 export type GrandFinal = 'single' | 'reset' | 'series'
 
-/** What an organiser chooses; what a preset does not use is kept and not read, so that going back and forth loses nothing. */
+/** The organiser's choices. Choices that the current preset does not use are kept but ignored, so that switching back loses nothing. */
 export interface FormatPlan {
   preset: Preset
   /** 小组赛+淘汰赛. */
   groups: number
   groupLegs: number
-  /** Of each group. */
+  /** Per group. */
   advance: number
-  /** Of those behind them, so many of the best go on too. */
+  /** How many of the next rank, the best ones, advance too. */
   bestNext: number
   swissRounds: number
   swissWins: number
   swissLosses: number
-  /** After a Swiss: so many play a bracket; 0, the table is the end. */
+  /** After a Swiss: how many play a bracket; 0: the table is the end. */
   swissAdvance: number
   /** The bracket after groups, a Swiss or a series of lobbies. */
   knockout: 'single_elimination' | 'double_elimination'
@@ -46,20 +46,20 @@ export interface FormatPlan {
   ladderReach: number
   /** Null: a match is one game whose score is entered. */
   tableBestOf: number | null
-  /** Team matches over so many boards, each won or drawn by itself; null: no boards. Goes before `tableBestOf`. */
+  /** Team matches on this many boards, each won or drawn separately; null: no boards. Takes precedence over `tableBestOf`. */
   tableBoards: number | null
   knockoutBestOf: number | null
-  /** Rounds with a length of their own, by `stage/group/round`. */
+  /** Rounds with a different length, by `stage/group/round`. */
   bestOfByRound: Readonly<Record<string, number>>
-  /** Null: as the preset has them. */
+  /** Null: the preset's ruleset. */
   tableRuleset: Ruleset | null
   knockoutRuleset: Ruleset | null
-  /** 多方积分赛: rounds, how many play in one match at most, games of a match, and what places are worth. */
+  /** 多方积分赛: rounds, maximum of entrants per match, games per match, and points for places. */
   lobbyRounds: number
   lobbySize: number
   lobbyGames: number
   lobbyScoring: LobbyScoring
-  /** So many play a bracket after the series; 0, the table is the end. */
+  /** How many play a bracket after the series; 0: the table is the end. */
   lobbyAdvance: number
 }
 
@@ -68,7 +68,7 @@ export interface PlanFault {
   message: string
 }
 
-/** Sensible numbers for so many entrants. */
+/** Default values for a number of entrants. */
 export function defaultPlan(preset: Preset, entrants: number): FormatPlan {
   const groups = Math.max(1, Math.min(16, 2 ** Math.floor(Math.log2(Math.max(2, entrants / 4) + 0.001))))
   const smallest = Math.floor(entrants / groups)
@@ -103,12 +103,12 @@ export function defaultPlan(preset: Preset, entrants: number): FormatPlan {
   }
 }
 
-/** From the beginning, and not only after a table. */
+/** A bracket from the beginning, not only after a table. */
 export function isBracket(preset: Preset): boolean {
   return preset === 'single_elimination' || preset === 'double_elimination' || preset === 'gauntlet'
 }
 
-/** Why the plan cannot be made, each at the choice to change; empty where it can. */
+/** Why the plan is invalid, each fault at the choice to change; empty where it is valid. */
 export function planFaults(plan: FormatPlan, entrants: number): PlanFault[] {
   const least = plan.preset === 'groups_knockout' ? 4 : 2
   if (entrants < least) return [{ field: 'entrants', message: `这种赛制至少要 ${least} 个参赛者，现在有 ${entrants} 个。` }]
@@ -144,13 +144,13 @@ function formatFaults(plan: FormatPlan, entrants: number): PlanFault[] {
       return groupFaults(plan, entrants)
     case 'swiss':
       return [
-        ...wholeFault('swissRounds', plan.swissRounds, 1, Math.min(30, entrants - 1), '轮数'),
+        ...wholeFault('swissRounds', plan.swissRounds, [1, Math.min(30, entrants - 1)], '轮数'),
         ...(plan.swissAdvance === 0 ? [] : advanceFaults('swissAdvance', plan, entrants)),
       ]
     case 'swiss_record':
       return [
-        ...wholeFault('swissWins', plan.swissWins, 1, 15, '晋级所需胜场'),
-        ...wholeFault('swissLosses', plan.swissLosses, 1, 15, '淘汰所需负场'),
+        ...wholeFault('swissWins', plan.swissWins, [1, 15], '晋级所需胜场'),
+        ...wholeFault('swissLosses', plan.swissLosses, [1, 15], '淘汰所需负场'),
         ...(plan.swissWins + plan.swissLosses - 1 > Math.max(1, entrants - 1)
           ? [
               {
@@ -164,7 +164,7 @@ function formatFaults(plan: FormatPlan, entrants: number): PlanFault[] {
     case 'lobby_series':
       return lobbyFaults(plan, entrants)
     case 'ladder':
-      return plan.ladderBy === 'points' ? [] : wholeFault('ladderReach', plan.ladderReach, 0, 10_000, '最多越几名')
+      return plan.ladderBy === 'points' ? [] : wholeFault('ladderReach', plan.ladderReach, [0, 10_000], '最多越几名')
     default:
       return []
   }
@@ -172,9 +172,9 @@ function formatFaults(plan: FormatPlan, entrants: number): PlanFault[] {
 
 function lobbyFaults(plan: FormatPlan, entrants: number): PlanFault[] {
   const faults = [
-    ...wholeFault('lobbyRounds', plan.lobbyRounds, 1, 60, '轮数'),
-    ...wholeFault('lobbySize', plan.lobbySize, 2, 100, '每场人数'),
-    ...wholeFault('lobbyGames', plan.lobbyGames, 1, 20, '每场局数'),
+    ...wholeFault('lobbyRounds', plan.lobbyRounds, [1, 60], '轮数'),
+    ...wholeFault('lobbySize', plan.lobbySize, [2, 100], '每场人数'),
+    ...wholeFault('lobbyGames', plan.lobbyGames, [1, 20], '每场局数'),
   ]
   if (faults.length > 0) return faults
   const lobbies = lobbiesOf(plan, entrants)
@@ -184,26 +184,26 @@ function lobbyFaults(plan: FormatPlan, entrants: number): PlanFault[] {
 
 function groupFaults({ groups, groupLegs, advance, bestNext }: FormatPlan, entrants: number): PlanFault[] {
   const faults = [
-    ...wholeFault('groups', groups, 1, Math.min(128, Math.floor(entrants / 2)), '组数'),
-    ...wholeFault('groupLegs', groupLegs, 1, 4, '循环数'),
+    ...wholeFault('groups', groups, [1, Math.min(128, Math.floor(entrants / 2))], '组数'),
+    ...wholeFault('groupLegs', groupLegs, [1, 4], '循环数'),
   ]
   if (faults.length > 0) return faults
   const smallest = Math.floor(entrants / groups)
   if (Math.ceil(entrants / groups) > 64) return [{ field: 'groups', message: '每组最多 64 个参赛者，请增加组数。' }]
-  const through = wholeFault('advance', advance, 1, smallest, '每组晋级人数')
+  const through = wholeFault('advance', advance, [1, smallest], '每组晋级人数')
   if (through.length > 0) return through
-  const next = wholeFault('bestNext', bestNext, 0, smallest > advance ? groups - 1 : 0, '另外晋级人数')
+  const next = wholeFault('bestNext', bestNext, [0, smallest > advance ? groups - 1 : 0], '另外晋级人数')
   if (next.length > 0) return next
   return groups * advance + bestNext < 2 ? [{ field: 'advance', message: '至少两个晋级，才有淘汰赛。' }] : []
 }
 
 function advanceFaults(field: 'swissAdvance' | 'lobbyAdvance', plan: FormatPlan, entrants: number): PlanFault[] {
-  return wholeFault(field, plan[field], 2, entrants, '晋级人数')
+  return wholeFault(field, plan[field], [2, entrants], '晋级人数')
 }
 
 function lengthFaults({ tableBestOf, tableBoards, knockoutBestOf }: FormatPlan): PlanFault[] {
   return [
-    ...(tableBoards === null ? [] : wholeFault('tableBoards', tableBoards, 2, 20, '台数')),
+    ...(tableBoards === null ? [] : wholeFault('tableBoards', tableBoards, [2, 20], '台数')),
     ...(tableBestOf === null ? [] : oddFault('tableBestOf', tableBestOf)),
     ...(knockoutBestOf === null ? [] : oddFault('knockoutBestOf', knockoutBestOf)),
   ]
@@ -213,7 +213,7 @@ function oddFault(field: keyof FormatPlan, value: number): PlanFault[] {
   return Number.isInteger(value) && value >= 1 && value <= 99 && value % 2 === 1 ? [] : [{ field, message: 'BO 后面是 1 到 99 的单数。' }]
 }
 
-function wholeFault(field: keyof FormatPlan, value: number, least: number, most: number, name: string): PlanFault[] {
+function wholeFault(field: keyof FormatPlan, value: number, [least, most]: readonly [number, number], name: string): PlanFault[] {
   if (Number.isInteger(value) && value >= least && value <= most) return []
   return [{ field, message: least === most ? `${name}只能是 ${least}。` : `${name}是 ${least} 到 ${most} 的整数。` }]
 }

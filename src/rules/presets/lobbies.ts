@@ -35,7 +35,7 @@ export function lobbyRuleset(scoring: LobbyScoring, games: number): Ruleset {
   }
 }
 
-/** One table, and in each round as many lobbies as it takes; with several, who meets whom changes from round to round. */
+/** One table, and in each round as many lobbies as needed; with several, the opponents change from round to round. */
 export function lobbySeries(plan: FormatPlan, places: Place[]): Stage {
   const lobbies = lobbiesOf(plan, places.length)
   return {
@@ -68,7 +68,7 @@ export function lobbySeries(plan: FormatPlan, places: Place[]): Stage {
 
 function rulesetOf({ tableRuleset, lobbyScoring, lobbyGames, lobbyAdvance }: FormatPlan): Ruleset {
   const preset = lobbyRuleset(lobbyScoring, lobbyGames)
-  // A shared rank leads nowhere: where ranks go on, lots are drawn.
+  // Where ranks lead to a later stage, ties are decided by lot, because a shared rank cannot advance.
   if (tableRuleset === null) return lobbyAdvance > 0 ? { ...preset, lastResort: 'lots' } : preset
   const { totalGames: _, ...own } = tableRuleset
   return { ...own, ...(preset.totalGames !== undefined && { totalGames: preset.totalGames }) }

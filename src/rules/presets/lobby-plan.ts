@@ -1,7 +1,7 @@
-/** How places are worth points: with one for each kill, or places alone. */
+/** How points are given: for places and for each kill, or for places alone. */
 export type LobbyScoring = 'kills' | 'places'
 
-/** How many lobbies a round takes. */
+/** How many lobbies a round needs. */
 export function lobbiesOf({ lobbySize }: { lobbySize: number }, entrants: number): number {
   return Math.max(1, Math.ceil(entrants / Math.max(2, lobbySize)))
 }

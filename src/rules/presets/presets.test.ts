@@ -55,7 +55,7 @@ describe('the presets', () => {
 
   test.each(presets)('%s of 2 to 64 by its own numbers breaks no rule, and can be derived', (preset) => {
     const least = preset === 'groups_knockout' ? 4 : 2
-    // Every small field; of the large ones those around a power of two, as a league of 60 has thousands of matches.
+    // All small sizes; of the large ones those around a power of two, because a league of 60 has thousands of matches.
     const sizes = Array.from({ length: 63 }, (_, index) => index + 2).filter(
       (size) => size <= 20 || [23, 31, 32, 33, 48, 63, 64].includes(size),
     )
@@ -132,7 +132,7 @@ describe('the presets', () => {
         ?.sides.map(({ entrant }) => entrant) ?? []
     const [series, cup] = document.stages.map((stage) => stage.groups.flatMap((group) => group.rounds.flatMap((round) => round.matches)))
     for (const match of series ?? []) {
-      // Whoever has the lower seed comes in first.
+      // The better seed wins.
       match.sides = match.sides.map((side, i) => ({ ...side, placement: 6 - i }))
       Object.assign(match, { play: 'ended', result: { state: 'official', kind: 'played' } })
     }

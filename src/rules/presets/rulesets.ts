@@ -1,12 +1,12 @@
 import type { Format } from '#shared/competitions/document.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 
-/** The rules a stage begins with; a match is a best of so many games, or (null) one game whose score is entered. */
+/** The default ruleset of a stage; a match is a best of so many games, or (null) one game whose score is entered. */
 export function presetRuleset(stage: Exclude<Format, 'lobby_series'> | 'swiss_record', bestOf: number | null): Ruleset {
   return { ...base(bestOf), ...tableRules(stage, bestOf) }
 }
 
-/** The same rules for matches of another length. */
+/** The same ruleset for matches of another length. */
 export function withLength(ruleset: Ruleset, bestOf: number | null): Ruleset {
   return ruleset.score === 'lobby' ? ruleset : withBestOf(ruleset, bestOf)
 }
@@ -77,7 +77,7 @@ function tableRules(
   }
 }
 
-/** Team matches over boards: match points (2, 1, 0), then board points. */
+/** Team matches on boards: match points (2, 1, 0), then board points. */
 export function boardRuleset(boards: number): Ruleset {
   return {
     version: 1,

@@ -8,7 +8,7 @@ import type { FormatPlan } from './format-plan.ts'
 import { lobbySeries } from './lobbies.ts'
 import { boardRuleset, presetRuleset } from './rulesets.ts'
 
-/** The stages of a plan without faults (`planFaults`); `entrants` are keys in the order of their seeds. */
+/** The stages of a valid plan (`planFaults`); `entrants` are keys in the order of their seeds. */
 export function stagesOf(plan: FormatPlan, entrants: readonly string[]): Stage[] {
   const places = entrants.map((entrant): Place => ({ entrant }))
   return draftStages(plan, places).map((stage) => ({
@@ -61,12 +61,12 @@ function groupsThenKnockout(plan: FormatPlan, places: Place[]): Stage[] {
       zones: zonesOf(advance, bestNext, group.seeds?.length ?? 0),
     }),
   )
-  // Where groups differ in size, results against the last of the larger ones count for nobody's comparison.
+  // Where groups differ in size, results against the last of the larger ones are ignored in the comparison.
   const sizes = drawGroups({ size: places.length, groups }).map((seeds) => seeds.length)
   const smallest = Math.min(...sizes)
   const across = {
     rank: advance + 1,
-    // Those compared never met: what looks at meetings says nothing about them.
+    // The compared entrants never met, so tie-breaks over meetings do not apply.
     tiebreaks: ruleset.tiebreaks.filter((rule) => rule.scope !== 'head_to_head'),
     lastResort: 'lots' as const,
     ...(Math.max(...sizes) > smallest ? { ignoreBelow: smallest } : {}),
@@ -116,7 +116,7 @@ function swissThenKnockout(plan: FormatPlan, places: Place[]): Stage[] {
         key: 'main',
         name: '瑞士轮',
         kind: 'pool',
-        // Each round is drawn when the one before is over.
+        // Each round is paired when the one before is over.
         rounds: [],
         ...(swissAdvance > 0 ? { zones: [{ from: 1, to: swissAdvance, kind: 'advance', label: '晋级' }] } : {}),
       },
@@ -125,7 +125,7 @@ function swissThenKnockout(plan: FormatPlan, places: Place[]): Stage[] {
   return withKnockout(plan, swiss, swissAdvance)
 }
 
-/** The bracket of the first so many of the only table of a stage; 0: the table is the end. */
+/** The bracket of the first so many of a stage's only table; 0: the table is the end. */
 function withKnockout(plan: FormatPlan, stage: Stage, advance: number): Stage[] {
   if (advance === 0) return [stage]
   const next = Array.from(
@@ -158,7 +158,7 @@ function gauntletStage(plan: FormatPlan, places: Place[]): Stage {
   return { key: 'gauntlet', name: '冒泡赛', format: 'gauntlet', ruleset, places, groups: gauntlet({ size: places.length }) }
 }
 
-/** Its rounds come with its challenges. */
+/** Rounds are created with the challenges. */
 function ladderStage(plan: FormatPlan, places: Place[]): Stage {
   const { ladderBy: by, ladderMove: move, ladderReach: reach } = plan
   return {
@@ -186,7 +186,7 @@ function withLength(round: Round, stage: Stage, group: Group, { bestOfByRound }:
   return bestOf === undefined || stage.ruleset.totalGames !== undefined ? round : { ...round, bestOf }
 }
 
-/** By which a plan names a round. */
+/** The key by which a plan refers to a round. */
 export function roundKey(stage: Pick<Stage, 'key'>, group: Pick<Group, 'key'>, round: Pick<Round, 'number'>): string {
   return `${stage.key}/${group.key}/${round.number}`
 }

@@ -13,7 +13,7 @@ const euro = [
   'Romania 3-0 Ukraine, Belgium 0-1 Slovakia, Slovakia 1-2 Ukraine, Belgium 2-0 Romania, Slovakia 1-1 Romania, Ukraine 0-0 Belgium',
   'Turkey 3-1 Georgia, Portugal 2-1 Czechia, Georgia 1-1 Czechia, Turkey 0-3 Portugal, Georgia 2-0 Portugal, Czechia 1-2 Turkey',
 ].map((lines) => lines.split(', ').map((line) => result(line)))
-/** Places in the qualifiers, where nothing else told apart. */
+/** Places in the qualifiers, which decide where everything else is equal. */
 const qualifiers = { Denmark: 1, Slovenia: 2, Netherlands: 3, Georgia: 4 }
 
 function group(matches: (typeof euro)[number]): { standing: ReturnType<typeof rankGroup>; input: RankingInput } {

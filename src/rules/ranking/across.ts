@@ -1,7 +1,6 @@
 import type { RankingInput, Standing } from '#rules/model.ts'
 import type { Decision } from '#shared/competitions/document.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
-import { talliesOf } from './columns.ts'
 import { buildField } from './field.ts'
 import { rowsOf } from './rank.ts'
 import { type Order, resolve } from './resolve.ts'
@@ -13,8 +12,8 @@ interface RankedGroup {
 }
 
 /**
- * Whether the group is played out and says who came in at `rank`, and whose results do not count. A tie that is open elsewhere in its table changes
- * neither.
+ * Whether the group is finished and it is certain who is at `rank`, and whose results are ignored. An undecided tie elsewhere in its table
+ * changes neither.
  */
 export function isComparable({ standing, input }: RankedGroup, { rank, ignoreBelow }: { rank: number; ignoreBelow?: number }): boolean {
   if (input.openMatches > 0) return false
@@ -25,10 +24,11 @@ export function isComparable({ standing, input }: RankedGroup, { rank, ignoreBel
 }
 
 /**
- * Ranks those who came in at `rank` in their groups (the best thirds), best first. Figures are those of the whole group; head-to-head rules are
- * skipped, since they never met. Adjustments count as in the group. A rank that several share brings all of them; a group where nobody has it, nobody.
+ * Ranks the entrants at `rank` of their groups (the best thirds), best first. Statistics are those of the whole group; head-to-head rules are
+ * skipped, because the compared entrants never met. Adjustments count as in the group. If several share the rank, all of them take part; a
+ * group where nobody has it contributes nobody.
  *
- * `ignoreBelow`: results against entrants further down than this in their group do not count, where groups are of unequal size.
+ * `ignoreBelow`: results against entrants below this rank of their group are ignored, where groups differ in size.
  */
 export function rankAcross(input: {
   groups: readonly RankedGroup[]
@@ -41,7 +41,6 @@ export function rankAcross(input: {
   const field = buildField(
     input.groups.map((group) => (input.ignoreBelow === undefined ? group.input : withoutBelow(group, input.ignoreBelow))),
   )
-  const tallies = talliesOf(field)
   const compared = input.groups.flatMap(({ standing }) => standing.rows.filter((row) => row.rank === input.rank))
   const members = compared
     .map((row) => field.positions.get(row.entrant) ?? -1)
@@ -50,9 +49,9 @@ export function rankAcross(input: {
   const { tiebreaks, lastResort, decisions } = input
   const order: Order = { tiebreaks, onSplit: 'continue', lastResort, decisions }
   const isRunning = input.groups.some((group) => group.input.openMatches > 0)
-  const resolution = resolve(field, tallies, members, order)
-  const trace = tracer(field, order, resolution, input.groups[0]?.input.ruleset.score ?? 'entered', isRunning)
-  const rows = rowsOf(field, tallies, resolution, trace)
+  const resolution = resolve(field, members, order)
+  const trace = tracer({ field, order, resolution, score: input.groups[0]?.input.ruleset.score ?? 'entered', isRunning })
+  const rows = rowsOf(field, resolution, trace)
   return {
     rows,
     isPlayedOut: !isRunning,

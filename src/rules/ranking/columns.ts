@@ -3,45 +3,27 @@ import type { Field } from './field.ts'
 import { adjusted } from './field.ts'
 import { overOpponents } from './opponents.ts'
 import type { Result } from './result.ts'
-import { metricOf, rounded, type Tally, tallyOf } from './tally.ts'
+import { metricOf, rounded, tallyOf } from './tally.ts'
 
-/** One value for each entrant of the field; null: the rule has nothing to say about it, and it stands behind those with a value. */
+/** One value for each entrant of the field; null: the rule has no value for it, and it ranks below those with one. */
 export type Column = readonly (number | null)[]
 
-/** The whole field's tallies, added up once for all rules. */
-export interface Tallies {
-  all: readonly Readonly<Tally>[]
-  /** Without results without play. */
-  played: () => readonly Readonly<Tally>[]
-}
-
-export function talliesOf(field: Field): Tallies {
-  let played: readonly Readonly<Tally>[] | null = null
-  return {
-    all: field.tallies,
-    played() {
-      played ??= field.results().map((results) => tallyOf(results, (result) => !result.isForfeit))
-      return played
-    },
-  }
-}
-
 /** The values of a rule that does not depend on who is tied; null for head-to-head rules. */
-export function columnOf(field: Field, tallies: Tallies, rule: TieBreak): Column | null {
+export function columnOf(field: Field, rule: TieBreak): Column | null {
   switch (rule.scope) {
     case 'head_to_head':
       return null
     case 'overall':
-      if (rule.metric === 'sonneborn_berger') return overOpponents(field, rule, overall(field, tallies, 'points', undefined))
-      return overall(field, tallies, rule.metric, rule.forfeits)
+      if (rule.metric === 'sonneborn_berger') return overOpponents(field, rule, overall(field, 'points', undefined))
+      return overall(field, rule.metric, rule.forfeits)
     case 'opponents': {
       const metric = rule.metric === 'sonneborn_berger' ? 'points' : rule.metric
-      return overOpponents(field, rule, overall(field, tallies, metric, undefined))
+      return overOpponents(field, rule, overall(field, metric, undefined))
     }
   }
 }
 
-/** Those among whom head-to-head figures are taken. */
+/** The entrants whose results against each other count in head-to-head rules. */
 export interface Circle {
   members: readonly number[]
   among: ReadonlySet<number>
@@ -52,16 +34,10 @@ export function circleOf(members: readonly number[]): Circle {
 }
 
 /**
- * The values of a head-to-head rule for `tied`, in their order: only results between two of the circle count, and no adjustment of points.
- * Null where `missing` says to leave the rule out: not all of the circle have met, or with `count` nobody has.
+ * The values of a head-to-head rule for `tied`, in their order: only results between two of the circle count, without adjustments of
+ * points. Null where `missing` says to skip the rule: not all of the circle have met, or with `count` nobody has.
  */
-export function headToHead(
-  field: Field,
-  tallies: Tallies,
-  rule: TieBreak,
-  circle: Circle,
-  tied: readonly number[],
-): (number | null)[] | null {
+export function headToHead(field: Field, rule: TieBreak, circle: Circle, tied: readonly number[]): (number | null)[] | null {
   function counts(result: Result): boolean {
     return circle.among.has(result.opponent) && !(result.isForfeit && rule.forfeits === 'ignore')
   }
@@ -71,21 +47,21 @@ export function headToHead(
     switch (rule.metric) {
       case 'sonneborn_berger': {
         const met = results.filter(counts)
-        return rounded(met.reduce((sum, { opponent, share }) => sum + pointsWithAdjustments(field, tallies, opponent) * share, 0))
+        return rounded(met.reduce((sum, { opponent, share }) => sum + pointsWithAdjustments(field, opponent) * share, 0))
       }
       case 'cumulative':
         return cumulative(field, results.filter(counts))
       case 'fair_play':
       case 'rating':
       case 'seed':
-        return overallValue(field, tallies, rule.metric, undefined, position)
+        return overallValue(field, rule.metric, undefined, position)
       default:
         return metricOf(tallyOf(results, counts), rule.metric)
     }
   })
 }
 
-/** Higher ranks first. */
+/** Higher values rank first. */
 export function isHighFirst(rule: TieBreak): boolean {
   if (rule.direction !== undefined) return rule.direction === 'high'
   return !metricTraits[rule.metric].lowerIsBetter
@@ -100,18 +76,17 @@ function haveMet(field: Field, tied: readonly number[], counts: (result: Result)
   })
 }
 
-function overall(field: Field, tallies: Tallies, metric: Exclude<Metric, 'sonneborn_berger'>, forfeits: TieBreak['forfeits']): Column {
-  return field.entrants.map((entrant, position) => (entrant.isOut ? null : overallValue(field, tallies, metric, forfeits, position)))
+function overall(field: Field, metric: Exclude<Metric, 'sonneborn_berger'>, forfeits: TieBreak['forfeits']): Column {
+  return field.entrants.map((entrant, position) => (entrant.isOut ? null : overallValue(field, metric, forfeits, position)))
 }
 
 function overallValue(
   field: Field,
-  tallies: Tallies,
   metric: Exclude<Metric, 'sonneborn_berger'>,
   forfeits: TieBreak['forfeits'],
   position: number,
 ): number | null {
-  const tally = (forfeits === 'ignore' ? tallies.played() : tallies.all)[position]
+  const tally = (forfeits === 'ignore' ? field.playedTallies() : field.tallies)[position]
   switch (metric) {
     case 'points':
       return rounded((tally?.points ?? 0) + adjusted(field, position, 'points'))
@@ -132,11 +107,14 @@ function withPlay(results: readonly Result[], forfeits: TieBreak['forfeits']): r
   return forfeits === 'ignore' ? results.filter((result) => !result.isForfeit) : results
 }
 
-function pointsWithAdjustments(field: Field, tallies: Tallies, position: number): number {
-  return overallValue(field, tallies, 'points', undefined, position) ?? 0
+function pointsWithAdjustments(field: Field, position: number): number {
+  return overallValue(field, 'points', undefined, position) ?? 0
 }
 
-/** The points held after each round up to the last one played, added up: a result of round R counts in every round from R on. Adjustments have no round and stay out. */
+/**
+ * The running totals of points after each round up to the last one with a result, added up: a result of round R counts in every round from
+ * R on. Adjustments have no round and do not count.
+ */
 function cumulative(field: Field, results: readonly Result[]): number {
   return rounded(results.reduce((sum, { points, round }) => sum + points * Math.max(1, field.lastRound - round + 1), 0))
 }

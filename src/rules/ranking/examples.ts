@@ -3,7 +3,7 @@ import type { Decision } from '#shared/competitions/document.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { rankGroup } from './rank.ts'
 
-/** Material for the tests of the ranking: short notations for results, entrants and rules. */
+/** Helpers for the tests of the ranking: short notations for results, entrants and rules. */
 export const football: Ruleset = {
   version: 1,
   points: { win: 3, draw: 1, loss: 0 },
@@ -27,7 +27,7 @@ export function opponents(metric: TieBreak['metric'], more: Partial<TieBreak> = 
   return { metric, scope: 'opponents', ...more }
 }
 
-/** `A 2-1 B`, or `A > B` and `A = B` without a score. The home side first, a match a round unless `more` says which. */
+/** `A 2-1 B`, or `A > B` and `A = B` without a score. The home side first, one match per round unless `more` says which. */
 export function result(line: string, more: Partial<CountedMatch> = {}): CountedMatch {
   const [home = '', what = '', away = ''] = line.split(' ')
   const scores = what.includes('-') ? what.split('-').map(Number) : [null, null]
@@ -84,7 +84,7 @@ export function decision(order: string, method: Decision['method'] = 'lots', mor
   return { key: order, method, order: order.split(' '), publicNote: '见公告', ...more }
 }
 
-/** `A1 B2 C2`: who stands where. */
+/** `A1 B2 C2`: the ranks as text. */
 export function ranks(standing: Standing): string {
   return standing.rows.map((row) => `${row.entrant}${row.rank}`).join(' ')
 }
@@ -95,7 +95,7 @@ export function row(standing: Standing, entrant: string): Standing['rows'][numbe
   return found
 }
 
-/** A rule's value of each entrant. */
+/** A rule's value for each entrant. */
 export function values(standing: Standing, index: number): Record<string, number | null> {
   return Object.fromEntries(standing.rows.map((candidate) => [candidate.entrant, candidate.values[index] ?? null]))
 }

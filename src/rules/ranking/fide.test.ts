@@ -26,7 +26,7 @@ const crosstable = [
 ]
 const names = crosstable.map((_, index) => `p${index + 1}`).join(' ')
 
-/** Absences are zero-point byes, or rounds without any entry: an import may say either. */
+/** Absences as zero-point byes, or as rounds without any entry: an import may use either. */
 function tournament(absence: 'recorded' | 'missing') {
   return crosstable.flatMap((line, index) =>
     line.split(' ').flatMap((entry, past) => {
@@ -35,7 +35,7 @@ function tournament(absence: 'recorded' | 'missing') {
       if (entry === '--') return absence === 'recorded' ? [bye(player, round, 'zero')] : []
       if (entry.endsWith('bye')) return [bye(player, round, entry.startsWith('+') ? 'full' : 'half')]
       const opponent = `p${entry.replace(/\D/g, '')}`
-      // Each game stands in two lines: the winner's, or of a draw the lower number's, is taken.
+      // Each game is in two lines: the winner's is used, or for a draw the lower number's.
       if (entry.startsWith('+')) return [result(`${player} > ${opponent}`, { round, kind: entry.includes('F') ? 'walkover' : 'played' })]
       if (entry.startsWith('=') && index + 1 < Number(opponent.slice(1)))
         return [result(`${player} = ${opponent}`, { round, kind: 'draw' })]

@@ -2,19 +2,24 @@ import type { CountedMatch, RankedEntrant } from '#rules/model.ts'
 import type { Adjustment } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { type Result, resultOf } from './result.ts'
-import { addResult, emptyTally, type Tally } from './tally.ts'
+import { addResult, emptyTally, type Tally, tallyOf } from './tally.ts'
 
-/** Everything a table is made of, indexed once: entrants by position, ordered by seed, then key, those that are out behind the others. */
+/** The input of a table, indexed once: entrants by position, ordered by seed, then key; those that are out come last. */
 export interface Field {
   entrants: readonly RankedEntrant[]
   positions: ReadonlyMap<string, number>
-  /** How many are not out: the positions below it. */
+  /** The number of entrants that are not out: their positions are below it. */
   size: number
-  /** Of all results of each entrant, added up as they are read. */
+  /** The totals of each entrant, added up while reading. */
   tallies: readonly Readonly<Tally>[]
-  /** Of each entrant. Made when a rule first asks: most tables need no more than the tallies, and 100,000 objects cost more than all the rest. */
+  /** Without results without play. */
+  playedTallies: () => readonly Readonly<Tally>[]
+  /**
+   * The results of each entrant. Created when a rule first needs them: most tables need only the tallies, and 100,000 objects cost more
+   * than all the rest.
+   */
   results: () => readonly (readonly Result[])[]
-  /** Not revoked, by entrant. */
+  /** Without revoked ones, by entrant. */
   adjustments: readonly (readonly Adjustment[])[]
   pointsForDraw: number
   pointsForWin: number
@@ -36,8 +41,8 @@ export interface FieldSource {
 type Roll = Pick<Field, 'entrants' | 'positions' | 'size'>
 
 /**
- * Indexes the results of one group, or of several under the rulesets of each. Left out: void results, and matches of an entrant
- * that is out or not in the group.
+ * Indexes the results of one group, or of several with the ruleset of each. Void results are left out, and matches of an entrant that is
+ * out or not in the group.
  */
 export function buildField(sources: readonly FieldSource[]): Field {
   const roll = rollOf(sources)
@@ -59,10 +64,12 @@ export function buildField(sources: readonly FieldSource[]): Field {
   }
   const table = sources[0]?.ruleset.points
   const isRunning = sources.some((source) => source.openMatches > 0)
+  const results = once(() => resultsOf(sources, roll))
   return {
     ...roll,
     tallies,
-    results: once(() => resultsOf(sources, roll)),
+    playedTallies: once(() => results().map((own) => tallyOf(own, (result) => !result.isForfeit))),
+    results,
     adjustments: adjustmentsOf(sources, roll),
     pointsForDraw: table?.draw ?? 0,
     pointsForWin: table?.win ?? 0,
@@ -90,13 +97,13 @@ function byStateThenSeedThenKey(a: RankedEntrant, b: RankedEntrant): number {
   return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
 }
 
-/** Of each side; null where the match does not count: void, or one of them is out or not in the group. */
+/** The position of each side's entrant; null where the match does not count: it is void, or an entrant is out or not in the group. */
 function placesOf({ kind, game, sides }: CountedMatch, { positions, size }: Roll): readonly number[] | null {
   if (kind === 'void') return null
-  // A lobby goes on without those who are out.
+  // A lobby counts without entrants that are out.
   if (game !== null) return sides.map(({ entrant }) => inField(positions.get(entrant), size))
   const [home, away] = sides
-  // Nearly every match has two sides: looking them up without a walk took an eighth off the reading of 50,000 matches.
+  // Nearly every match has two sides: looking them up without a loop took an eighth off the reading of 50,000 matches.
   if (sides.length === 2 && home && away) {
     const first = positions.get(home.entrant) ?? size
     const second = positions.get(away.entrant) ?? size

@@ -104,9 +104,9 @@ describe('after a split', () => {
   ]
 
   test.each<[Ruleset['onSplit'], string]>([
-    // Belgium beat Romania 2–0: their own match decides at once.
+    // Belgium beat Romania 2–0: that match decides at once.
     ['restart', 'Belgium1 Romania2 Slovakia3 Ukraine4'],
-    // Goals among all four, 4 against 2: as it came out.
+    // Goals among all four, 4 against 2: the official result.
     ['continue', 'Romania1 Belgium2 Slovakia3 Ukraine4'],
     ['restart_after_head_to_head', 'Romania1 Belgium2 Slovakia3 Ukraine4'],
   ])('%s: Euro 2024, group E', (onSplit, order) => {

@@ -70,8 +70,8 @@ describe('rounds without play that are ignored', () => {
 })
 
 /**
- * FIDE's own two examples of the virtual opponent's points after nine rounds. Everyone else meets the player once and nobody else, so
- * stands at no more than 5 with the empty rounds as draws; cutting the lowest eight leaves the highest alone.
+ * FIDE's own two examples of the virtual opponent's points after nine rounds. Everybody else meets the player once and nobody else, and so
+ * has at most 5 points with the empty rounds as draws; cutting the lowest eight leaves only the highest.
  */
 describe('a virtual opponent', () => {
   const virtual = opponents('points', { unplayed: 'virtual_opponent', cutLowest: 8 })

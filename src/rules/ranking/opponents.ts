@@ -1,20 +1,19 @@
 import type { TieBreak } from '#shared/competitions/ruleset.ts'
 import type { Field } from './field.ts'
-import type { Result } from './result.ts'
 import { rounded, unboundedRatio } from './tally.ts'
 
-/** What one round adds to a figure over the opponents. */
+/** What one round contributes to a sum over the opponents. */
 interface Contribution {
   round: number
-  /** The opponent's figure. */
+  /** The opponent's value. */
   score: number
-  /** What is added: the figure, or for Sonneborn-Berger the figure times the share of the point. */
+  /** The addend: the value, or for Sonneborn-Berger the value times the share of the point. */
   value: number
   isAbsence: boolean
 }
 
 /**
- * A figure over the opponents met, for every entrant: the sum or the mean of the opponents' overall `figures` (of points: Buchholz), or for
+ * A value over the opponents met, for every entrant: the sum or the mean of the opponents' overall `figures` (of points: Buchholz), or for
  * `sonneborn_berger` the sum of their points, each times the share of the point taken (1, ½, 0). Someone met twice counts twice.
  *
  * Rounds without play (bye, walkover, double forfeit, award without a score; and with a virtual opponent also a round that is over and in which
@@ -25,9 +24,9 @@ interface Contribution {
  *   every round that he did not play, of whatever kind, as a draw.
  * - `own_score` (FIDE since): the opponent has the entrant's own points, deductions included. A real opponent's points count his half and zero
  *   byes and empty rounds as draws where he did not come back after them; all other results as they were given.
- * For other metrics both take the entrant's own figure and the opponents' plain ones; for ratings such rounds add nothing.
+ * For other metrics both use the entrant's own value and the opponents' unadjusted ones; for ratings such rounds add nothing.
  *
- * `cutLowest` and `cutHighest` leave out the opponents with the lowest and highest figure. Under `own_score` the lowest cut takes the
+ * `cutLowest` and `cutHighest` leave out the opponents with the lowest and highest value. Under `own_score` the lowest cut takes the
  * entrant's own absences (half and zero byes, defaults) first, as FIDE does.
  */
 export function overOpponents(field: Field, rule: TieBreak, figures: readonly (number | null)[]): (number | null)[] {
@@ -35,11 +34,11 @@ export function overOpponents(field: Field, rule: TieBreak, figures: readonly (n
   const worth = isPoints ? opponentsPoints(field, rule, figures) : figures
   return field.entrants.map((entrant, position) => {
     if (entrant.isOut) return null
-    const contributions = contributionsOf(field, position, rule, worth, figures[position] ?? 0)
+    const contributions = contributionsOf(field, rule, { position, worth, own: figures[position] ?? 0 })
     const kept = cut(contributions, rule)
-    // Nothing can be added to a ratio without a divisor.
+    // A ratio without a divisor absorbs everything else.
     if (kept.some(({ value }) => value === unboundedRatio)) return unboundedRatio
-    // Rounded before the division too: the order of adding must not tell.
+    // Rounded before the division too, so that the order of addition has no effect.
     const sum = rounded(kept.reduce((total, { value }) => total + value, 0))
     if (rule.aggregate !== 'mean') return sum
     return kept.length === 0 ? null : rounded(sum / kept.length)
@@ -71,13 +70,13 @@ function opponentsPoints(field: Field, rule: TieBreak, points: readonly (number 
   }
 }
 
-function contributionsOf(
-  field: Field,
-  position: number,
-  rule: TieBreak,
-  worth: readonly (number | null)[],
-  own: number,
-): readonly Contribution[] {
+interface Contributed {
+  position: number
+  worth: readonly (number | null)[]
+  own: number
+}
+
+function contributionsOf(field: Field, rule: TieBreak, { position, worth, own }: Contributed): readonly Contribution[] {
   const isVirtual = rule.unplayed !== undefined && rule.unplayed !== 'ignore' && rule.metric !== 'rating'
   const isShared = rule.metric === 'sonneborn_berger'
   const found: Contribution[] = []
@@ -85,28 +84,27 @@ function contributionsOf(
   function take(round: number, score: number, share: number, isAbsence: boolean): void {
     found.push({ round, score, value: isShared ? score * share : score, isAbsence })
   }
+  function virtualScore(round: number, given: number): number {
+    const isPoints = rule.metric === 'points' || rule.metric === 'sonneborn_berger'
+    if (rule.unplayed !== 'virtual_opponent' || !isPoints) return own
+    const before = results.reduce((sum, result) => (result.round < round ? sum + result.points : sum), 0)
+    return before + (field.pointsForWin - given) + field.pointsForDraw * (Math.max(field.lastRound, round) - round)
+  }
   for (const result of results) {
     if (isVirtual && result.isUnplayed) {
-      take(result.round, virtualScore(field, results, rule, result.round, result.points, own), result.share, result.isAbsence)
+      take(result.round, virtualScore(result.round, result.points), result.share, result.isAbsence)
     } else if (result.opponent >= 0 && !(result.isForfeit && rule.forfeits === 'ignore')) {
       const score = worth[result.opponent] ?? null
       if (score !== null) take(result.round, score, result.share, false)
     }
   }
   if (isVirtual) {
-    for (const round of emptyRounds(field, position)) take(round, virtualScore(field, results, rule, round, 0, own), 0, true)
+    for (const round of emptyRounds(field, position)) take(round, virtualScore(round, 0), 0, true)
   }
   return found
 }
 
-function virtualScore(field: Field, results: readonly Result[], rule: TieBreak, round: number, given: number, own: number): number {
-  const isPoints = rule.metric === 'points' || rule.metric === 'sonneborn_berger'
-  if (rule.unplayed !== 'virtual_opponent' || !isPoints) return own
-  const before = results.reduce((sum, result) => (result.round < round ? sum + result.points : sum), 0)
-  return before + (field.pointsForWin - given) + field.pointsForDraw * (Math.max(field.lastRound, round) - round)
-}
-
-/** Rounds that are over and in which the entrant had no match, not even a bye. */
+/** Rounds that are complete and in which the entrant had no match, not even a bye. */
 function emptyRounds(field: Field, position: number): number[] {
   const had = new Set((field.results()[position] ?? []).map((result) => result.round))
   const empty: number[] = []
@@ -121,7 +119,8 @@ function cut(contributions: readonly Contribution[], rule: TieBreak): readonly C
   const kept = contributions.toSorted((a, b) => a.score - b.score || a.value - b.value)
   for (; lowest > 0 && kept.length > 0; lowest -= 1) {
     const absence = rule.unplayed === 'own_score' ? kept.findIndex((contribution) => contribution.isAbsence) : -1
-    // Of Sonneborn-Berger the lowest opponent may add more than an absence, which adds nothing: then he is the one left out.
+    // With Sonneborn-Berger the lowest opponent may contribute more than an absence, which contributes nothing: then the absence is left
+    // out.
     const isLowerOwn = absence > 0 && (kept[0]?.value ?? 0) <= (kept[absence]?.value ?? 0)
     kept.splice(isLowerOwn ? absence : 0, 1)
   }

@@ -32,12 +32,12 @@ export function pointsOf(match: CountedMatch, side: number, ruleset: Pick<Rulese
   return listedPoints(match, side, ruleset) ?? playedPoints(match, own, table)
 }
 
-/** Whether the match shows a score of its own. */
+/** Whether the match has a score of its own. */
 export function hasScore(match: CountedMatch): boolean {
   return match.sides.some((side) => side.score !== null)
 }
 
-/** Of a round without an opponent; `null` is a full bye. */
+/** For a round without an opponent; `null` is a full bye. */
 export function byePoints(bye: CountedMatch['bye'], table: PointsTable): number {
   switch (bye) {
     case 'half':

@@ -209,7 +209,7 @@ test('matches against others do not reach a head-to-head figure', () => {
       ranking.filter((input) => input.matches.length > 0),
       fc.constantFrom('restart', 'continue', 'restart_after_head_to_head'),
       (input, onSplit) => {
-        // Everyone is level on the first rule, two of them meet and the rest of the field plays as it likes.
+        // Everybody is level on the first rule, two of them meet, and the rest of the field has random results.
         const [a, b] = ['x0', 'x1']
         const tiebreaks: TieBreak[] = [
           { metric: 'seed', scope: 'overall' },

@@ -98,16 +98,16 @@ describe('games', () => {
 describe('results without play', () => {
   const tiebreaks = [rule('points'), rule('score_difference'), rule('game_difference'), rule('played')]
 
-  test.each<[string, CountedMatch, [number, number] | null, (number | null)[], (number | null)[]]>([
-    ['a walkover takes the forfeit score', result('A > B', { kind: 'walkover' }), [2, 0], [3, 2, 2, 1], [0, -2, -2, 1]],
-    ['and none where there is none', result('A > B', { kind: 'walkover' }), null, [3, 0, 0, 1], [0, 0, 0, 1]],
-    ['giving up in play does', result('A > B', { kind: 'forfeit_in_play' }), [2, 0], [3, 2, 2, 1], [0, -2, -2, 1]],
-    ['an award does', result('A > B', { kind: 'awarded' }), [2, 1], [3, 1, 1, 1], [0, -1, -1, 1]],
-    ['but not with its own score', result('A 3-0 B', { kind: 'awarded' }), [2, 1], [3, 3, 3, 1], [0, -3, -3, 1]],
-    ['a double forfeit has no winner', result('A = B', { kind: 'double_forfeit' }), [2, 0], [0, 0, 0, 1], [0, 0, 0, 1]],
-    ['a bye gives points and is not played', bye('A', 1), [2, 0], [3, 0, 0, 0], [0, 0, 0, 0]],
-    ['a void match is nothing', result('A 3-0 B', { kind: 'void' }), [2, 0], [0, 0, 0, 0], [0, 0, 0, 0]],
-  ])('%s', (_, match, forfeitScore, a, b) => {
+  test.each<[string, CountedMatch, [number, number] | null, { a: (number | null)[]; b: (number | null)[] }]>([
+    ['a walkover takes the forfeit score', result('A > B', { kind: 'walkover' }), [2, 0], { a: [3, 2, 2, 1], b: [0, -2, -2, 1] }],
+    ['and none where there is none', result('A > B', { kind: 'walkover' }), null, { a: [3, 0, 0, 1], b: [0, 0, 0, 1] }],
+    ['giving up in play does', result('A > B', { kind: 'forfeit_in_play' }), [2, 0], { a: [3, 2, 2, 1], b: [0, -2, -2, 1] }],
+    ['an award does', result('A > B', { kind: 'awarded' }), [2, 1], { a: [3, 1, 1, 1], b: [0, -1, -1, 1] }],
+    ['but not with its own score', result('A 3-0 B', { kind: 'awarded' }), [2, 1], { a: [3, 3, 3, 1], b: [0, -3, -3, 1] }],
+    ['a double forfeit has no winner', result('A = B', { kind: 'double_forfeit' }), [2, 0], { a: [0, 0, 0, 1], b: [0, 0, 0, 1] }],
+    ['a bye gives points and is not played', bye('A', 1), [2, 0], { a: [3, 0, 0, 0], b: [0, 0, 0, 0] }],
+    ['a void match is nothing', result('A 3-0 B', { kind: 'void' }), [2, 0], { a: [0, 0, 0, 0], b: [0, 0, 0, 0] }],
+  ])('%s', (_, match, forfeitScore, { a, b }) => {
     const standing = rank('A B', [match], { forfeitScore, score: 'games_won', tiebreaks })
     expect(row(standing, 'A').values).toEqual(a)
     expect(row(standing, 'B').values).toEqual(b)
@@ -143,7 +143,7 @@ describe('results without play', () => {
     expect(row(standing, 'A').figures).toMatchObject({ played: 0, wins: 1, draws: 1, losses: 0, points: 1.5 })
   })
 
-  test('whoever is out stands last without figures, and matches against him count for nobody', () => {
+  test('an entrant that is out is last without statistics, and matches against it count for nobody', () => {
     const out = entrants('A B C D').map((entrant) => ({ ...entrant, isOut: entrant.key === 'A' || entrant.key === 'B' }))
     const standing = rank('A B C D', [result('A 5-0 C'), result('D 1-0 C'), result('C 9-0 B')], {}, { entrants: out })
     expect(ranks(standing)).toBe('D1 C2 A3 B3')

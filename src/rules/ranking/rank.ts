@@ -1,22 +1,20 @@
 import type { Figures, RankingInput, Standing, StandingRow } from '#rules/model.ts'
-import { type Tallies, talliesOf } from './columns.ts'
 import { adjusted, buildField, type Field } from './field.ts'
 import { type Order, type Resolution, resolve } from './resolve.ts'
 import { rounded } from './tally.ts'
 import { tracer } from './trace.ts'
 
 /**
- * The table of one group: every entrant once, best first. Entrants that nothing separates share a rank (3, 3, 5) and stand in the order of
- * their seeds, then keys. Those that are out stand last, sharing the rank, without figures. The order of the input changes nothing.
+ * The table of one group: every entrant once, best first. Entrants that nothing separates share a rank (3, 3, 5) and are listed in the
+ * order of their seeds, then keys. Those that are out come last, sharing a rank, without statistics. The order of the input has no effect.
  */
 export function rankGroup(input: RankingInput): Standing {
   const field = buildField([input])
-  const tallies = talliesOf(field)
   const members = field.entrants.flatMap((entrant, position) => (entrant.isOut ? [] : [position]))
   const order: Order = { ...input.ruleset, decisions: input.decisions }
-  const resolution = resolve(field, tallies, members, order)
-  const trace = tracer(field, order, resolution, input.ruleset.score, input.openMatches > 0)
-  const rows = rowsOf(field, tallies, resolution, trace)
+  const resolution = resolve(field, members, order)
+  const trace = tracer({ field, order, resolution, score: input.ruleset.score, isRunning: input.openMatches > 0 })
+  const rows = rowsOf(field, resolution, trace)
   const isPlayedOut = input.openMatches === 0
   return {
     rows: [...rows, ...outRows(field, members.length, order.tiebreaks.length)],
@@ -26,7 +24,7 @@ export function rankGroup(input: RankingInput): Standing {
   }
 }
 
-export function rowsOf(field: Field, tallies: Tallies, resolution: Resolution, trace: ReturnType<typeof tracer>): StandingRow[] {
+export function rowsOf(field: Field, resolution: Resolution, trace: ReturnType<typeof tracer>): StandingRow[] {
   const rows: StandingRow[] = []
   for (const leaf of resolution.leaves) {
     const told = trace(leaf)
@@ -37,7 +35,7 @@ export function rowsOf(field: Field, tallies: Tallies, resolution: Resolution, t
         isShared: leaf.members.length > 1,
         sharedBy: leaf.members.length,
         isTieOpen: leaf.isOpen,
-        figures: figuresOf(field, tallies, member),
+        figures: figuresOf(field, member),
         values: resolution.values.map((column) => column[member] ?? null),
         adjustments: field.adjustments[member] ?? [],
         trace: told,
@@ -47,8 +45,8 @@ export function rowsOf(field: Field, tallies: Tallies, resolution: Resolution, t
   return rows
 }
 
-function figuresOf(field: Field, tallies: Tallies, member: number): Figures {
-  const tally = tallies.all[member]
+function figuresOf(field: Field, member: number): Figures {
+  const tally = field.tallies[member]
   if (!tally) return noFigures
   return {
     played: tally.played,

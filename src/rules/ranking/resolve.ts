@@ -1,9 +1,9 @@
 import type { Decision } from '#shared/competitions/document.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
-import { type Circle, type Column, circleOf, columnOf, headToHead, isHighFirst, type Tallies } from './columns.ts'
+import { type Circle, type Column, circleOf, columnOf, headToHead, isHighFirst } from './columns.ts'
 import type { Field } from './field.ts'
 
-/** The rules that order a table, and who has spoken where they end. */
+/** The rules that order a table, and the decisions for ties that they leave. */
 export interface Order {
   tiebreaks: readonly TieBreak[]
   onSplit: Ruleset['onSplit']
@@ -11,7 +11,7 @@ export interface Order {
   decisions: readonly Decision[]
 }
 
-/** One comparison that a set of tied entrants went through. Shared by all of them: a table of thousands stays small. */
+/** One comparison of a set of tied entrants. The object is shared by all of them, so that a table of thousands stays small. */
 export interface Comparison {
   before: Comparison | null
   /** Index of the rule, or the decision that settled the tie. */
@@ -30,14 +30,14 @@ export interface Leaf {
   comparisons: Comparison | null
   /** Those level on the first rule. */
   tied: readonly number[]
-  /** The rules are used up, and the last resort is one that has not spoken. */
+  /** The rules are exhausted, and the last resort has not decided yet. */
   isOpen: boolean
 }
 
 export interface Resolution {
   /** Best first. */
   leaves: readonly Leaf[]
-  /** For each rule a value for each entrant of the field: of a head-to-head rule the last one that applied. */
+  /** For each rule the values of all entrants of the field; for a head-to-head rule those of its last application. */
   values: readonly Column[]
 }
 
@@ -45,9 +45,9 @@ interface Task {
   members: readonly number[]
   rank: number
   rule: number
-  /** Those whom the head-to-head rules of the present row look at; null outside of a row. */
+  /** The circle of the current series of head-to-head rules; null outside of one. */
   circle: Circle | null
-  /** Rules before this one were asked already, before a restart. */
+  /** Rules with a lower index were applied already, before a restart. */
   asked: number
   comparisons: Comparison | null
   tied: readonly number[] | null
@@ -66,30 +66,32 @@ interface Task {
  * When the rules are used up, the latest decision whose order names all of the tied settles them; otherwise they share the rank, and the tie is
  * open unless the last resort is `shared`.
  */
-export function resolve(field: Field, tallies: Tallies, members: readonly number[], order: Order): Resolution {
-  const columns = order.tiebreaks.map((rule) => columnOf(field, tallies, rule))
+export function resolve(field: Field, members: readonly number[], order: Order): Resolution {
+  const columns = order.tiebreaks.map((rule) => columnOf(field, rule))
   const values = columns.map((column) => [...(column ?? field.entrants.map(() => null))])
+  const ruleValues: RuleValues = { columns, values }
   const leaves: Leaf[] = []
-  // A stack with the best cluster on top: leaves come out in order, and no depth of ties can overflow.
+  // A stack with the best cluster on top: leaves are produced in order, and deep ties cannot overflow the call stack.
   const tasks: Task[] = [{ members, rank: 1, rule: 0, circle: null, asked: 0, comparisons: null, tied: null }]
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     if (task.members.length === 0) continue
-    const following = split(field, tallies, order, columns, values, task)
+    const following = split(field, order, ruleValues, task)
     if (following.length > 1) tasks.push(...following.toReversed())
     else for (const end of following) leaves.push(...lastResort(field, order, end))
   }
   return { leaves, values }
 }
 
-/** Asks the rules of one cluster in turn. Two tasks or more: what the first rule that told them apart left of it. One: the rules are used up. */
-function split(
-  field: Field,
-  tallies: Tallies,
-  order: Order,
-  columns: readonly (Column | null)[],
-  values: readonly (number | null)[][],
-  from: Task,
-): readonly Task[] {
+interface RuleValues {
+  columns: readonly (Column | null)[]
+  values: readonly (number | null)[][]
+}
+
+/**
+ * Applies the rules to one cluster in turn. Two tasks or more: the parts after the first rule that separated them. One: the rules are
+ * exhausted.
+ */
+function split(field: Field, order: Order, { columns, values }: RuleValues, from: Task): readonly Task[] {
   let task = from
   while (task.members.length > 1) {
     const { members, rule: index } = task
@@ -97,19 +99,20 @@ function split(
     if (!rule) break
     const isHeadToHead = rule.scope === 'head_to_head'
     const circle = isHeadToHead ? (task.circle ?? circleOf(members)) : null
-    const figures = circle ? headToHead(field, tallies, rule, circle, members) : members.map((member) => columns[index]?.[member] ?? null)
+    const figures = circle ? headToHead(field, rule, circle, members) : members.map((member) => columns[index]?.[member] ?? null)
     if (circle && figures) store(values[index], members, figures)
     const groups = figures ? grouped(members, figures, isHighFirst(rule)) : [{ members, figure: null }]
     const isSplit = groups.length > 1
     const isRepeated = !isHeadToHead && index < task.asked
-    // The first rule tells who is tied: each of its groups begins its own way with having been level on it.
+    // The first rule determines who is tied: each of its groups starts as level on it.
     const isFirst = task.tied === null
     const isShared = !isFirst && (isSplit || !isRepeated)
     const comparison = isShared ? compared(task, figures !== null, groups) : task.comparisons
     const asked = Math.max(task.asked, index + 1)
+    const done: RuleDone = { index, circle, isSplit }
     let { rank } = task
     const following = groups.map((group) => {
-      const place = nextPlace(order, index, circle, group.members.length, isSplit)
+      const place = nextPlace(order, done, group.members.length)
       const comparisons = isFirst ? compared(task, figures !== null, [group]) : comparison
       const next: Task = { members: group.members, rank, ...place, asked, comparisons, tied: task.tied ?? group.members }
       rank += group.members.length
@@ -134,8 +137,14 @@ function compared(task: Task, isApplied: boolean, groups: readonly Group[]): Com
   return { before: task.comparisons, by: task.rule, entrants, values: isApplied ? figures : null, isSplit: groups.length > 1 }
 }
 
-/** Where a cluster of so many goes on after the rule at `index`. */
-function nextPlace(order: Order, index: number, circle: Circle | null, size: number, isSplit: boolean): Pick<Task, 'rule' | 'circle'> {
+interface RuleDone {
+  index: number
+  circle: Circle | null
+  isSplit: boolean
+}
+
+/** Where a cluster of this size continues after the rule at `index`. */
+function nextPlace(order: Order, { index, circle, isSplit }: RuleDone, size: number): Pick<Task, 'rule' | 'circle'> {
   const isRowOver = order.tiebreaks[index + 1]?.scope !== 'head_to_head'
   switch (order.onSplit) {
     case 'restart': {
@@ -168,7 +177,7 @@ interface Group {
   figure: number | null
 }
 
-/** Best first; those with the same figure keep their order. */
+/** Best first; equal values keep their order. */
 function grouped(members: readonly number[], figures: readonly (number | null)[], isHigh: boolean): readonly Group[] {
   const byFigure = new Map<number | null, number[]>()
   members.forEach((member, index) => {
@@ -202,7 +211,7 @@ function placeOf(field: Field, places: ReadonlyMap<string, number>, member: numb
   return places.get(field.entrants[member]?.key ?? '') ?? places.size
 }
 
-/** By its time, and among equals the one further down the list. */
+/** By time, and among equals the later one in the list. */
 function latestDecision(field: Field, decisions: readonly Decision[], members: readonly number[]): Decision | null {
   let latest: Decision | null = null
   for (const decision of decisions) {

@@ -3,21 +3,21 @@ import { isDecidedByPlay, resultKindTraits } from '#shared/competitions/result-k
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { hasScore, pointsOf } from './points.ts'
 
-/** One result seen from one entrant. */
+/** One result from the point of view of one entrant. */
 export interface Result {
   /** Position of the opponent in the field; -1 for a bye and in a match of more than two sides. */
   opponent: number
   round: number
-  /** Of a lobby; else 0. */
+  /** In a lobby; else 0. */
   game: number
   points: number
   outcome: CountedSide['outcome']
-  /** 1 for a win, ½ for a draw, 0 for a loss; of a bye 1, ½ or 0. */
+  /** 1 for a win, ½ for a draw, 0 for a loss; for a bye 1, ½ or 0. */
   share: number
-  /** As the table counts it: of a walkover, a forfeit in play or an award without a score the ruleset's `forfeitScore`. */
+  /** As the table counts it: for a walkover, a forfeit in play or an award without a score, the ruleset's `forfeitScore`. */
   scoreFor: number
   scoreAgainst: number
-  /** Where won games are the score, the score's where no games are listed. */
+  /** Where won games are the score and no games are listed, the score's. */
   gamesWon: number
   gamesLost: number
   isAway: boolean
@@ -27,11 +27,11 @@ export interface Result {
   isForfeit: boolean
   /** Nothing was played in the round: a bye, a walkover, a double forfeit, or an award without a score. */
   isUnplayed: boolean
-  /** The entrant stayed away of its own will: a half or zero bye, or a loss without play. */
+  /** The entrant was absent by choice: a half or zero bye, or a loss without play. */
   isAbsence: boolean
 }
 
-/** Of one side. `places`: where the sides' entrants stand in the field. */
+/** The result of one side. `places`: positions of the sides' entrants in the field. */
 export function resultOf(match: CountedMatch, index: number, places: readonly number[], ruleset: Ruleset): Result | null {
   const { sides, kind, round } = match
   const side = sides[index]
@@ -69,7 +69,7 @@ export function resultOf(match: CountedMatch, index: number, places: readonly nu
   }
 }
 
-/** Nobody is anybody's opponent: everybody has a place, or was not there. */
+/** Without opponents: everybody has a place, or was absent. */
 function lobbyResult(match: CountedMatch, game: number, index: number, ruleset: Ruleset): Result | null {
   const side = match.sides[index]
   if (!side) return null
@@ -99,7 +99,7 @@ function shareOf(outcome: Result['outcome'], bye: Result['bye']): number {
   return outcome === 'win' ? 1 : outcome === 'draw' ? 0.5 : 0
 }
 
-/** The winner's and the loser's score that a table takes where the match has none: not for a double forfeit, which has no winner. */
+/** The winner's and the loser's score that a table uses where the match has none: not for a double forfeit, which has no winner. */
 function ruledScore(match: CountedMatch, ruleset: Ruleset): Ruleset['forfeitScore'] {
   const { decidedBy } = resultKindTraits[match.kind]
   const isRuled = decidedBy === 'absence' || decidedBy === 'award'

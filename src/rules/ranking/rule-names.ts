@@ -2,7 +2,7 @@ import { type Metric, metricTraits, type PlacementPoints, type Ruleset, type Tie
 import { metricWords } from '#shared/words/metrics.ts'
 import { numberText } from './figure-text.ts'
 
-/** The Chinese name of a rule, where `score` says what a match's score is: 积分, 相互净胜局, 去最低一位对手分. */
+/** The Chinese name of a rule; `score` is the meaning of a match's score: 积分, 相互净胜局, 去最低一位对手分. */
 export function ruleName(rule: TieBreak, score: Ruleset['score']): string {
   const notes = [
     ...(rule.forfeits === 'ignore' ? ['不计弃权'] : []),
@@ -13,8 +13,8 @@ export function ruleName(rule: TieBreak, score: Ruleset['score']): string {
 }
 
 /**
- * The rules of a table as sentences: the points, the score that a result without play counts as, the tie-breaks in the order in which they are
- * asked, what becomes of a part that stays tied, and the last resort.
+ * The rules of a table as sentences: the points, the score of a result without play, the tie-breaks in order, how a remaining tie goes on,
+ * and the last resort.
  */
 export function ruleSentences(ruleset: Ruleset): string[] {
   return [
@@ -53,7 +53,7 @@ function pointsSentences({ points, bestOf, scorePoints, placementPoints }: Rules
     ['加时负', points.overtimeLoss],
     ['决胜得胜', points.shootoutWin],
     ['决胜落败', points.shootoutLoss],
-    // Whoever wins most of so many games wins: there are no draws.
+    // A best of has no draws.
     ['平', bestOf === undefined ? draw : undefined],
     ['负', loss],
     ['轮空', points.bye === win ? undefined : points.bye],
@@ -118,7 +118,7 @@ function count(number: number): string {
   return ['零', '一', '两', '三', '四', '五', '六', '七', '八', '九'][number] ?? String(number)
 }
 
-/** By what the score is, where it says another thing then. */
+/** Depends on the meaning of the score where that changes the name. */
 function metricName(metric: Metric, score: Ruleset['score']): string {
   const words = scoreWords[score]
   const named: Partial<Record<Metric, string>> = {

@@ -3,8 +3,8 @@ import type { Metric } from '#shared/competitions/ruleset.ts'
 import type { Result } from './result.ts'
 
 /**
- * Sums over some results of one entrant. `played` leaves out byes; wins, draws and losses count a full bye as a win and a half one as a draw
- * (a record of 3–0 may hold a bye), and a zero bye as nothing.
+ * Sums over results of one entrant. `played` does not count byes; wins, draws and losses count a full bye as a win and a half one as a draw
+ * (so a record of 3–0 may include a bye), and a zero bye as nothing.
  */
 export interface Tally extends Figures {
   awayScore: number
@@ -13,13 +13,13 @@ export interface Tally extends Figures {
   placements: number
   placementSum: number
   bestPlacement: number
-  /** Of the latest game, by round and number; null where the entrant took no place in it. */
+  /** In the latest game, by round and number; null where the entrant took no place in it. */
   lastPlacement: number | null
   lastRound: number
   lastGame: number
 }
 
-/** Stands for a ratio whose divisor is 0: above every other, and a number that JSON can carry. */
+/** A ratio with divisor 0: greater than any other, and a number that JSON can represent. */
 export const unboundedRatio = Number.MAX_SAFE_INTEGER
 
 export function tallyOf(results: readonly Result[], counts: (result: Result) => boolean): Readonly<Tally> {
@@ -28,7 +28,7 @@ export function tallyOf(results: readonly Result[], counts: (result: Result) => 
   return tally
 }
 
-/** Of one metric that results alone give; null where there is nothing to tell. */
+/** The value of a metric that depends on results alone; null where there is none. */
 export function metricOf(tally: Readonly<Tally>, metric: TallyMetric): number | null {
   switch (metric) {
     case 'points':

@@ -5,47 +5,58 @@ import { among, bye, chess, decision, entrants, opponents, rank, result, row, ru
 describe('the sentence', () => {
   const level = [result('A 2-0 B'), result('C 1-0 D')]
 
-  test.each<[string, Partial<Ruleset>, Parameters<typeof rank>[3], string, string | undefined]>([
-    ['nothing where the first rule decided', {}, { entrants: entrants('A B') }, 'A', undefined],
-    ['the rule and its figure', { tiebreaks: [rule('points'), rule('score_difference')] }, {}, 'A', '同积 3 分，按净胜分 +2 排第 1'],
-    ['a minus', { tiebreaks: [rule('points'), rule('score_difference')] }, {}, 'B', '同积 0 分，按净胜分 −2 排第 4'],
-    ['won games', { score: 'games_won', tiebreaks: [rule('points'), rule('score_difference')] }, {}, 'C', '同积 3 分，按净胜局 +1 排第 2'],
+  test.each<[string, Partial<Ruleset>, Parameters<typeof rank>[3], { of: string; is: string | undefined }]>([
+    ['nothing where the first rule decided', {}, { entrants: entrants('A B') }, { of: 'A', is: undefined }],
+    [
+      'the rule and its figure',
+      { tiebreaks: [rule('points'), rule('score_difference')] },
+      {},
+      { of: 'A', is: '同积 3 分，按净胜分 +2 排第 1' },
+    ],
+    ['a minus', { tiebreaks: [rule('points'), rule('score_difference')] }, {}, { of: 'B', is: '同积 0 分，按净胜分 −2 排第 4' }],
+    [
+      'won games',
+      { score: 'games_won', tiebreaks: [rule('points'), rule('score_difference')] },
+      {},
+      { of: 'C', is: '同积 3 分，按净胜局 +1 排第 2' },
+    ],
     [
       'points of matches over boards',
       { score: 'board_points', tiebreaks: [rule('points'), rule('score_for')] },
       {},
-      'A',
-      '场分同为 3，按局分 2 排第 1',
+      { of: 'A', is: '场分同为 3，按局分 2 排第 1' },
     ],
     [
       'points of boards first',
       { score: 'board_points', tiebreaks: [rule('score_for'), rule('points')] },
       { entrants: entrants('A B C D') },
-      'B',
-      '局分同为 0，各项相同，并列第 3',
+      { of: 'B', is: '局分同为 0，各项相同，并列第 3' },
     ],
-    ['another first rule', { tiebreaks: [rule('wins'), rule('score_for')] }, {}, 'A', '胜场同为 1，按得分 2 排第 1'],
-    ['a shared rank', {}, {}, 'B', '同积 0 分，各项相同，并列第 3'],
-    ['lots to be drawn', { lastResort: 'lots' }, {}, 'A', '同积 3 分，各项相同，待抽签，暂并列第 1'],
-    ['a match to be played', { lastResort: 'playoff' }, {}, 'A', '同积 3 分，各项相同，待加赛，暂并列第 1'],
-    ['the organiser', { lastResort: 'organiser' }, {}, 'A', '同积 3 分，各项相同，待主办方裁定，暂并列第 1'],
-    ['nothing to wait for while matches are open', { lastResort: 'lots' }, { openMatches: 1 }, 'A', '同积 3 分，各项相同，暂并列第 1'],
+    ['another first rule', { tiebreaks: [rule('wins'), rule('score_for')] }, {}, { of: 'A', is: '胜场同为 1，按得分 2 排第 1' }],
+    ['a shared rank', {}, {}, { of: 'B', is: '同积 0 分，各项相同，并列第 3' }],
+    ['lots to be drawn', { lastResort: 'lots' }, {}, { of: 'A', is: '同积 3 分，各项相同，待抽签，暂并列第 1' }],
+    ['a match to be played', { lastResort: 'playoff' }, {}, { of: 'A', is: '同积 3 分，各项相同，待加赛，暂并列第 1' }],
+    ['the organiser', { lastResort: 'organiser' }, {}, { of: 'A', is: '同积 3 分，各项相同，待主办方裁定，暂并列第 1' }],
+    [
+      'nothing to wait for while matches are open',
+      { lastResort: 'lots' },
+      { openMatches: 1 },
+      { of: 'A', is: '同积 3 分，各项相同，暂并列第 1' },
+    ],
     [
       'a name with a bracket',
       { ...chess, tiebreaks: [rule('points'), opponents('points'), rule('seed')] },
       {},
-      'A',
-      '同积 1 分，按种子序 1 排第 1',
+      { of: 'A', is: '同积 1 分，按种子序 1 排第 1' },
     ],
     [
       'a missing figure',
       { tiebreaks: [rule('points'), rule('rating')] },
       { entrants: entrants('A B C D').map((one) => (one.key === 'A' ? { ...one, rating: 9 } : one)) },
-      'C',
-      '同积 3 分，按等级分排第 2',
+      { of: 'C', is: '同积 3 分，按等级分排第 2' },
     ],
-  ])('%s', (_, ruleset, more, entrant, sentence) => {
-    expect(row(rank('A B C D', level, ruleset, more), entrant).trace?.sentence).toBe(sentence)
+  ])('%s', (_, ruleset, more, sentence) => {
+    expect(row(rank('A B C D', level, ruleset, more), sentence.of).trace?.sentence).toBe(sentence.is)
   })
 
   test.each([
@@ -76,7 +87,7 @@ describe('the sentence', () => {
 })
 
 describe('the steps', () => {
-  /** A, B and C won all their matches against the others; C lost both among them, A beat B. */
+  /** A, B and C won all their matches against the others; C lost to both of the others among the three, A beat B. */
   const results = [
     result('A 1-0 B'),
     result('A 1-0 C'),

@@ -7,17 +7,21 @@ import { figureText } from './figure-text.ts'
 import type { Comparison, Leaf, Order, Resolution } from './resolve.ts'
 import { ruleName } from './rule-names.ts'
 
+/** A table that is ordered. */
+interface OrderedTable {
+  field: Field
+  order: Order
+  resolution: Resolution
+  score: Ruleset['score']
+  isRunning: boolean
+}
+
 /**
- * Builds the traces of one table. Steps and lists of values are made once for each comparison and shared by the rows that went through it:
- * a trace must not be changed.
+ * Builds the traces of one table. Steps and lists of values are created once per comparison and shared by its rows: a trace must not be
+ * mutated.
  */
-export function tracer(
-  field: Field,
-  order: Order,
-  resolution: Resolution,
-  score: Ruleset['score'],
-  isRunning: boolean,
-): (leaf: Leaf) => Trace | null {
+export function tracer(table: OrderedTable): (leaf: Leaf) => Trace | null {
+  const { field, order, score } = table
   const keys = new Map<readonly number[], readonly string[]>()
   const steps = new Map<Comparison, Map<TraceStep['state'], TraceStep>>()
   const names = order.tiebreaks.map((rule) => ruleName(rule, score))
@@ -64,7 +68,7 @@ export function tracer(
     const end: TraceStep[] = isAlone ? [] : [lastResortStep(order.lastResort, leaf)]
     return {
       tied: keysOf(leaf.tied),
-      sentence: sentenceOf(leaf, path, isRunning, order, resolution, names),
+      sentence: sentenceOf(leaf, path, table, names),
       steps: [...told, ...unused.slice(reached + 1), ...end],
     }
   }
@@ -99,13 +103,11 @@ function lastResortStep(lastResort: Ruleset['lastResort'], leaf: Leaf): TraceSte
   }
 }
 
-/** 同积 3 分，按相互净胜局 +1 排第 2 — what was level first, what told them apart, the rank. */
+/** 同积 3 分，按相互净胜局 +1 排第 2 — the first rule, the rule that separated them, the rank. */
 function sentenceOf(
   leaf: Leaf,
   path: readonly Comparison[],
-  isRunning: boolean,
-  order: Order,
-  resolution: Resolution,
+  { isRunning, order, resolution }: OrderedTable,
   names: readonly string[],
 ): string {
   const start = levelText(path, order, names)
@@ -128,7 +130,7 @@ function levelText(path: readonly Comparison[], order: Order, names: readonly st
   if (!rule || value === null) return ''
   const text = figureText(rule, value)
   const name = names[0] ?? ''
-  // Of matches over boards these are 场分.
+  // In matches on boards these are 场分.
   if (name.startsWith('积分')) return `同积 ${text} 分，`
   return `${name}同为 ${text}，`
 }

@@ -6,7 +6,7 @@ import { generateSchedule, type ScheduleTask } from './generate.ts'
 import type { Placement } from './model.ts'
 import { clockMinutes, dayNumberOf, instantOfMinute, startOfDay } from './time.ts'
 
-/** Everybody against everybody, listed as people write it down: e1–e2, e1–e3, …; no round says who can play at the same time. */
+/** A round robin listed as people write it down: e1–e2, e1–e3, …; no round says who can play at the same time. */
 function byNames(size: number): CompetitionDocument {
   const league = roundLeague(size)
   const pairs = matchesIn(league)
@@ -20,7 +20,7 @@ function byNames(size: number): CompetitionDocument {
   return { ...league, stages }
 }
 
-/** Match after match at the first start and venue where nothing is wrong: what somebody with a list and a pencil gets. */
+/** A naive greedy algorithm: each match gets the first start and venue without a conflict. */
 function firstFit(task: ScheduleTask): number {
   const placed = new Map<string, Placement>()
   const { from, to, slots, venues } = task.rules
@@ -47,7 +47,7 @@ test('where room is scarce it places more than going down the list does, and nev
       for (const rest of [30, 180]) {
         const document = byNames(size)
         const matches = (size * (size - 1)) / 2
-        // As many days as hold them all with nothing to spare.
+        // The fewest days that hold all matches.
         const days = Math.ceil(matches / Math.min(4, Math.floor(size / 2) * perDay))
         const to = `2026-12-${String(days).padStart(2, '0')}`
         const task = taskOf(document, { ...evenings, to, perDay, rest, rounds: 'free', spread: 'early' })

@@ -3,17 +3,19 @@ import type { ScheduleRules } from './model.ts'
 import type { Start } from './starts.ts'
 import { dayNumber, startOfDay } from './time.ts'
 
-/** A bout on the board, by its number. `start` -1: it has none; `lane` -1: it takes no venue that others want; 0: the only one, where venues have no names. */
+/**
+ * A bout on the board, by its number. `start` -1: none; `lane` -1: no venue that others need; 0: the only one, where venues have no names.
+ */
 export interface Piece {
   bout: Bout
   start: number
   lane: number
   day: number
-  /** The order of its round binds it. */
+  /** It must keep the order of its round. */
   isOrdered: boolean
 }
 
-/** Between which minutes a bout has to begin and end, for the sake of others, and which those are. */
+/** The minutes between which a bout must begin and end because of other bouts, and which those are. */
 export interface Gap {
   from: number
   to: number
@@ -21,10 +23,20 @@ export interface Gap {
   before: number
 }
 
-/** The bouts of a competition on its starts and venues (lanes): who stands where, and where else each could stand. Nothing on it breaks a hard rule. */
+/** Of the starts from low to high. */
+interface Marks {
+  marks: Uint8Array
+  low: number
+  high: number
+}
+
+/**
+ * The bouts of a competition on starts and venues (lanes): the current positions, and the other possible ones. Nothing on it violates a
+ * hard rule.
+ */
 export class Board {
   readonly pieces: Piece[]
-  /** Bouts that share somebody who is known to come. */
+  /** Bouts that share an entrant or player. */
   readonly rivals: readonly (readonly number[])[]
   readonly waits: readonly (readonly number[])[]
   readonly waiters: readonly (readonly number[])[]
@@ -67,13 +79,13 @@ export class Board {
     Object.assign(this.piece(i), { start: -1, lane: -1, day: -1 })
   }
 
-  /** When a bout that stands begins and is over; one of which only the day is known takes all of it. */
+  /** When a placed bout begins and ends; one with only a date takes the whole day. */
   spanOf(i: number): { from: number; to: number } {
     const { bout, start, day } = this.piece(i)
     return bout.isExact ? { from: start, to: start + bout.minutes } : { from: startOfDay(day), to: startOfDay(day + 1) }
   }
 
-  /** What the matches before and after it leave to a bout. */
+  /** The time that the matches before and after leave for a bout. */
   gapOf(i: number): Gap {
     const gap: Gap = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY, after: -1, before: -1 }
     const { bout, isOrdered } = this.piece(i)
@@ -99,54 +111,56 @@ export class Board {
     return gap
   }
 
-  /** Indexes of the starts in a gap, from and to (not with it), for a match so long. */
+  /** The range of indexes of the starts in a gap, end excluded, for a match of this length. */
   startsIn({ from, to }: Gap, minutes: number): [number, number] {
     return [this.indexOf(from), Math.max(this.indexOf(from), this.indexOf(to - minutes + 1))]
   }
 
-  /** For each start, whether the sides of the bout cannot come then. What it gives back is used again by the next call. */
+  /** For each start, whether a side of the bout is unavailable. The returned array is reused by the next call. */
   blockedFor(i: number, [low, high]: readonly [number, number]): Uint8Array {
     const { blocked, rules } = this
     const { minutes } = this.piece(i).bout
     blocked.fill(0, low, high)
+    const onBlocked: Marks = { marks: blocked, low, high }
     const days = new Set<number>()
     for (const rival of this.rivals[i] ?? []) {
       const { start, bout, day } = this.piece(rival)
       if (start < 0) continue
       days.add(day)
-      if (bout.isExact) this.mark(blocked, 0, low, high, start - minutes - rules.rest, start + bout.minutes + rules.rest)
+      if (bout.isExact) this.mark(onBlocked, 0, start - minutes - rules.rest, start + bout.minutes + rules.rest)
     }
     if (rules.perDay !== null) {
       for (const source of this.waits[i] ?? []) days.add(this.piece(source).day)
       for (const waiter of this.waiters[i] ?? []) days.add(this.piece(waiter).day)
       if (rules.perDay < 1) blocked.fill(1, low, high)
       for (const day of days) {
-        if (day >= 0 && !this.hasRoomOn(i, day)) this.mark(blocked, 0, low, high, startOfDay(day) - 1, startOfDay(day + 1))
+        if (day >= 0 && !this.hasRoomOn(i, day)) this.mark(onBlocked, 0, startOfDay(day) - 1, startOfDay(day + 1))
       }
     }
     return blocked
   }
 
-  /** The same of the venues: one byte for each lane and start. */
+  /** The same for venues: one byte for each lane and start. */
   takenFor(i: number, [low, high]: readonly [number, number]): Uint8Array {
     const { taken, rules } = this
     const { minutes, venue } = this.piece(i).bout
     const size = this.starts.length
     for (let lane = 0; lane < this.lanes; lane++) taken.fill(0, lane * size + low, lane * size + high)
     const [first, last] = [(this.minutes[low] ?? 0) - longestDay, (this.minutes[high - 1] ?? 0) + longestDay]
+    const onTaken: Marks = { marks: taken, low, high }
     const near = this.pieces.filter(({ lane, start }) => lane >= 0 && start >= first && start <= last)
     if (rules.venues.length === 0) {
-      for (const [from, to] of fullSpans(near, rules)) this.mark(taken, 0, low, high, from - minutes - rules.pause, to)
+      for (const [from, to] of fullSpans(near, rules)) this.mark(onTaken, 0, from - minutes - rules.pause, to)
     }
     for (const { start, lane, bout } of near) {
-      // Without names of their own venues go on as they stand: those two may have the same.
+      // Where venues have no names, existing venue names are kept; two matches may have the same.
       if (rules.venues.length === 0 && (venue === '' || bout.venue !== venue)) continue
-      this.mark(taken, lane * size, low, high, start - minutes - rules.pause, start + bout.minutes + rules.pause)
+      this.mark(onTaken, lane * size, start - minutes - rules.pause, start + bout.minutes + rules.pause)
     }
     return taken
   }
 
-  /** Whether nobody would have more matches on a day than they may, if the bout stood there. */
+  /** Whether, with the bout there, everybody's number of matches on the day stays within the limit. */
   private hasRoomOn(i: number, day: number): boolean {
     const most = this.rules.perDay ?? Number.POSITIVE_INFINITY
     const piece = this.piece(i)
@@ -165,7 +179,7 @@ export class Board {
     return hasRoom
   }
 
-  /** As many matches as one who comes to this bout can have on its day, this one among them. */
+  /** The maximum number of matches on its day of anybody in this bout, including this bout. */
   private matchesOnDay(i: number, day: number): number {
     const counts = new Map(this.piece(i).bout.people.map((who) => [who, 1]))
     for (const rival of this.rivals[i] ?? []) {
@@ -185,7 +199,7 @@ export class Board {
   }
 
   /** Marks all starts after `from` and before `to`. */
-  private mark(marks: Uint8Array, offset: number, low: number, high: number, from: number, to: number): void {
+  private mark({ marks, low, high }: Marks, offset: number, from: number, to: number): void {
     const begin = Math.max(low, this.indexOf(from + 1))
     const end = Math.min(high, this.indexOf(to))
     if (begin < end) marks.fill(1, offset + begin, offset + end)
@@ -203,10 +217,10 @@ export class Board {
   }
 }
 
-/** No match and pause is longer. */
+/** No match with its pause is longer. */
 const longestDay = 2880
 
-/** When as many matches go on as may, each with the pause behind it. */
+/** The periods in which the maximum number of matches is played, including the pause after each. */
 function fullSpans(pieces: readonly Piece[], { atOnce, pause }: ScheduleRules): [from: number, to: number][] {
   const ends = pieces.flatMap(({ start, bout }) => [
     { at: start, by: 1 },

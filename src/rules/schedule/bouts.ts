@@ -6,7 +6,7 @@ import type { Match, Round, Source } from '#shared/competitions/match.ts'
 import type { Placement, ScheduleRules } from './model.ts'
 import { minuteOf } from './time.ts'
 
-/** A match that somebody has to come to, as the calendar sees it. */
+/** A match that is played on a date, as the scheduler sees it. */
 export interface Bout {
   key: string
   stage: string
@@ -16,26 +16,26 @@ export interface Bout {
   minutes: number
   /** Known sides: the entrant, or null. */
   entrants: readonly (string | null)[]
-  /** Everybody who is known to come: `e:` entrants and `p:` players. */
+  /** Everybody who is known to play: `e:` entrants and `p:` players. */
   people: readonly string[]
-  /** Matches that have to be over before its open sides are known. */
+  /** Matches that must be over before its open sides are known. */
   waits: readonly string[]
-  /** `open` may be placed; `set` stands where it stands; `over` too, and nobody waits for it any more. */
+  /** `open` may be placed; `set` keeps its date; `over` too, and nothing depends on it any more. */
   state: 'open' | 'set' | 'over'
-  /** Where it stands now; null: without a date. */
+  /** Its current start; null: without a date. */
   start: number | null
-  /** False: only the day is known. */
+  /** False: only the date is known. */
   isExact: boolean
-  /** It has to begin on this day, in days since 1970. */
+  /** It must begin on this day, in days since 1970. */
   onDay?: number
   venue: string
-  /** It was moved before: its round goes on without it. */
+  /** It was rescheduled before: its round does not wait for it. */
   isMoved: boolean
 }
 
 export type Lengths = Pick<ScheduleRules, 'lengths'>
 
-/** Every match that will be or was played, each with its place: those of `plan` stand where the plan says, and the others where the document does. */
+/** All matches that will be or were played, with their placements: those of `plan` as in the plan, others as in the document. */
 export function boutsOf(
   document: CompetitionDocument,
   { lengths }: Lengths,
@@ -77,7 +77,7 @@ export function boutsOf(
   return bouts.map((bout) => ({ ...bout, waits: [...new Set(bout.waits)].filter((key) => present.has(key) && key !== bout.key) }))
 }
 
-/** The most games it can have; 0: nobody says. */
+/** The maximum number of its games; 0: unknown. */
 export function gamesOf(match: Match, round: Round, stage: Stage): number {
   return matchLength(match, round, stage.ruleset)?.games ?? 0
 }
@@ -89,7 +89,7 @@ function isPlayable({ sides, schedule, result }: Match, { isNotNeeded, sides: se
 
 function stateOf({ play = 'not_started', result, schedule, games = [] }: Match, { outcomes }: DerivedMatch): Bout['state'] {
   if (outcomes !== null || play === 'ended' || (result !== undefined && result.state !== 'void')) return 'over'
-  // Broken off and put off: it goes on another day.
+  // Suspended and postponed: it continues on another day.
   if (schedule?.state === 'postponed' && schedule.at === undefined) return 'open'
   if (play !== 'not_started' || games.some(({ state }) => state === 'live' || state === 'done')) return 'set'
   return 'open'

@@ -4,10 +4,10 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { boutsOf } from './bouts.ts'
 import { conflictsOf } from './conflicts.ts'
 import { at, evenings, roundLeague, withMatch } from './examples.ts'
+import { scheduleWords } from './messages.ts'
 import type { Placement, ScheduleRules } from './model.ts'
-import { scheduleWords } from './spoken.ts'
 
-/** The sentences about a calendar of an hour and a half a match. */
+/** The sentences about a calendar with an hour and a half per match. */
 function told(
   document: CompetitionDocument,
   dates: Readonly<Record<string, readonly [string, string?]>>,

@@ -3,15 +3,15 @@ import type { ScheduleRules } from './model.ts'
 import type { Period } from './starts.ts'
 import { dayNumber, dayNumberOf, startOfDay } from './time.ts'
 
-/** What is wrong with a calendar; matches by their keys, the earlier one first. */
+/** A conflict in a calendar; matches by key, the earlier one first. */
 export type Conflict =
-  /** At one venue at once, or with less than the pause between them. */
+  /** At one venue at the same time, or with less than the pause between them. */
   | { kind: 'venue'; matches: readonly [string, string]; venue: string; gap: number }
-  /** More at once than go on at the same time, where venues have no names. */
+  /** More at once than the limit, where venues have no names. */
   | { kind: 'crowd'; matches: readonly [string]; count: number }
-  /** Somebody twice at once, or with less than the rest between. */
+  /** Somebody plays twice at once, or with less than the rest in between. */
   | { kind: 'sides'; matches: readonly [string, string]; people: readonly string[]; gap: number }
-  /** The second waits for the first, and begins before it is over and the rest has passed. */
+  /** The second depends on the first, and begins before that is over and the rest has passed. */
   | { kind: 'source'; matches: readonly [string, string]; gap: number }
   | { kind: 'round'; matches: readonly [string, string] }
   | { kind: 'day'; matches: readonly [string]; count: number }
@@ -26,7 +26,7 @@ interface Dated {
   day: number
 }
 
-/** Everything that is wrong with the dates of the bouts as they stand; what is over already is only looked at beside what is not. */
+/** All conflicts in the current dates of the bouts; finished ones are only checked against unfinished ones. */
 export function conflictsOf(bouts: readonly Bout[], rules: ConflictRules, period: Period): Conflict[] {
   const dated = bouts
     .flatMap((bout): Dated[] => {
@@ -80,7 +80,7 @@ function crowds(dated: readonly Dated[], { atOnce, pause }: ConflictRules): Conf
   let going: Dated[] = []
   for (const next of exact) {
     going = [...going.filter(({ to }) => to + pause > next.from), next]
-    // What began last and is over already may be too much for a match before it that is still to come.
+    // The last match that began may be finished, but may be one too many for an earlier one that is still to be played.
     const coming = going.findLast(({ bout }) => bout.state !== 'over')
     if (going.length > atOnce && coming) counts.set(coming.bout.key, Math.max(counts.get(coming.bout.key) ?? 0, going.length))
   }
@@ -101,7 +101,7 @@ function sourceConflicts(dated: readonly Dated[], { rest }: ConflictRules): Conf
   )
 }
 
-/** For each match that begins too early the one of an earlier round that is over last. */
+/** For each match that begins too early, the match of an earlier round that ends last. */
 function roundConflicts(dated: readonly Dated[]): Conflict[] {
   const groups = new Map<string, Dated[]>()
   for (const each of dated) {
@@ -126,7 +126,7 @@ function isLater(last: Dated, each: Dated): boolean {
   return last.bout.isExact && each.bout.isExact ? last.to > each.from : last.day > each.day
 }
 
-/** As many matches as one side can have on a day, itself or through a match before it, where they are too many. */
+/** The maximum number of matches that one side can have on a day, itself or by advancing, where it is over the limit. */
 function dayConflicts(dated: readonly Dated[], perDay: number): Conflict[] {
   const days = new Map<number, Dated[]>()
   for (const each of dated) days.set(each.day, [...(days.get(each.day) ?? []), each])

@@ -2,7 +2,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { boutsOf, gamesOf } from './bouts.ts'
 import type { ScheduleRules } from './model.ts'
 
-/** The numbers of games that matches of the competition can have, each once; 0: nobody says. */
+/** The distinct numbers of games that matches of the competition can have; 0: unknown. */
 export function gameCountsOf({ stages }: CompetitionDocument): number[] {
   const counts = new Set<number>()
   for (const stage of stages) {
@@ -13,11 +13,11 @@ export function gameCountsOf({ stages }: CompetitionDocument): number[] {
   return [...counts].sort((a, b) => a - b)
 }
 
-/** Guessed, and never longer than the calendar as it stands leaves between two starts at one venue. */
+/** Estimated, and never longer than the shortest distance between two starts at one venue in the current calendar. */
 function lengthsOf(document: CompetitionDocument): Record<number, number> {
   const counts = gameCountsOf(document)
   const lengths = new Map(counts.map((games) => [games, games === 0 ? 90 : Math.min(600, Math.max(40, games * 30))]))
-  // Each as long as it has games, so that its length tells them.
+  // The length is the number of games, so that it can be recognised.
   const bouts = boutsOf(document, { lengths: Object.fromEntries(counts.map((games) => [games, games])) })
   const placed = bouts.flatMap(({ start, isExact, venue, minutes: games }) =>
     start === null || !isExact || venue === '' ? [] : [{ start, venue, games }],
@@ -32,7 +32,7 @@ function lengthsOf(document: CompetitionDocument): Record<number, number> {
   return Object.fromEntries(lengths)
 }
 
-/** Rules to begin with, which find nothing wrong with a calendar only because of what they guess. */
+/** Default rules, chosen so that an estimate alone causes no conflict in the current calendar. */
 export function defaultRules(document: CompetitionDocument): ScheduleRules {
   const lengths = lengthsOf(document)
   const bouts = boutsOf(document, { lengths })

@@ -1,14 +1,14 @@
 import type { Board } from './board.ts'
 import { openPlaces, putAt } from './places.ts'
-import type { Place } from './wishes.ts'
+import type { Place } from './preferences.ts'
 
-/** More than this is not for trying everything. */
+/** Above this number an exhaustive search takes too long. */
 const mostBouts = 12
 const mostWork = 6_000_000
 
 /**
- * Tries everything: all of the bouts on the board, or none of them. False: there is no way, or it was not found within the work allowed, which so
- * few bouts on a few dozen starts never need.
+ * Exhaustive search: places all of the bouts on the board, or none. False: there is no solution, or none was found within the limit of
+ * steps, which so few bouts on a few dozen starts never reach.
  */
 export function placeAll(board: Board, bouts: readonly number[]): boolean {
   if (bouts.length > mostBouts) return false
@@ -31,7 +31,7 @@ export function placeAll(board: Board, bouts: readonly number[]): boolean {
   return place()
 }
 
-/** The bout with the fewest places left; null: one has none. */
+/** The bout with the fewest possible places; null: one has none. */
 function scarcest(board: Board, left: ReadonlySet<number>): { bout: number; places: readonly Place[] } | null {
   let best: { bout: number; places: readonly Place[] } | null = null
   for (const bout of left) {

@@ -8,7 +8,7 @@ import { type Conflict, conflictsOf } from './conflicts.ts'
 import { generateSchedule, type ScheduleTask } from './generate.ts'
 import type { Placement, Scheduled, ScheduleRules } from './model.ts'
 
-/** For tests: rules of ten days in December, evenings at two tables. */
+/** For tests: rules for ten days in December, evenings at two tables. */
 export const evenings: ScheduleRules = {
   from: '2026-12-01',
   to: '2026-12-10',
@@ -27,7 +27,7 @@ export const evenings: ScheduleRules = {
   prime: { times: [], matches: [] },
 }
 
-/** Everybody against everybody, in rounds. */
+/** A round robin, in rounds. */
 export function roundLeague(entrants: number, legs = 1): CompetitionDocument {
   const rounds = roundRobin({ entrants, legs }).map((pairs, r) => ({
     number: r + 1,
@@ -64,14 +64,14 @@ export function taskOf(document: CompetitionDocument, rules: Partial<ScheduleRul
   }
 }
 
-/** What would be wrong that was not wrong before, were these placed. */
+/** Conflicts that these placements would add. */
 export function newConflicts({ document, rules, pinned }: ScheduleTask, placed: ReadonlyMap<string, Placement>): Conflict[] {
   const found = (bouts: readonly Bout[]) => conflictsOf(bouts, rules, document.competition)
   const known = new Set(found(boutsOf(document, rules, pinned)).map((conflict) => JSON.stringify(conflict)))
   return found(boutsOf(document, rules, new Map([...pinned, ...placed]))).filter((conflict) => !known.has(JSON.stringify(conflict)))
 }
 
-/** The same with rows turned round. */
+/** The same with rows in reverse order. */
 export function turnedRound(document: CompetitionDocument): CompetitionDocument {
   const stages = document.stages.map((stage) => ({
     ...stage,

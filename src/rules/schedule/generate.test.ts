@@ -5,7 +5,7 @@ import { conflictsOf } from './conflicts.ts'
 import { defaultRules } from './defaults.ts'
 import { at, evenings, generated, newConflicts, roundLeague, taskOf, withMatch } from './examples.ts'
 import { generateSchedule } from './generate.ts'
-import { scheduleWords } from './spoken.ts'
+import { scheduleWords } from './messages.ts'
 import { dayNumber, minuteOf } from './time.ts'
 
 test('a league of six over five days: all fifteen matches, rounds in their order, nobody twice at once', () => {
@@ -73,7 +73,7 @@ test('what somebody has set stands, and others make room for it', () => {
   expect([...placed.keys()].sort()).toEqual(['r1m1', 'r1m2', 'r2m2', 'r3m2'])
   expect(unplaced).toEqual([])
   expect(newConflicts(task, placed)).toEqual([])
-  // Both of the first round before the one that was set.
+  // Both of the first round come before the one with a fixed date.
   expect([placed.get('r1m1')?.at, placed.get('r1m2')?.at]).toEqual([at('2026-12-01T18:00'), at('2026-12-01T18:00')])
 })
 
@@ -213,19 +213,19 @@ test('a match with a day alone gets an hour of that day where it is wished, or s
   expect([unplaced, placed.size]).toEqual([[], 6])
   expect(placed.get('r1m1')?.at).toMatch(/^2026-12-03T1[02]:00/)
   expect(newConflicts(task, placed)).toEqual([])
-  // Everything may be placed anew: the day stands all the same.
+  // Everything may be rescheduled, yet the day is fixed.
   expect(generated(league, { rounds: 'free', spread: 'early' }, { hours: true, scope: 'all' }).placed.get('r1m1')?.at).toContain(
     '2026-12-03',
   )
   const off = generated(league, { rounds: 'free', daysOff: ['2026-12-03'] }, { hours: true })
   expect(off.unplaced).toEqual([{ match: 'r1m1', reason: { why: 'day', day: '2026-12-03' } }])
-  expect(scheduleWords(league).reason({ why: 'day', day: '2026-12-03' })).toContain('只定了 12月3日')
+  expect(scheduleWords(league).reason({ why: 'day', day: '2026-12-03' })).toContain('只定了 2026年12月3日')
 })
 
 test('however tight it is, an hour is of its own day', () => {
   const day = '2026-12-02'
   const schedule = { state: 'scheduled' as const, at: at(`${day}T12:00`), precision: 'day' as const }
-  // Six of one league on one day with room for two, and the rest wants room before and after.
+  // Six matches of a league on one day with room for two, and the rest period needs room before and after.
   const league = ['r1m1', 'r1m2', 'r1m3', 'r2m1'].reduce((now, key) => withMatch(now, key, { schedule }), roundLeague(6))
   const { placed } = generated(league, { rounds: 'free', to: '2026-12-04', spread: 'early' }, { hours: true })
   const starts = ['r1m1', 'r1m2', 'r1m3', 'r2m1'].flatMap((key) => placed.get(key)?.at ?? [])

@@ -6,35 +6,35 @@ import { placeAll } from './exact.ts'
 import type { Placement, Reason, Scheduled, ScheduleRules } from './model.ts'
 import { compareKeys, layersOf } from './order.ts'
 import { bestPlace, isReady, putAt } from './places.ts'
+import { preferencesOf, type SchedulePreferences } from './preferences.ts'
 import { randomFrom } from './random.ts'
 import { reasonOf } from './reasons.ts'
 import { repair, restore, snapshot } from './repair.ts'
 import { playingDays, startsOf } from './starts.ts'
 import { dayNumber, instantOfMinute, minuteOf } from './time.ts'
-import { preferencesOf, type SchedulePreferences } from './wishes.ts'
 
 export interface ScheduleTask {
   document: CompetitionDocument
   rules: ScheduleRules
   /** Null: every stage. */
   stage: string | null
-  /** Which are placed anew: those without a date; also those whose date was never moved; also those. Played ones never. */
+  /** Which matches are scheduled: those without a date; also those whose date was never moved; also moved ones. Never played ones. */
   scope: 'undated' | 'unmoved' | 'all'
-  /** Those of which only the day is known get an hour of that day, whatever the scope. */
+  /** Those with only a date get a time on that day, whatever the scope. */
   hours?: boolean
-  /** Set by hand: they stand there. */
+  /** Placements fixed by hand. */
   pinned: ReadonlyMap<string, Placement>
-  /** Nothing is placed before: ISO UTC. */
+  /** No placement before this: ISO UTC. */
   now: string
   seed: number
 }
 
 /**
- * Dates and venues for the matches that want some. It keeps every hard rule (days and starts, lengths, venues, rests, matches of a side on a day,
- * sources before those who wait for them, rounds in order) against all matches that stand; a match that has no place as the others stand is named
- * with the reason. The same task gives the same answer, whatever the order of rows. First place after place by what is wished; where some are left,
- * small tasks (12 matches) are tried wholly, greater ones by turning others out, within a bound of steps; then each place is looked at once more.
- * `onStep`: how much is done, 0–1.
+ * Dates and venues for the matches that need some. All hard rules (days and starts, lengths, venues, rests, matches of a side per day,
+ * sources before the matches that depend on them, rounds in order) are satisfied, also against fixed matches; a match without a possible
+ * place is returned with the reason. The result is deterministic, whatever the order of rows. First a greedy pass by preference; if some
+ * are left, small tasks (12 matches) are searched exhaustively, larger ones by displacing others, within a limit of steps; then each
+ * placement is tried once more. `onStep`: progress, 0–1.
  */
 export function generateSchedule(task: ScheduleTask, onStep: (part: number) => void = () => {}): Scheduled {
   const { document, rules } = task
@@ -48,7 +48,7 @@ export function generateSchedule(task: ScheduleTask, onStep: (part: number) => v
     [...new Set(bouts.flatMap(({ minutes }, i) => (wanted[i] ? minutes : [])))],
     minuteOf(task.now),
   )
-  // What is placed anew is exact, wherever it stood.
+  // Scheduled matches get an exact time, whatever they had before.
   const board = new Board(
     bouts.map((bout, i) => (wanted[i] ? { ...bout, isExact: true, ...(isOfDay(bout, task) && { onDay: dayNumber(bout.start) }) } : bout)),
     starts,
@@ -59,7 +59,7 @@ export function generateSchedule(task: ScheduleTask, onStep: (part: number) => v
   const layers = layersOf(board, open)
   const ordered = open.sort((a, b) => (layers.get(a) ?? 0) - (layers.get(b) ?? 0) || a - b)
   const wishes = preferencesOf(board, new Map(ordered.map((i) => [i, layers.get(i) ?? 0])))
-  placeThem(board, wishes, ordered, layers, task.seed, onStep)
+  placeThem(board, wishes, { ordered, layers, seed: task.seed, onStep })
   const placed = new Map<string, Placement>()
   const unplaced: { match: string; reason: Reason }[] = []
   for (const i of ordered) {
@@ -77,7 +77,7 @@ function isWanted(bout: Bout, task: ScheduleTask): boolean {
   return start === null || isOfDay(bout, task) || task.scope === 'all' || (task.scope === 'unmoved' && !isMoved)
 }
 
-/** Its day stands, and the hour is asked for. */
+/** Its day is fixed, and a time is needed. */
 function isOfDay(bout: Bout, { hours = false }: ScheduleTask): bout is Bout & { start: number } {
   return hours && bout.start !== null && !bout.isExact
 }
@@ -94,17 +94,17 @@ function setStanding(board: Board, wanted: readonly boolean[]): void {
 const repairSteps = 600
 const attempts = 3
 
-function placeThem(
-  board: Board,
-  wishes: SchedulePreferences,
-  ordered: readonly number[],
-  layers: ReadonlyMap<number, number>,
-  seed: number,
-  onStep: (part: number) => void,
-): void {
+interface Placing {
+  ordered: readonly number[]
+  layers: ReadonlyMap<number, number>
+  seed: number
+  onStep: (part: number) => void
+}
+
+function placeThem(board: Board, wishes: SchedulePreferences, { ordered, layers, seed, onStep }: Placing): void {
   const { spread } = board.rules
   const open = new Set(ordered)
-  fill(board, wishes, ordered, spread, (part) => onStep(part * 0.4))
+  fill(board, wishes, { bouts: ordered, spread, onStep: (part) => onStep(part * 0.4) })
   const hopeful = hopefulOf(board, ordered, open)
   let left = homelessOf(board, hopeful)
   if (left.length > 0) {
@@ -112,9 +112,11 @@ function placeThem(
     let best = snapshot(board, ordered)
     for (let attempt = 0; attempt < attempts && left.length > 0; attempt++) {
       for (const i of ordered) board.take(i)
-      fill(board, wishes, attempt === 0 ? ordered : shuffled(ordered, layers, random), 'early', (part) =>
-        onStep(0.4 + (attempt + part) * 0.1),
-      )
+      fill(board, wishes, {
+        bouts: attempt === 0 ? ordered : shuffled(ordered, layers, random),
+        spread: 'early',
+        onStep: (part) => onStep(0.4 + (attempt + part) * 0.1),
+      })
       const found = homelessOf(board, hopeful)
       if (found.length < left.length) [best, left] = [snapshot(board, ordered), found]
     }
@@ -129,17 +131,17 @@ function placeThem(
   }
   onStep(0.8)
   lookBack(board, wishes, ordered)
-  fill(board, wishes, homelessOf(board, hopeful), 'early', () => {})
+  fill(board, wishes, { bouts: homelessOf(board, hopeful), spread: 'early', onStep: () => {} })
+}
+
+interface Filling {
+  bouts: readonly number[]
+  spread: 'even' | 'early'
+  onStep: (part: number) => void
 }
 
 /** One after the other, each where it costs least. */
-function fill(
-  board: Board,
-  wishes: SchedulePreferences,
-  bouts: readonly number[],
-  spread: 'even' | 'early',
-  onStep: (part: number) => void,
-): void {
+function fill(board: Board, wishes: SchedulePreferences, { bouts, spread, onStep }: Filling): void {
   for (const [n, i] of bouts.entries()) {
     if (n % 50 === 0) onStep(n / bouts.length)
     const place = isReady(board, i) ? bestPlace(board, wishes, i, spread) : null
@@ -147,7 +149,7 @@ function fill(
   }
 }
 
-/** Each once more, now that all the others stand. */
+/** Each once more, now that all others are placed. */
 function lookBack(board: Board, wishes: SchedulePreferences, bouts: readonly number[]): void {
   for (const i of bouts) {
     const { start, lane } = board.piece(i)
@@ -163,7 +165,7 @@ function homelessOf(board: Board, bouts: readonly number[]): number[] {
   return bouts.filter((i) => board.piece(i).start < 0)
 }
 
-/** Without those that wait for a match that keeps having no time. */
+/** Without those that depend on a match that cannot get a time. */
 function hopefulOf(board: Board, ordered: readonly number[], open: ReadonlySet<number>): number[] {
   const hopeful = new Set<number>()
   for (const i of ordered) {

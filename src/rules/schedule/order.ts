@@ -1,6 +1,6 @@
 import type { Board } from './board.ts'
 
-/** Keys with their numbers as numbers: m2 before m10. The order of rows says nothing. */
+/** Compares keys with numbers by value: m2 before m10. The order of rows has no effect. */
 export function compareKeys(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)]
   for (const [i, part] of left.entries()) {
@@ -18,11 +18,14 @@ function partsOf(key: string): string[] {
   return key.split(/(\d+)/)
 }
 
-/** How deep each bout lies (from 0): below all that it waits for and, where rounds go in order, below its group's rounds before it. */
+/**
+ * The depth of each bout (from 0): greater than that of all it depends on and, where rounds go in order, than that of its group's earlier
+ * rounds.
+ */
 export function layersOf(board: Board, open: readonly number[]): ReadonlyMap<number, number> {
   const layers = new Map(open.map((i) => [i, 0]))
   const rounds = roundsOf(board, open)
-  // Sources that go in a circle end with the last sweep.
+  // The limit of sweeps ends cycles of sources.
   for (let sweep = 0, isChanged = true; isChanged && sweep <= open.length; sweep++) {
     isChanged = false
     const floors = floorsOf(rounds, layers)

@@ -1,7 +1,7 @@
 import type { Board } from './board.ts'
-import type { Place, SchedulePreferences } from './wishes.ts'
+import type { Place, SchedulePreferences } from './preferences.ts'
 
-/** Every place at which a bout may stand now, by start and lane. */
+/** All possible positions of a bout now, by start and lane. */
 export function openPlaces(board: Board, i: number): Place[] {
   const places: Place[] = []
   forEachOpen(board, i, (start, lane) => places.push({ start, lane, cost: 0 }))
@@ -22,12 +22,12 @@ export function bestPlace(board: Board, wishes: SchedulePreferences, i: number, 
   return best
 }
 
-/** Puts it where `openPlaces` found it could stand. */
+/** Places it at a position from `openPlaces`. */
 export function putAt(board: Board, i: number, { start, lane }: Pick<Place, 'start' | 'lane'>): void {
   board.put(i, board.starts[start]?.minute ?? 0, lane)
 }
 
-/** Whether all that it waits for has a time. */
+/** Whether all matches that it depends on have a time. */
 export function isReady(board: Board, i: number): boolean {
   return (board.waits[i] ?? []).every((source) => board.piece(source).start >= 0)
 }

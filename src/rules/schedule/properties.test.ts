@@ -22,7 +22,7 @@ const time = fc
   .map(([day, clock]) => at(`2026-12-0${day}T${clock}`))
 const venue = fc.constantFrom('一号台', '二号台', '')
 
-/** Some matches with dates set by hand, well or badly; some players in two sides; the first match of a tree played. */
+/** Some matches with dates set by hand, valid or not; some players on two sides; the first match of a bracket played. */
 const competition: fc.Arbitrary<CompetitionDocument> = fc
   .tuple(fc.oneof(tree, league), fc.array(fc.tuple(fc.nat(20), time, venue), { maxLength: 3 }), fc.boolean(), fc.boolean())
   .map(([given, dates, isShared, isPlayed]) => {
@@ -116,7 +116,7 @@ test('every match that wanted a place has one or a true reason', () => {
     fc.property(task, (given) => {
       const { placed, unplaced } = generateSchedule(given)
       const { rules, document, pinned } = given
-      // Of several that are wrong at once only the worst is told.
+      // Of several conflicts only the worst is reported.
       fc.pre(conflictsOf(boutsOf(document, rules, pinned), rules, document.competition).length === 0)
       const wanted = boutsOf(document, rules, pinned).filter(
         ({ key, state, start }) => state === 'open' && !pinned.has(key) && (start === null || given.scope === 'all'),
@@ -127,7 +127,7 @@ test('every match that wanted a place has one or a true reason', () => {
       for (const { match, reason } of unplaced) {
         expectTrue(reason, gone)
         if (reason.why === 'waits') continue
-        // No start and venue at all would do.
+        // No start and venue at all is possible.
         for (const place of everyPlace(given, bouts.get(match)?.minutes ?? 0)) {
           const found = newConflicts({ ...given, document: withoutDates(document, gone) }, new Map([...placed, [match, place]]))
           expect([match, reason, place, found.length > 0]).toEqual([match, reason, place, true])
@@ -142,7 +142,7 @@ test('every match that wanted a place has one or a true reason', () => {
   }
 }, 60_000)
 
-/** As though these had none: where they stood is in nobody's way. */
+/** As if these had no date: their old positions are free. */
 function withoutDates(document: CompetitionDocument, gone: ReadonlySet<string>): CompetitionDocument {
   return editMatches(document, (match) => {
     if (!gone.has(match.key)) return match
@@ -151,7 +151,7 @@ function withoutDates(document: CompetitionDocument, gone: ReadonlySet<string>):
   })
 }
 
-/** All that the rules allow: every start of a day, from the answers of a match alone. */
+/** All positions that the rules allow: every start of a day, computed for a single match. */
 function* everyPlace({ rules, document, now }: ScheduleTask, minutes: number): Generator<Placement> {
   for (const day of playingDays(rules, document.competition)) {
     const clocks = rules.slots.by === 'times' ? rules.slots.times.map(clockMinutes) : []

@@ -1,4 +1,4 @@
-/** The same numbers from the same seed: from 0 to below `count`. */
+/** A deterministic sequence for a seed: integers from 0 to below `count`. */
 export function randomFrom(seed: number): (count: number) => number {
   let state = seed | 0
   return (count) => {

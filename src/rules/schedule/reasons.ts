@@ -2,7 +2,7 @@ import type { Board } from './board.ts'
 import type { Reason } from './model.ts'
 import { dayOfNumber } from './time.ts'
 
-/** Why a bout can stand nowhere, as all the others stand. It stands nowhere: that has been tried. */
+/** Why a bout cannot be placed, given all others. The caller has tried every position. */
 export function reasonOf(board: Board, i: number): Reason {
   const { starts } = board
   const { minutes, onDay } = board.piece(i).bout
@@ -29,7 +29,7 @@ function keyOf(board: Board, i: number): string {
   return board.piece(i).bout.key
 }
 
-/** Those of the bout who have another one on the days that are left; entrants before their players. */
+/** Those in the bout who have another one on the remaining days; entrants before their players. */
 function busyPeople(board: Board, i: number, within: readonly number[]): string[] {
   const days = new Set(within.flatMap((index) => board.starts[index]?.day ?? []))
   const { people } = board.piece(i).bout

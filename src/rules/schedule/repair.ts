@@ -1,25 +1,26 @@
 import type { Board } from './board.ts'
 import { bestPlace, isOpenAt, isReady, putAt } from './places.ts'
-import type { SchedulePreferences } from './wishes.ts'
+import type { SchedulePreferences } from './preferences.ts'
 
 interface Repair {
   board: Board
   wishes: SchedulePreferences
   /** May be moved. */
   open: ReadonlySet<number>
-  /** Want a place, in the order in which they can be placed. */
+  /** Bouts without a place, in the order in which they can be placed. */
   homeless: readonly number[]
   random: (count: number) => number
   steps: number
 }
 
-/** Places looked at for one bout, of which the one that turns out the fewest others is taken. */
+/** Positions tried per bout; the one that displaces the fewest others is used. */
 const looks = 16
-/** Where so many steps have brought nothing, there is most likely no room. */
+/** After so many steps without progress there is most likely no room. */
 const mostInVain = 200
 
-/** Turns others out of their places for those that have none, and looks for new ones for them; what was best on the way is what stands afterwards. */
-export function repair({ board, wishes, open, homeless, random, steps }: Repair): void {
+/** Displaces others for bouts without a place, and looks for new places for them; the best state found is the result. */
+export function repair(task: Repair): void {
+  const { board, wishes, open, homeless, steps } = task
   const queue = [...homeless]
   const turned = new Map<number, number>()
   let [best, fewest, last] = [snapshot(board, open), queue.length, 0]
@@ -29,24 +30,18 @@ export function repair({ board, wishes, open, homeless, random, steps }: Repair)
     if (next === undefined) break
     const place = bestPlace(board, wishes, next, 'early')
     if (place) putAt(board, next, place)
-    else for (const each of turnOut(board, next, open, turned, random) ?? [next]) queue.push(each)
+    else for (const each of turnOut(task, next, turned) ?? [next]) queue.push(each)
     if (queue.length < fewest) [best, fewest, last] = [snapshot(board, open), queue.length, step]
   }
   restore(board, best)
 }
 
-/** Puts the bout where it costs others least: those who lost their place for it, or null where there is none at all. */
-function turnOut(
-  board: Board,
-  i: number,
-  open: ReadonlySet<number>,
-  turned: Map<number, number>,
-  random: (count: number) => number,
-): readonly number[] | null {
+/** Places the bout where it costs others least; returns the displaced ones, or null where there is no place at all. */
+function turnOut({ board, open, random }: Repair, i: number, turned: Map<number, number>): readonly number[] | null {
   let best: { start: number; lane: number; out: readonly number[]; cost: number } | null = null
   for (let look = 0; look < looks; look++) {
     const [start, lane] = [random(board.starts.length), random(board.lanes)]
-    const out = inTheWay(board, i, start, lane, open)
+    const out = inTheWay(board, i, { index: start, lane, open })
     if (!out) continue
     const cost = out.reduce((sum, each) => sum + 1 + (turned.get(each) ?? 0), 0)
     if (best === null || cost < best.cost) best = { start, lane, out, cost }
@@ -54,7 +49,7 @@ function turnOut(
   if (!best) return null
   const before = snapshot(board, new Set(best.out))
   for (const each of best.out) board.take(each)
-  // Its own source may have been in its way.
+  // A match that it depends on may have been displaced.
   if (!isReady(board, i) || !isOpenAt(board, i, best.start, best.lane)) {
     restore(board, before)
     return null
@@ -64,15 +59,21 @@ function turnOut(
   return best.out
 }
 
-/** All that would have to go, with those who wait for them; null: something would that may not. */
-function inTheWay(board: Board, i: number, index: number, lane: number, open: ReadonlySet<number>): number[] | null {
+interface Look {
+  index: number
+  lane: number
+  open: ReadonlySet<number>
+}
+
+/** All that would have to be displaced, with those that depend on them; null: one of them must not be moved. */
+function inTheWay(board: Board, i: number, { index, lane, open }: Look): number[] | null {
   const start = board.starts[index]
   const { bout, isOrdered } = board.piece(i)
   if (!start || start.minute + bout.minutes > start.until || (bout.onDay !== undefined && start.day !== bout.onDay)) return null
   const [from, to] = [start.minute, start.minute + bout.minutes]
   const { rest, pause, perDay } = board.rules
   const isRival = new Set(board.rivals[i])
-  // Where venues have no names, only as many have to go as are too many.
+  // Where venues have no names, only those above the limit must go.
   let spare = board.rules.venues.length > 0 ? 0 : board.rules.atOnce - 1
   const out = new Set<number>()
   for (const [other, piece] of board.pieces.entries()) {

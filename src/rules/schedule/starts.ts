@@ -1,14 +1,14 @@
 import type { ScheduleRules } from './model.ts'
 import { clockMinutes, dayNumber, dayNumberOf, startOfDay, weekdayOf } from './time.ts'
 
-/** A moment at which a match may begin. */
+/** A possible start of a match. */
 export interface Start {
   minute: number
   /** Days since 1970. */
   day: number
   /** Minutes of the day. */
   clock: number
-  /** By when it has to be over; Infinity: any time. */
+  /** The latest end; Infinity: no limit. */
   until: number
 }
 
@@ -20,7 +20,7 @@ export interface Period {
   endsOn: string
 }
 
-/** Every day on which matches may be placed, within the competition's own days. */
+/** Every day on which matches may be placed, within the dates of the competition. */
 export function playingDays(rules: Pick<ScheduleRules, 'from' | 'to' | 'weekdays' | 'extraDays' | 'daysOff'>, period: Period): number[] {
   const [first, last] = [dayNumberOf(period.startsOn), dayNumberOf(period.endsOn)]
   const [from, to] = [Math.max(first, dayNumberOf(rules.from)), Math.min(last, dayNumberOf(rules.to))]
@@ -30,7 +30,7 @@ export function playingDays(rules: Pick<ScheduleRules, 'from' | 'to' | 'weekdays
   return [...days].filter((day) => !off.has(day)).sort((a, b) => a - b)
 }
 
-/** All starts after `notBefore`, in their order. `lengths`: of the matches that are to be placed. */
+/** All starts after `notBefore`, in order. `lengths`: of the matches to be placed. */
 export function startsOf(rules: ScheduleRules, days: readonly number[], lengths: readonly number[], notBefore: number): Start[] {
   const { slots } = rules
   const starts: Start[] = []
@@ -55,11 +55,11 @@ export function startsOf(rules: ScheduleRules, days: readonly number[], lengths:
     }
   }
   const last = days.at(-1) ?? 0
-  // A night can go on after midnight, but not after the last of the days.
+  // An evening may continue after midnight, but not after the last day.
   return starts.filter(({ minute, day }) => minute >= notBefore && day <= last).sort((a, b) => a.minute - b.minute)
 }
 
-/** The widest step at which matches of all these lengths can follow each other without a gap, at least five minutes. */
+/** The largest step at which matches of all these lengths can follow each other without a gap, at least five minutes. */
 function stepOf(lengths: readonly number[], least: number): number {
   const step = lengths.reduce((a, b) => commonDivisor(a, b), 0) || 60
   return Math.max(step, 5, Math.ceil(least))

@@ -1,6 +1,6 @@
 import { siteOffsetMinutes } from '#shared/dates.ts'
 
-/** Time as the generator counts it: whole minutes since 1970, UTC. */
+/** The generator's unit of time: whole minutes since 1970, UTC. */
 export function minuteOf(instant: string): number {
   return Math.floor(Date.parse(instant) / 60_000)
 }
@@ -9,12 +9,12 @@ export function instantOfMinute(minute: number): string {
   return new Date(minute * 60_000).toISOString()
 }
 
-/** Days since 1970, of the site's own zone. */
+/** Days since 1970, in the site's time zone. */
 export function dayNumber(minute: number): number {
   return Math.floor((minute + siteOffsetMinutes) / 1440)
 }
 
-/** Both on one day of the site's own zone. */
+/** Both on one day in the site's time zone. */
 export function isSameDay(one: string, other: string): boolean {
   return dayNumber(minuteOf(one)) === dayNumber(minuteOf(other))
 }
@@ -32,7 +32,7 @@ export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7
 }
 
-/** The minute at which such a day begins. */
+/** The first minute of a day. */
 export function startOfDay(day: number): number {
   return day * 1440 - siteOffsetMinutes
 }

@@ -1,7 +1,7 @@
 import type { CompetitionDocument, Entrant, Stage } from '#shared/competitions/document.ts'
 import { keyPattern } from '#shared/competitions/fields.ts'
 import type { PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
-import { type SheetField, sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
+import { sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetFaults } from './judge.ts'
 import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow, type Wrong } from './model.ts'
 import { foldedName, type NameIndex, nameIndex, unknownName } from './names.ts'
@@ -9,14 +9,14 @@ import { shortened } from './read-result.ts'
 import { meaningOf, offeredWords, sheetStatuses } from './words.ts'
 import { writtenEntrant } from './written.ts'
 
-/** Those that lines may name beside the document's own: they stand on the site already. */
+/** People of the site that lines may refer to besides the document's own. */
 export interface KnownPeople {
-  /** With all of their members in `players`. */
+  /** All of their members are in `players`. */
   teams: readonly TeamEntry[]
   players: readonly PlayerEntry[]
 }
 
-/** Changes entrants that the lines name, and adds those that are new, behind the others. Nobody is taken out by being left out. */
+/** Updates the entrants that the lines name, and appends new ones. An entrant that is missing from the sheet is not removed. */
 export function applyEntrants(document: CompetitionDocument, rows: readonly SheetRow[], known: KnownPeople): SheetOutcome {
   const byKey = new Map(document.entrants.map((entrant) => [entrant.key, entrant]))
   const byName = nameIndex(document.entrants, ({ name }) => [name])
@@ -54,7 +54,7 @@ export function applyEntrants(document: CompetitionDocument, rows: readonly Shee
         added.map(({ entrant }) => entrant.key),
       )
     : document
-  if (isChanged && faults.length === 0) faults.push(...sheetFaults(document, next, rowOf, () => 'name'))
+  if (isChanged && faults.length === 0) faults.push(...sheetFaults(document, next, { rowOf, fieldOf: () => 'name' }))
   return {
     document: next,
     changes: faults.length > 0 ? [] : changes(),
@@ -98,12 +98,12 @@ export function applyEntrants(document: CompetitionDocument, rows: readonly Shee
     if ([...(shortName ?? '')].length > 60) wrong('shortName', '简称最多 60 个字，请缩短。')
     const seed = numberIn(row, 'seed', 100_000, wrong) ?? stored?.seed
     const rating = numberIn(row, 'rating', 100_000, wrong) ?? stored?.rating
-    const team = personIn('team', cellText(row, 'team'), teams, '战队', wrong) ?? stored?.team
+    const team = personIn('team', cellText(row, 'team'), teams, wrong) ?? stored?.team
     const listed = cellText(row, 'players')
       .split(/[、,，;；/|]+/)
       .map((each) => each.trim())
       .filter((each) => each !== '')
-      .flatMap((each) => personIn('players', each, players, '选手', wrong) ?? [])
+      .flatMap((each) => personIn('players', each, players, wrong) ?? [])
     const members = listed.length > 0 ? listed : stored?.players
     statusIn(row, stored, wrong)
     if (faults.length > start) return null
@@ -143,13 +143,13 @@ type Person = Pick<TeamEntry, 'slug' | 'names'>
 function peopleIndex(own: readonly Person[], known: readonly Person[]): NameIndex<Person> {
   const slugs = new Set(own.map(({ slug }) => slug))
   return nameIndex([...own, ...known.filter(({ slug }) => !slugs.has(slug))], ({ slug, names }) => [
-    // The present name first, which is the one that is offered.
+    // The current name first, which is the one to suggest.
     ...names.map(({ name }) => name).toReversed(),
     slug,
   ])
 }
 
-/** With those listed whom the entrants name, and the members of such teams. */
+/** Adds teams and players that the entrants refer to, and the members of such teams. */
 function withPeople(document: CompetitionDocument, known: KnownPeople): CompetitionDocument {
   const listed = new Set((document.teams ?? []).map(({ slug }) => slug))
   const teamsNamed = new Set(document.entrants.flatMap(({ team }) => team ?? []))
@@ -164,10 +164,11 @@ function withPeople(document: CompetitionDocument, known: KnownPeople): Competit
   return { ...document, teams: [...(document.teams ?? []), ...teams], players: [...(document.players ?? []), ...players] }
 }
 
-function personIn(field: SheetField, text: string, index: NameIndex<Person>, what: string, wrong: Wrong): string | null {
+function personIn(field: 'team' | 'players', text: string, index: NameIndex<Person>, wrong: Wrong): string | null {
   if (text === '') return null
   const found = index.find(text)
   if (found.is === 'found') return found.item.slug
+  const what = field === 'team' ? '战队' : '选手'
   return wrong(field, `${unknownName(what, text, found)}新的${what}请先在“${what}”页面建立。`)
 }
 
@@ -181,7 +182,7 @@ function numberIn(row: SheetRow, field: 'seed' | 'rating', most: number, wrong: 
     : wrong(field, `“${shortened(text)}”不对，请写${field === 'seed' ? '1 起的整数' : '数字'}，最大 ${most}。`)
 }
 
-/** Who leaves does so by somebody's word, which a list is not. */
+/** Withdrawing an entrant is a decision of the organiser, which a list cannot make. */
 function statusIn(row: SheetRow, stored: Entrant | null, wrong: Wrong): void {
   const text = cellText(row, 'status')
   if (text === '') return
@@ -191,7 +192,7 @@ function statusIn(row: SheetRow, stored: Entrant | null, wrong: Wrong): void {
     wrong('status', '参赛状态不能用表格改：退赛、取消资格和恢复请在“裁决”里办，要写明对已赛场次的处理。')
 }
 
-/** New ones stand behind the others in the first stage, as those that are added by hand do. */
+/** New ones are appended to the first stage, as when they are added in the console. */
 function withPlaces(document: CompetitionDocument, keys: readonly string[]): CompetitionDocument {
   if (keys.length === 0) return document
   const stages = document.stages.map((stage, index): Stage => {

@@ -1,27 +1,27 @@
 import { countedScores, gamesOf } from '#rules/acts/entered.ts'
-import type { MatchSeat } from '#rules/acts/seat.ts'
+import type { LocatedMatch } from '#rules/acts/located-match.ts'
 import { gamesToWin, matchLength } from '#rules/check/match-length.ts'
 import { gameOutcomes, type Outcome, outcomesByScore } from '#rules/score.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import { outcomeWords, type Pair } from './score-text.ts'
 
-/** Who won by the figures; null where they do not tell. */
-export function outcomesOf(score: Pair | null, shootout: Pair | null, games: readonly GameResult[], seat: MatchSeat): Outcome[] | null {
+/** The outcome by the score; null where it does not say. */
+export function outcomesOf(score: Pair | null, shootout: Pair | null, games: readonly GameResult[], seat: LocatedMatch): Outcome[] | null {
   if (shootout) return outcomesByScore(shootout)
   if (score) return outcomesByScore(score)
   const counted = countedByGames(games, seat)
   return counted && outcomesByScore(counted)
 }
 
-/** What the games come to, where the ruleset counts them. */
-function countedByGames(games: readonly GameResult[], seat: MatchSeat): Pair | null {
+/** The score counted from the games, where the ruleset does so. */
+function countedByGames(games: readonly GameResult[], seat: LocatedMatch): Pair | null {
   if (!games.some(isDone)) return null
   const [home, away] = countedScores(seat, gamesOf(seat.match, games), [null, null])
   return typeof home === 'number' && typeof away === 'number' ? [home, away] : null
 }
 
-/** What the games say where that is not the score; null where they can stand beside it. */
-export function contradiction(score: Pair | null, games: readonly GameResult[], seat: MatchSeat): string | null {
+/** The score by the games where it differs from the entered one; null where both are compatible. */
+export function contradiction(score: Pair | null, games: readonly GameResult[], seat: LocatedMatch): string | null {
   const done = games.filter(isDone)
   if (!score || done.length === 0) return null
   const { ruleset } = seat.stage
@@ -29,10 +29,10 @@ export function contradiction(score: Pair | null, games: readonly GameResult[], 
   if (counted) {
     if (isSamePair(counted, score)) return null
     const isWhole = ruleset.score !== 'entered' || isDecided(counted, seat)
-    // A score that is entered may stand beside some of its games; they cannot be more than it says.
+    // An entered score may come with only some of its games; they cannot be more than it says.
     return isWhole || counted[0] > score[0] || counted[1] > score[1] ? `加起来是 ${textOf(counted)}` : null
   }
-  // One game is the match: both have one winner.
+  // With one game, the game and the match have the same winner.
   const [only] = gamesOf(seat.match, done)
   if (!only || matchLength(seat.match, seat.round, ruleset)?.games !== 1) return null
   const [own] = gameOutcomes(only)
@@ -41,7 +41,7 @@ export function contradiction(score: Pair | null, games: readonly GameResult[], 
   return isAgainst ? `是${own === 'win' ? '主队' : '客队'}胜` : null
 }
 
-function isDecided([home, away]: Pair, { match, round, stage }: MatchSeat): boolean {
+function isDecided([home, away]: Pair, { match, round, stage }: LocatedMatch): boolean {
   const length = matchLength(match, round, stage.ruleset)
   return length?.kind === 'bestOf' && Math.max(home, away) >= gamesToWin(length.games)
 }

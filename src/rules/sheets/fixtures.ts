@@ -1,6 +1,6 @@
 import { isIdleReason, placedMatch } from '#rules/acts/calendar.ts'
+import { hasResult, locateMatches } from '#rules/acts/located-match.ts'
 import { isSame } from '#rules/acts/play.ts'
-import { findSeats, hasResult } from '#rules/acts/seat.ts'
 import { editMatches } from '#rules/correct/edit.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
@@ -19,11 +19,11 @@ import { writtenFixture } from './written.ts'
 
 const written = ['date', 'time', 'venue', 'bestOf', 'stream', 'replay', 'note'] as const satisfies SheetField[]
 
-/** Puts matches on the dates and places that the lines tell; in a round robin a line may also bring a match that was not there. */
+/** Sets the dates and venues of matches; in a round robin a line may also add a match. */
 export function applyFixtures(document: CompetitionDocument, rows: readonly SheetRow[], { at: now }: { at: string }): SheetOutcome {
   const derived = derive(document)
   const lookup = matchLookup(document, derived)
-  const seats = findSeats(document)
+  const seats = locateMatches(document)
   const faults: SheetFault[] = []
   const rowOf = new Map<string, SheetRow>()
   const edited = new Map<string, Match>()
@@ -47,7 +47,7 @@ export function applyFixtures(document: CompetitionDocument, rows: readonly Shee
     editMatches(document, (match) => edited.get(match.key) ?? match),
   )
   const isChanged = edited.size + added.length > 0
-  if (isChanged && faults.length === 0) faults.push(...sheetFaults(document, placed, rowOf, fieldOfFault))
+  if (isChanged && faults.length === 0) faults.push(...sheetFaults(document, placed, { rowOf, fieldOf: fieldOfFault }))
   return {
     document: isChanged ? placed : document,
     changes: faults.length > 0 ? [] : changes(),
@@ -105,7 +105,7 @@ export function applyFixtures(document: CompetitionDocument, rows: readonly Shee
     }
   }
 
-  /** A key that nothing has, beside all that a new match needs. */
+  /** A new key together with everything that a new match needs. */
   function isNewKey(row: SheetRow): boolean {
     const key = cellText(row, 'key')
     return (
@@ -171,7 +171,7 @@ interface NewMatch {
   match: Match
 }
 
-/** Where a new match stands. Only a round robin takes one: a bracket says itself who meets whom, and a Swiss round is drawn. */
+/** The position of a new match. Only a round robin accepts one: a bracket determines its own matches, and a Swiss round is paired. */
 function placeIn({ stages }: CompetitionDocument, row: SheetRow, wrong: Wrong): NewPlace | null {
   const named = stages.filter((each) => isCalled(cellText(row, 'stage'), each))
   const [stage] = named
@@ -228,7 +228,7 @@ function scheduleIn(row: SheetRow, before: Schedule | undefined, wrong: Wrong): 
     const mend = '请写成 2026-11-20，或 2026-11-20 20:00（北京时间）。'
     return wrong('date', dateText === '' ? `写了时间，日期是空的：${mend}` : `“${shortened(dateText)}”不是日期，${mend}`)
   }
-  // What a table program keeps as a time of day comes with a day before it.
+  // A spreadsheet program stores a time of day with a date.
   const clock =
     timeText === '' ? date.clock : (clockOf(timeText) ?? (row.cells.get('time')?.isDate ? dayAndClockOf(timeText)?.clock : undefined))
   if (timeText !== '' && clock === undefined) return wrong('time', `“${shortened(timeText)}”不是时间，请写成 20:00。`)

@@ -1,26 +1,31 @@
-import { findSeats } from '#rules/acts/seat.ts'
+import { locateMatches } from '#rules/acts/located-match.ts'
 import { newFaults } from '#rules/correct/faults.ts'
 import { derive } from '#rules/derive.ts'
+import { messageWriterOf } from '#rules/messages.ts'
 import type { Derived } from '#rules/model.ts'
-import { speakerOf } from '#rules/spoken.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'
 import { faultAt, type SheetFault, type SheetRow } from './model.ts'
 
 const matchPath = /^\$\.stages\[\d+\]\.groups\[\d+\]\.rounds\[\d+\]\.matches\[\d+\]/
 
-/** What the rules find wrong with a document as the lines make it, at the lines. `rowOf`: by match key. */
+interface Cells {
+  /** By match key. */
+  rowOf: ReadonlyMap<string, SheetRow>
+  fieldOf: (rest: string) => SheetField
+}
+
+/** What the rules find wrong with a document as the lines make it, at the lines. */
 export function sheetFaults(
   before: CompetitionDocument,
   after: CompetitionDocument,
-  rowOf: ReadonlyMap<string, SheetRow>,
-  fieldOf: (rest: string) => SheetField,
+  { rowOf, fieldOf }: Cells,
   derived: { before: Derived; after: Derived } = { before: derive(before), after: derive(after) },
 ): SheetFault[] {
   const found = newFaults(before, after, derived.before, derived.after)
   if (found.length === 0) return []
-  const keys = new Map([...findSeats(after).values()].map(({ path, match }) => [path, match.key]))
-  const speaker = speakerOf(after)
+  const keys = new Map([...locateMatches(after).values()].map(({ path, match }) => [path, match.key]))
+  const speaker = messageWriterOf(after)
   return found.map((fault) => {
     const [path = ''] = matchPath.exec(fault.path) ?? []
     const row = rowOf.get(keys.get(path) ?? '')

@@ -1,4 +1,4 @@
-import type { MatchSeat } from '#rules/acts/seat.ts'
+import type { LocatedMatch } from '#rules/acts/located-match.ts'
 import { matchLength } from '#rules/check/match-length.ts'
 import type { DerivedMatch } from '#rules/model.ts'
 import type { Side } from '#shared/competitions/match.ts'
@@ -17,20 +17,20 @@ export interface LobbyLine extends LobbyPlace {
   cells: Readonly<Record<(typeof lobbyFields)[number], string | number>>
 }
 
-/** What a line tells that may change. */
-export const lobbyTold = ['placement', 'kills', 'incident'] as const satisfies SheetField[]
+/** The cells of a line that may change. */
+export const lobbyCells = ['placement', 'kills', 'incident'] as const satisfies SheetField[]
 
-export function isLobby({ stage }: Pick<MatchSeat, 'stage'>): boolean {
+export function isLobby({ stage }: Pick<LocatedMatch, 'stage'>): boolean {
   return stage.format === 'lobby_series'
 }
 
-/** So many games there are to be; null where nobody says. */
-export function lobbyLength({ match, round, stage }: MatchSeat): number | null {
+/** The planned number of games; null where unknown. */
+export function lobbyLength({ match, round, stage }: LocatedMatch): number | null {
   return matchLength(match, round, stage.ruleset)?.games ?? null
 }
 
-/** A line a side and game. Games that are still to be played have theirs too, to be filled in; sides that are not known have none. */
-export function lobbyLines(seat: MatchSeat, { sides }: DerivedMatch, names: ReadonlyMap<string, string>): LobbyLine[] {
+/** One line per side and game. Games that are still to be played have lines too, to be filled in; unknown sides have none. */
+export function lobbyLines(seat: LocatedMatch, { sides }: DerivedMatch, names: ReadonlyMap<string, string>): LobbyLine[] {
   const known = sides.flatMap((side, index) => (side.state === 'known' ? [{ index, name: names.get(side.entrant) ?? side.entrant }] : []))
   return gamesToWrite(seat).flatMap(({ number, sides: told }) =>
     known.map(({ index, name }): LobbyLine => {
@@ -52,7 +52,7 @@ export function lobbyLines(seat: MatchSeat, { sides }: DerivedMatch, names: Read
 
 type ToldSide = Pick<Side, 'placement' | 'score' | 'incident'>
 
-function gamesToWrite(seat: MatchSeat): { number: number | null; sides: readonly ToldSide[] }[] {
+function gamesToWrite(seat: LocatedMatch): { number: number | null; sides: readonly ToldSide[] }[] {
   const { match } = seat
   const games = match.games ?? []
   if (games.length === 0 && isLobbyComplete(seat)) return [{ number: null, sides: match.sides }]
@@ -67,7 +67,7 @@ function gamesToWrite(seat: MatchSeat): { number: number | null; sides: readonly
     .map(({ number, sides }) => ({ number, sides }))
 }
 
-/** Places and scores stand beside the match itself: it has no games apart. */
-export function isLobbyComplete({ match: { games = [], sides } }: Pick<MatchSeat, 'match'>): boolean {
+/** Places and scores are stored at the match itself, without separate games. */
+export function isLobbyComplete({ match: { games = [], sides } }: Pick<LocatedMatch, 'match'>): boolean {
   return games.length === 0 && sides.some(({ placement, score, incident }) => (placement ?? score ?? incident) !== undefined)
 }

@@ -4,7 +4,7 @@ import type { Round } from '#shared/competitions/match.ts'
 import { cellText, faultAt, type SheetFault, type SheetRow } from './model.ts'
 import { foldedName, type NameIndex, nameIndex, unknownName } from './names.ts'
 
-/** Which match a line is about. `unmet`: its sides do not meet yet, as far as results tell. */
+/** The match that a line is about. `unmet`: its sides do not meet yet, as far as results show. */
 type LookedUp = { is: 'match'; match: DerivedMatch } | { is: 'wrong'; faults: readonly SheetFault[] } | { is: 'unmet'; fault: SheetFault }
 
 export interface MatchLookup {
@@ -16,7 +16,7 @@ function entrantIndex({ entrants }: CompetitionDocument): NameIndex<Entrant> {
   return nameIndex(entrants, ({ name, shortName, key }) => [name, ...(shortName === undefined ? [] : [shortName]), key])
 }
 
-/** Whom the cells of the two sides name; null where a cell says nobody. */
+/** The entrants named in the two cells; null for an empty cell. */
 export function sidesOf(row: SheetRow, entrants: NameIndex<Entrant>): { keys: [string | null, string | null]; faults: SheetFault[] } {
   const faults: SheetFault[] = []
   const side = (field: 'home' | 'away'): string | null => {
@@ -77,14 +77,14 @@ export function matchLookup(document: CompetitionDocument, derived: Derived): Ma
     return { is: 'match', match: found }
   }
 
-  /** Many rounds have an A 组: the one of the line's own round. */
+  /** Several rounds may have an A 组: prefers the one of the line's own round. */
   function namesake(row: SheetRow, text: string): DerivedMatch | null {
     const folded = foldedName(text)
     const here = all.filter((each) => foldedName(each.match.name ?? '') === folded && places.holds(row, each))
     return here.length === 1 ? (here[0] ?? null) : null
   }
 
-  /** Of a line a side: the lobby of that round in which the entrant plays. */
+  /** For a line with one side: the lobby of that round in which the entrant plays. */
   function byEntrant(row: SheetRow): LookedUp {
     const text = cellText(row, 'entrant')
     const entrant = entrants.find(text)
@@ -145,7 +145,7 @@ interface Places {
   holds(row: SheetRow, match: DerivedMatch): boolean
 }
 
-/** What a line says of stage, group and round; a cell that is empty says nothing. */
+/** The stage, group and round of a line; null for an empty cell. */
 function placesOf({ stages }: CompetitionDocument): Places {
   const rounds = new Map(
     stages.flatMap((stage) =>
@@ -192,6 +192,6 @@ export function roundNumber(text: string): number | null {
   if (/^\d{1,5}$/.test(folded)) return Number(folded)
   const [first = '', second = ''] = folded
   if ([...folded].length === 1 && digits.includes(first)) return digits.indexOf(first)
-  // 十一 to 十九; what is longer is written in figures.
+  // 十一 to 十九; larger numbers are written in digits.
   return [...folded].length === 2 && first === '十' && digits.includes(second) ? 10 + digits.indexOf(second) : null
 }

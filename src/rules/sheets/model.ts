@@ -1,22 +1,22 @@
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'
 
-/** One cell as its file has it, without spaces around; '' where it is empty. `column`: its letters, B. */
+/** One cell of the file, trimmed; '' where it is empty. `column`: its letters, B. */
 export interface SheetCell {
   text: string
   column: string
-  /** A table program has made a date of it: then the text is 2026-03-01, or 2026-03-01 20:00. */
+  /** The spreadsheet program stored it as a date: then the text is 2026-03-01, or 2026-03-01 20:00. */
   isDate: boolean
 }
 
-/** One line of a sheet below its header, by what its columns mean. */
+/** One line of a sheet below its header, by the meanings of its columns. */
 export interface SheetRow {
-  /** As a table program counts, empty lines too. */
+  /** The row number of a spreadsheet program, counting empty lines. */
   number: number
   cells: ReadonlyMap<SheetField, SheetCell>
 }
 
-/** What is wrong, where, and how it is mended. Null column: the line as a whole. */
+/** What is wrong, where, and how to fix it. Null column: the line as a whole. */
 export interface SheetFault {
   row: number | null
   column: string | null
@@ -24,31 +24,31 @@ export interface SheetFault {
   message: string
 }
 
-/** One cell that becomes different. */
+/** One cell that changes something. */
 export interface SheetChange {
   row: number
-  /** What it is about, as people call it. */
+  /** Its subject, with the name used by people. */
   subject: string
-  /** Label of the field; 新增 for what is new. */
+  /** Label of the field; 新增 for something new. */
   what: string
   from: string
   to: string
 }
 
-/** What the lines make of a document. With faults nothing of it counts. */
+/** The result of applying the lines to a document. With faults it is discarded. */
 export interface SheetOutcome {
   document: CompetitionDocument
   changes: readonly SheetChange[]
-  /** What follows from them, in sentences. */
+  /** Consequences, in sentences. */
   follows: readonly string[]
   faults: readonly SheetFault[]
   /** Keys of the matches that the lines changed. */
   matches: readonly string[]
-  /** Lines that say what stands already. */
+  /** Lines without a change. */
   unchanged: number
 }
 
-/** A line's cells, read with care for what it leaves out. */
+/** The text of a line's cell; '' where the line has none. */
 export function cellText(row: SheetRow, field: SheetField): string {
   return row.cells.get(field)?.text ?? ''
 }
@@ -61,5 +61,5 @@ export function faultAt(row: SheetRow, field: SheetField | null, message: string
   return { row: row.number, column: (field && row.cells.get(field)?.column) ?? null, message }
 }
 
-/** Notes what is wrong with a cell; null, for whoever reads it has nothing then. */
+/** Reports a fault of a cell; returns null, for use as the value. */
 export type Wrong = (field: SheetField, message: string) => null

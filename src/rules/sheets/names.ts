@@ -1,4 +1,4 @@
-/** A name without what people write differently and mean the same: width, case, spaces, dots between parts. */
+/** A name without variations that mean the same: width, case, spaces, dots between parts. */
 export function foldedName(text: string): string {
   return text
     .normalize('NFKC')
@@ -6,7 +6,7 @@ export function foldedName(text: string): string {
     .replace(/[\s·•・]+/gu, '')
 }
 
-/** What a name was found to be. `several`: it folds to more than one. */
+/** The result of a lookup. `several`: the folded name is ambiguous. */
 export type Named<T> =
   | { is: 'found'; item: T }
   | { is: 'several'; names: readonly string[] }
@@ -18,7 +18,7 @@ export interface NameIndex<T> {
 
 const offered = 3
 
-/** Finds things by any of their names: exactly, else folded; else it only says which are near, for a name is never guessed. */
+/** Finds things by any of their names: exactly, else folded; else it only returns similar names, because a name is never guessed. */
 export function nameIndex<T>(items: readonly T[], namesOf: (item: T) => readonly string[]): NameIndex<T> {
   const exact = new Map<string, T[]>()
   const folded = new Map<string, T[]>()
@@ -47,7 +47,7 @@ export function nameIndex<T>(items: readonly T[], namesOf: (item: T) => readonly
   }
 }
 
-/** Those that are fewer than half of their characters away, the nearest first. */
+/** Names within an edit distance of less than half of their characters, the nearest first. */
 function nearest(text: string, names: readonly string[]): string[] {
   const wanted = [...foldedName(text)].slice(0, 60)
   return names
@@ -58,7 +58,7 @@ function nearest(text: string, names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** Characters to put in, take out or change. */
+/** Edit distance: insertions, deletions and substitutions. */
 function distance(one: readonly string[], other: readonly string[]): number {
   let above = other.map((_, i) => i + 1)
   for (const [i, a] of one.entries()) {
@@ -74,7 +74,7 @@ function distance(one: readonly string[], other: readonly string[]): number {
   return above.at(-1) ?? one.length
 }
 
-/** Why a name could not be taken, with the nearest there are. */
+/** Why a name was not found, with the most similar ones. */
 export function unknownName(what: string, text: string, found: Exclude<Named<unknown>, { is: 'found' }>): string {
   if (found.is === 'several') return `“${text}”可以是${found.names.join('、')}，请写得更清楚，或改写编号。`
   const near = found.nearest.length > 0 ? `相近的有：${found.nearest.join('、')}。` : ''

@@ -1,19 +1,19 @@
 import { formOfGame } from '#rules/acts/entered.ts'
-import type { MatchSeat } from '#rules/acts/seat.ts'
+import type { LocatedMatch } from '#rules/acts/located-match.ts'
 import { misplaced } from '#rules/check/lobbies.ts'
 import type { DerivedMatch } from '#rules/model.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'
-import { isLobbyComplete, type LobbyPlace, lobbyLength, lobbyTold } from './lobby-lines.ts'
+import { isLobbyComplete, type LobbyPlace, lobbyCells, lobbyLength } from './lobby-lines.ts'
 import { cellText, faultAt, type SheetFault, type SheetRow, type Wrong } from './model.ts'
 import { type NameIndex, unknownName } from './names.ts'
 import { momentIn, shortened, wordIn } from './read-result.ts'
 import { figureOf } from './score-text.ts'
 import { sheetIncidents, sheetKinds, sheetResultStates } from './words.ts'
 
-/** `same`: the lines tell what stands. `running`: games, but not all of them yet. */
+/** `same`: the lines equal the stored result. `running`: not all games are finished yet. */
 export type ReadLobby =
   | { is: 'wrong'; faults: readonly SheetFault[] }
   | (Told & { is: 'same' })
@@ -26,7 +26,7 @@ interface Told {
 
 type Incident = NonNullable<Side['incident']>
 
-/** What one line says of one side in one game. */
+/** The data of one line: one side in one game. */
 interface Line extends LobbyPlace {
   row: SheetRow
   placement: number | null
@@ -36,17 +36,17 @@ interface Line extends LobbyPlace {
 
 type GameSide = GameResult['sides'][number]
 
+interface LobbySought {
+  seat: LocatedMatch
+  derived: DerivedMatch
+  entrants: NameIndex<Entrant>
+}
+
 /**
- * A lobby's result by its lines, one a side and game. What they leave out stays. `head`: the line that tells of the match as a whole. With games left to
- * play, and no state told, it is the running score; else the result.
+ * A lobby's result from its lines, one per side and game. Empty cells change nothing. `head`: the line with data of the match as a whole.
+ * With games left to play, and no state given, it is the running score; else the result.
  */
-export function readLobby(
-  rows: readonly SheetRow[],
-  head: SheetRow,
-  seat: MatchSeat,
-  { sides }: DerivedMatch,
-  entrants: NameIndex<Entrant>,
-): ReadLobby {
+export function readLobby(rows: readonly SheetRow[], head: SheetRow, { seat, derived: { sides }, entrants }: LobbySought): ReadLobby {
   const { match } = seat
   const faults: SheetFault[] = []
   const length = lobbyLength(seat)
@@ -107,7 +107,7 @@ export function readLobby(
       faults.push(faultAt(row, field, message))
       return null
     }
-    const isTelling = lobbyTold.some((field) => cellText(row, field) !== '')
+    const isTelling = lobbyCells.some((field) => cellText(row, field) !== '')
     const side = sideIn(row, isTelling, wrong)
     const game = gameIn(row, isTelling, wrong)
     const placement = wholeIn(row, 'placement', match.sides.length, wrong)
@@ -141,7 +141,7 @@ export function readLobby(
     return text === '' ? null : (figureOf(text) ?? wrong('kills', `“${shortened(text)}”不是数，请只写数字。`))
   }
 
-  /** Everybody of a game that was played has a place or did not come, and the places follow on one another. */
+  /** Everybody in a finished game has a place or was absent, and the places are consecutive. */
   function gameFaults({ number, sides: told }: GameResult): SheetFault[] {
     const own = lines.filter((line) => (line.game ?? 1) === number)
     const first = own[0]?.row ?? head
@@ -170,8 +170,8 @@ export function readLobby(
   }
 }
 
-/** As they stand; what stands beside the match itself is a game alone. */
-function standingGames(seat: MatchSeat): GameResult[] {
+/** The stored games; data of the match itself counts as its only game. */
+function standingGames(seat: LocatedMatch): GameResult[] {
   const { match } = seat
   if (!isLobbyComplete(seat)) return (match.games ?? []).map(formOfGame)
   const sides = match.sides.map(
@@ -185,7 +185,7 @@ function standingGames(seat: MatchSeat): GameResult[] {
   return [{ number: 1, map: '', state: 'done', sides }]
 }
 
-/** A game of which a line tells something else than stands has been played. */
+/** A game for which a line differs from the stored one has been played. */
 function gamesAfter(match: Match, stood: readonly GameResult[], lines: readonly Line[]): GameResult[] {
   const games = new Map(stood.map((game) => [game.number, game]))
   for (const { side, game, placement, kills, incident } of lines) {

@@ -1,5 +1,5 @@
 import { formOfGame, formOfResult } from '#rules/acts/entered.ts'
-import type { MatchSeat } from '#rules/acts/seat.ts'
+import type { LocatedMatch } from '#rules/acts/located-match.ts'
 import type { DerivedMatch } from '#rules/model.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
@@ -31,13 +31,15 @@ const resultFields = [
   'endedAt',
 ] as const satisfies SheetField[]
 
-/** Whether a line tells a result at all: a list of matches has lines that are still to be played. */
+/** Whether a line contains a result at all: a list of matches also has lines without. */
 export function namesResult(row: SheetRow): boolean {
   return resultFields.some((field) => cellText(row, field) !== '')
 }
 
-/** A result as a line of two sides tells it, the home side first. Cells that contradict each other are told, both of them; what a line leaves out stays. */
-export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSeat, entrants: NameIndex<Entrant>): ReadResult {
+/**
+ * A result from a line with two sides, the home side first. Cells that contradict each other are both reported; empty cells change nothing.
+ */
+export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: LocatedMatch, entrants: NameIndex<Entrant>): ReadResult {
   const { match } = seat
   const faults: SheetFault[] = []
   const wrong: Wrong = (field, message) => {
@@ -60,7 +62,7 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
   const games = ownGames ?? (match.games ?? []).map(formOfGame)
   const score = told?.score ?? null
   const stood = pairOfSides(standing, 'score')
-  // Figures of the same result say the same of how it came about.
+  // With an unchanged score, how it came about does not change either.
   const isSameScore = standing !== null && (score === null ? ownGames === null : isSamePair(score, stood))
   const isFigured = score !== null || ownGames !== null
   const kind = kindTold ?? (isSameScore ? standing.kind : 'played')
@@ -82,7 +84,7 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
   }
   if (decidedBy === 'bye' && faults.length === 0) wrong('kind', `${resultKindWords.bye}不用写：没有对手的一方自动晋级。`)
   if (faults.length > 0) return { ok: false, faults }
-  // Only where the figures do not tell it.
+  // Only where the score does not determine it.
   const isAsked = winner !== null && (hasWinner || (isByPlay && winnerByFigures < 0))
   return {
     ok: true,
@@ -110,7 +112,7 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
     },
   }
 
-  /** Whatever two cells say against each other; nothing is chosen between them. */
+  /** Contradictions between two cells; neither is preferred. */
   function disagreements(): void {
     if (told?.shootout && ownShootout && !isSamePair(told.shootout, ownShootout)) {
       wrong('shootout', `“比分”里的决胜是 ${textOf(told.shootout)}，“点球”写 ${textOf(ownShootout)}，不一致：请改正其中一格。`)
@@ -206,7 +208,7 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: MatchSe
   }
 }
 
-/** Games take the numbers of those that stand as played, so that one that was struck out between them stays apart. */
+/** The games get the numbers of the stored played ones, so that an annulled one between them keeps its own. */
 function numbered(games: readonly GameResult[], stored: readonly Game[]): GameResult[] {
   const done = stored.filter(({ state }) => state === 'done').map(({ number, map }) => ({ number, map: map ?? '' }))
   const others = stored.filter(({ state }) => state !== 'done').map(({ number }) => number)
@@ -226,7 +228,7 @@ function numbered(games: readonly GameResult[], stored: readonly Game[]): GameRe
 
 const turnedIntoDate = '表格软件把这一格变成了日期：请把单元格格式改成“文本”，再写成 3–1 这样。'
 
-/** What a cell says by one of the words; null where it is empty. */
+/** The meaning of a cell with one of the words; null where it is empty. */
 export function wordIn<Word extends string>(row: SheetRow, field: SheetField, words: SheetWords<Word>, wrong: Wrong): Word | null {
   const text = cellText(row, field)
   if (text === '') return null

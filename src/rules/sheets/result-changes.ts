@@ -1,14 +1,14 @@
-import { findSeats } from '#rules/acts/seat.ts'
+import { locateMatches } from '#rules/acts/located-match.ts'
 import { changesBetween } from '#rules/correct/changes.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type SheetField, sheetFieldWords } from '#shared/sheets/fields.ts'
-import { isLobby, type LobbyLine, type LobbyPlace, lobbyLines, lobbyTold } from './lobby-lines.ts'
+import { isLobby, type LobbyLine, type LobbyPlace, lobbyCells, lobbyLines } from './lobby-lines.ts'
 import type { SheetChange, SheetRow } from './model.ts'
 import { entrantNames, type WrittenCells, wholeFields, writtenResult } from './written.ts'
 
-/** What a result is compared by. */
+/** The fields by which results are compared. */
 export const compared = ['score', 'games', 'shootout', 'winner', ...wholeFields] as const satisfies SheetField[]
 
 interface State {
@@ -16,22 +16,22 @@ interface State {
   derived: Derived
 }
 
-/** A line by what it is about. */
+/** A line with its match. */
 export interface SheetLine {
   row: SheetRow
   /** Key of the match. */
   match: string
-  /** Of a lobby: the side and game. */
+  /** In a lobby: the side and game. */
   place: LobbyPlace | null
-  /** Of those about this match. */
+  /** The first line of this match. */
   isFirst: boolean
 }
 
-/** Every cell that becomes different. */
+/** Every cell that changes something. */
 export function resultChanges(before: State, after: State, lines: readonly SheetLine[]): SheetChange[] {
   const words = wordingOf(after.document, after.derived)
   const names = entrantNames(after.document)
-  const [stood, stands] = [findSeats(before.document), findSeats(after.document)]
+  const [stood, stands] = [locateMatches(before.document), locateMatches(after.document)]
   return lines.flatMap(({ row, match, place, isFirst }) => {
     const [old, now] = [stood.get(match), stands.get(match)]
     const [was, is] = [before.derived.matches.get(match), after.derived.matches.get(match)]
@@ -50,13 +50,13 @@ export function resultChanges(before: State, after: State, lines: readonly Sheet
     if (!isLobby(now)) return changed('', differing(compared, oldCells, cells))
     const [oldLine, line] = [lineAt(lobbyLines(old, was, names), place), lineAt(lobbyLines(now, is, names), place)]
     return [
-      ...(line ? changed(titleOf(line), differing(lobbyTold, oldLine?.cells ?? {}, line.cells)) : []),
+      ...(line ? changed(titleOf(line), differing(lobbyCells, oldLine?.cells ?? {}, line.cells)) : []),
       ...(isFirst ? changed('', differing(wholeFields, oldCells, cells)) : []),
     ]
   })
 }
 
-/** What follows from the lines: other sides, ranks, places and prizes. */
+/** Consequences of the lines: other sides, ranks, places and prizes. */
 export function following(document: CompetitionDocument, before: Derived, after: Derived): string[] {
   return changesBetween(document, before, after).flatMap(({ kind, text }) => (kind === 'result' ? [] : [text]))
 }
@@ -70,7 +70,7 @@ function differing(fields: readonly SheetField[], before: WrittenCells, after: W
   })
 }
 
-/** What stands without games is the first of them where games come. */
+/** Data without games becomes the first game where games are added. */
 function lineAt(lines: readonly LobbyLine[], place: LobbyPlace | null): LobbyLine | undefined {
   return place === null ? undefined : lines.find(({ game, side }) => side === place.side && (game ?? 1) === (place.game ?? 1))
 }

@@ -1,6 +1,6 @@
+import { hasResult, type LocatedMatch, locateMatches } from '#rules/acts/located-match.ts'
 import { isSame, scoredMatch, startFaults } from '#rules/acts/play.ts'
 import { recordedMatch, ruledBy, rulingKindOf } from '#rules/acts/record.ts'
-import { findSeats, hasResult, type MatchSeat } from '#rules/acts/seat.ts'
 import { editMatches } from '#rules/correct/edit.ts'
 import { withHintsOf, withoutHints } from '#rules/correct/hints.ts'
 import { movedSlots } from '#rules/correct/occupants.ts'
@@ -13,7 +13,7 @@ import type { Match } from '#shared/competitions/match.ts'
 import { type SheetField, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { spaced } from '#shared/spaced.ts'
 import { sheetFaults } from './judge.ts'
-import { isLobby, type LobbyPlace, lobbyTold } from './lobby-lines.ts'
+import { isLobby, type LobbyPlace, lobbyCells } from './lobby-lines.ts'
 import { type MatchLookup, matchLookup } from './lookup.ts'
 import { cellText, faultAt, hasColumn, type SheetFault, type SheetOutcome, type SheetRow } from './model.ts'
 import { readLobby } from './read-lobby.ts'
@@ -28,8 +28,9 @@ interface Context {
 }
 
 /**
- * Records the results that the lines tell. First results and provisional ones are taken as the acts of the console would; one that is official and
- * other than its line is told, for a correction is somebody's word. Lines may follow from each other: a final whose sides the same sheet brings.
+ * Records the results of the lines. First and provisional results are recorded like acts of the console; a line that differs from an
+ * official result is reported, because a correction needs somebody's decision. Lines may depend on each other: a final whose sides result
+ * from the same sheet.
  */
 export function applyResults(document: CompetitionDocument, rows: readonly SheetRow[], context: Context): SheetOutcome {
   const before = derive(document)
@@ -51,15 +52,23 @@ export function applyResults(document: CompetitionDocument, rows: readonly Sheet
   return work.conclude(current, before, derived)
 }
 
-/** Null: what stands. */
+/** The match that a line is about, and what it is read with. */
+interface Sought {
+  seat: LocatedMatch
+  derived: DerivedMatch
+  lookup: MatchLookup
+  names: ReadonlyMap<string, string>
+}
+
+/** Null: nothing changes. */
 type Next = { match: Match } | { fault: SheetFault } | { refused: true } | null
 
 class Work {
   readonly faults: SheetFault[] = []
-  /** By match key, the line that is about it. */
+  /** The line for each match key. */
   private readonly rowOf = new Map<string, SheetRow>()
   private readonly keyOf = new Map<SheetRow, string>()
-  /** Of a line of a lobby. */
+  /** For lines of a lobby. */
   private readonly placeOf = new Map<SheetRow, LobbyPlace>()
   private readonly changed = new Set<string>()
   private readonly original: CompetitionDocument
@@ -75,13 +84,13 @@ class Work {
     this.columns = compared.filter((field) => hasColumn(rows, field))
   }
 
-  /** One look at every waiting line: matches as they become, and lines whose match has not both of its sides yet. */
+  /** One pass over the waiting lines: applies those whose match has both sides, and returns the others. */
   pass(document: CompetitionDocument, lookup: MatchLookup, rows: readonly SheetRow[]) {
-    const seats = findSeats(document)
+    const seats = locateMatches(document)
     const names = entrantNames(document)
     const edited = new Map<string, Match>()
     const waiting: { row: SheetRow; fault: SheetFault }[] = []
-    const lobbies = new Map<string, { seat: MatchSeat; match: DerivedMatch; rows: SheetRow[] }>()
+    const lobbies = new Map<string, { seat: LocatedMatch; match: DerivedMatch; rows: SheetRow[] }>()
     for (const row of rows) {
       const found = lookup.find(row)
       if (found.is === 'wrong') this.faults.push(...found.faults)
@@ -100,7 +109,7 @@ class Work {
         else if (seat) {
           this.rowOf.set(found.match.key, row)
           this.keyOf.set(row, found.match.key)
-          const next = this.next(row, seat, found.match, lookup, names)
+          const next = this.next(row, { seat, derived: found.match, lookup, names })
           if (next === null) this.unchanged += 1
           else if ('fault' in next) waiting.push({ row, fault: next.fault })
           else if ('match' in next) edited.set(seat.match.key, next.match)
@@ -122,8 +131,8 @@ class Work {
   }
 
   /** Null: the line says what stands. */
-  private next(row: SheetRow, seat: MatchSeat, derived: DerivedMatch, lookup: MatchLookup, names: ReadonlyMap<string, string>): Next {
-    if (lobbyTold.some((field) => cellText(row, field) !== '')) {
+  private next(row: SheetRow, { seat, derived, lookup, names }: Sought): Next {
+    if (lobbyCells.some((field) => cellText(row, field) !== '')) {
       this.faults.push(faultAt(row, 'entrant', '这场比赛是两方对阵，没有名次可写：请写主队、客队和比分。'))
       return { refused: true }
     }
@@ -154,9 +163,9 @@ class Work {
     return hindrance ? { fault: faultAt(row, 'score', hindrance.message) } : { match: recorded }
   }
 
-  /** As `next`, of a lobby, which has a line for each side and game. */
+  /** Like `next`, for a lobby, which has a line for each side and game. */
   private nextLobby(
-    { seat, match: derived, rows }: { seat: MatchSeat; match: DerivedMatch; rows: readonly SheetRow[] },
+    { seat, match: derived, rows }: { seat: LocatedMatch; match: DerivedMatch; rows: readonly SheetRow[] },
     lookup: MatchLookup,
   ): Next {
     const head = this.headOf(rows)
@@ -165,7 +174,7 @@ class Work {
     const isTold = (field: SheetField) => cellText(head, field) !== '' && cellText(head, field) !== String(stands[field] ?? '')
     const revealed = this.revealed(head, seat.match, isTold)
     if (revealed === null) return { refused: true }
-    const read = readLobby(rows, head, seat, derived, lookup.entrants)
+    const read = readLobby(rows, head, { seat, derived, entrants: lookup.entrants })
     if (read.is === 'wrong') {
       this.faults.push(...read.faults)
       return { refused: true }
@@ -184,7 +193,7 @@ class Work {
     return { match: scoredMatch(own, { games: read.games, scores: match.sides.map(() => null) }).match }
   }
 
-  /** The line that tells of a lobby as a whole: its first, with what the others say of it. Null where they disagree. */
+  /** The line for a lobby as a whole: its first, completed by the others. Null where they contradict each other. */
   private headOf(rows: readonly SheetRow[]): SheetRow | null {
     const [first, ...others] = rows
     if (!first) return null
@@ -211,7 +220,7 @@ class Work {
     return isWrong ? null : { number: first.number, cells }
   }
 
-  /** The match with the moment of its reveal and its note; null where those are no such. */
+  /** The match with its reveal time and note; null where those are invalid. */
   private revealed(row: SheetRow, match: Match, isTold: (field: SheetField) => boolean): Match | null {
     let isWrong = false
     const wrong = (field: SheetField, message: string): null => {
@@ -244,10 +253,10 @@ class Work {
     }
   }
 
-  /** A result that was not decided by play stands by a ruling. */
+  /** A result that was not decided by play needs a ruling. */
   private withRulings(document: CompetitionDocument, derived: Derived): CompetitionDocument {
-    const seats = findSeats(document)
-    const stood = findSeats(this.original)
+    const seats = locateMatches(document)
+    const stood = locateMatches(this.original)
     const words = wordingOf(document, derived)
     let rulings: Ruling[] = [...(document.rulings ?? [])]
     for (const key of this.changed) {
@@ -259,7 +268,7 @@ class Work {
     return rulings.length === (document.rulings ?? []).length ? document : { ...document, rulings }
   }
 
-  /** Every line by what it is about. */
+  /** Every line with its match. */
   private lines(): SheetLine[] {
     return this.rows.flatMap((row): SheetLine[] => {
       const match = this.keyOf.get(row)
@@ -269,9 +278,9 @@ class Work {
   }
 
   private judge(document: CompetitionDocument, before: Derived, after: Derived): void {
-    this.faults.push(...sheetFaults(this.original, document, this.rowOf, fieldOfFault, { before, after }))
+    this.faults.push(...sheetFaults(this.original, document, { rowOf: this.rowOf, fieldOf: fieldOfFault }, { before, after }))
     const words = wordingOf(document, after)
-    const stood = findSeats(this.original)
+    const stood = locateMatches(this.original)
     for (const { slot, from } of movedSlots(this.original, before, after)) {
       if (slot.kind !== 'side' || from.state !== 'known') continue
       const seat = stood.get(slot.match)

@@ -1,6 +1,6 @@
 import type { GameResult } from '#shared/admin/results.ts'
 
-/** Between two figures; NFKC has made : of ： before. */
+/** Separator of two numbers; NFKC has replaced ： by : before. */
 const between = String.raw`\s*[-–—−:~比]\s*`
 const figure = String.raw`(\d{1,7}(?:\.\d{1,2})?)`
 const pair = new RegExp(`^${figure}${between}${figure}$`)
@@ -14,7 +14,7 @@ export function pairOf(text: string): Pair | null {
   return home === undefined || away === undefined ? null : [Number(home), Number(away)]
 }
 
-/** A score with the shoot-out behind it: 1–1（点球 4–2）. */
+/** A score followed by the shoot-out: 1–1（点球 4–2）. */
 export function scoreOf(text: string): { score: Pair; shootout: Pair | null } | null {
   const plain = text.normalize('NFKC').trim()
   const [, before, home, away] = withShootout.exec(plain) ?? []
@@ -28,9 +28,9 @@ export function figureOf(text: string): number | null {
   return new RegExp(`^${figure}$`).test(plain) ? Number(plain) : null
 }
 
-/** Nobody came to this game. */
+/** Both sides were absent from this game. */
 const bothLost = '双负'
-/** A game that nobody put a figure to, by who won it. */
+/** A game without a score, by its winner. */
 export const outcomeWords = [
   ['胜', ['win', 'loss']],
   ['负', ['loss', 'win']],
@@ -38,7 +38,7 @@ export const outcomeWords = [
   [bothLost, ['loss', 'loss']],
 ] as const
 
-/** 11–9 8–11 11–7, or 胜 负 胜; null where a word of it is neither. */
+/** 11–9 8–11 11–7, or 胜 负 胜; null where one of them is neither. */
 export function gamesOf(text: string): GameResult[] | null {
   const words = text
     .normalize('NFKC')

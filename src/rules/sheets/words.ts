@@ -3,7 +3,7 @@ import type { Result, ResultKind, Side } from '#shared/competitions/match.ts'
 import { entrantStatusWords } from '#shared/words/entrants.ts'
 import { incidentWords, resultKindWords, resultStateWords } from '#shared/words/results.ts'
 
-/** The words of one list as sheets write them, and what else a sheet may say instead. Words that were written once are read for ever. */
+/** The words of one list in exported sheets, and accepted alternatives. Words that were exported once must be accepted permanently. */
 export interface SheetWords<Member extends string> {
   written: Readonly<Record<Member, string>>
   aliases: Readonly<Record<Member, readonly string[]>>
@@ -52,7 +52,7 @@ export const sheetStatuses: SheetWords<NonNullable<Entrant['status']>> = {
   },
 }
 
-/** The one meaning of a word. */
+/** The only meaning of a word. */
 export function meaningOf<Member extends string>({ written, aliases }: SheetWords<Member>, text: string): Member | null {
   const wanted = folded(text)
   // The keys of the record are its members.
@@ -60,7 +60,7 @@ export function meaningOf<Member extends string>({ written, aliases }: SheetWord
   return members.find((member) => [written[member], ...aliases[member]].some((each) => folded(each) === wanted)) ?? null
 }
 
-/** What may be written, for whoever wrote something else. */
+/** The allowed words, for an error message. */
 export function offeredWords({ written }: SheetWords<string>): string {
   return Object.values(written).join('、')
 }

@@ -1,4 +1,4 @@
-import { findSeats } from '#rules/acts/seat.ts'
+import { locateMatches } from '#rules/acts/located-match.ts'
 import type { Derived, DerivedMatch, DerivedSide } from '#rules/model.ts'
 import { gameOutcomes } from '#rules/score.ts'
 import type { CompetitionDocument, Entrant } from '#shared/competitions/document.ts'
@@ -10,7 +10,7 @@ import { isLobby, type LobbyLine, lobbyLines } from './lobby-lines.ts'
 import { beijingParts } from './moment.ts'
 import { outcomeWords } from './score-text.ts'
 
-/** What stands, as a sheet writes it: numbers stay numbers, what is not known is ''. */
+/** The stored data as a sheet writes it: numbers stay numbers, unknown values are ''. */
 export type WrittenCells = Readonly<Partial<Record<SheetField, string | number>>>
 
 export function writtenEntrant(entrant: Entrant): WrittenCells {
@@ -27,7 +27,7 @@ export function writtenEntrant(entrant: Entrant): WrittenCells {
   }
 }
 
-/** What a result says of its match as a whole, whatever its sides. */
+/** Fields of a result that belong to the match as a whole. */
 export const wholeFields = ['kind', 'state', 'endedAt', 'embargo', 'note'] as const satisfies SheetField[]
 
 /** Names by keys. */
@@ -35,11 +35,11 @@ export function entrantNames({ entrants }: CompetitionDocument): ReadonlyMap<str
   return new Map(entrants.map(({ key, name }) => [key, name]))
 }
 
-/** What fixtures and results say alike: which match it is. */
+/** Cells that fixtures and results share: they identify the match. */
 function writtenPlace(document: CompetitionDocument, derived: DerivedMatch, names: ReadonlyMap<string, string>): WrittenCells {
   const stage = document.stages.find(({ key }) => key === derived.stage)
   const group = stage?.groups.find(({ key }) => key === derived.group)
-  // Two of many would be no more than two of many.
+  // Two of many sides would not identify the match.
   const [home, away] = stage?.format === 'lobby_series' ? [] : derived.sides
   return {
     key: derived.key,
@@ -71,7 +71,7 @@ export function writtenFixture({ schedule, venue, bestOf, streamUrl, replayUrl, 
   }
 }
 
-/** Empty but for the moment of reveal while there is no result. */
+/** Empty while there is no result, except for the reveal time. */
 export function writtenResult(match: Match, derived: DerivedMatch, names: ReadonlyMap<string, string>): WrittenCells {
   const { result, embargoUntil, games = [], note } = match
   const reveal = { embargo: embargoUntil === undefined ? '' : momentText(embargoUntil), note: note ?? '' }
@@ -98,7 +98,7 @@ function winnerText({ outcomes, sides }: DerivedMatch, names: ReadonlyMap<string
   return side?.state === 'known' ? (names.get(side.entrant) ?? side.entrant) : ''
 }
 
-/** 11–9, or who won where there are no figures. What was not played is left out. */
+/** 11–9, or the winner where there is no score. Unplayed games are left out. */
 function gameText(game: Game): string[] {
   if (game.state !== 'done') return []
   const [home, away] = game.sides
@@ -107,7 +107,7 @@ function gameText(game: Game): string[] {
   return [outcomeWords.find(([, [first, second]]) => first === own && second === other)?.[0] ?? '?']
 }
 
-/** 2026-11-20 20:00 in Beijing. */
+/** 2026-11-20 20:00 in Beijing time. */
 export function momentText(instant: string): string {
   const { day, clock } = beijingParts(instant)
   return `${day} ${clock}`
@@ -116,7 +116,7 @@ export function momentText(instant: string): string {
 /** Rows of an export, in the order of the document. */
 export function writtenRows(document: CompetitionDocument, derived: Derived, subject: 'fixtures' | 'results'): WrittenCells[] {
   const names = entrantNames(document)
-  return [...findSeats(document).values()].flatMap((seat) => {
+  return [...locateMatches(document).values()].flatMap((seat) => {
     const each = derived.matches.get(seat.match.key)
     if (!each) return []
     const place = writtenPlace(document, each, names)
@@ -127,7 +127,7 @@ export function writtenRows(document: CompetitionDocument, derived: Derived, sub
   })
 }
 
-/** What is of the match as a whole stands in its first line. */
+/** Data of the match as a whole is in its first line. */
 function writtenLobby(place: WrittenCells, result: WrittenCells, lines: readonly LobbyLine[]): WrittenCells[] {
   const whole = Object.fromEntries(wholeFields.map((field) => [field, result[field] ?? '']))
   if (lines.length === 0) return [{ ...place, ...whole }]

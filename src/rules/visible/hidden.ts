@@ -2,9 +2,9 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Source } from '#shared/competitions/match.ts'
 
 export interface Hidden {
-  /** Keys of the matches whose result the public may not know. */
+  /** Keys of the matches whose result is hidden. */
   matches: ReadonlySet<string>
-  /** What hangs on a hidden result: named as below. */
+  /** Everything that depends on a hidden result, by the names below. */
   names: ReadonlySet<string>
 }
 
@@ -18,7 +18,7 @@ export function matchesOf(document: CompetitionDocument): Match[] {
   return document.stages.flatMap((stage) => stage.groups.flatMap((group) => group.rounds.flatMap((round) => round.matches)))
 }
 
-/** Follows hidden results through everything that names them as its source. */
+/** Follows hidden results through all sources that refer to them. */
 export function findHidden(document: CompetitionDocument, isHidden: (match: Match) => boolean): Hidden {
   const matches = new Set(matchesOf(document).flatMap((match) => (isHidden(match) ? [match.key] : [])))
   if (matches.size === 0) return { matches, names: matches }
@@ -28,7 +28,7 @@ export function findHidden(document: CompetitionDocument, isHidden: (match: Matc
   return { matches, names }
 }
 
-/** What each name is a source of: matches, sides, places, tables and stages, named as above. */
+/** What depends on each name: matches, sides, places, tables and stages, named as above. */
 export function followersOf(document: CompetitionDocument): Map<string, string[]> {
   const followers = new Map<string, string[]>()
   for (const stage of document.stages) {

@@ -1,7 +1,7 @@
 import type { AlbumListQuery } from '#shared/albums.ts'
 import type { AlbumFilter } from './albums.queries.ts'
 
-/** An album or a video is of one thing: none is of two. */
+/** An album or a video belongs to at most one subject, so at most one of these is set. */
 export function filterOf({ season, team, match }: Pick<AlbumListQuery, 'season' | 'team' | 'match'>): AlbumFilter | 'nothing' | null {
   const filters = [
     season === undefined ? [] : [{ subject: 'season' as const, id: season }],

@@ -3,7 +3,7 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { listSeasons } from '#server/seasons/seasons.queries.ts'
 import type { AlbumLink, AlbumSubject } from '#shared/albums.ts'
 
-/** What an album is of, by the name that is public now; null where it is of nothing, or of what is not public. */
+/** The subject of an album with its current public name; null where it has none or the subject is not public. */
 export async function answerAlbumLink(ctx: QueryContext, subject: AlbumSubject | null, id: number | null): Promise<AlbumLink | null> {
   if (subject === null || id === null) return null
   const name = await nameOf(ctx, subject, id)

@@ -6,23 +6,24 @@ import type { AdminAlbum, NewAlbum } from '#shared/admin/albums.ts'
 import { paths } from '#shared/paths.ts'
 import type { AlbumRow } from './albums.queries.ts'
 import { findAlbum, listPictureCaptions } from './albums-admin.queries.ts'
-import { publishableNow, type Standing, standingOf } from './publishable-now.answers.ts'
+import { publishableNow, type StoredState, storedStateOf } from './publishable-now.answers.ts'
 
 /** Throws not-found. */
-export async function currentAlbum(db: Selecting, id: number): Promise<Standing<AlbumRow, NewAlbum>> {
+export async function currentAlbum(db: Selecting, id: number): Promise<StoredState<AlbumRow, NewAlbum>> {
   const row = await findAlbum(db, id)
   if (!row) throw notFound()
-  const { title, summary, subject, subject_id, cover_id } = row
-  return standingOf(row, {
+  const { title, summary, subject, subject_id, cover_id, tells_result } = row
+  return storedStateOf(row, {
     title,
     summary,
     link: subject === null || subject_id === null ? null : { subject, id: subject_id },
+    tellsResult: tells_result === 1,
     coverId: cover_id,
     pictures: await listPictureCaptions(db, id),
   })
 }
 
-/** An album as its screen shows it. `db` is the writing transaction where it tells somebody that another was first. */
+/** An album as its console screen shows it. `db` is the writing transaction when this builds the answer to a conflict. */
 export async function albumNow(db: Selecting, context: { read: Reader; now: string }, id: number): Promise<AdminAlbum> {
   const standing = await currentAlbum(db, id)
   const media = await listMediaItems(

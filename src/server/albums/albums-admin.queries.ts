@@ -64,7 +64,7 @@ export async function findAlbum(db: Selecting, id: number): Promise<AlbumRow | u
   return await db.selectFrom('albums').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** All of them, those that were thrown away too. */
+/** All pictures, including those in the trash. */
 export async function listPictureCaptions(db: Selecting, albumId: number): Promise<NewAlbum['pictures']> {
   return await db
     .selectFrom('album_pictures')
@@ -80,12 +80,13 @@ export async function isSubjectKnown(db: Selecting, subject: AlbumSubject, id: n
   return (await db.selectFrom(subjectTables[subject]).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** What an album holds beside its pictures. */
+/** The stored fields of an album without its pictures. */
 export interface AlbumValues {
   title: string
   summary: string
   subject: AlbumSubject | null
   subject_id: number | null
+  tells_result?: number
   cover_id: number | null
 }
 
@@ -111,7 +112,7 @@ export async function updateAlbum(trx: Transaction<Database>, id: number, values
     .execute()
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const chunk = 100
 
 export async function replaceAlbumPictures(trx: Transaction<Database>, albumId: number, pictures: NewAlbum['pictures']): Promise<void> {
@@ -124,7 +125,7 @@ export async function deleteAlbum(trx: Transaction<Database>, id: number): Promi
   await trx.deleteFrom('albums').where('id', '=', id).execute()
 }
 
-/** Those of the pictures that can be chosen. */
+/** Those of the pictures that may be chosen: they exist and are not in the trash. */
 export async function listChoosable(db: Selecting, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('media_items').select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute()

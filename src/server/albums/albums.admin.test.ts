@@ -64,7 +64,7 @@ describeOnBoth('albums in the console', (dialect) => {
     expect([second.status, second.current.title, second.current.rev]).toEqual([409, '甲的', first.data.rev])
     const stale = await editor.ask<AdminAlbum, AdminAlbum>('PUT', `/api/admin/albums/${album.id}/publication`, { rev: album.rev, at: null })
     expect([stale.status, stale.current.rev]).toEqual([409, first.data.rev])
-    // Who publishes changes what the form of another stands on.
+    // Publishing changes the revision on which somebody else's open form is based.
     const out = (await publish(first.data)).data
     expect(out.rev).not.toBe(first.data.rev)
     expect((await editor.ask('PUT', `/api/admin/albums/${album.id}`, editOf(first.data))).status).toBe(409)

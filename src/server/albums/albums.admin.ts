@@ -19,10 +19,10 @@ import {
   updateAlbum,
 } from './albums-admin.queries.ts'
 import { refuseEmpty, refuseFaulty } from './check-album.service.ts'
-import { albumState } from './publishable-now.answers.ts'
+import { albumState, tellsResultColumn } from './publishable-now.answers.ts'
 import { touchAlbum } from './touch-album.service.ts'
 
-/** Hundreds of captions, bytes. */
+/** Enough for hundreds of captions, bytes. */
 const bodyLimit = 1024 * 1024
 
 export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -120,11 +120,18 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 }
 
-function valuesOf({ title, summary, link, coverId }: NewAlbum): AlbumValues {
-  return { title, summary, subject: link?.subject ?? null, subject_id: link?.id ?? null, cover_id: coverId }
+function valuesOf({ title, summary, link, tellsResult, coverId }: NewAlbum): AlbumValues {
+  return {
+    title,
+    summary,
+    ...tellsResultColumn(tellsResult),
+    subject: link?.subject ?? null,
+    subject_id: link?.id ?? null,
+    cover_id: coverId,
+  }
 }
 
-/** Of hundreds of pictures the log keeps no more than that they changed. */
+/** An album may have hundreds of pictures: the audit log records only that they changed. */
 function changesOf({ pictures: was, ...before }: NewAlbum, { pictures: is, ...after }: NewAlbum) {
   const changed = changedFields(before, after)
   if (JSON.stringify(was) === JSON.stringify(is)) return changed

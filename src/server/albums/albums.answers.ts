@@ -2,6 +2,7 @@ import { notFound } from '#server/base/errors.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import { oncePerAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
+import { shareAddress, shareImageOfAlbum } from '#server/share/share-image.answers.ts'
 import type { Album, AlbumListQuery, AlbumPage, AlbumSummary, PictureListQuery, PicturePage } from '#shared/albums.ts'
 import { filterOf } from './album-filter.model.ts'
 import { answerAlbumLink } from './album-link.answers.ts'
@@ -20,12 +21,12 @@ import { viewAlbum, viewAlbumSummary, viewNewestPicture } from './albums.view.ts
 
 const albumsPerPage = 24
 
-/** One page of public albums. Of a subject that is not public, as of one that is not there, nothing is found. */
+/** One page of public albums. Throws not-found where the subject does not exist or is not public. */
 export async function answerAlbumList(
   ctx: QueryContext,
   { page = 1, pageSize = albumsPerPage, ...query }: AlbumListQuery,
 ): Promise<AlbumPage> {
-  await restOnAlbums(ctx)
+  await dependOnAlbums(ctx)
   const filter = filterOf(query)
   if (filter === 'nothing') return { items: [], page, pageSize, total: 0, link: null }
   const link = filter && (await answerAlbumLink(ctx, filter.subject, filter.id))
@@ -37,15 +38,15 @@ export async function answerAlbumList(
   return { items: await summaries(ctx, rows), page, pageSize, total, link }
 }
 
-/** The newest albums, of something that is known to be public or of all. */
+/** The newest albums, of all or of a subject that the caller knows to be public. */
 export async function answerNewestAlbums(ctx: QueryContext, filter: AlbumFilter | null, limit: number): Promise<AlbumSummary[]> {
-  await restOnAlbums(ctx)
+  await dependOnAlbums(ctx)
   return await summaries(ctx, await listAlbums(ctx.read, ctx.now, filter, { limit, offset: 0 }))
 }
 
 /** Throws not-found unless the album is public. */
 export async function answerAlbum(ctx: QueryContext, id: number | 'latest'): Promise<Album> {
-  await restOnAlbums(ctx)
+  await dependOnAlbums(ctx)
   const { read, now, deps } = ctx
   if (id !== 'latest') deps.addTags(`album:${id}`)
   const row = await findPublicAlbum(read, now, id)
@@ -62,7 +63,8 @@ export async function answerAlbum(ctx: QueryContext, id: number | 'latest'): Pro
       pictures.map(({ id }) => id),
     ),
   )
-  return viewAlbum(row, { covers, link, pictures })
+  const shareImage = shareAddress(await shareImageOfAlbum(ctx, viewAlbumSummary(row, covers)))
+  return viewAlbum(row, { covers, link, pictures, shareImage })
 }
 
 /** One page of the pictures of all public albums. */
@@ -70,7 +72,7 @@ export async function answerNewestPictures(
   ctx: QueryContext,
   { page = 1, pageSize = albumsPerPage }: PictureListQuery,
 ): Promise<PicturePage> {
-  await restOnAlbums(ctx)
+  await dependOnAlbums(ctx)
   const [rows, total] = await Promise.all([
     listNewestPictures(ctx.read, ctx.now, { limit: pageSize, offset: (page - 1) * pageSize }),
     countPublicPictures(ctx.read, ctx.now),
@@ -84,8 +86,8 @@ export async function answerNewestPictures(
   return { items: rows.map(viewNewestPicture), page, pageSize, total }
 }
 
-/** Albums come by the clock, and every list changes when one of them does. */
-export async function restOnAlbums(ctx: QueryContext): Promise<void> {
+/** Albums appear at their publication time, and every list changes when one of them changes. */
+export async function dependOnAlbums(ctx: QueryContext): Promise<void> {
   ctx.deps.addTags('albums')
   ctx.deps.renewsAt(await nextAlbum(ctx))
 }

@@ -12,11 +12,11 @@ export function isAlbumPublic(now: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`albums.published_at <= ${now}`
 }
 
-/** Those that were thrown away are in no album any more. */
+/** Without pictures in the trash. */
 const picturesOfAlbum = sql`album_pictures join media_items on media_items.id = album_pictures.media_item_id
   where album_pictures.album_id = albums.id and media_items.deleted_at is null`
 
-/** The chosen picture while it is in the album, else the first; null where there is none. */
+/** The chosen cover while it is in the album, else the first picture; null in an empty album. */
 export const shownCover = sql<number | null>`(
   select album_pictures.media_item_id from ${picturesOfAlbum}
   order by case when album_pictures.media_item_id = albums.cover_id then 0 else 1 end, album_pictures.ordinal limit 1
@@ -27,12 +27,16 @@ const summaryColumns = [
   'albums.id',
   'albums.title',
   'albums.published_at',
+  'albums.tells_result',
   shownCover.as('shown_cover_id'),
   pictureCount.as('count'),
 ] as const
 
 /** What a list shows; `published_at` is never null where `isAlbumPublic` holds. */
-export type AlbumSummaryRow = Pick<AlbumRow, 'id' | 'title' | 'published_at'> & { shown_cover_id: number | null; count: number }
+export type AlbumSummaryRow = Pick<AlbumRow, 'id' | 'title' | 'published_at' | 'tells_result'> & {
+  shown_cover_id: number | null
+  count: number
+}
 
 export interface AlbumFilter {
   subject: AlbumSubject
@@ -87,7 +91,7 @@ export async function findPublicAlbum(db: Reader, now: string, id: number | 'lat
 
 export type AlbumPictureRow = MediaItemRow & { caption: string }
 
-/** In the order of the album; none that was thrown away. */
+/** In the order of the album, without pictures in the trash. */
 export async function listAlbumPictures(db: Selecting, albumId: number): Promise<AlbumPictureRow[]> {
   return await db
     .selectFrom('album_pictures')
@@ -100,7 +104,7 @@ export async function listAlbumPictures(db: Selecting, albumId: number): Promise
     .execute()
 }
 
-/** Of several albums, each in its order; none that is empty. */
+/** Captions of several albums, each in its order; empty captions are left out. */
 export async function listCaptions(db: Selecting, albumIds: readonly number[]): Promise<Map<number, string[]>> {
   const captions = new Map<number, string[]>()
   if (albumIds.length === 0) return captions
@@ -115,17 +119,17 @@ export async function listCaptions(db: Selecting, albumIds: readonly number[]): 
   return captions
 }
 
-/** Albums in the words of their editors, whether visitors see them or not. */
+/** The texts of albums as their editors wrote them, public or not. */
 export async function listAlbumTexts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
     .selectFrom('albums')
-    .select(['albums.id', 'albums.title', 'albums.summary', 'albums.published_at', shownCover.as('cover_id')])
+    .select(['albums.id', 'albums.title', 'albums.summary', 'albums.published_at', 'albums.tells_result', shownCover.as('cover_id')])
     .where('albums.id', 'in', ids)
     .execute()
 }
 
-/** Pictures of public albums, the newest album first, each with its number in the album. */
+/** Pictures of public albums, the newest album first, each with its position in the album. */
 export async function listNewestPictures(db: Reader, now: string, { limit, offset }: ListPart) {
   if (offset >= countedItems) return []
   const before = sql<number>`(
@@ -134,7 +138,7 @@ export async function listNewestPictures(db: Reader, now: string, { limit, offse
   )`
   return await publicPictures(db, now)
     .selectAll('media_items')
-    .select(['album_pictures.caption', 'albums.id as album_id', 'albums.title as album_title', before.as('n')])
+    .select(['album_pictures.caption', 'albums.id as album_id', 'albums.title as album_title', 'albums.tells_result', before.as('n')])
     .orderBy('albums.published_at', 'desc')
     .orderBy('albums.id', 'desc')
     .orderBy('album_pictures.ordinal')
@@ -162,7 +166,7 @@ function publicPictures(db: Reader, now: string) {
     .where('media_items.deleted_at', 'is', null)
 }
 
-/** The next instant at which an album appears by itself; null where none is planned. */
+/** The next instant at which an album is published on schedule; null where none is planned. */
 export async function findNextAlbum(db: Reader, now: string): Promise<string | null> {
   const row = await db
     .selectFrom('albums')

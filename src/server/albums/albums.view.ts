@@ -1,17 +1,19 @@
+import { isTelling } from '#server/articles/articles.view.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import type { Album, AlbumPicture, AlbumSummary, PicturePage } from '#shared/albums.ts'
 import type { Picture } from '#shared/media.ts'
 import type { AlbumPictureRow, AlbumRow, AlbumSummaryRow, NewestPictureRow } from './albums.queries.ts'
 
 export function viewAlbumSummary(row: AlbumSummaryRow, covers: ReadonlyMap<number, Picture>): AlbumSummary {
-  const { id, title, published_at, shown_cover_id, count } = row
-  // By the published predicate.
+  const { id, title, published_at, tells_result, shown_cover_id, count } = row
+  // The published predicate guarantees it.
   if (published_at === null) throw new Error(`Album ${id} is not published`)
   return {
     id,
     title,
     cover: shown_cover_id === null ? null : (covers.get(shown_cover_id) ?? null),
     count: Number(count),
+    tellsResult: isTelling({ tells_result, title, summary: '' }),
     publishedAt: published_at,
   }
 }
@@ -19,15 +21,18 @@ export function viewAlbumSummary(row: AlbumSummaryRow, covers: ReadonlyMap<numbe
 interface AlbumParts {
   covers: ReadonlyMap<number, Picture>
   link: Album['link']
+  shareImage: string
   pictures: readonly AlbumPictureRow[]
 }
 
-export function viewAlbum(row: AlbumRow & AlbumSummaryRow, { covers, link, pictures }: AlbumParts): Album {
+export function viewAlbum(row: AlbumRow & AlbumSummaryRow, { covers, link, pictures, shareImage }: AlbumParts): Album {
   const summary = viewAlbumSummary(row, covers)
   return {
     ...summary,
+    tellsResult: isTelling(row),
     summary: row.summary,
     link,
+    shareImage,
     // What was prepared before it came out is as old as its coming out.
     updatedAt: row.updated_at > summary.publishedAt ? row.updated_at : summary.publishedAt,
     pictures: pictures.map(viewAlbumPicture),
@@ -39,6 +44,10 @@ function viewAlbumPicture({ caption, ...row }: AlbumPictureRow): AlbumPicture {
   return { picture, caption }
 }
 
-export function viewNewestPicture({ album_id, album_title, n, ...row }: NewestPictureRow): PicturePage['items'][number] {
-  return { ...viewAlbumPicture(row), album: { id: album_id, title: album_title }, n: Number(n) }
+export function viewNewestPicture({ album_id, album_title, tells_result, n, ...row }: NewestPictureRow): PicturePage['items'][number] {
+  return {
+    ...viewAlbumPicture(row),
+    album: { id: album_id, title: album_title, tellsResult: isTelling({ tells_result, title: album_title, summary: '' }) },
+    n: Number(n),
+  }
 }

@@ -3,7 +3,7 @@ import type { Selecting } from '#server/db/open.ts'
 import type { NewAlbum } from '#shared/admin/albums.ts'
 import { isSubjectKnown, listChoosable } from './albums-admin.queries.ts'
 
-/** What a schema cannot say: pictures of the library, each once, the cover among them, and something that the album is of. */
+/** What a schema cannot check: the pictures exist, each appears once, the cover is one of them, and the linked subject exists. */
 export async function refuseFaulty(db: Selecting, { link, coverId, pictures }: NewAlbum): Promise<void> {
   const faults: Fault[] = []
   if (link !== null && !(await isSubjectKnown(db, link.subject, link.id)))

@@ -7,23 +7,23 @@ import { answerAlbumLink } from './album-link.answers.ts'
 
 type Link = NonNullable<NewAlbum['link']>
 
-/** What stands of an album or a video, as its rev has it. */
-export interface Standing<Row, Fields> {
+/** The stored state of an album or a video at its current rev. */
+export interface StoredState<Row, Fields> {
   row: Row
   fields: Fields
   rev: string
 }
 
-export function standingOf<Row extends { published_at: string | null }, Fields extends object>(
+export function storedStateOf<Row extends { published_at: string | null }, Fields extends object>(
   row: Row,
   fields: Fields,
-): Standing<Row, Fields> {
+): StoredState<Row, Fields> {
   return { row, fields, rev: revOf({ ...fields, published_at: row.published_at }) }
 }
 
-/** What the screens of albums and videos show alike. */
+/** The fields that the screens of albums and videos share. */
 export async function publishableNow<Fields extends { link: Link | null }>(
-  { row, fields, rev }: Standing<{ id: number; published_at: string | null }, Fields>,
+  { row, fields, rev }: StoredState<{ id: number; published_at: string | null }, Fields>,
   { read, now }: { read: Reader; now: string },
   addressOf: (id: number) => string,
 ): Promise<Fields & Pick<AdminAlbum, 'id' | 'rev' | 'state' | 'publishedAt' | 'linkName' | 'address'>> {
@@ -41,7 +41,7 @@ export async function publishableNow<Fields extends { link: Link | null }>(
   }
 }
 
-/** Something that visitors may not know of yet. */
+/** A name for a subject that may not be public yet. */
 function unseenName({ subject, id }: Link): string {
   return `未公开的${albumSubjectWords[subject]} ${id}`
 }
@@ -49,4 +49,9 @@ function unseenName({ subject, id }: Link): string {
 export function albumState(publishedAt: string | null, now: string): AlbumState {
   if (publishedAt === null) return 'draft'
   return publishedAt <= now ? 'published' : 'scheduled'
+}
+
+/** Of a write: what does not say it leaves it as it is. */
+export function tellsResultColumn(tellsResult: boolean | undefined): { tells_result?: number } {
+  return tellsResult === undefined ? {} : { tells_result: tellsResult ? 1 : 0 }
 }

@@ -3,7 +3,7 @@ import type { Touch } from '#server/cache/transact.ts'
 import type { Database } from '#server/db/tables.ts'
 import { indexAlbums } from '#server/search/index-subjects.queries.ts'
 
-/** After an album was written or deleted: every list of albums may show something else, and search finds other words. */
+/** Call after an album was written or deleted: drops the cached lists of albums and updates the search index. */
 export async function touchAlbum(trx: Transaction<Database>, touch: Touch, id: number): Promise<void> {
   await indexAlbums(trx, [id])
   touch('albums', `album:${id}`)

@@ -10,7 +10,7 @@ import { nameSubjects } from './subjects.answers.ts'
 
 type Page = Published['pages'][number]
 
-/** The visitors' pages that show something else since the tags were touched; none where the document was not seen before and is not now. */
+/** The public pages that change with these tags; none where the document was public neither before nor after. */
 export async function affectedPages(
   ctx: QueryContext,
   tags: ReadonlySet<CacheTag>,
@@ -21,7 +21,7 @@ export async function affectedPages(
   const pages: Page[] = []
   const [own, lists] = documentTags(after.row)
   if (tags.has(own)) pages.push(...ownPages(before, after))
-  // Pages stand in no list of their own.
+  // Pages (unlike articles) appear in no list.
   if (lists === 'articles' && tags.has(lists)) pages.push(...(await listPages(ctx, before, after)))
   return [...pages, ...(await subjectPages(ctx, tags, before, after))]
 }
@@ -34,7 +34,7 @@ function ownPages(before: DocumentRow, { row }: DocumentRow): Page[] {
     .map((slug) => ({ path: paths.staticPage(slug), name: documentKindWords.page }))
 }
 
-/** Whatever rests on all articles: the home page, the lists, those of its columns and tags. */
+/** Everything that depends on all articles: the home page, and the lists of its columns and tags. */
 async function listPages({ read }: QueryContext, before: DocumentRow, after: DocumentRow): Promise<Page[]> {
   const ids = [before.row.column_id, after.row.column_id]
   const columns = (await listColumns(read)).filter((column) => ids.includes(column.id))

@@ -2,13 +2,17 @@ import type { Reader, Selecting } from '#server/db/open.ts'
 import type { LinkRole, LinkSubject } from '#shared/articles.ts'
 import { isPublished, type SummaryRow, summaryColumns } from './articles.queries.ts'
 
+interface Linked {
+  subject: LinkSubject
+  subjectIds: readonly number[]
+  limit: number
+}
+
 /** Published articles linked to one of the subjects, each once, the newest first. */
 export async function listLinkedArticles(
   db: Reader,
   now: string,
-  subject: LinkSubject,
-  subjectIds: readonly number[],
-  limit: number,
+  { subject, subjectIds, limit }: Linked,
 ): Promise<(SummaryRow & { role: LinkRole })[]> {
   if (subjectIds.length === 0) return []
   const rows = await db
@@ -27,7 +31,7 @@ export async function listLinkedArticles(
   return [...known.values()].toReversed().slice(0, limit)
 }
 
-/** The published article that an import knew by this key. */
+/** The published article with this import key. */
 export async function findArticleByImportKey(db: Reader, now: string, key: string): Promise<{ id: number; title: string } | undefined> {
   return await db
     .selectFrom('articles')
@@ -37,7 +41,7 @@ export async function findArticleByImportKey(db: Reader, now: string, key: strin
     .executeTakeFirst()
 }
 
-/** The article of this key, whether visitors see it or not. */
+/** The article with this import key, published or not. */
 export async function findArticleOfKey(db: Selecting, key: string) {
   return await db
     .selectFrom('articles')

@@ -1,14 +1,14 @@
 import type { Insertable, Transaction } from 'kysely'
 import { readJson } from '#server/db/stored-json.ts'
 import type { ArticleTable, Database } from '#server/db/tables.ts'
-import { indexArticles } from '#server/search/index-subjects.queries.ts'
+import { indexDocuments } from '#server/search/index-subjects.queries.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { EmbedSubject, RichTextDoc } from '#shared/rich-text.ts'
 import type { ArticleLink, DocumentInput } from './document-input.model.ts'
 import { columnsOfTexts } from './text-columns.model.ts'
 import { replaceWords, wordsOf } from './words.queries.ts'
 
-/** Rows of one statement: many enough to be quick, few enough for either database's limit of parameters. */
+/** Rows per statement: enough to be fast, and within the parameter limit of both databases. */
 const chunk = 100
 
 /** Returns the new document's id. */
@@ -31,7 +31,7 @@ export async function insertDocuments(trx: Transaction<Database>, inputs: readon
       .values(some.map((input) => ({ ...newColumns(input), created_at: now, updated_at: now, edited_at: now })))
       .returning(['id', 'import_key', 'slug'])
       .execute()
-    // The order of returned rows is nobody's promise.
+    // Neither database guarantees the order of returned rows.
     const ids = new Map(rows.map((row) => [handle(row.import_key, row.slug), row.id]))
     for (const input of some) {
       const id = ids.get(handle(input.importKey, input.place.kind === 'page' ? input.place.slug : null))
@@ -73,7 +73,7 @@ export async function findBodyOfKey(trx: Transaction<Database>, importKey: strin
   return row && readJson(row.body)
 }
 
-/** Of an article that nobody has a draft of. What the body names as pictures must be what it named before. */
+/** Only for an article that nobody has a draft of. The new body must name the same pictures as the old one. */
 export async function replaceBody(trx: Transaction<Database>, importKey: string, body: RichTextDoc): Promise<void> {
   await trx
     .updateTable('articles')
@@ -98,7 +98,7 @@ function newColumns(input: DocumentInput): Omit<Insertable<ArticleTable>, Writte
   return { ...columns, listed_column_id: columns.column_id }
 }
 
-/** The row that an input becomes, its times of writing and its draft's column apart. */
+/** The columns of a row for this input, without its timestamps and its draft's column. */
 export function storedColumns(input: DocumentInput): Omit<Insertable<ArticleTable>, WrittenTimes | 'listed_column_id'> {
   const { place } = input
   return {
@@ -113,6 +113,7 @@ export function storedColumns(input: DocumentInput): Omit<Insertable<ArticleTabl
     ...columnsOfTexts(input),
     is_ai_made: input.isAiMade ? 1 : 0,
     is_pinned: input.isPinned ? 1 : 0,
+    tells_result: input.tellsResult ? 1 : 0,
     has_video: namedIn(input.body, 'video').length > 0 ? 1 : 0,
     published_at: input.publishedAt,
     unpublish_at: input.unpublishAt,
@@ -132,7 +133,7 @@ async function insertParts(trx: Transaction<Database>, documents: readonly Store
     trx,
     documents.map(({ id, input }) => ({ id, words: wordsOf(input) })),
   )
-  await indexArticles(
+  await indexDocuments(
     trx,
     documents.map((document) => document.id),
   )

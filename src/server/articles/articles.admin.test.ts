@@ -102,7 +102,7 @@ describeOnBoth('articles in the console', (dialect) => {
     const restored = await editor.ask<DocumentEditing>('POST', url(id, '/restorations'), { rev, revision: items[2]?.id })
     expect(restored.data).toMatchObject({ rev: rev + 1, isChanged: false, draft: { title: '四' } })
     expect((await reasons())[0]).toEqual(['restored', '四'])
-    // A revision of another article is none of this one.
+    // A revision of another article is not found here.
     const stranger = await create()
     expect((await editor.ask('GET', url(stranger, `/revisions/${items[0]?.id}`))).status).toBe(404)
     expect((await editor.ask('POST', url(stranger, '/restorations'), { rev: 1, revision: items[0]?.id })).faults[0]?.path).toBe('/revision')

@@ -12,7 +12,7 @@ import {
   ctxOf,
   isAlreadySaved,
   requireDocument,
-  requireKept,
+  requireNotTrashed,
   requireRev,
 } from './document-change.service.ts'
 import { answerDocumentList } from './document-list.answers.ts'
@@ -21,10 +21,10 @@ import { answerEditing, draftPictures, viewWriter } from './editing.answers.ts'
 import { findRevision, listRevisions } from './revisions.queries.ts'
 import { insertDraft, restoreDraft, saveDraft } from './save-draft.service.ts'
 
-/** Room for the longest body with the rest of its draft, so that a longer one is refused in words that say why. */
+/** Larger than the longest allowed body with the rest of its draft, so that a body that is too long gets a message that says so. */
 const bodyLimit = 4 * richTextMaxLength
 
-/** Writing: the list, drafts and their revisions. What visitors see is changed by publications alone. */
+/** Writing: the list, drafts and their revisions. Only publications change what visitors see. */
 export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'GET /articles',
@@ -69,14 +69,14 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
     answer: async (asked) => {
       const { params, body, now, signed } = asked
       const { result, after } = await changeDocument(asked, params.id, async ({ trx, audit, document }) => {
-        // Sent again over a bad line: it stands already.
+        // A retry after a lost response: the draft is stored already.
         if (isAlreadySaved(document, body, signed.id)) return { rev: document.rev, isChanged: document.isChanged }
         requireRev(document, body.rev)
-        requireKept(document)
+        requireNotTrashed(document)
         const faults = await faultsInDraft(trx, body.draft)
         if (faults.length > 0) throw invalid(faults)
         const saved = await saveDraft(trx, document, { draft: body.draft, userId: signed.id, now })
-        // Every few seconds somebody's typing is saved: the log has one entry for as much of it as one revision keeps.
+        // Autosave runs every few seconds: the audit log gets one entry per stored revision.
         if (saved.isMarked) {
           const { kind } = document.row
           const changes = changedFields(document.draft, body.draft)
@@ -131,7 +131,7 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
       const { params, body, now, signed } = asked
       const { after } = await changeDocument(asked, params.id, async ({ trx, audit, document }) => {
         requireRev(document, body.rev)
-        requireKept(document)
+        requireNotTrashed(document)
         const revision = await findRevision(trx, params.id, body.revision)
         if (!revision) throw invalid([{ path: '/revision', message: '没有这个历史版本' }])
         await restoreDraft(trx, document, { draft: revision.draft, userId: signed.id, now })

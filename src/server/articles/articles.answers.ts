@@ -31,7 +31,7 @@ import { type Surroundings, viewArticle, viewStaticPage, viewSummary } from './a
 import { answerEmbeds } from './embeds.answers.ts'
 import { answerSubjects } from './subjects.answers.ts'
 
-interface ListWish {
+interface ListParams {
   column?: string
   tag?: string
   page: number
@@ -39,20 +39,23 @@ interface ListWish {
 }
 
 /** One page of published articles. An unknown column is not found. */
-export async function answerArticleList(ctx: QueryContext, params: ListWish): Promise<ArticlePage> {
-  await restOnArticles(ctx)
+export async function answerArticleList(ctx: QueryContext, params: ListParams): Promise<ArticlePage> {
+  await dependOnArticles(ctx)
   const columns = await columnsOf(ctx)
   const columnId = params.column === undefined ? undefined : idOfColumn(columns, params.column)
   const { rows, total } = await listArticles(ctx.read, ctx.now, { columnId, tag: params.tag, page: params.page, pageSize: params.pageSize })
   return { items: await summaries(ctx, rows, columns), page: params.page, pageSize: params.pageSize, total }
 }
 
-/** The first articles of some lists, `column` null for all columns, each list as `answerArticleList` begins. Read as one: they share tags and covers. */
+/**
+ * The first articles of several lists (`column` null: all columns), each list as `answerArticleList` begins. They are read together,
+ * because they share tags and covers.
+ */
 export async function answerFirstArticles(
   ctx: QueryContext,
   wishes: readonly { column: string | null; count: number }[],
 ): Promise<ArticleSummary[][]> {
-  await restOnArticles(ctx)
+  await dependOnArticles(ctx)
   const columns = await columnsOf(ctx)
   const lists = await Promise.all(
     wishes.map(({ column, count }) =>
@@ -64,7 +67,7 @@ export async function answerFirstArticles(
 }
 
 export async function answerArticle(ctx: QueryContext, id: number | 'latest'): Promise<Article> {
-  await restOnArticles(ctx)
+  await dependOnArticles(ctx)
   const { read, now, deps } = ctx
   const row = id === 'latest' ? await getLatestArticle(read, now) : await getArticle(read, now, id)
   deps.addTags(`article:${row.id}`)
@@ -76,14 +79,14 @@ export async function answerArticle(ctx: QueryContext, id: number | 'latest'): P
   return await answerRow(ctx, row, { tags: tags.get(row.id) ?? [], bodyMediaIds, links })
 }
 
-/** What stands beside an article's row. */
+/** What is read in addition to an article's row. */
 export interface RowParts {
   tags: string[]
   bodyMediaIds: readonly number[]
   links: Article['links']
 }
 
-/** The article that a row makes with these parts, whether or not it stands in the database like this. */
+/** The article built from this row and these parts; the row need not be stored. */
 export async function answerRow(ctx: QueryContext, row: ArticleRow, { tags, bodyMediaIds, links }: RowParts): Promise<Article> {
   const { read, now } = ctx
   const body: RichTextDoc = readJson(row.body)
@@ -117,21 +120,21 @@ export async function answerStaticPage(ctx: QueryContext, slug: string): Promise
   return await answerPageRow(ctx, row, inOrder(ids, await answerPictures(ctx, ids)))
 }
 
-/** The page that a row makes with these pictures, whether or not it stands in the database like this. */
+/** The page built from this row and these pictures; the row need not be stored. */
 export async function answerPageRow(ctx: QueryContext, row: ArticleRow, pictures: Picture[]): Promise<StaticPage> {
   const body: RichTextDoc = readJson(row.body)
   return viewStaticPage(row, { body, pictures, embeds: await answerEmbeds(ctx, body) })
 }
 
-/** News linked to one of the subjects, the newest first, each with the part that it takes in the first of them. */
+/** Published articles linked to one of the subjects, the newest first, each with its role in the first subject it is linked to. */
 export async function answerLinkedNews(
   ctx: QueryContext,
-  subject: Parameters<typeof listLinkedArticles>[2],
+  subject: Parameters<typeof listLinkedArticles>[2]['subject'],
   subjectIds: readonly number[],
   limit: number,
 ): Promise<{ role: LinkRole; article: ArticleSummary }[]> {
-  await restOnArticles(ctx)
-  const rows = await listLinkedArticles(ctx.read, ctx.now, subject, subjectIds, limit)
+  await dependOnArticles(ctx)
+  const rows = await listLinkedArticles(ctx.read, ctx.now, { subject, subjectIds, limit })
   if (rows.length === 0) return []
   const articles = await summaries(ctx, rows, await columnsOf(ctx))
   return rows.flatMap(({ role }, i) => {
@@ -140,15 +143,15 @@ export async function answerLinkedNews(
   })
 }
 
-/** The published article that an import knew by this key, or null. */
+/** The published article with this import key, or null. */
 export async function answerArticleByKey(ctx: QueryContext, key: string | null): Promise<{ id: number; title: string } | null> {
   if (key === null) return null
-  await restOnArticles(ctx)
+  await dependOnArticles(ctx)
   return (await findArticleByImportKey(ctx.read, ctx.now, key)) ?? null
 }
 
-/** Articles come and go by the clock, and every list changes when one of them does. */
-export async function restOnArticles(ctx: QueryContext): Promise<void> {
+/** Articles appear and disappear on schedule, and every list changes when one of them does. */
+export async function dependOnArticles(ctx: QueryContext): Promise<void> {
   ctx.deps.addTags('articles', 'columns')
   restOn(ctx.deps, await nextChange(ctx))
 }

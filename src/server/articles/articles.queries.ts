@@ -17,6 +17,11 @@ export function isPublished(kind: DocumentKind, now: string, publishedAt: Expres
     ])
 }
 
+/** As its editor says, or because it is the report of a match. */
+export const articleTellsResult = sql<number>`case when articles.tells_result = 1 or exists (
+  select 1 from article_links where article_links.article_id = articles.id and article_links.role = 'recap' and article_links.subject = 'match'
+) then 1 else 0 end`
+
 export const summaryColumns = [
   'articles.id',
   'articles.title',
@@ -26,19 +31,20 @@ export const summaryColumns = [
   'articles.is_pinned',
   'articles.has_video',
   'articles.published_at',
+  articleTellsResult.as('tells_result'),
 ] as const
 
 /** What a list shows of an article; `published_at` is never null where `isPublished` holds. */
 export type SummaryRow = Pick<
   Selectable<ArticleTable>,
-  'id' | 'title' | 'summary' | 'column_id' | 'cover_id' | 'is_pinned' | 'has_video' | 'published_at'
+  'id' | 'title' | 'summary' | 'column_id' | 'cover_id' | 'is_pinned' | 'has_video' | 'published_at' | 'tells_result'
 >
 export type ArticleRow = Selectable<ArticleTable>
 
-/** A bound on the bare column draws SQLite to an index by time, where another index has the order or the closer bound. */
+/** A condition on the bare column makes SQLite choose the index by time, where another index has the order or is more selective. */
 const unindexed = sql<string | null>`articles.published_at || ''`
-/** The same for those that are not in the trash, which are nearly all: no index may be chosen for it. */
-export const isKept = sql<SqlBool>`articles.deleted_at || '' is null`
+/** The same for documents that are not in the trash, which are nearly all: SQLite must not choose an index for it. */
+export const isNotTrashed = sql<SqlBool>`articles.deleted_at || '' is null`
 
 interface ListFilter {
   columnId?: number
@@ -61,7 +67,7 @@ export async function listArticles(db: Reader, now: string, filter: ListFilter):
   return { rows, total: Number(count.total) }
 }
 
-/** The first of such a list, without counting the rest. */
+/** The first entries of such a list, without counting the rest. */
 export async function listFirstArticles(db: Reader, now: string, columnId: number | undefined, limit: number): Promise<SummaryRow[]> {
   return await inOrder(filtered(db, now, { columnId }))
     .limit(limit)
@@ -77,7 +83,7 @@ function inOrder(matching: ReturnType<typeof filtered>) {
 }
 
 function filtered(db: Reader, now: string, { columnId, tag }: Pick<ListFilter, 'columnId' | 'tag'>) {
-  // Those of a tag are found by it and sorted; the order of all of them would be walked to the end for a few.
+  // Articles of a tag are found by the tag and sorted: walking all articles in order would read nearly all of them to find a few.
   let query = db.selectFrom('articles').where(isPublished('article', now, tag === undefined ? unindexed : undefined))
   if (columnId !== undefined) query = query.where('articles.column_id', '=', columnId)
   if (tag !== undefined) {
@@ -136,9 +142,11 @@ export async function getStaticPage(db: Reader, now: string, slug: string): Prom
   return row
 }
 
+export type NeighbourRow = Pick<SummaryRow, 'id' | 'title' | 'tells_result'>
+
 interface Neighbours {
-  previous: { id: number; title: string } | null
-  next: { id: number; title: string } | null
+  previous: NeighbourRow | null
+  next: NeighbourRow | null
 }
 
 /** The older and the newer article by time, over all columns. */
@@ -149,7 +157,7 @@ export async function findNeighbours(
 ): Promise<Neighbours> {
   const published = db
     .selectFrom('articles')
-    .select(['articles.id', 'articles.title'])
+    .select(['articles.id', 'articles.title', articleTellsResult.as('tells_result')])
     .where(isPublished('article', now, unindexed))
   const [older, newer] = await Promise.all([
     published
@@ -174,10 +182,10 @@ function beside(eb: Articles, side: '<' | '>', at: string | null, id: number) {
   return eb.or([eb('articles.published_at', side, at), eb.and([eb('articles.published_at', '=', at), eb('articles.id', side, id)])])
 }
 
-/** How many of the newest articles are compared by their tags: a common tag may be on tens of thousands. */
+/** How many of the newest articles are compared by tags: a common tag may be on tens of thousands. */
 const mostCompared = 1_000
 
-/** The newest five of those sharing most tags; where tags find fewer, the column's newest follow. */
+/** Up to five articles that share most tags, newest first among equals; where tags find fewer, the newest of the column follow. */
 export async function listRelated(
   db: Reader,
   now: string,
@@ -185,7 +193,7 @@ export async function listRelated(
   tags: readonly string[],
 ): Promise<SummaryRow[]> {
   const limit = 5
-  const byTags = tags.length === 0 ? [] : await sharingTags(db, now, article.id, tags, limit)
+  const byTags = tags.length === 0 ? [] : await sharingTags(db, now, { id: article.id, tags, limit })
   if (byTags.length >= limit) return byTags
   const known = [article.id, ...byTags.map((row) => row.id)]
   const byColumn = await db
@@ -201,7 +209,13 @@ export async function listRelated(
   return [...byTags, ...byColumn]
 }
 
-async function sharingTags(db: Reader, now: string, id: number, tags: readonly string[], limit: number): Promise<SummaryRow[]> {
+interface Sharing {
+  id: number
+  tags: readonly string[]
+  limit: number
+}
+
+async function sharingTags(db: Reader, now: string, { id, tags, limit }: Sharing): Promise<SummaryRow[]> {
   const shared = (eb: Articles) =>
     eb
       .selectFrom('article_tags')
@@ -247,26 +261,26 @@ export async function listBodyMediaIds(db: Reader, articleId: number): Promise<n
   return rows.map((row) => row.media_item_id)
 }
 
-/** The next instant at which some document appears or disappears by itself; null where none is planned. */
+/** The next instant at which a document appears or disappears on schedule; null where none is planned. */
 export async function findNextChange(db: Reader, now: string): Promise<{ appearing: string | null; leaving: string | null }> {
   const [appearing, leaving] = await Promise.all([
     db
       .selectFrom('articles')
       .select((eb) => eb.fn.min('published_at').as('at'))
-      .where(isKept)
+      .where(isNotTrashed)
       .where('published_at', '>', now)
       .executeTakeFirst(),
     db
       .selectFrom('articles')
       .select((eb) => eb.fn.min('unpublish_at').as('at'))
-      .where(isKept)
+      .where(isNotTrashed)
       .where('unpublish_at', '>', now)
       .executeTakeFirst(),
   ])
   return { appearing: appearing?.at ?? null, leaving: leaving?.at ?? null }
 }
 
-/** Adds views to articles; ids that are gone are passed over. */
+/** Adds views to articles; ids that no longer exist are ignored. */
 export async function addViews(trx: Transaction<Database>, views: ReadonlyMap<number, number>): Promise<void> {
   for (const [id, count] of views) {
     await trx

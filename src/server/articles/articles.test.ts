@@ -91,12 +91,12 @@ describeOnBoth('articles among each other', (dialect) => {
       const { previous, next } = (await read(`/api/articles/${id}`)).data
       return [previous, next]
     }
-    expect(await beside(first)).toEqual([null, { id: second, title: '二' }])
+    expect(await beside(first)).toEqual([null, { id: second, title: '二', tellsResult: false }])
     expect(await beside(second)).toEqual([
-      { id: first, title: '一' },
-      { id: third, title: '三' },
+      { id: first, title: '一', tellsResult: false },
+      { id: third, title: '三', tellsResult: false },
     ])
-    expect(await beside(third)).toEqual([{ id: second, title: '二' }, null])
+    expect(await beside(third)).toEqual([{ id: second, title: '二', tellsResult: false }, null])
   })
 
   describe('related', () => {
@@ -162,7 +162,7 @@ describeOnBoth('articles among each other', (dialect) => {
   })
 })
 
-/** What the answers that are read here hold, each its part. */
+/** The fields that these tests read, each from some of the answers. */
 interface Answered {
   id: number
   total: number
@@ -174,7 +174,7 @@ interface Answered {
   related: { id: number }[]
 }
 
-/** An hour of the day of publishing, before the tests' clock. */
+/** An hour of the day of publication, which is before the tests' clock. */
 function at(hour: number): string {
   return `2026-11-20T0${hour}:00:00.000Z`
 }

@@ -3,10 +3,11 @@ import type { Article, Embeds, StaticPage } from '#shared/articles.ts'
 import type { Column } from '#shared/columns.ts'
 import type { Picture } from '#shared/media.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
-import type { ArticleRow, SummaryRow } from './articles.queries.ts'
+import { tellsScore } from '#shared/spoilers.ts'
+import type { ArticleRow, NeighbourRow, SummaryRow } from './articles.queries.ts'
 import { textsOfRow } from './text-columns.model.ts'
 
-/** What rows refer to, read beforehand. */
+/** What the rows refer to, loaded beforehand. */
 export interface Surroundings {
   columns: ReadonlyMap<number, Column>
   pictures: ReadonlyMap<number, Picture>
@@ -15,7 +16,7 @@ export interface Surroundings {
 
 export function viewSummary(row: SummaryRow, around: Surroundings): ArticleSummary {
   const column = row.column_id === null ? undefined : around.columns.get(row.column_id)
-  // Both hold by the table's own checks and by the published predicate.
+  // Guaranteed by the table's checks and by the published predicate.
   if (!column || row.published_at === null) throw new Error(`Article ${row.id} is not a published article`)
   return {
     id: row.id,
@@ -26,16 +27,22 @@ export function viewSummary(row: SummaryRow, around: Surroundings): ArticleSumma
     tags: around.tags.get(row.id) ?? [],
     isPinned: row.is_pinned === 1,
     hasVideo: row.has_video === 1,
+    tellsResult: isTelling(row),
     publishedAt: row.published_at,
   }
+}
+
+/** A score in the words is one whether or not anybody ticked a box. */
+export function isTelling({ tells_result, title, summary }: Pick<SummaryRow, 'tells_result' | 'title' | 'summary'>): boolean {
+  return tells_result === 1 || tellsScore(title) || tellsScore(summary)
 }
 
 interface ArticleParts extends Surroundings {
   body: RichTextDoc
   bodyPictures: Picture[]
   embeds: Embeds
-  previous: Article['previous']
-  next: Article['next']
+  previous: NeighbourRow | null
+  next: NeighbourRow | null
   links: Article['links']
   shareImage: string
   related: readonly SummaryRow[]
@@ -44,6 +51,7 @@ interface ArticleParts extends Surroundings {
 export function viewArticle(row: ArticleRow, parts: ArticleParts): Article {
   return {
     ...viewSummary(row, parts),
+    tellsResult: isTelling(row) || parts.links.some(({ role, subject }) => role === 'recap' && subject === 'match'),
     body: parts.body,
     pictures: parts.bodyPictures,
     embeds: parts.embeds,
@@ -52,11 +60,15 @@ export function viewArticle(row: ArticleRow, parts: ArticleParts): Article {
     updatedAt: lastChange(row),
     views: row.views,
     links: parts.links,
-    previous: parts.previous,
-    next: parts.next,
+    previous: parts.previous && viewNeighbour(parts.previous),
+    next: parts.next && viewNeighbour(parts.next),
     shareImage: parts.shareImage,
     related: parts.related.map((related) => viewSummary(related, parts)),
   }
+}
+
+function viewNeighbour({ id, title, tells_result }: NeighbourRow): NonNullable<Article['previous']> {
+  return { id, title, tellsResult: tells_result === 1 || tellsScore(title) }
 }
 
 export function viewStaticPage(row: ArticleRow, parts: Pick<StaticPage, 'body' | 'pictures' | 'embeds'>): StaticPage {
@@ -64,7 +76,7 @@ export function viewStaticPage(row: ArticleRow, parts: Pick<StaticPage, 'body' |
   return { slug: row.slug, title: row.title, summary: row.summary, ...parts, updatedAt: lastChange(row) }
 }
 
-/** When readers last got another text: an article that stands as it was first written is as old as its publication. */
+/** When readers last got a different text. An article that was never changed has its publication time. */
 export function lastChange({
   created_at,
   updated_at,

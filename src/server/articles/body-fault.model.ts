@@ -6,16 +6,16 @@ import { videoPlayers } from '#shared/video-sites.ts'
 export interface BodyFault {
   /** Where: `content[2].content[0].marks[0]`; empty for the document as a whole. */
   path: string
-  /** A Chinese sentence that says what would be taken. */
+  /** A Chinese sentence that says what is accepted. */
   message: string
 }
 
 type Accepts = (document: unknown) => boolean
 
 /**
- * The innermost node for which a refused document is refused. A schema's own list of errors is of no use here: a union of
- * node types reports every type that a node is not. So each node is tried by itself, inside parents that are right.
- * The document's depth must have been bounded before.
+ * The innermost node because of which a document is refused. The schema's own list of errors does not help: a union of node types reports
+ * an error for every type that the node is not. So each node is checked alone, inside valid parents. The caller must have limited the
+ * document's depth before.
  */
 export function faultIn(document: unknown, accepts: Accepts): BodyFault {
   if (!isRecord(document) || document.type !== 'doc' || !Array.isArray(document.content)) {
@@ -56,7 +56,7 @@ function inRightParents(node: unknown): unknown {
   }
 }
 
-/** The node's children are all right by themselves; what is wrong is in its own parts. */
+/** All children of the node are valid; the error is in its own properties. */
 function within(node: Record<string, unknown>, path: string, accepts: Accepts): BodyFault {
   if (node.type === 'text') return withinText(node, path, accepts)
   const long = longText(node)

@@ -1,12 +1,12 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import type { Block, Inline, ListItem, Mark, RichTextDoc, TableCell, TableRow, TextNode } from '#shared/rich-text.ts'
 
-/** Registers a picture by its address in the file and its alt text; returns the number that stands for it in the body. */
+/** Registers a picture by its address in the file and its alt text; returns the number that refers to it in the body. */
 export type PictureOf = (href: string, alt: string) => number
 
 const reader = new MarkdownIt({ html: false, linkify: false, typographer: false })
 
-/** Markdown as a body. HTML in it is text. Addresses are not judged here: the result goes through `checkBody`. */
+/** Converts Markdown to a body. HTML in it becomes text. Addresses are not checked here: `checkBody` does that with the result. */
 export function bodyFromMarkdown(markdown: string, pictureOf: PictureOf): RichTextDoc {
   const tokens = reader.parse(markdown, {})
   const root: Frame = { kind: 'blocks', blocks: [] }
@@ -15,7 +15,7 @@ export function bodyFromMarkdown(markdown: string, pictureOf: PictureOf): RichTe
   return { type: 'doc', content: root.blocks }
 }
 
-/** What is being filled while the tokens of its inside go by. */
+/** An open node that collects the tokens up to its closing token. */
 type Frame =
   | { kind: 'blocks'; blocks: Block[] }
   | { kind: 'list'; items: ListItem[]; start: number | null }
@@ -138,7 +138,7 @@ function textBlock(content: Inline[], level: 2 | 3 | 4 | null): Block {
 
 type Piece = { kind: 'words'; content: Inline[] } | { kind: 'image'; href: string; alt: string; caption: string }
 
-/** Pictures cannot stand inside a line of text, so that they part it. */
+/** A picture cannot be inside a line of text, so it splits the line. */
 function piecesOf(tokens: readonly Token[]): Piece[] {
   const pieces: Piece[] = []
   const marks: Mark[] = []
@@ -183,13 +183,13 @@ function markOf(token: Token): Mark | null {
   }
 }
 
-/** The same mark twice (`**a **b** c**`) would be refused by editors, and says nothing. */
+/** The same mark twice (`**a **b** c**`) adds nothing, and the editor would refuse it. */
 function textNode(text: string, marks: readonly Mark[]): TextNode {
   const distinct = marks.filter((mark, i) => marks.findIndex((other) => other.type === mark.type) === i)
   return distinct.length === 0 ? { type: 'text', text } : { type: 'text', text, marks: distinct }
 }
 
-/** Chinese has no space between words, so that a line broken in the file leaves none. */
+/** Chinese has no space between words, so a line break in the file becomes no space. */
 function gapBetween(before: string, after: string): '' | ' ' {
   const wide = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef\u2014\u2018-\u201d\u2026]/u
   return wide.test(before.slice(-1)) || wide.test(after.slice(0, 1)) ? '' : ' '
@@ -210,7 +210,7 @@ function isBlank(piece: Piece): boolean {
   return piece.kind === 'words' && piece.content.every((inline) => inline.type === 'hardBreak' || inline.text.trim() === '')
 }
 
-/** Without the spaces and breaks that stood between a picture and the text beside it. */
+/** Removes the spaces and breaks between a picture and the text beside it. */
 function trimmed(content: readonly Inline[]): Inline[] {
   const isSpace = (inline: Inline | undefined) => inline !== undefined && (inline.type === 'hardBreak' || inline.text.trim() === '')
   let first = 0

@@ -1,12 +1,12 @@
 import type { Block, Inline, RichTextDoc } from '#shared/rich-text.ts'
 
-/** Lines of verse are short and come in stanzas; the figures are those at which prose set line by line is not yet taken for it. */
+/** Verse has short lines in stanzas. With these limits, prose with one sentence per line is not taken for verse. */
 const verseLineMax = 36
 const verseLinesMin = 4
 
 /**
- * Plain text as a body. Where blank lines part it they part the paragraphs, and the breaks between are kept; where there
- * are none each line is a paragraph, except that verse (several lines, all short) stays one stanza.
+ * Converts plain text to a body. Where there are blank lines, they separate paragraphs, and single line breaks are preserved. Where there
+ * are none, each line is a paragraph, except for verse (several lines, all short), which becomes one stanza.
  */
 export function bodyFromText(text: string): RichTextDoc {
   const lines = text.split(/\r\n|\r|\n|\u2028|\u2029/).map((line) => line.trim())

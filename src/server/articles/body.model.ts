@@ -7,11 +7,11 @@ export type BodyCheck = { ok: true; body: RichTextDoc } | ({ ok: false } & BodyF
 
 const schema = Compile(RichTextSchema)
 
-/** Whether a value from outside is a body that may be stored. Never throws, however deep, large or odd the value is. */
+/** Whether an untrusted value is a body that may be stored. Never throws, however deep, large or malformed the value is. */
 export function checkBody(value: unknown): BodyCheck {
   const odd = oddityIn(value)
   if (odd) return { ok: false, ...odd }
-  // Serialising recurses, so that it must not come before the depth is known.
+  // Serialising is recursive, so the depth must be checked first.
   if ((JSON.stringify(value) ?? '').length > richTextMaxLength) {
     return { ok: false, path: '', message: `正文连同格式不能超过 ${richTextMaxLength} 个字符，请分成几篇` }
   }
@@ -21,7 +21,7 @@ export function checkBody(value: unknown): BodyCheck {
 
 function isBody(value: unknown): value is RichTextDoc {
   const document: unknown = value
-  // The schema's own type of a document leaves out the parts that refer back to it.
+  // The schema's static type does not include the recursive parts.
   return schema.Check(value) && addressesIn(document as AnyNode).every((address) => !/^https?:/.test(address) || URL.canParse(address))
 }
 
@@ -43,7 +43,7 @@ interface AnyNode {
   content?: readonly AnyNode[]
 }
 
-/** A place in a value; its path is spelled only when something is wrong there. */
+/** A position in a value; its path is built only when there is an error to report. */
 interface Place {
   value: unknown
   key: string | number
@@ -54,10 +54,10 @@ interface Place {
   levels: number
 }
 
-/** Deeper than any node's own parts (marks, their attributes) can reach. */
+/** Deeper than any node's own properties (marks, their attributes) can be. */
 const greatestLevels = richTextMaxDepth * 2 + 10
 
-/** What the schema cannot say or must not be asked: depth, and characters that no page or database can hold. */
+/** What the schema cannot express, or must not run before: the depth, and characters that HTML or the database cannot store. */
 function oddityIn(root: unknown): BodyFault | null {
   const open: Place[] = [{ value: root, key: '', parent: null, nodes: 1, levels: 1 }]
   for (let place = open.pop(); place; place = open.pop()) {

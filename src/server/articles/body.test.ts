@@ -74,7 +74,7 @@ describe('the closed list', () => {
 
 describe('bounds', () => {
   test(`takes ${richTextMaxDepth} levels and not one more`, () => {
-    // The document, the quotes, the paragraph and its text are a level each.
+    // The document, the quotes, the paragraph and its text are one level each.
     expect(checkBody(doc(quoted(richTextMaxDepth - 3, paragraph('底'))))).toMatchObject({ ok: true })
     expect(checkBody(doc(quoted(richTextMaxDepth - 2, paragraph('底'))))).toMatchObject({
       ok: false,
@@ -103,7 +103,7 @@ describe('bounds', () => {
     expect(checkBody(doc(...many))).toMatchObject({ ok: true })
     expect(checkBody(doc(...many, { type: 'script' }))).toMatchObject({ ok: false, path: 'content[6000]' })
     expect(checkBody(doc(quoted(45, doc(...many))))).toMatchObject({ ok: false })
-    // Of the processor, not of the wall clock: other tests run beside this one.
+    // CPU time, not wall time: other tests run in parallel.
     expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_000)
   })
 
@@ -197,7 +197,7 @@ describe('addresses', () => {
       const naughty: string[] = JSON.parse(readFileSync(resolve(hostile, 'blns.json'), 'utf8'))
       for (const text of [...lines, ...naughty].filter((line) => line !== '')) {
         if (checkBody(linked(text)).ok) expect(text).toMatch(/^(https?:\/\/|mailto:|\/(?![/\\])|#)/)
-        // As text it is text: taken as it stands, or refused for its control characters.
+        // Text is accepted unchanged, or refused for its control characters.
         const check = checkBody(doc(paragraph(text)))
         if (check.ok) expect(check.body).toEqual(doc(paragraph(text)))
         expect(JSON.stringify(bodyFromMarkdown(`[x](${text}) <${text}>`, () => 1))).not.toMatch(/"href":"\s*(javascript|data|vbscript):/i)
@@ -354,7 +354,7 @@ describe('Markdown', () => {
         const body = bodyFromMarkdown(pieces.join(''), () => 1)
         if (body.content.length > 0) {
           const check = checkBody(body)
-          // The one thing that Markdown can say and a body cannot is an address elsewhere than a body may link.
+          // The only thing that Markdown can express and a body cannot is a link with an address that a body does not allow.
           if (!check.ok) expect(check.path).toMatch(/href$/)
         }
       }),

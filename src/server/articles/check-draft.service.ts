@@ -8,10 +8,12 @@ import { checkBody } from './body.model.ts'
 import { faultInEmbeds } from './check-embeds.service.ts'
 import { findFirstColumn, isSlugTaken, listKnownIds } from './drafts.queries.ts'
 
-/** Fewer parameters than either database takes in one statement. */
+/** Below the parameter limit of one statement in both databases. */
 const mostPictures = 2_000
 
-/** What no draft may hold, however unfinished: the schema cannot know it. The body comes first, for the rest reads it. */
+/**
+ * What no draft may contain, however unfinished, and the schema cannot check. The body is checked first, because the other checks read it.
+ */
 export async function faultsInDraft(db: Selecting, draft: ArticleDraft): Promise<Fault[]> {
   const body = checkBody(draft.body)
   if (!body.ok) return [{ path: '/draft/body', message: body.message }]
@@ -26,7 +28,7 @@ export async function faultsInDraft(db: Selecting, draft: ArticleDraft): Promise
   ]
 }
 
-/** A draft that is written is checked by its schema; one that was kept before may hold more. */
+/** A draft from a request is checked by its schema; one that was stored earlier may be longer than today's limits. */
 function oddTexts(draft: ArticleDraft): Fault[] {
   const texts = Object.entries({ ...draft, ...Object.fromEntries(draft.tags.map((tag, i) => [`tags/${i}`, tag])) })
   return texts.flatMap(([name, text]) => {
@@ -61,7 +63,7 @@ async function unknownLinks(db: Selecting, { links }: ArticleDraft): Promise<Fau
   return faults
 }
 
-/** What a draft still lacks before visitors may see it. */
+/** What a draft still needs before it can be published. */
 export async function faultsToPublish(db: Selecting, kind: DocumentKind, id: number | null, draft: ArticleDraft): Promise<Fault[]> {
   const faults = await faultsInDraft(db, draft)
   if (draft.title.trim() === '') faults.push({ path: '/draft/title', message: '请填写标题' })

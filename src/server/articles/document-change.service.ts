@@ -26,7 +26,7 @@ export interface Changing {
   document: DocumentRow
 }
 
-/** One write on one document: what stood before, what stands now, what was touched, and what `act` says of it. */
+/** One write to one document: its state before and after, the tags that were touched, and the result of `act`. */
 export async function changeDocument<T>(asked: ChangeInput, id: number, act: (changing: Changing) => Promise<T>) {
   try {
     return await asked.write(async (trx, touch, audit) => {
@@ -42,7 +42,7 @@ export async function changeDocument<T>(asked: ChangeInput, id: number, act: (ch
   }
 }
 
-/** Touches, and remembers what. */
+/** A `touch` that also records the tags. */
 export function recording(tags: Set<CacheTag>, touch: Touch): Touch {
   return (...touched) => {
     for (const tag of touched) tags.add(tag)
@@ -56,12 +56,12 @@ export async function requireDocument(db: Selecting, id: number): Promise<Docume
   return document
 }
 
-/** Nothing of the console is cached: its answers rest on nothing. */
+/** Console responses are not cached: their dependencies are ignored. */
 export function ctxOf({ read, now }: { read: Reader; now: string }): QueryContext {
   return { read, now, deps: new CacheDeps() }
 }
 
-/** Somebody else was first; what stands now is answered when the transaction is over. */
+/** Somebody else saved first; the current state is read and returned after the transaction has ended. */
 class AlreadySaved extends Error {}
 
 export function requireRev({ rev, updatedBy }: DocumentRow, seen: number): void {
@@ -69,16 +69,16 @@ export function requireRev({ rev, updatedBy }: DocumentRow, seen: number): void 
   throw new AlreadySaved(`这篇内容刚被${updatedBy === null ? '一次导入改写' : '别人改过'}，请先看看现在的内容`)
 }
 
-/** Whether somebody's draft, sent once more because no answer came, is what their own last save has left. */
+/** Whether this is a retry of somebody's own last save, because its response was lost. */
 export function isAlreadySaved({ row, rev, draft, updatedBy }: DocumentRow, sent: DraftWrite, userId: number): boolean {
   return updatedBy === userId && rev === sent.rev + 1 && isSame(draft, normalDraft(row.kind, sent.draft))
 }
 
-export function requireKept({ row }: DocumentRow): void {
+export function requireNotTrashed({ row }: DocumentRow): void {
   if (row.deleted_at !== null) throw new AlreadySaved('它已在回收站里，请先恢复')
 }
 
-/** What an audit entry says of two texts: the fields that differ; of the body only that it does. */
+/** What an audit entry says of two texts: the fields that differ; of the body only that it differs. */
 export function changedFields(before: ArticleDraft, after: ArticleDraft): { before: object; after: object } {
   const isBodyChanged = !isSame({ ...after, body: before.body }, after)
   const was = new Map(Object.entries(before))

@@ -2,7 +2,7 @@ import type { ArticleLinkTable } from '#server/db/competition-tables.ts'
 import type { DocumentText } from '#shared/limits.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 
-/** A document as its author gives it, checked beforehand. Instants ISO UTC. */
+/** A document as its author submits it, checked beforehand. Instants are ISO UTC. */
 export interface DocumentInput extends Readonly<Record<DocumentText, string>> {
   importKey: string | null
   title: string
@@ -10,12 +10,13 @@ export interface DocumentInput extends Readonly<Record<DocumentText, string>> {
   body: RichTextDoc
   isAiMade: boolean
   isPinned: boolean
+  tellsResult: boolean
   tags: readonly string[]
   coverId: number | null
   /** Null: a draft. */
   publishedAt: string | null
   unpublishAt: string | null
-  /** What it tells of, in order; none where it is absent. */
+  /** The subjects of the article, in order; absent: none. */
   links?: readonly ArticleLink[]
   place: { kind: 'article'; columnId: number } | { kind: 'page'; slug: string }
 }

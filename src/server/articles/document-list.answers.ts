@@ -30,7 +30,7 @@ export async function answerDocumentList(read: Reader, search: TextSearch, now: 
 type Own = Pick<ArticleDraft, 'title' | 'columnId' | 'slug' | 'coverId' | 'isPinned'>
 
 function ownOf(row: ListedRow): Own {
-  // An import may have written the row after a draft that said nothing else.
+  // The draft says the same as the row, and an import may have written the row after it.
   const isOutdated = row.is_changed === 0 && row.draft_at !== null && row.updated_at > row.draft_at
   if (row.data !== null && !isOutdated) return readJson(row.data)
   return { title: row.title, columnId: row.column_id, slug: row.slug, coverId: row.cover_id, isPinned: row.is_pinned === 1 }

@@ -3,7 +3,7 @@ import type { ArticleRow } from './articles.queries.ts'
 
 type Times = Pick<ArticleRow, 'published_at' | 'unpublish_at' | 'deleted_at'>
 
-/** Where a document stands at a moment; `published` is what `isPublished` asks the database. */
+/** The state of a document at a moment; `published` is the same condition as `isPublished` in SQL. */
 export function stateOf({ published_at, unpublish_at, deleted_at }: Times, now: string): DocumentState {
   if (deleted_at !== null) return 'trashed'
   if (published_at === null) return 'draft'

@@ -3,30 +3,30 @@ import type { Reader } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
 import { fold } from '#server/search/folding.model.ts'
-import { gramsAsked } from '#server/search/grams.model.ts'
+import { gramsToMatch } from '#server/search/grams.model.ts'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
 import { countedItems, searchCounted } from '#shared/limits.ts'
-import { isKept } from './articles.queries.ts'
+import { isNotTrashed } from './articles.queries.ts'
 
 type Filter = Omit<DocumentListQuery, 'page' | 'pageSize' | 'order'>
 
-interface ListWish extends Filter {
+interface ListParams extends Filter {
   order: NonNullable<DocumentListQuery['order']>
   page: number
   pageSize: number
 }
 
-/** Ids of one page in their order, and how many there are, up to `countedItems`. Drafts, planned, ended and thrown away ones too. */
+/** Ids of one page in order, and the total, up to `countedItems`. Includes drafts, scheduled, expired and trashed documents. */
 export async function listDocumentIds(
   db: Reader,
   search: TextSearch,
   now: string,
-  params: ListWish,
+  params: ListParams,
 ): Promise<{ ids: number[]; total: number }> {
   const { q, ...filter } = params
   const found = q === undefined ? undefined : await findByWords(db, search, fold(q))
   const matching = filtered(db, now, filter, found)
-  // What goes through all documents for a few of them counts them in the same pass.
+  // A query that scans all documents to find a few counts them in the same pass.
   if ((isRare(filter) || found?.kind === 'few') && params.page === 1) {
     const rows = await ordered(matching.select(['articles.id', sql<number>`count(*) over ()`.as('total')]), params.order)
       .limit(params.pageSize)
@@ -45,18 +45,21 @@ export async function listDocumentIds(
   return { ids: rows.map((row) => row.id), total: Number(total) }
 }
 
-/** Documents that hold the words: their ids where they are few; where they are many, the words, which the list meets soon enough. */
+/**
+ * Documents that contain the words: their ids where they are few; where they are many, the condition itself, since reading the list in
+ * order soon finds enough.
+ */
 type Found = { kind: 'few'; ids: readonly number[] } | { kind: 'many'; holds: RawBuilder<SqlBool> }
 
 async function findByWords(db: Reader, search: TextSearch, words: string): Promise<Found> {
   if (words === '') return { kind: 'few', ids: [] }
-  const { grams, isProof } = gramsAsked(words)
+  const { grams, isProof } = gramsToMatch(words)
   const holds = search.holdsText(sql.ref('article_words.words'), words)
   let query = db
     .selectFrom('document_grams')
     .crossJoin('article_words')
     .select('article_words.article_id')
-    .where(search.holdsWords('document_grams', grams))
+    .where(search.holdsWords('document_grams', { all: grams }))
     .whereRef('article_words.article_id', '=', 'document_grams.rowid')
   if (!isProof) query = query.where(holds)
   const rows = await query.limit(searchCounted + 1).execute()
@@ -67,7 +70,7 @@ function isRare({ state, kind }: Omit<Filter, 'q'>): boolean {
   return kind === 'page' || (state !== undefined && state !== 'published')
 }
 
-function ordered<T>(query: SelectQueryBuilder<Database, 'articles', T>, order: ListWish['order']) {
+function ordered<T>(query: SelectQueryBuilder<Database, 'articles', T>, order: ListParams['order']) {
   switch (order) {
     case 'updated':
       return query.orderBy('articles.edited_at', 'desc').orderBy('articles.id', 'desc')
@@ -79,8 +82,9 @@ function ordered<T>(query: SelectQueryBuilder<Database, 'articles', T>, order: L
 }
 
 /**
- * Each order has its index, which also holds all that filters ask for. They ask in a form that no other index serves (`|| ''`, `+`), or
- * SQLite takes one of those and sorts. The other way round with the states of a few: they ask for their own index, and sort what it finds.
+ * Each order has its index, which covers the filter columns too. The filters are written so that no other index applies (`|| ''`, `+`);
+ * otherwise SQLite chooses one of those and sorts. For rare states it is the other way round: they use their own index, and sort the few
+ * rows it finds.
  */
 function filtered(db: Reader, now: string, { kind, state, column }: Omit<Filter, 'q'>, found: Found | undefined) {
   let query = db.selectFrom('articles').where(inState(state, now))
@@ -101,13 +105,13 @@ function inState(state: Filter['state'], now: string) {
     case 'trashed':
       return sql<SqlBool>`articles.deleted_at is not null`
     case 'draft':
-      return sql<SqlBool>`${isKept} and articles.published_at is null`
+      return sql<SqlBool>`${isNotTrashed} and articles.published_at is null`
     case 'scheduled':
-      return sql<SqlBool>`${isKept} and articles.published_at > ${now} and ${isOpen(now)}`
+      return sql<SqlBool>`${isNotTrashed} and articles.published_at > ${now} and ${isOpen(now)}`
     case 'published':
       return sql<SqlBool>`articles.deleted_at is null and articles.published_at || '' <= ${now} and ${isOpen(now)}`
     case 'ended':
-      return sql<SqlBool>`${isKept} and articles.published_at || '' is not null and articles.unpublish_at <= ${now}`
+      return sql<SqlBool>`${isNotTrashed} and articles.published_at || '' is not null and articles.unpublish_at <= ${now}`
     case 'changed':
       return sql<SqlBool>`articles.deleted_at is null and articles.id in (select article_id from article_drafts where is_changed = 1)`
     case undefined:
@@ -119,7 +123,7 @@ function isOpen(now: string) {
   return sql<SqlBool>`(articles.unpublish_at is null or articles.unpublish_at || '' > ${now})`
 }
 
-/** What the lines of a list are made of; the draft's text only where it says something else than the row. */
+/** The data of a list's rows; the draft's text only where it differs from the row's. */
 export async function listDocumentRows(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db

@@ -12,7 +12,7 @@ export interface LinkRow {
   subject_id: number
 }
 
-/** The draft that a stored row says, as its editor has it. */
+/** The draft with the content of a stored row, as its editor would have it. */
 export function draftOfRow(row: ArticleRow, tags: readonly string[], links: readonly LinkRow[]): ArticleDraft {
   return {
     title: row.title,
@@ -24,12 +24,13 @@ export function draftOfRow(row: ArticleRow, tags: readonly string[], links: read
     ...textsOfRow(row),
     isAiMade: row.is_ai_made === 1,
     isPinned: row.is_pinned === 1,
+    tellsResult: row.tells_result === 1,
     tags: [...tags],
     links: links.map(({ role, subject, subject_id }) => ({ role, subject, id: subject_id })),
   }
 }
 
-/** What a document of its kind cannot have is dropped, and no tag stands twice. */
+/** Drops fields that a document of this kind cannot have, and duplicate tags. */
 export function normalDraft(kind: DocumentKind, draft: ArticleDraft): ArticleDraft {
   return {
     ...draft,
@@ -39,7 +40,7 @@ export function normalDraft(kind: DocumentKind, draft: ArticleDraft): ArticleDra
   }
 }
 
-/** What stands in a row where its draft has no column or address yet: the table wants one of them. */
+/** Placeholders for the row while its draft has no column or address yet, because the table requires one. */
 export interface StandIns {
   columnId: number
   slug: string
@@ -61,7 +62,7 @@ export function inputOfDraft(kind: DocumentKind, draft: ArticleDraft, standIns: 
   }
 }
 
-/** The draft of which an input was made, or that an import's would have been. */
+/** The draft that corresponds to an input, or to an imported document. */
 export function draftOfInput({ importKey, publishedAt, unpublishAt, place, links, tags, ...rest }: DocumentInput): ArticleDraft {
   return {
     ...rest,

@@ -10,13 +10,13 @@ import { draftOfInput, draftOfRow } from './drafts.model.ts'
 import { insertRevision, readDraft } from './revisions.queries.ts'
 import { replaceWords, wordsOf } from './words.queries.ts'
 
-/** A document as its editor finds it. */
+/** A document with its draft, as its editor opens it. */
 export interface DocumentRow {
   row: ArticleRow
-  /** 0: nobody has written a draft yet; it is what the row says. */
+  /** 0: there is no draft yet; `draft` is the content of the row. */
   rev: number
   draft: ArticleDraft
-  /** What the row itself says: where it is published, what visitors see. */
+  /** The content of the row: where it is published, what visitors see. */
   stored: ArticleDraft
   isChanged: boolean
   updatedAt: string
@@ -51,7 +51,7 @@ export async function findDocument(db: Selecting, id: number): Promise<DocumentR
   }
 }
 
-/** The same for a transaction that writes it: until that ends, nobody else does. */
+/** The same, with a row lock: nobody else writes it until the transaction ends. */
 export async function lockDocument(trx: Transaction<Database>, id: number): Promise<DocumentRow | undefined> {
   await trx
     .updateTable('articles')
@@ -69,7 +69,7 @@ interface DraftWritten {
   userId: number | null
 }
 
-/** Keeps a draft, and lets list and search find it. */
+/** Stores a draft, and updates the list and the search index for it. */
 export async function upsertDraft(trx: Transaction<Database>, written: DraftWritten, now: string): Promise<void> {
   const { id, rev, draft, isChanged, userId } = written
   const values = {
@@ -91,8 +91,8 @@ export async function upsertDraft(trx: Transaction<Database>, written: DraftWrit
 }
 
 /**
- * After an import wrote these documents: its text is the newest draft, by nobody. Whoever has one open meets it at the next
- * save, and what it replaces stays among the revisions.
+ * After an import wrote these documents: the imported text becomes the newest draft, without an author. An editor who has the document open
+ * gets a conflict at the next save, and the replaced draft is preserved as a revision.
  */
 export async function replaceDrafts(trx: Transaction<Database>, documents: readonly StoredInput[], now: string): Promise<void> {
   for (const some of chunked(documents, 100)) {
@@ -133,7 +133,7 @@ export async function setDeleted(trx: Transaction<Database>, id: number, deleted
   await trx.updateTable('articles').set({ deleted_at: deletedAt, edited_at: now }).where('id', '=', id).execute()
 }
 
-/** Another page at this address, thrown away or not. */
+/** Whether another page has this address, including pages in the trash. */
 export async function isSlugTaken(db: Selecting, slug: string, exceptId: number | null): Promise<boolean> {
   const row = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
   return row !== undefined && row.id !== exceptId
@@ -144,7 +144,7 @@ export async function findFirstColumn(db: Selecting): Promise<number | undefined
   return row?.id
 }
 
-/** Those of the ids that stand in the table. */
+/** Those of the ids that exist. */
 export async function listKnownIds(
   db: Selecting,
   table: 'columns' | 'media_items' | 'competitions' | 'matches' | 'teams' | 'players',

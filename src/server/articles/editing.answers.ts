@@ -43,7 +43,7 @@ export async function answerEditing(ctx: QueryContext, document: DocumentRow): P
   }
 }
 
-/** Cover and all that the body names. */
+/** The cover and all pictures of the body. */
 export async function draftPictures({ read }: Pick<QueryContext, 'read'>, { coverId, body }: ArticleDraft): Promise<Picture[]> {
   const ids = new Set([...(coverId === null ? [] : [coverId]), ...picturesIn(body)])
   return (await listMediaItems(read, [...ids])).map(viewPicture)

@@ -3,7 +3,7 @@ import { listPublicIds } from '#server/matches/match-search.queries.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import type { EmbeddableMatch } from '#shared/admin/embeds.ts'
 
-/** Matches as visitors would see them, those of hidden competitions too, in the order of `ids`; what is not there is left out. */
+/** Matches as visitors would see them, including those of hidden competitions, in the order of `ids`; unknown ids are left out. */
 export async function answerEmbeddableMatches(ctx: QueryContext, ids: readonly number[]): Promise<EmbeddableMatch[]> {
   const shown = await listPublicIds(ctx.read, ids)
   const summaries = await answerSummaries({ ...ctx, isOfConsole: true }, ids)

@@ -9,10 +9,10 @@ import type { EmbeddableTable } from '#shared/admin/embeds.ts'
 import { ctxOf } from './document-change.service.ts'
 import { answerEmbeddableMatches } from './embeddable.answers.ts'
 
-/** As many as one looks through before one types another word. */
+/** As many results as somebody reads before typing another word. */
 const mostFound = 20
 
-/** What an editor may put into a text: found by names, and looked up by the id that stands there. */
+/** What an editor may embed in a text: searched by name, and looked up by the stored id. */
 export async function embedAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'GET /embeds/matches',

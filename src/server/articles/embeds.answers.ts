@@ -1,30 +1,30 @@
 import { tagsOf } from '#server/cache/tags.ts'
 import { answerGroupTables } from '#server/competitions/public/group-tables.answers.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
-import { restOnReveals } from '#server/matches/reveal.answers.ts'
+import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import { loadMatches } from '#server/matches/summaries.answers.ts'
 import type { Embeds } from '#shared/articles.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { embedsIn } from './articles-admin.queries.ts'
 
-/** So many places of a table stand in an article; the rest is on the competition's page. */
+/** How many rows of a table an article shows; the rest is on the competition's page. */
 const shownPlaces = 8
 
-/** What the embeds of a body show, in their order and each once; what may not be told is left out. */
+/** What the embeds of a body show, in order and without duplicates; what is not public is left out. */
 export async function answerEmbeds(ctx: QueryContext, body: RichTextDoc): Promise<Embeds> {
   const { match, table } = embedsIn(body)
   return { matches: await embeddedMatches(ctx, match), tables: await answerGroupTables(ctx, table, shownPlaces) }
 }
 
-/** As lists show them: not one that everybody knows will not be played. */
+/** As in lists: without matches that are publicly known not to be played. */
 async function embeddedMatches(ctx: QueryContext, ids: readonly number[]): Promise<MatchSummary[]> {
   if (ids.length === 0) return []
   ctx.deps.addTags(...tagsOf('match', ids))
-  // A side that comes through a result has no name before that is public.
-  await restOnReveals(ctx)
+  // The name of a side that advances by a result is not public before the result is.
+  await dependOnReveals(ctx)
   const matches = await loadMatches(ctx, ids)
-  // Its name stands with the match, and a match is not touched where only that changes.
+  // The match shows the competition's name, and renaming the competition does not touch the match.
   ctx.deps.addTags(
     ...tagsOf(
       'competition',

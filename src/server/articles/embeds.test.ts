@@ -221,7 +221,7 @@ function bodyOf(embeds: readonly Block[]): RichTextDoc {
   return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '前文' }] }, ...embeds] }
 }
 
-/** The last match of the pool was played; its result is told in ten minutes, and changes the table. */
+/** The last match of the pool was played; its result becomes public in ten minutes and changes the table. */
 function heldBack(): NonNullable<Parameters<typeof league>[0]>['pool'] {
   const [first = [], , [p5] = []] = poolRounds()
   const second = [

@@ -35,12 +35,12 @@ describeOnBoth('bodies that would run a script', (dialect) => {
       if (answer.status !== 200) {
         refused += 1
         expect(answer.message).toMatch(/[\u4e00-\u9fff]/)
-        // 400: no JSON that anybody may send, `__proto__` for one.
+        // 400: JSON that is refused for every route, for example with `__proto__`.
         if (answer.status === 422) expect([name, answer.faults[0]?.path]).toEqual([name, '/draft/body'])
         continue
       }
       rev = answer.data.rev
-      // What was taken names no address that a browser would run, and came back as it was sent.
+      // An accepted body contains no address that a browser would execute, and is returned unchanged.
       const stored = (await editor.get<DocumentEditing>(`/api/admin/articles/${data.id}`)).draft.body
       expect([name, stored]).toEqual([name, body])
       for (const address of addressesIn(stored))

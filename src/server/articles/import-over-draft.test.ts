@@ -77,7 +77,7 @@ describeOnBoth('an import over what somebody has open', (dialect) => {
     expect(refused.message).toBe('这篇内容刚被一次导入改写，请先看看现在的内容')
     expect(refused.current).toMatchObject({ draft: { title: '又来一版', tags: ['外来'] }, updatedBy: null, isChanged: false })
     expect((await reread(seen.id)).draft.title).toBe('又来一版')
-    // The choice: mine goes over it, and the imported text stays among the revisions.
+    // One choice: keep my text; the imported text is preserved as a revision.
     expect((await save(refused.current, '甲写的')).status).toBe(200)
     expect(await titles(seen.id)).toEqual([
       ['甲写的', '甲'],
@@ -98,7 +98,7 @@ describeOnBoth('an import over what somebody has open', (dialect) => {
     expect(await publicTitle(seen.id)).toBe('又来一版')
     const current = await reread(seen.id)
     expect(current).toMatchObject({ isChanged: false, draft: { title: '又来一版' } })
-    // Theirs it is; what was written before can still be taken out.
+    // The other choice: take the imported text; my own can still be restored.
     expect(await titles(seen.id)).toContainEqual(['甲又改的', '甲'])
     expect((await publish(seen.id, current.rev)).status).toBe(200)
     expect(await publicTitle(seen.id)).toBe('又来一版')

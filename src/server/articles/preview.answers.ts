@@ -24,7 +24,9 @@ export async function answerPreview(ctx: QueryContext, document: DocumentRow): P
   return { kind: 'article', article: await answerRow(ctx, row, { tags: draft.tags, bodyMediaIds, links }) }
 }
 
-/** The row that publishing would write; what the draft still lacks has a stand-in, so that half a text can be looked at too. */
+/**
+ * The row that publishing would write, with placeholders for what the draft still lacks, so that an unfinished text can be previewed too.
+ */
 async function rowOfDraft({ read, now }: QueryContext, { row, draft }: DocumentRow): Promise<ArticleRow> {
   const isLive = stateOf(row, now) === 'published'
   const publishedAt = row.published_at !== null && (isLive || row.published_at > now) ? row.published_at : now

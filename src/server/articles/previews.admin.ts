@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { hashOf, newToken } from '#server/session/token.model.ts'
-import { changeDocument, requireKept } from './document-change.service.ts'
+import { changeDocument, requireNotTrashed } from './document-change.service.ts'
 import { insertPreviewLink } from './previews.queries.ts'
 
 const previewMs = 24 * 3_600_000
 
-/** Links that show a draft to whoever has them; `pages/preview-page.ts` opens them. */
+/** Links that show a draft to anybody who has them; `pages/preview-page.ts` serves them. */
 export async function previewRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'POST /articles/:id/preview-links',
@@ -18,7 +18,7 @@ export async function previewRoutes(app: FastifyInstance, context: ConsoleContex
       const token = newToken()
       const expiresAt = new Date(Date.parse(now) + previewMs).toISOString()
       await changeDocument(asked, params.id, async ({ trx, audit, document }) => {
-        requireKept(document)
+        requireNotTrashed(document)
         await insertPreviewLink(trx, { tokenHash: hashOf(token), articleId: params.id, userId: signed.id, expiresAt }, now)
         const { kind } = document.row
         await audit({ act: `${kind}.preview`, subject: kind, id: params.id, name: document.draft.title, after: { expiresAt } })

@@ -17,7 +17,7 @@ export async function insertPreviewLink(trx: Transaction<Database>, link: NewPre
     .execute()
 }
 
-/** The document that a link opens; not one in the trash. */
+/** The document of a preview link; not one in the trash. */
 export async function findPreviewed(db: Selecting, tokenHash: string, now: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('preview_links')

@@ -86,7 +86,7 @@ describeOnBoth('publication in the console', (dialect) => {
     const { data } = await publish(id)
     expect(data.document).toMatchObject({ isChanged: false, publishedAt: date })
     expect(await publicTitle(id)).toBe('新标题')
-    // Written back as it was: nothing differs any more.
+    // Changed back to the published text: there is no difference any more.
     const back = await save(id, rev + 1, { title: '新标题', body: textBody('新的正文') })
     expect(back.data).toMatchObject({ isChanged: false })
   })

@@ -9,7 +9,15 @@ import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { affectedPages } from './affected-pages.answers.ts'
 import { bodyFromText } from './body-text.model.ts'
 import { faultsToPublish } from './check-draft.service.ts'
-import { type Changing, changeDocument, ctxOf, recording, requireDocument, requireKept, requireRev } from './document-change.service.ts'
+import {
+  type Changing,
+  changeDocument,
+  ctxOf,
+  recording,
+  requireDocument,
+  requireNotTrashed,
+  requireRev,
+} from './document-change.service.ts'
 import { type DocumentRow, findDocument } from './drafts.queries.ts'
 import { answerEditing } from './editing.answers.ts'
 import { publish, trash, unpublish } from './publish.service.ts'
@@ -20,7 +28,7 @@ interface Actor {
   now: string
 }
 
-/** What changes what visitors see: publishing, taking back, trash; one by one and many at once, and quick notices. */
+/** Everything that changes what visitors see: publishing, unpublishing, trash; single and in bulk, and quick notices. */
 export async function publicationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'PUT /articles/:id/publication',
@@ -100,7 +108,7 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
   })
 }
 
-/** A fault of the draft at the notice's own field. */
+/** Maps a fault of the draft to the field of the notice. */
 function inNotice({ path, message }: Fault): Fault {
   const fields: Readonly<Record<string, string>> = { '/draft/body': '/text', '/draft/coverId': '/pictureId' }
   return { path: fields[path] ?? path.replace('/draft', ''), message }
@@ -117,18 +125,18 @@ const actsOnOne: Readonly<Record<BulkAct['act'], (changing: Changing, actor: Act
   },
   async trash({ trx, touch, audit, document }, { now }) {
     if (document.row.deleted_at !== null) return
-    await trash(trx, touch, document, now, now)
+    await trash(trx, touch, document, { deletedAt: now, now })
     await audit({ ...entryOf('trash', document), after: { deletedAt: now } })
   },
   async restore({ trx, touch, audit, document }, { now }) {
     if (document.row.deleted_at === null) return
-    await trash(trx, touch, document, null, now)
+    await trash(trx, touch, document, { deletedAt: null, now })
     await audit({ ...entryOf('untrash', document), before: { deletedAt: document.row.deleted_at }, after: { deletedAt: null } })
   },
 }
 
 async function publishOne({ trx, touch, audit, document }: Changing, actor: Actor, { at, until }: Pick<Publication, 'at' | 'until'>) {
-  requireKept(document)
+  requireNotTrashed(document)
   const times = await publish(trx, touch, document, { ...actor, at, until })
   const before = { publishedAt: document.row.published_at, unpublishAt: document.row.unpublish_at }
   await audit({ ...entryOf('publish', document), before, after: times })

@@ -12,13 +12,13 @@ import { type DocumentRow, setDeleted, upsertDraft } from './drafts.queries.ts'
 import { insertRevision } from './revisions.queries.ts'
 import { keyOf, writeUnpublished } from './save-draft.service.ts'
 
-interface PublishWish extends Pick<Publication, 'at' | 'until'> {
+interface PublishInput extends Pick<Publication, 'at' | 'until'> {
   userId: number
   now: string
 }
 
-/** Visitors see the draft from now, or from a later moment on. Throws 422 where something is missing. */
-export async function publish(trx: Transaction<Database>, touch: Touch, document: DocumentRow, params: PublishWish) {
+/** Publishes the draft now or at a later moment. Throws 422 where something is missing. */
+export async function publish(trx: Transaction<Database>, touch: Touch, document: DocumentRow, params: PublishInput) {
   const { row, draft } = document
   const { userId, now } = params
   const faults = [...(await faultsToPublish(trx, row.kind, row.id, draft)), ...faultsInTimes(document, params)]
@@ -32,12 +32,12 @@ export async function publish(trx: Transaction<Database>, touch: Touch, document
   return times
 }
 
-/** Takes back what is published or planned; the row goes on with the draft. */
+/** Unpublishes, or cancels a planned publication; the row then holds the draft's content again. */
 export async function unpublish(
   trx: Transaction<Database>,
   touch: Touch,
   document: DocumentRow,
-  { userId, now }: Pick<PublishWish, 'userId' | 'now'>,
+  { userId, now }: Pick<PublishInput, 'userId' | 'now'>,
 ) {
   const { row, draft } = document
   await writeUnpublished(trx, document, draft, now)
@@ -45,19 +45,24 @@ export async function unpublish(
   touchDocument(touch, document)
 }
 
-/** Into the trash, or with null out of it; there it stands again as it did. */
-export async function trash(trx: Transaction<Database>, touch: Touch, document: DocumentRow, deletedAt: string | null, now: string) {
+interface Trashing {
+  deletedAt: string | null
+  now: string
+}
+
+/** Moves a document into the trash, or with null out of it, in the state that it had before. */
+export async function trash(trx: Transaction<Database>, touch: Touch, document: DocumentRow, { deletedAt, now }: Trashing) {
   await setDeleted(trx, document.row.id, deletedAt, now)
   touchDocument(touch, document)
 }
 
-function startOf({ row }: DocumentRow, { at, now }: PublishWish): string {
+function startOf({ row }: DocumentRow, { at, now }: PublishInput): string {
   if (at !== null) return at
-  // A new text under an old date: lists keep their order.
+  // A changed text keeps its publication date: lists keep their order.
   return stateOf(row, now) === 'published' && row.published_at !== null ? row.published_at : now
 }
 
-function faultsInTimes(document: DocumentRow, params: PublishWish): Fault[] {
+function faultsInTimes(document: DocumentRow, params: PublishInput): Fault[] {
   const { at, until, now } = params
   const faults: Fault[] = []
   if (at !== null && at > now && stateOf(document.row, now) === 'published')
@@ -67,7 +72,7 @@ function faultsInTimes(document: DocumentRow, params: PublishWish): Fault[] {
   return faults
 }
 
-/** Everything public that shows it, or whose planned change it moves; what it told of before shows it no more. */
+/** Touches everything public that shows it now or will on schedule, and the subjects of its former links, which no longer show it. */
 function touchDocument(touch: Touch, { row, draft, stored }: DocumentRow): void {
   touch(...documentTags(row))
   for (const { subject, id } of [...draft.links, ...stored.links]) touch(`${subject}:${id}`)

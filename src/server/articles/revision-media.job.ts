@@ -3,12 +3,12 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { Write } from '#server/http/context.ts'
 import { insertRevisionMedia, listUnnotedRevisions, markMediaNoted } from './revision-media.queries.ts'
 
-/** Revisions that one write reads. */
+/** Revisions per write. */
 const atOnce = 50
-/** Writes at a time: the rest is for the next look. */
+/** Writes per run; the next run does the rest. */
 const mostWrites = 20
 
-/** Notes which pictures the revisions name that an earlier program kept. False: there are more of them. */
+/** Records the pictures of revisions that an earlier version of the program stored without them. False: there are more of them. */
 export async function noteRevisionMedia({ read, write }: { read: Reader; write: Write }): Promise<boolean> {
   for (let n = 0; n < mostWrites; n++) {
     const rows = await listUnnotedRevisions(read, atOnce)

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import { picturesIn } from './articles-admin.queries.ts'
 
-/** Notes which pictures a revision names, its cover too. */
+/** Records the pictures of a revision, including its cover. */
 export async function insertRevisionMedia(
   trx: Transaction<Database>,
   revisionId: number,
@@ -19,19 +19,19 @@ export async function insertRevisionMedia(
     .execute()
 }
 
-/** Revisions whose pictures nobody has noted yet, the oldest first. */
+/** Revisions whose pictures are not recorded yet, the oldest first. */
 export async function listUnnotedRevisions(read: Reader, limit: number) {
   return await read
     .selectFrom('article_revisions')
     .select(['id', 'data'])
-    // Said outright, for the index has these alone.
+    // A literal, not a parameter: the partial index covers only this value.
     .where((eb) => eb('is_media_noted', '=', eb.lit(0)))
     .orderBy('id')
     .limit(limit)
     .execute()
 }
 
-/** False where it has been swept away since, or another node was first. */
+/** False where it has been deleted since, or another node was first. */
 export async function markMediaNoted(trx: Transaction<Database>, revisionId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('article_revisions')

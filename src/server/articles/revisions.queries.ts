@@ -9,7 +9,7 @@ import { insertRevisionMedia } from './revision-media.queries.ts'
 
 type RevisionReason = 'saved' | 'published' | 'restored'
 
-/** Published ones stay; of the others so many of a document. */
+/** Published revisions are never deleted; of the others a document keeps this many. */
 const mostKept = 100
 
 interface NewRevision {
@@ -20,7 +20,7 @@ interface NewRevision {
   at: string
 }
 
-/** Keeps a text, unless the newest revision says the same for the same reason. */
+/** Stores a revision, unless the newest one has the same content and the same reason. */
 export async function insertRevision(trx: Transaction<Database>, { articleId, reason, draft, userId, at }: NewRevision): Promise<void> {
   const newest = await findNewestRevision(trx, articleId)
   if (newest && isSame(newest.draft, draft) && (newest.reason === reason || reason === 'saved')) return
@@ -49,7 +49,7 @@ export async function insertRevision(trx: Transaction<Database>, { articleId, re
     .execute()
 }
 
-/** When somebody's last saved revision of a document was kept. */
+/** When the last revision that this user saved of a document was stored. */
 export async function findLastSaving(db: Selecting, articleId: number, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('article_revisions')
@@ -96,12 +96,12 @@ export async function findRevision(db: Selecting, articleId: number, id: number)
   return row && { id: row.id, created_at: row.created_at, draft: readDraft(row.data) }
 }
 
-/** A draft as its row keeps it. */
+/** A draft from its JSON column. */
 export function readDraft(data: string): ArticleDraft {
   return readStored(data, emptyDraft)
 }
 
-/** By what they say: an editor may send the parts of a node in another order. */
+/** Compares the content: an editor may send a node's properties in another order. */
 export function isSame(a: ArticleDraft, b: ArticleDraft): boolean {
   return isDeepStrictEqual(a, b)
 }

@@ -9,7 +9,7 @@ import { inputOfDraft, normalDraft, type StandIns } from './drafts.model.ts'
 import { type DocumentRow, findFirstColumn, isSlugTaken, upsertDraft } from './drafts.queries.ts'
 import { findLastSaving, insertRevision, isSame } from './revisions.queries.ts'
 
-/** One revision of a sitting at most in this time, ms. */
+/** At most one revision per editing session in this time, ms. */
 const revisionEveryMs = 10 * 60_000
 
 export interface SaveInput {
@@ -21,11 +21,11 @@ export interface SaveInput {
 interface Saved {
   rev: number
   isChanged: boolean
-  /** A revision was kept: the beginning of a sitting, or of its next ten minutes. */
+  /** A revision was stored: at the start of an editing session, or after its next ten minutes. */
   isMarked: boolean
 }
 
-/** Keeps a checked draft. While no date of publication stands, the row says the same, so that lists and checks see it. */
+/** Stores a checked draft. While the document has no publication date, the row gets the same content, so that lists and checks see it. */
 export async function saveDraft(
   trx: Transaction<Database>,
   document: DocumentRow,
@@ -43,7 +43,7 @@ export async function saveDraft(
   return { rev, isChanged, isMarked }
 }
 
-/** An old text becomes the draft; what it replaces stays among the revisions. */
+/** An old revision becomes the draft; the replaced draft is preserved as a revision. */
 export async function restoreDraft(trx: Transaction<Database>, document: DocumentRow, { draft, userId, now }: SaveInput): Promise<void> {
   const { row } = document
   await insertRevision(trx, {
@@ -76,14 +76,14 @@ export async function insertDraft(
   return id
 }
 
-/** The row of a document that is not published says what its draft says. */
+/** The row of an unpublished document has the content of its draft. */
 export async function writeUnpublished(trx: Transaction<Database>, { row }: DocumentRow, draft: ArticleDraft, now: string): Promise<void> {
   const times = { importKey: keyOf(row), publishedAt: null, unpublishAt: null }
   const input = inputOfDraft(row.kind, draft, await standInsFor(trx, row.kind, draft, row.slug), times)
   await updateDocuments(trx, [{ id: row.id, input: await withFreeSlug(trx, input, row.id) }], now)
 }
 
-/** What a competition or a file names the article by. One that was written before articles of the console had a key gets it on the way. */
+/** The key by which a competition or a file refers to the article. An article from before the console assigned keys gets one here. */
 export function keyOf({ kind, import_key }: Pick<ArticleRow, 'kind' | 'import_key'>): string | null {
   return kind === 'article' ? (import_key ?? newArticleKey()) : import_key
 }
@@ -98,7 +98,7 @@ async function standInsFor(trx: Transaction<Database>, kind: DocumentKind, draft
   return { columnId: columnId ?? 0, slug: slug?.startsWith(standInSlug) ? slug : newStandIn() }
 }
 
-/** An address that another page has is said at publication; until then the row gets one that nobody asks for. */
+/** An address that another page has is reported at publication; until then the row gets a random one. */
 async function withFreeSlug<T extends Parameters<typeof insertDocument>[1]>(trx: Transaction<Database>, input: T, id: number | null) {
   if (input.place.kind === 'article' || !(await isSlugTaken(trx, input.place.slug, id))) return input
   return { ...input, place: { kind: 'page' as const, slug: newStandIn() } }

@@ -9,7 +9,7 @@ import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import { listArticleLinks } from './article-links.queries.ts'
 
-/** What an article is about, by the names that are public now; what is not public is left out. */
+/** The subjects of an article with their current public names; those that are not public are left out. */
 export async function answerSubjects(ctx: QueryContext, articleId: number): Promise<ArticleLink[]> {
   const rows = await listArticleLinks(ctx.read, articleId)
   return await nameSubjects(
@@ -18,7 +18,7 @@ export async function answerSubjects(ctx: QueryContext, articleId: number): Prom
   )
 }
 
-/** Links with the names of what they lead to; what is not public is left out. */
+/** Links with the names of their targets; those that are not public are left out. */
 export async function nameSubjects(ctx: QueryContext, given: readonly Omit<ArticleLink, 'name'>[]): Promise<ArticleLink[]> {
   const links = given.map(async ({ role, subject, id }) => {
     const name = await nameSubject(ctx, subject, id)
@@ -27,7 +27,7 @@ export async function nameSubjects(ctx: QueryContext, given: readonly Omit<Artic
   return (await Promise.all(links)).flat()
 }
 
-/** As it is public now; undefined where it is not public. */
+/** The current public name; undefined where the subject is not public. */
 export async function nameSubject(ctx: QueryContext, subject: LinkSubject, id: number): Promise<string | undefined> {
   ctx.deps.addTags(`${subject}:${id}`)
   const { read, now, deps } = ctx
@@ -35,7 +35,7 @@ export async function nameSubject(ctx: QueryContext, subject: LinkSubject, id: n
     case 'competition':
       return (await listCompetitionRows(read, [id]))[0]?.name
     case 'match': {
-      // A side that comes through a result has no name before that is public.
+      // The name of a side that advances by a result is not public before the result is.
       deps.renewsAt(await findNextReveal(read, now))
       const [match] = await answerSummaries(ctx, [id])
       return match && matchName(match)

@@ -2,7 +2,7 @@ import type { ArticleTable } from '#server/db/tables.ts'
 import { eachText } from '#shared/each-text.ts'
 import type { DocumentText } from '#shared/limits.ts'
 
-/** Where each text of a document is stored. */
+/** The column of each text of a document. */
 const textColumns = {
   authorLine: 'author_line',
   source: 'source',
@@ -16,7 +16,7 @@ export function textsOfRow(row: Readonly<Record<TextColumn, string>>): Record<Do
 }
 
 export function columnsOfTexts(texts: Readonly<Record<DocumentText, string>>): Record<TextColumn, string> {
-  // Every column has its entry.
+  // The record has an entry for every column.
   return Object.fromEntries(Object.entries(textColumns).map(([name, column]) => [column, texts[name as DocumentText]])) as Record<
     TextColumn,
     string

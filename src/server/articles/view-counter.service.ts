@@ -2,11 +2,11 @@ import { OutcomeUnknown } from '#server/db/contention.ts'
 import type { Write } from '#server/http/context.ts'
 import { addViews } from './articles.queries.ts'
 
-/** How long counted views wait for company, ms. */
+/** How long counted views are collected before they are written, ms. */
 const batchMs = 10_000
 const mostWaiting = 10_000
 
-/** Counts readers in memory and writes them in batches. A view changes nothing that a cache shows, so it drops no tag. */
+/** Counts views in memory and writes them in batches. No cached answer shows the count, so it drops no tag. */
 export interface ViewCounter {
   count(articleId: number): void
   flush(): Promise<void>
@@ -23,7 +23,7 @@ export function makeViewCounter(write: Write, onError: (error: unknown) => void)
     try {
       await write((db) => addViews(db, batch), 'alongside')
     } catch (error) {
-      // A batch that may stand is not counted a second time: one reader too few is better than all of them twice.
+      // A batch that may have been committed is not written again: it is better to miss views than to count them twice.
       if (error instanceof OutcomeUnknown) throw error
       for (const [id, views] of batch) waiting.set(id, (waiting.get(id) ?? 0) + views)
       throw error

@@ -6,15 +6,15 @@ import { gramsOf } from '#server/search/grams.model.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { DocumentInput } from './document-input.model.ts'
 
-/** What the console's search finds a document by, drafts too: title, summary and tags, folded. */
+/** The text by which the console's search finds a document, drafts included: title, summary and tags, folded. */
 export function wordsOf({ title, summary, tags }: Pick<DocumentInput, 'title' | 'summary' | 'tags'>): string {
   return fold([title, summary, ...tags].join('\n'))
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const chunk = 100
 
-/** Lets the console's search find these by their present words, as `wordsOf` makes them. */
+/** Updates the search index of the console with these words, made by `wordsOf`. */
 export async function replaceWords(trx: Transaction<Database>, documents: readonly { id: number; words: string }[]): Promise<void> {
   for (const some of chunked(documents, chunk)) {
     const ids = some.map((document) => document.id)
@@ -31,7 +31,7 @@ export async function replaceWords(trx: Transaction<Database>, documents: readon
   }
 }
 
-/** Documents above this one, ascending, whose words were written before there was an index of them. */
+/** Documents with a greater id than this, ascending, that were written before the index existed. */
 export async function listUnindexed(db: Reader, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('article_words')
@@ -44,7 +44,7 @@ export async function listUnindexed(db: Reader, after: number, limit: number): P
   return rows.map((row) => row.article_id)
 }
 
-/** Folds and indexes the words of these as they stand. */
+/** Folds and indexes the current words of these documents. */
 export async function indexWords(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   const rows = await trx.selectFrom('article_words').selectAll().where('article_id', 'in', ids).execute()
   await replaceWords(

@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { AuditQuery, AuditSubject } from '#shared/admin/audit.ts'
 
-/** One act of somebody. `before` and `after` hold the changed fields alone; never a password, a token or a secret. */
+/** One action of a user. `before` and `after` contain only the changed fields; never a password, a token or a secret. */
 export interface AuditEntry {
   act: string
   subject: AuditSubject
@@ -13,17 +13,17 @@ export interface AuditEntry {
   after?: unknown
 }
 
-/** Who acts: a user at an address, or the command line. */
+/** Who acts: a user with an IP address, or the command line. */
 export interface Actor {
   id: number | null
   name: string
   address: string
 }
 
-/** What the program does by itself. */
+/** The actor of what the program does without a user. */
 export const systemActor: Actor = { id: null, name: '系统', address: '' }
 
-/** Kept for 400 days; once in so many entries the older ones go. */
+/** Entries are kept for 400 days; every so many inserts, older ones are deleted. */
 const keptMs = 400 * 24 * 3_600_000
 const sweepEvery = 500
 

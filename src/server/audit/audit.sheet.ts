@@ -24,7 +24,7 @@ function nameOf(subject: string): string {
   return known ? auditSubjectWords[known] : subject
 }
 
-/** The changed fields on one side, in the words of the screen: 标题：秋季赛；摘要：（空）. */
+/** The changed fields of one side, with the labels of the screen: 标题：秋季赛；摘要：（空）. */
 function valueText(line: AuditLine, side: 'before' | 'after'): string {
   if (line[side] === null) return ''
   return changesOf(line.before, line.after)

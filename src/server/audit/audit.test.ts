@@ -54,7 +54,7 @@ describeOnBoth('the audit log', (dialect) => {
     const left = await app.db.read.selectFrom('audit_log').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
     await add('article.old', 1, at(-401 * day))
     await add('article.old', 2, at(-399 * day))
-    // Up to the next entry that sweeps.
+    // Up to the next entry that triggers the deletion of old ones.
     for (let i = (left?.id ?? 0) + 2; i < 500; i++) await add('article.fill', i, at(10))
     expect((await read('?act=article.old')).items.map((line) => line.subjectId)).toEqual(['2'])
   })

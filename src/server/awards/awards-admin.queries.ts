@@ -8,7 +8,7 @@ function found(db: Reader, q: string | undefined) {
   return competitions.where((eb) => eb.or([contains(eb.ref('competitions.name'), q), contains(eb.ref('seasons.name'), q)]))
 }
 
-/** Hidden ones too. */
+/** Including hidden competitions. */
 export async function listAwardedCompetitions(db: Reader, { q, limit, offset }: ListPart) {
   return await found(db, q)
     .select(['competitions.id', 'competitions.name', 'seasons.name as season'])
@@ -37,7 +37,10 @@ export async function countAwards(db: Reader, competitionIds: readonly number[])
     .execute()
 }
 
-/** By hand and derived, of the competitions of the list, in its order. Names as they were given, else as they are. */
+/**
+ * Manual and derived awards of the listed competitions, in the same order. Names as they were when the award was given, where stored, else
+ * current ones.
+ */
 export async function listGivenAwards(db: Reader, { q, limit, offset }: ListPart) {
   return await found(db, q)
     .innerJoin('awards', 'awards.competition_id', 'competitions.id')

@@ -43,7 +43,7 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
     sheet: awardSheet,
     now: () => instant(context.clock),
     pageOf: async ({ query }, _reply, { page, pageSize }) => {
-      // The validator has just checked it against this very schema, with the format beside it.
+      // The validator has checked it against this schema, together with its custom format.
       const { q } = query as PeopleListQuery
       return { items: await listGivenAwards(context.read, { q, limit: pageSize, offset: (page - 1) * pageSize }), pageSize }
     },
@@ -67,10 +67,10 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
         if (!loaded) throw notFound()
         if (loaded.rev !== body.rev) throw conflict('这项赛事刚被别人修改过', before)
         const document = { ...loaded.document, awards: entriesOf(body.awards) }
-        // What else the document may have stood there before, and is nobody's fault here.
+        // Other faults of the document existed before, and are not caused by this form.
         const faults = checkDocument(document).filter(({ path }) => path.startsWith('$.awards'))
         if (faults.length > 0) throw invalid(documentFaults(faults, document))
-        await saveCompetition(trx, touch, document, now, { loaded })
+        await saveCompetition(trx, touch, document, { now, loaded })
         const name = document.competition.name
         await audit({
           act: 'awards.change',
@@ -111,7 +111,7 @@ function view(loaded: LoadedCompetition | undefined): CompetitionAwards {
   }
 }
 
-/** New ones get keys that nobody has. */
+/** New entries get unused keys. */
 function entriesOf(forms: readonly AwardForm[]): AwardEntry[] {
   const taken = new Set(forms.map((form) => form.key))
   let n = 0

@@ -1,7 +1,7 @@
 import { tagsOf } from '#server/cache/tags.ts'
 import { listEntrantsByKey } from '#server/competitions/public/standings.queries.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
-import { restOnReveals } from '#server/matches/reveal.answers.ts'
+import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import type { AwardView, OpenAward, WinnerListQuery, WinnerPage } from '#shared/competitions/answers.ts'
@@ -12,7 +12,7 @@ import { lineupOf, viewAward } from './awards.view.ts'
 export async function answerWinners(ctx: QueryContext, { page = 1, pageSize = 20, ...filter }: WinnerListQuery): Promise<WinnerPage> {
   const { read, now, deps } = ctx
   deps.addTags('winners')
-  await restOnReveals(ctx)
+  await dependOnReveals(ctx)
   const [ids, total] = await Promise.all([
     listWinnerIds(read, now, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     countWinners(read, now, filter),
@@ -20,10 +20,10 @@ export async function answerWinners(ctx: QueryContext, { page = 1, pageSize = 20
   return { items: await answerAwards(ctx, ids), page, pageSize, total }
 }
 
-/** So many of those who share a title with the last of a few are looked for. */
+/** How many others with the same title as the last entry are loaded at most. */
 const sharersMost = 16
 
-/** The latest few, and all who share the last one's title. */
+/** The latest few, and everybody who shares the title of the last one. */
 export async function answerLatestWinners(ctx: QueryContext, count: number): Promise<AwardView[]> {
   const { items } = await answerWinners(ctx, { page: 1, pageSize: count + sharersMost })
   const last = items[count - 1]
@@ -32,7 +32,7 @@ export async function answerLatestWinners(ctx: QueryContext, count: number): Pro
   return items.filter((award, i) => i < count || sharesLast(award))
 }
 
-/** What an open tie keeps back of a public competition's awards. */
+/** The awards of a public competition that an undecided tie holds back. */
 export async function answerOpenAwards(ctx: QueryContext, competitionId: number): Promise<OpenAward[]> {
   const { read, now } = ctx
   const open = await findOpenAwards(read, now, competitionId)

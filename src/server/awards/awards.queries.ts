@@ -5,7 +5,7 @@ import { areOpenAwardsPublic, isAwardPublic, isCompetitionPublic, isPublicAmongF
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
 import { countedItems } from '#shared/limits.ts'
 
-/** Of the closed list of filters of the winners' page. */
+/** Filters of the winners' page, from its closed list. */
 export interface WinnerFilter {
   season?: number
   kind?: CompetitionKind
@@ -20,7 +20,7 @@ function publicAwards(db: Reader, now: string, isPublic = isPublicAmongFew) {
     .where(isAwardPublic(now))
 }
 
-/** Of the competition that ended last first, then in the order of the competition. */
+/** Competitions that ended last come first; within one, the order of the competition. */
 export async function listWinnerIds(
   db: Reader,
   now: string,
@@ -71,7 +71,7 @@ export async function listAwardIdsOf(db: Reader, now: string, competitionId: num
 
 type Holder = { team: number } | { player: number }
 
-/** What a team, or a player himself or as one of a duo, was awarded; the newest first. */
+/** The awards of a team, or of a player alone or as one of a duo; the newest first. */
 export async function listHonourIds(db: Reader, now: string, holder: Holder, limit: number): Promise<number[]> {
   const entrants =
     'team' in holder
@@ -91,7 +91,7 @@ export async function listHonourIds(db: Reader, now: string, holder: Holder, lim
   return rows.map((row) => row.id)
 }
 
-/** Awards with what they are shown with, in no order. */
+/** Awards with the data that is shown with them, in no particular order. */
 export async function listAwardRows(db: Reader, now: string, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await publicAwards(db, now)
@@ -126,7 +126,7 @@ export async function listAwardRows(db: Reader, now: string, ids: readonly numbe
 }
 export type AwardRow = Awaited<ReturnType<typeof listAwardRows>>[number]
 
-/** Who won each of the competitions, where that is public; several where they share the title. */
+/** The champions of each competition, where public; several where they share the title. */
 export async function listChampions(db: Reader, now: string, competitionIds: readonly number[]): Promise<Map<number, number[]>> {
   if (competitionIds.length === 0) return new Map()
   const rows = await publicAwards(db, now)
@@ -143,7 +143,7 @@ export async function listChampions(db: Reader, now: string, competitionIds: rea
   return champions
 }
 
-/** Awards of the competition that an open tie keeps back, with the keys of those between whom they are open. */
+/** Awards of the competition that an undecided tie holds back, with the keys of the tied entrants. */
 export async function findOpenAwards(db: Reader, now: string, competitionId: number): Promise<readonly OpenAward[]> {
   const row = await db
     .selectFrom('competitions')

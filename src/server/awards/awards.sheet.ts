@@ -2,7 +2,7 @@ import type { ListSheet } from '#server/sheets/list-export.ts'
 import { yes } from '#server/sheets/list-words.ts'
 import type { GivenAwardRow } from './awards-admin.queries.ts'
 
-/** Every award of the competitions of the list, by its whole name: it is public to no one but the office. */
+/** Every award of the listed competitions, with full names: this export is for the console only. */
 export const awardSheet: ListSheet<GivenAwardRow> = {
   name: '获奖',
   columns: [

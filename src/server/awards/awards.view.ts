@@ -5,7 +5,7 @@ import type { AwardView, EntrantRef } from '#shared/competitions/answers.ts'
 import { maskText } from '#shared/mask.ts'
 import type { AwardRow } from './awards.queries.ts'
 
-/** As kept: the line-up then. */
+/** As stored: the line-up at that time. */
 export interface StoredMember {
   playerId: number | null
   name: string
@@ -13,7 +13,7 @@ export interface StoredMember {
 
 interface Parts {
   entrants: ReadonlyMap<number, EntrantRef>
-  /** Players of the line-ups. */
+  /** The players of the line-ups. */
   players: ReadonlyMap<number, NamedPlayer>
 }
 
@@ -30,7 +30,7 @@ export function viewAward(row: AwardRow, { entrants, players }: Parts): AwardVie
     season: { id: row.season_id, name: row.season_name },
     name: masked(playerName(row) ?? entrant?.name ?? row.name ?? ''),
     isMasked,
-    // A masked award must not tell by its side what its name keeps.
+    // The id of a masked award's entrant would reveal the name.
     entrant: isMasked ? null : entrant,
     playerId: isMasked || row.is_hidden === 1 ? null : row.player_id,
     lineup: isMasked ? [] : lineupOf(row).map((member) => memberName(member, players)),
@@ -40,7 +40,7 @@ export function viewAward(row: AwardRow, { entrants, players }: Parts): AwardVie
   }
 }
 
-/** As it was when the award was given. */
+/** The name at the time when the award was given. */
 function playerName({ player_id, player_name, player_names, is_minor, is_hidden, name, awarded_on, ends_on }: AwardRow): string | null {
   if (player_id === null || player_name === null) return null
   const player = { id: player_id, name: player_name, is_minor: is_minor ?? 0, is_hidden: is_hidden ?? 0 }

@@ -13,7 +13,10 @@ import { insertCompetition } from '#test/factories.ts'
 
 const names = ['鹤岩', '蓝舟', '雪亭', '暮枫', '长庚']
 
-/** Everybody meets everybody: from `from` on so many draw among themselves, all others lose to whoever stands above them. */
+/**
+ * A round robin in which the entrants from `from` on draw among themselves, as many as `level` says; all others lose to everybody ranked
+ * above them.
+ */
 function tableOf(from: number, level: number): Match[] {
   const isLevel = (i: number) => i >= from && i < from + level
   const keys = keysTo(names.length)
@@ -84,11 +87,11 @@ describeOnBoth('honours that several share, or that a tie keeps open', (dialect)
   const placesOf = ({ entrants }: CompetitionView) =>
     entrants.map(({ place, openPlace }) => (place ? place.join('–') : openPlace ? `${openPlace.join('–')}?` : ''))
 
-  /** The words of the podium's steps, as a visitor without a script has them. */
+  /** The text of the podium's steps without JavaScript. */
   async function podiumOf(address: string): Promise<string[]> {
     const { body } = await app.http.inject(address)
     const [, steps = ''] = /<section[^>]*aria-label="荣誉">.*?<ol[^>]*>(.*?)<\/ol>/s.exec(body) ?? []
-    // The steps alone have a look of their own.
+    // Only the steps have this class.
     const parts = steps.split('<li class="').slice(1)
     return parts.map((step) => names.filter((name) => step.includes(name)).join(' '))
   }
@@ -116,7 +119,7 @@ describeOnBoth('honours that several share, or that a tie keeps open', (dialect)
     expect(sheet.body).toContain(all.join('、'))
   })
 
-  test('whoever is first alone has won, though others wait for lots', async () => {
+  test('an entrant alone in first place has won, though others wait for lots', async () => {
     const view = await get<CompetitionView>(`/api/competitions/${ids.second}`)
     expect([awardsOf(view), openOf(view)]).toEqual([['冠军 鹤岩'], ['亚军 蓝舟、雪亭', '季军 蓝舟、雪亭']])
     expect(placesOf(view)).toEqual(['1–1', '2–3?', '2–3?', '4–4', '5–5'])
@@ -199,7 +202,7 @@ describeOnBoth('what a hidden result keeps of them', (dialect) => {
     return [awards.length, openAwards.length, champions.length, entrants.filter(({ place, openPlace }) => place ?? openPlace).length]
   }
 
-  test('nothing is told of places and awards before it, all at once with it', async () => {
+  test('places and awards are hidden before it, and all public with it', async () => {
     expect(await told()).toEqual([0, 0, 0, 0])
     app.clock.advance(10 * 60_000)
     expect(await told()).toEqual([1, 2, 1, 5])

@@ -1,20 +1,22 @@
-/** Where a bucket is, and the keys to it. */
+/** The location of a bucket, and its credentials. */
 export interface Bucket {
   name: string
-  /** Before every key: empty, or ending in a slash. */
+  /** Prefix of every key: empty, or ending in a slash. */
   prefix: string
   /** Scheme and host. */
   endpoint: string
   region: string
-  /** Whether the bucket's name stands in the path; else before the host. */
+  /** Whether the bucket's name is in the path; else it is part of the host name. */
   forcePathStyle: boolean
-  /** Undefined: from the environment, as the tools of AWS find them. */
+  /** Undefined: from the environment, as the AWS tools do. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
-/** s3://KEY:SECRET@HOST/BUCKET[/PREFIX]?region=…&style=path&tls=0, or undefined where it says something else. */
+/**
+ * Parses s3://KEY:SECRET@HOST/BUCKET[/PREFIX]?region=…&style=path&tls=0; undefined for anything else.
+ */
 export function bucketOf(text: string): Bucket | undefined {
-  // A URL may hold a broken percent sequence, which no decoding takes.
+  // A URL may contain an invalid percent sequence, on which decoding throws.
   const url = URL.canParse(text) && !/%(?![0-9a-f]{2})/i.test(text) ? new URL(text) : undefined
   if (url?.protocol !== 's3:' || url.host === '' || url.hash !== '') return undefined
   const [name = '', ...folders] = url.pathname.split('/').filter((part) => part !== '')

@@ -1,9 +1,9 @@
-/** Where the server takes the time from; tests hand in one that they move. */
+/** Source of the current time; tests pass one that they can move. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()
 
-/** The instant as it stands in the database and in answers. */
+/** The instant in the format of the database and of answers. */
 export function instant(clock: Clock): string {
   return clock().toISOString()
 }

@@ -61,7 +61,7 @@ describe('SQLite without room for one more page', () => {
     expect((await write()).status).toBe(200)
   })
 
-  test('is said to whoever writes, until there is room', async () => {
+  test('is reported to every writer, until there is room', async () => {
     await setRoom('none')
     const full = { status: 503, message: '服务器的磁盘满了，内容没有保存：请联系管理员清理空间，然后再试' }
     expect(await write()).toMatchObject(full)

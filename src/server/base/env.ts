@@ -6,24 +6,24 @@ import { type Bucket, bucketOf } from './bucket.ts'
 export interface Env {
   port: number
   host: string
-  /** No trailing slash; every absolute address is made from it alone. */
+  /** No trailing slash; all absolute URLs are built from it alone. */
   publicUrl: string
   dataFolder: string
   /** postgres://…, or null for SQLite in the data folder. */
   databaseUrl: string | null
-  /** Where pictures and videos lie, or null for the data folder. */
+  /** Where pictures and videos are stored, or null for the data folder. */
   mediaUrl: Bucket | null
   gameToken: GameTokenSettings | null
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: (typeof logLevels)[number]
   metricsToken: string | null
-  /** How much memory kept answers may take, bytes. */
+  /** How much memory cached answers may take, bytes. */
   cacheBytes: number
-  /** Whether answers carry `Cache-Tag`. */
+  /** Whether responses carry `Cache-Tag`. */
   cacheTags: boolean
   frameAncestors: string
-  /** Whether the console may be entered over plain http from elsewhere than this machine. */
+  /** Whether sign-in to the console is allowed over plain http from another machine. */
   allowHttpLogin: boolean
 }
 
@@ -31,7 +31,7 @@ export type GameTokenSettings = ({ kind: 'secret'; secret: string } | { kind: 'j
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A setting makes no sense; the message names it and says the mend. */
+/** A setting is invalid; the message names it and says how to fix it. */
 export class SettingError extends Error {}
 
 /** Throws `SettingError`. */
@@ -87,7 +87,7 @@ function readDatabaseUrl(text: string | undefined): string | null {
 function readMediaUrl(text: string | undefined): Bucket | null {
   if (!text) return null
   const bucket = bucketOf(text)
-  // Not said again: it holds a secret.
+  // Does not repeat the value: it contains a secret.
   if (!bucket) throw new SettingError('MEDIA_URL must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION')
   return bucket
 }
@@ -134,12 +134,12 @@ function readCacheMb(text: string): number {
   return mb
 }
 
-/** What is kept where nothing is said: less on a machine, or in a container, of a gigabyte. */
+/** The default where nothing is set: less on a machine or in a container with a gigabyte. */
 export function usualCacheMb(bytes: number): number {
   return bytes <= 1024 * megabyte ? 64 : 128
 }
 
-/** The limit of a container, where there is one below the machine's memory; without one it is 0 or absurd. */
+/** The memory limit of the container where it is below the machine's memory; without a limit the value is 0 or absurdly large. */
 function machineBytes(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
@@ -151,7 +151,7 @@ function readLogLevel(text = 'info'): Env['logLevel'] {
   return level
 }
 
-/** The part of the Content-Security-Policy that says who may frame the site; a line break or `;` would forge the rest. */
+/** The `frame-ancestors` value of the Content-Security-Policy; a line break or `;` could inject other directives. */
 function readFrameAncestors(text = "'self'"): string {
   if (!/^('self'|'none'|https?:\/\/[a-z0-9.*:-]+)( ('self'|https?:\/\/[a-z0-9.*:-]+))*$/i.test(text)) {
     throw new SettingError(`FRAME_ANCESTORS must be 'self', 'none' or a list of origins, not "${text}"`)

@@ -1,8 +1,8 @@
-/** A failure the visitor may know of: `status` goes on the line, `code` into the envelope, `message` is a Chinese sentence. */
+/** An error that is shown to the user: `status` is the HTTP status, `code` goes into the envelope, `message` is a Chinese sentence. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: number
-  /** What the console shows beside the sentence: faults at their fields, or what somebody else has changed. Null for the public. */
+  /** Details for the console: faults by field, or what somebody else has changed. Null for the public. */
   readonly data: unknown
   constructor(status: number, code: number, message: string, data: unknown = null) {
     super(message)
@@ -12,12 +12,15 @@ export class HttpError extends Error {
   }
 }
 
-/** There is nothing to show here: not found, not published, not yet. */
+/** Nothing to show at this address: it does not exist, is not published, or is not published yet. */
 export function notFound(): HttpError {
   return new HttpError(404, 1002, '没有找到这里的内容')
 }
-/** To whoever only keeps scores: the same whether it is not there or not theirs, for what is not theirs they need not know of. */
-export function notKept(): HttpError {
+/**
+ * For scorekeepers: the same message whether the match does not exist or is not assigned to them, so that it reveals nothing about the
+ * matches of others.
+ */
+export function notAssigned(): HttpError {
   return new HttpError(404, 1002, '没有找到这场比赛，或者它已经不归你记分：请联系管理员或编辑')
 }
 export function wrongMethod(): HttpError {
@@ -26,14 +29,14 @@ export function wrongMethod(): HttpError {
 export function tokenInvalid(): HttpError {
   return new HttpError(401, 4001, '登录状态已失效')
 }
-export function keysAway(cause: unknown): HttpError {
+export function keyServerDown(cause: unknown): HttpError {
   return Object.assign(new HttpError(503, 503, '暂时无法验证登录状态，请稍后再试'), { cause })
 }
 export function busy(): HttpError {
   return new HttpError(503, 503, '系统正忙，请稍后再试')
 }
 
-/** Nobody is signed in to the console. */
+/** The caller is not signed in to the console. */
 export function signedOut(): HttpError {
   return new HttpError(401, 401, '登录已失效，请重新登录')
 }
@@ -43,11 +46,11 @@ export function forbidden(why: string): HttpError {
 export function tooMany(message: string): HttpError {
   return new HttpError(429, 429, message)
 }
-/** Somebody else was first; `current` is what stands now. */
+/** Somebody else saved first; `current` is the state now. */
 export function conflict(message: string, current: unknown): HttpError {
   return new HttpError(409, 409, message, { current })
 }
-/** What is wrong, by the JSON pointer of its field: `/title`. */
+/** Validation errors, by the JSON pointer of the field: `/title`. */
 export function invalid(faults: readonly Fault[]): HttpError {
   return new HttpError(422, 422, faults[0]?.message ?? '请求的内容不正确，请检查后再试', { faults })
 }

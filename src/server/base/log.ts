@@ -1,24 +1,27 @@
-/** All that opens a door here (sessions, devices, one-time links, previews) is 43 characters of base64url; what a game gives its players begins with `eyJ`. */
+/**
+ * All our secrets (sessions, devices, one-time links, previews) are 43 characters of base64url; the player tokens of the game begin with
+ * `eyJ`.
+ */
 const tokens = /(?<![\w-])[\w-]{43}(?![\w-])|eyJ[\w-]{5,}\.[\w-]+(\.[\w-]*)?/g
-/** Whoever has an address below it sees a draft, however much of the token is right. */
+/** The rest of a preview's path is always masked: it gives access to a draft, and even an incomplete token must not be logged. */
 const previews = /(\/preview\/+)[^/?#\s]+/gi
 const queries = /\?[^\s"']*/g
 
 /**
- * Text as it may stand in a log line: without queries of addresses, for the first request from the game brings the player's token in one, and
+ * Text that is safe for a log line: without query strings, because the first request from the game has the player's token in one, and
  * without anything that could be a token of ours.
  */
 export function withoutSecrets(text: string): string {
   return text.replace(queries, '?…').replace(previews, '$1…').replace(tokens, '…')
 }
 
-/** The path of a request's target. */
+/** The path of a request target. */
 export function loggedPath(target = ''): string {
   const [path = ''] = target.split(/[?#]/, 1)
   return withoutSecrets(decoded(path))
 }
 
-/** What would be a secret once it is decoded must not stand there in other letters. */
+/** A secret must not get into the log percent-encoded either. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -36,10 +39,7 @@ type LoggedError = {
   errors?: LoggedError[]
 }
 
-/**
- * What a log line says of an error, and nothing else of it: libraries hang whole requests, rows and statements on theirs, with what is secret in
- * them.
- */
+/** What is logged of an error, and nothing more: libraries attach whole requests, rows and statements to theirs, with secrets in them. */
 export function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutSecrets(String(error)), stack: '' }
   const { cause }: { cause?: unknown } = error

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Stands for a value as somebody saw it: a write that names another one than the present was made for something else. */
+/**
+ * A short hash that identifies the version of a value that a caller has seen: a write with another rev than the current one is based on an
+ * old version.
+ */
 export function revOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 }

@@ -1,7 +1,7 @@
 /**
- * The target of a request line in origin form and sure to decode: the host of an absolute form is dropped, for it names
- * nothing of ours, and what cannot be decoded becomes an address that nobody has. The router would answer it by itself,
- * without our headers and our envelope.
+ * The request target in origin form, guaranteed to decode. The host of an absolute form is dropped, because the program does not use it,
+ * and a target that cannot be decoded is replaced by an address that does not exist. The router would otherwise answer it itself, without
+ * our headers and our envelope.
  */
 export function readableTarget(url: string): string {
   const origin = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
@@ -11,7 +11,7 @@ export function readableTarget(url: string): string {
   return path.startsWith('/api/') ? '/api/unreadable' : '/unreadable'
 }
 
-/** The path and the query of a target in origin form, undecoded. */
+/** The path and the query of a target in origin form, not decoded. */
 export function splitTarget(target: string): { path: string; query: string } {
   const end = target.search(/[?#]/)
   if (end === -1) return { path: target, query: '' }
@@ -19,8 +19,8 @@ export function splitTarget(target: string): { path: string; query: string } {
 }
 
 /**
- * The one spelling of a path: made from the route's pattern and its decoded parameters, so that no percent sequence and no
- * fragment of the request line makes a second cache entry. Null for `.` and `..`, which every client walks away from.
+ * The canonical form of a path: built from the route's pattern and the decoded parameters, so that a percent sequence or a fragment in the
+ * request line makes no second cache entry. Null for `.` and `..`, which every client resolves away.
  */
 export function canonicalPath(pattern: string, params: unknown): string | null {
   const given = new Map<string, unknown>(Object.entries(params ?? {}))
@@ -30,7 +30,7 @@ export function canonicalPath(pattern: string, params: unknown): string | null {
 
 function isDecodable(path: string): boolean {
   try {
-    // The value is compared: the bundler takes a bare call to be without effect and leaves it out, and its only fault with it.
+    // The result is compared because the bundler would drop the bare call as free of side effects, and with it the error that it throws.
     return decodeURIComponent(path) !== ''
   } catch {
     return false

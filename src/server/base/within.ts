@@ -1,11 +1,11 @@
-/** What was waited for did not come in time. It may still come, and nobody listens. */
+/** The promise did not settle in time. It may still settle; the result is ignored. */
 export class TimeLimitPassed extends Error {
   constructor(ms: number) {
     super(`Not done within ${ms} ms`)
   }
 }
 
-/** What `promise` brings, or `TimeLimitPassed` after so long. */
+/** The result of `promise`, or `TimeLimitPassed` after this time. */
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_done, fail) => {

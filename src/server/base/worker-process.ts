@@ -8,50 +8,50 @@ const startWithinMs = 10_000
 export interface WorkerBounds {
   /** Resident memory of the worker process, bytes. */
   rss: number
-  /** Private writable memory as the kernel counts it (RLIMIT_DATA), bytes; Node alone reserves some 600 MB of it. */
+  /** Private writable memory as the kernel counts it (RLIMIT_DATA), bytes; Node alone reserves some 600 MB. */
   data: number
-  /** Milliseconds a picture may take, the start of the worker apart. */
+  /** Milliseconds for one picture, without the start of the worker. */
   jobMs: number
-  /** Pictures after which the worker is replaced, since the allocator keeps what it once had. */
+  /** Number of pictures after which the worker is replaced, since the allocator does not return memory. */
   pictures: number
-  /** Milliseconds without work after which the worker is ended. */
+  /** Milliseconds of idle time after which the worker is ended. */
   idleMs: number
 }
 
-/** What a worker does. */
+/** The definition of a kind of worker. */
 export interface WorkerKind<Answer> {
   name: 'image' | 'drawing' | 'sheet'
-  /** Where its file lies, which is called `<name>.worker`; in the build all lie together. */
+  /** The folder of its file, which is called `<name>.worker`; in the build all are in one folder. */
   folder: string
-  /** Of its environment, beside what all workers have. */
+  /** Its environment variables, in addition to those of all workers. */
   env: Readonly<Record<string, string>>
   isAnswer(message: unknown): message is Answer
 }
 
-/** `late`: it has not answered in time. `gone`: killed from outside, or brought down by what it read. */
+/** `late`: no answer in time. `gone`: killed from outside, or crashed on its input. */
 export type Outcome<Answer> = Answer | { kind: 'late' } | { kind: 'gone' }
 
 export interface WorkerProcess<Answer> {
   pid: number
   isAlive(): boolean
-  /** One piece of work at a time. */
+  /** One job at a time. */
   run(work: object): Promise<Outcome<Answer>>
   end(): Promise<void>
 }
 
-/** Throws where the worker cannot start at all: a fault of the installation, told on its standard error. */
+/** Throws where the worker cannot start at all: the installation is broken; its standard error says how. */
 export async function startWorker<Answer extends { kind: string }>(
   kind: WorkerKind<Answer>,
   bounds: WorkerBounds,
 ): Promise<WorkerProcess<Answer>> {
   const child = fork(join(kind.folder, `${kind.name}.worker${extname(import.meta.filename)}`), [String(bounds.rss)], {
     execArgv: ['--max-old-space-size=128'],
-    // The whole environment, so that our secrets stay out. Without the setting glibc keeps an arena a thread.
+    // The whole environment, so that our secrets are not in it. Without the setting glibc allocates an arena per thread.
     env: { MALLOC_ARENA_MAX: '2', ...kind.env },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Without a listener a message that cannot be sent would end the server.
+  // Without a listener, a message that cannot be sent would crash the server.
   child.on('error', () => {})
   const first = await outcome(child, kind, startWithinMs)
   if (child.pid === undefined || first.kind !== 'ready') {
@@ -72,7 +72,7 @@ async function run<Answer>(child: ChildProcess, kind: WorkerKind<Answer>, work: 
   if (!child.connected) return { kind: 'gone' }
   child.ref()
   child.channel?.ref()
-  // A send that fails means that the process is going, which the outcome tells.
+  // Sending fails only when the process is ending, which `outcome` reports.
   child.send(work, () => {})
   try {
     return await outcome(child, kind, withinMs)
@@ -81,13 +81,13 @@ async function run<Answer>(child: ChildProcess, kind: WorkerKind<Answer>, work: 
   }
 }
 
-/** A worker at rest does not keep the program running. */
+/** An idle worker does not keep the program running. */
 function rest(child: ChildProcess): void {
   child.unref()
   child.channel?.unref()
 }
 
-/** `disconnect` and not `exit` tells the end, for it comes after the last message. */
+/** Waits for `disconnect` and not `exit`, because it comes after the last message. */
 function outcome<Answer>(child: ChildProcess, { isAnswer }: WorkerKind<Answer>, withinMs: number): Promise<Outcome<Answer>> {
   return new Promise((resolve) => {
     const settle = (result: Outcome<Answer>) => {
@@ -110,7 +110,10 @@ async function end(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** The kernel's own bound behind the worker's watch on itself; where the tool is missing (it is part of util-linux) the watch stands alone. */
+/**
+ * A limit of the kernel in addition to the worker's own check. Where the tool is missing (it is part of util-linux), only the worker's
+ * check remains.
+ */
 async function limitMemory(pid: number, bytes: number): Promise<void> {
   await promisify(execFile)('prlimit', ['--pid', String(pid), `--data=${bytes}`]).catch(() => {})
 }

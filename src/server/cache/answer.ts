@@ -5,33 +5,33 @@ import type { CacheTag } from './tags.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** What a renderer made, before the cache had a look at it. */
+/** The output of a renderer, before it is cached. */
 export interface Rendered {
   status: number
-  /** Lower-case names; without those that `CachedAnswer` adds itself. */
+  /** Lower-case names, without the headers that `CachedAnswer` adds. */
   headers: Readonly<Record<string, string>>
   body: Buffer
 }
 
-/** What an answer rests on, and when it stops being what it was, ms since 1970. */
+/** The tags of an answer, and when it becomes out of date, ms since 1970. */
 export interface Freshness {
   tags: readonly CacheTag[]
-  /** Something that it shows may have to go: from then on it is never served, whatever the database does. */
+  /** From then on something in it may have to be hidden: it is never served again, even if the database is down. */
   goneAt: number
-  /** There is more or newer to show. Not after `goneAt`. */
+  /** From then on there is more or newer content. Not after `goneAt`. */
   changesAt: number
   freshUntil: number
-  /** Whether caches between us and the visitor are told the tags. */
+  /** Whether the tags are sent to caches between us and the visitor. */
   sendsTags: boolean
 }
 
-/** Below this a compressed body saves less than its headers cost, bytes. */
+/** Below this size compression saves less than its headers cost, bytes. */
 const worthCompressing = 900
-/** Up to here Node sends a string with its headers in one write from the stack, bytes. */
+/** Up to this size Node writes a string body and its headers together, from the stack, bytes. */
 const longestText = 14 * 1024
 const takesBeforeText = 20
 
-/** One answer as it goes over the line, with its body once per encoding. */
+/** A response ready to be sent, with its body once per encoding. */
 export class CachedAnswer {
   readonly status: number
   readonly etag: string
@@ -39,7 +39,7 @@ export class CachedAnswer {
   readonly goneAt: number
   readonly changesAt: number
   #freshUntil: number
-  /** By the process's own clock. */
+  /** By the process's monotonic clock. */
   #standsInUntil = Number.NEGATIVE_INFINITY
   readonly #body: Buffer
   readonly #headers: Readonly<Record<string, string>>
@@ -53,7 +53,7 @@ export class CachedAnswer {
     this.goneAt = goneAt
     this.changesAt = changesAt
     this.#freshUntil = freshUntil
-    // Weak: the same tag stands for every encoding of the body.
+    // A weak ETag: the same tag is used for every encoding of the body.
     this.etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 22)}"`
     this.#headers = {
       ...rendered.headers,
@@ -65,8 +65,8 @@ export class CachedAnswer {
   }
 
   /**
-   * Bytes it comes to hold: the body, its encodings, of which most visitors ask for the same one, and what describes them. The encodings of a
-   * short body may come to stand as text as well, in the collector's heap, which holds them less tightly.
+   * The memory it will take, bytes: the body, its encodings (most visitors ask for the same one) and the headers. The encodings of a short
+   * body may be stored as strings too, in the garbage-collected heap, where they take more.
    */
   get size(): number {
     return Math.ceil(this.#body.length * (this.#body.length <= longestText ? 1.7 : 1.4)) + 1_024
@@ -76,12 +76,12 @@ export class CachedAnswer {
     return now < this.#freshUntil
   }
 
-  /** Fresh, or standing in for one that cannot be had. */
+  /** Whether it is fresh, or stands in for one that cannot be made now. */
   isServedAt(now: number): boolean {
     return now < this.#freshUntil || (now < this.goneAt && performance.now() < this.#standsInUntil)
   }
 
-  /** To be asked for anew; until then it is what was last known to be good. */
+  /** Makes it stale: the next request fills it again; until then it is the last good answer. */
   expire(): void {
     this.#freshUntil = Number.NEGATIVE_INFINITY
     this.#standsInUntil = Number.NEGATIVE_INFINITY
@@ -91,7 +91,7 @@ export class CachedAnswer {
     this.#standsInUntil = performance.now() + ms
   }
 
-  /** Ready at once where this encoding was asked for before. */
+  /** Available at once where this encoding was requested before. */
   outgoingNow(encoding: Encoding): Outgoing | undefined {
     return this.#ready.get(encoding)
   }
@@ -118,14 +118,14 @@ export class CachedAnswer {
   }
 }
 
-/** Headers and body of one encoding, made ready once so that a hit only has to write them. */
+/** Headers and body of one encoding, prepared once so that a cache hit only has to write them. */
 export class Outgoing {
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Names and values alternating, as `writeHead` takes them. */
   readonly headers: readonly string[]
   /** The same for 304, which has no body to describe. */
   readonly headersWithoutBody: readonly string[]
   #body: Buffer | string
-  /** Until the body stands as text; 0 where it does, or is too long for it. */
+  /** Requests left until the body is stored as a string; 0 where it is, or where it is too long for that. */
   #takesLeft: number
 
   constructor(headers: Readonly<Record<string, string>>, encoding: Encoding, body: Buffer) {
@@ -141,8 +141,8 @@ export class Outgoing {
   }
 
   /**
-   * The body to write. A small one that is asked for again and again stands as one character per byte: header and body then leave in one
-   * write, a third cheaper than two buffers. The others stay out of the collector's sight: in its heap they would cost twice what they are.
+   * The body to write. A small body that is often requested is stored as a string of one character per byte: headers and body then go out
+   * in one write, a third cheaper than two buffers. Other bodies stay buffers outside the JavaScript heap, where they take half the memory.
    */
   take(): Buffer | string {
     if (this.#takesLeft > 0 && --this.#takesLeft === 0) this.#body = this.#body.toString('latin1')
@@ -150,7 +150,7 @@ export class Outgoing {
   }
 }
 
-/** Node cuts small buffers out of slabs of 64 KB: one that is kept would keep all of its slab. */
+/** Node cuts small buffers out of slabs of 64 KB: keeping one would keep its whole slab in memory. */
 function ownBytes(bytes: Buffer): Buffer {
   if (bytes.byteLength === bytes.buffer.byteLength) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.byteLength)
@@ -158,7 +158,10 @@ function ownBytes(bytes: Buffer): Buffer {
   return own
 }
 
-/** Beyond this a visitor would wait longer for a careful brotli than for the bytes that it saves: a bracket of 64 takes 1 ms less, for 13 % more. */
+/**
+ * Above this size a slower, stronger brotli costs the visitor more time than the saved bytes are worth: a bracket of 64 is 1 ms faster
+ * without it, for 13 % more bytes.
+ */
 const longestCarefully = 64 * 1024
 
 const brotli = promisify(brotliCompress)
@@ -175,16 +178,16 @@ function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
     : zip(body, { level: 6 })
 }
 
-/** Proxies have 4 KB for all headers of an answer, unless they are told otherwise. */
+/** Many proxies allow 4 KB for all headers of a response by default. */
 const longestTags = 1_024
 
-/** In an order of their own: in that of the reading they would tell what was read and left out. Whatever changes, the tag `all` stands for it. */
+/** Sorted: the order in which they were read would reveal what was read and left out. Above the limit the tag `all` is sent instead. */
 function tagsOnTheLine(tags: readonly string[]): string {
   const text = tags.map(tagOnTheLine).sort().join(',')
   return text.length <= longestTags ? text : 'all'
 }
 
-/** `Cache-Tag` is a comma-separated ASCII list. Of the hundreds of tags of a long page nearly all are plain already. */
+/** `Cache-Tag` is a comma-separated ASCII list. Of the hundreds of tags of a long page nearly all need no escaping. */
 function tagOnTheLine(tag: string): string {
   if (/^[\w:-]*$/.test(tag)) return tag
   return encodeURIComponent(tag).replaceAll('%3A', ':')

@@ -6,19 +6,19 @@ import type { Db } from '#server/db/open.ts'
 import { latestChange, listChangesAfter } from './changes.queries.ts'
 import type { ResponseCache } from './response-cache.ts'
 
-/** How often the file is asked whether another process wrote, ms. */
+/** How often the database file is checked for writes of another process, ms. */
 const filePollMs = 200
-/** How often the number is compared although nobody called, ms: a lost line is silent. */
+/** How often the change number is checked although there was no notification, ms: a lost connection gives no sign. */
 const heartbeatMs = 1_000
-/** After so long a look has failed: a write waits for its news, and everybody for the looks before it. */
+/** After this time a read has failed, ms: a write waits until its own change is read, and others wait for the reads before it. */
 const longestLookMs = 2_000
 const batch = 500
 
-/** Brings the changes of all nodes to this node's cache, in order and without gaps. */
+/** Applies the changes of all nodes to this node's cache, in order and without gaps. */
 export interface ChangeBus {
-  /** Reads what was committed since the last look and drops its tags; resolves when the cache is up to date. */
+  /** Reads what was committed since the last read and drops its tags; resolves when the cache is up to date. */
   catchUp(): Promise<void>
-  /** How news comes, whether it can come now, and the number of the last change that was read. */
+  /** How notifications arrive, whether they can arrive now, and the number of the last change that was read. */
   state(): { via: 'file' | 'line'; isConnected: boolean; seen: number }
   close(): Promise<void>
 }
@@ -30,12 +30,12 @@ export async function openBus(
   log: Pick<Logger, 'warn' | 'error'>,
 ): Promise<ChangeBus> {
   let seen = await latestChange(db.read)
-  /** The change of that number: where the database has another one, it is not the database that it was. */
+  /** The change with that number: if it differs from the one we read, this is another database. */
   let last = (await listChangesAfter(db.read, seen - 1, 1))[0]
   let version = db.dataVersion()
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | null = null
-  /** Of a look that was given up, nothing counts that it still reads. */
+  /** Number of the current read: results of one that was given up are ignored. */
   let look = 0
   let losses = 0
   let isConnected = true
@@ -47,7 +47,7 @@ export async function openBus(
       const known = seen === 0 ? last : changes.shift()
       if (!isDeepStrictEqual(known, last)) return await startOver()
       for (const change of changes) {
-        // A gap means that changes in between are not there any more.
+        // A gap means that the changes in between have been deleted.
         if (change.n === seen + 1) cache.drop(change.tags)
         else cache.dropAll()
         seen = change.n
@@ -57,7 +57,7 @@ export async function openBus(
     }
   }
 
-  /** A stand-in database took over, a backup was put back, or this node slept until its last change was swept away. */
+  /** A replica was promoted, a backup was restored, or this node was suspended until its last change had been deleted. */
   async function startOver(): Promise<void> {
     const mine = look
     const latest = await latestChange(db.read)
@@ -80,7 +80,7 @@ export async function openBus(
     return running
   }
 
-  /** One look at a time; a call during a look waits for a further one, for the look may have begun too early. */
+  /** One read at a time. A call during a read starts another one afterwards, since the current one may have begun too early. */
   function catchUp(): Promise<void> {
     waiting ??= inTurn(() => {
       waiting = null
@@ -89,22 +89,22 @@ export async function openBus(
     return waiting
   }
 
-  /** After a time without news. */
+  /** After a time without notifications. */
   async function goOn(): Promise<void> {
     const mine = look
     const before = losses
     await readOn()
     if (mine !== look) return
-    // All changes are known; yet something may have been written by hand while nobody listened.
+    // All recorded changes are known, but somebody may have edited the database by hand meanwhile.
     cache.expireAll()
-    // The line may have fallen again meanwhile; then the next return starts over.
+    // The connection may have been lost again meanwhile; then the next reconnect starts over.
     if (losses !== before) return
     isConnected = true
     cache.setStoring(true)
   }
 
   let isFailing = false
-  /** Once for each time that it fails, not for each look: a database that is away is asked every second. */
+  /** Logs once per outage, not per attempt: while the database is down it is asked every second. */
   async function tell(looked: Promise<void>): Promise<void> {
     try {
       await looked
@@ -114,7 +114,7 @@ export async function openBus(
       isFailing = true
     }
   }
-  /** Remembers the version only once its changes are read, so that a look that failed is repeated. */
+  /** Stores the version only after its changes were read, so that a failed read is repeated. */
   async function lookAtFile(): Promise<void> {
     const now = db.dataVersion()
     if (now === version) return

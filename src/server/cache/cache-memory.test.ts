@@ -10,9 +10,9 @@ const maxBytes = 24 * megabyte
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-/** What is held when nothing is left to collect. */
+/** Memory in use after garbage collection. */
 async function heldBytes(): Promise<number> {
-  // Buffers are given back a while after their owners are.
+  // Buffers are released some time after their owners.
   for (let i = 0; i < 3; i += 1) {
     collect()
     await sleep(20)
@@ -21,7 +21,7 @@ async function heldBytes(): Promise<number> {
   return heapUsed + arrayBuffers
 }
 
-/** Chinese text in elements, which compresses as a page does. */
+/** Chinese text in HTML elements, which compresses like a real page. */
 function page(length: number): Buffer {
   const parts: string[] = []
   for (let bytes = 0; bytes < length; bytes += 40) {

@@ -17,7 +17,7 @@ export async function insertChange(trx: Transaction<Database>, tags: readonly Ca
   return n
 }
 
-/** The newest change's number; 0 where nothing ever changed. */
+/** The number of the newest change; 0 where there is none. */
 export async function latestChange(db: Reader): Promise<number> {
   const row = await db.selectFrom('change_counter').select('n').executeTakeFirst()
   return row?.n ?? 0
@@ -25,7 +25,7 @@ export async function latestChange(db: Reader): Promise<number> {
 
 export interface Change {
   n: number
-  /** Of another version of the program there may be others: no answer here shows them. */
+  /** Another version of the program may have written other tags: no answer of this one has them. */
   tags: CacheTag[]
   at: string
 }
@@ -36,12 +36,12 @@ export async function listChangesAfter(db: Reader, n: number, limit: number): Pr
   return rows.map((row) => ({ ...row, tags: readJson(row.tags) }))
 }
 
-/** Old changes serve nobody: a node that far behind drops everything. */
+/** Old changes are not needed: a node that is that far behind drops its whole cache. */
 export async function deleteChangesBefore(trx: Transaction<Database>, n: number): Promise<void> {
   await trx.deleteFrom('changes').where('n', '<', n).execute()
 }
 
-/** Lets one write after the other look at what stands before it changes it: the counter's row is what each of them needs at its end. */
+/** Serialises writes, so that each reads the state that it will change: it locks the counter's row, which every write needs at its end. */
 export async function waitForOtherWrites(trx: Transaction<Database>): Promise<void> {
   await trx
     .updateTable('change_counter')

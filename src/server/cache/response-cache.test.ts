@@ -9,7 +9,7 @@ function openCache(maxBytes = 1_000_000) {
   return { time, cache: new ResponseCache({ now: () => time.now, maxBytes }) }
 }
 
-/** The process's own clock, which stands still until it is moved. The cache's is another one. */
+/** The process's monotonic clock, which stands still until it is moved. The cache has another clock. */
 function holdTimers(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 }
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 const settle = () => new Promise((done) => setImmediate(done))
 
-/** What somebody who asks has been answered by now: a text, "waits", or why not. */
+/** What a caller has got by now: a text, "waits", or an error. */
 function ctx(answered: Promise<{ body: Buffer }>) {
   const state = { now: 'waits' }
   answered.then(
@@ -36,7 +36,7 @@ function html(text: string, status = 200): Rendered {
   return { status, headers: {}, body: Buffer.from(text) }
 }
 
-/** A fill that says what it shows, and ends when told. */
+/** A fill that declares what it shows, and ends when the test says so. */
 function heldFill(text: string, ...tags: readonly CacheTag[]) {
   const gate = Promise.withResolvers<void>()
   let runs = 0
@@ -390,7 +390,7 @@ describe('ResponseCache', () => {
 
 const tagNames = ['albums', 'links', 'tips'] as const
 type Versions = Record<(typeof tagNames)[number], number>
-/** Which tags each address shows; the last is made of two of the others. */
+/** The tags of each address; the last one is composed of two of the others. */
 const shownAt = {
   '/a': ['albums'],
   '/b': ['links'],
@@ -415,8 +415,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /**
- * The model: a text is the sum of its tags' versions, read when the fill begins. `told` is the version that the cache was last
- * told of; whoever asks after that must not see an older one, however long fills hang and whichever of them fail.
+ * The model: a text is the sum of its tags' versions, read when the fill begins. `told` is the version of which the cache was last
+ * notified; a caller after that must not see an older one, however long fills hang and whichever of them fail.
  */
 async function runSteps(steps: readonly Step[]): Promise<void> {
   const { cache, time } = openCache()

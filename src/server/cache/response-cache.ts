@@ -5,19 +5,19 @@ import { TimeLimitPassed, within } from '#server/base/within.ts'
 import { CachedAnswer, type Rendered } from './answer.ts'
 import type { CacheTag } from './tags.ts'
 
-/** An answer lives at most this long even if nobody says that it changed, ms. */
+/** Maximum age of an answer even if no change is reported, ms. */
 const longestLifeMs = 60_000
 /** A fill that takes longer has failed, ms. */
 const longestFillMs = 10_000
 
-/** How long the last good answer stands in, without a new attempt at a better one, once a fill failed or took too long, ms. */
+/** After a fill failed or took too long: how long the last good answer is served without a new attempt, ms. */
 const standInMs = 1_000
 
-/** How long a fill may take until those who wait for it are served the last good answer, ms. See docs/decisions/0018-while-the-database-is-away.md. */
+/** How long callers wait for a fill before they get the last good answer. See docs/decisions/0018-while-the-database-is-away.md. */
 export interface Patience {
-  /** Of an answer that is only old. */
+  /** Where the last good answer is only old. */
   oldMs: number
-  /** Of one that lacks what has become public by the clock. */
+  /** Where it lacks something that is due to be public by now. */
   lackingMs: number
 }
 const visitorsPatience: Patience = { oldMs: 200, lackingMs: 1_000 }
@@ -25,7 +25,7 @@ const visitorsPatience: Patience = { oldMs: 200, lackingMs: 1_000 }
 export interface CacheOptions {
   now: () => number
   maxBytes: number
-  /** Whether answers name their tags, see `CachedAnswer`. */
+  /** Whether responses carry their tags, see `CachedAnswer`. */
   sendsTags?: boolean
   patience?: Patience
   longestFillMs?: number
@@ -33,32 +33,32 @@ export interface CacheOptions {
 
 interface Flight {
   deps: CacheDeps
-  /** Of the process's own clock. */
+  /** By the process's monotonic clock. */
   startedAt: number
   promise: Promise<CachedAnswer>
 }
 
-/** What a fill reports about the answer that it builds. */
+/** Where a fill reports the dependencies of the answer that it builds. */
 export class CacheDeps {
   readonly tags = new Set<CacheTag>()
-  /** The next moment at which something shown may have to go, and at which anything shown changes by itself; ms since 1970. */
+  /** The next moment at which something shown may have to be hidden, and at which anything shown changes on schedule; ms since 1970. */
   goneAt = Number.POSITIVE_INFINITY
   changesAt = Number.POSITIVE_INFINITY
-  /** Rests on an answer that was not fresh. */
+  /** It was built from an answer that was not fresh. */
   isOld = false
 
   addTags(...tags: readonly CacheTag[]): void {
     for (const tag of tags) this.tags.add(tag)
   }
 
-  /** From this moment on it may show what must not be seen any more. */
+  /** From this moment on the answer may show something that must be hidden. */
   expiresAt(instant: string | null): void {
     if (instant === null) return
     this.goneAt = Math.min(this.goneAt, Date.parse(instant))
     this.changesAt = Math.min(this.changesAt, this.goneAt)
   }
 
-  /** From this moment on there is more or newer to show; what it shows may still be seen. */
+  /** From this moment on there is more or newer content; what it shows may still be shown. */
   renewsAt(instant: string | null): void {
     if (instant !== null) this.changesAt = Math.min(this.changesAt, Date.parse(instant))
   }
@@ -71,19 +71,19 @@ export class CacheDeps {
   }
 }
 
-/** What the page that is being built depends on, so that it inherits from every API answer it is made of. */
+/** The dependencies of the page that is being built, so that it inherits those of every API answer it contains. */
 const building = new AsyncLocalStorage<CacheDeps>()
 
 /**
- * Whole public answers in memory. Concurrent misses share one fill; a fill that began before a change it shows
- * is never stored, because it may have read the text from before.
+ * Whole public responses in memory. Concurrent misses share one fill. A fill that began before a change it shows is never stored, because
+ * it may have read the old state.
  */
 export class ResponseCache {
   readonly #options: CacheOptions
   readonly #entries: LRUCache<string, CachedAnswer>
   readonly #keysByTag = new Map<CacheTag, Set<string>>()
   readonly #flights = new Map<string, Flight>()
-  /** Raised by every drop; `#droppedAt` remembers which tag fell at which number while fills are under way. */
+  /** Incremented by every drop; `#droppedAt` records the number at which each tag was dropped while fills are running. */
   #generation = 0
   readonly #droppedAt = new Map<CacheTag, number>()
   #allDroppedAt = 0
@@ -99,15 +99,15 @@ export class ResponseCache {
     })
   }
 
-  /** A fresh answer ready to send, or undefined. Asks nobody. */
+  /** A fresh answer ready to send, or undefined. Starts no fill. */
   peek(key: string): CachedAnswer | undefined {
     const answer = this.#entries.get(key)
     return answer?.isServedAt(this.#options.now()) ? answer : undefined
   }
 
   /**
-   * The answer for `key`: from memory, from the fill already under way, or from `fill`. Where a fill fails or takes its time, the
-   * last good answer is served, but never one that shows what may have to go.
+   * The answer for `key`: from memory, from the fill already running, or from `fill`. Where a fill fails or takes too long, the last good
+   * answer is served, but never one with something that may have to be hidden.
    */
   async fetch(key: string, fill: (deps: CacheDeps) => Promise<Rendered>): Promise<CachedAnswer> {
     const answer = this.peek(key) ?? (await this.#patiently(key, this.#shared(key, fill)))
@@ -115,7 +115,7 @@ export class ResponseCache {
     return answer
   }
 
-  /** Forgets every answer that shows one of the tags, and detaches the fills under way. */
+  /** Drops every answer with one of the tags, and detaches the running fills. */
   drop(tags: readonly CacheTag[]): void {
     this.#generation += 1
     this.#flights.clear()
@@ -130,13 +130,13 @@ export class ResponseCache {
     this.#entries.clear()
   }
 
-  /** Everything is to be asked for anew, though no change of it is known. */
+  /** Makes everything stale, without a known change. */
   expireAll(): void {
     this.#forgetFlights()
     for (const answer of this.#entries.values()) answer.expire()
   }
 
-  /** While news of changes cannot arrive, what is known is still served; what is new is kept as the last good answer only. */
+  /** While notifications of changes cannot arrive, known answers are still served; new ones are stored as the last good answer only. */
   setStoring(isStoring: boolean): void {
     this.#isStoring = isStoring
     if (!isStoring) this.#allDroppedAt = ++this.#generation
@@ -155,7 +155,7 @@ export class ResponseCache {
     this.#flights.clear()
   }
 
-  /** What a fill brings; where it takes too long and something good is known, that. */
+  /** The result of a fill; where it takes too long and there is a last good answer, that answer. */
   async #patiently(key: string, { startedAt, promise }: Flight): Promise<CachedAnswer> {
     const last = this.#lastGood(key)
     const { oldMs, lackingMs } = this.#options.patience ?? visitorsPatience
@@ -165,14 +165,14 @@ export class ResponseCache {
       return await within(Math.max(0, startedAt + ms - performance.now()), promise)
     } catch (error) {
       if (!(error instanceof TimeLimitPassed)) throw error
-      // Looked for again: a change may have dropped it meanwhile.
+      // Looked up again: a change may have dropped it meanwhile.
       return this.#standIn(key) ?? (await promise)
     }
   }
 
   #shared(key: string, fill: (deps: CacheDeps) => Promise<Rendered>): Flight {
     const underWay = this.#flights.get(key)
-    // What was asked for before a planned change is for those who asked before it, not for those who come after.
+    // A fill that began before a scheduled change answers those who asked before the change, not those who ask after it.
     if (underWay && this.#options.now() < underWay.deps.changesAt) {
       const promise = underWay.promise.then((answer) => (this.#options.now() < answer.changesAt ? answer : this.#anew(key, fill)))
       return { ...underWay, promise }
@@ -191,7 +191,7 @@ export class ResponseCache {
     return this.peek(key) ?? (await this.#shared(key, fill).promise)
   }
 
-  /** The limit ends the flight itself: what comes later is neither waited for, nor counted, nor kept. */
+  /** The time limit ends the fill: a later result is ignored and not stored. */
   async #fill(key: string, deps: CacheDeps, fill: (deps: CacheDeps) => Promise<Rendered>): Promise<CachedAnswer> {
     const startedAt = this.#generation
     this.#fillsUnderWay += 1
@@ -224,19 +224,19 @@ export class ResponseCache {
     }
   }
 
-  /** Shows nothing of before a change that this node has heard of. */
+  /** Whether it was built after every change of its tags that this node knows of. */
   #isTrue(answer: CachedAnswer, startedAt: number): boolean {
     return this.#allDroppedAt <= startedAt && answer.tags.every((tag) => (this.#droppedAt.get(tag) ?? 0) <= startedAt)
   }
 
-  /** The last good answer, which from now on is served for a while. */
+  /** The last good answer, which is served for a while from now on. */
   #standIn(key: string): CachedAnswer | undefined {
     const last = this.#lastGood(key)
     last?.standIn(standInMs)
     return last
   }
 
-  /** One that was made of old parts is as good as they are, and spares making it again for each who asks. */
+  /** An answer built from old parts is as good as they are, and storing it saves building it again for each request. */
   #newStandIn(key: string, answer: CachedAnswer, startedAt: number): CachedAnswer {
     if (answer.status !== 200 || this.#options.now() >= answer.goneAt || !this.#isTrue(answer, startedAt)) return answer
     this.#store(key, answer)
@@ -269,7 +269,7 @@ export class ResponseCache {
   }
 }
 
-/** An answer below 500 is the truth about the content, not an outage. */
+/** An error below 500 is a valid answer about the content, not an outage. */
 function isOrdinary(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500
 }

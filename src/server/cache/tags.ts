@@ -1,4 +1,4 @@
-/** Whatever has no page of its own, or of which lists are made. `home` is the home page's own choice of blocks; `winners` all awards. */
+/** Lists, and subjects without a page of their own. `home` is the home page's selection of blocks; `winners` all awards. */
 type ListTag =
   | 'albums'
   | 'articles'
@@ -17,12 +17,12 @@ type ListTag =
   | 'videos'
   | 'winners'
 
-/** What an answer can show one of, by its id. Articles and pages are one: both are documents. */
+/** Subjects of which an answer can show a single one, by its id. Articles and pages share one tag: both are documents. */
 type TaggedSubject = 'album' | 'article' | 'competition' | 'match' | 'media' | 'opening' | 'player' | 'team'
 
 /**
- * What an answer of the cache rests on, and what a write touches: an answer is dropped when a write touches one of its tags. They are stored with
- * every change (`changes.tags`) and sent to caches in front of us, so a tag keeps its name.
+ * What a cached answer depends on, and what a write touches: an answer is dropped when a write touches one of its tags. Tags are stored
+ * with every change (`changes.tags`) and sent to caches in front of us, so never rename one.
  */
 export type CacheTag = ListTag | `${TaggedSubject}:${number}`
 

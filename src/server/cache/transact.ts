@@ -6,18 +6,18 @@ import type { Database } from '#server/db/tables.ts'
 import { deleteChangesBefore, insertChange, waitForOtherWrites } from './changes.queries.ts'
 import type { CacheTag } from './tags.ts'
 
-/** How long a write waits for another process that holds the lock, ms; then 503. */
+/** How long a write waits for another process that holds the lock, ms; then it answers 503. */
 const patienceMs = 5_000
 const keptChanges = 10_000
 
-/** Says which cache tags a transaction touched. */
+/** Records which cache tags a transaction touches. */
 export type Touch = (...tags: readonly CacheTag[]) => void
 
 export type WriteAct<T> = (db: Transaction<Database>, touch: Touch) => Promise<T>
 
 /**
- * `in_turn`: after all writes that are under way, so that what it looks at still stands when it changes it. `alongside`: for what looks at rows
- * only that it locks itself, and for what takes long or happens on every request; only the news of its tags waits for its turn.
+ * `in_turn`: one after the other, so that what a write has read is still true when it writes. `alongside`: for a write that reads only rows
+ * it locks itself, and for one that takes long or happens on every request; only the insert of its change record waits for the others.
  */
 export type WriteOrder = 'in_turn' | 'alongside'
 
@@ -27,9 +27,9 @@ interface Transacting {
 }
 
 /**
- * Runs one write. The tags it touched are recorded in the same transaction as its last statement, so that every node
- * hears of exactly what was committed. Name the callback's first parameter `db`: the outer one must stay out of reach,
- * for using it in here hangs on SQLite and escapes the transaction on PostgreSQL.
+ * Runs one write. The tags it touched are recorded in the same transaction, as its last statement, so that every node is notified of
+ * exactly what was committed. Name the callback's first parameter `db`, so that it shadows the outer one: using the outer one in here hangs
+ * on SQLite and escapes the transaction on PostgreSQL.
  */
 export async function transact<T>(db: Db, clock: Clock, act: WriteAct<T>, order: WriteOrder = 'in_turn'): Promise<T> {
   return await patiently(patienceMs, () => attempt({ db, clock }, act, order))

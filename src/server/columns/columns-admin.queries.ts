@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 
-/** How many articles stand in each column, trashed ones and drafts too. */
+/** The number of articles in each column, including drafts and those in the trash. */
 export async function countArticlesByColumn(db: Selecting): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('articles')

@@ -1,4 +1,4 @@
-/** The columns of a site that was not given others. */
+/** The columns of a new site. */
 export const standardColumns: readonly { key: string; name: string }[] = [
   { key: 'news', name: '新闻' },
   { key: 'notice', name: '公告' },

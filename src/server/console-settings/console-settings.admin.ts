@@ -5,7 +5,7 @@ import type { ConsoleContext } from '#server/http/context.ts'
 import { deleteSessionsWithoutTotp } from '#server/session/sessions.queries.ts'
 import { readConsoleSettings, writeConsoleSettings } from './console-settings.queries.ts'
 
-/** How the console itself is run. */
+/** Settings of the console itself. */
 export async function consoleSettingsRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'GET /console-settings',
@@ -25,7 +25,7 @@ export async function consoleSettingsRoutes(app: FastifyInstance, context: Conso
       return await write(async (trx, _touch, audit) => {
         const before = await readConsoleSettings(trx)
         await writeConsoleSettings(trx, body)
-        // Whoever is in without one comes in again, and is led through setting it up.
+        // Users who are signed in without a second factor are signed out; at the next sign-in they are led through setting it up.
         await deleteSessionsWithoutTotp(trx, body.totpRoles)
         await audit({ act: 'settings.sign_in', subject: 'settings', name: '登录规则', before, after: body })
         return body

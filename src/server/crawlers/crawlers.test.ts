@@ -22,7 +22,7 @@ describeOnBoth('what search engines read', (dialect) => {
   afterEach(() => app.close())
 
   const get = async (path: string) => await app.http.inject(path)
-  /** The addresses of a part, read by the reader that the writer does not use. */
+  /** The addresses of a sitemap part, read by another library than the one that writes them. */
   async function items(path: string) {
     const { statusCode, headers, body } = await get(path)
     expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'application/xml; charset=utf-8'])
@@ -49,7 +49,7 @@ describeOnBoth('what search engines read', (dialect) => {
     const home = (await get('/')).body
     expect(home).toContain('<meta name="robots" content="noindex"/>')
     expect(home).toContain('<meta name="baidu-site-verification" content="codeva-Ab1"/>')
-    // The sign stands on the home page alone.
+    // The verification tag is on the home page only.
     expect((await get('/newsList')).body).not.toContain('baidu-site-verification')
   })
 
@@ -150,7 +150,7 @@ describeOnBoth('what search engines read', (dialect) => {
 
   test('a part holds two thousand ids, and parts without anything public are left out', async () => {
     const ids = [await addArticle(app)]
-    // Ids far behind: the parts between have nothing.
+    // Ids with large gaps: the parts in between are empty.
     for (const id of [2_000, 2_001, 9_000]) {
       const row = await app.db.read
         .selectFrom('articles')

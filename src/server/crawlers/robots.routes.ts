@@ -3,7 +3,7 @@ import type { PublicContext } from '#server/http/context.ts'
 import { publicFile } from '#server/http/public-file.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 
-/** What is nobody's to find: the console, the API behind the pages, ways out of the site, drafts shown by a link, and lists of what was typed. */
+/** What crawlers should not visit: the console, the API behind the pages, redirects to other sites, draft previews, and search results. */
 const notForCrawlers = ['/admin', '/api/', '/go/', '/preview/', '/search']
 
 export async function robotsRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {

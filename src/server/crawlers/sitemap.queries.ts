@@ -6,13 +6,13 @@ import { isListedAmongFew, isPublicAmongFew } from '#server/matches/visible.quer
 import { isPlayerPublic, isTeamPublic } from '#server/people/people.queries.ts'
 import { isVideoPublic } from '#server/videos/videos.queries.ts'
 
-/** A part of the sitemap holds the ids of one such span: it stays the same address for ever, and is found by the primary key. */
+/** A part of the sitemap holds the ids of one such range: its URL never changes, and it is read by the primary key. */
 const idsPerPart = 2_000
 
 export const sitemapSubjects = ['articles', 'competitions', 'matches', 'teams', 'players', 'albums', 'videos'] as const
 export type SitemapSubject = (typeof sitemapSubjects)[number]
 
-/** Of the parts that have something public in them, the numbers, from 1. Leaps from part to part, however long the table is. */
+/** The numbers, from 1, of the parts that contain something public. Jumps from part to part, however long the table is. */
 export async function listSitemapParts(db: Reader, now: string, subject: SitemapSubject): Promise<number[]> {
   const table = sql.table(subject)
   const id = sql.ref(`${subject}.id`)
@@ -27,10 +27,10 @@ export async function listSitemapParts(db: Reader, now: string, subject: Sitemap
   return rows.map(({ part }) => Number(part) + 1)
 }
 
-// As text of the query: beside a bound parameter PostgreSQL would not know that the division is one of whole numbers.
+// A literal: with a bound parameter PostgreSQL would not know that the division is one of integers.
 const idsOf = sql.lit(idsPerPart)
 
-/** The ids of the public ones in a part, ascending. */
+/** The public ids of a part, ascending. */
 export async function listSitemapIds(
   db: Reader,
   now: string,
@@ -94,7 +94,7 @@ function span(part: number): { from: number; to: number } {
   return { from: (part - 1) * idsPerPart, to: part * idsPerPart }
 }
 
-/** A bound on the bare column draws SQLite to the index by time, where the key has the closer bound. */
+/** A condition on the bare column makes SQLite choose the index by time, where the primary key is more selective. */
 const unindexed = sql<string | null>`articles.published_at || ''`
 
 function shown(subject: SitemapSubject, now: string): RawBuilder<SqlBool> {
@@ -108,7 +108,7 @@ function shown(subject: SitemapSubject, now: string): RawBuilder<SqlBool> {
     case 'teams':
       return isTeamPublic
     case 'players':
-      // Minors have a page, and ask not to be found by it.
+      // Minors have a page, but it must not be indexed.
       return sql<SqlBool>`(players.is_minor = 0 and ${isPlayerPublic(now)})`
     case 'albums':
       return isAlbumPublic(now)

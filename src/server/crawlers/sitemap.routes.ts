@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { restOnAlbums } from '#server/albums/albums.answers.ts'
-import { restOnArticles } from '#server/articles/articles.answers.ts'
+import { dependOnAlbums } from '#server/albums/albums.answers.ts'
+import { dependOnArticles } from '#server/articles/articles.answers.ts'
 import { lastChange } from '#server/articles/articles.view.ts'
 import { notFound } from '#server/base/errors.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicFile } from '#server/http/public-file.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
-import { restOnReveals } from '#server/matches/reveal.answers.ts'
+import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
-import { restOnVideos } from '#server/videos/videos.answers.ts'
+import { dependOnVideos } from '#server/videos/videos.answers.ts'
 import { paths, type SitePage, sitePages } from '#shared/paths.ts'
 import { titleWithoutScores } from '#shared/spoilers.ts'
 import {
@@ -22,10 +22,10 @@ import {
   sitemapSubjects,
 } from './sitemap.queries.ts'
 
-/** News is what is not older, ms. */
+/** The maximum age of news for search engines, ms. */
 const newsMs = 48 * 3_600_000
 
-/** The index at /sitemap.xml and its parts below /sitemap/. What they tell stands on public pages anyway, and changes when those do. */
+/** The index at /sitemap.xml and its parts below /sitemap/. It lists public pages only, and changes when they do. */
 export async function sitemapRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   const url = (path: string) => context.publicUrl + path
 
@@ -74,9 +74,9 @@ export async function sitemapRoutes(app: FastifyInstance, context: PublicContext
     return await writeAddresses(ids.map((id) => ({ url: url(pathOf(subject, id)) })))
   }
 
-  /** Pages that are there always, columns, and pages that the operator wrote. */
+  /** Fixed pages, columns, and the operator's own pages. */
   async function answerPages(ctx: QueryContext): Promise<Buffer> {
-    await restOnArticles(ctx)
+    await dependOnArticles(ctx)
     ctx.deps.addTags('pages')
     const { writeAddresses } = await view()
     const columns = await listColumns(ctx.read)
@@ -103,17 +103,19 @@ export async function sitemapRoutes(app: FastifyInstance, context: PublicContext
   }
 }
 
-/** Its library is a twelfth of this program's memory, and twenty milliseconds of its start. */
+/** Loaded on first use: the library is a twelfth of this program's memory, and twenty milliseconds of its start. */
 const view = () => import('./sitemap.view.ts')
 
-/** The newest article and the newest album are at two addresses, what is found by words is nobody's page, and meetings are of two. */
+/**
+ * Without aliases (the newest article and the newest album have their own URLs), search results, and meetings, which need two parameters.
+ */
 const fixedPages = Object.entries<SitePage>(sitePages)
   .filter(([name, { path }]) => !path.includes(':') && !['newsLatest', 'mediaImage', 'search', 'meetings'].includes(name))
   .map(([, { path }]) => path)
 
-/** The answer holds until the oldest of them is no news any more. */
+/** Valid until the oldest of them is too old for news. */
 async function freshArticles(ctx: QueryContext) {
-  await restOnArticles(ctx)
+  await dependOnArticles(ctx)
   const since = new Date(Date.parse(ctx.now) - newsMs).toISOString()
   const rows = (await listFreshArticles(ctx.read, ctx.now, since)).flatMap(({ published_at, ...row }) =>
     published_at === null ? [] : [{ ...row, published_at }],
@@ -131,19 +133,19 @@ async function refuseClosed({ read, deps }: Pick<QueryContext, 'read' | 'deps'>)
 async function restOn(ctx: QueryContext, subject: SitemapSubject): Promise<void> {
   switch (subject) {
     case 'articles':
-      return await restOnArticles(ctx)
+      return await dependOnArticles(ctx)
     case 'albums':
-      return await restOnAlbums(ctx)
+      return await dependOnAlbums(ctx)
     case 'videos':
-      return await restOnVideos(ctx)
+      return await dependOnVideos(ctx)
     case 'competitions':
     case 'matches':
     case 'teams':
     case 'players':
-      // Every save of a competition touches both, and so does every change of a team or a player.
+      // Every save of a competition touches both tags, and so does every change of a team or a player.
       ctx.deps.addTags('competitions', 'matches')
-      // With a result it is told which matches will not be played, and who is awarded.
-      await restOnReveals(ctx)
+      // A result also makes public which matches will not be played, and who is awarded.
+      await dependOnReveals(ctx)
   }
 }
 

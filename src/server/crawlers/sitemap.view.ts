@@ -18,7 +18,7 @@ export async function writeAddresses(items: readonly SitemapItemLoose[], spaces:
   return await streamToPromise(Readable.from(items).pipe(new SitemapStream({ xmlns: { ...noSpaces, ...spaces } })))
 }
 
-/** An article's address, when it last changed, and its cover as large as there is. */
+/** An article's URL, its last change, and its largest cover. */
 export function itemOfArticle({ id, hash, widths, ...times }: SitemapArticle, url: (path: string) => string): SitemapItemLoose {
   const sizes: number[] = widths === null ? [] : readJson(widths)
   const width = sizes.at(-1)

@@ -8,7 +8,7 @@ export interface AlbumTables {
 
 export interface AlbumTable {
   id: Generated<number>
-  /** The folder that an import made it of; null: it was made in the console. Never public. */
+  /** The folder from which an import made it; null: it was made in the console. Never public. */
   source_key: string | null
   title: string
   summary: string
@@ -16,6 +16,7 @@ export interface AlbumTable {
   subject_id: number | null
   /** Null: the first picture. */
   cover_id: number | null
+  tells_result: Generated<number>
   /** Null: a draft. In the future: planned. */
   published_at: string | null
   created_at: string

@@ -1,20 +1,20 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
 
-/** The words in which a migration says its columns: twin definitions, so that both databases get one schema. */
+/** The column types of migrations, defined once per database, so that both get the same schema. */
 export interface ColumnTypes {
   /** A table; on SQLite a STRICT one. */
   table<T extends string>(db: Kysely<unknown>, name: T): CreateTableBuilder<T>
-  /** Text compared byte by byte on both databases: instants, keys and names then sort alike everywhere. */
+  /** Text compared byte by byte in both databases, so that instants, keys and names sort alike. */
   text: ReturnType<typeof sql>
   integer: 'integer'
   real: ReturnType<typeof sql>
   id(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder
-  /** A table `rowid`, `words`: texts whose words, parted by spaces, are indexed. `TextSearch` asks it. */
+  /** A full-text index with the columns `rowid` and `words` (words separated by spaces). Query it with `TextSearch`. */
   wordIndex(db: Kysely<unknown>, name: string): Promise<void>
-  /** From then on what is written into a `wordIndex` is sorted in at once: a heap of unsorted words would be read by every search. */
+  /** From then on a `wordIndex` sorts words in when they are written: every search would read an unsorted pending list. */
   sortWordsAtOnce(db: Kysely<unknown>, name: string): Promise<void>
-  /** From then on this text is not packed when it is written: unpacking thousands takes longer than looking through them. */
+  /** From then on this text is stored uncompressed: decompressing thousands takes longer than searching them. */
   keepUnpacked(db: Kysely<unknown>, table: string, column: string): Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
         },
         keepUnpacked: async (db, table, column) => {
           await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set storage external`.execute(db)
-          // With its row, up to the size of a page: the other way is through one more index.
+          // Stored inside the row, up to the size of a page: out-of-line storage needs one more index lookup.
           await sql`alter table ${sql.table(table)} set (toast_tuple_target = 8160)`.execute(db)
         },
       }

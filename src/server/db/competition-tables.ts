@@ -3,7 +3,7 @@ import type { AwardKind, CompetitionKind, Format, RulingKind, RulingPolicy } fro
 import type { ResultKind } from '#shared/competitions/match.ts'
 import type { MemberRole } from '#shared/competitions/people.ts'
 
-/** What competitions are kept in. Words and JSON columns are those of the competition document; see the migration for the reasons. */
+/** The tables of competitions. Enumerations and JSON columns are those of the competition document; the migration gives the reasons. */
 export interface CompetitionTables {
   seasons: SeasonTable
   teams: TeamTable
@@ -90,12 +90,12 @@ interface CompetitionTable {
   ends_on: string
   says_finished: number | null
   finished_at: string | null
-  /** JSON, or null where the document does not say. */
+  /** JSON, or null where the document has no such property. */
   derived_awards: string | null
-  /** JSON: [{ kind, entrants: [key, …] }, …], awards for which an open tie has still to say who has won them; null: there are none. */
+  /** JSON: [{ kind, entrants: [key, …] }, …], awards that an undecided tie holds back; null: there are none. */
   open_awards: string | null
   open_awards_visible_at: string | null
-  /** `factsVersion` of the program that derived what is kept. */
+  /** `factsVersion` of the program that wrote the derived columns. */
   facts_version: Generated<number>
   /** JSON: ids of the teams and of the players that its document lists, in order; null where it has no such list. */
   listed_teams: string | null
@@ -116,10 +116,10 @@ interface EntrantTable {
   status: 'active' | 'withdrawn' | 'disqualified' | null
   place: number | null
   place_to: number | null
-  /** The places between which an open tie keeps the entrant; then it has no place yet. */
+  /** The end of the range of places that an undecided tie leaves open; the entrant then has no final place. */
   open_place: number | null
   open_place_to: number | null
-  /** Of either. */
+  /** For `place` and `open_place`. */
   place_visible_at: string | null
 }
 
@@ -142,7 +142,7 @@ interface StageTable {
   /** Place[] as JSON. */
   places: string
   placements: string | null
-  /** From when everybody could see that it was over; null: it is not. */
+  /** Since when it is publicly over; null: it is not. */
   finished_at: string | null
   rev: number
 }
@@ -200,16 +200,16 @@ export interface MatchTable {
   stream_url: string | null
   replay_url: string | null
   note: string | null
-  /** From when everybody could see that it will not be played; null: it will, or nobody knows yet. */
+  /** Since when it is publicly known not to be played; null: it will be played, or that is not known yet. */
   not_needed_at: string | null
   rev: number
-  /** A digest of what calendars tell of it (null: from before it was kept), since when it is so, ISO UTC, and how often it changed. */
+  /** A digest of its calendar event (null: stored before this column existed), since when it is so, ISO UTC, and how often it changed. */
   told_event: string | null
   told_at: string
   told_sequence: number
-  /** Written by the database: scheduled_at, else ended_at, else a moment after all others. */
+  /** Written by the database: scheduled_at, else ended_at, else a value after all others. */
   listed_at: GeneratedAlways<string>
-  /** Written by the database. A match whose result is still hidden has `ended`, too; `unlisted` are byes and those of hidden competitions. */
+  /** Written by the database. A match whose result is hidden is `ended` too; `unlisted` are byes and matches of hidden competitions. */
   phase: GeneratedAlways<'coming' | 'live' | 'ended' | 'unlisted'>
 }
 
@@ -268,7 +268,7 @@ interface RulingTable {
   author: string | null
   at: string
   supersedes: string | null
-  /** JSON: what a correction replaced. Never public. */
+  /** JSON: what a correction replaced. Public is the score of the corrected match alone, with its result. */
   before: string | null
 }
 
@@ -301,14 +301,14 @@ interface DecisionTable {
 interface StandingTable {
   group_id: number
   stage_rev: number
-  /** Nothing asks for it; it stays, since programs of before wrote it and migrations only add. */
+  /** Unused; it stays because earlier versions write it and migrations only add. */
   input_hash: ''
   /** The next moment at which a result of the stage becomes public. */
   valid_until: string | null
   is_final: number
   has_provisional: number
   total: number
-  /** `packResults`: what the tables after single rounds are ranked from (`RoundResults`); null: computed when it is asked for. */
+  /** `packResults`: the results from which the tables after single rounds are computed (`RoundResults`); null: computed on request. */
   round_results: string | null
 }
 
@@ -349,19 +349,19 @@ export interface ArticleLinkTable {
   ordinal: number
 }
 
-/** A match that calendars were told of and that is public no more: deleted, without a date, or of a competition that was taken back. No names. */
+/** A match that is in calendars and is not public any more: deleted, without a date, or of a competition that was hidden. No names. */
 interface RemovedMatchTable {
   match_id: number
   competition_id: number
-  /** When it was to be. */
+  /** Its scheduled start. */
   starts_at: string
   is_whole_day: number
-  /** More than calendars were ever told of it. */
+  /** Greater than any sequence number that was published for it. */
   told_sequence: number
   removed_at: string
 }
 
-/** Who was known to take part in it: their calendars tell that it is cancelled. */
+/** The publicly known participants: their calendars get the cancellation. */
 interface RemovedMatchPersonTable {
   kind: 'team' | 'player'
   person_id: number

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#shared/admin/roles.ts'
 
-/** Tables of the console: who may act, what is being written, what was done. */
+/** Tables of the console: users, drafts, and the audit log. */
 export interface ConsoleTables {
   users: UserTable
   sessions: SessionTable
@@ -25,7 +25,7 @@ export interface ConsoleTables {
 
 export interface UserTable {
   id: Generated<number>
-  /** Lower case: what is typed at sign-in. */
+  /** Lower case: the name for sign-in. */
   name: string
   display_name: string
   role: Role
@@ -33,14 +33,14 @@ export interface UserTable {
   password_hash: string
   /** Base32. */
   totp_secret: string | null
-  /** The last time step that was used, so that no code opens twice. */
+  /** The last time step that was used, so that each code works only once. */
   totp_step: number | null
   disabled_at: string | null
   created_at: string
   signed_in_at: string | null
 }
 
-/** Wishes to make something that were sent with a key, as `once` knows them. */
+/** Create requests that were sent with an idempotency key, for `once`. */
 interface DoneActTable {
   /** SHA-256 of caller, route, key and content, hex. */
   key: string
@@ -59,11 +59,11 @@ interface SessionTable {
   agent: string
 }
 
-/** Between password and code. */
+/** Sign-in between password and code. */
 interface SignInStepTable {
   token_hash: string
   user_id: number
-  /** Where the code also confirms a new authenticator. */
+  /** Set where the code also confirms a new authenticator. */
   new_totp_secret: string | null
   tries: number
   expires_at: string
@@ -75,9 +75,9 @@ interface OneTimeLinkTable {
   id: Generated<number>
   token_hash: string
   kind: OneTimeLinkKind
-  /** Of an invitation. */
+  /** For an invitation. */
   role: Role | null
-  /** Of a new password. */
+  /** For a password reset. */
   user_id: number | null
   note: string
   created_by: number | null
@@ -113,7 +113,7 @@ interface AuditTable {
   subject: string
   subject_id: string | null
   subject_name: string
-  /** What was, and what became of it: the changed fields as JSON. */
+  /** The changed fields before and after, as JSON. */
   before: string | null
   after: string | null
   address: string
@@ -137,7 +137,7 @@ interface ArticleDraftTable {
   article_id: number
   rev: number
   is_changed: number
-  /** The draft's own: the row has a stand-in while the draft has none. */
+  /** The draft's own column: the row has a placeholder while the draft has none. */
   column_id: number | null
   /** ArticleDraft as JSON. */
   data: string
@@ -145,7 +145,7 @@ interface ArticleDraftTable {
   updated_by: number | null
 }
 
-/** Which media items a draft names, its cover too. */
+/** The media items of a draft, including its cover. */
 interface ArticleDraftMediaTable {
   article_id: number
   media_item_id: number
@@ -159,11 +159,11 @@ interface ArticleRevisionTable {
   created_at: string
   created_by: number | null
   data: string
-  /** Whether `article_revision_media` says which pictures it names; 0 where a program of before kept it. */
+  /** Whether `article_revision_media` has its pictures; 0 where an earlier version of the program stored it. */
   is_media_noted: Generated<number>
 }
 
-/** Which media items a revision names, its cover too. They need not stand any more. */
+/** The media items of a revision, including its cover. They may be deleted already. */
 interface ArticleRevisionMediaTable {
   revision_id: number
   media_item_id: number

@@ -6,7 +6,7 @@ import type { Database } from './tables.ts'
 
 export const changeChannel = 'leitai_changes'
 
-/** Another process holds the lock of the database file; the same transaction may succeed a little later. */
+/** Another process holds the lock of the database file; a retry of the same transaction may succeed. */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('errcode' in error && typeof error.errcode === 'number') return (error.errcode & 0xff) === 5 || (error.errcode & 0xff) === 6
@@ -14,7 +14,7 @@ export function isBusy(error: unknown): boolean {
   return 'code' in error && (error.code === '40001' || error.code === '40P01')
 }
 
-/** Tries again while another process holds the lock, for `patienceMs`; then throws what the last attempt threw. */
+/** Retries while another process holds the lock, for `patienceMs`; then throws the error of the last attempt. */
 export async function patiently<T>(patienceMs: number, attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + patienceMs
   for (let pause = 5; ; pause = Math.min(pause * 2, 100)) {
@@ -27,29 +27,32 @@ export async function patiently<T>(patienceMs: number, attempt: () => Promise<T>
   }
 }
 
-/** The database is away, hangs, is full or shutting down: the fault is not in the request, and a later one may succeed. */
+/** The database is down, hangs, is full or shutting down: the request is not at fault, and a later one may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   // SQLite: input/output error, disk full, cannot open
   if ('errcode' in error && typeof error.errcode === 'number') return [10, 13, 14].includes(error.errcode & 0xff)
   if (!('code' in error) || typeof error.code !== 'string') return lineMessages.test(error.message)
-  // PostgreSQL: connection lost, no resources (disk full, too many connections), shut down or starting, its files fail;
-  // a statement, a wait for a lock or a transaction took too long. Node: the line itself
+  // PostgreSQL: connection lost, no resources (disk full, too many connections), shut down or starting, I/O errors; a timeout of a
+  // statement, a lock or a transaction. Node: socket errors
   return /^(08|53|57|58)/.test(error.code) || ['55P03', '25P03', '25P04', ...lineErrors].includes(error.code)
 }
 
-/** What pg says without a code: of a pool, of a line, and of a client whose line has fallen. */
+/** Messages of pg without a code: of the pool, of a connection, and of a client whose connection was lost. */
 const lineMessages =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/
 
 const lineErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** The database refused, and its connection goes on. After everything else that pg throws the connection is not to be used again. */
+/**
+ * The database refused the statement, and its connection is still usable. After any other error of pg the connection must not be used
+ * again.
+ */
 export function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !/^(08|57P|25P03|25P04)/.test(error.code ?? '')
 }
 
-/** A commit was sent, and no answer came: what it was to keep may stand or not. */
+/** A commit was sent and not answered: the transaction may be committed or not. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('The database gave no answer to a commit, so nobody knows whether it stands: look, or run it again', { cause })

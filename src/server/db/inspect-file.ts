@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseFileFault, damaged, namedDamage } from './sqlite-damage.ts'
 
-/** What every file of SQLite begins with. */
+/** The first bytes of every SQLite file. */
 const signature = 'SQLite format 3\0'
 const headerLength = 100
-/** What is in the media folder of a site that has no picture of its own. */
+/** The content of the media folder of a site without own pictures. */
 const withoutPictures = ['.unfinished', '.place', 'share', 'icons']
-/** The tables that are there before the first migration is done. */
+/** The tables that exist before the first migration has run. */
 const firstTables = ['migrations', 'migration_lock']
 
 /**
- * Looks at the database file before anything opens it to write: opening makes a file where there is none, and throws away the log of an
- * empty one. Throws a `DatabaseFileFault` for what is no database of ours, and for nothing at all where a site has its pictures.
+ * Inspects the database file before anything opens it for writing: opening creates a missing file, and deletes the log of an empty one.
+ * Throws a `DatabaseFileFault` for a file that is not our database, and for a missing file where the media folder has pictures.
  */
 export async function inspectFile(file: string): Promise<void> {
   const kind = await kindOf(file)
@@ -43,7 +43,7 @@ async function kindOf(file: string): Promise<'missing' | 'empty' | 'ours'> {
   if (header.toString('latin1', 0, signature.length) !== signature) {
     throw foreign(file, 'a file of another kind, for it does not begin as an SQLite database does')
   }
-  // SQLite would take less than one page for nothing.
+  // SQLite would treat a file shorter than one page as empty.
   if (header.length < headerLength || found.size < pageSizeOf(header)) throw damaged(file, 'it ends within its first page')
   return ofTables(file)
 }
@@ -82,13 +82,13 @@ async function headerOf(file: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** https://sqlite.org/fileformat.html: two bytes, in which 65536 has no room. */
+/** https://sqlite.org/fileformat.html: two bytes, which cannot hold 65536. */
 function pageSizeOf(header: Buffer): number {
   const size = header.readUInt16BE(16)
   return size === 1 ? 65_536 : size
 }
 
-/** Whether there is a file in it beyond what any start makes again. */
+/** Whether the folder has a file that a start would not create again. */
 async function holdsMedia(folder: string): Promise<boolean> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(ifMissing)
   for (const entry of entries ?? []) {

@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 
-/** Whether the text holds what was typed, letter case aside. */
+/** Whether the text contains what was typed, ignoring case. */
 export function contains(column: Expression<string>, typed: string) {
   return sql<SqlBool>`lower(${column}) like ${`%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 }
 
-/** Whether one of the columns does, named as they stand in the statement. */
+/** Whether one of the columns does; columns are named as in the statement. */
 export function oneContains(columns: readonly string[], typed: string) {
   return sql<SqlBool>`(${sql.join(
     columns.map((column) => contains(sql.ref<string>(column), typed)),
@@ -13,7 +13,7 @@ export function oneContains(columns: readonly string[], typed: string) {
   )})`
 }
 
-/** Whether a JSON list of numbers holds the id. */
+/** Whether a JSON list of numbers contains the id. */
 export function listHolds(column: Expression<string | null>, id: number) {
   const patterns = [`%[${id}]%`, `%[${id},%`, `%,${id},%`, `%,${id}]%`]
   return sql<SqlBool>`(${sql.join(

@@ -19,7 +19,7 @@ export interface LinkTable {
   description: string
   logo_id: number | null
   address: string
-  /** Null: the device goes where all go. */
+  /** Null: the same address as for other devices. */
   ios_address: string | null
   android_address: string | null
   pc_address: string | null

@@ -6,17 +6,17 @@ import { changeChannel } from './contention.ts'
 interface Listener {
   onNews(): void
   onLost(error: Error): void
-  /** After a reconnect: news may have passed unheard. */
+  /** After a reconnect: notifications may have been missed. */
   onBack(): Promise<void>
 }
 
 const retryMs = 500
-/** How long an attempt to connect, an answer and a farewell may take, ms. */
+/** Timeout of an attempt to connect, of an answer and of closing, ms. */
 const patienceMs = 2_000
-/** How often the line is asked whether it still stands, ms: one whose packets are lost says nothing. */
+/** How often the connection is checked, ms: lost packets give no sign. */
 const pingMs = 5_000
 
-/** Listens on a connection of its own and comes back after every loss. */
+/** Listens on a connection of its own and reconnects after every loss. */
 export async function listen(databaseUrl: string, listener: Listener): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | null = null
   let isClosed = false
@@ -29,8 +29,8 @@ export async function listen(databaseUrl: string, listener: Listener): Promise<{
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,
     })
-    // Only a line that stood can be lost: a client that never connected ends too, and each such end would otherwise
-    // start one more loop of attempts.
+    // Only an established connection can be lost: a client that never connected ends too, and each such end would otherwise start one more
+    // loop of attempts.
     const lose = (error: Error) => {
       if (client !== next || isClosed) return
       client = null
@@ -61,13 +61,13 @@ export async function listen(databaseUrl: string, listener: Listener): Promise<{
   async function reconnect(): Promise<void> {
     while (!isClosed && client === null) {
       await sleep(retryMs)
-      await connect().catch(() => {}) // the database is still away
+      await connect().catch(() => {}) // the database is still down
     }
     for (const line = client; line !== null && client === line && !isClosed; await sleep(retryMs)) {
       try {
         return await listener.onBack()
       } catch {
-        // the line stands, yet the database does not answer: once more, unless the line falls and begins anew
+        // connected, yet the database does not answer: retry, unless the connection is lost and the loop begins anew
       }
     }
   }
@@ -76,7 +76,7 @@ export async function listen(databaseUrl: string, listener: Listener): Promise<{
   return {
     close: async () => {
       isClosed = true
-      // A database that hangs says no farewell.
+      // A database that hangs does not answer the close.
       if (client) await within(patienceMs, client.end()).catch(() => {})
     },
   }

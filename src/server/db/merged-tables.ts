@@ -4,14 +4,14 @@ export interface MergedTables {
   merged_people: MergedPersonTable
 }
 
-/** A team or a player that became another one. */
+/** A team or a player that was merged into another one. */
 interface MergedPersonTable {
   id: Generated<number>
   kind: 'team' | 'player'
   old_id: number
-  /** By which files still may name it. */
+  /** The old slug, which files may still use. */
   slug: string
-  /** Stands. */
+  /** Refers to an existing row. */
   new_id: number
   merged_at: string
 }

@@ -25,13 +25,16 @@ import { up as up0026 } from '../../../migrations/0026-revision-media.ts'
 import { up as up0027 } from '../../../migrations/0027-waiting-matches.ts'
 import { up as up0028 } from '../../../migrations/0028-open-places.ts'
 import { up as up0029 } from '../../../migrations/0029-unconfirmed-matches.ts'
+import { up as up0030 } from '../../../migrations/0030-search-readings.ts'
+import { up as up0031 } from '../../../migrations/0031-matches-by-end.ts'
+import { up as up0032 } from '../../../migrations/0032-tells-result.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect } from './dialect.ts'
 import type { Writer } from './open.ts'
 
 type Step = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
 
-/** Forward only; each step runs on both databases. A new file is one more line at the end. */
+/** Forward only; each step runs on both databases. Append new migrations at the end. */
 const steps: Readonly<Record<string, Step>> = {
   '0001-articles': up0001,
   '0002-competitions': up0002,
@@ -58,18 +61,21 @@ const steps: Readonly<Record<string, Step>> = {
   '0027-waiting-matches': up0027,
   '0028-open-places': up0028,
   '0029-unconfirmed-matches': up0029,
+  '0030-search-readings': up0030,
+  '0031-matches-by-end': up0031,
+  '0032-tells-result': up0032,
 }
 
-/** The numbers of the migrations, ascending. None is added before the last: Kysely refuses databases that have gone on already. */
+/** The numbers of the migrations, ascending. Never insert one before the last: Kysely refuses databases that already ran later ones. */
 export const migrationNumbers: readonly number[] = Object.keys(steps).map((name) => Number(name.slice(0, 4)))
 
 /**
- * The number of this program's newest migration, as its name has it. Programs up to 0028 took the count of their files for it, up to 24; so
- * `program_requirement.oldest`, which none has written so far, may be any number from 29 on, and excludes all of them.
+ * The number of this program's newest migration, from its file name. Programs up to 0028 used the count of their files instead, up to 24.
+ * So `program_requirement.oldest`, which no program has written so far, may be any number from 29 on, and excludes all of them.
  */
 export const schemaNumber: number = Math.max(...migrationNumbers)
 
-/** Raised when a newer program has said that programs of this age must not open its database. */
+/** Thrown when a newer program has recorded that programs as old as this one must not open its database. */
 export class DatabaseTooNew extends Error {}
 
 /** Brings the schema up to date; safe to run twice. Throws `DatabaseTooNew`. */
@@ -99,8 +105,8 @@ async function refuseIfExcluded(write: Writer): Promise<void> {
 }
 
 /**
- * A database that a newer program has already extended is welcome, for migrations only add within a major version:
- * steps that this program does not know stand in as already done.
+ * A database that a newer program has already extended is accepted, because migrations only add within a major version: steps that this
+ * program does not know are treated as done.
  */
 function provider(done: readonly string[], dialect: Dialect): MigrationProvider {
   return {

@@ -8,14 +8,15 @@ import { LRUCache } from 'lru-cache'
  */
 const busyTimeoutMs = 5
 
-/** The most that SQLite maps. What lies beyond is read as ever. */
+/** The maximum that SQLite maps. Bytes beyond it are read normally. */
 const mappedBytes = 2_147_418_112
 
 export function openSqliteFile(file: string, mode: 'write' | 'read'): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: mode === 'read' })
   try {
     if (mode === 'write') database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-    // What is read often stays in the system's memory as it is: a search that compares thousands of texts takes two thirds of the time.
+    // Pages that are read often stay in the system's page cache without a copy: a search that compares thousands of texts takes two thirds
+    // of the time.
     if (mode === 'read') database.exec(`PRAGMA mmap_size = ${mappedBytes}`)
     database.exec('PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY')
     return database
@@ -25,11 +26,14 @@ export function openSqliteFile(file: string, mode: 'write' | 'read'): DatabaseSy
   }
 }
 
-/** Lets Kysely's SQLite dialect, written for better-sqlite3, speak to node:sqlite. */
+/** Adapts node:sqlite to Kysely's SQLite dialect, which was written for better-sqlite3. */
 export class KyselySqlite implements SqliteDatabase {
   readonly #database: DatabaseSync
   readonly #statements = new LRUCache<string, SqliteStatement>({ max: 300 })
-  /** What made SQLite roll the transaction back by itself, as a full disk does; until Kysely has heard of it and rolls back too. */
+  /**
+   * The error because of which SQLite rolled the transaction back by itself, for example a full disk; set until Kysely has received it and
+   * rolls back too.
+   */
   #rolledBackBy: Error | undefined
   #isInTransaction = false
 
@@ -40,8 +44,8 @@ export class KyselySqlite implements SqliteDatabase {
   prepare(sql: string): SqliteStatement {
     const known = this.#statements.get(sql)
     if (known) return known
-    // A deferred transaction that reads first fails at its first write if another process wrote meanwhile; an
-    // immediate one waits at its start instead.
+    // A deferred transaction that reads first fails at its first write if another process wrote meanwhile; an immediate one waits at its
+    // start instead.
     const statement = adapted(this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql))
     const within = this.#withinTransaction(sql, statement)
     this.#statements.set(sql, within)
@@ -52,7 +56,7 @@ export class KyselySqlite implements SqliteDatabase {
     if (sql === 'rollback') {
       return {
         ...statement,
-        // There may be nothing left to roll back; the error of that would hide the one that matters.
+        // There may be nothing left to roll back; that error would hide the original one.
         run: (parameters) => {
           this.#rolledBackBy = undefined
           this.#isInTransaction = false
@@ -72,7 +76,7 @@ export class KyselySqlite implements SqliteDatabase {
     }
   }
 
-  /** Nothing more of a transaction that SQLite has rolled back may run: each statement would be committed alone. */
+  /** No statement of a transaction that SQLite has rolled back may run: each would be committed alone. */
   #guarded<T>(act: () => T): T {
     if (this.#rolledBackBy) throw this.#rolledBackBy
     try {
@@ -90,8 +94,8 @@ export class KyselySqlite implements SqliteDatabase {
 }
 
 /**
- * Kysely takes SQLite for a database whose schema changes cannot be undone, and would run migrations outside of any
- * transaction: a process killed in the middle, or two that start at once, would leave a schema that no start can mend.
+ * Kysely assumes that SQLite cannot roll back schema changes, and would run migrations outside of any transaction: a process killed in the
+ * middle, or two that start at once, would leave a schema that no start can repair.
  */
 export class NodeSqliteDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
@@ -115,7 +119,7 @@ function adapted(statement: StatementSync): SqliteStatement {
     all: (parameters) => statement.all(...parameters.map(bindable)).map((values) => rowOf(empty, names, values)),
     run: (parameters) => statement.run(...parameters.map(bindable)),
     iterate: () => {
-      // An unfinished cursor pins the write-ahead log, which then grows without bound.
+      // An unfinished cursor blocks checkpoints of the write-ahead log, which then grows without bound.
       throw new Error('Rows are read with all() and a LIMIT, never streamed')
     },
   }
@@ -124,8 +128,8 @@ function adapted(statement: StatementSync): SqliteStatement {
 type Row = Record<string, unknown>
 
 /**
- * Rows as node:sqlite makes them have no prototype, which deep comparison and spreading code trip over, and are dictionaries, thrice as dear to
- * make and to copy as a list of values that is written over a row of the right shape.
+ * Rows of node:sqlite have no prototype, which breaks deep comparison and spreading, and are in dictionary mode: three times as expensive
+ * to create and copy as a list of values assigned to an object of the right shape.
  */
 function rowOf(empty: Row, names: readonly string[], values: Readonly<Record<number, unknown>>): Row {
   const row = { ...empty }
@@ -134,8 +138,8 @@ function rowOf(empty: Row, names: readonly string[], values: Readonly<Record<num
 }
 
 /**
- * Refuses what node:sqlite would take wrongly: a Date in first place is read as a table of named parameters and shifts
- * all other values. Whole numbers go as bigint, for a number is bound as REAL and would become "2.0" in a TEXT column.
+ * Rejects what node:sqlite would bind wrongly: a Date in first place is read as a record of named parameters and shifts all other values.
+ * Integers are bound as bigint, because a number is bound as REAL and would become "2.0" in a TEXT column.
  */
 export function bindable(value: unknown): string | number | bigint | null | Uint8Array {
   if (value === null || typeof value === 'string' || typeof value === 'bigint') return value

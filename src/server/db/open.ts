@@ -13,17 +13,17 @@ import type { Database } from './tables.ts'
 
 export type Reader = ReadonlyKysely<Database>
 export type Writer = Kysely<Database>
-/** What a query needs that serves readers and is also asked within a transaction. */
+/** For a query that serves readers and also runs within a transaction. */
 export type Selecting = Pick<Reader, 'selectFrom'>
 
-/** `read` serves the public and cannot write, not even by type; `write` is the one writer. */
+/** `read` serves the public and cannot write, not even by type; `write` is the only writer. */
 export interface Db {
   dialect: Dialect
   write: Writer
   read: Reader
-  /** For work that takes as long as it takes: imports, the search index. What a request asks, PostgreSQL gives up after some seconds. */
+  /** Without statement timeouts, for long work: imports, the search index. PostgreSQL cancels a request's statements after some seconds. */
   unlimited: Pick<Db, 'write' | 'read'>
-  /** A number that differs once another process has written (SQLite), or null where the database tells by itself. */
+  /** A number that changes once another process has written (SQLite), or null where the database notifies by itself. */
   dataVersion(): number | null
   close(): Promise<void>
 }
@@ -36,19 +36,19 @@ export interface DatabasePlace {
 
 /** How long a start waits for another process that migrates the same file, ms. */
 const startPatienceMs = 30_000
-/** How long a connection to PostgreSQL is waited for until the database counts as away, ms. */
+/** Timeout of a connection attempt to PostgreSQL, after which the database counts as down, ms. */
 const connectionTimeoutMillis = 5_000
 
 interface Limits {
   connections: number
-  /** After which PostgreSQL gives up a statement, and a transaction in which nothing happens, ms; 0 is never. */
+  /** Timeout in PostgreSQL for a statement, and for an idle transaction, ms; 0: none. */
   statementMs: number
   idleTransactionMs: number
-  /** After which an answer is no longer waited for, ms: one that hangs gives up nothing. 0 is never. */
+  /** Timeout here for an answer, ms: a hanging server does not cancel anything. 0: none. */
   answerMs: number
 }
 
-/** A transaction is idle where this process is halted in the middle of it; others wait for its locks. */
+/** A transaction is idle where this process is stopped in the middle of it; others wait for its locks. */
 const requestLimits: Limits = { connections: 10, statementMs: 4_000, idleTransactionMs: 15_000, answerMs: 5_000 }
 const noLimits: Limits = { connections: 2, statementMs: 0, idleTransactionMs: 0, answerMs: 0 }
 
@@ -62,7 +62,7 @@ export async function openDatabase(place: DatabasePlace, prepare: (write: Writer
 }
 
 async function openSqlite(file: string, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
-  // Another process may be making or changing the same file at this moment.
+  // Another process may be creating or migrating the same file at this moment.
   await patiently(startPatienceMs, () => inspectFile(file))
   const writerFile = await patiently(startPatienceMs, async () => openSqliteFile(file, 'write'))
   const write = kyselyOf(writerFile, file)
@@ -78,7 +78,7 @@ async function openSqlite(file: string, prepare: (write: Writer, dialect: Dialec
     dataVersion: () => Number(version.get()?.data_version),
     close: async () => {
       await read.destroy()
-      // Kysely closes nothing that was never asked; the writer, where it is the last to close, works the log into the file.
+      // Kysely does not close a connection that was never used. The writer closes last, so that it checkpoints the log into the file.
       if (readerFile.isOpen) readerFile.close()
       await write.destroy()
       if (writerFile.isOpen) writerFile.close()
@@ -114,7 +114,7 @@ function connected(url: string, { connections, statementMs, idleTransactionMs, a
     connectionTimeoutMillis,
     keepAlive: true,
     query_timeout: answerMs,
-    // Not in the line's first words: poolers in between refuse what they do not know there.
+    // Set by statements, not by startup parameters: connection poolers refuse parameters that they do not know.
     onConnect: (client) =>
       client.query(`set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`),
     types: { getTypeParser: numbersAsNumbers },
@@ -122,7 +122,7 @@ function connected(url: string, { connections, statementMs, idleTransactionMs, a
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) })
 }
 
-/** The same database for a command of its own, which nobody waits for. */
+/** The same database without timeouts, for a command. */
 export function withoutLimits(db: Db): Db {
   return { ...db, ...db.unlimited }
 }

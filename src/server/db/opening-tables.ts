@@ -11,10 +11,10 @@ export interface OpeningTable {
   zone: string
   name: string
   note: string
-  /** Of a day: its first moment in the site's zone. */
+  /** For a date without a time: its first instant in the site's time zone. */
   opens_at: string | null
   precision: OpeningPrecision
-  /** Where it was to open before it was put off. */
+  /** The original opening before it was postponed. */
   postponed_from: string | null
   is_full: number
   maintenance_from: string | null
@@ -25,14 +25,14 @@ export interface OpeningTable {
   article_id: number | null
   link_id: number | null
   is_published: number
-  /** These three follow from the moments above: `openingMoments`. */
+  /** These three are derived from the instants above: `openingMoments`. */
   soon_at: string | null
   turns_open_at: string | null
   ended_at: string | null
-  /** The moment that calendars were last told; null where they never heard of it. */
+  /** The instant that calendars show; null where it was in no calendar. */
   calendar_at: string | null
   calendar_precision: 'exact' | 'day' | null
-  /** Grows with every change, for calendars. */
+  /** The sequence number of its calendar event, incremented with every change. */
   sequence: number
   updated_at: string
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What others know the site by. */
+/** Verification files and redirects from old addresses. */
 export interface OutsideTables {
   verification_files: VerificationFileTable
   redirects: RedirectTable
@@ -8,7 +8,7 @@ export interface OutsideTables {
 
 interface VerificationFileTable {
   id: Generated<number>
-  /** As it stands in the address, behind the first slash. */
+  /** The path without its leading slash. */
   name: string
   content: string
   created_at: string
@@ -16,9 +16,9 @@ interface VerificationFileTable {
 
 interface RedirectTable {
   id: Generated<number>
-  /** As `normalOldAddress` writes it. */
+  /** In the form of `normalOldAddress`. */
   old_address: string
-  /** Path, query and fragment of a place of this site. */
+  /** Path, query and fragment on this site. */
   new_address: string
   created_at: string
 }

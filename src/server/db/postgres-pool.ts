@@ -3,17 +3,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isAnswer, OutcomeUnknown } from './contention.ts'
 
-/** How many queries one connection keeps planned. A plan takes 50 KB of the database's memory, the largest 700. */
+/** How many prepared statements one connection keeps. A plan takes 50 KB of the database's memory, the largest 700. */
 const mostPlanned = 200
-/** What is asked less often is not worth its memory. */
+/** A statement is prepared at this use; rarer ones are not worth the memory. */
 const askedBefore = 2
-/** How many texts are counted until all are forgotten: lists of many lengths make many texts. */
+/** How many texts are counted before the counts are reset: lists of many lengths make many texts. */
 const mostCounted = 2_000
 
-/** A pool whose connections plan a query that comes again once, not each time: planning takes longer than most of them. */
+/** A pool whose connections prepare repeated statements once: planning takes longer than most of them. */
 export function planningOnce(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  // An error that nobody listens to ends the process. The pool itself listens to its idle clients alone.
+  // An error event without a listener ends the process. The pool itself listens only on its idle clients.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
@@ -30,7 +30,7 @@ export function planningOnce(pool: pg.Pool): PostgresPool {
 
 function planning(client: pg.PoolClient): PostgresPoolClient {
   const plans = plansOfConnection()
-  /** The line fell or hangs: whatever is sent on it next would fail too, or wait behind what was given up. */
+  /** The connection is lost or hangs: the next statement on it would fail too, or wait behind the cancelled one. */
   let isSpent = false
 
   async function send(text: string, parameters: readonly unknown[]) {
@@ -47,7 +47,7 @@ function planning(client: pg.PoolClient): PostgresPoolClient {
   }
 
   const query = async (text: string, parameters: readonly unknown[]) => {
-    // The server rolls back when the connection ends. An error of the rollback would take the place of its reason.
+    // The server rolls back when the connection ends. An error of the rollback would hide the original one.
     if (isSpent && text === 'rollback') return rolledBack
     try {
       return await send(text, parameters)
@@ -58,7 +58,7 @@ function planning(client: pg.PoolClient): PostgresPoolClient {
     }
   }
   return {
-    // Of Kysely's two forms the other asks with a cursor, and nothing here does.
+    // Kysely's other query form is a cursor, which is not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || isSpent),
   }
@@ -70,7 +70,7 @@ function plansOfConnection() {
   const names = new Map<string, string>()
   const counts = new Map<string, number>()
   return {
-    /** The name under which the connection keeps the plan; undefined where it keeps none. */
+    /** The name of the prepared statement; undefined where it is not prepared. */
     nameOf(text: string): string | undefined {
       const known = names.get(text)
       if (known !== undefined || names.size >= mostPlanned || !text.startsWith('select')) return known
@@ -90,7 +90,7 @@ function plansOfConnection() {
   }
 }
 
-/** Another process brought the schema up to date meanwhile, and `select *` would give other columns than planned. */
+/** Another process has migrated the schema meanwhile, and `select *` would return other columns than planned. */
 function isOutdated(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')
 }

@@ -4,7 +4,9 @@ import { isUnavailable } from './contention.ts'
 import { migrate } from './migrate.ts'
 import { type DatabasePlace, type Db, openDatabase } from './open.ts'
 
-/** Opens the database, brought up to date. Where it cannot be reached or has no room, throws one sentence that says so, without user and password. */
+/**
+ * Opens the database and migrates it. Where it cannot be reached or is full, throws an error of one sentence, without user and password.
+ */
 export async function reachDatabase(place: DatabasePlace): Promise<Db> {
   try {
     return await openDatabase(place, migrate)
@@ -12,7 +14,7 @@ export async function reachDatabase(place: DatabasePlace): Promise<Db> {
     const where = place.databaseUrl === null ? resolve(place.dataFolder) : new URL(place.databaseUrl).host
     if (isDiskFull(error)) throw new Error(`The disk of the database at ${where} is full; free some space and try again`)
     if (!isUnavailable(error) && !(error instanceof AggregateError)) throw error
-    // An AggregateError of the line has no message of its own.
+    // An AggregateError of the socket has no message of its own.
     throw new Error(`The database at ${where} cannot be reached (${codeOf(error)}); see that it runs, or set DATABASE_URL or LEITAI_DATA`)
   }
 }

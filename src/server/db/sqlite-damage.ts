@@ -1,9 +1,9 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
-/** What is wrong with a database file: which file it is, what it is taken for, and what to do. One sentence. */
+/** The database file is unusable: one sentence that says which file, what is wrong with it, and what to do. */
 export class DatabaseFileFault extends Error {}
 
-/** Where an error says that the file is damaged or was none from the start, a `DatabaseFileFault`; else the error itself. */
+/** A `DatabaseFileFault` where an error says that the file is damaged or not a database; else the error itself. */
 export function namedDamage(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error
   // SQLITE_CORRUPT, SQLITE_NOTADB
@@ -19,7 +19,7 @@ export function damaged(file: string, why: string, cause?: unknown): DatabaseFil
   )
 }
 
-/** A damaged page is met by the query that first reads it, at start or much later: it names the file too. */
+/** A damaged page is found by the query that first reads it, at start or much later: its error also names the file. */
 export function namingDamage(database: SqliteDatabase, file: string): SqliteDatabase {
   const known = new WeakMap<SqliteStatement, SqliteStatement>()
   const named = <T>(act: () => T): T => {

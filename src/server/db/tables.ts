@@ -11,7 +11,7 @@ import type { SearchTables } from './search-tables.ts'
 import type { TipTables } from './tip-tables.ts'
 import type { VideoTables } from './video-tables.ts'
 
-/** One interface a table. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON text: the same on both databases. */
+/** One interface per table. Instants are ISO 8601 text in UTC, booleans 0 or 1, JSON is text: the same in both databases. */
 export interface Database
   extends AlbumTables,
     CompetitionTables,
@@ -44,7 +44,10 @@ export interface ArticleTable {
   kind: DocumentKind
   /** Pages only. */
   slug: string | null
-  /** What files and competitions name it by: the file's externalId or a hash where an import wrote it, else a random key. Never public. */
+  /**
+   * The key by which files and competitions refer to it: the file's externalId or a hash where an import wrote it, else random. Never
+   * public.
+   */
   import_key: string | null
   title: string
   /** Null for pages. */
@@ -60,6 +63,7 @@ export interface ArticleTable {
   is_ai_made: number
   is_pinned: number
   has_video: number
+  tells_result: Generated<number>
   /** Null: a draft. In the future: scheduled. */
   published_at: string | null
   unpublish_at: string | null
@@ -67,9 +71,9 @@ export interface ArticleTable {
   views: Generated<number>
   created_at: string
   updated_at: string
-  /** The column under which the console lists it: its draft's where it has one. */
+  /** The column under which the console lists it: its draft's where there is one. */
   listed_column_id: number | null
-  /** When somebody last worked on it, its draft included. */
+  /** When it was last edited, including its draft. */
   edited_at: Generated<string>
 }
 
@@ -79,7 +83,7 @@ interface ArticleTagTable {
   ordinal: number
 }
 
-/** Which media items an article's body names; the cover stands in the article. */
+/** The media items in an article's body; the cover is a column of the article. */
 interface ArticleMediaTable {
   article_id: number
   media_item_id: number
@@ -99,28 +103,28 @@ export interface MediaItemTable {
   alt: string
   width: number
   height: number
-  /** The widths at hand, ascending, as JSON: [480, 960, 1600]. */
+  /** The available widths, ascending, as JSON: [480, 960, 1600]. */
   widths: string
   placeholder: string
   color: string
   created_at: string
-  /** As the uploaded file was called; display text only. */
+  /** The name of the uploaded file; display text only. */
   name: Generated<string>
   rev: Generated<number>
   deleted_at: string | null
-  /** Its files are gone for good; places that name it show a stand-in. */
+  /** Its files were permanently removed; a placeholder is shown instead. */
   taken_down_at: string | null
-  /** The item that keeps the picture which this one showed before it was replaced. */
+  /** The item with the picture that this one had before it was replaced. */
   former_id: number | null
-  /** Not removed for good before that; null: not before its time in the trash is over. */
+  /** Not deleted permanently before that; null: when its time in the trash is over. */
   kept_until: string | null
 }
 
 interface MediaPlaceTable {
   id: number
-  /** `s3://HOST/BUCKET/PREFIX`, or `disk ` and the mark in the folder. */
+  /** `s3://HOST/BUCKET/PREFIX`, or `disk ` and the id in the folder's marker file. */
   place: string
-  /** As people are told it. */
+  /** As shown to people. */
   said: string
   since: string
 }

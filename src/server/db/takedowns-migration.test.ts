@@ -7,10 +7,10 @@ import { openDatabase } from './open.ts'
 
 const [replaced, standing, thrownAway] = ['a', 'b', 'c'].map((letter) => letter.repeat(64))
 
-describeOnBoth('a site of before', (dialect) => {
+describeOnBoth('a site from before takedowns', (dialect) => {
   test('gives what lies in the trash, and pictures that were replaced, the whole time from the upgrade', async () => {
     const place = await makePlace(dialect)
-    // As tables of before stood, as far as this step asks for them; beside those of today on PostgreSQL.
+    // The old tables, as far as this migration reads them; on PostgreSQL beside the current ones.
     const db = await openDatabase(place, async (write) => {
       const types = columnTypes(dialect)
       await write.connection().execute(async (one) => {
@@ -51,7 +51,7 @@ async function beforeIt(db: Kysely<unknown>, { table, text, integer }: ReturnTyp
   await sql`insert into media_items (id, hash, deleted_at) values (1, ${standing}, null), (2, ${thrownAway}, '2026-01-01T00:00:00.000Z')`.execute(
     db,
   )
-  // Replaced twice, back to what it was, and once by something that is no hash.
+  // Replaced twice and back to the first picture, and once with a value that is not a hash.
   for (const before of [
     JSON.stringify({ hash: replaced }),
     JSON.stringify({ hash: replaced }),

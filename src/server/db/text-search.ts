@@ -1,14 +1,20 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Dialect } from './dialect.ts'
 
-/** How a database is asked for texts: twin definitions, which find the same rows. */
+/** Text search conditions, defined once per database; both find the same rows. */
 export interface TextSearch {
-  /** Rows of a table made by `wordIndex` that hold all of these words. */
-  holdsWords(table: string, words: readonly string[]): RawBuilder<SqlBool>
-  /** Those of them that are not before another: told by its key, and by words that those not before it hold one of. */
-  holdsWordsSince(table: string, words: readonly string[], since: Since): RawBuilder<SqlBool>
+  /** Rows of a `wordIndex` table that contain these words. */
+  holdsWords(table: string, words: WordsHeld): RawBuilder<SqlBool>
+  /** Those of them from a certain key on; on PostgreSQL by words, of which each newer row contains one. */
+  holdsWordsSince(table: string, words: WordsHeld, since: Since): RawBuilder<SqlBool>
   /** Whether the text stands anywhere in the column, byte by byte. */
   holdsText(column: Expression<string>, text: string): RawBuilder<SqlBool>
+}
+
+/** All of the first; and one of the second, where there are any. One of the two lists has words. */
+export interface WordsHeld {
+  all: readonly string[]
+  oneOf?: readonly string[]
 }
 
 interface Since {
@@ -20,21 +26,34 @@ export function textSearch(dialect: Dialect): TextSearch {
   switch (dialect) {
     case 'sqlite':
       return {
-        // The words hold letters and digits only: nothing in them is a sign of the query language.
-        holdsWords: (table, words) => sql<SqlBool>`${sql.table(table)} match ${words.join(' ')}`,
+        // The words contain letters and digits only, so nothing in them is query syntax.
+        holdsWords: (table, words) => sql<SqlBool>`${sql.table(table)} match ${query(words)}`,
         // The index is in the order of the keys.
-        holdsWordsSince: (table, words, { key }) => sql<SqlBool>`${sql.table(table)} match ${words.join(' ')} and rowid >= ${key}`,
+        holdsWordsSince: (table, words, { key }) => sql<SqlBool>`${sql.table(table)} match ${query(words)} and rowid >= ${key}`,
         holdsText: (column, text) => sql<SqlBool>`instr(${column}, ${text}) > 0`,
       }
     case 'postgres':
       return {
-        holdsWords: (table, words) => sql<SqlBool>`${wordsOf(table)} @> ${list(words)}`,
-        // By words, for its index of words knows no keys: it would find all that hold common words first.
-        holdsWordsSince: (table, words, since) =>
-          sql<SqlBool>`${wordsOf(table)} @> ${list(words)} and ${wordsOf(table)} && ${list(since.words)}`,
+        holdsWords,
+        // By words, because this index does not know the keys: it would find all rows with common words first.
+        holdsWordsSince: (table, words, since) => sql<SqlBool>`${holdsWords(table, words)} and ${wordsOf(table)} && ${list(since.words)}`,
         holdsText: (column, text) => sql<SqlBool>`strpos(${column}, ${text}) > 0`,
       }
   }
+}
+
+/** Of SQLite's index. */
+function query({ all, oneOf = [] }: WordsHeld): string {
+  return [...all, ...(oneOf.length === 0 ? [] : [`(${oneOf.join(' OR ')})`])].join(' AND ')
+}
+
+/** On PostgreSQL. */
+function holdsWords(table: string, { all, oneOf = [] }: WordsHeld): RawBuilder<SqlBool> {
+  const conditions = [
+    ...(all.length === 0 ? [] : [sql<SqlBool>`${wordsOf(table)} @> ${list(all)}`]),
+    ...(oneOf.length === 0 ? [] : [sql<SqlBool>`${wordsOf(table)} && ${list(oneOf)}`]),
+  ]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 function wordsOf(table: string) {
@@ -42,8 +61,8 @@ function wordsOf(table: string) {
 }
 
 /**
- * From a query of its own, so that the planner cannot know how many rows hold the words: for words that are everywhere it would read the whole table,
- * taking it for cheap to unpack the words of every row.
+ * A subquery, so that the planner cannot estimate how many rows contain the words: for very common words it would scan the whole table,
+ * because it underestimates the cost of decompressing every row's words.
  */
 function list(words: readonly string[]) {
   return sql`(select string_to_array(${words.join(' ')}::text collate "C", ' '))`

@@ -13,7 +13,7 @@ export interface TipTable {
   platform: TipPlatform
   title: string
   intro: string
-  /** What is copied, and stands in the code. */
+  /** The text that is copied and put into the QR code. */
   link_id: number | null
   expires_at: string | null
   is_published: number

@@ -1,46 +1,47 @@
 import type { Generated } from 'kysely'
 
-/** Videos, and the files that some of them are. */
+/** Videos, and the uploaded files of some of them. */
 export interface VideoTables {
   video_files: VideoFileTable
   videos: VideoTable
 }
 
 export interface VideoFileTable {
-  /** SHA-256, hex; names the file among the media. */
+  /** SHA-256, hex; the name of the stored file. */
   hash: string
-  /** As it was called where it came from. Never public. */
+  /** The original file name. Never public. */
   name: string
   bytes: number
   width: number
   height: number
   duration_seconds: number
-  /** 1: it can begin before all of it is there. */
+  /** 1: playback can start before the whole file is downloaded. */
   is_index_first: number
   created_at: string
-  /** The file is gone for good; videos that name it say so. */
+  /** The file was permanently removed; videos that refer to it say so. */
   taken_down_at: string | null
 }
 
-/** Of `file_hash` and `player` one is null. */
+/** One of `file_hash` and `player` is null. */
 export interface VideoTable {
   id: Generated<number>
-  /** The file that an import made it of; null: it was made in the console. Never public. */
+  /** The file from which an import made it; null: it was made in the console. Never public. */
   source_key: string | null
   title: string
   summary: string
   file_hash: string | null
-  /** The address of a site's player, of the closed list. */
+  /** The player URL of an external site, from the closed list of sites. */
   player: string | null
   poster_id: number | null
+  tells_result: Generated<number>
   subject: 'match' | 'team' | 'season' | null
   subject_id: number | null
-  /** Null: a draft, as everything in the trash. In the future: planned. */
+  /** Null: a draft, or in the trash. In the future: scheduled. */
   published_at: string | null
   created_at: string
   updated_at: string
-  /** Since when it has been in the trash. */
+  /** Since when it is in the trash. */
   deleted_at: string | null
-  /** Of one in the trash: what `published_at` becomes again when it is restored. */
+  /** For one in the trash: the `published_at` to restore. */
   was_published_at: string | null
 }

@@ -9,7 +9,7 @@ import { targetOf } from './target.ts'
 
 const text = Type.String({ minLength: 1 })
 
-/** albums.json: the oldest last. `link` is "match summer-cup/final", "team qingfeng" or "season 2026-autumn". */
+/** albums.json, the newest first. `link` is "match summer-cup/final", "team qingfeng" or "season 2026-autumn". */
 export const AlbumFile = Type.Array(
   Type.Object(
     {
@@ -26,7 +26,7 @@ export const AlbumFile = Type.Array(
 )
 type DemoAlbums = Static<typeof AlbumFile>
 
-/** `media`: the ids of all their pictures, album by album. */
+/** `media`: the ids of all pictures, album by album. */
 export async function insertAlbums(trx: Transaction<Database>, touch: Touch, albums: DemoAlbums, media: readonly number[]): Promise<void> {
   let taken = 0
   const made = albums.map((album) => {
@@ -34,7 +34,7 @@ export async function insertAlbums(trx: Transaction<Database>, touch: Touch, alb
     taken += ids.length
     return { album, ids }
   })
-  // The newest gets the highest number.
+  // Inserted in reverse, so that the newest gets the highest id.
   for (const { album, ids } of made.reverse()) {
     const { title, summary, link, publishedAt, pictures } = album
     const target = link === null ? { subject: null, subject_id: null } : await targetOf(trx, link)

@@ -7,10 +7,13 @@ import { listLinkTargets } from '#server/import/import.queries.ts'
 import type { Block, EmbedSubject, RichTextDoc } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
 
-/** By article: what stands in its text (`match competition/key`, `table competition/stage/group`), and how the block begins that it comes after. */
+/**
+ * By article: the embed (`match competition/key`, `table competition/stage/group`), and the first words of the block after which it is
+ * inserted.
+ */
 export const EmbedFile = Type.Record(Type.String(), Type.Record(Type.String(), Type.String({ minLength: 1 })))
 
-/** Puts matches and tables into texts: both have numbers only once they stand. */
+/** Inserts embeds into articles afterwards, because matches and tables have ids only once they are stored. */
 export async function embed(trx: Transaction<Database>, embeds: Static<typeof EmbedFile>): Promise<void> {
   for (const [importKey, lines] of Object.entries(embeds)) {
     const body = await findBodyOfKey(trx, importKey)

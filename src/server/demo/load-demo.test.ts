@@ -10,7 +10,7 @@ import { loadColumns, loadDemo } from './load-demo.ts'
 
 const demo = resolve(import.meta.dirname, '../../../demo')
 
-// Some thirty pictures are drawn anew.
+// Some thirty pictures are encoded.
 vi.setConfig({ testTimeout: 120_000 })
 
 describeOnBoth('the demo season', (dialect) => {
@@ -51,8 +51,8 @@ describeOnBoth('the demo season', (dialect) => {
       'battle',
     ])
     const settings = await get('/api/settings')
-    for (const picture of [settings.logo, settings.shareImage]) {
-      expect((await app.http.inject(picture.sources.at(-1).url)).statusCode).toBe(200)
+    for (const address of [settings.logo.sources.at(-1).url, settings.shareImage]) {
+      expect((await app.http.inject(address)).statusCode).toBe(200)
     }
     for (const { href } of settings.footer.policies) {
       expect((await app.http.inject(`/api${href}`)).statusCode).toBe(200)

@@ -36,11 +36,11 @@ interface Parts {
   files: MediaFiles
   /** The folder with columns.json, settings.json, link-hub.json, albums.json, videos.json, openings.json, tips.json, articles/, pages/ and covers/. */
   folder: string
-  /** Takes a line for the operator. */
+  /** Prints a line for the operator. */
   say: (line: string) => void
 }
 
-/** Loads the demo season into a site that has nothing at all, in one transaction. Throws where the folder is not as it should be. */
+/** Loads the demo season into an empty site, in one transaction. Throws where the folder is invalid. */
 export async function loadDemo({ db, clock, files, folder, say }: Parts): Promise<void> {
   if (!(await isEmptySite(db.read))) return
   say('The database is empty: loading the demo season (npm start -- --empty begins without it)')
@@ -71,7 +71,7 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
         await insertOpenings(trx, openings, instant(clock))
         await insertTips(trx, tips)
         touch('settings', 'links', 'openings', 'tips')
-        for (const document of competitions) await saveCompetition(trx, touch, document, instant(clock))
+        for (const document of competitions) await saveCompetition(trx, touch, document, { now: instant(clock) })
         await link(trx, touch, links)
         await insertVideos(trx, touch, { videos, taken, posters: others.slice(0, videos.length) }, instant(clock))
         await insertAlbums(trx, touch, albums, others.slice(videos.length))
@@ -94,7 +94,7 @@ export async function loadDemo({ db, clock, files, folder, say }: Parts): Promis
 /** Another process loaded it first. */
 class LoadedMeanwhile extends Error {}
 
-/** Gives a site that has nothing at all its columns. */
+/** Creates the standard columns of an empty site. */
 export async function loadColumns({ db: outer, clock, say }: Pick<Parts, 'db' | 'clock' | 'say'>): Promise<void> {
   if (!(await isEmptySite(outer.read))) return
   await transact(
@@ -121,7 +121,7 @@ const Albums = Compile(AlbumFile)
 const Videos = Compile(VideoFileList)
 const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
 
-/** What the articles tell of: links of one competition and its articles can only be made once both stand. */
+/** Links articles to their subjects: articles and competitions refer to each other, so this comes after both are stored. */
 async function link(trx: Transaction<Database>, touch: Touch, links: Static<typeof LinkFile>): Promise<void> {
   for (const [importKey, lines] of Object.entries(links)) {
     const wished = linksOf(importKey, lines)

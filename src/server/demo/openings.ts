@@ -14,7 +14,7 @@ const Moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\
 const Days = Type.Integer({ minimum: 0, maximum: 365 })
 const closed = { additionalProperties: false }
 
-/** openings.json: what was, by its date; what is to come, in days from the one on which it is loaded. */
+/** openings.json: past openings by date; coming ones by days after the day on which it is loaded. */
 export const OpeningsFile = Type.Array(
   Type.Object(
     {
@@ -23,9 +23,9 @@ export const OpeningsFile = Type.Array(
       name: Type.String({ minLength: 1 }),
       note: Type.Optional(Type.String()),
       at: Type.Optional(Moment),
-      /** Without `clock`: only the day is known. Without both, and without `at`: not even that. */
+      /** Without `clock`: only the date is known. Without both, and without `at`: not even that. */
       inDays: Type.Optional(Days),
-      /** At the next 10:00 or 20:00 that is four hours off or more: within a day, whenever that is. */
+      /** At the next 10:00 or 20:00 that is at least four hours away. */
       isNext: Type.Optional(Type.Literal(true)),
       clock: Type.Optional(Clock),
       postponedFromDays: Type.Optional(Days),
@@ -42,7 +42,7 @@ export const OpeningsFile = Type.Array(
 )
 type Line = Static<typeof OpeningsFile>[number]
 
-/** The link that stands behind each action: the demo's own download page. */
+/** The link used for each action: the demo's own download page. */
 const linkTitle = '下载《千嶂》'
 
 export async function insertOpenings(trx: Transaction<Database>, lines: Static<typeof OpeningsFile>, now: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function insertOpenings(trx: Transaction<Database>, lines: Static<t
   const articles = await findDemoArticles(trx, keys)
   const linkId = (await findDemoLinks(trx, [linkTitle])).get(linkTitle) ?? null
   const ids = new Map<string, number>()
-  // Who is merged into another comes after it, while ids go by the order of the file.
+  // The target of a merge must be inserted first, while ids follow the order of the file.
   for (const line of targetsFirst(lines)) {
     const mergedIntoId = line.mergedInto === undefined ? null : (ids.get(line.mergedInto) ?? missing('opening', line.mergedInto))
     const articleId = line.article === undefined ? null : (articles.get(line.article) ?? missing('article', line.article))
@@ -89,7 +89,7 @@ function targetsFirst(lines: readonly Line[]): Line[] {
   return lines.toSorted((a, b) => depth(a) - depth(b))
 }
 
-/** A clock time of the site's zone, so many days after the day of `now`. */
+/** A clock time in the site's time zone, this many days after the date of `now`. */
 function momentIn(now: string, days: number, clock: string): string {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   const today = Date.parse(dayBounds(formatDay(now)).from)

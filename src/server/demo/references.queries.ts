@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/tables.ts'
 
-/** Articles by the keys that files of the demo season name them by. */
+/** Articles by their keys in the demo's files. */
 export async function findDemoArticles(trx: Transaction<Database>, keys: readonly string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map()
   const rows = await trx.selectFrom('articles').select(['id', 'import_key']).where('import_key', 'in', keys).execute()

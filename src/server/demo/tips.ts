@@ -6,7 +6,7 @@ import { oneOf } from '#shared/envelope.ts'
 import { tipPlatforms } from '#shared/tip-platforms.ts'
 import { findDemoLinks } from './references.queries.ts'
 
-/** tips.json: how to get the game, links of the hub by their titles. */
+/** tips.json: download tips; they refer to links by title. */
 export const TipsFile = Type.Array(
   Type.Object(
     {

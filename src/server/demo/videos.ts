@@ -14,7 +14,7 @@ import { targetOf } from './target.ts'
 
 const text = Type.String({ minLength: 1 })
 
-/** videos.json: the oldest last. `link` as in albums.json. */
+/** videos.json, the newest first. `link` as in albums.json. */
 export const VideoFileList = Type.Array(
   Type.Object(
     {
@@ -31,7 +31,7 @@ export const VideoFileList = Type.Array(
 type DemoVideos = Static<typeof VideoFileList>
 
 export async function takeVideoFiles(contents: ContentStore, folder: string, videos: DemoVideos): Promise<IngestedVideo[]> {
-  // The door changes what it takes, and the demo's own files are to stay.
+  // The intake changes the file that it is given, and the demo's own files must stay unchanged.
   const copies = await mkdtemp(join(tmpdir(), 'leitai-demo-'))
   try {
     const taken: IngestedVideo[] = []
@@ -60,7 +60,7 @@ export async function insertVideos(
   { videos, taken, posters }: NewVideos,
   now: string,
 ): Promise<void> {
-  // The newest gets the highest number.
+  // Inserted in reverse, so that the newest gets the highest id.
   for (const [i, { title, summary, file, link, publishedAt }] of [...videos.entries()].reverse()) {
     const video = taken[i]
     if (!video) throw new Error(`the demo season has no file for ${title}`)

@@ -15,7 +15,7 @@ export async function registerOpenApi(app: FastifyInstance, env: Env): Promise<v
       },
       servers: [{ url: env.publicUrl }],
     },
-    // Only the public API: pages and health checks say hide, media is no JSON, and the console is nobody's but ours.
+    // Only the public API: pages and health checks are marked `hide`, media is not JSON, and the console's API is internal.
     transform: ({ schema, url }) => ({
       schema: { ...schema, hide: !url.startsWith('/api/') || url.startsWith('/api/admin/') || schema?.hide === true },
       url,
@@ -29,7 +29,7 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   )
 
   await app.register(async (reader) => {
-    // The reader brings its own routes and files; all of them are public.
+    // Swagger UI registers its own routes and files; all of them are public.
     reader.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' }
     })
@@ -42,6 +42,6 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** The reader sets styles by script alone, but for one element in a logo, which is let in by its hash. */
+/** Swagger UI sets styles by script, except for one style element in a logo, which is allowed by its hash. */
 const readerPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -3,7 +3,7 @@ import { findCompetitionIdByName } from '#server/competitions/store/competition-
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
 import { print, runCommand, type Settings } from '#server/process/command.ts'
 
-/** `leitai export competition ID`: the document to standard output or into a file; exit 1 where there is no such competition. */
+/** `leitai export competition ID`: writes the document to standard output or a file; exit 1 where there is no such competition. */
 export async function exportCompetitionCommand(
   settings: Settings,
   name: string,
@@ -27,7 +27,7 @@ export async function exportCompetitionCommand(
   )
 }
 
-/** A reader of the file, and a crash, find the old one or all of the new. */
+/** Writes the file atomically: a reader, or a crash, sees the old or the complete new content. */
 export async function writeWhole(file: string, text: string | Uint8Array): Promise<void> {
   const beside = `${file}.${process.pid}.part`
   await writeFile(beside, text, { flag: 'wx' })

@@ -1,18 +1,18 @@
 import type { Picture } from '#shared/media.ts'
 import type { Block, Inline, ListItem, Mark, RichTextDoc, TableCell, TableRow } from '#shared/rich-text.ts'
 
-/** What a body names by id, as it is public now; what is not in it is left out. */
+/** What a body refers to by id, as far as it is public; a missing one is left out of the output. */
 export interface BodyParts {
   pictures: ReadonlyMap<number, Picture>
-  /** Where an embedded match is shown. */
+  /** The URL of an embedded match. */
   matches: ReadonlyMap<number, string>
-  /** Where an embedded table is shown. */
+  /** The URL of an embedded table. */
   tables: ReadonlyMap<number, string>
-  /** A whole address for a path of the site. */
+  /** The absolute URL for a path of the site. */
   url(path: string): string
 }
 
-/** A body as HTML for readers of feeds: every address whole, an embed a link, for what it shows changes and a feed does not. */
+/** A body as HTML for feed readers: absolute URLs, and embeds as links, because an embed's content changes and a feed's does not. */
 export function bodyHtml(doc: RichTextDoc, parts: BodyParts): string {
   return blocksHtml(doc.content, parts)
 }
@@ -99,7 +99,7 @@ function markedHtml(html: string, mark: Mark, url: BodyParts['url']): string {
       return element('code', html)
     case 'link': {
       const { href } = mark.attrs
-      // A place within the article is none within a feed.
+      // A fragment link points into the article's page and has no target in a feed.
       if (href.startsWith('#')) return html
       return linkHtml(href.startsWith('/') ? url(href) : href, html)
     }

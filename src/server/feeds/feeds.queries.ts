@@ -3,7 +3,7 @@ import { isPublished } from '#server/articles/articles.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import { isPublicAmongFew } from '#server/matches/visible.queries.ts'
 
-/** A longer body, in characters of its JSON, is left to the page: a feed of fifty is fetched every few minutes. */
+/** A longer body, in characters of its JSON, is left out of the feed: a feed of fifty articles is fetched every few minutes. */
 const longestBody = 40_000
 
 /** The newest articles, of all columns or of one. */
@@ -31,7 +31,7 @@ export async function listPublicMatches(db: Reader, ids: readonly number[]): Pro
   return rows.map((row) => row.id)
 }
 
-/** Of these groups, those of public competitions, with where their tables stand. */
+/** Of these groups, those of public competitions, with the location of their tables. */
 export async function listPublicGroups(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { restOnArticles } from '#server/articles/articles.answers.ts'
+import { dependOnArticles } from '#server/articles/articles.answers.ts'
 import { embedsIn, picturesIn } from '#server/articles/articles-admin.queries.ts'
 import { notFound } from '#server/base/errors.ts'
 import { tagsOf } from '#server/cache/tags.ts'
@@ -18,7 +18,7 @@ import { type FeedArticle, listFeedArticles, listPublicGroups, listPublicMatches
 
 const itemsInFeed = 50
 
-/** The news as RSS: all of it, and each column for itself. */
+/** The news as RSS: all articles, and each column separately. */
 export async function feedRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   publicFile(app, context, { url: '/rss.xml', answer: async (ctx) => await answerFeed(ctx, null) })
 
@@ -32,7 +32,7 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
   })
 
   async function answerFeed(ctx: QueryContext, key: string | null) {
-    await restOnArticles(ctx)
+    await dependOnArticles(ctx)
     ctx.deps.addTags('settings')
     const columns = await listColumns(ctx.read)
     const column = key === null ? null : columns.find((row) => row.key === key)
@@ -44,7 +44,7 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
         rows.map(({ id }) => id),
       ),
     )
-    // Its library is memory that a site whose feeds nobody reads does not need.
+    // Loaded on first use, because the library takes memory that many sites do not need.
     const { viewFeed } = await import('./feeds.view.ts')
     const feed = viewFeed(rows, {
       site: await getSettings(ctx.read),
@@ -55,13 +55,13 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
     return { type: 'application/rss+xml; charset=utf-8', headers: shownElsewhere, body: feed }
   }
 
-  /** What the bodies and covers name, each read once for all. */
+  /** Everything that bodies and covers refer to, each read once for all. */
   async function partsOf(ctx: QueryContext, rows: readonly FeedArticle[]): Promise<BodyParts> {
     const bodies = rows.flatMap(({ body }): RichTextDoc[] => (body === null ? [] : [readJson(body)]))
     const embeds = bodies.map(embedsIn)
     const groups = await listPublicGroups(ctx.read, [...new Set(embeds.flatMap(({ table }) => table))])
     const matches = await listPublicMatches(ctx.read, [...new Set(embeds.flatMap(({ match }) => match))])
-    // What is hidden or shown with its competition.
+    // Embeds change when their competition is hidden or shown.
     if (embeds.some(({ match, table }) => match.length + table.length > 0)) ctx.deps.addTags('competitions')
     return {
       pictures: await answerPictures(ctx, [...bodies.flatMap(picturesIn), ...rows.flatMap(({ cover_id }) => cover_id ?? [])]),

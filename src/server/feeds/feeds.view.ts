@@ -10,12 +10,12 @@ import type { FeedArticle } from './feeds.queries.ts'
 
 interface FeedParts extends BodyParts {
   site: Pick<SettingsData, 'name' | 'description' | 'footer'>
-  /** Null: all of them. */
+  /** Null: all columns. */
   column: Pick<ColumnRow, 'key' | 'name'> | null
   columns: ReadonlyMap<number, string>
 }
 
-/** RSS 2.0, newest first. An article is known by its address, which stays whatever its title becomes. */
+/** RSS 2.0, newest first. An article's guid is its URL, which does not change with its title. */
 export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string {
   const { site, column, columns, pictures, url } = parts
   const page = column === null ? paths.newsList() : paths.newsList({ column: column.key })
@@ -29,7 +29,7 @@ export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string
     generator: false,
     copyright: site.footer.copyrightHolder || undefined,
     feedLinks: { rss: url(paths.rss(column?.key)) },
-    // Without articles there is no day to name but the first.
+    // Without articles there is no date, so the epoch.
     updated: new Date(newest ?? 0),
   })
   for (const row of rows) {
@@ -43,7 +43,7 @@ export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string
       description: row.summary,
       content: row.body === null ? undefined : bodyHtml(readJson(row.body), parts),
       category: row.column_id === null ? [] : [{ name: columns.get(row.column_id) ?? '' }],
-      // Its length is not known without opening the file, and 0 is what RSS says then.
+      // The length is unknown without opening the file; RSS uses 0 for that.
       ...(source ? { enclosure: { url: url(source.url), type: 'image/webp', length: 0 } } : {}),
     })
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isKept } from '#server/articles/articles.queries.ts'
+import { isNotTrashed } from '#server/articles/articles.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import { sidesLine } from '#server/matches/side-names.model.ts'
 import { listSideNames } from '#server/matches/side-names.queries.ts'
@@ -7,10 +7,10 @@ import type { Coming } from '#shared/admin/health.ts'
 
 type Event = Coming[number]
 
-/** Of new servers and download tips only those of the coming week: whoever has to act on them does it then. */
+/** New servers and download tips are listed a week ahead, when somebody may have to act on them. */
 const soonMs = 7 * 86_400_000
 
-/** What will happen by itself after `now`, the nearest first. Results that are held back are named by their match, never by how it ended. */
+/** Scheduled changes after `now`, the nearest first. A hidden result is named by its match, never by how it ended. */
 export async function listComing(db: Reader, now: string, limit: number): Promise<Event[]> {
   const soon = new Date(Date.parse(now) + soonMs).toISOString()
   const [published, unpublished, planned, revealed, opened, expired] = await Promise.all([
@@ -53,14 +53,14 @@ async function articles(db: Reader, moment: 'published_at' | 'unpublish_at', now
     .selectFrom('articles')
     .select(['id', 'title', `${moment} as at`])
     .where(moment, '>', now)
-    .where(isKept)
+    .where(isNotTrashed)
     .where('published_at', 'is not', null)
     .orderBy(moment)
     .limit(limit)
     .execute()
 }
 
-/** At an hour that is known, and neither begun nor, ahead of it, played; one that was struck out is to be played again. */
+/** With a known time, and neither started nor played ahead of schedule; an annulled match is to be played again. */
 const isStillToPlay = sql<SqlBool>`(matches.precision = 'exact' and matches.not_needed_at is null and coalesce(matches.play_state, '') not in ('live', 'interrupted') and (matches.result_state = 'void' or (matches.result_state is null and coalesce(matches.play_state, '') <> 'ended')))`
 
 type MatchRow = Awaited<ReturnType<typeof matches>>[number]
@@ -76,7 +76,7 @@ async function matches(db: Reader, { moment, of }: Moment, now: string, limit: n
     .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
     .select(['matches.id', 'matches.name', 'competitions.name as competition', `matches.${moment} as at`])
     .where(`matches.${moment}`, '>', now)
-    // Far off stand those that never come by themselves.
+    // Far-future dates mean "never".
     .where(`matches.${moment}`, '<', '3')
     .where((eb) => eb.or([eb('matches.schedule_state', 'is', null), eb('matches.schedule_state', '!=', 'cancelled')]))
     .where('matches.is_listed', '=', 1)

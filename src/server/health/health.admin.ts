@@ -46,7 +46,7 @@ export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics
 
 const programVersion = readFile(join(root, 'package.json'), 'utf8').then((text): string => JSON.parse(text).version)
 
-/** With what has not been worked into it yet. */
+/** Includes the write-ahead log, which is not yet checkpointed into it. */
 async function fileBytes(file: string): Promise<number> {
   const sizes = await Promise.all(
     [file, `${file}-wal`].map((one) =>

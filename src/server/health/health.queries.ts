@@ -8,7 +8,7 @@ export async function databaseVersion({ dialect, read }: Pick<Db, 'dialect' | 'r
   return `${dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL'} ${row.text.split(' ', 1)[0]}`
 }
 
-/** What PostgreSQL keeps of this site; SQLite's is its files' size. */
+/** The size of this site's PostgreSQL database; for SQLite the file sizes are used. */
 export async function postgresBytes(read: Db['read']): Promise<number> {
   const row = await read.selectNoFrom(sql<number>`pg_database_size(current_database())`.as('bytes')).executeTakeFirstOrThrow()
   return row.bytes

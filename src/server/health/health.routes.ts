@@ -13,9 +13,9 @@ interface HealthParts {
   isEnding(): boolean
 }
 
-/** How long one look at the database answers for all who ask, ms. */
+/** How long one check of the database is reused for all callers, ms. */
 const readinessMs = 1_000
-/** A database that takes longer is not reached, ms. */
+/** A database that takes longer counts as unreachable, ms. */
 const longestLookMs = 2_000
 
 export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsToken, isEnding }: HealthParts): Promise<void> {
@@ -50,7 +50,7 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsT
   })
 }
 
-/** With a token set, the token decides; without one, only this machine itself may read. */
+/** With a token configured, the caller must send it; without one, only this machine itself may read. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token === null)
     return (

@@ -34,13 +34,13 @@ export async function homeRoutes(app: FastifyInstance, context: PublicContext): 
 
 type Lists = ReadonlyMap<string | null, readonly ArticleSummary[]>
 
-/** What the blocks show of each column, null for all columns, asked for at once. */
+/** The articles that the blocks show of each column (null: all columns), read in one query. */
 async function firstArticles(ctx: QueryContext, blocks: readonly HomeBlock[]): Promise<Lists> {
   const counts = new Map<string | null, number>()
   const params = (column: string | null, count: number) => counts.set(column, Math.max(count, counts.get(column) ?? 0))
   for (const block of blocks) {
     if (block.kind === 'lead') params(null, 1)
-    // One more than is shown, so that the lead does not stand on the page twice.
+    // One more than is shown, because the lead article must not appear twice.
     if (block.kind === 'news') params(null, block.count + 1)
     if (block.kind === 'column') params(block.column, block.count)
   }

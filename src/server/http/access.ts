@@ -2,20 +2,20 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Act, acts } from '#shared/admin/policy.ts'
 import { methodsOf, type RouteTable } from './route-table.ts'
 
-/** Who may call a route: an act of the console's policy, or `door` for what opens the console to somebody who is not signed in. */
+/** Who may call a route: an action of the console's policy, or `door` for the routes by which somebody signs in. */
 export type Access = 'public' | 'player' | 'operator' | 'door' | Act
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** Sent again with the same key, it makes no second one. */
+    /** The request carries an idempotency key: a retry creates nothing twice. */
     isOnce?: true
   }
 }
 
-/** A route without an access rule fails at boot, so that none is open by forgetting; so does one of the console with a rule of the public. */
+/** Start fails for a route without an access rule, so that none is public by mistake, and for a console route with a public rule. */
 export function requireAccessRules(app: FastifyInstance, routes: RouteTable): void {
-  // Asked when all are registered: a plugin's own hook may add the rule to routes that it did not write.
+  // Checked once all routes are registered: a plugin's hook may add the rule to routes of the plugin.
   app.addHook('onReady', async () => {
     refuse('Routes without an access rule', (route) => route.config?.access === undefined)
     refuse('Routes of the console whose rule is not of the console, or the other way round', ({ config, url }) => {
@@ -30,7 +30,7 @@ export function requireAccessRules(app: FastifyInstance, routes: RouteTable): vo
   }
 }
 
-/** Such a route is guarded by `guardConsole`, and stands under /api/admin. */
+/** Such a route is guarded by `guardConsole`, and is below /api/admin. */
 export function isConsole(access: Access | undefined): access is Act | 'door' {
   return access === 'door' || acts.some((act) => act === access)
 }

@@ -13,16 +13,16 @@ import type { ConsoleContext } from './context.ts'
 import { routeOf } from './endpoint.ts'
 import { actKeyOf, once } from './once.ts'
 
-/** Writes what was done into the audit log, in the same transaction. */
+/** Writes an entry to the audit log, in the same transaction. */
 export type Audit = (entry: AuditEntry) => Promise<void>
-/** One write of the console, all or nothing. Every act that changes something calls `audit`. */
+/** One write of the console, in one transaction. Every action that changes something calls `audit`. */
 type AuditedWrite = <T>(act: (trx: Transaction<Database>, touch: Touch, audit: Audit) => Promise<T>, order?: WriteOrder) => Promise<T>
 
 interface AdminRequest<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
-  /** Who asks; the route's act is theirs to do. */
+  /** The caller, who has the permission of the route. */
   signed: Signed
   read: Reader
   write: AuditedWrite
@@ -35,21 +35,23 @@ interface AdminRequest<Params, Query, Body> {
 type ServedEndpoint = Exclude<Endpoint, Download>
 
 interface AdminRoute<E extends ServedEndpoint> {
-  /** Says method, address and schemas. */
+  /** Gives method, URL and schemas. */
   endpoint: E
   summary: string
-  /** The act of the policy that the caller must be allowed. Whose object it is, the answer asks itself. */
+  /** The permission that the caller needs. Checks on a single object are made in `answer`. */
   may: Act
-  /** Longest body, bytes; 256 KB unless said. */
+  /** Maximum body size, bytes; default 256 KB. */
   bodyLimit?: number
-  /** It makes something new: sent again with the same key, it makes no second one. Its one write returns the number of what it made. */
+  /**
+   * It creates something: a retry with the same idempotency key creates no second one. Its only write returns the id of what it created.
+   */
   isOnce?: true
-  /** Of a list: its export stands beside it, at /export. */
+  /** For a list: also registers its export, at /export. */
   sheet?: `${E}/export` extends Download ? ListSheet<ItemOf<DataOf<E>>> : never
   answer(asked: AdminRequest<ParamsOf<E>, QueryOf<E>, BodyOf<E>>): Promise<DataOf<E>>
 }
 
-/** Registers a route of the console under /api/admin: signed in, allowed, never cached. */
+/** Registers a console route under /api/admin: requires sign-in and permission, never cached. */
 export function adminRoute<E extends ServedEndpoint>(
   app: FastifyInstance,
   { read, clock, write }: ConsoleContext,
@@ -64,7 +66,7 @@ export function adminRoute<E extends ServedEndpoint>(
   const { sheet } = route
   if (sheet) {
     exportList<ItemOf<DataOf<E>>>(app, {
-      endpoint: `${route.endpoint}/export` as Download, // or it could have no sheet
+      endpoint: `${route.endpoint}/export` as Download, // only endpoints with an export have a sheet
       summary: route.summary,
       may: route.may,
       sheet,
@@ -72,7 +74,7 @@ export function adminRoute<E extends ServedEndpoint>(
       pageOf: async (request, reply, { cursor, ...paging }) => {
         const { format: _format, ...filters } = { ...Object(request.query) }
         const input = { ...filters, ...(cursor === undefined ? paging : { pageSize: paging.pageSize, cursor }) }
-        // Checked against the list's own filters; a page of it is longer than a visitor may ask for. Only a list has a sheet.
+        // Checked by the list's own query schema; an export uses a longer page than a request may. Only a list has a sheet.
         return (await answerTo(request, reply, input as QueryOf<E>)) as ListPage<ItemOf<DataOf<E>>>
       },
     })
@@ -84,7 +86,7 @@ export function adminRoute<E extends ServedEndpoint>(
     const key = route.isOnce ? actKeyOf(request, signed.id) : null
     const actor: Actor = { id: signed.id, name: signed.displayName, address: request.ip }
     return await route.answer({
-      // The validator has just checked all three against these very schemas.
+      // The validator has checked all three against these schemas.
       params: request.params as ParamsOf<E>,
       query,
       body: request.body as BodyOf<E>,

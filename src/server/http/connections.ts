@@ -3,40 +3,40 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { faultOf, type Refusals } from './refusals.ts'
 
-/** How long a client may take nothing of an answer, ms. */
+/** How long a client may read nothing of a response, ms. */
 export interface ReadingPatience {
   unreadMs: number
-  /** Of a video: a player that is paused takes nothing either, and goes on where it was. */
+  /** For a video: a paused player reads nothing either, and continues later. */
   pausedVideoMs: number
 }
 export const readingPatience: ReadingPatience = { unreadMs: 60_000, pausedVideoMs: 900_000 }
 
-/** How many requests may wait behind the one that is being answered; browsers and proxies send none ahead. */
+/** Maximum of pipelined requests; browsers and proxies do not pipeline. */
 const mostWaiting = 16
-/** How long open connections have to hear that the server ends, each by its next answer, ms. */
+/** How long open connections have to learn, with their next response, that the server is closing, ms. */
 const farewellMs = 500
 
 interface Parts {
   refusals: Refusals
   patience: ReadingPatience
-  /** Returns whether the answer is already on its way. */
+  /** Returns whether the response is already being sent. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
   isVideo(request: IncomingMessage): boolean
 }
 
 export interface Connections {
   server: Server
-  /** Answers what the parser could not make a request of, and hangs up. */
+  /** Answers what the parser could not parse, and closes the connection. */
   onBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   isEnding(): boolean
-  /** Tells every connection by its next answer that it ends, then ends those that ask for nothing. New ones are refused from then on. */
+  /** Closes every connection with its next response, then closes idle ones. New connections are refused from then on. */
   end(): Promise<void>
 }
 
-/** The HTTP server below the router: one answer at a time on each connection, and an end for those who take none. */
+/** The HTTP server below the router: one response at a time per connection, and a timeout for clients that do not read. */
 export function openConnections({ refusals, patience, answer, isVideo }: Parts): Connections {
   const open = new Set<Socket>()
-  /** Answers that a route is making. What goes out of memory is written at once and not among them. */
+  /** Responses that a route is producing. Responses from memory are written at once and are not in it. */
   const underWay = new Map<Socket, ServerResponse>()
   const waiting = new WeakMap<Socket, number>()
   let state: 'open' | 'ending' | 'ended' = 'open'
@@ -50,7 +50,7 @@ export function openConnections({ refusals, patience, answer, isVideo }: Parts):
     }
     const { socket } = request
     if (answer(request, response)) {
-      // Nearly always it is all gone already; a timer for each would make every hit dearer.
+      // Nearly always everything is written already; a timer for each would make every cache hit slower.
       if (socket.writableLength > 0) socket.setTimeout(patience.unreadMs)
       return
     }
@@ -62,8 +62,8 @@ export function openConnections({ refusals, patience, answer, isVideo }: Parts):
   }
 
   /**
-   * Node would let all requests be handled that came ahead, and keep their answers until they can go out: one client that never reads
-   * could fill the memory. Each begins when it is its turn, which is when its response gets the socket.
+   * Node would handle all pipelined requests at once and hold their responses until they can be sent: one client that never reads could
+   * fill the memory. Here each request starts when its response gets the socket.
    */
   function wait(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
@@ -83,9 +83,9 @@ export function openConnections({ refusals, patience, answer, isVideo }: Parts):
     { headersTimeout: 5_000, connectionsCheckingInterval: 2_000, joinDuplicateHeaders: true, requireHostHeader: false },
     (request, response) => (response.socket === null ? wait(request, response) : begin(request, response)),
   )
-  // Also where the last answer has gone out and nothing more is asked. A long write that makes progress does not come here.
+  // Also emitted where the last response was sent and no request follows. A long write that makes progress does not get here.
   server.on('timeout', (socket: Socket) => {
-    // What lies in the system's buffer for a client that takes nothing would stay there for minutes.
+    // A reset discards the system's send buffer, which would otherwise stay for minutes for a client that does not read.
     if (socket.writableLength > 0) socket.resetAndDestroy()
     else if (!underWay.has(socket)) socket.destroy()
   })
@@ -101,7 +101,7 @@ export function openConnections({ refusals, patience, answer, isVideo }: Parts):
   return {
     server,
     onBrokenRequest: (error, socket) => {
-      // Behind an answer that is being written, another would be taken for its body.
+      // During a response that is being written, another would be taken for part of its body.
       if (!socket.writable || underWay.get(socket)?.headersSent) socket.destroy()
       else refusals.refuseLine(error, socket)
     },

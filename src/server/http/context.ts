@@ -11,7 +11,7 @@ import type { TextSearch } from '#server/db/text-search.ts'
 import type { ContentStore, RemoveContents } from '#server/media/content-store.service.ts'
 import type { Headers } from './headers.ts'
 
-/** What the public routes get: no writer in reach. */
+/** For public routes: without a writer. */
 export interface PublicContext {
   read: Reader
   clock: Clock
@@ -19,7 +19,7 @@ export interface PublicContext {
   headers: Headers
 }
 
-/** What the console's routes get. */
+/** For console routes. */
 export interface ConsoleContext extends Pick<PublicContext, 'read' | 'clock' | 'cache'> {
   env: Env
   write: Write
@@ -51,14 +51,14 @@ export function makeWrite(
         },
         order,
       )
-      // The write stands, whatever becomes of reading its news.
+      // The write is committed, whether or not this node can read its change now.
       await bus.catchUp().catch((error: unknown) => {
         log.error({ err: error }, 'reading the changes after a write failed')
         cache.drop(touched)
       })
       return result
     } catch (error) {
-      // What it was to change may be changed.
+      // The transaction may have been committed.
       if (error instanceof OutcomeUnknown) cache.drop(touched)
       throw error
     }

@@ -20,7 +20,7 @@ export function clearCookie(reply: FastifyReply, env: Env, name: CookieName): vo
   reply.clearCookie(nameOf(env, name), optionsOf(env))
 }
 
-/** The prefix makes browsers refuse such a cookie from a sub-domain or a plain line; over http they would not take it at all. */
+/** The prefix makes browsers refuse such a cookie from a sub-domain or over http, so it is used with https only. */
 function nameOf(env: Env, name: CookieName): string {
   const plain = name === 'session' ? 'leitai' : 'leitai-device'
   return isSecure(env) ? `__Host-${plain}` : plain

@@ -1,15 +1,18 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/tables.ts'
 
-/** How long a key is remembered, ms: far longer than anybody presses a button again. */
+/** How long an idempotency key is stored, ms: far longer than anybody retries. */
 const keptMs = 2 * 86_400_000
 
 export interface DoneAct {
-  /** Null where the act made nothing with a number. */
+  /** Null where the act created nothing. */
   made_id: number | null
 }
 
-/** Takes a key for this transaction, waiting for another one that has it; what was done under it before, or undefined. */
+/**
+ * Claims a key for this transaction, waiting for another transaction that holds it. Returns the stored result, or undefined where the key
+ * is new.
+ */
 export async function takeActKey(trx: Transaction<Database>, key: string, now: string): Promise<DoneAct | undefined> {
   const taken = await trx
     .insertInto('done_acts')

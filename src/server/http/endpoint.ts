@@ -7,11 +7,11 @@ interface Schemas {
   params?: TObject
   query?: TObject
   body?: TSchema
-  /** None: the answer is a file. */
+  /** None: the response is a file. */
   data?: TSchema
 }
 
-/** Method, address and schemas of an endpoint, from the contract alone: what a route takes and answers cannot differ from what the console's client is told. */
+/** Method, URL and schemas of an endpoint, from the contract: so a route cannot differ from what the console's client expects. */
 export function routeOf(endpoint: Endpoint, summary: string): { method: string; url: string; schema: FastifySchema } {
   const { params, query = noQuery, body, data }: Schemas = contract[endpoint]
   const [method = '', path] = endpoint.split(' ')

@@ -2,14 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { type Fault, HttpError, invalid } from '#server/base/errors.ts'
 import { isBusy, isUnavailable, OutcomeUnknown } from '#server/db/contention.ts'
-import { StoreAway } from '#server/media/files/files.ts'
+import { StorageUnavailable } from '#server/media/files/files.ts'
 import { forbiddenFault } from '#shared/characters.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { siteAddressPattern } from '#shared/link-address.ts'
+import { ownValue } from '#shared/own-value.ts'
 import { filledLinePattern, filledPattern, linePattern } from '#shared/text.ts'
+import { jsonTypeWords } from '#shared/words/json-types.ts'
 import { fieldLabel } from './field-names.ts'
 
-/** Sentences for what the framework refuses before a handler runs. */
+/** Messages for requests that the framework refuses before a handler runs. */
 const sentences: Readonly<Record<number, string>> = {
   400: '请求的内容不正确，请检查后再试',
   405: '这个地址不支持这样的请求',
@@ -21,7 +23,7 @@ const sentences: Readonly<Record<number, string>> = {
   503: '系统正忙，请稍后再试',
 }
 
-/** Translates every failure once, at the edge: the cause goes to the log, a sentence to the visitor. */
+/** Translates every error in one place: the cause goes to the log, a Chinese sentence to the visitor. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const answer = translated(error, request)
@@ -38,15 +40,15 @@ export function handleErrors(app: FastifyInstance): void {
 function translated(error: FastifyError | HttpError, request: FastifyRequest): { status: number; envelope: Envelope } {
   if (error instanceof HttpError) return failure(error.status, error.code, error.message, error.data)
   if (error.validation) {
-    // The console shows a fault at its field.
+    // The console shows each fault at its field.
     if (error.validationContext === 'body' && isOfConsole(request)) return translated(invalid([faultOf(error, request)]), request)
-    // A malformed id in a path names nothing that could exist.
+    // A malformed id in a path refers to nothing, so it is not found.
     return error.validationContext === 'params'
       ? failure(404, 1002, '没有找到这里的内容')
       : failure(400, 400, `请求的内容不正确：${problem(error, request)}`)
   }
   if (error instanceof OutcomeUnknown) return failure(503, 503, '不知道是否已保存，请刷新查看')
-  // Ahead of the database's codes: a body that breaks off is ECONNRESET too, but a fault of the client's line.
+  // Checked before the database's error codes: an aborted request body is ECONNRESET too, but the client's error.
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500)
     return failure(
@@ -55,7 +57,7 @@ function translated(error: FastifyError | HttpError, request: FastifyRequest): {
       sentences[status] ?? sentences[400] ?? '',
     )
   if (isDiskFull(error)) return failure(503, 503, '服务器的磁盘满了，内容没有保存：请联系管理员清理空间，然后再试')
-  if (error instanceof StoreAway) return failure(503, 503, '存放图片和视频的服务没有回应，请稍后再试')
+  if (error instanceof StorageUnavailable) return failure(503, 503, '存放图片和视频的服务没有回应，请稍后再试')
   if (isBusy(error) || isUnavailable(error)) return failure(503, 503, sentences[503] ?? '')
   return status === 503 ? failure(503, 503, sentences[503] ?? '') : failure(500, 500, '服务器出错了，请稍后再试')
 }
@@ -75,7 +77,7 @@ function faultOf(error: FastifyError, request: FastifyRequest): Fault {
   return { path, message: problem(error, request) }
 }
 
-/** The first thing that is wrong, in words: which field, and what it may be. */
+/** The first validation error as a sentence: which field, and what is allowed. */
 function problem(error: FastifyError, request: FastifyRequest): string {
   const first = error.validation?.[0]
   if (!first) return '请检查后再试'
@@ -90,14 +92,14 @@ function problem(error: FastifyError, request: FastifyRequest): string {
   return `${place} ${clipped(first.instancePath.replace(/^\//, '') || '内容')} ${expected}`
 }
 
-/** What must not be told again, not even in part. */
+/** Values that must not be repeated in a message, not even in part. */
 function isSecret(error: object): boolean {
   const { parentSchema }: { parentSchema?: unknown } = error
   const { writeOnly }: { writeOnly?: unknown } = Object(parentSchema)
   return writeOnly === true
 }
 
-/** What stands at a JSON pointer. */
+/** The value at a JSON pointer. */
 function valueAt(root: unknown, pointer: string): unknown {
   let value = root
   for (const part of pointer.split('/').slice(1)) {
@@ -110,7 +112,7 @@ function valueAt(root: unknown, pointer: string): unknown {
 function expectation(keyword: string, { limit, type, pattern, format }: Readonly<Record<string, unknown>>, found: unknown): string {
   switch (keyword) {
     case 'type':
-      return `应为${typeNames[String(type)] ?? '其他类型'}`
+      return `应为${ownValue(jsonTypeWords, String(type)) ?? '其他类型'}`
     case 'minimum':
       return `不能小于 ${limit}`
     case 'maximum':
@@ -129,7 +131,7 @@ function expectation(keyword: string, { limit, type, pattern, format }: Readonly
     case 'enum':
     case 'anyOf':
       return '不在可选的值之中'
-    // The one thing that a text must not be.
+    // The only use of `not` in our schemas.
     case 'not':
       return (typeof found === 'string' && forbiddenFault(found)) || '有无法显示的控制字符或残缺字符，请删去'
     case 'format':
@@ -144,16 +146,6 @@ const patternFaults: Readonly<Record<string, string>> = {
   [filledPattern]: '不能只有空白',
   [filledLinePattern]: '不能只有空白，也不能换行或有制表符',
   [siteAddressPattern]: '应是本站地址（如 /newsList）或以 https:// 开头的完整地址，中间不能有空格和反斜杠',
-}
-
-const typeNames: Readonly<Record<string, string>> = {
-  integer: '整数',
-  number: '数字',
-  string: '一段文字',
-  boolean: '是或否',
-  object: '一个对象',
-  array: '一个列表',
-  null: '空值',
 }
 
 function clipped(text: string): string {

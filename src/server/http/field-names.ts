@@ -1,9 +1,9 @@
-import { labelOf } from '#rules/spoken/labels.ts'
+import { labelOf } from '#rules/messages/labels.ts'
 import { documentTextWords } from '#shared/words/documents.ts'
 
-/** What the console's forms call their fields, where it is another word than that of a competition's document. */
+/** Labels of fields in the console's forms, where they differ from those of a competition's document. */
 const names: Readonly<Record<string, string>> = {
-  // Of many things
+  // Shared by several subjects
   id: '编号',
   ids: '所选的项',
   items: '各项',
@@ -39,6 +39,7 @@ const names: Readonly<Record<string, string>> = {
   ...documentTextWords,
   isAiMade: '含 AI 生成内容',
   isPinned: '置顶',
+  tellsResult: '含赛果',
   tags: '标签',
   revision: '历史版本',
   alt: '替代文字',
@@ -105,12 +106,12 @@ const names: Readonly<Record<string, string>> = {
   totpRoles: '必须使用验证器的角色',
 }
 
-/** Null: nobody knows such a field. */
+/** Null for an unknown field. */
 export function fieldName(field: string): string | null {
   return Object.hasOwn(names, field) ? (names[field] ?? null) : labelOf(field)
 }
 
-/** What people call the place that a JSON pointer names: 第 2 项的「地址」. */
+/** The label for a JSON pointer: 第 2 项的「地址」. */
 export function fieldLabel(pointer: string): string {
   const parts = pointer.split('/').slice(1)
   const field = parts.findLast((part) => !/^\d+$/.test(part))

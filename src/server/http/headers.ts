@@ -3,7 +3,7 @@ import { videoHosts } from '#shared/video-sites.ts'
 
 export type Headers = Readonly<Record<string, string>>
 
-/** Headers of every answer to the public, pages and API alike; without nonces, so that a cached page is the same for all. */
+/** Headers of every public response, pages and API alike; without nonces, so that a cached page is the same for everybody. */
 export function securityHeaders(env: Env, developmentOrigin: string | null): Headers {
   const also = developmentOrigin === null ? none : developmentSources(developmentOrigin)
   const policy = [
@@ -32,12 +32,12 @@ export function securityHeaders(env: Env, developmentOrigin: string | null): Hea
   }
 }
 
-/** Of what other sites show: pictures, videos, share images, icons, feeds and calendars. */
+/** For what other sites may embed: pictures, videos, share images, icons, feeds and calendars. */
 export const shownElsewhere: Headers = { 'cross-origin-resource-policy': 'cross-origin' }
 
 const none = { script: '', style: '', connect: '' }
 
-/** While developing, Vite serves the sources, puts styles into the page and talks over a socket. */
+/** In development, Vite serves the sources, injects styles and uses a WebSocket. */
 function developmentSources(host: string): typeof none {
   return { script: ` http://${host}`, style: " 'unsafe-inline'", connect: ` http://${host} ws://${host}` }
 }

@@ -11,13 +11,13 @@ afterEach(() => {
 type Answering = (request: IncomingMessage, response: ServerResponse, ms: number) => void
 const early: Answering = (_request, response) => response.end('early')
 const slowly: Answering = (request, response, ms) => request.on('end', () => setTimeout(() => response.end('whole'), 2 * ms)).resume()
-/** As a loop over the body does that is left before its end: Node destroys the request and takes its socket away. */
+/** Like a loop over the body that ends early: Node destroys the request and detaches its socket. */
 const afterOneChunk: Answering = async (request, response) => {
   for await (const _chunk of request) break
   setImmediate(() => response.end('early'))
 }
 
-/** How a POST of two bytes ends whose second byte never comes, or comes at once. */
+/** The outcome of a POST of two bytes whose second byte never comes, or comes at once. */
 async function post(ms: number, answer: Answering, { isWhole }: { isWhole: boolean }): Promise<string> {
   server = createServer((request, response) => {
     limitBody(request, response, ms)

@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What is left of a body after its answer nobody wants: time for the client to notice, ms. */
+/** How long the rest of a body is read after the response was sent, ms: time for the client to notice. */
 const afterAnswerMs = 10_000
 
-/** Ends the line of a request whose body takes longer than this. The server's own limit is one for all, and so as long as the longest. */
+/**
+ * Closes the connection of a request whose body takes longer than this. The server's own limit is the same for all routes, so it must allow
+ * the longest.
+ */
 export function limitBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length === '0' && encoding === undefined) return
-  // Taken now: Node takes the socket away from a request whose reader stops early, and emits `close` long before the answer has gone.
+  // Kept here, because Node detaches the socket from a request whose reader stops early, and emits `close` long before the response was
+  // sent.
   const { socket } = request
   const end = () => {
     if (!request.complete) socket.destroy()

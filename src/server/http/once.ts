@@ -6,7 +6,7 @@ import type { Database } from '#server/db/tables.ts'
 import { actKeyHeader } from '#shared/admin/act-key.ts'
 import { keepMadeId, takeActKey } from './done-acts.queries.ts'
 
-/** What stands for a wish of somebody's: the same caller, route, key and content. Null where the caller gives no key. */
+/** The stored form of an idempotency key: a hash of caller, route, key and content. Null where the caller sends none. */
 export function actKeyOf(request: FastifyRequest, userId: number): string | null {
   const given = request.headers[actKeyHeader]
   if (typeof given !== 'string' || given === '') return null
@@ -14,12 +14,12 @@ export function actKeyOf(request: FastifyRequest, userId: number): string | null
   return createHash('sha256').update(JSON.stringify(params)).digest('hex')
 }
 
-/** Does an act the first time that its key comes; later it makes nothing and returns the number of what it made then. */
+/** Runs an act the first time that its key comes; a retry runs nothing and returns the id that was created then. */
 export async function once<T>(trx: Transaction<Database>, key: string, now: string, act: () => Promise<T>): Promise<T> {
   const done = await takeActKey(trx, key, now)
   if (done) {
     if (done.made_id === null) throw new HttpError(409, 409, '这一步上次已经完成，没有再做一次，请刷新查看')
-    return done.made_id as T // the act is the same, and so is what it returns
+    return done.made_id as T // the same act has the same type of result
   }
   const result = await act()
   if (typeof result === 'number') await keepMadeId(trx, key, result)

@@ -3,8 +3,8 @@ import type { Env } from '#server/base/env.ts'
 import { HttpError } from '#server/base/errors.ts'
 
 /**
- * Throws where another site could have sent the request: what changes something must name our own origin, and a browser that says where a
- * request comes from must say that it comes from us.
+ * Throws where another site could have sent the request: a request that changes something must have our own origin, and where a browser
+ * sends `Sec-Fetch-Site`, it must be same-origin.
  */
 export function requireOwnOrigin(request: FastifyRequest, env: Env): void {
   const { origin, 'sec-fetch-site': site } = request.headers

@@ -16,21 +16,21 @@ interface FileQuestion {
   deps: CacheDeps
 }
 
-/** A file that programs fetch and nobody looks at: its media type and what stands in it. */
+/** A file for programs, not for people: its media type and content. */
 interface PublicFile {
   type: string
-  /** Beside those of every answer, or in their place. */
+  /** In addition to the headers of every response, or replacing them. */
   headers?: Headers
   body: string | Buffer
 }
 
 interface PublicFileRoute {
   url: string
-  /** Throws not-found where there is no such file; whoever asked then gets the not-found page. */
+  /** Throws not-found where there is no such file; the visitor then gets the not-found page. */
   answer(question: FileQuestion): Promise<PublicFile>
 }
 
-/** Registers a GET of such a file, cached like a page, and like a page without regard to a query that it does not know. */
+/** Registers a GET of such a file, cached like a page; like a page it ignores unknown query parameters. */
 export function publicFile(app: FastifyInstance, context: PublicContext, { url, answer }: PublicFileRoute): void {
   app.get<{ Params: Record<string, string> }>(url, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
     const { params } = request
@@ -39,7 +39,7 @@ export function publicFile(app: FastifyInstance, context: PublicContext, { url, 
     try {
       const file = await context.cache.fetch(key, async (deps) => {
         const { type, headers, body } = await answer({ params, read: context.read, now: instant(context.clock), deps })
-        // What was stored before it was refused must not make a whole feed unreadable.
+        // A text stored before today's checks must not make a whole feed unreadable.
         const readable = isXml(type) ? onlyXmlCharacters(body.toString()) : body
         return { status: 200, headers: { ...context.headers, ...headers, 'content-type': type }, body: Buffer.from(readable) }
       })
@@ -52,7 +52,7 @@ export function publicFile(app: FastifyInstance, context: PublicContext, { url, 
   })
 }
 
-/** A workbook is an archive of such files. */
+/** A workbook is a zip of XML files. */
 function isXml(type: string): boolean {
   return /[/+]xml(;|$)/.test(type)
 }

@@ -9,17 +9,17 @@ import { type Envelope, ErrorEnvelope, envelope, noQuery } from '#shared/envelop
 import { withQuery } from '#shared/paths.ts'
 import type { PublicContext } from './context.ts'
 import { handOver, isInside } from './inside.ts'
-import { keptBy } from './serialization.ts'
+import { projectionOf } from './serialization.ts'
 import { serveAnswer } from './serve.ts'
 
-/** All that an answer may depend on. There is no request here: no header, no cookie, no raw address. */
+/** Everything that an answer may depend on. There is no request here: no header, no cookie, no raw URL. */
 interface Question<Params, Query> {
   params: Params
   query: Query
   read: Reader
-  /** The instant that the answer speaks of. */
+  /** The instant for which the answer is made. */
   now: string
-  /** What the answer shows, and when that changes by itself. */
+  /** Collects the dependencies of the answer, and when it changes on schedule. */
   deps: CacheDeps
 }
 
@@ -32,14 +32,14 @@ interface PublicRoute<Params extends TObject, Query extends TObject, Data extend
   answer(question: Question<Static<Params>, Static<Query>>): Promise<Static<Data>>
 }
 
-/** Registers a GET of the public API whose whole answers are cached. The closed list of parameters is the query schema's. */
+/** Registers a GET of the public API whose whole responses are cached. The query schema lists all allowed parameters. */
 export function publicRoute<Params extends TObject, Query extends TObject, Data extends TSchema>(
   app: FastifyInstance,
   context: PublicContext,
   route: PublicRoute<Params, Query, Data>,
 ): void {
   const schema = envelope(route.data)
-  const kept = keptBy<Envelope>(schema)
+  const kept = projectionOf<Envelope>(schema)
   app.route({
     method: 'GET',
     url: route.url,
@@ -51,7 +51,7 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
       response: { 200: schema, '4xx': ErrorEnvelope, '5xx': ErrorEnvelope },
     },
     handler: async (request, reply) => {
-      // The validator has just checked both against these very schemas.
+      // The validator has checked both against these schemas.
       const params = request.params as Static<Params>
       const query = request.query as Static<Query>
       const key = canonicalTarget(route, params, query)
@@ -71,7 +71,7 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
   })
 }
 
-/** One address for one answer: parameters in the schema's order, defaults left out. */
+/** One URL per answer: parameters in the schema's order, defaults left out. */
 function canonicalTarget(route: { url: string; query?: TObject }, params: unknown, query: unknown): string {
   const path = canonicalPath(route.url, params)
   if (path === null) throw notFound()

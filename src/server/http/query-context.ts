@@ -1,16 +1,16 @@
 import type { CacheDeps } from '#server/cache/response-cache.ts'
 import type { Reader } from '#server/db/open.ts'
 
-/** A moment and the place to say what an answer rests on. */
+/** An instant, and where to record the dependencies of an answer. */
 export interface QueryContext {
   read: Reader
   now: string
   deps: CacheDeps
-  /** The console asks: of hidden competitions too. Never of a public answer. */
+  /** The console asks: hidden competitions are included. Never set for a public answer. */
   isOfConsole?: true
 }
 
-/** A store of its own for each answer, forgotten with it. */
+/** A value that is made once per answer and discarded with it. */
 export function perAnswer<T>(make: () => T): (ctx: Pick<QueryContext, 'deps'>) => T {
   const stores = new WeakMap<CacheDeps, T>()
   return ({ deps }) => {
@@ -20,7 +20,7 @@ export function perAnswer<T>(make: () => T): (ctx: Pick<QueryContext, 'deps'>) =
   }
 }
 
-/** A question that several parts of an answer ask alike, and that is put to the database once, or once for each key. */
+/** A query that several parts of an answer need, run once per answer, or once per key. */
 export function oncePerAnswer<Key, T>(ask: (ctx: QueryContext, key?: Key) => Promise<T>): (ctx: QueryContext, key?: Key) => Promise<T> {
   const storeOf = perAnswer(() => new Map<Key | undefined, Promise<T>>())
   return (ctx, key) => {

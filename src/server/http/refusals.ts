@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Envelope } from '#shared/envelope.ts'
 import type { Headers } from './headers.ts'
 
-/** What HTTP itself forbids is refused before any route is looked for. */
+/** Requests that violate HTTP itself are refused before routing. */
 const sentences = {
   400: '请求的内容不正确，请检查后再试',
   408: '请求发送得太慢，请稍后再试',
@@ -12,7 +12,7 @@ const sentences = {
 } as const
 type Status = keyof typeof sentences
 
-/** Why a request may not be answered, or null where it may. Several Host lines come joined by a comma. */
+/** Why a request must be refused, or null. Several Host headers arrive joined by a comma. */
 export function faultOf({ httpVersion, headers }: IncomingMessage): 400 | 505 | null {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 505
   const { host } = headers
@@ -21,7 +21,7 @@ export function faultOf({ httpVersion, headers }: IncomingMessage): 400 | 505 | 
 
 export interface Refusals {
   refuse(response: ServerResponse, status: Status): void
-  /** The same where the parser gave up, so that there is no request to answer. */
+  /** The same where the parser failed, so that there is no request object. */
   refuseLine(error: NodeJS.ErrnoException, socket: Socket): void
 }
 

@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
 import { HttpError } from '#server/base/errors.ts'
 
-/** The body is longer than it may be. */
+/** The body is longer than allowed. */
 export class BodyTooLong extends Error {}
 
 interface BodyBounds {
   maxBytes: number
-  /** What the client says that is coming, 0 where it does not say. */
+  /** Content-Length, 0 where there is none. */
   announcedBytes: number
 }
 
 /**
- * The chunks of a request's body. Throws `BodyTooLong`, or an `HttpError` where the body ends before it is whole.
+ * The chunks of a request's body. Throws `BodyTooLong`, or an `HttpError` where the body ends early.
  *
- * Whoever stops reading early must still be able to answer. Node's own iterator and `pipeline` would then destroy the request, which takes its
- * socket away and leaves the client stuck in its sending; here the rest is read and thrown away until `limitBody` ends the connection.
+ * A caller that stops reading early must still be able to respond. Node's own iterator and `pipeline` would then destroy the request, which
+ * detaches its socket and leaves the client stuck while sending; here the rest is read and discarded until `limitBody` closes the connection.
  */
 export async function* chunksOf(body: Readable, { maxBytes, announcedBytes }: BodyBounds): AsyncGenerator<Buffer> {
   if (announcedBytes > maxBytes) throw new BodyTooLong()

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ServerResponse } from 'node:http'
 
-/** A response that waits in a pipeline whose connection ends never closes: the oldest are forgotten. */
+/** A pipelined response whose connection ends never emits `close`: the oldest entries are dropped. */
 const mostRemembered = 200
 
 const current = new AsyncLocalStorage<object>()
 const underWay = new Set<object>()
 
-/** Remembers a request, as the log calls it, while it is answered, and in whatever its answer leaves behind, as timers and promises. */
+/** Remembers a request, in its logged form, while it is being answered, and in all timers and promises that it starts. */
 export function forRequest(logged: object, response: ServerResponse, answer: () => void): void {
   underWay.add(logged)
   const [oldest] = underWay
@@ -17,8 +17,8 @@ export function forRequest(logged: object, response: ServerResponse, answer: () 
 }
 
 /**
- * Which request the running code works for, where that is known, and all that have no answer yet: what happens on a connection belongs to no
- * request that Node knows of.
+ * The request for which the running code works, where known, and all requests without a response yet: an error on a connection belongs to
+ * no request that Node knows of.
  */
 export function requestsUnderWay(): { request: object | undefined; underWay: object[] } {
   return { request: current.getStore(), underWay: [...underWay] }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-/** Every route, as it was registered: whatever must hold for all of them is checked against this list. */
+/** All registered routes: rules for every route are checked against this list. */
 export type RouteTable = readonly RouteOptions[]
 
 export function collectRoutes(app: FastifyInstance): RouteTable {
@@ -15,7 +15,7 @@ export function methodsOf(route: RouteOptions): readonly string[] {
   return typeof route.method === 'string' ? [route.method] : route.method
 }
 
-/** The methods that some route takes at a path; none where the path is nobody's. */
+/** The methods for which there is a route at a path; empty for an unknown path. */
 export function methodsAt(routes: RouteTable, path: string): string[] {
   const taken = routes.filter((route) => matches(route.url, path)).flatMap(methodsOf)
   return [...new Set(taken)].sort()

@@ -2,18 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedAnswer, Encoding, Outgoing } from '#server/cache/answer.ts'
 import type { ResponseCache } from '#server/cache/response-cache.ts'
 
-/** Called for every answer that goes out ahead of the router. */
-export type OnHit = (request: IncomingMessage, status: number) => void
-
 const longestTarget = 2048
 
-/** Answers a request from memory ahead of the router, or returns false and touches nothing. */
+export interface HitParts {
+  requestId: () => string
+  /** Called for every answer that goes out ahead of the router. */
+  onHit: (request: IncomingMessage, status: number) => void
+}
+
+/** Answers a request from memory without the router, or returns false and changes nothing. */
 export function serveHit(
   cache: ResponseCache,
   request: IncomingMessage,
   response: ServerResponse,
-  requestId: () => string,
-  onHit: OnHit,
+  { requestId, onHit }: HitParts,
 ): boolean {
   const { method, url, headers } = request
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.length > longestTarget) return false
@@ -21,22 +23,29 @@ export function serveHit(
   const answer = cache.peek(url)
   const outgoing = answer?.outgoingNow(acceptedEncoding(headers['accept-encoding']))
   if (!answer || !outgoing) return false
-  onHit(request, write(request, response, answer, outgoing, requestId()))
+  onHit(request, write(request, response, { answer, outgoing, requestId: requestId() }))
   return true
 }
 
-/** Sends an answer that the router's handler fetched; the same bytes and headers as a hit. */
+/** Sends a response that the router's handler fetched; the same bytes and headers as a cache hit. */
 export async function serveAnswer(
   request: IncomingMessage,
   response: ServerResponse,
   answer: CachedAnswer,
   requestId: string,
 ): Promise<void> {
-  write(request, response, answer, await answer.outgoing(acceptedEncoding(request.headers['accept-encoding'])), requestId)
+  const outgoing = await answer.outgoing(acceptedEncoding(request.headers['accept-encoding']))
+  write(request, response, { answer, outgoing, requestId })
 }
 
-/** Returns the status that went out. */
-function write(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, outgoing: Outgoing, requestId: string): number {
+interface Sent {
+  answer: CachedAnswer
+  outgoing: Outgoing
+  requestId: string
+}
+
+/** Returns the status that was sent. */
+function write(request: IncomingMessage, response: ServerResponse, { answer, outgoing, requestId }: Sent): number {
   const isSame = answer.status === 200 && matches(request.headers['if-none-match'], answer.etag)
   const status = isSame ? 304 : answer.status
   response.writeHead(status, [...(isSame ? outgoing.headersWithoutBody : outgoing.headers), 'x-request-id', requestId])
@@ -45,14 +54,14 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Cache
   return status
 }
 
-/** Whether whoever asks holds it already. */
+/** Whether the client has this version already. */
 export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const opaque = etag.replace(/^W\//, '')
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
 }
 
-/** Browsers send a handful of headers, word for word the same; hostile ones must not fill the memory. */
+/** Browsers send a handful of identical values; hostile ones must not fill the memory. */
 const knownHeaders = new Map<string, Encoding>()
 const mostKnownHeaders = 200
 

@@ -8,8 +8,8 @@ ajv.addFormat('day', isDay)
 ajv.addFormat('instant', isInstant)
 
 /**
- * What an address says is text, and becomes a number where the schema wants one; a body must have the right types as it comes. A schema
- * is compiled when its first request comes: a start would pay for all of them.
+ * Path and query parameters are text, and are converted to numbers where the schema requires it; a body must already have the right types.
+ * A schema is compiled at its first request: compiling all of them would slow every start.
  */
 export const validatorFor: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   let compiled: ValidateFunction | undefined
@@ -18,20 +18,20 @@ export const validatorFor: FastifySchemaCompiler<TSchema> = ({ schema, httpPart 
     for (const name of numbers) if (name in data) data[name] = numberIn(data[name])
     compiled ??= ajv.compile(schema)
     const isValid = compiled(data)
-    // The framework reads them from the function that it called.
+    // The framework reads the errors from the function that it called.
     check.errors = ownErrors(compiled.errors ?? [])
     return isValid
   }
   return check
 }
 
-/** Of a union: what is wrong with the member that the value is by its word, not how it differs from the others. */
+/** For a union: the errors of the member whose constant field matches, not those of all members. */
 function ownErrors(errors: ErrorObject[]): ErrorObject[] {
   const union = errors.find(({ keyword }) => keyword === 'anyOf')
   const members: readonly TSchema[] = Array.isArray(union?.schema) ? union.schema : []
   const own = members.findIndex((member) => isByItsWord(union?.data, member))
   const found = errors.filter(({ schemaPath }) => schemaPath.startsWith(`${union?.schemaPath}/${own}/`))
-  // Of no member's word: the word is wrong.
+  // No member matches: the constant field itself is wrong.
   return found.length > 0 ? found : [...errors.filter(({ keyword }) => keyword === 'const'), ...errors]
 }
 
@@ -48,7 +48,7 @@ function numbersOf(schema: TSchema): string[] {
   )
 }
 
-/** Only plain decimals: "0x10", "1e3" and " 1" would be further spellings of one address. */
+/** Only plain decimals: "0x10", "1e3" and " 1" would be further spellings of the same URL. */
 function numberIn(text: unknown): unknown {
   return typeof text === 'string' && /^(0|-?[1-9]\d{0,15})$/.test(text) ? Number(text) : text
 }

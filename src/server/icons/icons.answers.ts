@@ -4,7 +4,7 @@ import { type Icon, iconVersion } from '#server/media/drawing/drawing.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 
-/** Every icon that there is, by its name in addresses. */
+/** All icons, by their name in URLs. */
 export const icons = {
   'any-192': { size: 192, look: 'plain' },
   'any-512': { size: 512, look: 'plain' },
@@ -18,7 +18,7 @@ export function isIconName(text: string | undefined): text is IconName {
   return text !== undefined && Object.hasOwn(icons, text)
 }
 
-/** The address of the site's mark as large as there is, or null for the program's own; and what stands for it in addresses of icons. */
+/** The URL of the site's logo in its largest size, or null for the default one; and its id in the URLs of icons. */
 export async function markOf(ctx: QueryContext): Promise<{ mark: string | null; hash: string }> {
   ctx.deps.addTags('settings')
   const { logoId } = await getSettings(ctx.read)
@@ -33,7 +33,7 @@ export async function markOf(ctx: QueryContext): Promise<{ mark: string | null; 
   }
 }
 
-/** A favicon.ico of one picture, as every browser since 2010 reads it: a header, an entry, a PNG. */
+/** A favicon.ico with one PNG, which every browser since 2010 reads: a header, an entry, the PNG. */
 export function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -7,16 +7,16 @@ import { shownElsewhere } from '#server/http/headers.ts'
 import { publicFile } from '#server/http/public-file.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import type { DrawnFiles } from '#server/media/drawn-files.service.ts'
-import { StoreAway } from '#server/media/files/files.ts'
+import { StorageUnavailable } from '#server/media/files/files.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { type IconName, icons, icoOf, isIconName, markOf } from './icons.answers.ts'
 
 const own = { ...shownElsewhere, 'content-security-policy': "default-src 'none'; sandbox" }
 const forEver = { ...own, 'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable' }
-/** Where browsers look without being told, an address stands for whatever the mark is now. */
+/** At the well-known paths, such as /favicon.ico, the icon changes with the logo. */
 const forADay = { ...own, 'cache-control': 'public, max-age=86400' }
 
-/** The web app manifest, and the icons of the site, drawn from its mark. */
+/** The web app manifest, and the icons drawn from the site's logo. */
 export async function iconRoutes(app: FastifyInstance, { drawn, ...context }: PublicContext & { drawn: DrawnFiles }): Promise<void> {
   publicFile(app, context, {
     url: '/manifest.webmanifest',
@@ -59,7 +59,7 @@ export async function iconRoutes(app: FastifyInstance, { drawn, ...context }: Pu
     return png ? reply.headers(forADay).type('image/x-icon').send(icoOf(png, icons.favicon.size)) : reply.callNotFound()
   })
 
-  /** Of the mark as it is now; throws not-found where `hash` is that of another one. */
+  /** The icon of the current logo; throws not-found where `hash` is that of another logo. */
   async function iconNow(which: IconName, hash?: string): Promise<Buffer> {
     const ctx: QueryContext = { read: context.read, now: instant(context.clock), deps: new CacheDeps() }
     const current = await markOf(ctx)
@@ -70,10 +70,10 @@ export async function iconRoutes(app: FastifyInstance, { drawn, ...context }: Pu
   }
 }
 
-/** Without an icon a browser draws its own; that nothing can be drawn is for the log. Not so where it may be there in a moment. */
+/** Without an icon a browser shows its default, so an error in drawing is only logged. An error that a retry may solve is thrown. */
 function orNothing(log: { error(what: object, text: string): void }) {
   return (error: unknown): undefined => {
-    if (error instanceof StoreAway || (error instanceof HttpError && error.status === 503)) throw error
+    if (error instanceof StorageUnavailable || (error instanceof HttpError && error.status === 503)) throw error
     if (!(error instanceof HttpError)) log.error({ err: error }, 'an icon was not drawn')
   }
 }

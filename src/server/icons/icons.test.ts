@@ -9,7 +9,7 @@ import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { plainStore } from '#test/plain-store.ts'
 
-// The process that draws starts with each application.
+// The drawing process starts with each application.
 vi.setConfig({ testTimeout: 30_000 })
 
 interface Manifest {
@@ -38,7 +38,7 @@ describeOnBoth('icons', (dialect) => {
     return [...data]
   }
 
-  test('the manifest names the site and icons of the right sizes, kept for ever at their addresses', async () => {
+  test('the manifest names the site and icons of the right sizes, cached permanently', async () => {
     const page = (await get('/')).body
     expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
     expect(page).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>')

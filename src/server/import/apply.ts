@@ -12,17 +12,16 @@ import { holdsSince, listIds, listLinkTargets } from './import.queries.ts'
 import type { NamedPicture } from './pictures.ts'
 import { type Ids, idsOfPictures, inputOf, type Plan } from './plan.ts'
 
-/** The database was written to after the plan was made. */
+/** The database was changed after the plan was made. */
 export class PlanOutdated extends Error {}
 
-/** Carries a plan out; returns the ids it then knows. Throws `PlanOutdated`, with nothing written. */
-export async function applyPlan(
-  db: Transaction<Database>,
-  touch: Touch,
-  plan: Plan,
-  pictures: ReadonlyMap<number, NamedPicture>,
-  now: string,
-): Promise<Ids> {
+interface PlanParts {
+  pictures: ReadonlyMap<number, NamedPicture>
+  now: string
+}
+
+/** Executes a plan; returns all resulting ids. Throws `PlanOutdated`, with nothing written. */
+export async function applyPlan(db: Transaction<Database>, touch: Touch, plan: Plan, { pictures, now }: PlanParts): Promise<Ids> {
   if (!(await holdsSince(db, plan.seen))) throw new PlanOutdated()
   if (plan.newColumns.length > 0) {
     await upsertColumns(db, plan.newColumns)
@@ -41,7 +40,7 @@ export async function applyPlan(
   for (const id of [...newIds, ...changed.map((document) => document.id)]) touch(`article:${id}`)
   for (const input of [...created, ...changed.map((document) => document.input)]) touch(input.place.kind === 'page' ? 'pages' : 'articles')
   const linked = [...created, ...changed.map((document) => document.input)].flatMap((input) => input.links ?? [])
-  // What an article told of before shows it no more.
+  // The subjects of an article's former links no longer show it.
   for (const { subject, subjectId } of [...linked, ...plan.changed.flatMap((one) => one.links)]) touch(`${subject}:${subjectId}`)
   return ids
 }

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, relative, sep } from 'node:path'
 
-/** The folder that pictures of an import must not leave: the one above its files, unless that is the whole disk. Resolved. */
+/** The folder that an import's pictures must not be outside of: the parent of its folder, unless that is the root of the disk. Resolved. */
 export async function importRoot(folder: string): Promise<string> {
   const home = await realpath(folder)
   const above = dirname(home)

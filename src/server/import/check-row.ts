@@ -13,7 +13,7 @@ import type { PictureList } from './pictures.ts'
 import type { RawRow } from './read-source.ts'
 import type { Faults, Spot } from './report.ts'
 
-/** A checked document that knows nothing of the database yet. */
+/** A checked document before it is compared with the database. */
 export interface Draft extends Record<DocumentText, string> {
   at: Spot
   place: { kind: 'article'; column: string; key: DraftKey } | { kind: 'page'; slug: string }
@@ -21,26 +21,27 @@ export interface Draft extends Record<DocumentText, string> {
   summary: string
   isAiMade: boolean
   isPinned: boolean
+  tellsResult: boolean
   tags: string[]
   links: DraftLink[]
   /** ISO UTC; null: the time of the first import. */
   publishedAt: string | null
   unpublishAt: string | null
-  /** A number of the picture list. */
+  /** A number in the picture list. */
   cover: number | null
   body: RichTextDoc
-  /** Whether the body names pictures by the list's numbers or by media items that stand already. */
+  /** Whether the body names pictures by numbers in the list or by ids of existing media items. */
   bodyPictures: 'listed' | 'stored'
 }
 
 interface DraftKey {
   value: string
   isGiven: boolean
-  /** Whether a date goes into a key that was not given. */
+  /** Whether the date is part of a generated key. */
   isDated: boolean
 }
 
-/** By which keys of a file each part of a document is told; front matter has the same but `body`. */
+/** The keys in a file for each part of a document; front matter has the same without `body`. */
 const keysOf = {
   place: ['externalId', 'column', 'slug'],
   title: ['title'],
@@ -52,14 +53,15 @@ const keysOf = {
   tags: ['tags'],
   isPinned: ['pinned', 'isPinned'],
   isAiMade: ['aiMade', 'isAiMade'],
+  tellsResult: ['tellsResult'],
   links: ['links'],
 } as const satisfies Readonly<Record<Exclude<keyof Draft, 'at' | 'bodyPictures' | DocumentText>, readonly string[]>>
 const knownKeys = [...Object.values(keysOf).flat(), ...documentTexts]
 
-const articleOnly = ['externalId', 'column', 'cover', 'coverAlt', 'tags', 'pinned', 'isPinned', 'links'] as const
+const articleOnly = ['externalId', 'column', 'cover', 'coverAlt', 'tags', 'pinned', 'isPinned', 'tellsResult', 'links'] as const
 const summaryLength = 80
 
-/** Undefined where the row has faults, which are then all reported. */
+/** Undefined where the row has faults; all of them are reported. */
 export function checkRow(row: RawRow, pictures: PictureList, faults: Faults): Draft | undefined {
   const before = faults.list.length
   const fields = new Fields(row.values, row.at, faults)
@@ -81,6 +83,7 @@ export function checkRow(row: RawRow, pictures: PictureList, faults: Faults): Dr
     ...eachText((name) => fields.text(name, documentTextLengths[name])),
     isAiMade: fields.flag('aiMade', 'isAiMade'),
     isPinned: fields.flag('pinned', 'isPinned'),
+    tellsResult: fields.flag('tellsResult'),
     tags: fields.tags('tags'),
     links: linksOf(fields),
     publishedAt,
@@ -133,7 +136,7 @@ function checked(value: unknown, fields: Fields): RichTextDoc | undefined {
   return undefined
 }
 
-/** The Markdown reader writes addresses percent-encoded; files are not named so. */
+/** The Markdown reader percent-encodes addresses; file names are not encoded. */
 function decoded(href: string): string {
   try {
     return decodeURIComponent(href)

@@ -5,7 +5,7 @@ import { instantOf } from './when.ts'
 const tagsMax = 20
 const tagLength = 40
 
-/** The values of one row, read one by one; what is wrong with each is reported. `null` counts as not given. */
+/** Reads the values of a row one by one and reports what is wrong with each. `null` counts as not given. */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>
   readonly #at: Spot
@@ -18,7 +18,7 @@ export class Fields {
     this.#faults = faults
   }
 
-  /** One complaint a field, however often it is read. */
+  /** Reports at most one fault per field, however often it is read. */
   fault(field: string, message: string): void {
     if (this.#complained.has(field)) return
     this.#complained.add(field)
@@ -35,7 +35,7 @@ export class Fields {
     return Object.hasOwn(this.#values, field) && this.#values[field] !== null && this.#values[field] !== undefined
   }
 
-  /** One line, without spaces around it; '' where there is none. */
+  /** One line, trimmed; '' where there is none. */
   text(field: string, longest: number): string {
     if (!this.has(field)) return ''
     const value = this.#values[field]
@@ -50,7 +50,7 @@ export class Fields {
     return line
   }
 
-  /** As `text`; a whole number, which front matter makes of `externalId: 17`, is taken as its digits. */
+  /** Like `text`, but also accepts an integer, which front matter makes of `externalId: 17`. */
   id(field: string): string {
     const value = this.#values[field]
     return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : this.text(field, 200)
@@ -64,16 +64,16 @@ export class Fields {
     return instant ?? null
   }
 
-  /** A yes or no that may stand under either name. */
-  flag(name: string, otherName: string): boolean {
-    if (this.has(name) && this.has(otherName)) this.fault(name, `“${name}”和“${otherName}”是一回事，只写一个`)
+  /** A boolean under either name. */
+  flag(name: string, otherName = name): boolean {
+    if (name !== otherName && this.has(name) && this.has(otherName)) this.fault(name, `“${name}”和“${otherName}”是一回事，只写一个`)
     const field = this.has(name) ? name : otherName
     const value = this.has(field) ? this.#values[field] : false
     if (typeof value !== 'boolean') this.fault(field, '应当是 true 或 false')
     return value === true
   }
 
-  /** The items of a list; undefined where it is none, which is reported. */
+  /** The items of a list; undefined where it is not a list, which is reported. */
   list(field: string, longest: number): unknown[] | undefined {
     if (!this.has(field)) return []
     const value = this.#values[field]

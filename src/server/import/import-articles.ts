@@ -10,41 +10,40 @@ import { openPictureIntake } from '#server/media/picture-intake.service.ts'
 import { stageContents } from '#server/media/staged-contents.service.ts'
 import { applyPlan, PlanOutdated } from './apply.ts'
 import { listPictures, type NamedPicture } from './pictures.ts'
-import { type ColumnWish, makePlan, type Plan } from './plan.ts'
+import { type ColumnInput, makePlan, type Plan } from './plan.ts'
 import { readDrafts } from './read-drafts.ts'
 import { Faults, type ImportReport, type OnProgress } from './report.ts'
 
-export interface ImportWish {
+export interface ImportParams {
   db: Db
   clock: Clock
   files: MediaFiles
-  /** Files and folders as docs/import-formats.md describes them. */
+  /** Files and folders in the format of docs/import-formats.md. */
   sources: readonly string[]
   isDryRun: boolean
   onProgress?: OnProgress
-  /** Columns to begin with where the site has none. */
-  columnsIfNone?: readonly ColumnWish[]
+  /** Columns to create where the site has none. */
+  columnsIfNone?: readonly ColumnInput[]
   alongside?: Alongside
 }
 
-/** More to write in the import's own transaction. */
+/** Additional writes in the import's transaction. */
 export interface Alongside {
   pictures: readonly { folder: string; root: string; href: string; alt: string }[]
-  /** Stores more files, once all is known to be good. */
+  /** Stores more files, once everything is known to be valid. */
   keep(): Promise<void>
   /** `ids` are the media items of `pictures`, in order. Throws to undo everything. */
   write(db: Transaction<Database>, touch: Touch, ids: readonly number[]): Promise<void>
 }
 
-/** How often a plan is made anew because somebody wrote meanwhile. */
+/** How often a plan is made again because somebody wrote meanwhile. */
 const planAttempts = 5
 
 /**
- * Reads, checks and compares without any lock, then writes what differs in one short transaction. All or nothing; what is
- * unchanged is not written; where nothing differs only files that are missing are. Throws `HttpError` 503 where others keep
- * writing, and what disk or database throw.
+ * Reads, checks and compares without a lock, then writes the differences in one short transaction. Unchanged documents are not written;
+ * where nothing differs, only missing files are restored. Throws `HttpError` 503 where others keep writing, and errors of disk or database.
  */
-export async function importArticles(params: ImportWish): Promise<ImportReport> {
+export async function importArticles(params: ImportParams): Promise<ImportReport> {
   const { sources, isDryRun, alongside, onProgress = () => {} } = params
   const faults = new Faults()
   const list = listPictures(faults)
@@ -52,7 +51,7 @@ export async function importArticles(params: ImportWish): Promise<ImportReport> 
   const alongsideNumbers = (alongside?.pictures ?? []).map((picture) =>
     list.add({ ...picture, at: { file: picture.href, row: null }, field: 'picture' }),
   )
-  // What the database has to say is said together with what the files have; the pictures, which are slow, wait for both.
+  // Faults found with the database are reported together with those of the files; pictures, which are slow, come after both.
   const columnsIfNone = params.columnsIfNone ?? standardColumns
   await makePlan(params.db.read, { drafts, pictures: new Map(), columnsIfNone }, faults)
   if (faults.list.length > 0) return failed(faults)
@@ -72,7 +71,7 @@ export async function importArticles(params: ImportWish): Promise<ImportReport> 
       () => makePlan(params.db.read, { drafts, pictures, columnsIfNone }, faults),
       (plan) => {
         if (faults.list.length > 0 || isDryRun) return undefined
-        // A picture that the database knows may be missing where the files lie.
+        // A picture that the database knows may be missing in the media store.
         return isNothing(plan) && !alongside ? staged.keep() : write(plan)
       },
       faults,
@@ -102,7 +101,7 @@ async function planAndWrite(
 }
 
 async function writePlan(
-  { db: outer, clock, alongside }: ImportWish,
+  { db: outer, clock, alongside }: ImportParams,
   plan: Plan,
   pictures: ReadonlyMap<number, NamedPicture>,
   alongsideNumbers: readonly number[],
@@ -112,7 +111,7 @@ async function writePlan(
     outer,
     clock,
     async (db, touch) => {
-      const ids = await applyPlan(db, touch, plan, pictures, now)
+      const ids = await applyPlan(db, touch, plan, { pictures, now })
       await alongside?.write(
         db,
         touch,

@@ -8,7 +8,7 @@ import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite } from '#test/running-site.ts'
 
-// Every test starts processes, each of which takes seconds where the machine is busy.
+// Every test starts processes, each of which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 describeOnBoth('leitai import articles', (dialect) => {
@@ -67,7 +67,7 @@ describeOnBoth('leitai import articles', (dialect) => {
       const ended = leitai(place, 'import', 'articles', file)
       let isOver = false
       void ended.then(() => (isOver = true))
-      // While it runs every answer is of the whole import or of none of it.
+      // While it runs, every answer shows the whole import or nothing of it.
       while (!isOver) {
         expect([0, 200]).toContain(await total())
         await sleep(20)

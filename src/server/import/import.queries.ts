@@ -8,7 +8,7 @@ import type { AlbumSubject } from '#shared/albums.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { DraftLink } from './links.ts'
 
-/** A document with all that an import may change. */
+/** A document with all fields that an import may change. */
 export interface StoredDocument {
   row: Selectable<ArticleTable>
   tags: string[]
@@ -16,7 +16,7 @@ export interface StoredDocument {
   links: ArticleLink[]
 }
 
-/** Far below what either database takes as parameters of one statement. */
+/** Well below the parameter limit of one statement in both databases. */
 const chunk = 500
 
 /** Documents by their import keys and pages by their slugs; deleted and unpublished ones too. */
@@ -69,7 +69,7 @@ export async function listMediaIds(db: Reader, ids: readonly number[]): Promise<
   return found
 }
 
-/** Ids of what articles tell of, by `subject name`; those that stand nowhere are left out. */
+/** Ids of the subjects that articles link to, by `subject name`; unknown ones are left out. */
 export async function listLinkTargets(db: Selecting, links: readonly DraftLink[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const named = (subject: DraftLink['subject']) => [...new Set(links.flatMap((link) => (link.subject === subject ? [link.name] : [])))]
@@ -97,7 +97,7 @@ export async function listLinkTargets(db: Selecting, links: readonly DraftLink[]
   return ids
 }
 
-/** The id of what an album is of, by the name that files have for it: "summer-cup/final" of a match, else a slug. */
+/** The id of an album's subject, by its name in files: "summer-cup/final" for a match, else a slug. */
 export async function findAlbumTarget(db: Selecting, subject: AlbumSubject, name: string): Promise<number | undefined> {
   if (subject === 'season') return (await db.selectFrom('seasons').select('id').where('slug', '=', name).executeTakeFirst())?.id
   return (await listLinkTargets(db, [{ role: 'mention', subject, name }])).get(`${subject} ${name}`)
@@ -106,8 +106,8 @@ export async function findAlbumTarget(db: Selecting, subject: AlbumSubject, name
 const tablesOfSubjects = { competition: 'competitions', team: 'teams', player: 'players' } as const
 
 /**
- * Whether nothing was written since change `n`. Takes the counter's row first, which every write needs at its end, so that
- * the answer holds until this transaction does.
+ * Whether nothing was written since change `n`. Locks the counter's row, which every write needs at its end, so that the answer stays true
+ * until this transaction ends.
  */
 export async function holdsSince(trx: Transaction<Database>, n: number): Promise<boolean> {
   const row = await trx
@@ -118,7 +118,7 @@ export async function holdsSince(trx: Transaction<Database>, n: number): Promise
   return row.n === n
 }
 
-/** Ids of columns by key, and the media items of some hashes, as this transaction sees them. */
+/** Ids of columns by key, and the media items with some hashes, as this transaction sees them. */
 export async function listIds(trx: Transaction<Database>, hashes: readonly string[]) {
   const columns = await trx.selectFrom('columns').select(['id', 'key']).execute()
   const media: Pick<MediaItemRow, 'id' | 'hash' | 'alt'>[] = []
@@ -128,7 +128,7 @@ export async function listIds(trx: Transaction<Database>, hashes: readonly strin
   return { columns: new Map(columns.map(({ id, key }) => [key, id])), media }
 }
 
-/** True where no article, no column and no settings ever stood. */
+/** True where there was never an article, a column or settings. */
 export async function isEmptySite(db: Reader): Promise<boolean> {
   const [article, column, settings] = await Promise.all([
     db.selectFrom('articles').select('id').limit(1).executeTakeFirst(),
@@ -138,12 +138,12 @@ export async function isEmptySite(db: Reader): Promise<boolean> {
   return !article && !column && !settings
 }
 
-/** Somebody imported a competition before the first start. */
+/** A competition may have been imported before the first start. */
 export async function hasCompetitions(db: Reader): Promise<boolean> {
   return (await db.selectFrom('competitions').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The same of one table, asked within the transaction that is about to fill it. */
+/** The same for one table, inside the transaction that is about to fill it. */
 export async function isEmptyWithin(trx: Transaction<Database>, table: 'columns' | 'settings'): Promise<boolean> {
   return (await trx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 }

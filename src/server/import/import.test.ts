@@ -111,7 +111,7 @@ describeOnBoth('importing articles', (dialect) => {
     await rm(join(app.dataFolder, 'media'), { recursive: true })
     expect(await run(folder)).toEqual({ created: 0, changed: 0, unchanged: 2, errors: [] })
     expect(await rowHash(app.db)).toBe(before)
-    // Files that are missing come back.
+    // Missing files are restored.
     for (const picture of full.pictures) expect((await app.http.inject(picture.sources[0].url)).statusCode).toBe(200)
   })
 
@@ -255,7 +255,7 @@ describeOnBoth('importing articles', (dialect) => {
     expect(reports.flatMap((report) => report.errors)).toEqual([])
     const titles = (await listed()).map((article) => article.title)
     expect(titles).toHaveLength(50)
-    // Whichever came second has its title on the ten that both name.
+    // The second import determines the title of the ten documents that are in both.
     expect(new Set(titles.filter((title) => /^.\d$/.test(title)).map((title) => title[0])).size).toBe(1)
   })
 

@@ -1,4 +1,4 @@
-/** What follows any space: a mark, a text, or a number or word; the groups tell which. */
+/** The next token after white space: punctuation, a string, or a number or keyword; the groups tell which. */
 const piece = new RegExp(
   [
     String.raw`[ \t\r\n]*(?:(?<mark>[{}[\],:])`,
@@ -21,7 +21,7 @@ const wants: Readonly<Record<Awaited, string>> = {
   end: '内容在这之前就结束了，后面的请删去',
 }
 
-/** Where a text stops being JSON and the mend, in Chinese; the text is known not to be JSON. */
+/** Where a text stops being valid JSON and how to fix it, in Chinese; the text must be known to be invalid. */
 export function jsonFault(text: string): string {
   const open: ('{' | '[')[] = []
   let awaited: Awaited = 'value'
@@ -36,7 +36,7 @@ export function jsonFault(text: string): string {
   }
 }
 
-/** What may come after a piece; undefined where the piece may not come. */
+/** What may follow a token; undefined where the token is not allowed. */
 function step(awaited: Awaited, { mark, text }: Record<string, string | undefined>, open: ('{' | '[')[]): Awaited | undefined {
   if (awaited === 'end') return undefined
   if (awaited === ':') return mark === ':' ? 'value' : undefined

@@ -4,14 +4,14 @@ import { keyPattern } from '#shared/competitions/fields.ts'
 import { linkSubjectWords } from '#shared/words/article-links.ts'
 import type { Fields } from './fields.ts'
 
-/** What an article tells of, as the file names it: a slug, or for a match `competition-slug/match-key`. */
+/** A link of an article as a file gives it: a slug, or for a match `competition-slug/match-key`. */
 export interface DraftLink extends Pick<ArticleLink, 'role' | 'subject'> {
   name: string
 }
 
 const linksMax = 50
 
-/** `links: [{ role: recap, match: autumn-cup/final }, …]`; what is wrong is reported. */
+/** `links: [{ role: recap, match: autumn-cup/final }, …]`; faults are reported. */
 export function linksOf(fields: Fields): DraftLink[] {
   const links = (fields.list('links', linksMax) ?? []).flatMap((item, i) => linkOf(item, `links[${i}]`, fields) ?? [])
   const seen = new Set<string>()

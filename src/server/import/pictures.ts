@@ -7,14 +7,14 @@ import { uploadMaxBytes } from '#shared/limits.ts'
 import { contains } from './bounds.ts'
 import type { Faults, OnProgress, Spot } from './report.ts'
 
-/** The pictures that rows name, each under a number of its own until the database gives it one. */
+/** The pictures that rows refer to, each with a number until the database assigns its id. */
 export interface PictureList {
   /**
-   * Registers one use of the picture at `href`, a path as the file gives it; returns its number, from 1. Uses with different
-   * alt texts have different numbers.
+   * Registers one use of the picture at `href`, a path as in the file; returns its number, from 1. Uses with different alt texts have
+   * different numbers.
    */
   add(use: PictureUse): number
-  /** Takes them all through the door, by their numbers. What cannot be taken is reported at each row that names it. */
+  /** Stores them all, by their numbers. A picture that is refused is reported at each row that uses it. */
   ingest(door: PictureIntake, faults: Faults, onProgress: OnProgress): Promise<ReadonlyMap<number, NamedPicture>>
 }
 
@@ -38,7 +38,7 @@ interface Entry {
   uses: PictureUse[]
 }
 
-/** Below what an index of either database takes; a cover's is checked with its field. */
+/** Below the size limit of an index in both databases; a cover's text is checked with its field. */
 const mostAltCharacters = 300
 
 export function listPictures(faults: Faults): PictureList {
@@ -62,7 +62,7 @@ export function listPictures(faults: Faults): PictureList {
         for (const use of entry.uses) problems.add(use.at, use.field, `图片“${use.href}”：${why}`)
       }
       const pictures = new Map<number, NamedPicture>()
-      // Taking them is slow; what is not there at all is told before.
+      // Storing is slow, so missing files are reported first.
       const found: { entry: Entry; file: string }[] = []
       for (const entry of entries.values()) {
         const place = await locate(entry)
@@ -83,7 +83,7 @@ export function listPictures(faults: Faults): PictureList {
   }
 }
 
-/** What the way it is written forbids already. */
+/** What is wrong with the path itself. */
 function complaintAbout({ href, folder, root }: PictureUse): string | null {
   if (/^(https?:)?\/\//i.test(href)) return `图片“${href.slice(0, 80)}”是网络地址，系统不会下载；请先保存为文件，再写相对路径`
   if (href === '' || /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('/') || /[\\\0]/.test(href)) {
@@ -92,18 +92,18 @@ function complaintAbout({ href, folder, root }: PictureUse): string | null {
   return contains(root, resolve(folder, href)) ? null : `图片“${href}”超出了导入文件夹的上一级，不能使用`
 }
 
-/** The real file, or a sentence why it cannot be used. */
+/** The resolved file, or a sentence why it cannot be used. */
 async function locate({ path, root }: Entry): Promise<{ file: string } | { why: string }> {
   const file = await realpath(path).catch(() => undefined)
   if (file === undefined) return { why: '没有这个文件' }
   if (!contains(root, file)) return { why: '它是指向导入文件夹上一级之外的链接，不能使用' }
   const found = await stat(file)
   if (!found.isFile()) return { why: '它不是普通文件' }
-  // The door's own limit, asked before the file is read.
+  // The intake's own limit, checked before the file is read.
   return found.size > uploadMaxBytes ? { why: '不能超过 20 MB，请压缩后再导入' } : { file }
 }
 
-/** A sentence where the door or the disk refuses it. */
+/** A sentence where the intake or the disk refuses it. */
 async function take(door: PictureIntake, file: string): Promise<IngestedPicture | string> {
   try {
     return await door.ingestImage(await readFile(file))

@@ -12,20 +12,20 @@ import type { DraftLink } from './links.ts'
 import type { NamedPicture } from './pictures.ts'
 import type { Faults } from './report.ts'
 
-/** What an import would do to the database as it stood at change `seen`. */
+/** What an import would do to the database in the state of change `seen`. */
 export interface Plan {
   seen: number
-  /** Columns to add first; only where there were none at all. */
-  newColumns: readonly ColumnWish[]
+  /** Columns to add first; only where the site has none. */
+  newColumns: readonly ColumnInput[]
   /** Pictures to add. */
   pictures: readonly NamedPicture[]
   created: readonly Draft[]
-  /** `links`: those that stand now. */
+  /** `links`: the stored ones. */
   changed: readonly { draft: Draft; id: number; publishedAt: string | null; links: readonly ArticleLink[] }[]
   unchanged: number
 }
 
-export interface ColumnWish {
+export interface ColumnInput {
   key: string
   name: string
 }
@@ -33,10 +33,10 @@ export interface ColumnWish {
 interface Wishes {
   drafts: readonly Draft[]
   pictures: ReadonlyMap<number, NamedPicture>
-  columnsIfNone: readonly ColumnWish[]
+  columnsIfNone: readonly ColumnInput[]
 }
 
-/** Compares without writing. Rows that name a column or a picture that does not stand are reported. */
+/** Compares without writing. Rows that refer to an unknown column or picture are reported. */
 export async function makePlan(db: Reader, { drafts, pictures, columnsIfNone }: Wishes, faults: Faults): Promise<Plan> {
   const seen = await latestChange(db)
   const columns = await listColumns(db)
@@ -57,11 +57,11 @@ export async function makePlan(db: Reader, { drafts, pictures, columnsIfNone }: 
   return { seen, newColumns, pictures: ids.picturesToWrite, ...plan }
 }
 
-/** The database's ids of what drafts name; where one is missing its draft cannot be unchanged. */
+/** The ids of what drafts refer to; a draft with a missing id counts as changed. */
 export interface Ids {
   columns: ReadonlyMap<string, number>
   pictures: ReadonlyMap<number, number>
-  /** What articles tell of, by `subject name`. */
+  /** Subjects that articles link to, by `subject name`. */
   targets: ReadonlyMap<string, number>
 }
 
@@ -81,7 +81,7 @@ async function idsOf(
   return { columns, pictures: known, targets, picturesToWrite }
 }
 
-/** The items that show the pictures with the very texts they are wanted with; pictures without one are left out. */
+/** The items that have both the picture and its alt text; pictures without such an item are left out. */
 export function idsOfPictures(
   pictures: ReadonlyMap<number, NamedPicture>,
   items: readonly { id: number; hash: string; alt: string }[],
@@ -96,7 +96,7 @@ export function idsOfPictures(
   )
 }
 
-function refuseUnknownColumns(drafts: readonly Draft[], columns: readonly ColumnWish[], faults: Faults): void {
+function refuseUnknownColumns(drafts: readonly Draft[], columns: readonly ColumnInput[], faults: Faults): void {
   const keys = columns.map((column) => column.key)
   for (const { at, place } of drafts) {
     if (place.kind === 'article' && !keys.includes(place.column)) {
@@ -165,7 +165,7 @@ function numbers(ids: readonly number[]): string {
   return [...new Set(ids)].sort((a, b) => a - b).join()
 }
 
-/** Undefined where something that the draft names does not stand yet. `otherwise` is the time of a draft that gives none. */
+/** Undefined where something that the draft refers to does not exist yet. `otherwise` is the date of a draft that gives none. */
 export function inputOf(draft: Draft, ids: Ids, otherwise: string | null): DocumentInput | undefined {
   const { at, place, cover, body, bodyPictures, publishedAt, links, ...rest } = draft
   const coverId = cover === null ? null : ids.pictures.get(cover)

@@ -8,7 +8,7 @@ const stageNames: Readonly<Record<Progress['stage'], string>> = {
   writing: '写入',
 }
 
-/** Tells on stderr how far a long task is: a bar on a terminal, else one line a stage. */
+/** Shows the progress of a long task on stderr: a bar on a terminal, else one line per stage. */
 export function showProgress(): { show: OnProgress; end(): void } {
   return process.stderr.isTTY ? asBar() : asLines()
 }

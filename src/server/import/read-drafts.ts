@@ -23,8 +23,8 @@ export async function readDrafts(
 }
 
 /**
- * Rows without an id and a date that share a title but not their text are told apart by their order: two poems to one
- * tune are two documents. Everything else that shares a key is a mistake.
+ * Rows without an id and a date that have the same title but different texts are distinguished by their order: two poems to the same tune
+ * are two documents. Any other duplicate key is a fault.
  */
 function toldApart(drafts: readonly Draft[], faults: Faults): Draft[] {
   const seen = new Map<string, Spot>()
@@ -32,12 +32,12 @@ function toldApart(drafts: readonly Draft[], faults: Faults): Draft[] {
   return drafts.map((draft) => {
     const { place } = draft
     if (place.kind === 'page') {
-      claim(`page ${place.slug}`, draft, 'slug', '页面地址', seen, faults)
+      claim(`page ${place.slug}`, draft, 'slug', '页面地址')
       return draft
     }
     const { value, isGiven, isDated } = place.key
     if (isGiven || isDated) {
-      claim(`article ${value}`, draft, isGiven ? 'externalId' : 'title', isGiven ? 'externalId' : '标题和发布时间', seen, faults)
+      claim(`article ${value}`, draft, isGiven ? 'externalId' : 'title', isGiven ? 'externalId' : '标题和发布时间')
       return draft
     }
     const others = texts.get(value) ?? []
@@ -46,13 +46,13 @@ function toldApart(drafts: readonly Draft[], faults: Faults): Draft[] {
     const isRepeated = others.includes(JSON.stringify(draft.body))
     const key = { ...place.key, value: ordinal === 1 ? value : hashed(`${value}#${ordinal}`) }
     if (isRepeated) faults.add(draft.at, 'title', '标题和正文与前面的一条相同，请删去或加上 externalId')
-    else claim(`article ${key.value}`, draft, 'title', '标题和发布时间', seen, faults)
+    else claim(`article ${key.value}`, draft, 'title', '标题和发布时间')
     return { ...draft, place: { ...place, key } }
   })
-}
 
-function claim(key: string, { at }: Draft, field: string, name: string, seen: Map<string, Spot>, faults: Faults): void {
-  const first = seen.get(key)
-  if (first) faults.add(at, field, `${name}与 ${first.file} 第 ${first.row} 条重复`)
-  else seen.set(key, at)
+  function claim(key: string, { at }: Draft, field: string, name: string): void {
+    const first = seen.get(key)
+    if (first) faults.add(at, field, `${name}与 ${first.file} 第 ${first.row} 条重复`)
+    else seen.set(key, at)
+  }
 }

@@ -6,18 +6,18 @@ import { contains, importRoot } from './bounds.ts'
 import { parsedJson, readText } from './read-text.ts'
 import type { Faults, Spot } from './report.ts'
 
-/** One document as its file gives it, nothing of it checked. */
+/** One document as its file gives it, not checked yet. */
 export interface RawRow {
   at: Spot
-  /** The folder of its file, from which pictures are looked up, and the folder they must not leave. */
+  /** The folder of its file, to which picture paths are relative, and the folder they must not leave. */
   folder: string
   root: string
   values: Record<string, unknown>
-  /** What follows the front matter; null where the body stands in `values`. */
+  /** The text after the front matter; null where the body is in `values`. */
   markdown: string | null
 }
 
-/** A JSON file of this size holds tens of thousands of articles. */
+/** A JSON file of this size has tens of thousands of articles. */
 const greatestFileBytes = 128 * 1024 * 1024
 
 /** All rows of a file, or of all `.json` and `.md` files of a folder in order of name. */
@@ -98,7 +98,7 @@ function markdownRow(text: string, file: string, faults: Faults): Found[] {
   return []
 }
 
-/** Aliases can make a small file enormous, and front matter needs none. */
+/** YAML aliases can expand a small file enormously, and front matter needs none. */
 function withoutAliases(read: () => unknown): unknown {
   try {
     return read()

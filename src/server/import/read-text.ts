@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { jsonFault } from './json-fault.ts'
 import type { Faults } from './report.ts'
 
-/** The text of a file, or undefined where that is a fault. `greatestBytes`: beyond it the file is refused unread. */
+/** The text of a file, or undefined where reading it is a fault. `greatestBytes`: a larger file is refused without reading it. */
 export async function readText(file: string, greatestBytes: number, faults: Faults): Promise<string | undefined> {
   const at = { file, row: null }
   const found = await stat(file).catch(() => undefined)
@@ -19,7 +19,7 @@ export async function readText(file: string, greatestBytes: number, faults: Faul
   return undefined
 }
 
-/** What a text says as JSON, or undefined where it is none and that is told. */
+/** The text parsed as JSON, or undefined where it is invalid, which is reported. */
 export function parsedJson(text: string, file: string, faults: Faults): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Where in the files something stands. Rows count from 1; null speaks of the file as a whole. */
+/** A position in the files. Rows count from 1; null is the file as a whole. */
 export interface Spot {
   file: string
   row: number | null
@@ -10,7 +10,7 @@ export interface ImportFault extends Spot {
   message: string
 }
 
-/** Where there are errors nothing was written and the three numbers are 0. */
+/** Where there are errors nothing was written and the three counts are 0. */
 export interface ImportReport {
   created: number
   changed: number
@@ -26,7 +26,7 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void
 
-/** Collects what is wrong, so that one run tells all of it. */
+/** Collects faults, so that one run reports all of them. */
 export class Faults {
   readonly list: ImportFault[] = []
 

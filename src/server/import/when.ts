@@ -4,8 +4,8 @@ const pattern =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<ms>\d{1,3}))?)?(?<zone>Z|[+-]\d\d:?\d\d)?)?$/
 
 /**
- * The instant (ISO UTC) that a file's date means: with an offset as it stands, without one Beijing time, without an hour
- * its midnight. Undefined for anything else, 30 February included.
+ * The instant (ISO UTC) for a file's date: with an offset as given, without one in Beijing time, without a time at midnight. Undefined for
+ * anything else, 30 February included.
  */
 export function instantOf(text: string): string | undefined {
   const parts = pattern.exec(text.trim())?.groups
@@ -22,7 +22,7 @@ export function instantOf(text: string): string | undefined {
   )
   const offset = offsetOf(parts.zone)
   const written = `${parts.year}-${parts.month}-${parts.day}T${parts.hour ?? '00'}:${parts.minute ?? '00'}:${parts.second ?? '00'}`
-  // What Date.UTC had to carry over was no date.
+  // A date that Date.UTC had to normalise does not exist.
   if (field('year') < 1970 || offset === undefined || !new Date(local).toISOString().startsWith(written)) return undefined
   const instant = new Date(local - offset * 60_000)
   return instant.getUTCFullYear() < 1970 || instant.getUTCFullYear() > 9999 ? undefined : instant.toISOString()

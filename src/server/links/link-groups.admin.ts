@@ -68,7 +68,7 @@ async function groupsNow(db: Selecting): Promise<LinkGroups> {
       logo: link.logo_id === null ? null : (logos.get(link.logo_id) ?? null),
     })),
   }))
-  // What a link says is not arranged here: its own form has a rev of its own.
+  // The rev covers the arrangement only: a link's own form has its own rev.
   return { rev: revOf(items.map(({ id, name, links }) => [id, name, links.map((link) => link.id)])), items }
 }
 

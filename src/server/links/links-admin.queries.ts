@@ -9,12 +9,12 @@ export async function listLinkGroups(db: Selecting) {
   return await db.selectFrom('link_groups').selectAll().orderBy('ordinal').orderBy('id').execute()
 }
 
-/** Hidden ones too, in the order of their groups. */
+/** Including hidden ones, in the order of their groups. */
 export async function listAllLinks(db: Selecting): Promise<LinkRow[]> {
   return await db.selectFrom('links').selectAll().orderBy('ordinal').orderBy('id').execute()
 }
 
-/** All of them with the names of their groups, in the order of the site. */
+/** All links with the names of their groups, in the order of the site. */
 export async function listGroupedLinks(db: Selecting) {
   return await db
     .selectFrom('links')
@@ -52,7 +52,7 @@ export async function deleteLinkGroups(trx: Transaction<Database>, ids: readonly
 
 type LinkFields = Omit<Insertable<LinkTable>, 'id' | 'ordinal'>
 
-/** Behind the others of its group. */
+/** Appends it to its group. */
 export async function insertLink(trx: Transaction<Database>, fields: LinkFields): Promise<number> {
   const ordinal = await nextOrdinal(trx, fields.group_id)
   const { id } = await trx
@@ -63,7 +63,7 @@ export async function insertLink(trx: Transaction<Database>, fields: LinkFields)
   return id
 }
 
-/** In another group than before it comes to stand behind the others. */
+/** Appends it to the new group where the group changes. */
 export async function updateLink(trx: Transaction<Database>, before: LinkRow, fields: LinkFields): Promise<void> {
   const ordinal = before.group_id === fields.group_id ? before.ordinal : await nextOrdinal(trx, fields.group_id)
   await trx

@@ -128,7 +128,7 @@ function rowOf(link: NewLink) {
   }
 }
 
-/** What a schema cannot say: addresses that lead somewhere, a group and a picture that are there. */
+/** What a schema cannot check: valid target addresses, an existing group and picture. */
 async function refuseFaulty(db: Selecting, link: NewLink): Promise<void> {
   const faults: Fault[] = []
   for (const name of ['address', 'ios', 'android', 'pc', 'wechat'] as const) {

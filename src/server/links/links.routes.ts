@@ -50,7 +50,7 @@ export async function linkRoutes(app: FastifyInstance, context: PublicContext): 
         deps.addTags('links')
         const link = await findVisibleLink(context.read, id)
         if (!link) throw notFound()
-        // The address itself, not one of ours: whoever scans it is shown where it leads before it opens.
+        // The target itself, not our redirect: whoever scans the code sees the target before opening it.
         const svg = await QRCode.toString(new URL(link.address).href, { type: 'svg', errorCorrectionLevel: 'M' })
         return { status: 200, headers: { ...context.headers, 'content-type': 'image/svg+xml; charset=utf-8' }, body: Buffer.from(svg) }
       })
@@ -59,7 +59,7 @@ export async function linkRoutes(app: FastifyInstance, context: PublicContext): 
     },
   )
 
-  /** The way out. Like a page it drops a query that it does not know: WeChat adds its own to what is passed on. */
+  /** The redirect to the target. Like a page it ignores unknown query parameters: WeChat adds its own to shared links. */
   app.get<{ Params: { id: string }; Querystring: { for?: unknown } }>(
     '/go/:id',
     { config: { access: 'public' }, schema: { hide: true } },

@@ -2,7 +2,7 @@ import type { ListSheet } from '#server/sheets/list-export.ts'
 import { yes } from '#server/sheets/list-words.ts'
 import type { GroupedLinkRow } from './links-admin.queries.ts'
 
-/** A line a link, with the name of its group, in the order of the site. */
+/** One line per link, with the name of its group, in the order of the site. */
 export const linkSheet: ListSheet<GroupedLinkRow> = {
   name: '链接',
   columns: [

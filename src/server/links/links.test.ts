@@ -8,7 +8,7 @@ import { describeOnBoth } from '#test/database.ts'
 describeOnBoth('the link hub', (dialect) => {
   let app: TestApp
   let editor: Caller
-  /** Groups of which the first holds a link, the second none. */
+  /** Groups of which the first contains a link, the second none. */
   let groups: LinkGroups
   let link: AdminLink
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describeOnBoth('the link hub', (dialect) => {
   test('a link that is hidden is nowhere at once, and comes back', async () => {
     const places = ['/api/links', `/go/${link.id}`, `/api/links/${link.id}/qr.svg`, '/lybLink']
     const seen = async () => await Promise.all(places.map(async (place) => await go(place)))
-    // Hot before: what is hidden must leave the memory too.
+    // Cached before: a hidden link must leave the cache too.
     expect((await seen()).map((answer) => answer.statusCode)).toEqual([200, 302, 200, 200])
     const hidden = await editor.ask<AdminLink>('PUT', `/api/admin/links/${link.id}`, { ...editOf(link), isVisible: false })
     const after = await seen()

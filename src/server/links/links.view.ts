@@ -1,4 +1,4 @@
-import type { LinkDevice, LinkHub, LinkTarget, LinkView, LinkWays } from '#shared/links.ts'
+import type { LinkDevice, LinkHub, LinkTarget, LinkTargets, LinkView } from '#shared/links.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
 import type { LinkRow, VisibleLinkRow } from './links.queries.ts'
@@ -17,11 +17,11 @@ export function viewLinkHub(rows: readonly VisibleLinkRow[], logos: ReadonlyMap<
 
 function viewLink(row: LinkRow, logo: Picture | null): LinkView {
   const { id, title, description } = row
-  return { id, title, description, logo, ...viewLinkWays(row), qr: paths.api.linkQr(id) }
+  return { id, title, description, logo, ...viewLinkTargets(row), qr: paths.api.linkQr(id) }
 }
 
-/** Where it leads, on each device. */
-export function viewLinkWays(row: LinkRow): LinkWays {
+/** The targets, by device. */
+export function viewLinkTargets(row: LinkRow): LinkTargets {
   const { id } = row
   const target = (device: LinkDevice): LinkTarget | null => {
     const own = ownAddress(row, device)
@@ -34,7 +34,7 @@ export function viewLinkWays(row: LinkRow): LinkWays {
   }
 }
 
-/** The address that the device has for itself. */
+/** The address that is specific to the device. */
 export function ownAddress(row: LinkRow, device: LinkDevice): string | null {
   switch (device) {
     case 'ios':
@@ -48,12 +48,12 @@ export function ownAddress(row: LinkRow, device: LinkDevice): string | null {
   }
 }
 
-/** In the letters of a line of the address bar, so that no look-alike passes for another. */
+/** In ASCII (punycode), as in an address bar, so that a look-alike host name is recognisable. */
 export function hostOf(address: string): string {
   return new URL(address).host
 }
 
-/** A link as it stands elsewhere than in the hub: its title, where it leads, its code. */
+/** A link as shown outside the hub: its title, target and QR code. */
 export function viewNamedLink(row: LinkRow) {
-  return { id: row.id, title: row.title, ways: viewLinkWays(row), qr: paths.api.linkQr(row.id) }
+  return { id: row.id, title: row.title, ways: viewLinkTargets(row), qr: paths.api.linkQr(row.id) }
 }

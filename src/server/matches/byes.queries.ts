@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/open.ts'
-import { isByeTold, isEntrantPublic, isPublicAmongFew, isResultPublic } from './visible.queries.ts'
+import { isByePublic, isEntrantPublic, isPublicAmongFew, isResultPublic } from './visible.queries.ts'
 
-/** More than one page tells of. */
+/** More than one page shows. */
 const byesMost = 500
 
 /** Byes of all in these groups. */
@@ -9,7 +9,7 @@ export async function listByesOfGroups(db: Reader, now: string, groupIds: readon
   return groupIds.length === 0 ? [] : await toldByes(db, now).where('matches.group_id', 'in', groupIds).execute()
 }
 
-/** Byes of these entrants, in one group or in all of their competition. */
+/** Byes of these entrants, in one group or in their whole competition. */
 export async function listByesOfEntrants(db: Reader, now: string, entrantIds: readonly number[], groupId: number | null = null) {
   if (entrantIds.length === 0) return []
   const byes = toldByes(db, now).where('match_sides.entrant_id', 'in', entrantIds)
@@ -17,7 +17,9 @@ export async function listByesOfEntrants(db: Reader, now: string, entrantIds: re
 }
 export type ByeRow = Awaited<ReturnType<typeof listByesOfEntrants>>[number]
 
-/** Rounds that tables count without an opponent, in the order of the rounds: a match list does not have them. Of brackets none, which show theirs. */
+/**
+ * Byes that count in tables, in the order of the rounds, because match lists do not contain them. Not of brackets, which show their own.
+ */
 function toldByes(db: Reader, now: string) {
   return db
     .selectFrom('match_sides')
@@ -32,7 +34,7 @@ function toldByes(db: Reader, now: string) {
     .where('match_sides.entrant_id', 'is not', null)
     .where('match_sides.outcome', 'is not', null)
     .where(isPublicAmongFew)
-    .where(isByeTold(now))
+    .where(isByePublic(now))
     .where(isResultPublic(now))
     .where(isEntrantPublic(now))
     .orderBy('stages.ordinal')

@@ -20,7 +20,7 @@ function meeting(key: string, day: number, home: string, away: string): Match {
   return played(key, `2026-11-0${day}T12:00:00.000Z`, [side(home, 2), side(away, 1)])
 }
 
-/** Five players in a Swiss by points: in every round one has no opponent. */
+/** A Swiss stage of five players, ranked by points: in every round one has no opponent. */
 function swiss(slug: string): CompetitionDocument {
   const rounds = [
     [meeting('a1', 1, 'e1', 'e2'), meeting('a2', 1, 'e3', 'e4'), bye('a3', 'e5')],
@@ -103,7 +103,7 @@ describeOnBoth('byes of a table', (dialect) => {
     expect(told(await get(`/api/matches?competition=${id}&player=${await playerOf('王五')}`))).toEqual([])
   })
 
-  test('stand on the page of whoever had them, those of hidden competitions nowhere', async () => {
+  test('are on the pages of the entrants that had them, those of hidden competitions nowhere', async () => {
     const { competitions } = await get<PlayerView>(`/api/players/${await playerOf('周九')}`)
     expect(
       competitions.map(({ competition, record, byes }) => [competition.name, record.played, byes.map(({ round }) => round.name)]),

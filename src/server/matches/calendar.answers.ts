@@ -2,10 +2,10 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { type CalendarOf, listCalendarFacts, listCalendarIds, listRemovedMatches, listRevealsOfSides } from './calendar.queries.ts'
 import type { CalendarMatch, RemovedMatch } from './match-calendar.view.ts'
 import { lastDate, publishedSince } from './published-matches.model.ts'
-import { restOnReveals } from './reveal.answers.ts'
+import { dependOnReveals } from './reveal.answers.ts'
 import { answerSummaries } from './summaries.answers.ts'
 
-/** Events of one feed. */
+/** Maximum of events in one feed. */
 const most = 500
 
 export interface CalendarAnswer {
@@ -16,9 +16,12 @@ export interface CalendarAnswer {
 export async function answerCalendar(ctx: QueryContext, of: CalendarOf): Promise<CalendarAnswer> {
   const { read, now, deps } = ctx
   deps.addTags(of !== 'all' && 'competition' in of ? `competition:${of.competition}` : 'matches')
-  await restOnReveals(ctx, of !== 'all' && 'competition' in of ? of.competition : undefined)
+  await dependOnReveals(ctx, of !== 'all' && 'competition' in of ? of.competition : undefined)
   const from = publishedSince(now)
-  const [ids, removed] = await Promise.all([listCalendarIds(read, now, of, from, most), listRemovedMatches(read, of, from, most)])
+  const [ids, removed] = await Promise.all([
+    listCalendarIds(read, now, of, { from, limit: most }),
+    listRemovedMatches(read, of, from, most),
+  ])
   return { matches: await answerCalendarMatches(ctx, ids), removed: removed.map(viewRemoved) }
 }
 
@@ -53,7 +56,7 @@ export async function answerCalendarMatches(ctx: QueryContext, ids: readonly num
       venue: row.venue ?? '',
       streamUrl: row.stream_url ?? '',
       lostAt,
-      // Who came through results is told when those are, without anything being written.
+      // The name of a side that advanced becomes public with a result, without a write, so it counts here.
       sequence: row.told_sequence + told.length,
       changedAt: [row.told_at, ...told].reduce((latest, one) => (one > latest ? one : latest)),
     }

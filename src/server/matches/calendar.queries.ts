@@ -3,11 +3,16 @@ import { undated } from './days.model.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
 import { isCompetitionPublic, isListedAmongFew, isMatchListed } from './visible.queries.ts'
 
-/** Whose matches; of nobody in particular, all. */
+/** Whose matches; without one, all matches. */
 export type CalendarOf = { competition: number } | { team: number } | { player: number } | 'all'
 
-/** Ids of listed matches from this moment on, the nearest first; then those that were put off and have no date. */
-export async function listCalendarIds(db: Reader, now: string, of: CalendarOf, from: string, limit: number): Promise<number[]> {
+interface CalendarSpan {
+  from: string
+  limit: number
+}
+
+/** Ids of listed matches from this instant on, the nearest first; then postponed ones without a date. */
+export async function listCalendarIds(db: Reader, now: string, of: CalendarOf, { from, limit }: CalendarSpan): Promise<number[]> {
   const listed = () => {
     const query = db.selectFrom('matches').select('matches.id')
     if (of === 'all') return query.where(isMatchListed(now))
@@ -34,7 +39,7 @@ export async function listCalendarIds(db: Reader, now: string, of: CalendarOf, f
   return [...dated, ...lost].map((row) => row.id)
 }
 
-/** Matches that calendars were told of and that are public no more, the nearest first; their competitions' names, where those are public. */
+/** Matches that are in calendars and are not public any more, the nearest first; with their competitions' names, where public. */
 export async function listRemovedMatches(db: Reader, of: CalendarOf, from: string, limit: number) {
   const removed = db
     .selectFrom('removed_matches')
@@ -51,7 +56,7 @@ export async function listRemovedMatches(db: Reader, of: CalendarOf, from: strin
   return await removed.where('match_id', 'in', own).execute()
 }
 
-/** What calendars tell beside a summary. */
+/** Data that only calendars show. */
 export async function listCalendarFacts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
@@ -61,7 +66,7 @@ export async function listCalendarFacts(db: Reader, ids: readonly number[]) {
     .execute()
 }
 
-/** When sides that came through results were told, so far. */
+/** The instants at which sides that advanced by results became public, so far. */
 export async function listRevealsOfSides(db: Reader, now: string, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db

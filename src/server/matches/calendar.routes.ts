@@ -13,7 +13,7 @@ import { spaced } from '#shared/spaced.ts'
 import { answerCalendar, answerCalendarMatches, type CalendarAnswer } from './calendar.answers.ts'
 import { matchCalendar } from './match-calendar.view.ts'
 
-/** Matches as calendars read them: feeds to subscribe to, and single events to add. Their addresses and ids hold for ever. */
+/** Matches as iCalendar: feeds to subscribe to, and single events to add. Their URLs and ids must never change. */
 export async function matchCalendarRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   const { publicUrl } = context
   const route = (url: string, answer: (ctx: QueryContext, id: number) => Promise<{ name: string; path: string } & CalendarAnswer>) =>
@@ -32,7 +32,7 @@ export async function matchCalendarRoutes(app: FastifyInstance, context: PublicC
     ...(await answerCalendar(ctx, 'all')),
   }))
 
-  // Of one that was taken back, whoever subscribed is told that nothing of it will be; no more, not even what it was called.
+  // For a hidden competition, subscribers only get cancellations; not even its name.
   route('/competitions/:id/matches.ics', async (ctx, competition) => {
     const calendar = await answerCalendar(ctx, { competition })
     const [summary] = await answerCompetitionSummaries(ctx, [competition])

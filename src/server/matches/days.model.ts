@@ -1,16 +1,28 @@
-import { siteOffsetMinutes } from '#shared/dates.ts'
+import { dayAfter, daysBetween, formatDay, nextMidnight, siteOffsetMinutes } from '#shared/dates.ts'
 
-/** What `listed_at` holds where no moment is known: after all others. */
+/** The value of `listed_at` where no date is known: after all others. */
 export const undated = '9999-12-31T00:00:00.000Z'
 
-/** Matches that were to begin so long ago and were never reported are no longer announced, ms. */
-const overdueMs = 12 * 3_600_000
+/** A match that was to begin so long ago and of which nothing was reported is no longer announced, ms: series before it may have taken their time. */
+const lateMs = 4 * 3_600_000
+/** After so many days nobody waits for it any more. */
+const overdueDays = 14
 
-export function overdueSince(now: string): string {
-  return new Date(Date.parse(now) - overdueMs).toISOString()
+/** `since`: matches of an exact hour before it are overdue. Those of which only the day is known, when their day is over: `day` begins today. */
+export function overdueBounds(now: string): { since: string; day: string; from: string } {
+  return {
+    since: new Date(Date.parse(now) - lateMs).toISOString(),
+    day: dayBounds(formatDay(now)).from,
+    from: new Date(Date.parse(now) - overdueDays * 86_400_000).toISOString(),
+  }
 }
 
-/** The instants between which a day of the site's zone lies: from the first on, before the second. */
+/** When nobody looks forward to an announced match any more. */
+export function overdueAt({ at, precision }: { at: string; precision: 'exact' | 'day' | 'tbd' }): string {
+  return precision === 'day' ? nextMidnight(at) : new Date(Date.parse(at) + lateMs).toISOString()
+}
+
+/** The start and end of a date in the site's time zone: from `from` on, before `to`. */
 export function dayBounds(day: string): { from: string; to: string } {
   const start = Date.parse(`${day}T00:00:00.000Z`) - siteOffsetMinutes * 60_000
   return { from: new Date(start).toISOString(), to: new Date(start + 86_400_000).toISOString() }
@@ -24,8 +36,22 @@ export function daysAround<T extends { day: string }>(days: readonly T[], pivot:
   return days.slice(start, start + most)
 }
 
-/** So many days one after the other, `pivot` in their middle. */
+/** So many consecutive days, with `pivot` in the middle. */
 export function daysInTurn(pivot: string, most: number): string[] {
   const middle = Date.parse(`${pivot}T00:00:00.000Z`)
   return Array.from({ length: most }, (_, i) => new Date(middle + (i - Math.floor(most / 2)) * 86_400_000).toISOString().slice(0, 10))
+}
+
+/** With yesterday, today and tomorrow, where today lies within the days or the visitor stands beside it. */
+export function withToday<T extends { day: string; count: number }>(
+  days: readonly T[],
+  pivot: string | null,
+  today: string,
+): { day: string; count: number }[] {
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  const isInside = first !== undefined && last !== undefined && first <= today && today <= last
+  const isBeside = pivot !== null && Math.abs(daysBetween(today, pivot)) <= 1
+  if (!isInside && !isBeside) return [...days]
+  const missing = [-1, 0, 1].map((n) => dayAfter(today, n)).filter((day) => !days.some((known) => known.day === day))
+  return [...days, ...missing.map((day) => ({ day, count: 0 }))].sort((a, b) => (a.day < b.day ? -1 : 1))
 }

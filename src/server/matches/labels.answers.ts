@@ -5,13 +5,13 @@ import type { Source } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
 import { listGroupNames, listNamedByKey, listPlaces, type MatchRow, type SideRow } from './match-rows.queries.ts'
 
-/** Says what to write where a side's entrant is not known. */
+/** The label of a side whose entrant is not known. */
 export type Labels = (match: Match, side: Side) => string
 
 type Match = Pick<MatchRow, 'competition_id' | 'stage_id'>
 type Side = Pick<SideRow, 'source'>
 
-/** Reads the names that the sources of open sides speak of. */
+/** Reads the names that the sources of open sides refer to. */
 export async function answerLabels(read: Reader, open: readonly (readonly [Match, Side])[]): Promise<Labels> {
   const places = await listPlaces(read, [
     ...new Set(open.flatMap(([match, side]) => ('seed' in (sourceOf(side) ?? {}) ? match.stage_id : []))),
@@ -52,7 +52,7 @@ function sourceOf({ source }: Side): Source | null {
   return source === null ? null : readJson(source)
 }
 
-/** A place of the stage says more than its number where it is filled from another stage. */
+/** A place of the stage that is filled from another stage is described by its source, not its number. */
 function effective(match: Match, side: Side, places: ReadonlyMap<number, Place[]>): Source | null {
   const source = sourceOf(side)
   if (source === null || !('seed' in source)) return source

@@ -55,7 +55,7 @@ describeOnBoth('calendars of matches', (dialect) => {
     await app.bus.catchUp()
   }
 
-  /** As another program reads it. */
+  /** Parsed by another library. */
   async function read(path: string) {
     const { statusCode, headers, body } = await app.http.inject(path)
     expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'text/calendar; charset=utf-8'])

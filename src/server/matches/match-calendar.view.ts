@@ -3,25 +3,25 @@ import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { formatMatchTime, siteOffsetMinutes } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 
-/** How often a calendar that keeps the address may ask again, s. */
+/** How often a subscribed calendar should refresh, s. */
 const refreshSeconds = 3_600
-/** What a match takes that says nothing of its length, and each game of one that does, ms. */
+/** Assumed length of a match without a known one, and of each game of a match with one, ms. */
 const plainMs = 2 * 3_600_000
 const gameMs = 45 * 60_000
 
-/** A match with what only calendars tell of it. */
+/** A match with the data that only calendars show. */
 export interface CalendarMatch {
   match: MatchSummary
   venue: string
   streamUrl: string
-  /** When it was to be before it was put off without a new date; null: it has a date. */
+  /** The former start of a match that was postponed without a new date; null: it has a date. */
   lostAt: string | null
-  /** How often what is told changed, and when last, ISO UTC. */
+  /** How often the event has changed, and when last, ISO UTC. */
   sequence: number
   changedAt: string
 }
 
-/** A match that was told and is public no more: nothing of it is told but that it will not be. */
+/** A match that was in calendars and is not public any more: the event says only that it is cancelled. */
 export interface RemovedMatch {
   id: number
   /** Empty where it is not public either. */
@@ -37,11 +37,11 @@ interface Calendar {
   removed: readonly RemovedMatch[]
   publicUrl: string
   name: string
-  /** Its own address. */
+  /** The path of this calendar. */
   path: string
 }
 
-/** An iCalendar file (RFC 5545) of these matches. No result is in it: a calendar is looked at before one watches. */
+/** An iCalendar file (RFC 5545) of these matches. It contains no results: people look at a calendar before they watch a match. */
 export function matchCalendar({ matches, removed, publicUrl, name, path }: Calendar): string {
   const calendar = ical({
     prodId: { company: 'Leitai', product: 'matches', language: 'ZH' },
@@ -60,7 +60,7 @@ function eventOf({ match, venue, streamUrl, lostAt, sequence, changedAt }: Calen
   return {
     ...frameOf({ id: match.id, sequence, changedAt }, publicUrl),
     ...timesOf(at, schedule.precision !== 'exact' && lostAt === null, lengthOf(match)),
-    // One that was put off without a date would stand at a time at which nobody plays.
+    // A match postponed without a date would otherwise remain at a time at which nobody plays.
     status: schedule.state === 'cancelled' || schedule.at === null ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: stateOf(match, lostAt) + sidesOf(match),
     description: descriptionOf(match, streamUrl),
@@ -93,7 +93,7 @@ function stateOf({ schedule }: MatchSummary, lostAt: string | null): string {
   return schedule.state === 'postponed' || (schedule.firstAt !== null && schedule.firstAt !== schedule.at) ? '改期：' : ''
 }
 
-/** Of many sides, what the match is called. */
+/** With more than two sides, the name of the match. */
 function sidesOf(match: MatchSummary): string {
   const names = match.sides.map((side) => side.entrant?.name ?? (side.label === '' ? '待定' : side.label))
   const what = names.length === 2 ? names.join(' 对 ') : match.name || roundOf(match)
@@ -104,7 +104,7 @@ function descriptionOf(match: MatchSummary, streamUrl: string): string {
   const { schedule, stage, group } = match
   const where = [...new Set([stage.name, group.name, roundOf(match), match.name])].filter((name) => name !== '').join(' · ')
   const isMoved = schedule.firstAt !== null && schedule.firstAt !== schedule.at
-  const was = isMoved ? `原定 ${formatMatchTime(schedule.firstAt, 'exact')}` : ''
+  const was = isMoved ? `原定 ${formatMatchTime(schedule.firstAt, 'exact', null)}` : ''
   const moved = [was, schedule.reason].filter((words) => words !== '').join('，')
   return [where, moved, streamUrl === '' ? '' : `直播：${streamUrl}`].filter((line) => line !== '').join('\n')
 }
@@ -118,7 +118,7 @@ function lengthOf({ bestOf, totalGames }: MatchSummary): number {
   return games === null ? plainMs : Math.max(gameMs, games * gameMs)
 }
 
-/** A day of the site's zone as the library writes days: by their UTC date. */
+/** A date in the site's time zone as the library expects it: by its UTC date. */
 function dayAsUtc(at: string): Date {
   return new Date(Date.parse(at) + siteOffsetMinutes * 60_000)
 }

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
-import type { MatchListQuery, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
-import { formatDay } from '#shared/dates.ts'
+import type { MatchesNow, MatchListQuery, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionKind } from '#shared/competitions/document.ts'
+import { formatDay, nextMidnight } from '#shared/dates.ts'
 import { listByesOfEntrants, listByesOfGroups } from './byes.queries.ts'
 import { viewBye } from './byes.view.ts'
-import { dayBounds, daysAround, daysInTurn } from './days.model.ts'
+import { dayBounds, daysAround, daysInTurn, overdueAt, withToday } from './days.model.ts'
 import {
   countMatches,
   countMatchesOfDays,
@@ -15,23 +16,29 @@ import {
   listMatchIds,
   listMoments,
   listNextIds,
+  listOverdueIds,
   type MatchFilter,
 } from './match-list.queries.ts'
-import { restOnReveals } from './reveal.answers.ts'
+import { dependOnReveals } from './reveal.answers.ts'
 import { pickStrip, type StripIds, type StripMatch } from './strip.model.ts'
 import { answerSummaries } from './summaries.answers.ts'
 import { listEntrantIds } from './taking-part.queries.ts'
 
 const mostDays = 15
 const mostLive = 12
+const shownNow = 5
 
-/** One page of matches. Ended ones begin with the newest, all others with the oldest, unless the order is asked for. */
+/** One page of matches. Ended ones begin with the newest, all others with the oldest, unless an order is requested. */
 export async function answerMatchList(
   ctx: QueryContext,
-  { order, page = 1, pageSize = 20, ...filter }: MatchListQuery,
+  { order, page = 1, pageSize = 20, day: asked, ...others }: MatchListQuery,
 ): Promise<MatchPage> {
-  await restOnMatches(ctx, filter)
-  const { read, now } = ctx
+  await dependOnMatches(ctx, others)
+  const { read, now, deps } = ctx
+  // The days offered begin with today's.
+  deps.renewsAt(nextMidnight(now))
+  const day = asked === 'now' ? await findCurrentDay(ctx, others, pageSize) : (asked ?? null)
+  const filter: MatchFilter = { ...others, day: day ?? undefined }
   const params = {
     order: order ?? (filter.state === 'ended' ? 'newest' : 'oldest'),
     limit: pageSize,
@@ -43,10 +50,20 @@ export async function answerMatchList(
     answerDays(ctx, filter),
   ])
   const items = await answerSummaries(ctx, ids)
-  return { items, page, pageSize, total, days, byes: await answerByes(ctx, filter, items) }
+  return { items, page, pageSize, total, day, days, byes: await answerByes(ctx, filter, items) }
 }
 
-/** Beside the matches of one competition: of the rounds that are shown; of a team or a player all, for it has no other match in those rounds. */
+/** Today where it has matches, else the next day that has, else the last. Null where all of a narrow list fits on one page, or there is none. */
+async function findCurrentDay({ read, now }: QueryContext, filter: MatchFilter, pageSize: number): Promise<string | null> {
+  if (isNarrow(filter) && (await countMatches(read, now, filter)) <= pageSize) return null
+  const { from } = dayBounds(formatDay(now))
+  const moment = (await findMoment(read, now, filter, { side: '>=', from })) ?? (await findMoment(read, now, filter, { side: '<', from }))
+  return moment === null ? null : formatDay(moment)
+}
+
+/**
+ * Byes for the matches of one competition: of the shown rounds; for a team or a player all, because it has no other match in those rounds.
+ */
 async function answerByes(ctx: QueryContext, filter: MatchFilter, items: readonly MatchSummary[]): Promise<MatchPage['byes']> {
   const { competition, stage, team, player, state } = filter
   if (competition === undefined || (state !== undefined && state !== 'ended')) return []
@@ -70,15 +87,15 @@ async function answerByes(ctx: QueryContext, filter: MatchFilter, items: readonl
   })
 }
 
-/** So many of a whole list are read in one turn of the event loop. */
+/** How many of a whole list are read before other requests get a turn. */
 const wholeSlice = 100
 
-/** All matches of a list, in slices between which others are answered. */
+/** All matches of a list, in slices, so that other requests are answered in between. */
 export async function* answerWholeMatchList(
   ctx: QueryContext,
   { order, ...filter }: Pick<MatchListQuery, 'competition' | 'kind' | 'day'> & { order: 'oldest' | 'newest' },
 ): AsyncGenerator<MatchSummary[]> {
-  await restOnMatches(ctx, filter)
+  await dependOnMatches(ctx, filter)
   for (let offset = 0; ; offset += wholeSlice) {
     const ids = await listMatchIds(ctx.read, ctx.now, filter, { order, limit: wholeSlice, offset })
     if (ids.length > 0) yield await answerSummaries(ctx, ids)
@@ -87,15 +104,15 @@ export async function* answerWholeMatchList(
   }
 }
 
-type StripFilter = Pick<MatchFilter, 'competition'>
+type StripFilter = Pick<MatchFilter, 'competition' | 'kind'>
 interface StripLengths {
   next: number
   latest: number
 }
 
-/** What is live, what comes next, what ended last, by an index of phases each. */
+/** Live matches, the next ones and the latest results, each read by an index of phases. */
 export async function answerStrip(ctx: QueryContext, filter: StripFilter, { next, latest }: StripLengths) {
-  await restOnMatches(ctx, filter)
+  await dependOnMatches(ctx, filter)
   const { read, now } = ctx
   const [liveIds, nextIds, latestIds] = await Promise.all([
     listMatchIds(read, now, { ...filter, state: 'live' }, { order: 'oldest', limit: mostLive, offset: 0 }),
@@ -105,9 +122,18 @@ export async function answerStrip(ctx: QueryContext, filter: StripFilter, { next
   return await shownStrip(ctx, { liveIds, nextIds, latestIds })
 }
 
-/** The same of matches in hand, the newest first: those of a team or a player have no index of phases. */
+/** The same of all matches or of one kind, with those that should have begun hours ago. */
+export async function answerMatchesNow(ctx: QueryContext, { kind }: { kind?: CompetitionKind }): Promise<MatchesNow> {
+  const [strip, overdueIds] = await Promise.all([
+    answerStrip(ctx, { kind }, { next: shownNow, latest: shownNow }),
+    listOverdueIds(ctx.read, ctx.now, { kind }, shownNow),
+  ])
+  return { ...strip, overdue: await answerSummaries(ctx, overdueIds) }
+}
+
+/** The same from matches that are already loaded, the newest first: those of a team or a player have no index of phases. */
 export async function answerStripOf(ctx: QueryContext, matches: readonly StripMatch[], { next, latest }: StripLengths) {
-  await restOnMatches(ctx, {})
+  await dependOnMatches(ctx, {})
   return await shownStrip(ctx, pickStrip(ctx.now, matches, { live: mostLive, next, latest }))
 }
 
@@ -116,35 +142,41 @@ async function shownStrip(ctx: QueryContext, { liveIds, nextIds, latestIds }: St
     (await answerSummaries(ctx, [...new Set([...liveIds, ...nextIds, ...latestIds])])).map((match) => [match.id, match]),
   )
   const inOrder = (ids: readonly number[]) => ids.flatMap((id) => known.get(id) ?? [])
-  return { live: inOrder(liveIds), next: inOrder(nextIds), latest: inOrder(latestIds) }
+  const next = inOrder(nextIds)
+  for (const { schedule } of next) if (schedule.at !== null) ctx.deps.renewsAt(overdueAt({ ...schedule, at: schedule.at }))
+  return { live: inOrder(liveIds), next, latest: inOrder(latestIds) }
 }
 
-async function restOnMatches(ctx: QueryContext, { competition }: MatchFilter): Promise<void> {
+async function dependOnMatches(ctx: QueryContext, { competition }: MatchFilter): Promise<void> {
   ctx.deps.addTags(competition === undefined ? 'matches' : `competition:${competition}`)
-  await restOnReveals(ctx, competition)
+  await dependOnReveals(ctx, competition)
 }
 
 async function answerDays({ read, now }: QueryContext, { day, ...filter }: MatchFilter): Promise<MatchPage['days']> {
-  const pivot = day ?? formatDay(now)
-  if (!isNarrow(filter)) return await countedDays(read, now, filter, pivot)
+  const today = formatDay(now)
+  const pivot = day ?? today
+  if (!isNarrow(filter)) return withToday(await countedDays(read, now, filter, pivot), pivot, today)
   const counts = new Map<string, number>()
   for (const moment of await listMoments(read, now, filter)) counts.set(formatDay(moment), (counts.get(formatDay(moment)) ?? 0) + 1)
   const days = [...counts].map(([of, count]) => ({ day: of, count })).sort((a, b) => (a.day < b.day ? -1 : 1))
-  return daysAround(days, pivot, mostDays)
+  return withToday(daysAround(days, pivot, mostDays), day ?? null, today)
 }
 
-/** Among very many matches: the days right around, which mostly have some each, in one statement; else those that have any. */
+/**
+ * For large numbers of matches: counts the days right around, which usually have matches, in one statement; else it looks for days that
+ * have any.
+ */
 async function countedDays(read: QueryContext['read'], now: string, filter: MatchFilter, pivot: string): Promise<MatchPage['days']> {
   const around = await withCounts(read, now, filter, daysInTurn(pivot, mostDays))
   if (around.every(({ count }) => count > 0)) return around
   return await withCounts(read, now, filter, await probedDays(read, now, filter, pivot))
 }
 
-/** From day to day by one step into the index each. */
+/** One index lookup per day. */
 async function probedDays(read: QueryContext['read'], now: string, filter: MatchFilter, pivot: string): Promise<string[]> {
   const after: string[] = []
   for (let from = dayBounds(pivot).from; after.length < mostDays; ) {
-    const moment = await findMoment(read, now, filter, '>=', from)
+    const moment = await findMoment(read, now, filter, { side: '>=', from })
     if (moment === null) break
     after.push(formatDay(moment))
     from = dayBounds(formatDay(moment)).to
@@ -152,7 +184,7 @@ async function probedDays(read: QueryContext['read'], now: string, filter: Match
   const before: string[] = []
   const wanted = Math.max(Math.floor(mostDays / 2), mostDays - after.length)
   for (let from = dayBounds(pivot).from; before.length < wanted; ) {
-    const moment = await findMoment(read, now, filter, '<', from)
+    const moment = await findMoment(read, now, filter, { side: '<', from })
     if (moment === null) break
     before.unshift(formatDay(moment))
     from = dayBounds(formatDay(moment)).from

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import type { MatchListQuery } from '#shared/competitions/answers.ts'
 import { countedItems } from '#shared/limits.ts'
-import { dayBounds, overdueSince, undated } from './days.model.ts'
+import { dayBounds, overdueBounds, undated } from './days.model.ts'
 import { rowsInTurn } from './rows-in-turn.queries.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
 import { isEndPublicInOrder, isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed } from './visible.queries.ts'
@@ -29,8 +29,8 @@ export async function listMatchIds(
 }
 
 /**
- * Each a walk along an index. `listed_at` puts what is undated after all others: first of the newest while it is still to come, but last once
- * it has ended, or it would stay the newest result for ever.
+ * Each is a walk along an index. `listed_at` sorts undated matches after all others. In the order of the newest, an upcoming undated match
+ * comes first, but an ended one must come last: otherwise it would remain the newest result permanently.
  */
 function newestFirst(db: Reader, now: string, filter: MatchFilter) {
   const all = ordered(filtered(db, now, filter), 'desc')
@@ -58,7 +58,7 @@ export async function countMatches(db: Reader, now: string, filter: MatchFilter)
   return Number(total)
 }
 
-/** The same of several days, in one statement: the dozens of a list's days cost more to put one by one than to count. */
+/** The same for several days in one statement: with dozens of days, separate statements cost more than the counting. */
 export async function countMatchesOfDays(db: Reader, now: string, filter: MatchFilter, days: readonly string[]): Promise<number[]> {
   if (days.length === 0) return []
   const row = await db.selectNoFrom(days.map((day, i) => counted(db, now, { ...filter, day }).as(`day${i}`))).executeTakeFirstOrThrow()
@@ -70,7 +70,7 @@ function counted(db: Reader, now: string, filter: MatchFilter) {
   return db.selectFrom(some).select((eb) => eb.fn.countAll<number>().as('total'))
 }
 
-/** When the matches of a filter take place, the undated left out: for filters that leave few. */
+/** The dates of the matches of a filter, without undated ones: for filters that leave few. */
 export async function listMoments(db: Reader, now: string, filter: MatchFilter): Promise<string[]> {
   const rows = await filtered(db, now, filter)
     .select('matches.listed_at')
@@ -80,8 +80,16 @@ export async function listMoments(db: Reader, now: string, filter: MatchFilter):
   return rows.map((row) => row.listed_at)
 }
 
-/** The first moment at or after `from`, or the last before it: one step into an index. One bound only: with two, a closer index loses its lead. */
-export async function findMoment(db: Reader, now: string, filter: MatchFilter, side: '>=' | '<', from: string): Promise<string | null> {
+interface MomentSought {
+  side: '>=' | '<'
+  from: string
+}
+
+/**
+ * The first date at or after `from`, or the last before it: one index lookup. With only one bound, because with two the planner chooses
+ * another index.
+ */
+export async function findMoment(db: Reader, now: string, filter: MatchFilter, { side, from }: MomentSought): Promise<string | null> {
   const row = await filtered(db, now, filter)
     .select('matches.listed_at')
     .where('matches.listed_at', side, from)
@@ -91,27 +99,56 @@ export async function findMoment(db: Reader, now: string, filter: MatchFilter, s
   return row === undefined || row.listed_at >= undated ? null : row.listed_at
 }
 
-/** What comes next, the nearest first. */
+/** The next matches, the nearest first. */
 export async function listNextIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
-  const rows = await filtered(db, now, { ...filter, state: 'coming' })
-    .select(['matches.id', 'matches.listed_at'])
-    .where('matches.listed_at', '>=', overdueSince(now))
-    .where(sql<SqlBool>`coalesce(matches.schedule_state, 'scheduled') = 'scheduled'`)
+  const { since, day } = overdueBounds(now)
+  const rows = await announced(db, now, filter)
+    .where('matches.listed_at', '>=', since < day ? since : day)
+    .where((eb) => eb.or([eb('matches.listed_at', '>=', since), eb('matches.precision', '=', 'day')]))
     .orderBy('matches.listed_at')
     .orderBy('matches.id')
     .limit(limit)
     .execute()
-  // The undated come last, and are nothing to look forward to.
+  // Undated ones come last and are not shown as upcoming.
   return rows.filter((row) => row.listed_at < undated).map((row) => row.id)
 }
 
-/** What ended last, the newest first and the undated at the end: with a public result, or with none yet. */
+/** What should have begun hours ago, the newest first. */
+export async function listOverdueIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
+  const { since, day, from } = overdueBounds(now)
+  const rows = await announced(db, now, filter)
+    .where('matches.listed_at', '>=', from)
+    .where('matches.listed_at', '<', since)
+    .where((eb) => eb.or([eb('matches.listed_at', '<', day), eb(sql<string>`coalesce(matches.precision, 'exact')`, '<>', 'day')]))
+    .orderBy('matches.listed_at', 'desc')
+    .orderBy('matches.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Not begun, and neither postponed nor cancelled. */
+function announced(db: Reader, now: string, filter: MatchFilter) {
+  return filtered(db, now, { ...filter, state: 'coming' })
+    .select(['matches.id', 'matches.listed_at'])
+    .where(sql<SqlBool>`coalesce(matches.schedule_state, 'scheduled') = 'scheduled'`)
+}
+
+/** As the indexes by end have it. */
+const endOrStart = sql<string>`coalesce(matches.ended_at, matches.scheduled_at, ${sql.lit(undated)})`
+
+/** What ended last, the newest first and the undated at the end: with a public result, or with none yet. Without an end its start counts. */
 export async function listLatestIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
-  const walks = newestFirst(db, now, { ...filter, state: 'ended' }).map((walk) => walk.where(isEndPublicInOrder(now)))
+  const ended = filtered(db, now, { ...filter, state: 'ended' })
+    .select('matches.id')
+    .where(isEndPublicInOrder(now))
+    .orderBy(endOrStart, 'desc')
+    .orderBy('matches.id', 'desc')
+  const walks = [ended.where(endOrStart, '<', undated), ended.where(endOrStart, '>=', undated)]
   return (await rowsInTurn(db, walks, { limit, offset: 0 })).map((row) => row.id)
 }
 
-/** Whether so few matches are left that all of them may be looked at. */
+/** Whether the filter leaves so few matches that all of them may be read. */
 export function isNarrow({ competition, stage, team, player }: MatchFilter): boolean {
   return competition !== undefined || stage !== undefined || team !== undefined || player !== undefined
 }

@@ -7,7 +7,8 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { isEntrantPublic, isKnownNotNeeded, isResultHidden, isResultPublic, isScorePublic, where } from './visible.queries.ts'
 
 /**
- * What a summary shows of matches, without what is hidden at `now`; ids that are not public are left out, but for the console. In no order.
+ * The rows for match summaries, without what is hidden at `now`; ids that are not public are left out, except for the console. In no
+ * particular order.
  */
 export async function listMatchRows(db: Reader, now: string, ids: readonly number[], isOfConsole = false) {
   if (ids.length === 0) return []
@@ -28,6 +29,7 @@ export async function listMatchRows(db: Reader, now: string, ids: readonly numbe
       'matches.precision',
       'matches.reschedules',
       'matches.play_state',
+      'matches.stream_url',
       'matches.competition_id',
       'matches.stage_id',
       'matches.group_id',
@@ -57,7 +59,7 @@ export async function listMatchRows(db: Reader, now: string, ids: readonly numbe
 }
 export type MatchRow = Awaited<ReturnType<typeof listMatchRows>>[number]
 
-/** The sides of matches in their order, without what is hidden at `now`. */
+/** The sides of matches in order, without what is hidden at `now`. */
 export async function listSideRows(db: Reader, now: string, matchIds: readonly number[]) {
   if (matchIds.length === 0) return []
   return await db
@@ -78,7 +80,7 @@ export async function listSideRows(db: Reader, now: string, matchIds: readonly n
 }
 export type SideRow = Awaited<ReturnType<typeof listSideRows>>[number]
 
-/** Games that are played or were, for matches whose score is told by them and those that are on. */
+/** Games that are being played or were, for matches whose score is counted from them and for live matches. */
 export async function listScoredGames(db: Reader, now: string, matchIds: readonly number[]): Promise<Map<number, Game[]>> {
   const games = new Map<number, Game[]>()
   if (matchIds.length === 0) return games
@@ -101,7 +103,7 @@ export async function listScoredGames(db: Reader, now: string, matchIds: readonl
   return games
 }
 
-/** What sources name by key, over several competitions. */
+/** What sources refer to by key, over several competitions. */
 export async function listNamedByKey(db: Reader, competitionId: number, matchKeys: readonly string[]) {
   if (matchKeys.length === 0) return []
   return await db
@@ -112,7 +114,7 @@ export async function listNamedByKey(db: Reader, competitionId: number, matchKey
     .execute()
 }
 
-/** Names of the groups of a competition, with the keys by which sources name them. */
+/** Names of the groups of a competition, by the keys in sources. */
 export async function listGroupNames(db: Reader, competitionId: number) {
   return await db
     .selectFrom('stages')
@@ -131,7 +133,7 @@ export async function listRulesets(db: Reader, stageIds: readonly number[]): Pro
   return new Map(rows.map((row) => [row.id, readJson(row.ruleset)]))
 }
 
-/** Places of stages; those of a large one are long, so ask only where a side waits for a place. */
+/** Places of stages. Those of a large stage are long, so call it only where a side waits for a place. */
 export async function listPlaces(db: Reader, stageIds: readonly number[]): Promise<Map<number, Place[]>> {
   if (stageIds.length === 0) return new Map()
   const rows = await db.selectFrom('stages').select(['id', 'places']).where('id', 'in', stageIds).execute()

@@ -1,12 +1,12 @@
 import { oneContains } from '#server/db/like.ts'
 import type { Reader } from '#server/db/open.ts'
 
-/** What is to be played within this time stands with what was, ms: tonight's match is what one writes about. */
+/** Matches within this time rank with past ones, ms: articles are often about tonight's match. */
 const soon = 36 * 3_600_000
 
 /**
- * Matches as an editor looks for them, of hidden competitions too: those of about now first, then into the past, then what is far ahead. Each
- * word names the match, its competition or one of its sides.
+ * Search for matches by an editor, including hidden competitions: the most recent first, going back in time, then those far in the future.
+ * Each word must match the match's name, its competition or one of its sides.
  */
 export async function searchMatchIds(db: Reader, now: string, words: readonly string[], limit: number): Promise<number[]> {
   const until = new Date(Date.parse(now) + soon).toISOString()
@@ -25,7 +25,7 @@ export async function searchMatchIds(db: Reader, now: string, words: readonly st
   return [...past, ...coming].map((row) => row.id)
 }
 
-/** Those of the matches whose competition is shown. */
+/** Those of the matches whose competition is public. */
 export async function listPublicIds(db: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('matches').select('id').where('id', 'in', ids).where('is_hidden', '=', 0).execute()

@@ -1,6 +1,7 @@
 import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
 import { answerLinkedNews } from '#server/articles/articles.answers.ts'
 import { notFound } from '#server/base/errors.ts'
+import { readJson } from '#server/db/stored-json.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import { holderOf } from '#server/people/meetings.answers.ts'
@@ -9,11 +10,14 @@ import { balanceOf } from '#server/people/record.view.ts'
 import { shareAddress, shareImageOfMatch } from '#server/share/share-image.answers.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { Replaced } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
+import { type CorrectionRow, correctionTexts } from './corrections.model.ts'
 import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings } from './match.queries.ts'
 import { challengeOf, sidesOfGame, viewGame, viewLineups, viewLink, viewScoreParts } from './match.view.ts'
 import { listRulesets } from './match-rows.queries.ts'
-import { restOnReveals } from './reveal.answers.ts'
+import { dependOnReveals } from './reveal.answers.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
 import { viewTimeline } from './timeline.view.ts'
 
@@ -29,8 +33,8 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
   const details = await findMatchDetails(read, now, id)
   if (!details) throw notFound()
   deps.addTags(`competition:${details.competition_id}`)
-  // Past meetings may be of other competitions: whichever result is told next may be one of them.
-  await restOnReveals(ctx)
+  // Past meetings may be in other competitions, so any next result may be one of them.
+  await dependOnReveals(ctx)
   const [match] = await loadMatches(ctx, [id])
   if (!match) throw notFound()
   const { row, sides, summary } = match
@@ -62,7 +66,12 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
       lineups,
       sides.map((side) => side.ordinal),
     ),
-    timeline: viewTimeline(row, { endedAt: details.ended_at, rulings }),
+    timeline: viewTimeline(row, {
+      endedAt: details.ended_at,
+      isRuled: row.result_kind !== null && resultKindTraits[row.result_kind].play === 'none',
+      rulings,
+      corrections: correctionTexts(correctionsAmong(rulings), { key: row.key, summary, ruleset: rulesets.get(row.stage_id) }),
+    }),
     meetings,
     versus,
     albums: await answerNewestAlbums(ctx, { subject: 'match', id }, mostAlbums),
@@ -71,7 +80,13 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
   }
 }
 
-/** How the two sides met before, over all competitions: none where one of them is not known yet, or has no page. */
+function correctionsAmong(rulings: Awaited<ReturnType<typeof listMatchRulings>>): CorrectionRow[] {
+  return rulings.flatMap(({ kind, key, supersedes, before }) =>
+    kind === 'correction' ? [{ key, supersedes, replaced: readJson<Replaced>(before) }] : [],
+  )
+}
+
+/** Earlier meetings of the two sides, over all competitions: none where a side is not known yet, or has no page. */
 async function answerPastMeetings(ctx: QueryContext, match: MatchSummary): Promise<Pick<MatchView, 'meetings' | 'versus'>> {
   const found = opponents(match)
   if (!found) return { meetings: [], versus: null }
@@ -88,7 +103,7 @@ async function answerPastMeetings(ctx: QueryContext, match: MatchSummary): Promi
   }
 }
 
-/** The two teams, or the two single players, of a match of two. */
+/** The two teams, or the two single players, of a match with two sides. */
 function opponents({ sides: [a, b, ...others] }: MatchSummary): Pick<NonNullable<MatchView['versus']>, 'kind' | 'ids'> | null {
   if (!a?.entrant || !b?.entrant || others.length > 0) return null
   const [teamA, teamB] = [a.entrant.teamId, b.entrant.teamId]
@@ -99,7 +114,7 @@ function opponents({ sides: [a, b, ...others] }: MatchSummary): Pick<NonNullable
   return { kind: 'player', ids: [playerA, playerB] }
 }
 
-/** News of the match, then news of its sides that is not already there. */
+/** News of the match, then further news of its sides. */
 async function newsOf(ctx: QueryContext, { id, sides }: MatchSummary): Promise<MatchView['news']> {
   const own = await answerLinkedNews(ctx, 'match', [id], mostNews)
   const teams = sides.flatMap((side) => side.entrant?.teamId ?? [])

@@ -6,7 +6,7 @@ import { isEntrantPublic, isResultPublic, isScorePublic, where } from './visible
 
 const ruledKinds = resultKinds.filter((kind) => resultKindTraits[kind].ruling !== null)
 
-/** What a match's own page shows beyond a summary; undefined where the match is not public. */
+/** The data of a match's own page beyond a summary; undefined where the match is not public. */
 export async function findMatchDetails(db: Reader, now: string, id: number) {
   return await db
     .selectFrom('matches')
@@ -16,7 +16,7 @@ export async function findMatchDetails(db: Reader, now: string, id: number) {
     .select(['stages.settings as stage_settings'])
     .select([
       where<string>(isResultPublic(now), 'matches.ended_at').as('ended_at'),
-      // A recording, a note and the scores' parts tell what is not to be told yet.
+      // A recording, a note and the parts of the score would reveal a hidden result.
       where<string>(isScorePublic(now), 'matches.replay_url').as('replay_url'),
       where<string>(isScorePublic(now), 'matches.note').as('note'),
       where<string>(isScorePublic(now), 'matches.score_details').as('score_details'),
@@ -37,7 +37,7 @@ export async function listGames(db: Reader, now: string, matchId: number) {
     .execute()
 }
 
-/** Line-ups of the sides that may be named, with what decides how their players are named. */
+/** Line-ups of the sides whose names are public, with the data that decides how their players are named. */
 export async function listLineups(db: Reader, now: string, matchId: number) {
   return await db
     .selectFrom('match_sides')
@@ -60,21 +60,22 @@ export async function listLineups(db: Reader, now: string, matchId: number) {
 }
 
 /**
- * Rulings on the match itself, oldest first, and with its result those on its entrants where it was not decided by play. While a result is or
- * would be hidden only those are told that moved it or took points: any other tells it, or one that was struck out. The organiser's reason and name are not read at all.
+ * Rulings on the match itself, oldest first, and with its result those on its entrants where it was not decided by play. While a result is
+ * or would be hidden, only rulings that postponed it or deducted points are shown: any other would reveal it, or reveal an annulled one.
+ * The organiser's reason and name are not read at all.
  */
 export async function listMatchRulings(db: Reader, now: string, matchId: number, entrantIds: readonly number[]) {
   const ofMatch = db
     .selectFrom('rulings')
     .innerJoin('matches', 'matches.id', 'rulings.match_id')
-    .select(['rulings.kind', 'rulings.public_note', 'rulings.at'])
+    .select(['rulings.key', 'rulings.kind', 'rulings.public_note', 'rulings.at', 'rulings.supersedes', 'rulings.before'])
     .where('rulings.match_id', '=', matchId)
     .where(sql<SqlBool>`(${isScorePublic(now)} or rulings.kind in ('postponement', 'deduction'))`)
   if (entrantIds.length === 0) return await ofMatch.orderBy('rulings.at').execute()
   const ofEntrants = db
     .selectFrom('rulings')
     .innerJoin('matches', (join) => join.on('matches.id', '=', matchId))
-    .select(['rulings.kind', 'rulings.public_note', 'rulings.at'])
+    .select(['rulings.key', 'rulings.kind', 'rulings.public_note', 'rulings.at', 'rulings.supersedes', 'rulings.before'])
     .where('rulings.entrant_id', 'in', entrantIds)
     .where('rulings.match_id', 'is', null)
     .where(isResultPublic(now))
@@ -83,7 +84,7 @@ export async function listMatchRulings(db: Reader, now: string, matchId: number,
   return rows.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-/** Where winner and loser of a match go: sides of its competition's brackets that name it. */
+/** The matches to which winner and loser advance: sides of its competition's brackets that refer to it. */
 export async function listFollowers(db: Reader, { competition_id, key }: { competition_id: number; key: string }) {
   const [winnerSource, loserSource] = [JSON.stringify({ winnerOf: key }), JSON.stringify({ loserOf: key })]
   const brackets = db

@@ -10,7 +10,7 @@ import type { listGames, listLineups } from './match.queries.ts'
 
 type GameRow = Awaited<ReturnType<typeof listGames>>[number]
 type LineupRow = Awaited<ReturnType<typeof listLineups>>[number]
-/** As kept: players by id. */
+/** As stored: players by id. */
 type StoredGameSide = Omit<Game['sides'][number], 'players'> & { players?: number[] }
 
 export function sidesOfGame(row: Pick<GameRow, 'sides'>): StoredGameSide[] {
@@ -45,19 +45,19 @@ export function viewGame(
   }
 }
 
-/** Of a game that is over and has but a score, as a spreadsheet tells it, the score says who won: tables count it so. A lobby is told by its places. */
+/** For a finished game with only a score, as from a spreadsheet, the score says who won: tables count it so. A lobby has places instead. */
 function outcomesOf({ number, state }: GameRow, stored: readonly StoredGameSide[]): (Game['sides'][number]['outcome'] | null)[] {
   if (state !== 'done' || stored.length !== 2) return stored.map(({ outcome }) => outcome ?? null)
   return gameOutcomes({ number, state, sides: stored.map(({ players: _, ...side }) => side) })
 }
 
-/** Only a ladder has challenges. */
+/** Only ladders have challenges. */
 export function challengeOf(stageSettings: string): MatchView['challenge'] {
   const { ladder }: { ladder?: Ladder } = readJson(stageSettings)
   return ladder?.by ?? null
 }
 
-/** One list a side, empty where none is known. */
+/** One list per side, empty where no player is known. */
 export function viewLineups(rows: readonly LineupRow[], sideOrdinals: readonly number[]): MatchView['lineups'] {
   return sideOrdinals.map((side) => rows.filter((row) => row.side === side).map(viewMember))
 }

@@ -1,12 +1,12 @@
 import { formOfGame, formOfResult } from '#rules/acts/entered.ts'
-import { findSeat } from '#rules/acts/seat.ts'
+import { locateMatch } from '#rules/acts/located-match.ts'
 import { undoableOf } from '#rules/acts/undo.ts'
 import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import { hasTable } from '#rules/derive/workings.ts'
 import { derive } from '#rules/derive.ts'
-import { notFound, notKept } from '#server/base/errors.ts'
+import { notAssigned, notFound } from '#server/base/errors.ts'
 import { CacheDeps } from '#server/cache/response-cache.ts'
-import { isGiven } from '#server/competitions/console/scorekeepers.queries.ts'
+import { isAssigned } from '#server/competitions/console/scorekeepers.queries.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
@@ -21,7 +21,7 @@ import { endOfTime } from './visible.queries.ts'
 interface Caller {
   read: Reader
   now: string
-  /** The user whose matches they are; null: everybody's. */
+  /** The scorekeeper whose matches are listed; null: all. */
   keeper: number | null
 }
 
@@ -36,10 +36,10 @@ export async function answerAdminMatches(
 
 export async function answerAdminMatch({ read, now, keeper }: Caller, id: number): Promise<AdminMatch> {
   const row = await findAdminMatch(read, id)
-  if (!row) throw keeper === null ? notFound() : notKept()
-  if (keeper !== null && !(await isGiven(read, keeper, row.competition_id, row.key))) throw notKept()
+  if (!row) throw keeper === null ? notFound() : notAssigned()
+  if (keeper !== null && !(await isAssigned(read, keeper, row.competition_id, row.key))) throw notAssigned()
   const loaded = await findCompetitionDocument(read, row.competition_id)
-  const seat = loaded && findSeat(loaded.document, row.key)
+  const seat = loaded && locateMatch(loaded.document, row.key)
   const [line] = await linesOf(read, [row], now)
   if (!loaded || !seat || !line) throw notFound()
   const { match, stage, round } = seat
@@ -66,7 +66,7 @@ export async function answerAdminMatch({ read, now, keeper }: Caller, id: number
   }
 }
 
-/** Players by the names that they bear now; a board that names nobody is left out. */
+/** Players by their current names; a board without a player is left out. */
 function boardsOf({ games = [] }: Match, { players = [] }: CompetitionDocument): AdminMatch['boards'] {
   const names = new Map(players.map((player) => [player.slug, player.names.at(-1)?.name ?? player.slug]))
   return games
@@ -74,13 +74,13 @@ function boardsOf({ games = [] }: Match, { players = [] }: CompetitionDocument):
     .map(({ number, sides }) => ({ number, players: sides.map((side) => (side.players ?? []).map((slug) => names.get(slug) ?? slug)) }))
 }
 
-/** A bracket needs a winner, and so does a match of an odd number of games that are won or lost. */
+/** A bracket needs a winner, and so does a match with an odd number of games that cannot be drawn. */
 function canDraw(stage: Stage, length: MatchLength | null): boolean {
   if (!hasTable(stage) || length?.kind === 'bestOf') return false
   return !(length && stage.ruleset.score === 'games_won' && length.games % 2 === 1)
 }
 
-/** As the public will see them once everything is told; whether that is still to come is said beside. */
+/** The matches as the public will see them once everything is public; whether results are still hidden is a separate field. */
 async function linesOf(read: Reader, rows: readonly { id: number; key: string; result_visible_at: string | null }[], now: string) {
   const ctx: QueryContext = { read, now: endOfTime, deps: new CacheDeps(), isOfConsole: true }
   const summaries = await answerSummaries(

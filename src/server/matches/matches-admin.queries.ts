@@ -11,8 +11,8 @@ interface AdminMatchListParams {
 }
 
 /**
- * Matches with two sides, of hidden competitions too; what has ended with the newest first, the undated at the end. What waits for its result
- * was just played where it has no date. `keeper`: only those given to this user.
+ * Matches with two sides, including hidden competitions; ended ones begin with the newest, undated ones at the end. A match without a date
+ * that waits for its result counts as just played. `keeper`: only those assigned to this user.
  */
 export async function listAdminMatches(db: Reader, filter: Filter, keeper: number | null, params: AdminMatchListParams) {
   const direction = filter.state === undefined || filter.state === 'live' || filter.state === 'coming' ? 'asc' : 'desc'
@@ -38,7 +38,7 @@ export async function findAdminMatch(db: Reader, id: number) {
 function filtered(db: Reader, { competition, state, day }: Filter, keeper: number | null) {
   let query = db.selectFrom('matches').where('matches.is_listed', '=', 1)
   if (competition !== undefined) query = query.where('matches.competition_id', '=', competition)
-  // Of hidden competitions too: somebody has to record them.
+  // Including hidden competitions: their results must be recorded too.
   if (state === 'waiting') query = query.where(isWaitingForResult)
   else if (state === 'unconfirmed') query = query.where(isUnconfirmed)
   else if (state !== undefined) query = query.where('matches.phase', '=', state)

@@ -23,7 +23,7 @@ export async function matchAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 }
 
-/** Whoever may correct results may score any match. */
+/** A user who may correct results may score any match. */
 function keeperOf({ id, role }: Signed): number | null {
   return may(role, 'results.correct') ? null : id
 }

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
-import { MatchListQuery, MatchPage } from '#shared/competitions/answers.ts'
+import { MatchesNow, MatchesNowQuery, MatchListQuery, MatchPage } from '#shared/competitions/answers.ts'
 import { MatchView } from '#shared/competitions/match-view.ts'
 import { Id } from '#shared/envelope.ts'
 import { matchCalendarRoutes } from './calendar.routes.ts'
 import { answerMatch } from './match.answers.ts'
-import { answerMatchList } from './match-list.answers.ts'
+import { answerMatchesNow, answerMatchList } from './match-list.answers.ts'
 
 export async function matchRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   publicRoute(app, context, {
@@ -16,6 +16,14 @@ export async function matchRoutes(app: FastifyInstance, context: PublicContext &
     query: MatchListQuery,
     data: MatchPage,
     answer: ({ query, ...ctx }) => answerMatchList(ctx, query),
+  })
+
+  publicRoute(app, context, {
+    url: '/api/matches/now',
+    summary: '正在进行、接下来、刚刚结束（按结束时间）和待更新的比赛',
+    query: MatchesNowQuery,
+    data: MatchesNow,
+    answer: ({ query, ...ctx }) => answerMatchesNow(ctx, query),
   })
 
   publicRoute(app, context, {

@@ -3,7 +3,7 @@ import { when } from '#server/sheets/list-words.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
 
-/** For visitors too: it tells what a summary tells, and no result that is hidden. */
+/** Public too: it contains what a summary contains, without hidden results. */
 export const matchSheet: ListSheet<MatchSummary> = {
   name: '比赛',
   columns: [
@@ -35,7 +35,7 @@ function dayOrMoment({ at, precision }: MatchSummary['schedule']): string {
   return precision === 'day' ? when(at).slice(0, 10) : when(at)
 }
 
-/** Over, with a score that nobody has confirmed. */
+/** Over, with an unconfirmed score. */
 function waitingText({ play, sides }: MatchSummary): string {
   return play === 'ended' && sides.some(({ score, placement }) => score !== null || placement !== null) ? '等待赛果' : ''
 }

@@ -56,9 +56,12 @@ describeOnBoth('matches', (dialect) => {
     const days = [
       { day: '2026-11-16', count: 2 },
       { day: '2026-11-20', count: 2 },
+      // Beside those that have any, the three around today.
+      { day: '2026-11-19', count: 0 },
+      { day: '2026-11-21', count: 0 },
       { day: '2026-11-22', count: 1 },
       { day: '2026-11-28', count: 1 },
-    ]
+    ].sort((a, b) => (a.day < b.day ? -1 : 1))
     expect(first.days).toEqual(days)
     expect((await get<MatchPage>('/api/matches?competition=1&day=2026-11-22')).days).toEqual(days)
     expect((await get<MatchPage>('/api/matches?competition=1&day=2026-01-01')).days).toEqual(days)
@@ -160,7 +163,7 @@ describeOnBoth('matches', (dialect) => {
   })
 })
 
-/** Two semifinals and a final, of names only. */
+/** Two semifinals and a final, without scores. */
 function bracket() {
   const document = league({ slug: 'gates', pool: poolRounds() })
   const names = ['甲', '乙', '丙', '丁']

@@ -64,7 +64,7 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
     return answer.body
   }
 
-  /** What a feed tells of one match; null where it tells nothing. */
+  /** The event of one match in a feed; null where there is none. */
   async function told(path: string, id: number) {
     const events = new ICAL.Component(ICAL.parse(await body(path))).getAllSubcomponents('vevent')
     const found = events.filter((event) => event.getFirstPropertyValue('uid') === `match-${id}@leitai.example`)
@@ -122,7 +122,7 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
     expect(gone).toMatchObject({ status: 'CANCELLED', summary: '比赛已取消' })
     expect(await told(own, p1)).toEqual(gone)
     for (const feed of [all, own]) expect(await body(feed)).not.toMatch(/巅峰|云涧|长庚|云顶|小组/)
-    // Saved once more, nothing else is told.
+    // Saved again: the events do not change.
     await save(
       season((document) => {
         document.competition.isHidden = true
@@ -193,7 +193,7 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
     await app.bus.catchUp()
   }
 
-  test('a player who is taken off is told of anew at once, and a change that nobody reads is not', async () => {
+  test('withholding a player updates the events at once, and a change that no event shows does not', async () => {
     await save(duel())
     const [m1, m2] = [await matchId('m1'), await matchId('m2')]
     const all = paths.matchCalendar('all')

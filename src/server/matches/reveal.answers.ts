@@ -3,7 +3,7 @@ import { findNextReveal } from './reveal.queries.ts'
 
 const nextReveal = oncePerAnswer(({ read, now }, competitionId?: number) => findNextReveal(read, now, { competitionId }))
 
-/** The answer holds until the next result becomes public, of one competition or, without it, of all. */
-export async function restOnReveals(ctx: QueryContext, competitionId?: number): Promise<void> {
+/** The answer is valid until the next result becomes public, of one competition or, without it, of all. */
+export async function dependOnReveals(ctx: QueryContext, competitionId?: number): Promise<void> {
   ctx.deps.renewsAt(await nextReveal(ctx, competitionId))
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/db/open.ts'
 
-/** Places, awards and ends become public with the result that they rest on, so one moment is enough. */
+/** Places, awards and ends become public with the result that they depend on, so one instant is enough. */
 interface Scope {
   /** Of one competition; without it, of all. */
   competitionId?: number

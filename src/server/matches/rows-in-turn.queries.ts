@@ -3,8 +3,9 @@ import type { Reader } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 
 /**
- * A page of several walks as of one list. One statement could sort them only by an expression that no index has, and would read them all; so
- * each is asked for what the ones before it leave, and counted only where the page begins behind it.
+ * One page over several index walks, as if they were one list. One statement could sort them only by an expression that no index has, and
+ * would read them all. So each walk is asked for the rows that the ones before it leave open, and counted only where the page begins after
+ * it.
  */
 export async function rowsInTurn<Row extends { id: number }>(
   db: Reader,

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/db/open.ts'
 
-/** Who plays in matches, side by side, with the scores: short lines of the console, which may know all of it. */
+/** The names of the sides of matches, with scores: short lines for the console, including hidden ones. */
 export async function listSideNames(db: Reader, matchIds: readonly number[]) {
   if (matchIds.length === 0) return []
   return await db

@@ -1,13 +1,14 @@
 import type { MatchTable } from '#server/db/competition-tables.ts'
-import { overdueSince, undated } from './days.model.ts'
+import { overdueBounds, undated } from './days.model.ts'
 
-/** What decides where in a strip a match stands. */
+/** The fields that decide the position of a match in a strip. */
 export interface StripMatch {
   id: number
   listed_at: string
   phase: string
   schedule_state: MatchTable['schedule_state']
-  /** SQLite has numbers for it, and both databases null. */
+  precision: MatchTable['precision']
+  /** SQLite returns numbers, and both databases null. */
   is_end_public: unknown
 }
 
@@ -17,13 +18,13 @@ export interface StripIds {
   latestIds: readonly number[]
 }
 
-/** What is live, what comes next and what ended last, as the lists by phases have it, of matches that come with the newest first. */
+/** Live matches, the next ones and the latest results, chosen as the lists by phase do it, from matches sorted by the newest first. */
 export function pickStrip(now: string, matches: readonly StripMatch[], most: { live: number; next: number; latest: number }): StripIds {
   const oldestFirst = matches.toReversed()
-  const from = overdueSince(now)
+  const { since, day } = overdueBounds(now)
   const isNext = (match: StripMatch) =>
     match.phase === 'coming' &&
-    match.listed_at >= from &&
+    (match.listed_at >= since || (match.precision === 'day' && match.listed_at >= day)) &&
     match.listed_at < undated &&
     (match.schedule_state ?? 'scheduled') === 'scheduled'
   const ids = (some: readonly StripMatch[], limit: number) => some.slice(0, limit).map((match) => match.id)

@@ -4,14 +4,14 @@ import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { answerLabels } from './labels.answers.ts'
 import { listMatchRows, listRulesets, listScoredGames, listSideRows, type SideRow } from './match-rows.queries.ts'
-import { isToldByGames, type LoadedMatch, viewSides, viewSummary } from './summary.view.ts'
+import { isCountedFromGames, type LoadedMatch, viewSides, viewSummary } from './summary.view.ts'
 
 /** Summaries in the order of `ids`; what is not public is left out. */
 export async function answerSummaries(ctx: QueryContext, ids: readonly number[]): Promise<MatchSummary[]> {
   return (await loadMatches(ctx, ids)).map((match) => match.summary)
 }
 
-/** A stage, the latest results and past meetings of one answer hold the same ones. */
+/** Shared within an answer: a stage, the latest results and past meetings have some of the same matches. */
 const loadedOf = perAnswer(() => new Map<number, LoadedMatch>())
 
 export async function loadMatches(ctx: QueryContext, ids: readonly number[]): Promise<LoadedMatch[]> {
@@ -36,7 +36,7 @@ async function readMatches(ctx: QueryContext, ids: readonly number[]): Promise<L
       read,
       now,
       rows
-        .filter((row) => row.play_state === 'live' || isToldByGames(row, sides.get(row.id) ?? [], rulesets.get(row.stage_id)))
+        .filter((row) => row.play_state === 'live' || isCountedFromGames(row, sides.get(row.id) ?? [], rulesets.get(row.stage_id)))
         .map((row) => row.id),
     ),
     answerLabels(
@@ -56,7 +56,7 @@ async function readMatches(ctx: QueryContext, ids: readonly number[]): Promise<L
     const ownGames = games.get(row.id) ?? []
     const shown = viewSides(row, own, {
       entrants,
-      games: isToldByGames(row, own, ruleset) ? ownGames : [],
+      games: isCountedFromGames(row, own, ruleset) ? ownGames : [],
       ruleset,
       label: (side) => labels(row, side),
     })

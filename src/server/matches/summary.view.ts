@@ -7,7 +7,7 @@ import type { Game, Schedule } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { MatchRow, SideRow } from './match-rows.queries.ts'
 
-/** One match with all that a summary of it needs, ready to be shown. */
+/** One match with everything that its summary needs. */
 export interface LoadedMatch {
   row: MatchRow
   sides: readonly SideRow[]
@@ -28,6 +28,7 @@ export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: 
     schedule: viewSchedule(row),
     play: row.play_state ?? 'not_started',
     endedAt: row.ended_at,
+    hasStream: row.stream_url !== null,
     liveGame: games.find(({ state }) => state === 'live')?.number ?? null,
     result:
       row.result_state === null || row.result_kind === null
@@ -64,15 +65,17 @@ function isOneGame(row: Length, ruleset: Ruleset | undefined): boolean {
   return lengthOfRow(row, ruleset)?.games === 1
 }
 
-/** Whether the games must be looked at for the score: those of a match of one and of a lobby, and where nobody wrote down how many each side won. */
-export function isToldByGames(row: MatchRow, sides: readonly SideRow[], ruleset: Ruleset | undefined): boolean {
+/**
+ * Whether the score is counted from the games: in a match of one game and in a lobby, and where the number of won games was not recorded.
+ */
+export function isCountedFromGames(row: MatchRow, sides: readonly SideRow[], ruleset: Ruleset | undefined): boolean {
   if (isOneGame(row, ruleset) || ruleset?.score === 'lobby') return true
   return ruleset !== undefined && ruleset.score !== 'entered' && sides.every((side) => side.score === null)
 }
 
 interface SideParts {
   entrants: ReadonlyMap<number, EntrantRef>
-  /** Of a match that is told by them. */
+  /** Loaded where the score is counted from them. */
   games: readonly Game[]
   ruleset: Ruleset | undefined
   label: (side: SideRow) => string
@@ -109,13 +112,13 @@ function lobbyOf(sides: readonly SideRow[], games: readonly Game[]) {
   return { sides: lobby, games: [...games] }
 }
 
-/** Through another match, or into a later stage at all: the first stage's own places were there before any result. */
+/** Whether the side advanced from another match or from an earlier stage: the first stage's own places do not depend on any result. */
 function cameThrough({ stage_ordinal }: MatchRow, { source }: SideRow): boolean {
   if (stage_ordinal > 0) return true
   return source !== null && !('seed' in readJson<object>(source))
 }
 
-/** Nobody was to come from the beginning; nobody comes, too, where the other side has won without an opponent. */
+/** Nobody was planned from the beginning; or nobody comes, because the other side has won without an opponent. */
 function isByeSource({ source }: SideRow): boolean {
   return source !== null && 'bye' in readJson<object>(source)
 }
@@ -126,7 +129,7 @@ function shootoutOf({ score_details }: MatchRow): number[] | null {
   return details.shootout ?? null
 }
 
-/** The scores of the one game of a match of one; else what the games add up to by the ruleset. Null where they tell nothing. */
+/** The scores of the only game of a match; else the sum of the games by the ruleset. Null where they do not say. */
 function scoresByGames(row: MatchRow, sides: readonly SideRow[], games: readonly Game[], ruleset: Ruleset | undefined) {
   const [first] = games
   if (!first || !ruleset) return null

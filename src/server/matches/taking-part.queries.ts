@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/open.ts'
 import { isEntrantPublic } from './visible.queries.ts'
 
-/** Ids of matches in which a team is known to take part. */
+/** Ids of matches in which a team is publicly known to take part. */
 export function matchesOfTeam(db: Reader, now: string, team: number) {
   return db
     .selectFrom('entrants')
@@ -11,7 +11,7 @@ export function matchesOfTeam(db: Reader, now: string, team: number) {
     .where(isEntrantPublic(now))
 }
 
-/** Entrants of a competition that a team or a player is, or is one of. */
+/** Entrants of a competition that are the team or player, or include the player. */
 export async function listEntrantIds(
   db: Reader,
   competitionId: number,
@@ -34,7 +34,7 @@ export async function listEntrantIds(
   return rows.map((row) => row.id)
 }
 
-/** Ids of matches of entrants that the player is, or is one of. */
+/** Ids of matches of entrants that are the player, or include the player. */
 function matchesEnteredBy(db: Reader, now: string, player: number) {
   return db
     .selectFrom('entrant_players')
@@ -44,7 +44,7 @@ function matchesEnteredBy(db: Reader, now: string, player: number) {
     .where(isEntrantPublic(now))
 }
 
-/** Those, and the ones in whose line-ups the player stands. */
+/** Those, and the matches with the player in a line-up. */
 export function matchesOfPlayer(db: Reader, now: string, player: number) {
   return matchesEnteredBy(db, now, player).union(
     db

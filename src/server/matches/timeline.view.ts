@@ -8,17 +8,24 @@ import { movesOf } from './summary.view.ts'
 type Event = MatchView['timeline'][number]
 
 interface Parts {
-  /** Null while the result is hidden, or where the end was not written down. */
+  /** Null while the result is hidden, or where the end was not recorded. */
   endedAt: string | null
-  rulings: readonly { kind: RulingKind; public_note: string; at: string }[]
+  /** Nobody played: what is over was ruled. */
+  isRuled: boolean
+  rulings: readonly { key: string; kind: RulingKind; public_note: string; at: string }[]
+  /** By key: 3:1 → 1:3. */
+  corrections: ReadonlyMap<string, string>
 }
 
-/** Dates first, as they were set one after the other; then what is known by its moment, oldest first. */
-export function viewTimeline(row: MatchRow, { endedAt, rulings }: Parts): Event[] {
-  const ended: Event[] = endedAt === null ? [] : [{ at: endedAt, kind: 'ended', title: '比赛结束', note: '' }]
-  const ruled = rulings.map(({ kind, public_note, at }): Event => ({ at, kind, title: rulingTitle(kind), note: public_note }))
+/** First the scheduled dates, in the order in which they were set; then events with a known time, oldest first. */
+export function viewTimeline(row: MatchRow, { endedAt, isRuled, rulings, corrections }: Parts): Event[] {
+  const ended: Event[] = endedAt === null ? [] : [{ at: endedAt, kind: 'ended', title: isRuled ? '确认赛果' : '比赛结束', note: '' }]
+  const ruled = rulings.map(({ key, kind, public_note, at }): Event => {
+    const change = corrections.get(key)
+    return { at, kind, title: change === undefined ? rulingTitle(kind) : `${rulingTitle(kind)}：${change}`, note: public_note }
+  })
   const [first, ...moves] = dates(row)
-  // A move whose own moment nobody wrote down stands where it was made: behind the one before it.
+  // A reschedule without a recorded time keeps its position: after the one before it.
   let last = ''
   const placed = [...moves, ...ended, ...ruled].map((event, i) => {
     last = event.at ?? (i < moves.length ? last : '')
@@ -41,7 +48,7 @@ function dates(row: MatchRow): Event[] {
       note: move.reason,
     }),
   )
-  // Without a first date the first move opens the list; it must not be taken for the opening itself.
+  // Without a first date the first reschedule opens the list, so it is not the original schedule.
   return first.length === 0 ? [{ at: null, kind: 'scheduled', title: '时间待定', note: '' }, ...rescheduled] : [...first, ...rescheduled]
 }
 
@@ -49,7 +56,7 @@ function dateOf({ precision }: MatchRow, at: string): string {
   return precision === 'day' ? formatDay(at) : formatDateTime(at)
 }
 
-/** A correction and a remark rule nothing. */
+/** A correction and a remark are not rulings to a visitor. */
 function rulingTitle(kind: RulingKind): string {
   return kind === 'correction' || kind === 'remark' ? rulingKindWords[kind] : `裁定：${rulingKindWords[kind]}`
 }

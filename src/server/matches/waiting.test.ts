@@ -15,7 +15,7 @@ import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
 import { commonValues, readingRoutes, targetsOf } from '#test/route-values.ts'
 
-/** Nothing but the score that is kept back holds it. */
+/** A value that appears nowhere but in the hidden score. */
 const secret = 765_432
 
 describeOnBoth('a match that is over and has no result', (dialect) => {
@@ -35,7 +35,7 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
   })
   afterAll(() => Promise.all(apps.map((each) => each.close())))
 
-  /** One match that is played now, one that is to come, in a table whose score is entered. */
+  /** One live match and one upcoming match, in a table whose score is entered. */
   function open() {
     const pool = [
       [{ ...planned('p1', later(testNow, -60), [side('yunjian', 1), side('changgeng', 0)]), play: 'live' as const }],
@@ -85,7 +85,7 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
     expect(await waiting(other)).toEqual([])
     await act(result([1, 0], { state: 'provisional' }))
     expect(await waiting()).toEqual([])
-    // Struck out, it is to be played again.
+    // Annulled, it is to be played again.
     await act(result([1, 0], { state: 'void' }))
     expect(await waiting()).toEqual(['p1'])
     await act(result([2, 2]))
@@ -133,7 +133,7 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
     const told = async () => {
       const found: string[] = []
       for (const target of new Set(readingRoutes(app.routes).flatMap((route) => targetsOf(route, values)))) {
-        // Without a turn of the loop the server would rightly think that it stands still.
+        // Without a turn of the event loop the server would rightly report itself as overloaded.
         await new Promise((done) => setImmediate(done))
         if ((await app.http.inject(target)).body.includes(String(secret))) found.push(target)
       }
@@ -144,7 +144,7 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
       await act({ kind: 'set_play', match, play: 'ended' })
     }
     expect(await waiting()).toEqual(['p2', 'p1'])
-    // Whoever scores it goes on from what stands.
+    // The form continues from the current score.
     const { items } = await editor.get<AdminMatchPage>('/api/admin/matches?state=waiting')
     const screens = await Promise.all([ids.p2, ids.p1].map((id) => editor.get<AdminMatch>(`/api/admin/matches/${id}`)))
     for (const { sides } of [...items, ...screens.map(({ match }) => match)]) expect(sides.map(({ score }) => score)).toEqual([secret, 0])

@@ -1,15 +1,15 @@
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { GameTokenSettings } from '#server/base/env.ts'
-import { HttpError, keysAway, tokenInvalid } from '#server/base/errors.ts'
+import { HttpError, keyServerDown, tokenInvalid } from '#server/base/errors.ts'
 import type { Me } from '#shared/me.ts'
 
-/** Says who a token belongs to; throws `tokenInvalid` for one that does not hold. */
+/** Returns the holder of a token; throws `tokenInvalid` for an invalid one. */
 export type Verifier = (token: string) => Promise<TokenHolder>
 type TokenHolder = Omit<Me, 'profile' | 'own'>
 
 const longestToken = 8_192
 
-/** Null settings: the site knows no game, so no token is valid. */
+/** Null settings: the site is connected to no game, so no token is valid. */
 export function makeVerifier(settings: GameTokenSettings | null): Verifier {
   if (settings === null) {
     return async () => {
@@ -23,13 +23,13 @@ export function makeVerifier(settings: GameTokenSettings | null): Verifier {
       return player(await verify(token), settings.claim)
     } catch (error) {
       if (error instanceof errors.JOSEError && tokenFaults.has(error.code)) throw tokenInvalid()
-      // What is wrong with the key server is not the visitor's fault, and must not cost the token that their game gave them.
-      throw error instanceof HttpError ? error : keysAway(error)
+      // An error of the key server is not the visitor's fault, and must not make the client discard its token.
+      throw error instanceof HttpError ? error : keyServerDown(error)
     }
   }
 }
 
-/** What jose finds wrong with a token itself. */
+/** The errors of jose that mean that the token itself is invalid. */
 const tokenFaults: ReadonlySet<string> = new Set([
   errors.JWTClaimValidationFailed.code,
   errors.JWTExpired.code,
@@ -55,10 +55,10 @@ function signatureCheck(settings: GameTokenSettings): (token: string) => Promise
   }
 }
 
-/** The last instant that JavaScript can write, ms since 1970: a token may claim to live beyond it. */
+/** The last instant that a JavaScript Date can hold, ms since 1970: a token may have a later expiry. */
 const latestDate = 8.64e15
 
-/** The claims that concern the player, and no others. */
+/** Only the claims about the player. */
 function player(payload: JWTPayload, claim: string): TokenHolder {
   const id = payload[claim]
   if ((typeof id !== 'string' && typeof id !== 'number') || id === '') throw tokenInvalid()

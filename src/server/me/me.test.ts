@@ -200,7 +200,7 @@ describe('/api/me with the keys of another server', () => {
     expect((await me(app, { 'game-token': good })).data.player).toBe('p')
     expect(await me(app, { 'game-token': await sign(stranger.privateKey, 'k1') })).toEqual(refused)
     expect(await me(app, { 'game-token': await sign(stranger.privateKey, 'k2') })).toEqual(refused)
-    // The public key taken for a shared secret: the oldest trick.
+    // The classic algorithm confusion attack: the public key used as a shared secret.
     const confused = await new SignJWT({ sub: 'p' })
       .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
       .sign(new TextEncoder().encode(answer.body))

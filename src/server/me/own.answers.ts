@@ -11,7 +11,7 @@ import type { Me } from '#shared/me.ts'
 const shownMatches = 5
 const shownEntries = 5
 
-/** What everybody may read of a player, put together for himself. */
+/** Public data of a player, collected for the player's own page. */
 export async function answerOwn(ctx: QueryContext, playerId: number): Promise<NonNullable<Me['own']>> {
   const today = formatDay(ctx.now)
   const [{ form, next, matches, competitions }, teams] = await Promise.all([

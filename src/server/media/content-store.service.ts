@@ -10,25 +10,25 @@ import type { MediaFiles } from './files/files.ts'
 import { findTakedownOf } from './takedowns.queries.ts'
 import { TakenDown } from './taken-down.service.ts'
 
-/** A file to be stored: its bytes, or where it lies now, from where it may be moved away. */
+/** A file to be stored: its bytes, or its current path, from where it may be moved. */
 export type NewFile = { key: string; bytes: Uint8Array } | { key: string; place: string }
 
-/** The way by which contents come to the files: announced, so that nobody removes them before the library names them. */
+/** Stores contents: announces each first, so that nobody removes its files before the library refers to them. */
 export interface ContentStore {
-  /** Throws `TakenDown` where a file with this hash, as it was uploaded or as it is stored, may not come in. */
+  /** Throws `TakenDown` where a file with this hash, original or re-encoded, was taken down. */
   refuse(hash: string): Promise<void>
-  /** Stores the files of a content, each whole or not at all. Throws `TakenDown`, and 503 where the same content is just being removed. */
+  /** Stores the files of a content, each atomically. Throws `TakenDown`, and 503 while the same content is being removed. */
   put(hash: string, files: readonly NewFile[]): Promise<void>
 }
 
 /**
- * Removes the files of every content whose time has come, unless something names it again. Marked, asked for again behind all other writes, then
- * removed: an upload of the same content either comes first, and is named, or waits until the files are gone and stores them anew. `only`: of these
- * alone, where somebody waits for it.
+ * Removes the files of every content that is due, unless something refers to it again. It is marked, checked again after all pending
+ * writes, then removed: an upload of the same content either comes first, and is referred to, or waits until the files are gone and stores
+ * them again. `only`: just these, where a caller waits for it.
  */
 export type RemoveContents = (only?: readonly string[]) => Promise<void>
 
-/** How long what has been stored waits for the library to name it, ms. An import names its pictures when all of them are stored. */
+/** How long stored files wait until the library refers to them, ms. An import refers to its pictures when all of them are stored. */
 export const arrivalMs = 24 * 3_600_000
 /** How long an upload waits while the files of the same content are being removed, ms. */
 const patienceMs = 20_000
@@ -40,7 +40,7 @@ export function openContentStore({ files, db, clock }: { files: MediaFiles; db: 
     if (takedown) throw new TakenDown(takedown)
   }
 
-  /** From here on a removal that had not begun waits. False: one is under way. */
+  /** From here on no removal of it starts. False: one is running. */
   async function announce(hash: string): Promise<boolean> {
     return await transact(db, clock, async (trx) => {
       const now = instant(clock)
@@ -68,22 +68,22 @@ export function openContentStore({ files, db, clock }: { files: MediaFiles; db: 
   }
 }
 
-/** What has been stored: its hash, and that of the file it was made of. */
+/** A stored content: its hash, and that of the original file. */
 interface Stored {
   hash: string
   source: string
 }
 
 /**
- * In the transaction that names it, behind other writes: its way in ends here. Throws `TakenDown` where it was taken down since, and 503 where its
- * files did not wait that long.
+ * Call it in the transaction that adds the reference, after waiting for other writes: the content is no longer due for removal. Throws
+ * `TakenDown` where it was taken down since, and 503 where its files have been removed meanwhile.
  */
 export async function settleContent(trx: Transaction<Database>, { hash, source }: Stored, now: string): Promise<void> {
   const takedown = (await findTakedownOf(trx, hash)) ?? (await findTakedownOf(trx, source))
   if (takedown) throw new TakenDown(takedown)
   const content = await findContent(trx, hash)
   if (content && content.due_at > now && !isBeingRemoved(content, now)) await deleteContent(trx, hash)
-  // Another upload of the same may have ended its way in.
+  // Another upload of the same content may have settled it.
   else if (!(await isKnown(trx, hash))) throw Object.assign(busy(), { message: '同样的文件刚被清理，请再上传一次' })
   await insertSource(trx, { hash, source })
 }

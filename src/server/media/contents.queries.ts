@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 
-/** From this moment on the content's files may be removed. `isAtLeast`: a later moment that is said already holds. */
+/** The content's files may be removed from this instant on. `isAtLeast`: a later stored instant is not changed. */
 export async function setDue(trx: Transaction<Database>, hash: string, dueAt: string, { isAtLeast = false } = {}): Promise<void> {
   await trx
     .insertInto('media_contents')
@@ -18,7 +18,7 @@ export async function findContent(db: Selecting, hash: string) {
   return await db.selectFrom('media_contents').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
-/** Contents whose time has come and that no process is removing; the longest due first. */
+/** Contents that are due and that no process is removing; the longest due first. */
 export async function listDueContents(db: Selecting, now: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media_contents')
@@ -31,7 +31,7 @@ export async function listDueContents(db: Selecting, now: string, limit: number)
   return rows.map(({ hash }) => hash)
 }
 
-/** Null ends the removal, done or not. */
+/** Null ends the removal, whether done or not. */
 export async function setRemoving(trx: Transaction<Database>, hash: string, until: string | null): Promise<void> {
   await trx.updateTable('media_contents').set({ removing_until: until }).where('hash', '=', hash).execute()
 }
@@ -40,12 +40,12 @@ export async function deleteContent(trx: Transaction<Database>, hash: string): P
   await trx.deleteFrom('media_contents').where('hash', '=', hash).execute()
 }
 
-/** Whether the library has an item of it, in the trash too, or it is a video's file. Not so where it was taken down. */
+/** Whether the library has an item of it, including the trash, or it is a video's file. False where it was taken down. */
 export async function isKnown(db: Selecting, hash: string): Promise<boolean> {
   return (await hasItem(db, hash)) || (await videoFiles(db, hash).executeTakeFirst()) !== undefined
 }
 
-/** Whether something shows it, or would once it is had back. Not so where it was taken down. */
+/** Whether something shows it, or would after being restored. False where it was taken down. */
 export async function isNamed(db: Selecting, hash: string): Promise<boolean> {
   if (await hasItem(db, hash)) return true
   const named = videoFiles(db, hash).innerJoin('videos', 'videos.file_hash', 'video_files.hash')
@@ -61,12 +61,12 @@ function videoFiles(db: Selecting, hash: string) {
   return db.selectFrom('video_files').select('video_files.hash').where('video_files.hash', '=', hash).where('taken_down_at', 'is', null)
 }
 
-/** Forgets what stood for a content whose files go: nothing names it any more. */
+/** Deletes the records of a content whose files are removed: nothing refers to it any more. */
 export async function forgetContent(trx: Transaction<Database>, hash: string): Promise<void> {
   await trx
     .deleteFrom('video_files')
     .where('hash', '=', hash)
-    // One that was taken down, and may come in again, is still named.
+    // A content that was taken down, and may be uploaded again, still has references.
     .where((eb) => eb.not(eb.exists(eb.selectFrom('videos').select('id').whereRef('videos.file_hash', '=', 'video_files.hash'))))
     .execute()
   await trx.deleteFrom('media_sources').where('hash', '=', hash).execute()
@@ -80,7 +80,7 @@ export async function insertSource(trx: Transaction<Database>, { source, hash }:
     .execute()
 }
 
-/** Video files that no video names, and that nobody has said the end of yet. */
+/** Video files without a video and without a removal date. */
 export async function listUnnamedVideoFiles(db: Selecting, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('video_files')

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/tables.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import { chunked } from '#shared/chunked.ts'
 
-/** Keeps in step which pictures a draft names; to be called wherever a draft is written. Ids that no picture has are passed over. */
+/** Updates which pictures a draft refers to; call it wherever a draft is written. Unknown ids are ignored. */
 export async function replaceDraftMedia(
   trx: Transaction<Database>,
   articleId: number,

@@ -5,22 +5,22 @@ import type { DrawingWorker } from './drawing/drawing-process.ts'
 import type { MediaFiles } from './files/files.ts'
 import { hashOfAddress, mediaFileOf } from './files/names.ts'
 
-/** What is drawn once and then kept with the media files. */
+/** Files that are drawn once and then stored with the media files. */
 export interface DrawnFiles {
-  /** The bytes under a key, where they are kept. */
+  /** The bytes under a key, where they are stored. */
   open(key: string): Promise<Buffer | undefined>
   /**
-   * Draws what the key stands for and keeps it; whoever asks for the same meanwhile gets the same. `pictures`: the addresses of those in it.
-   * Throws as the studio does.
+   * Draws the file of a key and stores it; concurrent callers for the same key share the work. `pictures`: URLs of the pictures in it.
+   * Throws the errors of the drawing worker.
    */
   draw(key: string, pictures: readonly (string | null)[], order: () => Promise<DrawingOrder>): Promise<Buffer>
-  /** The bytes of a picture of the site by its address; null where its file is gone. */
+  /** The bytes of a picture of the site by its URL; null where its file is gone. */
   picture(address: string | null): Promise<Uint8Array | null>
-  /** Removes everything in which one of these contents is to be seen. */
+  /** Removes every drawing that contains one of these contents. */
   forget(hashes: readonly string[]): Promise<void>
 }
 
-/** Where all drawings lie. Beside each, under its key with this in between, an empty file names the contents that are in it. */
+/** The folders of all drawings. Beside each, an empty file whose name is its key, this separator and the hashes of the contents in it. */
 const folders = ['share/', 'icons/']
 const from = '.from-'
 
@@ -34,14 +34,14 @@ export function openDrawnFiles({ files, studio, log }: { files: MediaFiles; stud
 
   async function drawAndKeep(key: string, pictures: readonly (string | null)[], order: () => Promise<DrawingOrder>): Promise<Buffer> {
     const bytes = await studio.draw(await order())
-    // What cannot be kept, on a full disk, is drawn again the next time.
+    // A drawing that cannot be stored, because the disk is full, is drawn again the next time.
     await keep(key, pictures, bytes).catch((error: unknown) => log.error({ err: error }, 'a drawing was not kept'))
     return Buffer.from(bytes)
   }
 
   async function keep(key: string, pictures: readonly (string | null)[], bytes: Uint8Array): Promise<void> {
     const hashes = pictures.flatMap((address) => (address === null ? [] : (hashOfAddress(address) ?? [])))
-    // First, so that no drawing stands of which nobody knows what is in it.
+    // Written first, so that there is no drawing without a list of its contents.
     await files.put(`${key}${from}${[...new Set(hashes)].join('.')}`, new Uint8Array())
     await files.put(key, bytes)
   }
@@ -63,7 +63,7 @@ export function openDrawnFiles({ files, studio, log }: { files: MediaFiles; stud
   }
 }
 
-/** Drawings with one of the contents in them, each before its note; and those without a note, which are of before there were any. */
+/** Drawings that contain one of the contents, each before its note; and drawings without a note, from before notes existed. */
 function affected(keys: readonly string[], hashes: readonly string[]): string[] {
   const notes = new Map(
     keys.flatMap((key) => {

@@ -13,22 +13,22 @@ import { graceBefore, graceFrom } from './grace.model.ts'
 import { nameOfItem, picturesOfSettings } from './media-item.answers.ts'
 import { deleteItem, listOverdue, listRemovableVideos, listUnheld } from './removable.queries.ts'
 
-/** Items that one write takes out. */
+/** Items per write. */
 const atOnce = 100
 
-/** Pictures that one look asks for. */
+/** Pictures per query. */
 const window = 500
 
 /**
- * Takes pictures and videos out of the trash for good when their time in it is over. What something would show once it is had back stays: a document
- * in the trash and an old revision hold their pictures.
+ * Deletes pictures and videos permanently when their time in the trash is over. What something would show after being restored stays: a
+ * document in the trash and old revisions keep their pictures.
  */
 export function trashEmptier({ read, write, clock }: { read: Reader; write: Write; clock: Clock }): () => Promise<void> {
-  /** Of those that have been held for long, where the next look goes on: there may be many, and every look stays short. */
+  /** Where the next run continues among items that have been kept for long: there may be many, and every run stays short. */
   let offset = window
 
   return async () => {
-    // Until it is known which pictures old revisions name, every picture may be one of theirs.
+    // Until the pictures of old revisions are recorded, any picture may be one of theirs.
     if (await noteRevisionMedia({ read, write })) {
       await removePictures(await overdue(0))
       const long = await overdue(offset)
@@ -77,7 +77,7 @@ export function trashEmptier({ read, write, clock }: { read: Reader; write: Writ
     }
   }
 
-  /** A file that was uploaded and never used, or that another one has replaced, is in no trash: its time begins when it is found. */
+  /** A file that was uploaded and never used, or that was replaced, is in no trash: its time begins when it is found here. */
   async function markUnnamedVideoFiles(): Promise<void> {
     if ((await listUnnamedVideoFiles(read, 1)).length === 0) return
     await write(async (trx) => {
@@ -94,7 +94,7 @@ async function removableVideos(db: Selecting, now: string) {
   return await listRemovableVideos(db, { before: graceBefore(now), limit: atOnce })
 }
 
-/** The same picture may stand in the library under another text. An upload that is under way keeps its own time. */
+/** The same picture may be in the library with another text. A running upload keeps its own deadline. */
 async function dueUnlessNamed(trx: Transaction<Database>, hash: string, now: string): Promise<void> {
   if (!(await isNamed(trx, hash))) await setDue(trx, hash, now, { isAtLeast: true })
 }

@@ -2,12 +2,12 @@ import { trashDays } from '#shared/limits.ts'
 
 const graceMs = trashDays * 86_400_000
 
-/** When what is thrown away at this moment goes for good. */
+/** When something moved to the trash now is deleted permanently. */
 export function graceFrom(moment: string): string {
   return new Date(Date.parse(moment) + graceMs).toISOString()
 }
 
-/** What was thrown away at this moment or before goes for good now. */
+/** What was moved to the trash at this instant or before is deleted permanently now. */
 export function graceBefore(now: string): string {
   return new Date(Date.parse(now) - graceMs).toISOString()
 }

@@ -12,13 +12,13 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { Answer, type Caller, ownOrigin, signedIn } from '#test/console.ts'
 import { type HostileFile, plain } from '#test/hostile-files.ts'
 
-// The whole corpus goes through the console's own address; which database is behind it plays no part.
+// The whole corpus goes through the console's upload route; the database makes no difference.
 let app: TestApp
 let editor: Caller
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leitai-corpus-'))
-  // Elsewhere, so that making them is not measured here.
+  // In another process, so that creating them is not measured here.
   await promisify(execFile)(process.execPath, ['scripts/write-hostile-files.ts', folder], { cwd: root })
   const kinds = await Promise.all(['refused', 'harmless', 'costly'].map((kind) => readdir(join(folder, kind))))
   expect(kinds.flat().length).toBeGreaterThanOrEqual(120)
@@ -43,7 +43,7 @@ async function send(bytes: Buffer, name = '照片.png') {
   const response = await app.http.inject({
     method: 'POST',
     url: `/api/admin/media?name=${encodeURIComponent(name)}`,
-    // The type that a file is sent as is a lie in three of four cases.
+    // In three of four cases the declared type is wrong.
     headers: { cookie: editor.cookie, origin: ownOrigin, 'content-type': types[n % types.length] },
     payload: bytes,
   })
@@ -94,7 +94,7 @@ test('of what hides in a picture only the pixels are kept', async () => {
 
 test('what is made to cost much costs little: four at a time, and not 300 MB', async () => {
   const files = await corpus('costly')
-  // Without the process that the uploads before have left running, for it is part of the cost.
+  // Before the worker process starts, because its memory is part of the cost.
   const before = pagesOf(process.pid) * 4096
   let most = before
   const watch = setInterval(() => {
@@ -117,7 +117,7 @@ test('what is made to cost much costs little: four at a time, and not 300 MB', a
   expect((await app.http.inject('/')).statusCode).toBe(200)
 }, 180_000)
 
-/** Of this process and of those that it has started. */
+/** Of this process and its child processes. */
 function residentBytes(): number {
   const pids = [process.pid, ...childrenOf(process.pid)]
   return pids.reduce((sum, pid) => sum + pagesOf(pid) * 4096, 0)

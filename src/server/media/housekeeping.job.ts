@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-/** How long an end waits for what is under way, ms: a bucket may not answer. */
+/** How long closing waits for running work, ms: a bucket may not answer. */
 const longestEndMs = 5_000
 
-/** What becomes of pictures and videos by the clock alone. */
+/** Background work on pictures and videos. */
 export interface Housekeeping {
   /** Does what is due now. */
   run(): Promise<void>
   close(): Promise<void>
 }
 
-/** Every node looks; what each finds to do it does behind the writes of the others, so that it is done once. */
+/** Every node runs it; the work itself is serialised with other writes, so that it is done once. */
 export function openHousekeeping({
   acts,
   everyMs,
@@ -23,7 +23,7 @@ export function openHousekeeping({
 }): Housekeeping {
   let running: Promise<void> = Promise.resolve()
 
-  /** Each on its own: one that cannot be done holds no other up. */
+  /** Each separately: a failing one does not stop the others. */
   async function round(): Promise<void> {
     const failures: unknown[] = []
     for (const act of acts) await act().catch((error: unknown) => failures.push(error))
@@ -38,7 +38,7 @@ export function openHousekeeping({
 
   let isWaiting = false
   const timer = setInterval(() => {
-    // One that takes long is not followed by many.
+    // While one round takes long, at most one more is queued.
     if (isWaiting) return
     isWaiting = true
     run()
@@ -53,7 +53,7 @@ export function openHousekeeping({
     run,
     close: async () => {
       clearInterval(timer)
-      // What is cut off in the middle is taken up by the next one to look.
+      // Interrupted work is continued by the next run.
       await Promise.race([running, sleep(longestEndMs, undefined, { ref: false })])
     },
   }

@@ -3,7 +3,7 @@ import type { VideoFacts } from './mp4.model.ts'
 export interface IngestedPicture {
   /** SHA-256 of the largest source, hex. */
   hash: string
-  /** SHA-256 of the file as it came, hex. */
+  /** SHA-256 of the uploaded file, hex. */
   source: string
   /** Of the largest source, CSS px. */
   width: number
@@ -17,9 +17,9 @@ export interface IngestedPicture {
 }
 
 export interface IngestedVideo extends VideoFacts {
-  /** SHA-256 of the file as it is stored, hex. */
+  /** SHA-256 of the stored file, hex. */
   hash: string
-  /** SHA-256 of the file as it came, hex. */
+  /** SHA-256 of the uploaded file, hex. */
   source: string
   bytes: number
 }

@@ -7,12 +7,9 @@ import type { IngestedPicture } from './ingested.model.ts'
 import { type PictureIntake, refused } from './picture-intake.service.ts'
 import { withUpload } from './receive.service.ts'
 
-/**
- * Takes uploads to the door. However many come at once, and however slowly: each lies on the disk until it is its turn, and only that one
- * is held in memory.
- */
+/** Queues uploads. However many come at once, and however slowly: each is on the disk until its turn, and only one is in memory. */
 export interface Intake {
-  /** Throws `PictureRefused`, and an `HttpError` where the upload breaks off. */
+  /** Throws `PictureRefused`, and an `HttpError` where the upload is aborted. */
   take(body: Readable, announcedBytes: number): Promise<IngestedPicture>
 }
 

@@ -7,7 +7,7 @@ import { listMediaItems, type MediaItemRow } from './media.queries.ts'
 import { viewPicture } from './media.view.ts'
 import { countUses, listHolding, listUses } from './media-uses.queries.ts'
 
-/** Items as the console sees them, each with the number of its places. */
+/** Items as the console sees them, each with the number of its uses. */
 export async function describeItems(db: Selecting, rows: readonly MediaItemRow[]): Promise<MediaItem[]> {
   const [counts, settings] = [
     await countUses(
@@ -33,7 +33,7 @@ export async function describeItems(db: Selecting, rows: readonly MediaItemRow[]
   }))
 }
 
-/** When an item in the trash goes for good, if nothing holds it. */
+/** When an item in the trash is deleted permanently, if nothing uses it. */
 function goesAt({ deleted_at, kept_until }: MediaItemRow): string | null {
   if (deleted_at === null) return null
   const at = graceFrom(deleted_at)
@@ -58,12 +58,12 @@ export async function describeUses(db: Selecting, id: number): Promise<MediaUses
   }
 }
 
-/** What stands for an item in words. */
+/** The name of an item in messages. */
 export function nameOfItem({ name, alt, id }: Pick<MediaItemRow, 'name' | 'alt' | 'id'>): string {
   return name || alt || `图片 ${id}`
 }
 
-/** Ids of the pictures that the settings name. */
+/** Ids of the pictures used in the settings. */
 export function picturesOfSettings({ logoId, shareImageId }: SettingsData): number[] {
   return [logoId, shareImageId].filter((id) => id !== null)
 }

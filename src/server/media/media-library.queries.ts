@@ -6,12 +6,12 @@ import type { IngestedPicture } from './ingested.model.ts'
 import { listMediaItems, type MediaItemRow } from './media.queries.ts'
 import { usedItems } from './media-uses.queries.ts'
 
-interface LibraryWish {
+interface LibraryParams {
   q?: string
   use?: MediaFilter
   page: number
   pageSize: number
-  /** Items that the settings name: used, although no table says so. */
+  /** Items used in the settings, which no table of references contains. */
   inSettings: readonly number[]
 }
 
@@ -21,12 +21,12 @@ interface LibraryPage {
 }
 
 /** One page of the library, the newest first. */
-export async function listLibrary(db: Reader, params: LibraryWish): Promise<LibraryPage> {
+export async function listLibrary(db: Reader, params: LibraryParams): Promise<LibraryPage> {
   return params.q === undefined && params.use === undefined ? await listAll(db, params) : await listMatching(db, params)
 }
 
-/** Both read the index of what is in the library alone. */
-async function listAll(db: Reader, { page, pageSize }: LibraryWish): Promise<LibraryPage> {
+/** Both use the index of items that are in the library. */
+async function listAll(db: Reader, { page, pageSize }: LibraryParams): Promise<LibraryPage> {
   const all = db.selectFrom('media_items').where('deleted_at', 'is', null).where('taken_down_at', 'is', null)
   const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await all
@@ -39,8 +39,8 @@ async function listAll(db: Reader, { page, pageSize }: LibraryWish): Promise<Lib
   return { rows, total: Number(total) }
 }
 
-/** What matches is found once, for the number as for the page. */
-async function listMatching(db: Reader, params: LibraryWish): Promise<LibraryPage> {
+/** Matching ids are found once, for the count and for the page. */
+async function listMatching(db: Reader, params: LibraryParams): Promise<LibraryPage> {
   const found = await db
     .with(
       (cte) => cte('matching').materialized(),
@@ -58,7 +58,7 @@ async function listMatching(db: Reader, params: LibraryWish): Promise<LibraryPag
     .offset((params.page - 1) * params.pageSize)
     .execute()
   const [first] = found
-  // Behind the last page nothing tells how many there are.
+  // A page beyond the last has no row that contains the count.
   if (!first) return { rows: [], total: params.page === 1 ? 0 : (await listMatching(db, { ...params, page: 1 })).total }
   const rows = await listMediaItems(
     db,
@@ -68,10 +68,10 @@ async function listMatching(db: Reader, params: LibraryWish): Promise<LibraryPag
   return { rows: rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)), total: Number(first.total) }
 }
 
-function matches(db: Selecting, eb: ExpressionBuilder<Database, 'media_items'>, { q, use, inSettings }: LibraryWish) {
+function matches(db: Selecting, eb: ExpressionBuilder<Database, 'media_items'>, { q, use, inSettings }: LibraryParams) {
   const conditions = [eb('deleted_at', use === 'deleted' ? 'is not' : 'is', null), eb('taken_down_at', 'is', null)]
   if (q !== undefined) {
-    // Both databases fold the letters of ASCII alone.
+    // Both databases ignore case for ASCII letters only.
     const pattern = `%${q.replace(/[\\%_]/g, '\\$&').replace(/[A-Z]/g, (letter) => letter.toLowerCase())}%`
     const holds = (column: 'name' | 'alt') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
     conditions.push(eb.or([holds('name'), holds('alt')]))
@@ -87,7 +87,7 @@ export async function findMediaItem(db: Selecting, id: number): Promise<MediaIte
   return await db.selectFrom('media_items').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The item that stands for a picture: one in the library before one in the trash, one without a text of its own first. */
+/** The preferred item for a picture: one in the library before one in the trash, one without an alt text first. */
 export async function findByHash(db: Selecting, hash: string): Promise<MediaItemRow | undefined> {
   return await db
     .selectFrom('media_items')
@@ -100,7 +100,7 @@ export async function findByHash(db: Selecting, hash: string): Promise<MediaItem
     .executeTakeFirst()
 }
 
-/** The other item that the pair of picture and text already belongs to. */
+/** The other item that already has the same picture and text. */
 export async function findTwin(db: Selecting, id: number, hash: string, alt: string): Promise<MediaItemRow | undefined> {
   return await db
     .selectFrom('media_items')
@@ -120,7 +120,7 @@ export async function insertUpload(trx: Transaction<Database>, picture: Ingested
     .executeTakeFirstOrThrow()
 }
 
-/** Null: the item has changed since, or is gone. */
+/** Null: the item has changed since, or was deleted. */
 export async function updateAlt(trx: Transaction<Database>, id: number, rev: number, alt: string): Promise<MediaItemRow | null> {
   const row = await trx
     .updateTable('media_items')
@@ -132,7 +132,7 @@ export async function updateAlt(trx: Transaction<Database>, id: number, rev: num
   return row ?? null
 }
 
-/** What of a row says which picture it shows. */
+/** The columns that say which picture an item shows. */
 export type ShownPicture = Pick<MediaItemRow, 'hash' | 'width' | 'height' | 'widths' | 'placeholder' | 'color' | 'name' | 'taken_down_at'>
 
 export async function updatePicture(
@@ -149,12 +149,12 @@ export async function updatePicture(
     .executeTakeFirstOrThrow()
 }
 
-/** Which item keeps what this one showed before; null: none does. */
+/** Sets the item with the previous picture; null: there is none. */
 export async function setFormer(trx: Transaction<Database>, id: number, formerId: number | null): Promise<MediaItemRow> {
   return await trx.updateTable('media_items').set({ former_id: formerId }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** What an item showed before it was replaced, in the trash from now on. */
+/** Inserts an item for the picture before a replacement, in the trash. */
 export async function insertFormer(trx: Transaction<Database>, before: MediaItemRow, now: string): Promise<number> {
   const { id: _, rev: __, former_id: ___, ...shown } = before
   const { id } = await trx
@@ -165,7 +165,7 @@ export async function insertFormer(trx: Transaction<Database>, before: MediaItem
   return id
 }
 
-/** Frees the pair of picture and text while two items change places. */
+/** Frees the unique pair of picture and text while two items are swapped. */
 export async function parkPicture(trx: Transaction<Database>, id: number): Promise<void> {
   await trx
     .updateTable('media_items')

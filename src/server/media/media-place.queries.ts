@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 
-/** Where the media lie, as far as the database knows. */
+/** The recorded location of the media store. */
 export async function findMediaPlace(db: Selecting): Promise<{ place: string; said: string } | undefined> {
   return await db.selectFrom('media_place').select(['place', 'said']).executeTakeFirst()
 }

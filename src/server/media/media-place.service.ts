@@ -10,7 +10,7 @@ import type { MediaFiles } from './files/files.ts'
 import { openMediaFiles } from './files/open-files.ts'
 import { findMediaPlace, setMediaPlace } from './media-place.queries.ts'
 
-/** Where pictures and videos lie: `place` tells it from any other, without secrets, and `said` is for people. */
+/** The location of the media store: `place` identifies it, without secrets, and `said` is for people. */
 interface MediaPlace {
   place: string
   said: string
@@ -22,7 +22,7 @@ interface Parts {
   env: Pick<Env, 'dataFolder' | 'mediaUrl'>
 }
 
-/** The server keeps its files here: from now on nothing else may put them elsewhere. Where it has moved, the log says so. */
+/** Records that the server uses this media store: nothing else may store files elsewhere. Logs a change of location. */
 export async function rememberMediaPlace({ db, clock, env, log }: Parts & { log: Pick<FastifyBaseLogger, 'warn'> }): Promise<void> {
   const here = await markedPlace(env)
   const before = await findMediaPlace(db.read)
@@ -31,7 +31,9 @@ export async function rememberMediaPlace({ db, clock, env, log }: Parts & { log:
   if (before) log.warn({ before: before.said, now: here.said }, 'pictures and videos are kept in another place than before')
 }
 
-/** The server's files, for an import beside it. Throws where they would go elsewhere, for the site would never show them. */
+/**
+ * The server's media store, for an import. Throws where the import's settings lead to another one, whose files the site would never show.
+ */
 export async function openServersFiles({ db, clock, env, isDryRun }: Parts & { isDryRun: boolean }): Promise<MediaFiles> {
   const known = await findMediaPlace(db.read)
   if (known) {
@@ -42,7 +44,7 @@ export async function openServersFiles({ db, clock, env, isDryRun }: Parts & { i
       )
     }
   } else if (!isDryRun) {
-    // An import that comes before the first start.
+    // An import before the first start.
     const here = await markedPlace(env)
     await transact(db, clock, (trx) => setMediaPlace(trx, here, instant(clock)))
   }
@@ -58,7 +60,7 @@ async function placeAsItIs({ dataFolder, mediaUrl }: Parts['env']): Promise<Medi
   return { place: `disk ${(await markOf(folder)) ?? 'without a mark'}`, said: folder }
 }
 
-/** A folder may be known by many paths, and copied: a mark in it tells it. */
+/** A folder may have many paths, and may be copied: a marker file in it identifies it. */
 async function markedPlace(env: Parts['env']): Promise<MediaPlace> {
   if (env.mediaUrl === null) {
     const folder = resolve(env.dataFolder, 'media')

@@ -14,13 +14,13 @@ import { settlePicture } from './settle-picture.service.ts'
 
 const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream']
 
-/** Where files come in: a scope of its own, for here a body is no JSON. */
+/** Upload routes in a plugin scope of their own, because their bodies are not JSON. */
 export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   const door = openPictureIntake(context.contents)
   const intake = openIntake(door, context.env.dataFolder)
   app.addHook('onClose', () => door.close())
   app.removeAllContentTypeParsers()
-  // Left as a stream: the answer reads it when it knows that it wants it.
+  // Passed as a stream: the handler reads it after its checks.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   adminRoute(app, context, {
@@ -54,7 +54,7 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
     summary: '替换图片：所有用到的地方都显示新的',
     may: 'media.write',
     answer: async ({ read, write, now, request, params: { id }, query: { name = '' } }) => {
-      // Asked before the file is read, and again when it is there.
+      // Checked before the file is read, and again afterwards.
       requireInLibrary(await findMediaItem(read, id))
       const picture = await pictureOf(request, intake)
       return await write(async (trx, touch, audit) => {
@@ -67,12 +67,12 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
   })
 }
 
-/** Of a request that is not routed yet. */
+/** For a request before routing. */
 export function isUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
   return (method === 'POST' || method === 'PUT') && /^\/api\/admin\/media(\/\d+\/file)?(\?|$)/.test(url)
 }
 
-/** The picture in the body, stored; throws what is to be said of it. */
+/** Stores the picture in the body; throws errors that are shown to the user. */
 async function pictureOf(request: FastifyRequest, intake: Intake): Promise<IngestedPicture> {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!(request.body instanceof Readable) || request.headers['content-length'] === '0')
@@ -93,7 +93,7 @@ function answerTo({ why, message }: PictureRefused): HttpError {
       return new HttpError(415, 415, message)
     case 'interrupted':
     case 'closed':
-      // Another try may go better.
+      // A retry may succeed.
       return Object.assign(busy(), { message })
     default:
       return invalid([{ path: '/file', message }])

@@ -3,17 +3,17 @@ import type { Selecting } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
 
-/** A place that shows a picture, or would with its draft. */
+/** A use of a picture, in a published version or in a draft. */
 export interface UseRow {
   subject: 'article' | 'page' | 'draft' | 'competition' | 'team' | 'album' | 'video' | 'link' | 'tip'
   id: number
   name: string
 }
 
-/** Places named at most of one picture; of how many there are in all, `countUses` tells. */
+/** Maximum of uses that are listed for a picture; `countUses` counts all. */
 const mostUses = 200
 
-/** In how many places each of the items is used; those that are in none are left out. What lies in the trash does not count. */
+/** The number of uses of each item; unused ones are left out. Uses in the trash do not count. */
 export async function countUses(db: Selecting, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const documents = await db
@@ -66,8 +66,8 @@ export async function countUses(db: Selecting, ids: readonly number[]): Promise<
 }
 
 /**
- * The newest documents first, then competitions, teams, albums, videos, links and tips. A document is told once: as a draft where only its draft
- * names the picture.
+ * The newest documents first, then competitions, teams, albums, videos, links and tips. A document is listed once: as a draft where only
+ * its draft uses the picture.
  */
 export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
   const documents = await db
@@ -133,7 +133,7 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
   ]
 }
 
-/** What would show a picture once it is had back. */
+/** Something that would show a picture after being restored. */
 interface HoldingRow {
   subject: 'trashed' | 'revision'
   kind: 'article' | 'video'
@@ -141,7 +141,7 @@ interface HoldingRow {
   name: string
 }
 
-/** Documents and videos in the trash that name it, and documents that named it in a revision which stands; each once, the newest first. */
+/** Documents and videos in the trash that use it, and documents with a stored revision that uses it; each once, the newest first. */
 export async function listHolding(db: Selecting, id: number): Promise<HoldingRow[]> {
   const parts = (table: 'article_media' | 'article_draft_media') =>
     db.selectFrom(table).select('article_id').where('media_item_id', '=', id)
@@ -184,7 +184,7 @@ function revisionsNaming(db: Selecting, id: number) {
     .where('article_revision_media.media_item_id', '=', id)
 }
 
-/** The ids of all items that something names; with repetitions. */
+/** The ids of all items in use; may contain duplicates. */
 export function usedItems(db: Selecting) {
   const parts = (table: 'article_media' | 'article_draft_media') =>
     db
@@ -233,7 +233,7 @@ export function usedItems(db: Selecting) {
     )
 }
 
-/** Pairs of an item and a document that names it, as cover, in its body or in its draft; each pair once. */
+/** Pairs of an item and a document that uses it, as cover, in its body or in its draft; each pair once. */
 function documentsNaming(db: Selecting, ids: readonly number[]) {
   const parts = (table: 'article_media' | 'article_draft_media') =>
     db
@@ -251,7 +251,7 @@ function documentsNaming(db: Selecting, ids: readonly number[]) {
     .union(parts('article_draft_media'))
 }
 
-/** Whether the document itself names it, not only its draft. */
+/** Whether the document itself uses it, not only its draft. */
 function isShown(eb: ExpressionBuilder<Database, 'articles'>, id: number) {
   const inBody = eb
     .selectFrom('article_media')

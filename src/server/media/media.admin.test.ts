@@ -10,7 +10,7 @@ import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, addPage, textBody } from '#test/factories.ts'
 import { replaceDraftMedia } from './draft-media.queries.ts'
 
-/** A picture that no other test has. */
+/** Gives each test a different picture. */
 let shade = 0
 function newPicture(width = 60, height = 40) {
   shade += 1
@@ -67,9 +67,9 @@ describeOnBoth('the media library', (dialect) => {
   })
 
   test.each([
-    ['no picture', () => Buffer.from('no picture'), {}, 415, '图片只能是 JPEG、PNG 或 WebP'],
-    ['HTML', () => Buffer.from('<!doctype html><script>1</script>'), {}, 415, '图片只能是 JPEG、PNG 或 WebP'],
-    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}, 415, '图片只能是 JPEG、PNG 或 WebP'],
+    ['no picture', () => Buffer.from('no picture'), {}, { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' }],
+    ['HTML', () => Buffer.from('<!doctype html><script>1</script>'), {}, { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' }],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}, { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' }],
     [
       'a GIF',
       () =>
@@ -77,13 +77,17 @@ describeOnBoth('the media library', (dialect) => {
           .gif()
           .toBuffer(),
       {},
-      415,
-      '图片只能是 JPEG、PNG 或 WebP',
+      { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' },
     ],
-    ['a type that is none of ours', newPicture, { 'content-type': 'image/gif' }, 415, '图片只能是 JPEG、PNG 或 WebP'],
-    ['JSON', newPicture, { 'content-type': 'application/json' }, 415, '图片只能是 JPEG、PNG 或 WebP'],
-    ['a file cut off', async () => (await newPicture(900, 900)).subarray(0, 900), {}, 422, '图片文件已损坏或不完整，请重新导出后再上传'],
-    ['nothing', () => Buffer.alloc(0), {}, 422, '没有收到图片，请重新选择'],
+    ['a type that is none of ours', newPicture, { 'content-type': 'image/gif' }, { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' }],
+    ['JSON', newPicture, { 'content-type': 'application/json' }, { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' }],
+    [
+      'a file cut off',
+      async () => (await newPicture(900, 900)).subarray(0, 900),
+      {},
+      { status: 422, message: '图片文件已损坏或不完整，请重新导出后再上传' },
+    ],
+    ['nothing', () => Buffer.alloc(0), {}, { status: 422, message: '没有收到图片，请重新选择' }],
     [
       '49 million pixels',
       () =>
@@ -91,19 +95,17 @@ describeOnBoth('the media library', (dialect) => {
           .png({ compressionLevel: 9 })
           .toBuffer(),
       {},
-      422,
-      '图片不能超过 4000 万像素，请缩小后再上传',
+      { status: 422, message: '图片不能超过 4000 万像素，请缩小后再上传' },
     ],
-    ['more than 20 MB', () => Buffer.alloc(20 * 1024 * 1024 + 1), {}, 413, '图片不能超过 20 MB，请压缩后再上传'],
-    // Nobody announced it.
+    ['more than 20 MB', () => Buffer.alloc(20 * 1024 * 1024 + 1), {}, { status: 413, message: '图片不能超过 20 MB，请压缩后再上传' }],
+    // Without a Content-Length.
     [
       'more than 20 MB bit by bit',
       () => Buffer.alloc(20 * 1024 * 1024 + 1),
       { 'content-length': '' },
-      413,
-      '图片不能超过 20 MB，请压缩后再上传',
+      { status: 413, message: '图片不能超过 20 MB，请压缩后再上传' },
     ],
-  ])('refuses %s and says why', async (_what, make, headers, status, message) => {
+  ])('refuses %s and says why', async (_what, make, headers, { status, message }) => {
     const before = (await list()).total
     expect(await send('POST', '/api/admin/media', await make(), headers)).toMatchObject({ status, code: status, message })
     expect((await list()).total).toBe(before)
@@ -205,7 +207,7 @@ describeOnBoth('the media library', (dialect) => {
     const bulk = await editor.ask<MediaDeleted>('POST', '/api/admin/media/deletions', { ids: [cover, unused, 2147483647] })
     expect(bulk.data).toMatchObject({ done: [unused], failed: [{ id: cover }, { id: 2147483647 }] })
 
-    // What lies in the trash holds no picture back.
+    // A use in the trash does not prevent it.
     await app.write((db) => db.updateTable('articles').set({ deleted_at: '2026-11-20T12:00:00.000Z' }).where('id', '=', draft).execute())
     expect([(await item(inDraft)).uses, await usesOf(inDraft)]).toEqual([0, []])
     await app.write((db) => upsertSettings(db, settings, '2026-11-20T12:00:00.000Z'))
@@ -274,7 +276,7 @@ describeOnBoth('the media library', (dialect) => {
       const shown = async () => (await app.http.inject(`/api/articles/${article}`)).json().data.cover
       const { data: replaced } = await send<MediaItem>('PUT', `/api/admin/media/${id}/file?name=${encodeURIComponent('新.png')}`, next)
       expect([replaced.former?.sources, replaced.name]).toEqual([old.picture.sources, '新.png'])
-      // It lies in the trash meanwhile, where everything goes for good after a while.
+      // Meanwhile it is in the trash, where everything is deleted permanently after a while.
       const [inTrash] = (await list('?use=deleted&pageSize=1')).items
       expect(inTrash).toMatchObject({ name: '旧.png', picture: { sources: old.picture.sources }, goesAt: expect.any(String) })
       const { data: back } = await editor.ask<MediaItem>('POST', `/api/admin/media/${id}/reversal`, { rev: replaced.rev })
@@ -284,7 +286,7 @@ describeOnBoth('the media library', (dialect) => {
       const { data: forth } = await editor.ask<MediaItem>('POST', `/api/admin/media/${id}/reversal`, { rev: back.rev })
       expect([await shown(), forth.name]).toEqual([replaced.picture, '新.png'])
       expect((await audited(id)).map(({ act }) => act)).toEqual(['media.upload', 'media.replace', 'media.reverse', 'media.reverse'])
-      // Under a text of its own it finds no place that the other has.
+      // With a different text it does not collide with the other item.
       await editor.ask('PATCH', `/api/admin/media/${id}`, { rev: forth.rev, alt: '另一段' })
       const again = await editor.ask<MediaItem>('POST', `/api/admin/media/${id}/reversal`, { rev: forth.rev + 1 })
       expect([again.status, (await shown()).sources]).toEqual([200, old.picture.sources])

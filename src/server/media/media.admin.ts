@@ -130,7 +130,7 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 }
 
-/** Throws where something shows it, with the places. Whatever was thrown away already stays so. */
+/** Moves items to the trash. Throws where one is in use, with its uses. Items already in the trash do not change. */
 async function throwAway(trx: Transaction<Database>, audit: Audit, row: MediaItemRow, now: string): Promise<MediaItemRow> {
   if (row.deleted_at !== null) return row
   const { uses } = await describeItem(trx, row)

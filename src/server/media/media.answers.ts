@@ -4,7 +4,7 @@ import type { Picture } from '#shared/media.ts'
 import { listMediaItems } from './media.queries.ts'
 import { viewPicture } from './media.view.ts'
 
-/** Pictures by id; the answer rests on them. */
+/** Pictures by id; adds them to the answer's dependencies. */
 export async function answerPictures(
   { read, deps }: Pick<QueryContext, 'read' | 'deps'>,
   ids: readonly number[],

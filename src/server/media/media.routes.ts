@@ -8,8 +8,8 @@ import { readStandIn } from './stand-in.service.ts'
 import type { IsTakenDown } from './taken-down.service.ts'
 
 /**
- * A name carries the hash of its content, so that what a browser has of it holds for ever. Caches in between ask once a day whether it still stands:
- * what was removed is gone from them after a day, where nobody purges it before.
+ * A file name contains the hash of its content, so browsers may cache it permanently. Shared caches revalidate once a day: a removed file
+ * is gone from them after a day at the latest.
  */
 const headers = {
   ...shownElsewhere,
@@ -36,7 +36,7 @@ export async function mediaRoutes(
       const named = mediaFileOf(params.folder, params.file)
       if (named === undefined || (await isTakenDown(named.hash))) throw notFound()
       const etag = `"${params.file}"`
-      // Browsers that hold it do not ask; caches between them and us do, and are to forget what is gone.
+      // Browsers that have it do not ask; shared caches do, and must drop what was removed.
       if (matches(asked['if-none-match'], etag)) {
         if (!(await files.has(named.key))) throw notFound()
         return reply
@@ -44,7 +44,7 @@ export async function mediaRoutes(
           .headers({ ...headers, etag })
           .send()
       }
-      // A part of another file than the one begun is of no use.
+      // A range of another version of the file must not be sent.
       const isOfThis = asked['if-range'] === undefined || asked['if-range'] === etag
       const part = isOfThis ? partOf(asked.range) : undefined
       const opened = await files.open(named.key, part)
@@ -60,7 +60,7 @@ export async function mediaRoutes(
   )
 }
 
-/** The one part that a Range header asks for. Whoever asks for several, or for what cannot be read, gets the whole. */
+/** The only range of a Range header. Several ranges or an invalid header get the whole file. */
 function partOf(range: string | undefined): Part | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
   if (from === '') return to === '' ? undefined : { last: Number(to) }

@@ -269,7 +269,7 @@ describe('the view', () => {
 })
 
 describe('over HTTP', () => {
-  test('a source is served as a picture and nothing else, for ever', async () => {
+  test('a source is served as a picture and nothing else, and cached permanently', async () => {
     const picture = await door.ingestImage(await quarters(64, 64).png().toBuffer())
     const url = `/media/${picture.hash.slice(0, 2)}/${picture.hash}-64.webp`
     const answer = await app.inject(url)

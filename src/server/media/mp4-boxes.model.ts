@@ -1,4 +1,4 @@
-/** A box of an MP4: its name, where it begins, where its content begins, and where it ends, in bytes. */
+/** A box of an MP4: its name, its start, the start of its content, and its end, in bytes. */
 export interface Box {
   type: string
   start: number
@@ -10,7 +10,7 @@ export interface Box {
 export const longestHead = 16
 
 /**
- * The box whose head these bytes begin with, `start` bytes from the beginning of a whole that ends at `end`; undefined where that is no box.
+ * The box whose header these bytes begin with, at offset `start` of a container that ends at `end`; undefined where that is not a box.
  * ISO/IEC 14496-12, 4.2: size 1 means that 64 bits follow, size 0 that the box ends with the file.
  */
 export function boxAt(head: Buffer, start: number, end: number): Box | undefined {

@@ -1,40 +1,40 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Box, boxAt, boxesIn, longestHead } from './mp4-boxes.model.ts'
 
-/** What is known of a video that browsers can play. */
+/** Metadata of a video that browsers can play. */
 export interface VideoFacts {
-  /** As it is shown, px. */
+  /** As displayed, px. */
   width: number
   height: number
   durationSeconds: number
-  /** It can begin before all of it is there: its index comes first. */
+  /** Playback can start before the whole file is loaded: its index comes first. */
   isIndexFirst: boolean
 }
 
-/** Why a video is not taken. */
+/** Why a video is refused. */
 export type VideoFault = 'not-a-video' | 'broken' | 'codec' | 'no-picture' | 'in-pieces'
 
 export type Inspected = { kind: 'refused'; why: VideoFault } | { kind: 'video'; facts: VideoFacts; asides: readonly Span[] }
 
-/** From one byte to before another. */
+/** A half-open range of bytes. */
 export interface Span {
   start: number
   end: number
 }
 
-/** An index of more than this belongs to no video that people watch. */
+/** No ordinary video has a larger index. */
 const longestIndex = 32 * 1024 * 1024
 const mostBoxes = 4_096
 
 /**
- * Reads the boxes of an MP4 (ISO/IEC 14496-12), at most `longestIndex` bytes of it, never its pictures. `asides` are places that hold neither
- * pictures nor sound nor how to play them, but may say where and by whom the video was taken.
+ * Reads the boxes of an MP4 (ISO/IEC 14496-12), at most `longestIndex` bytes of it, never its frames. `asides` are ranges that contain
+ * neither media nor what is needed to play it, but may say where and by whom the video was recorded.
  */
 export async function inspectVideo(file: FileHandle, size: number): Promise<Inspected> {
   const first = await headAt(file, 0, size)
   if (first?.type !== 'ftyp' || first.end > 4_096) return refused('not-a-video')
   const brand = (await bytesOf(file, { start: first.content, end: first.content + 4 })).toString('latin1')
-  // QuickTime's own films and pictures of iPhones begin alike.
+  // QuickTime files and HEIF pictures of iPhones begin in the same way.
   if (/^(qt {2}|hei|mif1|avif|crx )/.test(brand)) return refused('not-a-video')
   const boxes = await outerBoxes(file, size)
   if (boxes === undefined) return refused('broken')
@@ -50,7 +50,7 @@ export async function inspectVideo(file: FileHandle, size: number): Promise<Insp
   return { kind: 'video', facts: { ...read.facts, isIndexFirst: index.start < data.start }, asides: [...outer, ...inner] }
 }
 
-/** Makes each of these boxes one that holds nothing, of the same length, so that no other byte changes its place. */
+/** Replaces each of these boxes by an empty one of the same length, so that no other byte moves. */
 export async function blank(file: FileHandle, spans: readonly Span[]): Promise<void> {
   for (const { start, end } of spans) {
     const box = await headAt(file, start, end)
@@ -92,13 +92,13 @@ function readIndex(bytes: Buffer): Index {
   const head = boxes.find(({ type }) => type === 'mvhd')
   const durationSeconds = head && durationOf(bytes, head)
   if (durationSeconds === undefined) return refused('broken')
-  // Films that are sent in pieces say their length nowhere.
+  // Fragmented files do not have their length here.
   if (durationSeconds === 0) return refused('in-pieces')
   const tracks = boxes.filter(({ type }) => type === 'trak').map((box) => readTrack(bytes, box))
   if (tracks.some((track) => track === undefined)) return refused('broken')
   const [pictures] = tracks.filter((track) => track?.kind === 'vide')
   if (!pictures || pictures.width < 1 || pictures.height < 1) return refused('no-picture')
-  // What every browser of our floor plays: H.264 with AAC or MP3.
+  // What every supported browser plays: H.264 with AAC or MP3.
   const isPlayable = tracks.every((track) => track && isPlayed(track.kind, track.codec))
   if (!isPlayable) return refused('codec')
   const asides = [
@@ -128,7 +128,7 @@ function readTrack(bytes: Buffer, box: Box): Track | undefined {
   const codec = bytes.toString('latin1', samples.content + 12, samples.content + 16)
   const size = sizeOf(bytes, head)
   if (size === undefined) return undefined
-  // Of a track that is neither seen nor heard nothing may stay: phones write their position into such.
+  // Tracks that are neither video nor audio are removed: phones write their position into such tracks.
   const isShown = kind === 'vide' || kind === 'soun'
   return { kind, codec, ...size, asides: isShown ? boxes.filter(({ type }) => !['tkhd', 'edts', 'mdia', 'tref'].includes(type)) : [box] }
 }
@@ -149,7 +149,7 @@ function isPlayed(kind: string, codec: string): boolean {
   }
 }
 
-/** Of `mvhd`: its times have 32 bits in version 0 and 64 in version 1. */
+/** From `mvhd`: times have 32 bits in version 0 and 64 in version 1. */
 function durationOf(bytes: Buffer, { content, end }: Box): number | undefined {
   const isLong = bytes[content] === 1
   if (end - content < (isLong ? 32 : 20)) return undefined
@@ -160,7 +160,7 @@ function durationOf(bytes: Buffer, { content, end }: Box): number | undefined {
   return scale === 0 || isUnknown ? undefined : Math.round((duration / scale) * 1000) / 1000
 }
 
-/** Of `tkhd`: width and height with 16 bits behind the point, after a matrix that may turn them. */
+/** From `tkhd`: width and height as 16.16 fixed point, after a matrix that may rotate them. */
 function sizeOf(bytes: Buffer, { content, end }: Box): { width: number; height: number } | undefined {
   const matrix = content + (bytes[content] === 1 ? 52 : 40)
   if (end < matrix + 44) return undefined

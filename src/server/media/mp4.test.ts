@@ -28,7 +28,7 @@ async function inspect(bytes: Uint8Array) {
 
 const cleaned = () => readFile(join(folder, 'one.mp4'))
 
-/** The clip with one text in place of another of the same length. */
+/** The clip with one text replaced by another of the same length. */
 function changed(from: string, to: string): Buffer {
   const at = clip.indexOf(from, 'latin1')
   expect(at, from).toBeGreaterThan(0)
@@ -56,7 +56,7 @@ test('of where and by whom it was taken nothing stays, and nothing else changes'
   expect(inspected.kind).toBe('video')
   expect(after.length).toBe(aside.length)
   expect([after.includes('canary'), after.includes('+39.9042'), after.includes('udta')]).toEqual([false, false, false])
-  // Pictures, sound and the way to play them.
+  // Video, audio and the data to play them.
   const data = clip.indexOf('mdat')
   expect(after.subarray(data, clip.length).equals(clip.subarray(data))).toBe(true)
   expect(await inspect(after)).toMatchObject({ kind: 'video', facts: { durationSeconds: 2 } })

@@ -8,10 +8,10 @@ import type { Encoded } from './images/image-protocol.ts'
 import { openImageWorker, standardBounds, type Work } from './images/image-workers.ts'
 import type { IngestedPicture } from './ingested.model.ts'
 
-/** Why a picture is not taken. */
+/** Why a picture is refused. */
 export type PictureFault = Extract<Work, { kind: 'refused' }>['why'] | 'too-many-bytes'
 
-/** The picture cannot be taken; the message says in Chinese what would help. */
+/** The picture is refused; the message says in Chinese what to do. */
 export class PictureRefused extends Error {
   readonly #why: PictureFault | undefined
   constructor(message: string, why?: PictureFault) {
@@ -23,14 +23,14 @@ export class PictureRefused extends Error {
   }
 }
 
-/** The only way by which a picture enters. */
+/** The only way by which a picture is added. */
 export interface PictureIntake {
   /**
-   * Takes JPEG, PNG or WebP of at most 20 MB and 40 million pixels and stores it re-encoded, in full, before it resolves.
-   * The same picture again changes nothing. Throws `PictureRefused` and what the store throws; other errors are faults of disk or installation.
+   * Accepts JPEG, PNG or WebP of at most 20 MB and 40 million pixels and stores it re-encoded, completely, before it resolves. The same
+   * picture again changes nothing. Throws `PictureRefused` and the errors of the store; other errors are faults of disk or installation.
    */
   ingestImage(bytes: Uint8Array): Promise<IngestedPicture>
-  /** Lets the picture at work end, refuses those that wait. */
+  /** Finishes the current picture, refuses those in the queue. */
   close(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ async function store(contents: ContentStore, { sources, placeholder, color }: En
 
 const sliceBytes = 1024 * 1024
 
-/** Slice by slice, so that nobody waits for twenty megabytes. */
+/** In slices, so that twenty megabytes do not block the event loop. */
 async function sha256(bytes: Uint8Array): Promise<string> {
   const hash = createHash('sha256')
   for (let from = 0; from < bytes.byteLength; from += sliceBytes) {

@@ -7,15 +7,15 @@ import { unfinishedFolder } from './files/disk-files.ts'
 
 interface Upload {
   body: Readable
-  /** What the client says that is coming, 0 where it does not say. */
+  /** Content-Length, 0 where there is none. */
   announcedBytes: number
   maxBytes: number
   dataFolder: string
 }
 
 /**
- * Lays an upload on the disk, hands over its place, and takes away whatever still lies there afterwards.
- * Throws as `chunksOf` does, and what disk and `act` throw.
+ * Writes an upload to a temporary file, passes its path to `act`, and deletes what is left of it. Throws like `chunksOf`, and the errors of
+ * disk and `act`.
  */
 export async function withUpload<T>({ body, dataFolder, ...bounds }: Upload, act: (place: string) => Promise<T>): Promise<T> {
   const folder = unfinishedFolder(join(dataFolder, 'media'))

@@ -2,22 +2,22 @@ import { type Expression, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 
-interface TrashWish {
+interface TrashInput {
   /** In the trash since then or longer. */
   before: string
   limit: number
 }
 
-interface PictureWish extends TrashWish {
+interface PictureInput extends TrashInput {
   now: string
-  /** So many that have been there for a shorter time are passed over. */
+  /** How many of those with a shorter time in the trash to skip. */
   offset: number
-  /** Those that the settings name. */
+  /** Those used in the settings. */
   inSettings: readonly number[]
 }
 
-/** Pictures whose time in the trash is over, the last of them first. */
-export async function listOverdue(db: Selecting, { before, now, offset, limit }: Omit<PictureWish, 'inSettings'>): Promise<number[]> {
+/** Pictures whose time in the trash is over, the most recent first. */
+export async function listOverdue(db: Selecting, { before, now, offset, limit }: Omit<PictureInput, 'inSettings'>): Promise<number[]> {
   const rows = await db
     .selectFrom('media_items')
     .select('id')
@@ -31,11 +31,11 @@ export async function listOverdue(db: Selecting, { before, now, offset, limit }:
   return rows.map(({ id }) => id)
 }
 
-/** Those of the pictures that nothing shows, nor would show once it is had back; not any that was restored meanwhile. */
+/** Those of the pictures that nothing shows, or would show after being restored; without any that was restored meanwhile. */
 export async function listUnheld(
   db: Selecting,
   ids: readonly number[],
-  { before, inSettings }: Pick<PictureWish, 'before' | 'inSettings'>,
+  { before, inSettings }: Pick<PictureInput, 'before' | 'inSettings'>,
 ) {
   if (ids.length === 0) return []
   return await db
@@ -48,7 +48,7 @@ export async function listUnheld(
     .execute()
 }
 
-/** Every column that names a picture, whatever becomes of its row: a document in the trash and an old revision can be had back. */
+/** Every column that refers to a picture, whatever the state of its row: a document in the trash and an old revision can be restored. */
 export const holders = [
   ['articles', 'cover_id'],
   ['article_media', 'media_item_id'],
@@ -67,14 +67,14 @@ function namesIt(table: string, column: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = media_items.id)`
 }
 
-/** Takes an item out of the library for good. Fails where something still refers to it. */
+/** Deletes an item permanently. Fails where something still refers to it. */
 export async function deleteItem(trx: Transaction<Database>, id: number): Promise<void> {
   await trx.updateTable('media_items').set({ former_id: null }).where('former_id', '=', id).execute()
   await trx.deleteFrom('media_items').where('id', '=', id).execute()
 }
 
 /** Videos that have been in the trash since before. */
-export async function listRemovableVideos(db: Selecting, { before, limit }: TrashWish) {
+export async function listRemovableVideos(db: Selecting, { before, limit }: TrashInput) {
   return await db
     .selectFrom('videos')
     .select(['id', 'title', 'file_hash'])

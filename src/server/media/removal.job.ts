@@ -9,13 +9,15 @@ import type { MediaFiles } from './files/files.ts'
 import { contentKeys } from './files/names.ts'
 import { findTakedown, setRemoved } from './takedowns.queries.ts'
 
-/** A process has the files of a content to itself for so long, ms: far longer than removing a handful takes, time-outs included. */
+/**
+ * How long a process has the exclusive right to remove a content's files, ms: far longer than removing a handful takes, including timeouts.
+ */
 const leaseMs = 600_000
-/** Nothing is removed any more when the lease is about to end. */
+/** Nothing is removed any more shortly before the lease ends. */
 const lastCallMs = 60_000
-/** What could not be removed lets the others go first, ms. */
+/** Delay before the retry of a failed removal, so that others come first, ms. */
 const retryMs = 60_000
-/** Contents that are taken on together. */
+/** Contents per batch. */
 const atOnce = 100
 
 interface RemovalParts {
@@ -36,7 +38,7 @@ export function removalOf({ read, write, clock, files, drawn, log }: RemovalPart
     }
   }
 
-  /** False where one could not be removed: where the store is away, the others would only wait in vain, too. */
+  /** False where one could not be removed: if the store is down, the others would fail too. */
   async function removeSome(due: readonly string[]): Promise<boolean> {
     const removed: Claim[] = []
     let isGoingOn = true
@@ -49,7 +51,7 @@ export function removalOf({ read, write, clock, files, drawn, log }: RemovalPart
       if (!isGoingOn) break
     }
     if (removed.length === 0) return isGoingOn
-    // What was drawn from them, once for all: it takes a look at every drawing.
+    // Drawings made from them, once for all, because it lists every drawing.
     const isForgotten = await isDone(drawn.forget(removed.map(({ hash }) => hash)))
     for (const claim of removed) await settle(claim, isForgotten)
     return isGoingOn && isForgotten
@@ -65,7 +67,7 @@ export function removalOf({ read, write, clock, files, drawn, log }: RemovalPart
     }
   }
 
-  /** Undefined: something names it, or somebody else is at it. */
+  /** Undefined: something refers to it, or another process is removing it. */
   async function claimContent(hash: string): Promise<Claim | undefined> {
     return await write(async (trx) => {
       const now = instant(clock)
@@ -93,13 +95,13 @@ export function removalOf({ read, write, clock, files, drawn, log }: RemovalPart
   async function settle({ hash, until, isFirst }: Claim, isDone: boolean): Promise<void> {
     await write(async (trx) => {
       const content = await findContent(trx, hash)
-      // Another process took over where this one was too slow.
+      // Another process took over because this one was too slow.
       if (content?.removing_until !== until) return
       await setRemoving(trx, hash, null)
       const now = instant(clock)
       if (!isDone) return await setDue(trx, hash, after(now, retryMs))
       await setRemoved(trx, hash, now)
-      // An upload or a drawing may have been under way when it was taken down, and laid its files there since.
+      // An upload or a drawing may have been running when it was taken down, and may have stored files since: check again later.
       if (isFirst) await setDue(trx, hash, after(now, arrivalMs))
       else await deleteContent(trx, hash)
     })

@@ -67,7 +67,7 @@ describeOnBoth('what was thrown away', (dialect) => {
       await app.keepHouse()
       expect(await answersOf(app, addresses)).toEqual([200, 304])
       editor = await signedIn(app, 'editor')
-      // Restored at the last moment, it has its whole time again.
+      // Restored at the last moment, it gets its whole time in the trash again.
       expect((await editor.ask('POST', `/api/admin/media/${item.picture.id}/restoration`)).status).toBe(200)
       app.clock.advance(2 * graceMs)
       await app.keepHouse()
@@ -129,7 +129,7 @@ describeOnBoth('what was thrown away', (dialect) => {
     const id = ({ picture }: UploadedItem) => picture.id
     await editor.ask('DELETE', `/api/admin/articles/${await addArticle(app, { title: '回收站里的', coverId: id(trashed) })}`)
     const article = await addArticle(app, { title: '改过的', publishedAt: null, coverId: id(old) })
-    // A program of before has kept this revision, and noted nothing beside it.
+    // As an earlier version stored it: a revision without a list of its pictures.
     await app.db.write
       .insertInto('article_revisions')
       .values({
@@ -149,7 +149,7 @@ describeOnBoth('what was thrown away', (dialect) => {
     await app.write((trx) => upsertSettings(trx, { ...standing, logoId: id(inSettings) }, app.clock.read().toISOString()))
     await editor.ask('DELETE', `/api/admin/videos/${(await addVideo(editor, { posterId: id(poster) })).id}`)
     const all = [trashed, old, drafted, inAlbum, inSettings, poster, free]
-    // As a race or a program of before may leave it: what is shown cannot be thrown away otherwise.
+    // As a race or an earlier version may leave it: otherwise a picture in use cannot be moved to the trash.
     await app.db.write
       .updateTable('media_items')
       .set({ deleted_at: app.clock.read().toISOString() })
@@ -162,7 +162,7 @@ describeOnBoth('what was thrown away', (dialect) => {
     expect((await uses(old)).held).toMatchObject([{ subject: 'revision', screen: `/articles/${article}` }])
     expect((await uses(poster)).held).toMatchObject([{ subject: 'trashed', name: '决赛集锦' }])
     app.clock.advance(1000)
-    // The video in the trash goes at the same time, and holds its cover no longer.
+    // The video in the trash is deleted at the same time, and then no longer uses its cover.
     await app.keepHouse()
     await app.keepHouse()
     const standingNow: boolean[] = []
@@ -228,7 +228,7 @@ describeOnBoth('what was thrown away', (dialect) => {
     isHeld = true
     const uploading = sendPicture(app, await signedIn(app, 'editor'), bytes)
     await begun.promise
-    // Its row goes, for nothing names it yet; its files stay.
+    // Its row is deleted, because nothing refers to it yet; its files stay.
     await app.keepHouse()
     gate.resolve()
     const { data: again } = await uploading
@@ -251,7 +251,7 @@ describeOnBoth('what was thrown away', (dialect) => {
       },
     })
     const app = await start(dialect, {}, undefined, { around: slow })
-    // The session does not end with the time in the trash: the clock is moved in the table instead.
+    // The sign-in would expire before the time in the trash is over, so the table's clock is moved instead.
     const editor = await signedIn(app, 'editor')
     const bytes = await newPicture(40, 30)
     const { data: first } = await sendPicture(app, editor, bytes)
@@ -274,7 +274,7 @@ describeOnBoth('what was thrown away', (dialect) => {
         await app.keepHouse()
       })
       await Promise.all([...uploads.map((upload) => upload()), ...looks])
-      // What was thrown away and found its time over only now.
+      // An item in the trash whose time is over is found only now.
       await app.keepHouse()
       const known = await app.db.read.selectFrom('media_items').select('id').executeTakeFirst()
       outcomes.add(known !== undefined)
@@ -284,7 +284,7 @@ describeOnBoth('what was thrown away', (dialect) => {
     expect([refusals.size, outcomes.size]).toEqual([0, 2])
   }, 60_000)
 
-  test('is looked for every so often by itself', async () => {
+  test('is looked for periodically', async () => {
     const app = await start(dialect, {}, undefined, { housekeepingMs: 50 })
     const editor = await signedIn(app, 'editor')
     const { data: item } = await sendPicture(app, editor, await newPicture())
@@ -334,7 +334,7 @@ test('while the bucket is away nothing is lost sight of', async () => {
   expect(await answersOf(app, addressesOf(item))).toEqual([404])
 })
 
-test('an upload that ended before it was named leaves nothing for ever', async () => {
+test('the files of an upload that nothing refers to are removed in the end', async () => {
   const app = await start('sqlite')
   const editor = await signedIn(app, 'editor')
   await sql`create trigger refuse before insert on media_items begin select raise(abort, 'no'); end`.execute(app.db.write)

@@ -30,9 +30,9 @@ export function requireInLibrary(row: MediaItemRow | undefined): MediaItemRow {
 }
 
 /**
- * The item shows another picture from now on. What it showed can be had back: another item keeps it, in the trash. A picture and its text stand in
- * the library once: where the new one is there already, the two items change places; one that is in use cannot, for its places would show the old
- * picture.
+ * Changes the picture of an item. The old picture can be restored: another item in the trash keeps it. A picture with its text is in the
+ * library at most once: where the new one exists already, the two items are swapped; an item in use cannot be swapped, because its uses
+ * would show the old picture.
  */
 export async function replacePicture(
   writing: Writing,
@@ -61,7 +61,7 @@ export async function replacePicture(
   return after
 }
 
-/** The item that keeps what was shown before; null where that was taken down. */
+/** The item with the previous picture; null where that was taken down. */
 async function keepFormer(
   { trx, touch, audit, now }: Writing,
   before: MediaItemRow,
@@ -72,14 +72,14 @@ async function keepFormer(
     await setFormer(trx, twin.id, null)
     touch(`media:${twin.id}`)
     await audit(replacement('media.replace', twin.id, twin, before))
-    // Its time in the trash was that of another picture.
+    // Its date in the trash belonged to the other picture.
     if (after.deleted_at !== null) await setDeleted(trx, twin.id, now)
     return twin.id
   }
   return before.taken_down_at === null ? await insertFormer(trx, before, now) : null
 }
 
-/** Shows again what the item showed before. */
+/** Restores the previous picture of the item. */
 export async function reversePicture(writing: Writing, id: number, rev: number): Promise<MediaItemRow> {
   const { trx } = writing
   const before = requireInLibrary(await findMediaItem(trx, id))

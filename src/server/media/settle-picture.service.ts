@@ -5,7 +5,7 @@ import { settleContent } from './content-store.service.ts'
 import type { IngestedPicture } from './ingested.model.ts'
 import { unmarkItems } from './takedowns.queries.ts'
 
-/** As `settleContent`. Where its takedown was lifted before it came again, its items show it again. */
+/** Like `settleContent`. Where its takedown was lifted before it was uploaded again, its items show it again. */
 export async function settlePicture(
   trx: Transaction<Database>,
   touch: Touch,

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { ContentStore, NewFile } from './content-store.service.ts'
 import { moveFile } from './files/disk-files.ts'
 
-/** Contents that the doors may take without anything standing in the data folder yet. */
+/** A temporary content store: nothing is in the data folder yet. */
 export interface StagedContents {
   contents: ContentStore
-  /** Brings them where they belong. */
+  /** Moves them to the real store. */
   keep(): Promise<void>
-  /** Forgets whatever was not kept. */
+  /** Deletes whatever was not moved. */
   close(): Promise<void>
 }
 
-/** An import that ends in errors, or is only tried, leaves no picture behind: they wait in a temporary folder. */
+/** An import that fails, or is a dry run, leaves no picture behind: they wait in a temporary folder. */
 export async function stageContents(target: ContentStore): Promise<StagedContents> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-import-'))
   const staged = new Map<string, NewFile[]>()

@@ -2,7 +2,10 @@ import type { Picture } from '#shared/media.ts'
 
 export const standInWidths = [480, 960]
 
-/** What is shown where a picture was taken down, drawn by `scripts/draw-stand-in.ts`. Nothing of the picture is in it, its words neither. */
+/**
+ * The placeholder for a picture that was taken down, drawn by `scripts/draw-stand-in.ts`. It contains nothing of the picture, including its
+ * texts.
+ */
 export const standIn: Omit<Picture, 'id'> = {
   alt: '图片已下架',
   width: 960,

@@ -25,7 +25,7 @@ interface Writing {
 
 type TakedownInput = Pick<NewTakedown, 'id' | 'reason'>
 
-/** Nobody gets its files any more, whatever names it, and they are due to be removed. Returns the hash. */
+/** Stops serving its files, whatever refers to it, and schedules their removal. Returns the hash. */
 export async function takePictureDown(writing: Writing, { id, reason }: TakedownInput): Promise<[string]> {
   const { trx } = writing
   const row = await findMediaItem(trx, id)
@@ -50,7 +50,7 @@ async function takeDownItem(writing: Writing, row: MediaItemRow, reason: string)
   await audit({ act: 'media.take_down', subject: 'media', id, name, after: { reason, hash } })
 }
 
-/** The same of the file of a video, and of its cover where that is wished; the hash of the file comes first. */
+/** The same for the file of a video, and for its cover where requested; the hash of the file comes first. */
 export async function takeVideoDown(
   writing: Writing,
   { id, reason, withPoster }: TakedownInput & Pick<NewTakedown, 'withPoster'>,

@@ -6,7 +6,7 @@ import { nameOfItem, placesIn } from './media-item.answers.ts'
 import { countUses } from './media-uses.queries.ts'
 import type { TakedownRow } from './takedowns.queries.ts'
 
-/** Takedowns with what still names their contents. */
+/** Takedowns with what still refers to their contents. */
 export async function describeTakedowns(db: Selecting, rows: readonly TakedownRow[]): Promise<Takedown[]> {
   const hashes = rows.map(({ hash }) => hash)
   const places = new Map<string, Takedown['places']>()

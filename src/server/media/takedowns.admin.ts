@@ -8,7 +8,7 @@ import { countTakedowns, deleteTakedown, findTakedown, listTakedowns } from './t
 import { takedownsSheet } from './takedowns.sheet.ts'
 import { takedownsTag } from './taken-down.service.ts'
 
-/** Pictures and videos that have to go at once, wherever they stand. */
+/** Takedowns of pictures and videos, which work at once and everywhere. */
 export async function takedownRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'GET /takedowns',
@@ -34,7 +34,7 @@ export async function takedownRoutes(app: FastifyInstance, context: ConsoleConte
           ? await takePictureDown(writing, { id, reason })
           : await takeVideoDown(writing, { id, reason, withPoster })
       })
-      // Nobody gets them from here on; that they cannot be removed at this moment is no reason to say that nothing was done.
+      // From here on nobody gets the files; that they cannot be deleted right now is no reason to report a failure.
       await context
         .removeContents()
         .catch((error: unknown) => request.log.error({ err: error }, 'removing files failed; it is tried again'))

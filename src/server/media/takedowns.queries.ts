@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables.ts'
 
 export type TakedownRow = Selectable<MediaTakedownTable>
 
-/** The hashes of all that was taken down. */
+/** The hashes of everything that was taken down. */
 export async function listTakenDown(db: Selecting): Promise<string[]> {
   const rows = await db.selectFrom('media_takedowns').select('hash').execute()
   return rows.map(({ hash }) => hash)
@@ -15,7 +15,7 @@ export async function findTakedown(db: Selecting, hash: string): Promise<Takedow
   return await db.selectFrom('media_takedowns').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
-/** The takedown that a file falls under: by its own hash, or as an upload that a content was made of. */
+/** The takedown of a file: by its own hash, or as the original of a stored content. */
 export async function findTakedownOf(db: Selecting, hash: string): Promise<TakedownRow | undefined> {
   return await db
     .selectFrom('media_takedowns')
@@ -27,13 +27,13 @@ export async function findTakedownOf(db: Selecting, hash: string): Promise<Taked
     .executeTakeFirst()
 }
 
-interface PageWish {
+interface PageInput {
   limit: number
   offset: number
 }
 
 /** The newest first. */
-export async function listTakedowns(db: Selecting, { limit, offset }: PageWish): Promise<TakedownRow[]> {
+export async function listTakedowns(db: Selecting, { limit, offset }: PageInput): Promise<TakedownRow[]> {
   return await db.selectFrom('media_takedowns').selectAll().orderBy('at', 'desc').orderBy('hash').limit(limit).offset(offset).execute()
 }
 
@@ -57,10 +57,10 @@ export async function deleteTakedown(trx: Transaction<Database>, hash: string): 
   await trx.deleteFrom('media_takedowns').where('hash', '=', hash).execute()
 }
 
-/** Of no shade, for nothing of the picture is to stay. */
+/** A neutral colour, because nothing of the picture may remain. */
 const neutral = { placeholder: '', color: '#d9e2ec' }
 
-/** All items that show this picture; returns their ids. */
+/** Marks all items with this picture; returns their ids. */
 export async function markItems(trx: Transaction<Database>, hash: string, now: string): Promise<number[]> {
   const rows = await trx
     .updateTable('media_items')
@@ -72,7 +72,7 @@ export async function markItems(trx: Transaction<Database>, hash: string, now: s
   return rows.map(({ id }) => id)
 }
 
-/** The picture has come in again, after its takedown was lifted; returns the ids of its items. */
+/** The picture was uploaded again after its takedown was lifted; returns the ids of its items. */
 export async function unmarkItems(
   trx: Transaction<Database>,
   { hash, placeholder, color }: { hash: string; placeholder: string; color: string },

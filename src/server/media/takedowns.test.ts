@@ -73,12 +73,15 @@ describeOnBoth('a takedown', (dialect) => {
       const manifest = async () => JSON.parse((await get('/manifest.webmanifest')).body) as { icons: { src: string }[] }
       const [icon] = (await manifest()).icons
       const before = await data<Article>(`/api/articles/${article}`)
-      expect([(await get(before.shareImage)).statusCode, (await get(icon?.src ?? '')).statusCode]).toEqual([200, 200])
+      const shown = await data<Settings>('/api/settings')
+      const drawings = [before.shareImage, shown.shareImage, icon?.src ?? '']
+      const codes = async () => (await Promise.all(drawings.map(get))).map(({ statusCode }) => statusCode)
+      expect(await codes()).toEqual([200, 200, 200])
       const page = async () => (await get(`/newsInside/${article}`)).body
       expect(await page()).toContain(addresses[0])
-      expect((await data<Settings>('/api/settings')).logo?.id).toBe(id)
+      expect(shown.logo?.id).toBe(id)
       const drawn = async () => (await Promise.all(['share/', 'icons/'].map((folder) => files.list(folder)))).flat()
-      expect((await drawn()).filter((key) => !key.includes('.from-'))).toHaveLength(2)
+      expect((await drawn()).filter((key) => !key.includes('.from-'))).toHaveLength(3)
 
       const { status, data: takedown } = await takeDown(item)
       expect([status, takedown.removedAt]).toEqual([200, app.clock.read().toISOString()])
@@ -103,18 +106,22 @@ describeOnBoth('a takedown', (dialect) => {
       expect(await page()).toContain(standIn)
       expect((await get(standIn)).headers['content-type']).toBe('image/webp')
       const settings = await data<Settings>('/api/settings')
-      expect([settings.logo, settings.shareImage]).toEqual([null, null])
-      // The share image and the icons are others now, at other addresses.
-      expect(after.shareImage).not.toBe(before.shareImage)
-      expect([(await get(before.shareImage)).statusCode, (await get(icon?.src ?? '')).statusCode]).toEqual([404, 404])
-      expect((await get(after.shareImage)).statusCode).toBe(200)
+      expect(settings.logo).toBeNull()
+      // The share images and the icons are others now, at other addresses.
+      for (const [now, then] of [
+        [after, before],
+        [settings, shown],
+      ])
+        expect(now?.shareImage).not.toBe(then?.shareImage)
+      expect(await codes()).toEqual([404, 404, 404])
+      expect([(await get(after.shareImage)).statusCode, (await get(settings.shareImage)).statusCode]).toEqual([200, 200])
 
       const { items } = await editor.get<TakedownPage>('/api/admin/takedowns')
       expect(items[0]).toEqual(takedown)
       const admin = await signedIn(app, 'admin')
       const audit = await admin.get<{ items: { act: string; userName: string; after: string }[] }>('/api/admin/audit?act=media.take_down')
       expect(audit.items[0]).toMatchObject({ userName: '沈砚', after: JSON.stringify({ reason, hash }) })
-      // Nothing of it is left in the library either, not the blurred miniature.
+      // Nothing of it is left in the library either, not even the blurred placeholder.
       const row = await app.db.read.selectFrom('media_items').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       expect(row).toMatchObject({ placeholder: '', color: '#d9e2ec' })
     })
@@ -162,7 +169,7 @@ describeOnBoth('a takedown', (dialect) => {
       expect((await admin.ask('DELETE', `/api/admin/takedowns/${takedown.hash}`)).status).toBe(200)
       expect((await data<Article>(`/api/articles/${article}`)).cover?.isTakenDown).toBe(true)
       expect(await answersOf(app, addressesOf(item))).toEqual([404])
-      // What is to be done a day after a takedown finds nothing, and harms nothing.
+      // The job that runs a day after a takedown finds nothing to do.
       app.clock.advance(86_400_000)
       await app.keepHouse()
       editor = await signedIn(app, 'editor')
@@ -184,7 +191,7 @@ describeOnBoth('a takedown', (dialect) => {
       expect((await data<Article>(`/api/articles/${article}`)).cover).toEqual(replaced.picture)
     })
 
-    test('may not be done by whoever only keeps scores, nor without a reason', async () => {
+    test('is refused for a scorekeeper, and without a reason', async () => {
       const item = await upload()
       const keeper = await signedIn(app, 'scorekeeper')
       const body = { kind: 'picture', id: item.picture.id, reason, withPoster: false }
@@ -256,7 +263,7 @@ describeOnBoth('a takedown', (dialect) => {
       gate.resolve()
       expect((await uploading).status).toBe(422)
       expect(await answersOf(app, addressesOf(item))).toEqual([404])
-      // What the upload laid there is never served, and goes a day later.
+      // The files of that upload are never served, and are deleted a day later.
       const stored = async () =>
         (await readdir(join(app.dataFolder, 'media'), { recursive: true })).filter((name) => name.endsWith('.webp'))
       expect(await stored()).toHaveLength(2)

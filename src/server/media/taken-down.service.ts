@@ -5,10 +5,10 @@ import type { Reader } from '#server/db/open.ts'
 import { formatDay } from '#shared/dates.ts'
 import { listTakenDown, type TakedownRow } from './takedowns.queries.ts'
 
-/** The tag of everything that rests on the list of takedowns. */
+/** The tag of everything that depends on the list of takedowns. */
 export const takedownsTag = 'takedowns' satisfies CacheTag
 
-/** What was taken down does not come in again. */
+/** The upload was taken down before. */
 export class TakenDown extends HttpError {
   constructor({ kind, at, reason }: Pick<TakedownRow, 'kind' | 'at' | 'reason'>) {
     const what = kind === 'picture' ? '这张图片' : '这个视频'
@@ -17,13 +17,13 @@ export class TakenDown extends HttpError {
   }
 }
 
-/** Whether a content was taken down, asked for every file that is served. */
+/** Whether a content was taken down, checked for every file that is served. */
 export type IsTakenDown = (hash: string) => Promise<boolean>
 
-/** No request can ask for it: a target has no spaces. */
+/** No request can have this key: a request target contains no spaces. */
 const key = ' taken down'
 
-/** The list is kept as answers are: dropped at once on every node when it changes, and served on while the database is away. */
+/** The list is cached like an answer: dropped on every node when it changes, and still served while the database is down. */
 export function openTakenDown({ read, cache }: { read: Reader; cache: ResponseCache }): IsTakenDown {
   let last: { etag: string; hashes: ReadonlySet<string> } | undefined
   return async (hash) => {

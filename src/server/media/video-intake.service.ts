@@ -7,7 +7,7 @@ import { videoKey } from './files/names.ts'
 import type { IngestedVideo } from './ingested.model.ts'
 import { blank, inspectVideo, type VideoFacts, type VideoFault } from './mp4.model.ts'
 
-/** The video cannot be taken; the message says in Chinese what would help. */
+/** The video is refused; the message says in Chinese what to do. */
 export class VideoRefused extends Error {
   readonly why: VideoFault
   constructor(why: VideoFault) {
@@ -17,8 +17,8 @@ export class VideoRefused extends Error {
 }
 
 /**
- * The only way by which a video enters: an MP4 that every browser plays is stored as it is, but for what tells of where and by whom it was
- * taken. The file at this place is changed, and afterwards may be gone. Throws `VideoRefused` and what the store throws.
+ * The only way by which a video is added: an MP4 that every browser plays is stored unchanged, except for metadata of where and by whom it
+ * was recorded. Changes the file at this path, and may move it away. Throws `VideoRefused` and the errors of the store.
  */
 export async function ingestVideo(contents: ContentStore, place: string): Promise<IngestedVideo> {
   const { size } = await stat(place)
@@ -48,7 +48,7 @@ async function cleaned(place: string, size: number): Promise<VideoFacts> {
   }
 }
 
-/** What would help. */
+/** What to do about it. */
 export function videoFix(why: VideoFault): string {
   switch (why) {
     case 'not-a-video':

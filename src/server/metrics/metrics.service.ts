@@ -6,7 +6,7 @@ export interface Metrics {
   /** `ms` is the time in the router and the handler. */
   routed(route: string, status: number, ms: number): void
   text(): Promise<string>
-  /** Answers since the start: sent from memory ahead of the router, and all that reached it. */
+  /** Responses since the start: from memory without the router, and through the router. */
   totals(): { hits: number; routed: number }
 }
 

@@ -3,10 +3,10 @@ import { Type } from 'typebox'
 import { type Clock, instant } from '#server/base/clock.ts'
 import { ErrorEnvelope, envelope, Instant, noQuery } from '#shared/envelope.ts'
 
-/** What time it is here: a phone's clock may be minutes off, and a countdown to a moment of the site must not be. */
+/** The server's time: a phone's clock may be minutes off, which a countdown must not be. */
 export async function nowRoutes(app: FastifyInstance, { clock }: { clock: Clock }): Promise<void> {
   const schema = {
-    // Our own pages' alone: all that is offered to others is an answer that may be kept.
+    // For our own pages only: the documented API has cacheable answers only.
     hide: true,
     querystring: noQuery,
     response: { 200: envelope(Type.Object({ now: Instant })), '4xx': ErrorEnvelope, '5xx': ErrorEnvelope },

@@ -32,7 +32,7 @@ describeOnBoth('the calendar of openings', (dialect) => {
     const { id, state: _s, postponedFrom: _p, article: _a, mergedInto: _m, ...edit } = opening
     return (await editor.ask<AdminOpening>('PUT', `/api/admin/openings/${id}`, { ...edit, ...params })).data
   }
-  /** As another program reads it. */
+  /** Parsed by another library. */
   async function read(path: string) {
     const { statusCode, headers, body } = await app.http.inject(path)
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -88,7 +88,10 @@ describeOnBoth('the calendar of openings', (dialect) => {
     const later = await change(opening, { opensAt: at(4 * day) })
     const [second] = await feed()
     expect([second?.uid, second?.sequence, second?.start]).toEqual([first?.uid, 1, '2026-11-24T12:00:00Z'])
-    expect([second?.summary, second?.description]).toEqual(['开服（已延期）：S1 听雪楼（双线一区）', '原定 11月22日 周日 20:00，已延期。'])
+    expect([second?.summary, second?.description]).toEqual([
+      '开服（已延期）：S1 听雪楼（双线一区）',
+      '原定 2026年11月22日 周日 20:00，已延期。',
+    ])
     await change(later, { opensAt: null, precision: 'tbd' })
     const [third] = await feed()
     expect([third?.sequence, third?.status, third?.start]).toEqual([2, 'CANCELLED', '2026-11-24T12:00:00Z'])

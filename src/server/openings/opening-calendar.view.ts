@@ -3,12 +3,12 @@ import { formatMatchTime, siteOffsetMinutes } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { OpeningRow } from './openings.queries.ts'
 
-/** How often a calendar that keeps the address may ask again, s. */
+/** How often a subscribed calendar should refresh, s. */
 const refreshSeconds = 3_600
 /** How long before an opening a calendar reminds, s. */
 const reminderSeconds = 600
 
-/** An iCalendar file (RFC 5545) of these openings; what is not public any more stands in it as cancelled, without its name. */
+/** An iCalendar file (RFC 5545) of these openings; what is not public any more is in it as cancelled, without its name. */
 export function openingCalendar(rows: readonly OpeningRow[], { publicUrl, name }: { publicUrl: string; name: string }): string {
   const calendar = ical({
     prodId: { company: 'Leitai', product: 'openings', language: 'ZH' },
@@ -33,7 +33,7 @@ function eventOf(row: OpeningRow, publicUrl: string): ICalEventData | null {
     start: precision === 'day' ? dayAsUtc(at) : new Date(at),
     allDay: precision === 'day',
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    // Nobody is busy because a server opens.
+    // The event does not mark anybody as busy.
     transparency: ICalEventTransparency.TRANSPARENT,
     ...(row.is_published === 1
       ? { summary: summaryOf(row), description: descriptionOf(row), url: publicUrl + paths.openings({ id: row.id }) }
@@ -42,7 +42,9 @@ function eventOf(row: OpeningRow, publicUrl: string): ICalEventData | null {
   }
 }
 
-/** Whether it will not open when calendars were last told: withdrawn, closed before it opened, or put off without a new date. */
+/**
+ * Whether the event in calendars is to be cancelled: the opening was withdrawn, closed before it opened, or postponed without a new date.
+ */
 function cancelsOpening({ is_published, opens_at, ended_at }: OpeningRow): boolean {
   return is_published === 0 || opens_at === null || (ended_at !== null && ended_at <= opens_at)
 }
@@ -55,11 +57,11 @@ function summaryOf(row: OpeningRow): string {
 }
 
 function descriptionOf({ note, postponed_from }: OpeningRow): string {
-  const was = postponed_from === null ? '' : `原定 ${formatMatchTime(postponed_from, 'exact')}，已延期。`
+  const was = postponed_from === null ? '' : `原定 ${formatMatchTime(postponed_from, 'exact', null)}，已延期。`
   return [was, note].filter((line) => line !== '').join('\n')
 }
 
-/** A day of the site's zone as the library writes days: by their UTC date. */
+/** A date in the site's time zone as the library expects it: by its UTC date. */
 function dayAsUtc(at: string): Date {
   return new Date(Date.parse(at) + siteOffsetMinutes * 60_000)
 }

@@ -3,7 +3,7 @@ import type { Selecting } from '#server/db/open.ts'
 import type { NewOpening } from '#shared/admin/openings.ts'
 import { findLinkedArticle, findOpening, isLinkKnown, listMergedOpenings } from './openings-admin.queries.ts'
 
-/** What a schema cannot say: moments that follow each other, an article and a link that are there, mergers that go round in no circle. */
+/** What a schema cannot check: the order of the instants, an existing article and link, merges without a cycle. */
 export async function openingFaults(db: Selecting, id: number | null, opening: NewOpening): Promise<Fault[]> {
   const faults = momentFaults(opening)
   if (opening.articleId !== null && !(await findLinkedArticle(db, opening.articleId))) {
@@ -34,7 +34,7 @@ function momentFaults(opening: NewOpening): Fault[] {
   return faults
 }
 
-/** Why one cannot be merged into the other; null where it can. `id`: null for one that is not there yet. */
+/** Why one cannot be merged into the other; null where it can. `id`: null for a new one. */
 export async function mergerFault(
   db: Selecting,
   { id, into, at }: { id: number | null; into: number; at: string },

@@ -8,7 +8,7 @@ import { fieldsOf } from './opening-record.model.ts'
 import { recordOf } from './openings.view.ts'
 import { findLinkedArticle, findOpening } from './openings-admin.queries.ts'
 
-/** One as its form has it; not found where there is none. */
+/** An opening for its form; throws not-found. */
 export async function openingNow(db: Selecting, id: number, now: string): Promise<AdminOpening> {
   const row = await findOpening(db, id)
   if (!row) throw notFound()

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/dates.ts'
 import { openingMoments } from '#shared/opening-state.ts'
 import type { OpeningRow } from './openings.queries.ts'
 
-/** What the console writes of a stored one. */
+/** The fields of a stored opening that the console edits. */
 export function fieldsOf(row: OpeningRow): NewOpening {
   return {
     zone: row.zone,
@@ -24,7 +24,7 @@ export function fieldsOf(row: OpeningRow): NewOpening {
   }
 }
 
-/** The row as it is to stand; `before` is null for a new one. */
+/** The new row; `before` is null for a new opening. */
 export function rowOf(opening: NewOpening, before: OpeningRow | null, now: string) {
   const opensAt = startOf(opening)
   const isPublished = opening.isPublished
@@ -53,19 +53,19 @@ export function rowOf(opening: NewOpening, before: OpeningRow | null, now: strin
   }
 }
 
-/** The columns that follow from the moments. */
+/** The columns derived from the instants. */
 function derived(opening: Parameters<typeof openingMoments>[0]) {
   const { soonAt, turnsOpenAt, endedAt } = openingMoments(opening)
   return { soon_at: soonAt, turns_open_at: turnsOpenAt, ended_at: endedAt }
 }
 
-/** A day is written by its first moment. */
+/** A date without a time is stored as its first instant. */
 function startOf({ opensAt, precision }: NewOpening): string | null {
   if (opensAt === null || precision === 'tbd') return null
   return precision === 'day' ? dayBounds(formatDay(opensAt)).from : opensAt
 }
 
-/** The first moment that visitors were told, for as long as a later one stands. What has opened cannot be put off any more. */
+/** The first published opening time, while a later one is planned. A server that has opened cannot be postponed. */
 function postponedFrom(opensAt: string | null, before: OpeningRow | null, now: string): string | null {
   if (before === null) return null
   const told = before.postponed_from ?? (before.is_published === 1 ? before.opens_at : null)

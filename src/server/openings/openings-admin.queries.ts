@@ -11,7 +11,7 @@ function openingsFound(db: Reader, q: string | undefined) {
   return openings.where((eb) => eb.or([contains(eb.ref('openings.name'), q), contains(eb.ref('openings.zone'), q)]))
 }
 
-/** Hidden ones too, what is undated first, then the latest to open, each with the name of the one that it is merged into. */
+/** Including hidden ones; undated ones first, then the latest to open, each with the name of the server it is merged into. */
 export async function listAllOpenings(db: Reader, { q, limit, offset }: { q: string | undefined; limit: number; offset: number }) {
   return await openingsFound(db, q)
     .leftJoin('openings as targets', 'targets.id', 'openings.merged_into_id')
@@ -36,7 +36,7 @@ export async function findOpening(db: Selecting, id: number): Promise<OpeningRow
   return await db.selectFrom('openings').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** From each to the one that it is merged into. */
+/** All merges, from each server to its target. */
 export async function listMergedOpenings(db: Selecting) {
   return await db
     .selectFrom('openings')
@@ -59,7 +59,7 @@ export async function deleteOpening(trx: Transaction<Database>, id: number): Pro
   await trx.deleteFrom('openings').where('id', '=', id).execute()
 }
 
-/** As the console shows it: a draft's title too. */
+/** For the console: the title of the draft too. */
 export async function findLinkedArticle(db: Selecting, id: number) {
   return await db
     .selectFrom('articles')

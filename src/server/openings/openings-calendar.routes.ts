@@ -13,12 +13,12 @@ import { spaced } from '#shared/spaced.ts'
 import { openingCalendar } from './opening-calendar.view.ts'
 import { findPublishedOpening, listCalendarOpenings, type OpeningRow } from './openings.queries.ts'
 
-/** How long calendars are told of an opening after it was, ms. */
+/** How long calendars contain an opening after it took place, ms. */
 const keptMs = 90 * 86_400_000
-/** Events of one feed. */
+/** Maximum of events in one feed. */
 const most = 500
 
-/** The openings as calendars read them: a feed to subscribe to, and single events to add. */
+/** The openings as iCalendar: a feed to subscribe to, and single events to add. */
 export async function openingCalendarRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   const { read, cache, clock, headers, publicUrl } = context
 
@@ -62,7 +62,7 @@ export async function openingCalendarRoutes(app: FastifyInstance, context: Publi
   )
 }
 
-/** One that was withdrawn after it had opened says nothing to a calendar. */
+/** An opening that was withdrawn after it had taken place is not in calendars. */
 function isOfInterest({ is_published, calendar_at, updated_at }: OpeningRow): boolean {
   return is_published === 1 || (calendar_at !== null && calendar_at > updated_at)
 }

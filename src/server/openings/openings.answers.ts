@@ -1,8 +1,8 @@
-import { restOnArticles } from '#server/articles/articles.answers.ts'
+import { dependOnArticles } from '#server/articles/articles.answers.ts'
 import { notFound } from '#server/base/errors.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { listVisibleLinksOf } from '#server/links/links.queries.ts'
-import { viewLinkWays } from '#server/links/links.view.ts'
+import { viewLinkTargets } from '#server/links/links.view.ts'
 import type { OpeningListQuery, OpeningPage, OpeningView } from '#shared/openings.ts'
 import {
   countOpenings,
@@ -16,10 +16,10 @@ import {
 } from './openings.queries.ts'
 import { viewOpening } from './openings.view.ts'
 
-/** One page of new servers. A zone in which there is none is not found. */
+/** One page of new servers. Throws not-found for a zone without any. */
 export async function answerOpeningList(ctx: QueryContext, query: OpeningListQuery): Promise<OpeningPage> {
   const { zone, group, page = 1, pageSize = 20 } = query
-  await restOnOpenings(ctx)
+  await dependOnOpenings(ctx)
   const { read, now } = ctx
   const zones = await listOpeningZones(read)
   if (zone !== undefined && !zones.includes(zone)) throw notFound()
@@ -28,7 +28,7 @@ export async function answerOpeningList(ctx: QueryContext, query: OpeningListQue
 }
 
 export async function answerOpening(ctx: QueryContext, id: number): Promise<OpeningView> {
-  await restOnOpenings(ctx)
+  await dependOnOpenings(ctx)
   const row = await findPublishedOpening(ctx.read, id)
   if (!row) throw notFound()
   const [view] = await views(ctx, [row])
@@ -36,20 +36,20 @@ export async function answerOpening(ctx: QueryContext, id: number): Promise<Open
   return view
 }
 
-/** The next to open, the newest open ones where nothing is to come. */
+/** The next to open; the most recently opened where none is planned. */
 export async function answerNextOpenings(ctx: QueryContext, count: number): Promise<OpeningView[]> {
-  await restOnOpenings(ctx)
+  await dependOnOpenings(ctx)
   const { read, now } = ctx
   const coming = await listOpenings(read, now, { group: 'coming' }, { limit: count, offset: 0 })
   const open = coming.length < count ? await listOpenings(read, now, { group: 'open' }, { limit: count - coming.length, offset: 0 }) : []
   return await views(ctx, [...coming, ...open])
 }
 
-/** They turn by the clock, each at its own moment, and tell of articles and links. */
-async function restOnOpenings(ctx: QueryContext): Promise<void> {
+/** Openings change state on schedule, and their answers contain articles and links. */
+async function dependOnOpenings(ctx: QueryContext): Promise<void> {
   ctx.deps.addTags('openings', 'links')
   ctx.deps.renewsAt(await findNextOpeningChange(ctx.read, ctx.now))
-  await restOnArticles(ctx)
+  await dependOnArticles(ctx)
 }
 
 async function views({ read, now }: QueryContext, rows: readonly OpeningRow[]): Promise<OpeningView[]> {
@@ -65,7 +65,7 @@ async function views({ read, now }: QueryContext, rows: readonly OpeningRow[]): 
   const around = {
     mergers: await listMergers(read),
     titles: new Map(titles.map(({ id, title }) => [id, title])),
-    links: new Map(links.map((link) => [link.id, viewLinkWays(link)])),
+    links: new Map(links.map((link) => [link.id, viewLinkTargets(link)])),
   }
   return rows.map((row) => viewOpening(row, around, now))
 }

@@ -17,7 +17,7 @@ export interface OpeningFilter {
   group?: OpeningGroup
 }
 
-/** What `groupOfState` says of the state at this moment, as the database can ask it. */
+/** The condition of `groupOfState` at this instant, in SQL. */
 function isInGroup(group: OpeningGroup, now: string) {
   return ({ eb, and, or }: ExpressionBuilder<Database, 'openings'>) => {
     const isNotPast = or([eb('ended_at', 'is', null), eb('ended_at', '>', now)])
@@ -39,7 +39,7 @@ function found(db: Reader, now: string, { zone, group }: OpeningFilter) {
   return query
 }
 
-/** What comes begins with the nearest, what is undated last; what is open or past begins with the newest. */
+/** Coming ones begin with the nearest, undated last; open and past ones begin with the newest. */
 export async function listOpenings(
   db: Reader,
   now: string,
@@ -75,7 +75,7 @@ export async function findPublishedOpening(db: Reader, id: number): Promise<Open
   return await published(db).selectAll('openings').where('id', '=', id).executeTakeFirst()
 }
 
-/** Servers that visitors may know of and that are, or will be, merged into another, or others into them. */
+/** Public servers with a public merge, planned or done. */
 export async function listMergers(db: Reader) {
   return await published(db)
     .select(['id', 'zone', 'name', 'merged_into_id', 'merged_at'])
@@ -90,7 +90,7 @@ export async function listMergers(db: Reader) {
 }
 export type MergerRow = Awaited<ReturnType<typeof listMergers>>[number]
 
-/** The next moment at which any of them becomes something else by itself; null: never. */
+/** The next instant at which any of them changes state on schedule; null: never. */
 export async function findNextOpeningChange(db: Reader, now: string): Promise<string | null> {
   const columns = ['soon_at', 'turns_open_at', 'maintenance_from', 'maintenance_until', 'closes_at', 'merged_at'] as const
   const row = await published(db)
@@ -101,7 +101,7 @@ export async function findNextOpeningChange(db: Reader, now: string): Promise<st
   return columns.flatMap((column) => row[column] ?? []).sort()[0] ?? null
 }
 
-/** Titles of those of the articles that are published. */
+/** The titles of those of the articles that are published. */
 export async function listPublishedTitles(db: Reader, now: string, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
@@ -112,7 +112,7 @@ export async function listPublishedTitles(db: Reader, now: string, ids: readonly
     .execute()
 }
 
-/** What calendars are told of: all that they were told of once, from this moment on. */
+/** Openings for calendars: all that were ever in calendars, from this instant on. */
 export async function listCalendarOpenings(db: Reader, from: string, limit: number): Promise<OpeningRow[]> {
   return await db
     .selectFrom('openings')

@@ -16,7 +16,7 @@ export const openingSheet: ListSheet<OpeningLine> = {
   ],
 }
 
-/** As exactly as it is known. */
+/** With the precision in which it is known. */
 function openingTime({ opensAt, precision }: OpeningLine): string {
   if (opensAt === null || precision === 'tbd') return '待定'
   return precision === 'day' ? when(opensAt).slice(0, 10) : when(opensAt)

@@ -62,7 +62,7 @@ describeOnBoth('openings', (dialect) => {
   const one = (id: number) => get<OpeningView>(`/api/openings/${id}`)
   const list = (query = '') => get<OpeningPage>(`/api/openings${query}`)
   const names = async (query: string) => (await list(query)).items.map(({ name }) => name)
-  /** To this long after the tests' moment. */
+  /** Moves the clock to this long after the tests' start time. */
   const goTo = (ms: number) => app.clock.advance(Date.parse(at(ms)) - app.clock.read().getTime())
 
   test('a state changes by itself, to the millisecond, in the API and on the page, without anybody writing', async () => {
@@ -123,7 +123,7 @@ describeOnBoth('openings', (dialect) => {
     expect((await one(id)).action).toMatchObject({ kind: 'book', ways: { main: { href: `/go/${link.id}`, host: 'book.example' } } })
     goTo(2 * day)
     expect((await one(id)).action?.kind).toBe('enter')
-    // Sessions end in two days.
+    // The first session has expired by now.
     const later = await signedIn(app, 'editor')
     const { id: _id, logo: _logo, ...edit } = link
     const hidden = await later.ask<AdminLink>('PUT', `/api/admin/links/${link.id}`, { ...edit, isVisible: false })
@@ -179,7 +179,7 @@ describeOnBoth('openings', (dialect) => {
     const itself = await editor.ask('PUT', `/api/admin/openings/${c.id}`, { ...editOf(now), mergedIntoId: c.id, mergedAt: at(0) })
     expect(itself.faults).toEqual([{ path: '/mergedIntoId', message: '不能把服务器合并到它自己，请选另一台' }])
     const d = await make({ name: 'D' })
-    // All or nothing: D alone could go.
+    // All or nothing: D alone could be merged.
     expect((await merge([d.id, a.id], c.id, 3 * hour)).status).toBe(422)
     expect((await editor.get<AdminOpening>(`/api/admin/openings/${d.id}`)).mergedIntoId).toBeNull()
     expect((await merge([d.id], b.id, 3 * hour)).faults[0]?.message).toBe('那时「B」已经合并到别的服务器，请直接选合并后的那一台')

@@ -1,14 +1,14 @@
-import type { LinkWays } from '#shared/links.ts'
+import type { LinkTargets } from '#shared/links.ts'
 import { groupOfState, nextOpeningChange, type OpeningRecord, openingState } from '#shared/opening-state.ts'
 import type { Merger, OpeningView } from '#shared/openings.ts'
 import { paths } from '#shared/paths.ts'
 import type { MergerRow, OpeningRow } from './openings.queries.ts'
 
-/** What stands around the rows of an answer; only what visitors may know of. */
+/** What the rows of an answer refer to, as far as it is public. */
 export interface OpeningSurroundings {
   mergers: readonly MergerRow[]
   titles: ReadonlyMap<number, string>
-  links: ReadonlyMap<number, LinkWays>
+  links: ReadonlyMap<number, LinkTargets>
 }
 
 export function viewOpening(row: OpeningRow, { mergers, titles, links }: OpeningSurroundings, now: string): OpeningView {
@@ -50,7 +50,7 @@ export function recordOf(row: OpeningRow): OpeningRecord {
   }
 }
 
-/** From one server to the next, as far as visitors may know. */
+/** The chain of public merges from one server to the next. */
 function chainFrom(row: Pick<OpeningRow, 'merged_into_id' | 'merged_at'>, mergers: readonly MergerRow[]): Merger[] {
   const chain: Merger[] = []
   for (let at = row.merged_at, next = row.merged_into_id; at !== null && next !== null; ) {

@@ -67,7 +67,7 @@ async function linesOf(read: Reader, rows: Awaited<ReturnType<typeof listMatches
   })
 }
 
-/** The day in the site's zone that an instant is in. */
+/** The day in the site's time zone that contains an instant. */
 function dayOf(now: string): { from: string; to: string } {
   const start = Date.parse(`${formatDay(now)}T00:00:00.000Z`) - siteOffsetMinutes * 60_000
   return { from: new Date(start).toISOString(), to: new Date(start + 86_400_000).toISOString() }

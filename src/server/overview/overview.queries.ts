@@ -7,7 +7,7 @@ interface Span {
   to: string
 }
 
-/** Live matches and those of a span, but for those that wait for a result or its confirmation; of a scorekeeper those that were given to them. */
+/** Live matches and those in a period, without those that wait for a result or its confirmation; for a scorekeeper the assigned ones. */
 export async function listMatchesNow(db: Reader, { from, to }: Span, scorekeeper: number | null, limit: number) {
   return await ofKeeper(db, scorekeeper)
     .where((eb) =>
@@ -18,7 +18,7 @@ export async function listMatchesNow(db: Reader, { from, to }: Span, scorekeeper
     )
     .where((eb) => eb.or([eb('matches.schedule_state', 'is', null), eb('matches.schedule_state', '!=', 'cancelled')]))
     .where('matches.bye', 'is', null)
-    // Null where nothing is said of the play.
+    // Null where the play column is null.
     .where(sql<SqlBool>`${isWaitingForResult} is not true`)
     .where(sql<SqlBool>`${isUnconfirmed} is not true`)
     .orderBy('matches.scheduled_at')
@@ -27,7 +27,7 @@ export async function listMatchesNow(db: Reader, { from, to }: Span, scorekeeper
     .execute()
 }
 
-/** Over without a result, or with one to be confirmed, the newest first; of a scorekeeper those that were given to them. */
+/** Over without a result, or with one to be confirmed, the newest first; for a scorekeeper the assigned ones. */
 export async function listMatchesWaiting(db: Reader, what: 'result' | 'confirmation', scorekeeper: number | null, limit: number) {
   return await ofKeeper(db, scorekeeper)
     .where(what === 'result' ? isWaitingForResult : isUnconfirmed)
@@ -37,7 +37,7 @@ export async function listMatchesWaiting(db: Reader, what: 'result' | 'confirmat
     .execute()
 }
 
-/** What a line of a match shows, of those that somebody may score; `scorekeeper` null: all. */
+/** The data of a match's line, for matches that somebody may score; `scorekeeper` null: all. */
 function ofKeeper(db: Reader, scorekeeper: number | null) {
   const matches = db
     .selectFrom('matches')
@@ -63,7 +63,7 @@ function ofKeeper(db: Reader, scorekeeper: number | null) {
   )
 }
 
-/** Drafts that say something else than what visitors see, the last changed first. */
+/** Drafts that differ from what visitors see, the last edited first. */
 export async function listDraftsNow(db: Reader, limit: number) {
   return await db
     .selectFrom('article_drafts')

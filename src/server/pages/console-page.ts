@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/base/env.ts'
 
-/** Where the console's scripts come from: the build in `dist/admin`, or Vite while developing. */
+/** Where the console's scripts come from: the build in `dist/admin`, or Vite in development. */
 export interface ConsoleBuild {
   assetFolder: string | null
   scripts: readonly string[]
@@ -33,7 +33,7 @@ export async function loadBuiltConsole(root: string): Promise<ConsoleBuild> {
   }
 }
 
-/** One shell for every screen; what it may show is asked from the API. A fresh nonce per answer, so it is never kept. */
+/** One HTML shell for every screen; the content comes from the API. It has a fresh nonce per response, so it is never cached. */
 export async function consolePage(app: FastifyInstance, { env, build }: { env: Env; build: ConsoleBuild }): Promise<void> {
   for (const url of ['/admin', '/admin/*']) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
@@ -90,13 +90,13 @@ function policy(env: Env, { developmentOrigin }: ConsoleBuild, nonce: string): s
   return [
     "default-src 'none'",
     `script-src 'self'${dev}`,
-    // Antd and the editor write style elements of their own and take the nonce; Vite, while developing, does not.
+    // Antd and the editor insert style elements with the nonce; Vite, in development, inserts them without it.
     developmentOrigin === null ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${dev}`,
     "font-src 'self'",
     `connect-src 'self'${dev}${socket}`,
     "media-src 'self' blob:",
-    // The preview of what goes live.
+    // For the preview of a publication.
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -2,10 +2,10 @@ import { createServer } from 'vite'
 import type { ConsoleBuild } from './console-page.ts'
 import type { SiteBuild } from './site-build.ts'
 
-/** Vite's own port while developing; pages name its scripts by their whole address. */
+/** Vite's port in development; pages refer to its scripts by absolute URLs. */
 const vitePort = 5173
 
-/** The site straight from its sources, for `npm run dev`: every request sees the newest files. */
+/** The site directly from its sources, for `npm run dev`: every request uses the newest files. */
 export async function loadDevelopedSite(root: string): Promise<SiteBuild> {
   const vite = await createServer({
     root,
@@ -31,7 +31,7 @@ export async function loadDevelopedSite(root: string): Promise<SiteBuild> {
   }
 }
 
-/** The console straight from its sources; the site's Vite serves them. React's refresh wants its preamble before the first module. */
+/** The console directly from its sources, served by the site's Vite. React's refresh needs its preamble before the first module. */
 export const developedConsole: ConsoleBuild = {
   assetFolder: null,
   scripts: ['@vite/client', 'src/admin/dev.js'].map((file) => `http://127.0.0.1:${vitePort}/${file}`),

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { instant } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { notFound, wrongMethod } from '#server/base/errors.ts'
 import { loggedPath } from '#server/base/log.ts'
@@ -13,6 +14,7 @@ import { findRedirectOf } from '#server/redirects/find-redirect.service.ts'
 import { fetchVerificationFile } from '#server/verification/verification-file.service.ts'
 import { type Api, makeApi } from '#shared/api.ts'
 import { slugPattern } from '#shared/articles.ts'
+import { formatDay, nextMidnight } from '#shared/dates.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
 import { type SitePage, sitePages, unknownPage } from '#shared/paths.ts'
 import type { SiteBuild } from './site-build.ts'
@@ -23,7 +25,7 @@ export interface PageParts extends PublicContext {
   routes: RouteTable
 }
 
-/** Every page of the site, from the table of addresses; whatever else is asked for is the not-found page. */
+/** Every page of the site, from the table of paths; any other path is the not-found page. */
 export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
   if (parts.site.assetFolder !== null) await serveAssets(app, parts.site.assetFolder)
 
@@ -34,7 +36,11 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       const canonical = canonicalAddress(path)
       if (canonical !== null) return await move(reply, canonical, splitTarget(request.url).query)
       const target = path + cleanQuery(page, request)
-      const answer = await parts.cache.fetch(target, () => render(app, parts, target))
+      const answer = await parts.cache.fetch(target, async (deps) => {
+        // What is 今天 today is 昨天 then.
+        deps.renewsAt(nextMidnight(instant(parts.clock)))
+        return await render(app, parts, target)
+      })
       const merged = answer.status === 404 ? await findMergedPage(parts.read, page, request.params) : undefined
       if (merged !== undefined) return await move(reply, merged, splitTarget(request.url).query)
       const moved = answer.status === 404 ? await findRedirectOf(parts, request.url) : undefined
@@ -52,13 +58,14 @@ async function render(app: FastifyInstance, parts: PageParts, target: string) {
     target,
     api: insideApi(app),
     publicUrl: parts.env.publicUrl,
+    today: formatDay(instant(parts.clock)),
     assetsOf: (file) => parts.site.assetsOf(file),
   })
   for (const fault of faults) app.log.error({ err: fault, path: loggedPath(target) }, 'a page failed')
   return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) }
 }
 
-/** The not-found page for an address that is nobody's, or no longer anybody's. */
+/** The not-found page, for an unknown path or content that no longer exists. */
 export async function renderUnknown(app: FastifyInstance, parts: PageParts, request: FastifyRequest, reply: FastifyReply) {
   const { path, query } = splitTarget(request.url)
   refuseMethod(parts.routes, path, request.method, reply)
@@ -78,7 +85,7 @@ export async function renderUnknown(app: FastifyInstance, parts: PageParts, requ
   return reply.code(status).headers(headers).send(body)
 }
 
-/** Proxies have 4 KB for all headers of an answer. What is longer than this is not carried along, characters. */
+/** Many proxies allow 4 KB for all headers of a response. A longer query string is dropped in a redirect, characters. */
 const longestLocation = 1_000
 
 function move(reply: FastifyReply, canonical: string, query: string): FastifyReply {
@@ -89,7 +96,7 @@ function move(reply: FastifyReply, canonical: string, query: string): FastifyRep
     .send()
 }
 
-/** Throws 405 where the path is somebody's, but not by this method. */
+/** Throws 405 where there is a route at the path, but not for this method. */
 function refuseMethod(routes: RouteTable, path: string, method: string, reply: FastifyReply): void {
   const methods = methodsAt(routes, path)
   if (methods.length === 0 || methods.includes(method)) return
@@ -105,7 +112,7 @@ function cleanQuery(page: SitePage, request: FastifyRequest): string {
   return pageQueryString(cleanPageQuery(page.params, new URLSearchParams(splitTarget(request.url).query)))
 }
 
-/** The right address of a known page written in other letter case or with a slash at its end; null for unknown pages. */
+/** The canonical path of a known page that was requested in other letter case or with a trailing slash; null for unknown pages. */
 function canonicalAddress(path: string): string | null {
   const trimmed = path.replace(/\/+$/, '')
   if (trimmed.length > longestLocation) return null
@@ -116,7 +123,7 @@ function canonicalAddress(path: string): string | null {
   return null
 }
 
-/** `asked` in the letter case of `pattern`, or null where it is another page. Slugs are lower case, other parameters keep theirs. */
+/** `asked` in the letter case of `pattern`, or null where it is another page. Slugs are lower case, other parameters keep their case. */
 function inCaseOf(pattern: string, asked: string): string | null {
   const wanted = pattern.split('/')
   const parts = asked.split('/')
@@ -130,7 +137,7 @@ function inCaseOf(pattern: string, asked: string): string | null {
   return mended.includes(null) ? null : mended.join('/')
 }
 
-/** The API as pages reach it: through the whole router, without a line, without a header of the visitor. */
+/** The API for server-side rendering: through the whole router, without the network and without the visitor's headers. */
 export function insideApi(app: FastifyInstance): Api {
   return makeApi(async ({ method, path }) => {
     const response = await app.inject({ method, url: path, remoteAddress: insideAddress })

@@ -7,12 +7,13 @@ import { instant } from '#server/base/clock.ts'
 import { notFound } from '#server/base/errors.ts'
 import { CacheDeps } from '#server/cache/response-cache.ts'
 import { hashOf } from '#server/session/token.model.ts'
+import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { insideApi, type PageParts, renderUnknown } from './handler.ts'
 
 /**
- * A draft on the site's own page, for whoever has the link. The draft is handed to this one rendering and to nothing else: the API does not
- * know it, the cache is not asked. The page has no script of its own, which would ask the API for it again, and count a reader.
+ * A draft on the site's own page, for anybody with the link. The draft is passed to this one rendering only: neither the API nor the cache
+ * contain it. The page has no script, which would request the article from the API and count a view.
  */
 export async function previewPage(app: FastifyInstance, parts: PageParts): Promise<void> {
   app.get<{ Params: { token: string } }>(
@@ -26,6 +27,7 @@ export async function previewPage(app: FastifyInstance, parts: PageParts): Promi
       const preview = await findPreview(parts, request.params.token)
       if (!preview) return await renderUnknown(app, parts, request, reply)
       const { status, html, faults } = await parts.site.renderPage({
+        today: formatDay(instant(parts.clock)),
         target: preview.kind === 'page' ? paths.staticPage(preview.page.slug) : paths.article(preview.article.id),
         api: {
           ...insideApi(app),

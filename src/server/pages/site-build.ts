@@ -3,19 +3,20 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Api } from '#shared/api.ts'
 
-/** The site's half of the server, as `src/site/server.tsx` exports it; its types live behind the build. */
+/** The server-side part of the site, as exported by `src/site/server.tsx`; its types are not available here, because it is a build. */
 export interface SiteBuild {
   renderPage(job: {
     target: string
     api: Api
     publicUrl: string
+    today: string
     assetsOf(file: string): PageAssets
     isPreview?: boolean
   }): Promise<PageResult>
   assetsOf(file: string): PageAssets
-  /** Folder of the hashed files, or null while Vite serves them. */
+  /** Folder of the hashed files, or null where Vite serves them. */
   assetFolder: string | null
-  /** Host and port of the tool that serves the sources while developing; null in earnest. */
+  /** Host and port of Vite in development; null in production. */
   developmentOrigin: string | null
 }
 
@@ -40,7 +41,7 @@ interface ManifestChunk {
 }
 type Manifest = Readonly<Record<string, ManifestChunk | undefined>>
 
-/** Loads what `npm run build` left in `dist`. */
+/** Loads the output of `npm run build` from `dist`. */
 export async function loadBuiltSite(root: string): Promise<SiteBuild> {
   const server: Pick<SiteBuild, 'renderPage'> = await import(pathToFileURL(join(root, 'dist/server/server.js')).href)
   const manifest: Manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8'))
@@ -59,7 +60,7 @@ export async function loadBuiltSite(root: string): Promise<SiteBuild> {
 
 const entryFile = 'src/site/browser.tsx'
 
-/** The entry's and the page's chunks with all that they import, so that the browser asks for everything at once. */
+/** The chunks of the entry and the page with all their imports, so that the browser requests them at once. */
 function pageAssets(manifest: Manifest, file: string): PageAssets {
   const entry = withImports(manifest, entryFile)
   const chunks = [...new Set([...entry, ...withImports(manifest, file)])]

@@ -5,10 +5,10 @@ import type { Picture } from '#shared/media.ts'
 import { type EntrantRow, listEntrantPlayers, listEntrants } from './entrants.queries.ts'
 import { type NamedPlayer, publicEntrantName } from './public-name.model.ts'
 
-/** Matches, tables, awards and lists of one answer name the same ones. */
+/** Shared within an answer: matches, tables, awards and lists have some of the same entrants. */
 const namedOf = perAnswer(() => new Map<number, EntrantRef>())
 
-/** Entrants by id, named as everybody may read them: those asked for, and those that the answer named before. */
+/** Entrants by id, with their public names: the requested ones, and those that the answer has loaded before. */
 export async function answerEntrants(ctx: QueryContext, ids: Iterable<number>): Promise<ReadonlyMap<number, EntrantRef>> {
   const named = namedOf(ctx)
   const rows = await listEntrants(

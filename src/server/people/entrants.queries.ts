@@ -10,7 +10,7 @@ export interface EntrantRow {
   logo_id: number | null
 }
 
-/** Entrants as lists name them; ids that do not stand are left out. */
+/** Entrants for lists; unknown ids are left out. */
 export async function listEntrants(db: Reader, ids: readonly number[]): Promise<EntrantRow[]> {
   if (ids.length === 0) return []
   return await db
@@ -21,7 +21,7 @@ export async function listEntrants(db: Reader, ids: readonly number[]): Promise<
     .execute()
 }
 
-/** The players that stand in the list themselves, in their order, by entrant. */
+/** The players behind entrants that are players, in order, by entrant. */
 export async function listEntrantPlayers(db: Reader, entrantIds: readonly number[]): Promise<Map<number, NamedPlayer[]>> {
   const players = new Map<number, NamedPlayer[]>()
   if (entrantIds.length === 0) return players
@@ -41,7 +41,7 @@ export async function listEntrantPlayers(db: Reader, entrantIds: readonly number
   return players
 }
 
-/** Players by id, as far as their public names need it. */
+/** Players by id, with the fields that their public names need. */
 export async function listNamedPlayers(db: Reader, ids: readonly number[]): Promise<Map<number, NamedPlayer>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('players').select(['id', 'name', 'is_minor', 'is_hidden']).where('id', 'in', ids).execute()

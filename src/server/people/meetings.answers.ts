@@ -16,7 +16,7 @@ import { balanceOf } from './record.view.ts'
 const pageSize = 20
 const shownNext = 5
 
-/** Throws not-found unless two different ones of a kind are named, both public. */
+/** Throws not-found unless two different teams or two different players are given, both public. */
 export async function answerMeetings(ctx: QueryContext, { team, player, opponent, page = 1 }: MeetingsQuery): Promise<MeetingsView> {
   const kind = team === undefined ? 'player' : 'team'
   const [asked, other] = [team ?? player, opponent]
@@ -62,7 +62,7 @@ async function sideOf(ctx: QueryContext, kind: 'team' | 'player', id: number): P
   return { id, name: team.name, logo: logo ?? null }
 }
 
-/** Games won by each, over the matches of several games whose score is how many of them. */
+/** Games won by each, over the matches whose score counts won games. */
 function gamesOf(told: readonly Meeting[], summaries: readonly MatchSummary[]): MeetingsView['games'] {
   const sideIn = new Map(told.map((meeting) => [meeting.id, meeting]))
   const scores = summaries.flatMap((match) => {

@@ -5,15 +5,15 @@ import { isEndPublic, isEndUndated, isEntrantPublic, isListedAmongFew, isResultP
 import { entriesOf, type Holder, isCounted } from './record.queries.ts'
 
 /**
- * Listed matches of two sides in which the two stood against each other, the newest first, with the outcome of the first where it counts. Who
- * played side by side, as a duo, did not meet.
+ * Listed two-sided matches in which the two were opponents, the newest first, with the outcome for the first where it counts. A duo's two
+ * players did not meet each other.
  */
 export async function listMeetings(db: Reader, now: string, one: Holder, other: Holder) {
   const others = entriesOf(db, other)
   return await db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
-    .select(['matches.id', 'matches.competition_id', 'matches.phase', 'matches.listed_at', 'matches.schedule_state'])
+    .select(['matches.id', 'matches.competition_id', 'matches.phase', 'matches.listed_at', 'matches.schedule_state', 'matches.precision'])
     .select(['match_sides.ordinal as side', isEndPublic(now).as('is_end_public')])
     .select(sql<boolean | number>`(${isResultPublic(now)} and matches.result_state != 'void')`.as('is_told'))
     .select(where<MatchSideTable['outcome']>(isCounted(now), 'match_sides.outcome').as('outcome'))

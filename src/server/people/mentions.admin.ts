@@ -11,7 +11,7 @@ import { findPlayerRow } from './people-admin.queries.ts'
 
 const mostItems = 20
 
-/** Where else the name of a player stands: what he was called and who wrote it, no rule of names can mend. */
+/** Other places with a player's name: titles and texts of articles, which cannot be changed automatically. */
 export async function mentionAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   const index = searchIndex(context.search)
   adminRoute(app, context, {
@@ -25,7 +25,7 @@ export async function mentionAdminRoutes(app: FastifyInstance, context: ConsoleC
       const found = new Map<number, { id: number; title: string }>()
       for (const { name } of names) {
         const { items } = await answerSearch({ read, now, deps: new CacheDeps() }, index, { q: name, type: 'article' })
-        for (const item of items) found.set(item.id, { id: item.id, title: item.title.map((part) => part.text).join('') })
+        for (const { id, title } of items) if (id !== null) found.set(id, { id, title: title.map((part) => part.text).join('') })
       }
       return { items: [...found.values()].slice(0, mostItems) }
     },

@@ -14,7 +14,7 @@ interface Move {
   into: number
 }
 
-/** Everything that names the one names the other from now on. */
+/** Makes everything that refers to the first one refer to the second. */
 export async function moveParts(trx: Transaction<Database>, touch: Touch, move: Move): Promise<void> {
   if (move.kind === 'team') await moveTeam(trx, touch, move)
   else await movePlayer(trx, move)
@@ -86,7 +86,7 @@ async function movePlayer(trx: Transaction<Database>, { from, into }: Move): Pro
   }
 }
 
-/** The same stay, written down twice, is one. */
+/** The same membership, recorded twice, becomes one. */
 async function dropDoubledMembers(trx: Transaction<Database>, column: 'team_id' | 'player_id', id: number): Promise<void> {
   const rows = await trx.selectFrom('memberships').selectAll().where(column, '=', id).orderBy('ordinal').orderBy('id').execute()
   const seen = new Set<string>()
@@ -97,7 +97,7 @@ async function dropDoubledMembers(trx: Transaction<Database>, column: 'team_id' 
   }
 }
 
-/** What the documents of competitions list. */
+/** The lists of competitions' documents. */
 async function moveListed(trx: Transaction<Database>, { kind, from, into }: Move): Promise<void> {
   const column = kind === 'team' ? 'listed_teams' : 'listed_players'
   const rows = await trx
@@ -116,7 +116,7 @@ async function moveListed(trx: Transaction<Database>, { kind, from, into }: Move
   }
 }
 
-/** What calendars are told is cancelled. */
+/** Cancellations in calendars. */
 async function moveRemovedMatches(trx: Transaction<Database>, { kind, from, into }: Move): Promise<void> {
   const ofBoth = trx.selectFrom('removed_match_people').select('match_id').where('kind', '=', kind).where('person_id', '=', into)
   await trx
@@ -153,7 +153,7 @@ async function moveArticleLinks(trx: Transaction<Database>, touch: Touch, { kind
   await trx.updateTable('article_links').set({ subject_id: into }).where('subject', '=', kind).where('subject_id', '=', from).execute()
 }
 
-/** Drafts keep their links in their own text; whoever has one open is told that it changed. */
+/** Drafts contain their links in JSON; an editor who has one open gets a conflict. */
 async function moveDrafts(trx: Transaction<Database>, { kind, from, into }: Move): Promise<void> {
   const rows = await trx
     .selectFrom('article_drafts')

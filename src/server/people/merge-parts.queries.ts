@@ -8,7 +8,7 @@ type Counts = Readonly<Partial<Record<MergePartKind, number>>>
 
 const n = sql<number>`count(*)`.as('n')
 
-/** How much names the one that would go. */
+/** How many rows refer to the one that would be merged away. */
 export async function countMergeParts(db: Selecting, kind: PersonKind, id: number): Promise<Counts> {
   const own = kind === 'team' ? await countOfTeam(db, id) : await countOfPlayer(db, id)
   const articles = db.selectFrom('article_links').where('subject', '=', kind).where('subject_id', '=', id)
@@ -38,7 +38,7 @@ async function counted(query: { executeTakeFirstOrThrow(): Promise<{ n: number }
   return Number((await query.executeTakeFirstOrThrow()).n)
 }
 
-/** Games whose sides name the player. */
+/** Games with the player on a side. */
 export async function listGamesOf(db: Selecting, player: number) {
   return await db
     .selectFrom('games')
@@ -67,7 +67,7 @@ export async function listEnteredByBoth(db: Selecting, kind: PersonKind, [a, b]:
     .execute()
 }
 
-/** Competitions with a match in whose line-ups or games both players stand. */
+/** Competitions with a match that has both players in its line-ups or games. */
 export async function listPlayedByBoth(db: Selecting, [a, b]: readonly [number, number], limit: number) {
   const linedUp = (id: number) =>
     db

@@ -4,7 +4,7 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { merge, previewMerge } from './merge.service.ts'
 
-/** Two that are one: first what it would do, then all of it or nothing. */
+/** Merging duplicates: first a preview, then the merge in one transaction. */
 export async function mergeAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   for (const [kind, path, noun] of [
     ['team', '/teams/:id/merge', '战队'],

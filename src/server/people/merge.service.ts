@@ -28,7 +28,7 @@ interface MergeInput {
   into: number
 }
 
-/** What a merge would do, and why it cannot be done. Throws not-found where one of them does not stand. */
+/** A preview of a merge, and why it cannot be done. Throws not-found where one of them does not exist. */
 export async function previewMerge(db: Selecting, params: MergeInput): Promise<MergePreview> {
   const { kind, from, into } = params
   const [going, staying] = await both(db, params)
@@ -47,11 +47,11 @@ export async function previewMerge(db: Selecting, params: MergeInput): Promise<M
     names: names.slice(0, mostNames),
     faults: await faultsOf(db, params, names.length, [going, staying]),
   }
-  // The rows themselves too: a form may have changed what the preview does not show.
+  // Includes the rows: a form may have changed what the preview does not show.
   return { rev: revOf([preview, going, staying]), ...preview }
 }
 
-/** Does it: everything that names the one names the other, the names are united, the old address and slug lead on. */
+/** Merges: all references are moved, the names are united, and the old URL and slug redirect. */
 export async function merge(trx: Transaction<Database>, touch: Touch, params: MergeInput, now: string): Promise<void> {
   const { kind, from, into } = params
   const [going, staying] = await both(trx, params)
@@ -88,7 +88,7 @@ async function membersOf(db: Selecting, teams: readonly number[]): Promise<numbe
   return [...ids]
 }
 
-/** The columns that decide what becomes of the two. */
+/** The columns that both rows contribute to. */
 interface Merged {
   slug: string
   name: string
@@ -109,7 +109,7 @@ async function both(db: Selecting, { kind, from, into }: MergeInput): Promise<[M
   return [going, staying]
 }
 
-/** The names of the one that goes come first: the last one without an end is the present name. */
+/** The names of the merged one come first: the last name without an end is the current one. */
 function unitedNames(going: readonly DatedName[], staying: readonly DatedName[]): DatedName[] {
   const known = new Set(staying.map((one) => one.name))
   return [...going.filter((one) => !known.has(one.name)), ...staying]

@@ -16,7 +16,7 @@ import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
 
-/** Another year's league, in which 云涧 and its captain were written down a second time. */
+/** Another year's league, in which 云涧 and its captain are duplicates. */
 function lastYear(): CompetitionDocument {
   const text = JSON.stringify(league({ slug: 'peak-11' }))
     .replaceAll('"yunjian', '"cloud')
@@ -56,13 +56,13 @@ function lastYear(): CompetitionDocument {
   } as CompetitionDocument
 }
 
-/** Without what the tests' league has and an import refuses: the final, and games that are half told. */
+/** Without what the tests' league has and an import refuses: the final, and incomplete games. */
 function importable(document: CompetitionDocument): CompetitionDocument {
   const text = JSON.stringify({ ...document, stages: document.stages.slice(0, 1) })
   return JSON.parse(text, (key, value) => (key === 'games' ? undefined : value))
 }
 
-/** The same, with 云涧 beside its double. */
+/** The same, with 云涧 and its duplicate. */
 function withBoth(): CompetitionDocument {
   const document = lastYear()
   return {
@@ -225,7 +225,7 @@ describeOnBoth('two that are one', (dialect) => {
     expect([made.status, made.faults[0]?.path]).toEqual([422, '/slug'])
   })
 
-  test('whoever was merged into one that is merged on leads to the last', async () => {
+  test('an address merged twice redirects to the last', async () => {
     const team = { names: [{ name: '云涧总会' }], region: '', logoId: null, members: [] }
     const { id } = (await editor.ask<AdminTeam>('POST', '/api/admin/teams', { slug: 'cloud-all', ...team })).data
     ids.set('cloud-all', id)

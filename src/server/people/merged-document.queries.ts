@@ -7,8 +7,9 @@ import type { PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import { listMergedSlugs } from './merged.queries.ts'
 
 /**
- * A document as it reads after merges: who was merged away is named by the one that stands. Where a file lists only the old one, the one that
- * stands is listed as it is known here: the file would else write the old names back. A document that names nobody merged away comes back itself.
+ * Applies merges to a document: a merged person is replaced by the one it was merged into. Where a file lists only the old one, the target
+ * is listed with its stored data, because the file's data would restore the old names. A document without merged persons is returned
+ * unchanged.
  */
 export async function withMergedPeople(db: Selecting, document: CompetitionDocument): Promise<CompetitionDocument> {
   const teams = await listMergedSlugs(
@@ -86,13 +87,13 @@ function withPlayers(match: Match, player: (slug: string) => string): Match {
   }
 }
 
-/** Slugs of those that stand now and that the document does not list itself. */
+/** Slugs of the targets that the document does not list itself. */
 function listedAnew(entries: readonly { slug: string }[], merged: ReadonlyMap<string, string>): string[] {
   const own = new Set(entries.map((entry) => entry.slug))
   return [...new Set(entries.flatMap((entry) => merged.get(entry.slug) ?? []))].filter((slug) => !own.has(slug))
 }
 
-/** The old ones go, or give their place to the one that stands. */
+/** Removes merged entries, or replaces them by their target. */
 function listed<Entry extends { slug: string }>(
   entries: readonly Entry[],
   merged: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import { isRecord } from '#shared/is-record.ts'
 import { paths, type SitePage, sitePages } from '#shared/paths.ts'
 import { findMergedInto } from './merged.queries.ts'
 
-/** Where the page of a team or a player leads that became another one. */
+/** The redirect target for the page of a merged team or player. */
 export async function findMergedPage(read: Reader, { path }: SitePage, params: unknown): Promise<string | undefined> {
   const kind = path === sitePages.team.path ? 'team' : path === sitePages.player.path ? 'player' : null
   const id = isRecord(params) && 'id' in params ? Number(params.id) : 0

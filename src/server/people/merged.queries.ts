@@ -7,13 +7,13 @@ export type PersonKind = 'team' | 'player'
 
 const chunk = 500
 
-/** What became of one that was merged away; undefined where it never was. */
+/** The one that an id was merged into; undefined where it never was. */
 export async function findMergedInto(db: Selecting, kind: PersonKind, oldId: number): Promise<number | undefined> {
   const row = await db.selectFrom('merged_people').select('new_id').where('kind', '=', kind).where('old_id', '=', oldId).executeTakeFirst()
   return row?.new_id
 }
 
-/** Slugs of those that stand now, by slugs that were merged away. */
+/** Slugs of the targets, by slugs that were merged. */
 export async function listMergedSlugs(db: Selecting, kind: PersonKind, slugs: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const some of chunked([...new Set(slugs)], chunk)) {
@@ -29,7 +29,7 @@ export async function isSlugMerged(db: Selecting, kind: PersonKind, slug: string
   return (await listMergedSlugs(db, kind, [slug])).size > 0
 }
 
-/** From now on the one stands for the other, and for all that had become the other before. */
+/** Records a merge, and redirects earlier merges into it. */
 export async function insertMerged(
   trx: Transaction<Database>,
   kind: PersonKind,
@@ -39,12 +39,12 @@ export async function insertMerged(
   await trx.insertInto('merged_people').values({ kind, old_id: oldId, slug, new_id: newId, merged_at: at }).execute()
 }
 
-/** One that is deleted stands for nobody any more. */
+/** Deletes the merges into a deleted one. */
 export async function deleteMergedInto(trx: Transaction<Database>, kind: PersonKind, id: number): Promise<void> {
   await trx.deleteFrom('merged_people').where('kind', '=', kind).where('new_id', '=', id).execute()
 }
 
-/** Ids of those that stand now, by slugs that were merged away. */
+/** Ids of the targets, by slugs that were merged. */
 export async function listMergedIds(db: Selecting, kind: PersonKind, slugs: readonly string[]): Promise<Map<string, number>> {
   if (slugs.length === 0) return new Map()
   const rows = await db.selectFrom('merged_people').select(['slug', 'new_id']).where('kind', '=', kind).where('slug', 'in', slugs).execute()

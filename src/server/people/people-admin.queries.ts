@@ -73,7 +73,7 @@ export async function countPlayers(db: Reader, q: string | undefined): Promise<n
   return n
 }
 
-/** Names of the teams that they are members of on a day, by player. */
+/** Names of the teams with the players as members on a day, by player. */
 export async function listTeamNames(db: Reader, playerIds: readonly number[], day: string): Promise<Map<number, string[]>> {
   if (playerIds.length === 0) return new Map()
   const rows = await db
@@ -112,7 +112,7 @@ export async function listMemberRows(db: Selecting, teamId: number) {
 }
 export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number]
 
-/** Slugs by id; ids that do not stand are left out. */
+/** Slugs by id; unknown ids are left out. */
 export async function listPlayerSlugs(db: Selecting, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('players').select(['id', 'slug']).where('id', 'in', ids).execute()
@@ -121,11 +121,11 @@ export async function listPlayerSlugs(db: Selecting, ids: readonly number[]): Pr
 
 export async function isSlugTaken(db: Selecting, table: 'seasons' | 'teams' | 'players', slug: string): Promise<boolean> {
   if ((await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined) return true
-  // Files that name it mean another one already.
+  // Files that use the slug mean the merge's target.
   return table !== 'seasons' && (await isSlugMerged(db, table === 'teams' ? 'team' : 'player', slug))
 }
 
-/** Whose account this is already. */
+/** The player who already has this account. */
 export async function findAccountHolder(db: Selecting, externalId: string): Promise<{ id: number; name: string } | undefined> {
   return await db.selectFrom('players').select(['id', 'name']).where('external_id', '=', externalId).executeTakeFirst()
 }
@@ -134,13 +134,13 @@ export async function setLogo(trx: Transaction<Database>, teamId: number, logoId
   await trx.updateTable('teams').set({ logo_id: logoId }).where('id', '=', teamId).execute()
 }
 
-/** With the memberships that hang on them. */
+/** Deletes the row with its memberships. */
 export async function deletePerson(trx: Transaction<Database>, table: 'teams' | 'players', id: number): Promise<void> {
   await trx.deleteFrom(table).where('id', '=', id).execute()
   await deleteMergedInto(trx, table === 'teams' ? 'team' : 'player', id)
 }
 
-/** What one that went had and the one that stays has not goes over: a logo, a region. */
+/** The target takes over what only the merged team has: a logo, a region. */
 export async function writeMergedTeam(
   trx: Transaction<Database>,
   id: number,
@@ -155,7 +155,7 @@ export async function writeMergedTeam(
     .execute()
 }
 
-/** The same of an account and a real name. Whoever was under age or taken off public pages as one of them stays so. */
+/** The same for an account and a real name. A player who was a minor or withheld in either row stays so. */
 export async function writeMergedPlayer(
   trx: Transaction<Database>,
   id: number,

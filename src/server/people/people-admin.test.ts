@@ -97,7 +97,7 @@ describeOnBoth('people in the console', (dialect) => {
     const second = await editor.ask<AdminPlayer, AdminPlayer>('PUT', `/api/admin/players/${seen.id}`, { ...editOf(seen), realName: '别名' })
     expect([second.status, second.code, second.current.names]).toEqual([409, 409, [{ name: '云涧新队长' }]])
     expect((await player('云涧新队长')).realName).toBe('zqx-real-yunjian')
-    // Both at once: one of them is second.
+    // Both at once: one of them gets the conflict.
     const now = await player('云涧新队长')
     const both = await Promise.all(
       ['甲', '乙'].map((realName) => editor.ask('PUT', `/api/admin/players/${now.id}`, { ...editOf(now), realName })),
@@ -119,7 +119,7 @@ describeOnBoth('people in the console', (dialect) => {
       `/api/competitions/${competition}`,
     ]
     const bodies = async () => await Promise.all(paths.map(async (path) => (await app.http.inject(path)).body))
-    // Hot before: what is hidden must leave the memory too.
+    // Cached before: what is hidden must leave the cache too.
     expect((await bodies()).filter((body) => body.includes('云涧队长')).length).toBeGreaterThan(4)
     const hidden = await editor.ask<AdminPlayer>('PUT', `/api/admin/players/${seen.id}`, { ...editOf(seen), isHidden: true })
     expect(hidden.data).toMatchObject({ isHidden: true, externalId: 'zqx-account-yunjian' })
@@ -177,7 +177,7 @@ describeOnBoth('people in the console', (dialect) => {
     })
     expect(gone.faults.map((fault) => fault.path)).toEqual(['/members/0/playerId', '/members/0/to', '/logoId'])
     expect((await editor.ask('DELETE', `/api/admin/teams/${seen.id}`)).status).toBe(409)
-    // The newcomer is nowhere but in this team.
+    // The new player is only in this team.
     const used = await editor.ask<AdminPlayer, AdminPlayer>('DELETE', `/api/admin/players/${newcomer.data.id}`)
     expect(used.current.uses).toEqual([{ kind: 'team', id: seen.id, name: '青锋霜刃' }])
     const present = await editor.get<AdminTeam>(`/api/admin/teams/${seen.id}`)

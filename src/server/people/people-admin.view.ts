@@ -9,7 +9,7 @@ import type { MemberRow, PlayerRow, TeamRow } from './people-admin.queries.ts'
 type TeamFields = Omit<TeamEdit, 'rev'>
 type PlayerFields = Omit<PlayerEdit, 'rev'>
 
-/** What a form writes of a team, as it stands. */
+/** The fields of a team's form, with stored values. */
 function teamFields(row: TeamRow, members: readonly MemberRow[]): TeamFields {
   const names: DatedName[] = readJson(row.names)
   return {
@@ -39,7 +39,7 @@ export function viewTeam(row: TeamRow, members: readonly MemberRow[], logo: Pict
   }
 }
 
-/** The team as documents list it. */
+/** The team as an entry of a document. */
 export function teamEntry(slug: string, { names, region, members }: TeamFields, slugs: ReadonlyMap<number, string>): TeamEntry {
   return {
     slug,
@@ -70,7 +70,7 @@ export function viewPlayer(row: PlayerRow, uses: AdminPlayer['uses']): AdminPlay
   return { id: row.id, rev: revOf(fields), slug: row.slug, ...fields, uses }
 }
 
-/** The player as documents list him. */
+/** The player as an entry of a document. */
 export function playerEntry(slug: string, { externalId, realName, ...fields }: PlayerFields): PlayerEntry {
   return { slug, ...fields, ...(externalId === '' ? {} : { externalId }), ...(realName === '' ? {} : { realName }) }
 }

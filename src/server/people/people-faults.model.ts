@@ -1,7 +1,7 @@
 import type { Fault } from '#server/base/errors.ts'
 import type { DatedName } from '#shared/competitions/people.ts'
 
-/** A span does not end before it begins. `path` is the pointer of what holds both. */
+/** A period must not end before it begins. `path` is the pointer of the object with both. */
 export function spanFaults(path: string, from: Field, to: Field): Fault[] {
   const [[, first], [name, last]] = [from, to]
   if (first === null || last === null || first <= last) return []

@@ -3,6 +3,7 @@ import { notFound } from '#server/base/errors.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
+import { shareAddress, shareImageOfPlayer, shareImageOfTeam } from '#server/share/share-image.answers.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { PlayerView, RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
 import { findPlayer, findTeam, listMembers, listTeamsOf } from './people.queries.ts'
@@ -32,12 +33,16 @@ export async function answerTeam(ctx: QueryContext, id: number, query: RecordQue
       members.map(({ id }) => id),
     ),
   )
-  return {
+  const named = {
     id,
     name: row.name,
     shortName: row.short_name,
     logo: row.logo_id === null ? null : (logos.get(row.logo_id) ?? null),
     region: row.region,
+  }
+  return {
+    ...named,
+    shareImage: shareAddress(await shareImageOfTeam(ctx, named)),
     formerNames: viewFormerNames(row.names, row.name),
     members: members.map(viewMember),
     albums,
@@ -59,13 +64,13 @@ export async function answerPlayer(ctx: QueryContext, id: number, query: RecordQ
       teams.map(({ id }) => id),
     ),
   )
+  const named = { id, name: publicPlayerName(row), teams: teams.map(viewTeamOf) }
   return {
-    id,
-    name: publicPlayerName(row),
+    ...named,
+    shareImage: shareAddress(await shareImageOfPlayer(ctx, named)),
     realName: row.real_name ?? '',
     isMinor: row.is_minor === 1,
     formerNames: viewFormerPlayerNames(row),
-    teams: teams.map(viewTeamOf),
     ...record,
   }
 }

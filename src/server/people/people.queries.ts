@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import { isAwardPublic, isCompetitionPublic } from '#server/matches/visible.queries.ts'
 
-/** A team is public by a public competition that it entered. */
+/** A team is public if it entered a public competition. */
 export async function findTeam(db: Reader, id: number) {
   return await db.selectFrom('teams').selectAll('teams').where('teams.id', '=', id).where(isTeamPublic).executeTakeFirst()
 }
@@ -13,7 +13,7 @@ export const isTeamPublic = sql<SqlBool>`exists (
 
 const publicPlayerColumns = ['players.id', 'players.name', 'players.names', 'players.is_minor', 'players.is_hidden'] as const
 
-/** A player is public by a public competition that he entered or played in, or by a public team; not at all where he was taken off public pages. */
+/** A player is public through a public competition in which he entered or played, or through a public team; never where he is withheld. */
 export async function findPlayer(db: Reader, now: string, id: number) {
   return await db
     .selectFrom('players')
@@ -27,7 +27,7 @@ export async function findPlayer(db: Reader, now: string, id: number) {
 }
 export type PlayerRow = NonNullable<Awaited<ReturnType<typeof findPlayer>>>
 
-/** The public player whose account this is. */
+/** The public player with this account. */
 export async function findPlayerByAccount(db: Reader, now: string, externalId: string) {
   return await db
     .selectFrom('players')
@@ -73,7 +73,7 @@ export async function listMembers(db: Reader, teamId: number) {
     .execute()
 }
 
-/** The public teams of a player, the present ones first. */
+/** The public teams of a player, the current ones first. */
 export async function listTeamsOf(db: Reader, playerId: number) {
   return await db
     .selectFrom('memberships')

@@ -21,13 +21,13 @@ export function viewTeamOf(row: Awaited<ReturnType<typeof listTeamsOf>>[number])
 
 type FormerName = TeamView['formerNames'][number]
 
-/** The names borne before the present one, as they were written down. */
+/** The names before the current one, as recorded. */
 export function viewFormerNames(names: string, present: string): FormerName[] {
   const known: DatedName[] = readJson(names)
   return known.flatMap(({ name, from, to }) => (name === present ? [] : [{ name, from: from ?? null, to: to ?? null }]))
 }
 
-/** A minor's names are masked one like the other. */
+/** A minor's former names are masked like the current one. */
 export function viewFormerPlayerNames(row: PlayerRow): FormerName[] {
   return viewFormerNames(row.names, row.name).map((former) => ({ ...former, name: publicPlayerName(row, former.name) }))
 }

@@ -55,7 +55,7 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         if (await isSlugTaken(trx, 'players', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有选手在用' }])
-        const made = await savePlayer(trx, touch, slug, fields, now)
+        const made = await savePlayer(trx, touch, slug, { fields, now })
         const name = (await findPlayerRow(trx, made))?.name ?? slug
         await audit({ act: 'player.create', subject: 'player', id: made, name, after: { slug, ...fields } })
         return made
@@ -72,7 +72,7 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
       await write(async (trx, touch, audit) => {
         const before = await playerNow(trx, id)
         if (before.rev !== rev) throw conflict('这名选手的资料刚被别人修改过', before)
-        await savePlayer(trx, touch, before.slug, fields, now, id)
+        await savePlayer(trx, touch, before.slug, { fields, now, id })
         const name = (await findPlayerRow(trx, id))?.name ?? before.slug
         await audit({ act: 'player.change', subject: 'player', id, name, ...changedFields(playerFieldsOf(before), fields) })
       })

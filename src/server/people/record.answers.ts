@@ -24,7 +24,7 @@ const shownOpponents = 60
 const shownNews = 6
 const pageSize = 20
 
-/** What the pages of a team and of a player have in common. */
+/** What the pages of a team and of a player share. */
 export async function answerRecord(ctx: QueryContext, holder: Holder, { competition, page = 1 }: RecordQuery): Promise<PersonRecord> {
   const { read, now, deps } = ctx
   const [subject, id] = 'team' in holder ? (['team', holder.team] as const) : (['player', holder.player] as const)
@@ -64,7 +64,7 @@ export async function answerRecord(ctx: QueryContext, holder: Holder, { competit
 async function answerEntries(ctx: QueryContext, holder: Holder, sides: readonly SideTaken[]): Promise<PersonRecord['competitions']> {
   const byEntrant = Map.groupBy(sides, (side) => side.entrant_id)
   const lined = 'player' in holder ? [...byEntrant.keys()].flatMap((id) => id ?? []) : []
-  const rows = await listEntries(ctx.read, ctx.now, holder, lined, shownCompetitions)
+  const rows = await listEntries(ctx.read, ctx.now, holder, { others: lined, limit: shownCompetitions })
   const ids = rows.map((row) => row.entrant_id)
   const [entrants, byes] = await Promise.all([answerEntrants(ctx, ids), listByesOfEntrants(ctx.read, ctx.now, ids)])
   const byesOf = Map.groupBy(byes, (bye) => bye.entrant_id)
@@ -82,7 +82,7 @@ async function answerForm(ctx: QueryContext, sides: readonly SideTaken[]): Promi
   })
 }
 
-/** Of several opponents only how many they were. */
+/** For several opponents only their number. */
 function opponentOf({ sides }: MatchSummary, own: SideTaken): string {
   const others = sides.filter((side) => side.entrant?.id !== own.entrant_id)
   const [other] = others
@@ -99,7 +99,7 @@ async function answerOpponents(ctx: QueryContext, holder: Holder, sides: readonl
   return shown
 }
 
-/** Whoever was taken off public pages has no page of meetings either. */
+/** A withheld player has no page of meetings either. */
 async function playerNames({ read }: QueryContext, ids: readonly number[]): Promise<Map<number, string>> {
   const players = await listNamedPlayers(read, ids)
   return new Map([...players].flatMap(([id, player]) => (player.is_hidden === 1 ? [] : [[id, publicPlayerName(player)] as const])))

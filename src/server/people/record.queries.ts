@@ -12,10 +12,10 @@ import {
   where,
 } from '#server/matches/visible.queries.ts'
 
-/** Whose record. */
+/** The team or player whose record it is. */
 export type Holder = { team: number } | { player: number }
 
-/** The sides on which the holder stood, each once: as an entrant, and, a player, in line-ups. */
+/** The holder's sides in matches, without duplicates: as an entrant, and for a player also in line-ups. */
 function sidesOf(db: Reader, holder: Holder) {
   if ('team' in holder) {
     return db
@@ -33,14 +33,22 @@ function sidesOf(db: Reader, holder: Holder) {
 }
 
 /**
- * The listed matches of the holder, the newest first, one row for each of his sides, with the outcomes that count: those of public results that
- * stand. One pass for the record, the form, the lines by competition and the list; those of an old team are hundreds of rows all over the table.
+ * The holder's listed matches, the newest first, one row for each of his sides, with the outcomes that count: those of valid public
+ * results. One query for the record, the form, the lines by competition and the list, because an old team has hundreds of rows all over the
+ * table.
  */
 export async function listSidesTaken(db: Reader, now: string, holder: Holder) {
   return await db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
-    .select(['matches.id', 'matches.listed_at', 'matches.phase', 'matches.schedule_state', isEndPublic(now).as('is_end_public')])
+    .select([
+      'matches.id',
+      'matches.listed_at',
+      'matches.phase',
+      'matches.schedule_state',
+      'matches.precision',
+      isEndPublic(now).as('is_end_public'),
+    ])
     .select(['match_sides.id as side_id', 'match_sides.entrant_id', 'matches.competition_id', 'matches.stage_id'])
     .select(where<MatchSideTable['outcome']>(isCounted(now), 'match_sides.outcome').as('outcome'))
     .where('match_sides.id', 'in', sidesOf(db, holder))
@@ -57,18 +65,23 @@ export function isCounted(now: string) {
   return sql<SqlBool>`(${isResultPublic(now)} and matches.result_state in ('provisional', 'official'))`
 }
 
-/** Entrants that the holder is, or is one of. */
+/** Entrants that are the holder, or include him. */
 export function entriesOf(db: Reader, holder: Holder) {
   return 'team' in holder
     ? db.selectFrom('entrants').select('entrants.id').where('entrants.team_id', '=', holder.team)
     : db.selectFrom('entrant_players').select('entrant_players.entrant_id as id').where('entrant_players.player_id', '=', holder.player)
 }
 
+interface EntriesSought {
+  others: readonly number[]
+  limit: number
+}
+
 /**
- * Public competitions that the holder entered, and those in which he stood in the line-ups of `others`; the newest first, with the places that
- * may be told.
+ * Public competitions that the holder entered, and those in which he was in the line-ups of `others`; the newest first, with the places
+ * that are public.
  */
-export async function listEntries(db: Reader, now: string, holder: Holder, others: readonly number[], limit: number) {
+export async function listEntries(db: Reader, now: string, holder: Holder, { others, limit }: EntriesSought) {
   return await db
     .selectFrom('entrants')
     .innerJoin('competitions', 'competitions.id', 'entrants.competition_id')
@@ -91,7 +104,7 @@ export async function listEntries(db: Reader, now: string, holder: Holder, other
 }
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** Who stood on the other side, by the holder's own side, where there were two: teams, or single players. */
+/** The opponents in matches with two sides, by the holder's own side: teams, or single players. */
 export async function listOpponentRows(db: Reader, now: string, holder: Holder) {
   const isOther = sql<SqlBool>`own.id != match_sides.id and (select count(*) from match_sides as every where every.match_id = own.match_id) = 2`
   const sides = db
@@ -110,7 +123,7 @@ export async function listOpponentRows(db: Reader, now: string, holder: Holder) 
     .execute()
 }
 
-/** Present names of teams, the public ones. */
+/** Current names of teams, public ones only. */
 export async function listTeamNames(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('teams').select(['teams.id', 'teams.name']).where('teams.id', 'in', ids).execute()

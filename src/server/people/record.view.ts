@@ -7,14 +7,14 @@ import type { EntryRow, SideTaken } from './record.queries.ts'
 
 type Outcome = TeamView['form'][number]['outcome']
 
-/** Results that count, added up. */
+/** The sum of the results that count. */
 export function balanceOf(outcomes: Iterable<Outcome | null>): Balance {
   const count = { win: 0, draw: 0, loss: 0 }
   for (const outcome of outcomes) if (outcome !== null) count[outcome]++
   return { played: count.win + count.draw + count.loss, wins: count.win, draws: count.draw, losses: count.loss }
 }
 
-/** Those by which the form is told, the newest first. */
+/** The sides that make up the form, the newest first. */
 export function formSides(sides: readonly SideTaken[], length: number): (SideTaken & { outcome: Outcome })[] {
   return sides.flatMap((side) => (side.outcome === null ? [] : [{ ...side, outcome: side.outcome }])).slice(0, length)
 }
@@ -23,17 +23,17 @@ export function momentOf({ listed_at }: Pick<SideTaken, 'listed_at'>): string | 
   return listed_at < undated ? listed_at : null
 }
 
-/** Matches by id in their order, each once: a player may have stood on both sides of one. */
+/** Match ids in order, without duplicates: a player may have been on both sides of a match. */
 export function matchIdsOf(sides: readonly SideTaken[]): number[] {
   return [...new Set(sides.map((side) => side.id))]
 }
 
-/** What was or is played; what is still to come stands elsewhere. */
+/** Played or live; upcoming matches are shown elsewhere. */
 export function isPast({ phase }: Pick<SideTaken, 'phase'>): boolean {
   return phase === 'ended'
 }
 
-/** One line for each entrant: how it fared, and where it played last. */
+/** One line per entrant: its result, and where it played last. */
 export function viewEntry(
   row: EntryRow,
   name: string,
@@ -52,7 +52,7 @@ export function viewEntry(
   }
 }
 
-/** The most often met first; whoever has no public name is left out. */
+/** The most frequent opponents first; those without a public name are left out. */
 export function viewOpponents(
   rows: readonly { side_id: number; id: number | null }[],
   sides: readonly SideTaken[],

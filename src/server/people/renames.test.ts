@@ -10,7 +10,7 @@ import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
 
-/** A league that is over, with line-ups, so that every kind of page tells a name. */
+/** A finished league with line-ups, so that every kind of page shows a name. */
 function finished() {
   const lineup = [{ player: 'yunjian-1', name: '云涧队长' }]
   const [first = [], second = [], third = []] = poolRounds()
@@ -46,7 +46,7 @@ describeOnBoth('names over time', (dialect) => {
   }, 60_000)
   afterAll(() => app.close())
 
-  /** All that is told of the competition, its matches, its table and its winners. */
+  /** All public answers about the competition, its matches, its table and its winners. */
   async function told(): Promise<string[]> {
     const matches = await app.db.read.selectFrom('matches').select('id').orderBy('id').execute()
     const stages = await app.db.read.selectFrom('stages').select('id').orderBy('id').execute()

@@ -10,14 +10,13 @@ import { playerEntry, teamEntry } from './people-admin.view.ts'
 import { nameFaults, spanFaults } from './people-faults.model.ts'
 import { touchPeople } from './touch-people.queries.ts'
 
-/** Writes a team as a competition's document would, and its logo. Throws `invalid`. Its id. */
-export async function saveTeam(
-  trx: Transaction<Database>,
-  touch: Touch,
-  slug: string,
-  fields: Omit<TeamEdit, 'rev'>,
-  now: string,
-): Promise<number> {
+interface TeamSave {
+  fields: Omit<TeamEdit, 'rev'>
+  now: string
+}
+
+/** Saves a team as a competition's document would, and its logo. Throws `invalid`. Returns its id. */
+export async function saveTeam(trx: Transaction<Database>, touch: Touch, slug: string, { fields, now }: TeamSave): Promise<number> {
   const slugs = await listPlayerSlugs(
     trx,
     fields.members.map((member) => member.playerId),
@@ -45,15 +44,14 @@ export async function saveTeam(
   return id
 }
 
-/** Writes a player as a competition's document would. Throws `invalid`. His id. */
-export async function savePlayer(
-  trx: Transaction<Database>,
-  touch: Touch,
-  slug: string,
-  fields: Omit<PlayerEdit, 'rev'>,
-  now: string,
-  id?: number,
-): Promise<number> {
+interface PlayerSave {
+  fields: Omit<PlayerEdit, 'rev'>
+  now: string
+  id?: number
+}
+
+/** Saves a player as a competition's document would. Throws `invalid`. Returns his id. */
+export async function savePlayer(trx: Transaction<Database>, touch: Touch, slug: string, { fields, now, id }: PlayerSave): Promise<number> {
   const faults = nameFaults(fields.names)
   const holder = fields.externalId === '' ? undefined : await findAccountHolder(trx, fields.externalId)
   if (holder && holder.id !== id) faults.push({ path: '/externalId', message: `这个账号已经属于「${holder.name}」` })

@@ -59,7 +59,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     answer: async ({ body: { slug, ...fields }, write, read, now }) => {
       const id = await write(async (trx, touch, audit) => {
         if (await isSlugTaken(trx, 'teams', slug)) throw invalid([{ path: '/slug', message: '这个标识已经有战队在用' }])
-        const made = await saveTeam(trx, touch, slug, fields, now)
+        const made = await saveTeam(trx, touch, slug, { fields, now })
         const row = await findTeamRow(trx, made)
         await audit({ act: 'team.create', subject: 'team', id: made, name: row?.name ?? slug, after: { slug, ...fields } })
         return made
@@ -78,7 +78,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
         if (!row) throw notFound()
         const before = await teamNow(trx, id)
         if (before.rev !== rev) throw conflict('这支战队刚被别人修改过', before)
-        await saveTeam(trx, touch, row.slug, fields, now)
+        await saveTeam(trx, touch, row.slug, { fields, now })
         const name = (await findTeamRow(trx, id))?.name ?? row.name
         await audit({ act: 'team.change', subject: 'team', id, name, ...changedFields(teamFieldsOf(before), fields) })
       })

@@ -13,8 +13,8 @@ export interface ChangedPeople {
 }
 
 /**
- * Every public answer that shows them is made anew, and every competition whose document tells of them gets a new rev: a form that was opened
- * before would write the old names back.
+ * Drops every public answer that shows them, and raises the rev of every competition whose document contains them: a form opened before
+ * would restore the old names.
  */
 export async function touchPeople(trx: Transaction<Database>, touch: Touch, changed: ChangedPeople): Promise<void> {
   const { season = null, teams = [], players = [] } = changed
@@ -32,7 +32,7 @@ export async function touchPeople(trx: Transaction<Database>, touch: Touch, chan
   touch(...tagsOf('competition', ids), ...tagsOf('team', teams), ...tagsOf('player', players))
 }
 
-/** By their document's list of teams, or as entrants. */
+/** By the document's list of teams, or as entrants. */
 export async function competitionsListingTeam(db: Selecting, team: number): Promise<number[]> {
   const listed = await db
     .selectFrom('competitions')
@@ -43,7 +43,7 @@ export async function competitionsListingTeam(db: Selecting, team: number): Prom
   return [...new Set([...listed, ...entered].map((row) => row.id))]
 }
 
-/** By their document's list of players, or by name anywhere in it; membership of a team aside. */
+/** By the document's list of players, or by name anywhere in it; not by membership in a team. */
 export async function competitionsListingPlayer(db: Selecting, player: number): Promise<number[]> {
   const listed = await db
     .selectFrom('competitions')

@@ -52,7 +52,7 @@ async function articleUses(db: Selecting, subject: 'team' | 'player', id: number
   return rows.map((row) => ({ kind: 'article', ...row }))
 }
 
-/** Albums of a team or a season, drafts as well. */
+/** Albums of a team or a season, including drafts. */
 export async function albumUses(db: Selecting, subject: 'team' | 'season', id: number): Promise<Use[]> {
   const rows = await db
     .selectFrom('albums')

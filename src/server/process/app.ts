@@ -49,7 +49,7 @@ import { makeRefusals } from '#server/http/refusals.ts'
 import { forRequest } from '#server/http/requests-under-way.ts'
 import { collectRoutes, type RouteTable } from '#server/http/route-table.ts'
 import { serializerFor } from '#server/http/serialization.ts'
-import { serveHit } from '#server/http/serve.ts'
+import { type HitParts, serveHit } from '#server/http/serve.ts'
 import { validatorFor } from '#server/http/validation.ts'
 import { iconRoutes } from '#server/icons/icons.routes.ts'
 import { linkAdminRoutes } from '#server/links/links.admin.ts'
@@ -117,11 +117,11 @@ export interface AppParts {
   clock: Clock
   site: SiteBuild
   console: ConsoleBuild
-  /** Beyond this delay of the event loop the process only answers from memory and says 503 to the rest, ms. */
+  /** Above this delay of the event loop the process only answers from memory and answers 503 to the rest, ms. */
   longestLoopDelayMs?: number
   patience?: ReadingPatience
   cachePatience?: Patience
-  /** How often what is due is taken out of trash and store, ms. */
+  /** How often due removals from trash and storage run, ms. */
   housekeepingMs?: number
 }
 
@@ -131,17 +131,17 @@ export interface App {
   cache: ResponseCache
   bus: ChangeBus
   write: Write
-  /** Takes out of trash and store what is due, as it is done every so often. */
+  /** Runs the due removals from trash and storage now. */
   keepHouse(): Promise<void>
   close(): Promise<void>
 }
 
-/** How long a body may take to come, ms. A picture of 20 MB over a phone's line takes minutes, a video of 1 GB most of an hour. */
+/** How long a request body may take, ms. A picture of 20 MB over a phone's connection takes minutes, a video of 1 GB most of an hour. */
 const bodyMs = 10_000
 const uploadMs = 300_000
 const videoUploadMs = 3_600_000
 
-/** The whole server, not yet listening. Routes are listed here and nowhere else. */
+/** The whole server, not listening yet. All routes are listed here. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { env, db, files, clock, site, console, longestLoopDelayMs = 2_000, patience = readingPatience, housekeepingMs = 20_000 } = parts
   const requestId = makeRequestIds()
@@ -154,16 +154,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const metrics = makeMetrics(cache)
   const headers = securityHeaders(env, site.developmentOrigin)
   let hits = 0
+  const hitParts: HitParts = {
+    requestId,
+    onHit(hit, status) {
+      metrics.hit(status)
+      if (++hits % 1_000 === 0) http.log.info({ path: loggedPath(hit.url), status, sampled: 1_000 }, 'hit')
+    },
+  }
   const connections = openConnections({
     refusals: makeRefusals(headers, requestId),
     patience,
     isVideo,
     answer: (request, response) => {
       limitBody(request, response, isVideoUpload(request) ? videoUploadMs : isUpload(request) || isSheetUpload(request) ? uploadMs : bodyMs)
-      const isHit = serveHit(cache, request, response, requestId, (hit, status) => {
-        metrics.hit(status)
-        if (++hits % 1_000 === 0) http.log.info({ path: loggedPath(hit.url), status, sampled: 1_000 }, 'hit')
-      })
+      const isHit = serveHit(cache, request, response, hitParts)
       if (!isHit) forRequest(logSerializers.req(request), response, () => route(request, response))
       return isHit
     },
@@ -174,17 +178,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     genReqId: requestId,
     trustProxy: env.trustProxy.length > 0 ? env.trustProxy : false,
     bodyLimit: 256 * 1024,
-    // An over-long parameter is refused like any other that names nothing: by its schema, in our own words.
+    // A parameter that is too long is refused by its schema, with our own message.
     routerOptions: { maxParamLength: maxHeaderSize, caseSensitive: true, ignoreTrailingSlash: false },
     rewriteUrl: (request) => readableTarget(request.url ?? '/'),
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: connections.onBrokenRequest,
-    // Until they have ended, connections are answered; each answer says that it is their last.
+    // Open connections are answered until they close; each response announces that it is the last.
     return503OnClosing: false,
     serverFactory: (handler) => {
       route = handler
       const { server } = connections
-      // Fastify hands these to servers of its own making only. Shorter is what each body may take: `limitBody`.
+      // Fastify sets these options only on servers that it creates itself. The limit for each body is shorter: `limitBody`.
       server.requestTimeout = videoUploadMs
       server.keepAliveTimeout = 72_000
       server.maxRequestsPerSocket = 10_000
@@ -203,7 +207,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   requireAccessRules(http, routes)
   http.setValidatorCompiler(validatorFor)
   http.setSerializerCompiler(serializerFor)
-  // A body is JSON or nothing: text/plain is what a form of another site can send without asking.
+  // Bodies are JSON only: text/plain could be sent by a form of another site without a preflight.
   http.removeContentTypeParser('text/plain')
   handleErrors(http)
   http.addHook('onRequest', async (request, reply) => {
@@ -325,7 +329,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }
 }
 
-/** Short, unique, and not guessable from outside. */
+/** Short, unique, and not predictable from outside. */
 function makeRequestIds(): () => string {
   const prefix = randomBytes(6).toString('base64url')
   let n = 0

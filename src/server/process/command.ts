@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sayFault } from '#server/base/disk-full.ts'
+import { oneLineError } from '#server/base/disk-full.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
 import { type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
 import { reachDatabase } from '#server/db/reach.ts'
 import { ensureFolder } from './data-folder.ts'
 import { refuseOldRuntime } from './runtime.ts'
 
-/** The environment as the process got it. */
+/** The environment of the process. */
 export type Settings = Readonly<Record<string, string | undefined>>
 
-/** What to do where no site is yet: a new one, said or not, or none. */
+/** What to do where there is no site yet: create one, with or without a message, or refuse. */
 type WhereNone = 'make' | 'sayThatMade' | 'refuse'
 
 /**
- * Runs one command on the database of the environment, brought up to date, and ends the process with the status it
- * returns; with 1 and one line where it throws.
+ * Runs one command on the migrated database of the environment, and ends the process with the returned status; with 1 and one line where it
+ * throws.
  */
 export async function runCommand(
   settings: Settings,
@@ -25,7 +25,7 @@ export async function runCommand(
   try {
     refuseOldRuntime()
     const env = readEnv(settings)
-    // A forgotten LEITAI_DATA would be a second site that nobody looks at.
+    // Where LEITAI_DATA was forgotten, this would silently create a second site.
     const isNew = env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))
     const place = `${resolve(env.dataFolder)} holds no site yet`
     if (isNew && whereNone === 'refuse') throw new Error(`${place}; set LEITAI_DATA to the data folder of the server`)
@@ -37,7 +37,7 @@ export async function runCommand(
     const status = await act({ env, db: withoutLimits(db) }).finally(() => db.close())
     process.exit(status)
   } catch (error) {
-    await print(process.stderr, `Leitai cannot do this: ${sayFault(error)}`)
+    await print(process.stderr, `Leitai cannot do this: ${oneLineError(error)}`)
     process.exit(1)
   }
 }
@@ -54,7 +54,7 @@ export async function migrateCommand(settings: Settings): Promise<never> {
   )
 }
 
-/** Resolves when all of it is out: the end of the process would cut what a slow pipe has not taken yet. */
+/** Resolves when everything is written: ending the process earlier would lose what a slow pipe has not taken. */
 export function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
   return new Promise((done, fail) => stream.write(`${text}\n`, (error) => (error ? fail(error) : done())))
 }

@@ -2,11 +2,11 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isDiskFull } from '#server/base/disk-full.ts'
 
-/** Makes the data folder where there is none. Throws where it cannot be written. */
+/** Creates the data folder where it does not exist. Throws where it is not writable. */
 export async function ensureFolder(folder: string): Promise<void> {
   try {
     await makeFolder(resolve(folder))
-    // The slash: a file in its place is writable too, but no folder.
+    // With the slash: a file of this name may be writable too, but is not a folder.
     await access(`${folder}/`, constants.W_OK)
   } catch (error) {
     if (isDiskFull(error)) throw new Error(`The disk of the data folder ${resolve(folder)} is full; free some space and try again`)
@@ -14,7 +14,7 @@ export async function ensureFolder(folder: string): Promise<void> {
   }
 }
 
-/** Level by level: Node's own `recursive` tries for ever where the system denies that a folder which is there exists (/proc). */
+/** Level by level: Node's `recursive` option loops endlessly where the system denies that an existing folder exists (/proc). */
 async function makeFolder(folder: string): Promise<void> {
   const isThere = await access(folder).then(
     () => true,

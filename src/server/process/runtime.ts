@@ -1,4 +1,4 @@
-/** Oldest Node and SQLite we run on: SQLite before 3.51.3 could corrupt a database when its log was reset. */
+/** The oldest supported Node and SQLite: SQLite before 3.51.3 could corrupt a database when its log was reset. */
 const oldestNode = [24, 15, 0]
 const oldestSqlite = [3, 51, 3]
 

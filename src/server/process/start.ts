@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { systemClock } from '#server/base/clock.ts'
-import { sayFault } from '#server/base/disk-full.ts'
+import { oneLineError } from '#server/base/disk-full.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
 import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
@@ -21,7 +21,10 @@ import { refuseOldRuntime } from './runtime.ts'
 
 const takenOverMs = 600_000
 
-/** Environment, database, migrations, application, listening, and a graceful end. One clear line and exit 1 where that fails. */
+/**
+ * Reads the environment, opens and migrates the database, builds the application, listens, and installs a graceful shutdown. Where that
+ * fails: one clear line and exit 1.
+ */
 export async function start(flags: readonly string[]): Promise<void> {
   try {
     refuseOldRuntime()
@@ -44,7 +47,8 @@ export async function start(flags: readonly string[]): Promise<void> {
     void deriveAgain(withoutLimits(db), systemClock, app.http.log).catch((error: unknown) =>
       app.http.log.error({ err: error }, 'deriving again failed'),
     )
-    // Once more when programs of before, which this one takes over from, have ended: their words may be of before.
+    // Once more after the processes of an earlier version, which this one replaces, have ended: they may have written outdated words to the
+    // index.
     setTimeout(() => void fill(), takenOverMs).unref()
     const address = addressOf(app, env)
     console.log(`Leitai is at ${address}`)
@@ -66,9 +70,9 @@ async function consoleBuild(flags: readonly string[]): Promise<ConsoleBuild> {
   return developedConsole
 }
 
-/** A site that has nothing at all gets the demo season, or, where that is not wanted, its columns. */
+/** An empty site gets the demo season, or, where that is not wanted, its columns. */
 async function fillIfEmpty(db: Db, files: MediaFiles, flags: readonly string[]): Promise<void> {
-  // The importer is a tenth of this program's memory; a site that has content starts without it.
+  // The importer is a tenth of this program's memory, so it is loaded only for an empty site.
   if (!(await isEmptySite(db.read))) return
   const { loadColumns, loadDemo } = await import('#server/demo/load-demo.ts')
   const parts = { db, files, clock: systemClock, folder: resolve(root, 'demo'), say: (line: string) => console.log(line) }
@@ -87,7 +91,7 @@ async function listenOn(app: App, env: Env): Promise<void> {
   }
 }
 
-/** The public address; where PORT is 0, with the port that the system gave. */
+/** The public URL; where PORT is 0, with the port that the system assigned. */
 function addressOf(app: App, env: Env): string {
   const url = new URL(env.publicUrl)
   const bound = app.http.server.address()
@@ -96,14 +100,14 @@ function addressOf(app: App, env: Env): string {
 }
 
 function fail(error: unknown): never {
-  console.error(`Leitai cannot start: ${sayFault(error)}`)
+  console.error(`Leitai cannot start: ${oneLineError(error)}`)
   process.exit(1)
 }
 
-/** How long an orderly end may take, ms. */
+/** Timeout of a graceful shutdown, ms. */
 const longestEndMs = 15_000
 
-/** Ends when it is told to, and after an error that nobody caught: then what is in memory may be wrong, and whoever started it starts it anew. */
+/** Shuts down on a signal, and after an uncaught error: the state in memory may then be wrong, and the supervisor restarts the process. */
 function endInOrder(app: App, db: Db): void {
   let isEnding = false
   let code = 0

@@ -5,8 +5,7 @@ import { followRedirects } from './follow.model.ts'
 import { findNewAddress } from './redirects.queries.ts'
 
 /**
- * Where an address that nothing of ours answers leads, to the end of the way. Not cached: it is one look into an index, and whoever asks for
- * what is not there must not fill the memory.
+ * The final target of a path without a route. Not cached: it is one index lookup, and requests for unknown paths must not fill the memory.
  */
 export async function findRedirectOf({ read }: Pick<PublicContext, 'read'>, target: string): Promise<string | undefined> {
   const { path, query } = splitTarget(target)

@@ -1,18 +1,18 @@
 import { splitTarget } from '#server/base/target.ts'
 import { normalOldAddress, spelledAddress } from '#shared/old-address.ts'
 
-/** Longer ways are refused where they are written, and not gone where they are served. */
+/** Longer chains are refused when saved, and not followed when served. */
 const mostSteps = 10
 
 type Find = (oldAddress: string) => Promise<string | undefined>
 
-/** Where a target of this site leads in the end by the table of old addresses; undefined where it is none of them. */
+/** The final target on this site by the table of redirects; undefined where there is no redirect. */
 export async function followRedirects(find: Find, target: string): Promise<string | undefined> {
   const way = await wayFrom(find, target)
   return way.length > 1 && way.length <= mostSteps + 1 ? way.at(-1) : undefined
 }
 
-/** Why a way that begins with these two addresses never ends, as a sentence that says the mend; null where it ends. */
+/** Why a redirect between these two addresses would loop, as a sentence that says how to fix it; null where it does not. */
 export async function loopFault(find: Find, oldAddress: string, newAddress: string): Promise<string | null> {
   const way = [oldAddress, ...(await wayFrom(find, newAddress))]
   const back = way.findIndex((address, i) => i > 0 && leadsBack(keyOf(address), keyOf(oldAddress)))
@@ -23,7 +23,7 @@ export async function loopFault(find: Find, oldAddress: string, newAddress: stri
   return way.length > mostSteps + 1 ? `中间的跳转超过 ${mostSteps} 次，请直接填最后要去的页面` : null
 }
 
-/** The target and all that follows, up to one step more than may be gone. */
+/** The target and all that follow, up to one step more than allowed. */
 async function wayFrom(find: Find, target: string): Promise<string[]> {
   const way = [target]
   const seen = new Set<string>()
@@ -37,7 +37,7 @@ async function wayFrom(find: Find, target: string): Promise<string[]> {
   return way
 }
 
-/** An address without a query stands for itself with any. */
+/** An address without a query matches any query. */
 function leadsBack(key: string | null, start: string | null): boolean {
   return key !== null && (key === start || key.split('?')[0] === start)
 }

@@ -3,7 +3,7 @@ import { redirectLinesMax } from '#shared/admin/outside.ts'
 import { readNewAddress, readOldAddress } from '#shared/old-address.ts'
 
 export interface ReadRedirect {
-  /** From 1, as people count. */
+  /** From 1. */
   line: number
   oldAddress: string
   newAddress: string
@@ -15,7 +15,7 @@ export interface FaultyLine {
   message: string
 }
 
-/** Lines of an old and a new address with a blank or a tab between them; empty lines and those that begin with # say nothing. */
+/** Lines with an old and a new address separated by a space or a tab; empty lines and those that begin with # are ignored. */
 export function readLines(text: string, origin: string): { redirects: ReadRedirect[]; faults: FaultyLine[] } {
   const redirects: ReadRedirect[] = []
   const faults: FaultyLine[] = []

@@ -21,10 +21,10 @@ import {
 import { redirectSheet } from './redirects.sheet.ts'
 
 const pageSize = 20
-/** At most so many lines are named at once; whoever mends these sees the others. */
+/** How many faulty lines are reported at once; the others are reported after these are fixed. */
 const mostFaults = 20
 
-/** Addresses of the site before, and where they lead now. */
+/** Addresses of the former site, and their targets. */
 export async function redirectAdminRoutes(app: FastifyInstance, context: ConsoleContext & { routes: RouteTable }): Promise<void> {
   const { publicUrl } = context.env
 
@@ -103,7 +103,7 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
     },
   })
 
-  /** Which of them are new, and what is wrong: one of ours, one that leads elsewhere already, or a way that never ends. */
+  /** Checks which of them are new, and reports faults: an own address, one with another target already, or a loop. */
   async function judge(db: Selecting, redirects: readonly ReadRedirect[]) {
     const known = await listKnown(
       db,

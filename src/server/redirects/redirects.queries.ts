@@ -4,7 +4,7 @@ import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
 
-/** Where an address of the site before leads now: the address with its query, or else without it. */
+/** The target of an old address: by the address with its query, else without it. */
 export async function findNewAddress(db: Selecting, oldAddress: string): Promise<string | undefined> {
   const [path = oldAddress] = oldAddress.split('?')
   const rows = await db
@@ -19,7 +19,7 @@ export async function findRedirect(db: Selecting, id: number) {
   return await db.selectFrom('redirects').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Those of these old addresses that are known, with where they lead. */
+/** Those of the old addresses that are known, with their targets. */
 export async function listKnown(db: Selecting, oldAddresses: readonly string[]): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   for (const some of chunked(oldAddresses, 500)) {
@@ -33,7 +33,7 @@ function found(db: Reader, q: string | undefined) {
   const redirects = db.selectFrom('redirects')
   if (q === undefined || q === '') return redirects
   const columns = ['redirects.old_address', 'redirects.new_address']
-  // Kept with percent sequences, typed as people read it.
+  // Stored percent-encoded, searched as typed.
   return redirects.where(sql<SqlBool>`(${oneContains(columns, q)} or ${oneContains(columns, encodeURI(q.toWellFormed()))})`)
 }
 

@@ -1,32 +1,39 @@
+import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { indexWords, listUnindexed } from '#server/articles/words.queries.ts'
 import type { Db } from '#server/db/open.ts'
-import { type SearchType, searchTypes } from '#shared/page-query.ts'
-import { indexAlbums, indexArticles, indexCompetitions, indexOpenings, indexPlayers, indexTeams } from './index-subjects.queries.ts'
+import type { SearchSubject } from '#server/db/search-tables.ts'
+import type { Database } from '#server/db/tables.ts'
+import { indexAlbums, indexCompetitions, indexDocuments, indexOpenings, indexPlayers, indexTeams } from './index-subjects.queries.ts'
 import { listMissing, listOutdated, lockSubjects } from './missing.queries.ts'
 
-/** One transaction's worth: others write in between. */
+/** Rows per transaction, so that others can write in between. */
 const batch = 50
 
-const indexers = {
-  article: indexArticles,
-  album: indexAlbums,
-  competition: indexCompetitions,
-  team: indexTeams,
-  player: indexPlayers,
-  opening: indexOpenings,
-}
+/** In the order in which they are filled: names are few, and what visitors look for most. */
+const indexers: readonly (readonly [SearchSubject, (trx: Transaction<Database>, ids: readonly number[]) => Promise<void>])[] = [
+  ['competition', indexCompetitions],
+  ['team', indexTeams],
+  ['player', indexPlayers],
+  ['opening', indexOpenings],
+  ['page', indexDocuments],
+  ['album', indexAlbums],
+  ['article', indexDocuments],
+]
 
-/** Lets searches find what was there before there was a search, or is indexed by words of before. Goes on where an earlier start stopped. */
+/**
+ * Indexes what is missing, because it was stored before search existed, and what was indexed by an earlier version. Continues where an
+ * interrupted run stopped.
+ */
 export async function fillSearchIndex(db: Pick<Db, 'read' | 'write'>, log: Pick<Logger, 'info'>): Promise<void> {
   await fillWords(db)
-  for (const list of [listMissing, listOutdated]) for (const subject of searchTypes) await fillSubject(db, log, subject, list)
+  for (const list of [listMissing, listOutdated]) for (const indexer of indexers) await fillSubject(db, log, indexer, list)
 }
 
 async function fillSubject(
   db: Pick<Db, 'read' | 'write'>,
   log: Pick<Logger, 'info'>,
-  subject: SearchType,
+  [subject, index]: (typeof indexers)[number],
   list: typeof listMissing,
 ): Promise<void> {
   let after = 0
@@ -36,7 +43,7 @@ async function fillSubject(
     if (last === undefined) return
     await db.write.transaction().execute(async (trx) => {
       await lockSubjects(trx, subject, ids)
-      await indexers[subject](trx, ids)
+      await index(trx, ids)
     })
     log.info({ subject, last }, 'indexed for search')
     after = last

@@ -1,7 +1,7 @@
 /// <reference path="./opencc-js.d.ts" />
 import simplifications from 'opencc-js/dict/TSCharacters'
 
-/** A text as search compares it, and for each of its code units where the character stands that it comes from. */
+/** A text in the normal form for search, and the position in the original of each of its code units. */
 interface Folded {
   text: string
   starts: number[]
@@ -9,14 +9,14 @@ interface Folded {
 }
 
 /**
- * Wide and narrow, upper and lower case, traditional and simplified become one; any run of spaces and breaks one space. Character by character, so that
- * every inner word of a text is found however the text goes on.
+ * Normalises full and half width, upper and lower case, traditional and simplified; any white space becomes one space. Character by
+ * character, so that a word is found whatever follows it.
  */
 export function fold(text: string): string {
   return folded(text).text.trim()
 }
 
-/** Where the folded words stand in the text as it is written: spans of [start, end), in order, none over another. */
+/** The positions of the folded words in the original text: ranges [start, end), in order, not overlapping. */
 export function findSpans(text: string, words: string): [start: number, end: number][] {
   if (words === '') return []
   const { text: hay, starts, ends } = folded(text)
@@ -57,13 +57,13 @@ function imageOf(character: string): string {
   if (known !== undefined) return known
   const plain = character.normalize('NFKC').toLowerCase()
   const image = /^\s+$/u.test(plain) ? ' ' : [...plain].map((one) => simplified.get(one) ?? one).join('')
-  // The controls that write left to right or nothing at all would keep words apart that read as one.
+  // Control and format characters are invisible and would separate words that read as one.
   const shown = image.replace(/[\p{Cc}\p{Cf}]/gu, '')
   images.set(character, shown)
   return shown
 }
 
-/** Written as "traditional simplified|…"; where there are several simplified ones the first is the common one. */
+/** Format "traditional simplified|…"; where there are several simplified ones the first is the common one. */
 const simplified = new Map(
   simplifications.split('|').map((pair): [string, string] => {
     const [traditional = '', simple = ''] = pair.split(' ')

@@ -1,4 +1,5 @@
 import { listAlbumTexts, listCaptions } from '#server/albums/albums.queries.ts'
+import { isTelling } from '#server/articles/articles.view.ts'
 import type { CacheTag } from '#server/cache/tags.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
 import { viewColumn } from '#server/columns/columns.view.ts'
@@ -6,21 +7,26 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { publicPlayerName } from '#server/people/public-name.model.ts'
+import { paths } from '#shared/paths.ts'
 import { documentText } from '#shared/plain-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { SearchItem } from '#shared/search.ts'
+import type { OwnPage } from '#shared/words/site-pages.ts'
 import { type Hit, listArticleTexts, listCompetitionTexts, listOpeningTexts, listPlayerTexts, listTeamTexts } from './search.queries.ts'
 import { excerptOf, excerptWith, holds, marked } from './search.view.ts'
 
 /** By type and id. */
-export type Found = Record<SearchItem['type'], ReadonlyMap<number, SearchItem>>
+export type Found = Record<Hit['subject'], ReadonlyMap<number, SearchItem>>
 
-/** What was found as a page of results shows it, the words marked in it. */
+const nothing = { excerpt: [], column: null, cover: null, publishedAt: null, tellsResult: false, note: '' }
+
+/** The hits as a page of results shows them, with the words marked. */
 export async function answerFound(ctx: QueryContext, words: string, hits: readonly Hit[]): Promise<Found> {
   const { read, deps } = ctx
   const idsOf = (subject: Hit['subject']) => hits.filter((hit) => hit.subject === subject).map((hit) => hit.subject_id)
-  const [articles, albums, captions, competitions, teams, players, openings, columns] = await Promise.all([
+  const [articles, pages, albums, captions, competitions, teams, players, openings, columns] = await Promise.all([
     listArticleTexts(read, idsOf('article')),
+    listArticleTexts(read, idsOf('page')),
     listAlbumTexts(read, idsOf('album')),
     listCaptions(read, idsOf('album')),
     listCompetitionTexts(read, idsOf('competition')),
@@ -29,14 +35,13 @@ export async function answerFound(ctx: QueryContext, words: string, hits: readon
     listOpeningTexts(read, idsOf('opening')),
     listColumns(read),
   ])
-  deps.addTags('columns', ...hits.map((hit): CacheTag => `${hit.subject}:${hit.subject_id}`))
+  deps.addTags('columns', ...hits.map((hit): CacheTag => `${hit.subject === 'page' ? 'article' : hit.subject}:${hit.subject_id}`))
   const pictureIds = [...articles, ...albums, ...competitions].map((row) => row.cover_id).concat(teams.map((row) => row.logo_id))
   const pictures = await answerPictures(
     ctx,
     pictureIds.flatMap((id) => id ?? []),
   )
   const pictureOf = (id: number | null) => (id === null ? null : (pictures.get(id) ?? null))
-  const nothing = { excerpt: [], column: null, cover: null, publishedAt: null, note: '' }
   return {
     article: byId(articles, (row) => {
       const column = columns.find((one) => one.id === row.column_id)
@@ -44,26 +49,39 @@ export async function answerFound(ctx: QueryContext, words: string, hits: readon
         ...nothing,
         type: 'article',
         id: row.id,
+        path: paths.article(row.id),
         title: marked(row.title, words),
         excerpt: articleExcerpt(row, words),
         column: column ? viewColumn(column) : null,
         cover: pictureOf(row.cover_id),
         publishedAt: row.published_at,
+        tellsResult: isTelling(row),
       }
     }),
+    page: byId(pages, (row) => ({
+      ...nothing,
+      type: 'page',
+      id: row.id,
+      path: paths.staticPage(row.slug ?? ''),
+      title: marked(row.title, words),
+      excerpt: articleExcerpt(row, words),
+    })),
     album: byId(albums, (row) => ({
       ...nothing,
       type: 'album',
       id: row.id,
+      path: paths.album(row.id),
       title: marked(row.title, words),
       excerpt: albumExcerpt(row.summary, captions.get(row.id) ?? [], words),
       cover: pictureOf(row.cover_id),
       publishedAt: row.published_at,
+      tellsResult: isTelling(row),
     })),
     competition: byId(competitions, (row) => ({
       ...nothing,
       type: 'competition',
       id: row.id,
+      path: paths.competition(row.id),
       title: marked(row.name, words),
       excerpt: excerptOf(row.summary, words),
       cover: pictureOf(row.cover_id),
@@ -73,8 +91,9 @@ export async function answerFound(ctx: QueryContext, words: string, hits: readon
       ...nothing,
       type: 'team',
       id: row.id,
+      path: paths.team(row.id),
       title: marked(row.name, words),
-      excerpt: formerNames(row.names, row.name, words),
+      excerpt: otherName(row, words),
       cover: pictureOf(row.logo_id),
       note: row.region,
     })),
@@ -82,6 +101,7 @@ export async function answerFound(ctx: QueryContext, words: string, hits: readon
       ...nothing,
       type: 'player',
       id: row.id,
+      path: paths.player(row.id),
       title: marked(publicPlayerName(row), words),
       excerpt: row.is_minor === 1 ? [] : formerNames(row.names, row.name, words),
     })),
@@ -89,6 +109,7 @@ export async function answerFound(ctx: QueryContext, words: string, hits: readon
       ...nothing,
       type: 'opening',
       id: row.id,
+      path: paths.openings({ id: row.id }),
       title: marked(row.name, words),
       excerpt: row.note === '' ? [] : excerptOf(row.note, words),
       note: row.zone,
@@ -96,11 +117,16 @@ export async function answerFound(ctx: QueryContext, words: string, hits: readon
   }
 }
 
+/** A page of the site's own as a page of results shows it. */
+export function viewOwnPage({ path, names: [[title]], about }: OwnPage, words: string): SearchItem {
+  return { ...nothing, type: 'page', id: null, path, title: marked(title, words), excerpt: excerptOf(about, words) }
+}
+
 function byId<Row extends { id: number }>(rows: readonly Row[], view: (row: Row) => SearchItem): ReadonlyMap<number, SearchItem> {
   return new Map(rows.map((row) => [row.id, view(row)]))
 }
 
-/** From the summary unless only the body holds the words. */
+/** From the summary, unless only the body contains the words. */
 function articleExcerpt({ summary, body }: { summary: string; body: string }, words: string) {
   const inSummary = excerptWith(summary, words)
   if (inSummary) return inSummary
@@ -109,10 +135,16 @@ function articleExcerpt({ summary, body }: { summary: string; body: string }, wo
   return excerptWith(text, words) ?? excerptOf(summary === '' ? text : summary, words)
 }
 
-/** From the summary unless only a caption holds the words. */
+/** From the summary, unless only a caption contains the words. */
 function albumExcerpt(summary: string, captions: readonly string[], words: string) {
   const caption = summary !== '' && holds(summary, words) ? undefined : captions.find((one) => holds(one, words))
   return excerptOf(caption ?? summary, words)
+}
+
+/** Only where the title is not what was found. */
+function otherName({ name, short_name, names }: { name: string; short_name: string; names: string }, words: string) {
+  if (holds(name, words) || !holds(short_name, words)) return formerNames(names, name, words)
+  return excerptOf(`简称：${short_name}`, words)
 }
 
 /** Only where a name that is not borne any more was what was found. */

@@ -1,4 +1,7 @@
-/** Every distinct character and pair of neighbours of a folded text, and its figures with what follows them, each as a word of letters and digits. */
+/**
+ * The index terms of a folded text: every distinct character and pair of neighbours, and its numbers with what follows them, each as a word
+ * of letters and digits.
+ */
 export function gramsOf(folded: string): string[] {
   const codes = [...folded].map(codeOf)
   const grams = new Set<string>()
@@ -11,31 +14,31 @@ export function gramsOf(folded: string): string[] {
   return [...grams]
 }
 
-/** More than these find hardly fewer candidates; each costs, most of all the common ones. */
+/** More terms than these hardly reduce the candidates, and each costs time, common ones most. */
 const mostAsked = 5
 
-/** What an entry must hold to be a candidate for these folded words, and whether holding it is proof already. */
-export function gramsAsked(folded: string): { grams: string[]; isProof: boolean } {
+/** The terms that an entry must contain to be a candidate for these folded words, and whether containing them is sufficient. */
+export function gramsToMatch(folded: string): { grams: string[]; isProof: boolean } {
   const characters = [...folded]
   if (characters.length <= 2) return { grams: gramsOf(folded).slice(-1), isProof: true }
   const codes = characters.map(codeOf)
   const pairs = [...new Set(codes.slice(1).map((code, i) => (codes[i] ?? '') + code))]
-  // The longest of each place: it finds the fewest.
+  // The longest term at each position: it has the fewest hits.
   const figures = codes.flatMap((_, i) => figureWords(codes, i).slice(-1))
   const rare = figures.length > 0 ? figures : pairs.filter((pair) => isRare(pair))
   const others = pairs.filter((pair) => !isRare(pair))
   return { grams: [...spread(rare, mostAsked), ...spread(others, rare.length > 0 ? 1 : mostAsked)], isProof: false }
 }
 
-/** With a figure or a letter in it: fewer Chinese texts hold such a pair than one of two common characters. */
+/** With a digit or a letter: fewer Chinese texts contain such a pair than one of two common characters. */
 function isRare(pair: string): boolean {
   return pair.startsWith('00') || pair.slice(4).startsWith('00')
 }
 
 const followers = 4
 /**
- * The figure that ends at `i` with the four characters after it, by its last digit and by its last two. Numbered phrases (第 12 分钟…) stand in so many texts
- * that their pairs find nearly all of them.
+ * The number that ends at `i` with the four characters after it, by its last digit and by its last two. Numbered phrases (第 12 分钟…) are in
+ * so many texts that their pairs would match nearly all of them.
  */
 function figureWords(codes: readonly string[], i: number): string[] {
   const end = i + 1 + followers
@@ -47,13 +50,13 @@ function isDigit(code: string | undefined): boolean {
   return code !== undefined && code >= codeOf('0') && code <= codeOf('9')
 }
 
-/** So many of them, from all parts. */
+/** At most this many, from all parts of the list. */
 function spread(pairs: readonly string[], most: number): string[] {
   const step = Math.max(1, pairs.length / most)
   return pairs.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step))
 }
 
-/** Four letters or digits: room for every character there is. */
+/** Four letters or digits: enough for every code point. */
 function codeOf(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(36).padStart(4, '0')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from './folding.model.ts'
-import { gramsAsked, gramsOf } from './grams.model.ts'
+import { gramsOf, gramsToMatch } from './grams.model.ts'
 
 const texts = fc.string({ unit: fc.constantFrom(...'第分钟换来一次暂停0129 a，😀'), maxLength: 40 }).map(fold)
 
@@ -12,14 +12,14 @@ test('a text has every word that is asked for any part of it', () => {
       const from = characters.length === 0 ? 0 : at % characters.length
       const part = fold(characters.slice(from, from + 1 + (length % 16)).join(''))
       fc.pre(part !== '')
-      expect(gramsOf(text)).toEqual(expect.arrayContaining(gramsAsked(part).grams))
+      expect(gramsOf(text)).toEqual(expect.arrayContaining(gramsToMatch(part).grams))
     }),
     { numRuns: 2_000 },
   )
 })
 
 test('a figure is asked for with what follows it', () => {
-  const asked = (words: string) => gramsAsked(words).grams.filter((gram) => gram.length > 8)
+  const asked = (words: string) => gramsToMatch(words).grams.filter((gram) => gram.length > 8)
   expect(asked('第12分钟换来一次暂停')).toHaveLength(1)
   expect(gramsOf('第112分钟换来')).toContain(asked('12分钟换来')[0])
   expect(gramsOf('第112分钟换来')).toContain(asked('2分钟换来')[0])

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { listCaptions } from '#server/albums/albums.queries.ts'
+import type { SearchSubject } from '#server/db/search-tables.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
 import { publicPlayerName } from '#server/people/public-name.model.ts'
@@ -7,39 +8,30 @@ import { chunked } from '#shared/chunked.ts'
 import { documentText } from '#shared/plain-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { indexTexts, removeFromIndex, type SearchText } from './search-index.queries.ts'
-import { soundsOf } from './sounds.model.ts'
 
-/** Rows read at once; an article may be half a megabyte. */
+/** Rows read at once; an article may have half a megabyte. */
 const chunk = 100
 
-/** Lets search find these articles as they stand; drafts and pages it forgets. What is planned it knows beforehand. */
-export async function indexArticles(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+/** Lets search find these articles and pages as they stand; drafts it forgets. What is planned it knows beforehand. */
+export async function indexDocuments(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   for (const some of chunked(ids, chunk)) {
     const rows = await trx
       .selectFrom('articles')
-      .select(['id', 'title', 'summary', 'body', 'column_id', 'published_at'])
+      .select(['id', 'kind', 'title', 'summary', 'body', 'column_id', 'published_at'])
       .where('id', 'in', some)
-      .where('kind', '=', 'article')
       .where('published_at', 'is not', null)
       .execute()
     const texts = rows.map((row): SearchText => {
       const doc: RichTextDoc = readJson(row.body)
-      return {
-        subject: 'article',
-        subjectId: row.id,
-        title: row.title,
-        summary: row.summary,
-        body: documentText(doc),
-        orderedAt: row.published_at,
-        columnId: row.column_id,
-        sounds: [],
-      }
+      const place =
+        row.kind === 'page' ? named('page', row.id, [row.title]) : { ...titled('article', row.id, row.title), columnId: row.column_id }
+      return { ...place, summary: row.summary, body: documentText(doc), orderedAt: row.published_at }
     })
-    await replace(trx, 'article', some, texts)
+    await replace(trx, ['article', 'page'], some, texts)
   }
 }
 
-/** Under title, summary and captions; drafts it forgets. What is planned it knows beforehand. */
+/** By title, summary and captions; removes drafts. Planned albums are indexed beforehand. */
 export async function indexAlbums(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   for (const some of chunked(ids, chunk)) {
     const rows = await trx
@@ -54,13 +46,13 @@ export async function indexAlbums(trx: Transaction<Database>, ids: readonly numb
     )
     const texts = rows.map(
       ({ id, title, summary, published_at }): SearchText => ({
-        ...named('album', id, title, []),
+        ...titled('album', id, title),
         summary,
         body: (captions.get(id) ?? []).join('\n'),
         orderedAt: published_at,
       }),
     )
-    await replace(trx, 'album', some, texts)
+    await replace(trx, ['album'], some, texts)
   }
 }
 
@@ -68,31 +60,25 @@ export async function indexCompetitions(trx: Transaction<Database>, ids: readonl
   for (const some of chunked(ids, chunk)) {
     const rows = await trx.selectFrom('competitions').select(['id', 'name', 'summary', 'starts_on']).where('id', 'in', some).execute()
     const texts = rows.map(
-      async ({ id, name, summary, starts_on }): Promise<SearchText> => ({
-        ...named('competition', id, name, await soundsOf(name)),
-        summary,
-        orderedAt: starts_on,
-      }),
+      ({ id, name, summary, starts_on }): SearchText => ({ ...named('competition', id, [name]), summary, orderedAt: starts_on }),
     )
-    await replace(trx, 'competition', some, await Promise.all(texts))
+    await replace(trx, ['competition'], some, texts)
   }
 }
 
-/** Under their present names, and those borne before. */
+/** By their current and former names. */
 export async function indexTeams(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   for (const some of chunked(ids, chunk)) {
-    const rows = await trx.selectFrom('teams').select(['id', 'name', 'names']).where('id', 'in', some).execute()
+    const rows = await trx.selectFrom('teams').select(['id', 'name', 'short_name', 'names']).where('id', 'in', some).execute()
     const texts = rows.map(
-      async ({ id, name, names }): Promise<SearchText> => ({
-        ...named('team', id, name, await soundsOf(name)),
-        summary: formerNames(names, name),
-      }),
+      ({ id, name, short_name, names }): SearchText =>
+        named('team', id, [name, ...(short_name === name ? [] : [short_name])], formerNames(names, name)),
     )
-    await replace(trx, 'team', some, await Promise.all(texts))
+    await replace(trx, ['team'], some, texts)
   }
 }
 
-/** Under the names that everybody may read: of a minor nothing else, of one who was taken off public pages nothing. */
+/** By their public names only: minors under their masked name, withheld players not at all. */
 export async function indexPlayers(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   for (const some of chunked(ids, chunk)) {
     const rows = await trx
@@ -101,17 +87,16 @@ export async function indexPlayers(trx: Transaction<Database>, ids: readonly num
       .where('id', 'in', some)
       .where('is_hidden', '=', 0)
       .execute()
-    const texts = rows.map(
-      async (row): Promise<SearchText> => ({
-        ...named('player', row.id, publicPlayerName(row), row.is_minor === 1 ? [] : await soundsOf(row.name)),
-        summary: row.is_minor === 1 ? '' : formerNames(row.names, row.name),
-      }),
-    )
-    await replace(trx, 'player', some, await Promise.all(texts))
+    const texts = rows.map((row): SearchText => {
+      const name = publicPlayerName(row)
+      if (row.is_minor === 1) return { ...named('player', row.id, [name]), spoken: [] }
+      return named('player', row.id, [name], formerNames(row.names, row.name))
+    })
+    await replace(trx, ['player'], some, texts)
   }
 }
 
-/** Under their names; those that are hidden it forgets. */
+/** By their names; removes hidden ones. */
 export async function indexOpenings(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   for (const some of chunked(ids, chunk)) {
     const rows = await trx
@@ -121,31 +106,42 @@ export async function indexOpenings(trx: Transaction<Database>, ids: readonly nu
       .where('is_published', '=', 1)
       .execute()
     const texts = rows.map(
-      async ({ id, name, zone, note, opens_at }): Promise<SearchText> => ({
-        ...named('opening', id, name, await soundsOf(name)),
+      ({ id, name, zone, note, opens_at }): SearchText => ({
+        ...named('opening', id, [name]),
         summary: `${zone}\n${note}`,
         orderedAt: opens_at,
       }),
     )
-    await replace(trx, 'opening', some, await Promise.all(texts))
+    await replace(trx, ['opening'], some, texts)
   }
 }
 
 async function replace(
   trx: Transaction<Database>,
-  subject: SearchText['subject'],
+  subjects: readonly SearchSubject[],
   ids: readonly number[],
   texts: readonly SearchText[],
 ): Promise<void> {
-  await removeFromIndex(trx, subject, ids)
+  await removeFromIndex(trx, subjects, ids)
   await indexTexts(trx, texts)
 }
 
-function named(subject: SearchText['subject'], subjectId: number, title: string, sounds: readonly string[]): SearchText {
-  return { subject, subjectId, title, summary: '', body: '', orderedAt: null, columnId: null, sounds }
+function titled(subject: SearchSubject, subjectId: number, title: string): SearchText {
+  return { subject, subjectId, title, summary: '', body: '', orderedAt: null, columnId: null, names: [], spoken: [title] }
 }
 
-function formerNames(names: string, present: string): string {
+/** Found by each of its names; the first is its title, the others and those of before stand as its summary. */
+function named(
+  subject: SearchSubject,
+  subjectId: number,
+  [title, ...others]: readonly [string, ...string[]],
+  before: readonly string[] = [],
+): SearchText {
+  const names = [title, ...others, ...before]
+  return { ...titled(subject, subjectId, title), summary: names.slice(1).join('\n'), names, spoken: [title, ...others] }
+}
+
+function formerNames(names: string, present: string): string[] {
   const known: { name: string }[] = readJson(names)
-  return known.flatMap(({ name }) => (name === present ? [] : [name])).join('\n')
+  return known.flatMap(({ name }) => (name === present ? [] : [name]))
 }

@@ -1,11 +1,11 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
+import type { SearchSubject } from '#server/db/search-tables.ts'
 import type { Database } from '#server/db/tables.ts'
-import type { SearchType } from '#shared/page-query.ts'
 import { wordsVersion } from './search-index.queries.ts'
 
 /** Ids above `after`, ascending, of what should be found and is not in the index. */
-export async function listMissing(db: Reader, subject: SearchType, after: number, limit: number): Promise<number[]> {
+export async function listMissing(db: Reader, subject: SearchSubject, after: number, limit: number): Promise<number[]> {
   const rows = await candidates(db, subject)
     .where('id', '>', after)
     .where(
@@ -18,7 +18,7 @@ export async function listMissing(db: Reader, subject: SearchType, after: number
 }
 
 /** Ids above `after`, ascending, of what is in the index by words of before. */
-export async function listOutdated(db: Reader, subject: SearchType, after: number, limit: number): Promise<number[]> {
+export async function listOutdated(db: Reader, subject: SearchSubject, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('search_entries')
     .select('subject_id')
@@ -32,11 +32,12 @@ export async function listOutdated(db: Reader, subject: SearchType, after: numbe
 }
 
 /** Drafts are in no index, and nobody who was taken off public pages. */
-function candidates(db: Reader, subject: SearchType) {
+function candidates(db: Reader, subject: SearchSubject) {
   const ids = () => {
     switch (subject) {
       case 'article':
-        return db.selectFrom('articles').select('id').where('kind', '=', 'article').where('published_at', 'is not', null)
+      case 'page':
+        return db.selectFrom('articles').select('id').where('kind', '=', subject).where('published_at', 'is not', null)
       case 'album':
         return db.selectFrom('albums').select('id').where('published_at', 'is not', null)
       case 'competition':
@@ -53,9 +54,10 @@ function candidates(db: Reader, subject: SearchType) {
 }
 
 /** Until the transaction ends nobody else writes these, as whoever saves them holds them: two that index one thing would clash. */
-export async function lockSubjects(trx: Transaction<Database>, subject: SearchType, ids: readonly number[]): Promise<void> {
+export async function lockSubjects(trx: Transaction<Database>, subject: SearchSubject, ids: readonly number[]): Promise<void> {
   switch (subject) {
     case 'article':
+    case 'page':
       await trx
         .updateTable('articles')
         .set((eb) => ({ edited_at: eb.ref('edited_at') }))

@@ -1,42 +1,48 @@
 import { sql, type Transaction } from 'kysely'
+import type { SearchSubject } from '#server/db/search-tables.ts'
 import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { SearchType } from '#shared/page-query.ts'
 import { fold } from './folding.model.ts'
 import { gramsOf } from './grams.model.ts'
+import { soundWords, spell } from './sounds.model.ts'
 import { spansOf } from './spans.model.ts'
 
-/** One thing that search finds, in its own words. */
+/** One search entry. */
 export interface SearchText {
-  subject: SearchType
+  subject: SearchSubject
   subjectId: number
   title: string
   summary: string
   body: string
-  /** ISO UTC or a day; null: it has no time of its own. */
+  /** ISO UTC or a date; null: it has no time. */
   orderedAt: string | null
-  /** Of an article. */
+  /** For an article. */
   columnId: number | null
-  /** How its name can be typed; see `soundsOf`. */
-  sounds: readonly string[]
+  /** What it is called, and was, where it has a name rather than a title. */
+  names: readonly string[]
+  /** Of its names, or its title, what can be typed by its sound. */
+  spoken: readonly string[]
 }
 
 /** One more for each change of the words that stand for a text: all entries are indexed anew then. */
-export const wordsVersion = 1
+export const wordsVersion = 2
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const chunk = 100
 
-/** Lets search find these; what it knew of them must have been removed. */
+/** Inserts entries; existing ones for the same subjects must have been removed. */
 export async function indexTexts(trx: Transaction<Database>, texts: readonly SearchText[]): Promise<void> {
   for (const some of chunked(texts, chunk)) {
-    const folded = some.map((text) => ({
-      ...text,
-      title: fold(text.title),
-      summary: fold(text.summary),
-      body: fold(text.body),
-      ordered_at: text.orderedAt ?? '',
-    }))
+    const folded = await Promise.all(
+      some.map(async (text) => ({
+        ...text,
+        title: fold(text.title),
+        summary: fold(text.summary),
+        body: fold(text.body),
+        ordered_at: text.orderedAt ?? '',
+        spelt: await spell(text.spoken.map(fold)),
+      })),
+    )
     const rows = await trx
       .insertInto('search_entries')
       .values(
@@ -64,22 +70,29 @@ export async function indexTexts(trx: Transaction<Database>, texts: readonly Sea
           rowid: keyOf(entry.id, secondsOf(entry.ordered_at)),
           words: [
             ...facetsOf(entry.subject, entry.columnId),
+            ...(entry.names.length > 0 ? [nameGroupOf(entry.subject)] : []),
             ...spansOf(secondsOf(entry.ordered_at)),
             ...searchFields.flatMap((field) => inField(field, gramsOf(entry[field]))),
+            ...inField('name', [...new Set(entry.names.flatMap((name) => gramsOf(fold(name))))]),
+            ...inSound(entry.names.length > 0, soundWords(entry.spelt, entry.names.length > 0)),
           ].join(' '),
         })),
       )
       .execute()
-    const sounds = entries.flatMap((entry) => entry.sounds.map((sound) => ({ sound, entry_id: entry.id })))
-    for (const part of chunked(sounds, chunk)) await trx.insertInto('search_sounds').values(part).execute()
+    const readings = entries.flatMap(({ id, spelt }) => (spelt === '' ? [] : [{ entry_id: id, units: spelt }]))
+    if (readings.length > 0) await trx.insertInto('search_readings').values(readings).execute()
   }
 }
 
-export async function removeFromIndex(trx: Transaction<Database>, subject: SearchType, ids: readonly number[]): Promise<void> {
+export async function removeFromIndex(
+  trx: Transaction<Database>,
+  subjects: readonly SearchSubject[],
+  ids: readonly number[],
+): Promise<void> {
   for (const some of chunked(ids, chunk)) {
     const gone = await trx
       .deleteFrom('search_entries')
-      .where('subject', '=', subject)
+      .where('subject', 'in', subjects)
       .where('subject_id', 'in', some)
       .returning(['id', 'ordered_at'])
       .execute()
@@ -91,30 +104,43 @@ export async function removeFromIndex(trx: Transaction<Database>, subject: Searc
   }
 }
 
-/** Where words may stand; in this order one hit goes before another. */
+/** The fields of an entry; hits in an earlier one rank higher. */
 const searchFields = ['title', 'summary', 'body'] as const
 export type SearchField = (typeof searchFields)[number]
 
 /** Each field has words of its own: a list of all that hold one in the title is not read among those that hold it in the body. */
-export function inField(field: SearchField, grams: readonly string[]): string[] {
+export function inField(field: SearchField | 'name', grams: readonly string[]): string[] {
   return grams.map((gram) => field.slice(0, 1) + gram)
 }
 
+/** The same of words that stand for sounds: names are few, titles many. */
+export function inSound(isName: boolean, words: readonly string[]): string[] {
+  return words.map((word) => (isName ? 'y' : 'z') + word)
+}
+
 /** What narrows a search, as a word of the index. */
-export function facetsOf(subject: SearchType | null, columnId: number | null): string[] {
+export function facetsOf(subject: SearchSubject | null, columnId: number | null): string[] {
   return [...(subject === null ? [] : [subject]), ...(columnId === null ? [] : [`column${columnId}`])]
+}
+
+/** Names of people are looked for apart: those of servers have dates, and a thousand newest of them would be all that is found. */
+export const nameGroups = ['people', 'things'] as const
+export type NameGroup = (typeof nameGroups)[number]
+
+function nameGroupOf(subject: SearchSubject): NameGroup {
+  return subject === 'team' || subject === 'player' ? 'people' : 'things'
 }
 
 /** Entries below this number keep the order of their times; a thousand new ones a second for 24 days. */
 const idsPerSecond = 2_147_483_648n
 
-/** Reads the entry's id from the key of the index. */
+/** Extracts the entry's id from the index key. */
 export const entryOfKey = sql<number>`search_grams.rowid % ${sql.lit(Number(idsPerSecond))}`
 
-/** When the entry of a key was published or takes place, in seconds. */
+/** Extracts the time from the index key, in seconds. */
 export const secondsOfKey = sql<number>`search_grams.rowid / ${sql.lit(Number(idsPerSecond))}`
 
-/** The least key of all entries since a second. */
+/** The smallest key of entries from this second on. */
 export function keySince(seconds: number) {
   return keyOf(0, seconds)
 }

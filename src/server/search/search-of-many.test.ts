@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, plainDocument, textBody } from '#test/factories.ts'
 
-/** More than stand in the window of the newest that is searched first. */
+/** More than the first window of newest entries. */
 const many = 4_600
 const hour = 3_600_000
 const newest = Date.parse('2026-11-20T11:00:00.000Z')
@@ -50,6 +50,14 @@ describeOnBoth('search in more than the newest', (dialect) => {
     ['a pair of summaries before bodies', '破浪', [...every(9), ...every(6).filter((_, i) => i % 3 !== 0)].slice(0, 1_000)],
     ['a character of all', '唐', every(1).slice(0, 1_000)],
     ['a phrase of all', '荒唐言', every(1).slice(0, 1_000)],
+    [
+      'a sound of many titles',
+      'di1',
+      every(1)
+        .filter((title) => title.startsWith('第 1'))
+        .slice(0, 1_000),
+    ],
+    ['a sound of an old title', 'di4599pian', ['第 4599 篇']],
   ])('%s is found in all of them, the newest first', async (_, q, titles) => {
     expect(await titlesOf(q)).toEqual(titles)
   })

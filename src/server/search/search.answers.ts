@@ -1,89 +1,159 @@
-import { restOnAlbums } from '#server/albums/albums.answers.ts'
-import { restOnArticles } from '#server/articles/articles.answers.ts'
+import { dependOnAlbums } from '#server/albums/albums.answers.ts'
+import { dependOnArticles } from '#server/articles/articles.answers.ts'
 import { notFound } from '#server/base/errors.ts'
 import { findColumnId } from '#server/columns/columns.queries.ts'
+import type { SearchSubject } from '#server/db/search-tables.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
-import { restOnReveals } from '#server/matches/reveal.answers.ts'
+import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import { searchCounted, searchPageSize } from '#shared/limits.ts'
-import type { SearchAnswer, SearchItem, SearchQuery, Suggestions } from '#shared/search.ts'
+import type { SearchAnswer, SearchItem, SearchQuery, Suggestion, Suggestions } from '#shared/search.ts'
+import type { OwnPage } from '#shared/words/site-pages.ts'
 import { fold } from './folding.model.ts'
-import { answerFound, type Found } from './found.answers.ts'
-import { gramsAsked } from './grams.model.ts'
-import { type Hit, listHits, listNamesakes, listSounding, type SearchParams } from './search.queries.ts'
+import { answerFound, viewOwnPage } from './found.answers.ts'
+import { answerFoundMatches, answerMatchSuggestions } from './found-matches.answers.ts'
+import { gramsToMatch } from './grams.model.ts'
+import { fewNames, namedHits } from './named-hits.answers.ts'
+import { findOwnPages } from './own-pages.model.ts'
+import { type Hit, listHits, listNamesakes, listSoundingTitles, type NamedHit, type SearchParams } from './search.queries.ts'
 import type { SearchField } from './search-index.queries.ts'
 import { soundTyped } from './sounds.model.ts'
+import { answerTypedNames } from './typed-names.answers.ts'
 import type { SearchIndex } from './windows.service.ts'
 
 const suggested = 8
+const suggestedMatches = 3
+/** Of so many of the newest titles some sound like what was typed, if many do. */
+const fewTitles = 200
+/** So many matches stand beside what else was found. */
+const matchesBeside = 3
 
-/** One page of what holds these words: exact titles, titles, names by their sound, summaries, bodies; in each the newest first. */
+/** One page of results: exact titles, titles, names by pinyin, summaries, bodies; within each the newest first. */
 export async function answerSearch(
   ctx: QueryContext,
   index: SearchIndex,
   { q, type, column, page = 1 }: SearchQuery,
 ): Promise<SearchAnswer> {
-  await restOnAll(ctx)
+  await dependOnAll(ctx)
   const words = fold(q)
   const columnId = column === undefined ? null : await findColumnId(ctx.read, column)
   if (columnId === undefined) throw notFound()
-  const hits = words === '' ? [] : await allHits(ctx, index, { words, type: type ?? null, columnId })
-  const shown = hits.slice(0, searchCounted).slice((page - 1) * searchPageSize, page * searchPageSize)
-  const found = await answerFound(ctx, words, shown)
-  return {
-    items: shown.flatMap((hit) => itemOf(found, hit) ?? []),
-    page,
-    pageSize: searchPageSize,
-    total: Math.min(hits.length, searchCounted),
-    isMore: hits.length > searchCounted,
+  const around = { page, pageSize: searchPageSize }
+  const offset = (page - 1) * searchPageSize
+  if (type === 'match') {
+    const matches = words === '' ? null : await matchesOf(ctx, index, words, { offset, limit: searchPageSize })
+    return { ...around, items: [], total: matches?.total ?? 0, isMore: matches?.isMore ?? false, matches }
   }
+  const params = { words, type: type ?? null, columnId }
+  const { hits, named } = words === '' ? { hits: [], named: [] } : await allHits(ctx, index, params)
+  const isOfAll = type === undefined && columnId === null && page === 1
+  const [items, matches] = await Promise.all([
+    answerItems(ctx, words, hits.slice(0, searchCounted).slice(offset, offset + searchPageSize)),
+    isOfAll && words !== '' ? matchesOf(ctx, index, words, { offset: 0, limit: matchesBeside, named }) : null,
+  ])
+  return { ...around, items, total: Math.min(hits.length, searchCounted), isMore: hits.length > searchCounted, matches }
 }
 
-/** The first of those whose title or name holds what was typed so far. */
+/** The first whose title or name contains what was typed so far. */
 export async function answerSuggestions(ctx: QueryContext, index: SearchIndex, q: string): Promise<Suggestions> {
-  await restOnAll(ctx)
+  await dependOnAll(ctx)
   const words = fold(q)
-  const hits = words === '' ? [] : await titleHits(ctx, index, { words, type: null, columnId: null })
-  const shown = namesFirst(hits).slice(0, suggested)
-  const found = await answerFound(ctx, words, shown)
-  return { items: shown.flatMap((hit) => itemOf(found, hit) ?? []).map(({ type, id, title }) => ({ type, id, title })) }
+  if (words === '') return { items: [] }
+  const params = { words, type: null, columnId: null }
+  const own = findOwnPages(words)
+  const [named, namesakes] = await Promise.all([namedHits(ctx, index, params, fewNames), listNamesakes(ctx.read, ctx.now, params)])
+  const matches = await answerMatchSuggestions(ctx, await answerTypedNames(ctx, index, words, named), suggestedMatches)
+  const names = byKind(distinct(namesakes, named).filter(hasName))
+  const room = suggested - matches.length - own.called.length - names.length - own.begun.length
+  const titled =
+    room > 0 ? distinct(namesakes, await titledHits(ctx, index, params, { holding: room + names.length, sounding: fewTitles })) : []
+  const found = [...own.called, ...names, ...own.begun, ...titled.filter((hit) => !hasName(hit))].slice(0, suggested - matches.length)
+  const items = await answerItems(ctx, words, found)
+  return { items: [...matches, ...items.map(({ type, id, path, title }): Suggestion => ({ type, id, path, title, note: '' }))] }
 }
 
-/** Whatever is published or renamed may be found. */
-async function restOnAll(ctx: QueryContext): Promise<void> {
-  await Promise.all([restOnArticles(ctx), restOnAlbums(ctx), restOnReveals(ctx)])
-  ctx.deps.addTags('competitions', 'openings')
+/** Any publication or renaming can change the results. */
+async function dependOnAll(ctx: QueryContext): Promise<void> {
+  await Promise.all([dependOnArticles(ctx), dependOnAlbums(ctx), dependOnReveals(ctx)])
+  ctx.deps.addTags('competitions', 'openings', 'pages')
 }
 
-async function allHits(ctx: QueryContext, index: SearchIndex, params: SearchParams): Promise<Hit[]> {
-  const hits = await titleHits(ctx, index, params)
-  if (hits.length > searchCounted) return hits
+async function matchesOf(
+  ctx: QueryContext,
+  index: SearchIndex,
+  words: string,
+  { named, ...part }: { offset: number; limit: number; named?: readonly NamedHit[] },
+) {
+  const whole = named ?? (await namedHits(ctx, index, { words, type: null, columnId: null }, fewNames))
+  return await answerFoundMatches(ctx, await answerTypedNames(ctx, index, words, whole), part)
+}
+
+async function allHits(
+  ctx: QueryContext,
+  index: SearchIndex,
+  params: SearchParams,
+): Promise<{ hits: (Hit | OwnPage)[]; named: readonly NamedHit[] }> {
+  const named = mayBeNamed(params) ? await namedHits(ctx, index, params, searchCounted + 1) : []
+  const own = params.columnId === null && (params.type === null || params.type === 'page') ? findOwnPages(params.words) : noPages
+  const namesakes = await listNamesakes(ctx.read, ctx.now, params)
+  const names = distinct(namesakes, byKind(named))
+  const texts = await textHits(ctx, index, params, names)
+  return { hits: [...own.called, ...names, ...own.begun, ...texts.slice(names.length)], named }
+}
+
+const noPages = { called: [], begun: [] }
+
+function mayBeNamed({ type, columnId }: SearchParams): boolean {
+  return columnId === null && (type === null || hasName({ subject: type }))
+}
+
+/** What is known, and what holds the words in its title, its summary or its body, as far as it is counted. */
+async function textHits(ctx: QueryContext, index: SearchIndex, params: SearchParams, known: readonly Hit[]): Promise<Hit[]> {
+  const titled = distinct(known, await titledHits(ctx, index, params))
+  if (titled.length > searchCounted) return titled
   const windows = await index.windowsOf(ctx.read)
-  const holding = (field: SearchField) => listHits(ctx.read, index.search, ctx.now, field, params, windows)
-  if (!gramsAsked(params.words).isProof) return distinct(hits, ...(await Promise.all([holding('summary'), holding('body')])))
+  const holding = (field: SearchField) => listHits(ctx.read, ctx.now, field, { search: index.search, params, windows })
+  if (!gramsToMatch(params.words).isProof) return distinct(titled, ...(await Promise.all([holding('summary'), holding('body')])))
   // One or two characters stand in enough summaries more often than not.
-  const known = distinct(hits, await holding('summary'))
-  return known.length > searchCounted ? known : distinct(known, await holding('body'))
+  const summed = distinct(titled, await holding('summary'))
+  return summed.length > searchCounted ? summed : distinct(summed, await holding('body'))
 }
 
-async function titleHits({ read, now }: QueryContext, { search, windowsOf }: SearchIndex, params: SearchParams): Promise<Hit[]> {
+interface TitleLimits {
+  holding?: number
+  sounding?: number
+}
+
+async function titledHits(ctx: QueryContext, index: SearchIndex, params: SearchParams, most: TitleLimits = {}): Promise<Hit[]> {
+  const { read, now } = ctx
   const sound = soundTyped(params.words)
-  const [windows, namesakes] = await Promise.all([windowsOf(read), listNamesakes(read, now, params)])
-  const titled = await listHits(read, search, now, 'title', params, windows)
-  return distinct(namesakes, titled, sound === null ? [] : await listSounding(read, now, sound, params))
+  const sought = { search: index.search, params, windows: await index.windowsOf(read) }
+  const titled = await listHits(read, now, 'title', { ...sought, limit: most.holding })
+  return distinct(titled, sound === null ? [] : await listSoundingTitles(read, now, sound, { ...sought, limit: most.sounding }))
 }
 
-/** Each where it comes first. */
+/** Each hit at its first position. */
 function distinct(...lists: readonly (readonly Hit[])[]): Hit[] {
   const hits = new Map<number, Hit>()
   for (const hit of lists.flat()) if (!hits.has(hit.id)) hits.set(hit.id, hit)
   return [...hits.values()]
 }
 
-/** A name that is typed is nearly always whom or what one looks for. */
-function namesFirst(hits: readonly Hit[]): Hit[] {
-  return [...hits.filter((hit) => hit.subject !== 'article'), ...hits.filter((hit) => hit.subject === 'article')]
+/** In this order: whom one looks for by name is nearly always a team or a player, and servers have names without end. */
+const kinds = ['team', 'player', 'competition', 'page', 'opening'] as const satisfies readonly SearchSubject[]
+
+function hasName({ subject }: { subject: SearchSubject }): boolean {
+  return kinds.some((kind) => kind === subject)
 }
 
-function itemOf(found: Found, { subject, subject_id }: Hit): SearchItem | undefined {
-  return found[subject].get(subject_id)
+function byKind(hits: readonly Hit[]): Hit[] {
+  return kinds.flatMap((kind) => hits.filter((hit) => hit.subject === kind))
+}
+
+async function answerItems(ctx: QueryContext, words: string, shown: readonly (Hit | OwnPage)[]): Promise<SearchItem[]> {
+  const found = await answerFound(
+    ctx,
+    words,
+    shown.flatMap((one) => ('names' in one ? [] : [one])),
+  )
+  return shown.flatMap((one) => ('names' in one ? viewOwnPage(one, words) : (found[one.subject].get(one.subject_id) ?? [])))
 }

@@ -1,37 +1,44 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAlbumPublic } from '#server/albums/albums.queries.ts'
-import { isPublished } from '#server/articles/articles.queries.ts'
+import { articleTellsResult, isPublished } from '#server/articles/articles.queries.ts'
 import type { Reader } from '#server/db/open.ts'
+import type { SearchSubject } from '#server/db/search-tables.ts'
 import type { Database } from '#server/db/tables.ts'
-import type { TextSearch } from '#server/db/text-search.ts'
+import type { TextSearch, WordsHeld } from '#server/db/text-search.ts'
 import { isCompetitionPublic } from '#server/matches/visible.queries.ts'
 import { isPlayerPublic, isTeamPublic } from '#server/people/people.queries.ts'
 import { searchCounted } from '#shared/limits.ts'
-import type { SearchType } from '#shared/page-query.ts'
-import { gramsAsked } from './grams.model.ts'
-import { entryOfKey, facetsOf, inField, keySince, type SearchField, secondsOfKey } from './search-index.queries.ts'
+import { gramsToMatch } from './grams.model.ts'
+import { entryOfKey, facetsOf, inField, inSound, keySince, type NameGroup, type SearchField, secondsOfKey } from './search-index.queries.ts'
+import { type SoundTyped, soundsAs, soundWordsAsked, titleSoundsAs } from './sounds.model.ts'
 import { spansSince, startOfSpan } from './spans.model.ts'
 
 export interface Hit {
   id: number
-  subject: SearchType
+  subject: SearchSubject
   subject_id: number
+}
+
+/** One that has a name, with all of them: its title, and in its summary the others, each in a line. */
+export interface NamedHit extends Hit {
+  title: string
+  summary: string
 }
 
 export interface SearchParams {
   /** Folded; not empty. */
   words: string
-  type: SearchType | null
+  type: SearchSubject | null
   columnId: number | null
 }
 
 /** One more than is counted says that there are more. */
-const limit = searchCounted + 1
+const countedHits = searchCounted + 1
 
 /** What holds common words is looked for among so many of the newest entries first: the others need not be put into order, or read. */
-const newest = [4 * limit, 16 * limit]
+const newest = [4 * countedHits, 16 * countedHits]
 
-/** Since when there are the newest entries, in seconds, from few of them to many; empty where there are hardly more at all. */
+/** Start times of windows of newest entries, in seconds, from narrow to wide; empty where there are hardly more entries. */
 export type Windows = readonly number[]
 
 export async function listWindows(db: Reader): Promise<Windows> {
@@ -44,52 +51,149 @@ export async function listWindows(db: Reader): Promise<Windows> {
   return [...new Set(starts)]
 }
 
-/** Public things that hold the words in this field, the newest first, as many as are counted. */
+interface HitsSought {
+  search: TextSearch
+  params: SearchParams
+  windows: Windows
+  /** As many as are counted, where it is not said. */
+  limit?: number
+}
+
+/** Public things that hold the words in this field, the newest first, at most `limit`. */
 export async function listHits(
   db: Reader,
-  search: TextSearch,
   now: string,
   field: SearchField,
-  params: SearchParams,
-  windows: Windows,
+  { search, params, windows, limit = countedHits }: HitsSought,
 ): Promise<Hit[]> {
-  const { grams, isProof } = gramsAsked(params.words)
-  const words = [...facetsOf(params.type, params.columnId), ...inField(field, grams)]
+  const { grams, isProof } = gramsToMatch(params.words)
+  const words = { all: [...facetsOf(params.type, params.columnId), ...inField(field, grams)] }
   const isHit = isProof
     ? isPublic(now)
     : sql<SqlBool>`${search.holdsText(sql.ref(`search_entries.${field}`), params.words)} and ${isPublic(now)}`
-  const holdsSince = (since: number) => search.holdsWordsSince('search_grams', words, { key: keySince(since), words: spansSince(since) })
-  const hits: Hit[] = []
-  let before: number | null = null
-  for (const since of windows) {
-    hits.push(...(await listAmong(db, holdsSince(since), before, isHit, limit - hits.length)))
-    if (hits.length === limit) return hits
-    before = since
-    // The next is four times as wide.
-    if (hits.length * 4 < limit) break
-  }
-  return [...hits, ...(await listAmong(db, search.holdsWords('search_grams', words), before, isHit, limit - hits.length))]
+  return await inWindows({ search, words, windows, limit }, (holds, most) => candidates(db, holds).where(isHit).limit(most).execute())
 }
 
-/** Of entries that hold words of the index, those before a time that meet the condition, the newest first. */
-async function listAmong(
-  db: Reader,
-  holds: RawBuilder<SqlBool>,
-  before: number | null,
-  isHit: RawBuilder<SqlBool>,
-  most: number,
-): Promise<Hit[]> {
-  const isCandidate = before === null ? holds : sql<SqlBool>`${holds} and rowid < ${keySince(before)}`
+interface WordsSought {
+  search: TextSearch
+  words: WordsHeld
+  windows: Windows
+  limit: number
+}
+
+/** Rows for these index terms, the newest first: `list` is asked for those of a window each, and of all, until there are enough. */
+async function inWindows<Row>(
+  { search, words, windows, limit }: WordsSought,
+  list: (holds: RawBuilder<SqlBool>, most: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const table = 'search_grams'
+  const rows: Row[] = []
+  let before: number | null = null
+  const notYet = (holds: RawBuilder<SqlBool>) => (before === null ? holds : sql<SqlBool>`${holds} and rowid < ${keySince(before)}`)
+  for (const since of windows) {
+    const holds = search.holdsWordsSince(table, words, { key: keySince(since), words: spansSince(since) })
+    rows.push(...(await list(notYet(holds), limit - rows.length)))
+    if (rows.length === limit) return rows
+    before = since
+    // The next window is four times as wide.
+    if (rows.length * 4 < limit) break
+  }
+  return [...rows, ...(await list(notYet(search.holdsWords(table, words)), limit - rows.length))]
+}
+
+/** Entries by words of the index, the newest first. */
+function candidates(db: Reader, holds: RawBuilder<SqlBool>) {
+  return (
+    db
+      // Put into the order that is wanted before anything else is read: reading then ends at the limit.
+      .selectFrom((eb) => eb.selectFrom('search_grams').select('rowid').where(holds).orderBy('rowid', 'desc').as('search_grams'))
+      .crossJoin('search_entries')
+      .select(['search_entries.id', 'search_entries.subject', 'search_entries.subject_id'])
+      .where((eb) => eb('search_entries.id', '=', entryOfKey))
+      .orderBy('search_grams.rowid', 'desc')
+  )
+}
+
+/** Which names are looked for: of a group, or with null of the type that the search is for; at most `limit`. */
+interface NameParams {
+  search: TextSearch
+  params: SearchParams
+  group: NameGroup | null
+  limit: number
+}
+
+/** Public things of which a name, of now or before, holds the words. */
+export async function listNamed(db: Reader, now: string, { search, params, group, limit }: NameParams): Promise<NamedHit[]> {
+  const { grams, isProof } = gramsToMatch(params.words)
+  const holds = search.holdsWords('search_grams', { all: [...nameFacets(params, group), ...inField('name', grams)] })
+  let query = candidates(db, holds).select(['search_entries.title', 'search_entries.summary']).where(isPublic(now))
+  if (!isProof)
+    query = query.where((eb) =>
+      eb.or([
+        search.holdsText(eb.ref('search_entries.title'), params.words),
+        search.holdsText(eb.ref('search_entries.summary'), params.words),
+      ]),
+    )
+  return await query.limit(limit).execute()
+}
+
+function nameFacets({ type }: SearchParams, group: NameGroup | null): string[] {
+  return [...facetsOf(type, null), ...(group === null ? [] : [group])]
+}
+
+/** Public teams and players of exactly one of these names. */
+export async function listTitled(db: Reader, now: string, titles: readonly string[]): Promise<NamedHit[]> {
   return await db
-    // Put into the order that is wanted before anything else is read: reading then ends at the limit.
-    .selectFrom((eb) => eb.selectFrom('search_grams').select('rowid').where(isCandidate).orderBy('rowid', 'desc').as('search_grams'))
-    .crossJoin('search_entries')
-    .select(['search_entries.id', 'search_entries.subject', 'search_entries.subject_id'])
-    .where((eb) => eb('search_entries.id', '=', entryOfKey))
-    .where(isHit)
-    .orderBy('search_grams.rowid', 'desc')
-    .limit(most)
+    .selectFrom('search_entries')
+    .select(['search_entries.id', 'search_entries.subject', 'search_entries.subject_id', 'search_entries.title', 'search_entries.summary'])
+    .where('search_entries.title', 'in', titles)
+    .where('search_entries.subject', 'in', ['team', 'player'])
+    .where(isPublic(now))
+    .limit(countedHits)
     .execute()
+}
+
+/** Public things with a name that sounds like what was typed. */
+export async function listSoundingNames(
+  db: Reader,
+  now: string,
+  sound: SoundTyped,
+  { search, params, group, limit }: NameParams,
+): Promise<NamedHit[]> {
+  const holds = search.holdsWords('search_grams', wordsOfSound(sound, { facets: nameFacets(params, group), isName: true }))
+  const rows = await sounding(db, holds, now).limit(limit).select(['search_entries.title', 'search_entries.summary']).execute()
+  return rows.filter(({ units }) => soundsAs(units, sound.typed))
+}
+
+/** The same of titles. Of very many that may, the newest are asked. */
+export async function listSoundingTitles(
+  db: Reader,
+  now: string,
+  sound: SoundTyped,
+  { search, params, windows, limit = countedHits }: HitsSought,
+): Promise<Hit[]> {
+  // A single letter is no title's sound.
+  if (sound.typed.length === 1) return []
+  const words = wordsOfSound(sound, { facets: facetsOf(params.type, params.columnId), isName: false })
+  const rows = await inWindows({ search, words, windows, limit }, (holds, most) => sounding(db, holds, now).limit(most).execute())
+  return rows.filter(({ units }) => titleSoundsAs(units, sound.typed))
+}
+
+function sounding(db: Reader, holds: RawBuilder<SqlBool>, now: string) {
+  return candidates(db, holds)
+    .innerJoin('search_readings', 'search_readings.entry_id', 'search_entries.id')
+    .select('search_readings.units')
+    .where(isPublic(now))
+}
+
+/** By the Chinese characters in it, which are rarer than sounds; without any by what the first sounds may be. */
+function wordsOfSound({ typed, characters }: SoundTyped, { facets, isName }: { facets: readonly string[]; isName: boolean }): WordsHeld {
+  if (characters.length === 0) return { all: facets, oneOf: inSound(isName, soundWordsAsked(typed, isName)) }
+  const grams = inField(
+    isName ? 'name' : 'title',
+    characters.flatMap((run) => gramsToMatch(run).grams),
+  )
+  return { all: [...facets, ...grams] }
 }
 
 /** Public things whose title is these words and nothing else, the newest first. */
@@ -98,24 +202,7 @@ export async function listNamesakes(db: Reader, now: string, params: SearchParam
     .where('search_entries.title', '=', params.words)
     .orderBy('search_entries.ordered_at', 'desc')
     .orderBy('search_entries.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** Public things whose name, or a part of it, begins with this sound. */
-export async function listSounding(db: Reader, now: string, sound: string, params: SearchParams): Promise<Hit[]> {
-  const ids = db
-    .selectFrom('search_sounds')
-    .select('entry_id')
-    .where('sound', '>=', sound)
-    // A character after all that sounds are written with.
-    .where('sound', '<', `${sound}~`)
-    .limit(limit)
-  return await narrowed(db, now, params)
-    .where('search_entries.id', 'in', ids)
-    .orderBy('search_entries.ordered_at', 'desc')
-    .orderBy('search_entries.id', 'desc')
-    .limit(limit)
+    .limit(countedHits)
     .execute()
 }
 
@@ -125,7 +212,7 @@ function narrowed(db: Reader, now: string, { type, columnId }: SearchParams) {
     .select(['search_entries.id', 'search_entries.subject', 'search_entries.subject_id'])
     .where(isPublic(now))
   if (type !== null) query = query.where('search_entries.subject', '=', type)
-  // Of these only articles have a column.
+  // Only articles have a column.
   if (columnId !== null)
     query = query
       .where('search_entries.subject', '=', 'article')
@@ -135,11 +222,12 @@ function narrowed(db: Reader, now: string, { type, columnId }: SearchParams) {
   return query
 }
 
-/** What each subject's own queries take for public. */
+/** The same conditions as in the public queries of each subject. */
 function isPublic(now: string) {
-  const article = isPublished('article', now)(expressionBuilder<Database, 'articles'>())
+  const [article, page] = (['article', 'page'] as const).map((kind) => isPublished(kind, now)(expressionBuilder<Database, 'articles'>()))
   return sql<SqlBool>`case search_entries.subject
     when 'article' then exists (select 1 from articles where articles.id = search_entries.subject_id and ${article})
+    when 'page' then exists (select 1 from articles where articles.id = search_entries.subject_id and ${page})
     when 'album' then exists (select 1 from albums where albums.id = search_entries.subject_id and ${isAlbumPublic(now)})
     when 'competition' then exists (select 1 from competitions where competitions.id = search_entries.subject_id and ${isCompetitionPublic})
     when 'team' then exists (select 1 from teams where teams.id = search_entries.subject_id and ${isTeamPublic})
@@ -148,12 +236,13 @@ function isPublic(now: string) {
     end`
 }
 
-/** Texts in which the words are marked, as their authors wrote them, by subject's id. */
+/** The original texts, in which the words are marked, by subject id. */
 export async function listArticleTexts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
     .selectFrom('articles')
-    .select(['id', 'title', 'summary', 'body', 'column_id', 'cover_id', 'published_at'])
+    .select(['id', 'slug', 'title', 'summary', 'body', 'column_id', 'cover_id', 'published_at'])
+    .select(articleTellsResult.as('tells_result'))
     .where('id', 'in', ids)
     .execute()
 }
@@ -170,7 +259,7 @@ export async function listCompetitionTexts(db: Reader, ids: readonly number[]) {
 
 export async function listTeamTexts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return await db.selectFrom('teams').select(['id', 'name', 'names', 'region', 'logo_id']).where('id', 'in', ids).execute()
+  return await db.selectFrom('teams').select(['id', 'name', 'short_name', 'names', 'region', 'logo_id']).where('id', 'in', ids).execute()
 }
 
 export async function listPlayerTexts(db: Reader, ids: readonly number[]) {

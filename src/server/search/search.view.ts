@@ -1,29 +1,29 @@
 import type { Segment } from '#shared/search.ts'
 import { findSpans } from './folding.model.ts'
 
-/** How much of a text stands around its first hit, in characters. */
+/** How much text is shown around the first hit, in characters. */
 const before = 24
 const after = 96
 
-/** The whole text, its hits marked. */
+/** The whole text, with its hits marked. */
 export function marked(text: string, words: string): Segment[] {
   return segments(text, findSpans(text, words), 0, text.length)
 }
 
-/** A piece of the text around its first hit, or its beginning. */
+/** An excerpt around the first hit, or the beginning of the text. */
 export function excerptOf(text: string, words: string): Segment[] {
   const plain = plainOf(text)
   return around(plain, findSpans(plain, words))
 }
 
-/** The same where the words stand in it; null where not. */
+/** The same where the text contains the words; else null. */
 export function excerptWith(text: string, words: string): Segment[] | null {
   const plain = plainOf(text)
   const spans = findSpans(plain, words)
   return spans.length === 0 ? null : around(plain, spans)
 }
 
-/** Whether the words stand in it. */
+/** Whether the text contains the words. */
 export function holds(text: string, words: string): boolean {
   return findSpans(text, words).length > 0
 }
@@ -53,7 +53,7 @@ function segments(text: string, spans: readonly [number, number][], start: numbe
   return parts
 }
 
-/** After the punctuation nearest before, if there is one close by: an excerpt begins with a clause. */
+/** After the nearest punctuation before, if it is close: an excerpt should begin with a clause. */
 function beginOf(text: string, at: number): number {
   const clause = /[，。！？；：、,.!?;:\s]/gu
   clause.lastIndex = at

@@ -1,14 +1,14 @@
-/** Spans of 2^16 s (18 hours), of twice as long and so on to 2^39 s, which holds every time there is. */
+/** Time spans of 2^16 s (18 hours), of twice that length and so on up to 2^39 s, which covers all times. */
 const shortest = 16
 const longest = 39
 
-/** The spans, one of each length, that a time lies in, each as a word of the index. `seconds` since 1970, from 0. */
+/** The spans that contain a time, one of each length, each as an index term. `seconds` since 1970, from 0. */
 export function spansOf(seconds: number): string[] {
   const first = Math.floor(seconds / 2 ** shortest)
   return levels.map((level) => word(level, Math.floor(first / 2 ** level)))
 }
 
-/** Spans of which each time since the beginning of the shortest one of `seconds` lies in one, and no time before. */
+/** Spans that together cover all times since the beginning of the shortest span with `seconds`, and none before. */
 export function spansSince(seconds: number): string[] {
   const first = Math.floor(seconds / 2 ** shortest)
   const later = levels.flatMap((level) => {
@@ -18,7 +18,7 @@ export function spansSince(seconds: number): string[] {
   return [word(0, first), ...later]
 }
 
-/** When the first of `spansSince` begins. */
+/** The start of the first of `spansSince`. */
 export function startOfSpan(seconds: number): number {
   return Math.floor(seconds / 2 ** shortest) * 2 ** shortest
 }

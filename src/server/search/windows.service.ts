@@ -2,7 +2,7 @@ import type { Reader } from '#server/db/open.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
 import { listWindows, type Windows } from './search.queries.ts'
 
-/** How texts are searched, and where the newest of them begin. */
+/** The text search of this database, and the start times of its windows. */
 export interface SearchIndex {
   search: TextSearch
   windowsOf: (read: Reader) => Promise<Windows>
@@ -10,7 +10,7 @@ export interface SearchIndex {
 
 const keptMs = 60_000
 
-/** The windows are looked up once a minute: an old answer makes them wider than they need be, and changes nothing of what is found. */
+/** The windows are updated once a minute: old ones are only wider than necessary, and the results are the same. */
 export function searchIndex(search: TextSearch): SearchIndex {
   let known: { at: number; windows: Windows } | null = null
   return {

@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/open.ts'
 import { isCompetitionPublic } from '#server/matches/visible.queries.ts'
 
-/** Seasons in which there is a public competition, the newest first. */
+/** Seasons with a public competition, the newest first. */
 export async function listSeasons(db: Reader) {
   return await db
     .selectFrom('seasons')

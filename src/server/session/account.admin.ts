@@ -12,7 +12,10 @@ import { findUser, forgetAttempts, type UserRow, useTotpStep } from './sign-in.q
 import { mustHaveTotp, wrongCode } from './sign-in.service.ts'
 import { newTotp, stepOfCode } from './totp.model.ts'
 
-/** One's own account: whatever opens it changes only with the password typed anew, so that a session left open gives nothing away for good. */
+/**
+ * A user's own account: credentials change only with the password typed again, so that a session left open is not enough to take over the
+ * account.
+ */
 export async function accountRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'PUT /account/password',
@@ -119,7 +122,7 @@ export async function accountRoutes(app: FastifyInstance, context: ConsoleContex
     },
   })
 
-  /** Throws unless the password is theirs; `path` is the field where it was typed. */
+  /** Throws unless it is the user's password; `path` is the field with it. */
   async function provenUser(signed: Signed, password: string, path: string): Promise<UserRow> {
     await countOwnGuess(context, signed.id)
     const user = await findUser(context.read, signed.id)

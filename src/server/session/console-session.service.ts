@@ -13,7 +13,7 @@ import type { Role } from '#shared/admin/roles.ts'
 import { findSession, touchSession } from './sessions.queries.ts'
 import { hashOf } from './token.model.ts'
 
-/** Who sends a request of the console. */
+/** The authenticated caller of a console request. */
 export interface Signed {
   id: number
   name: string
@@ -25,7 +25,7 @@ export interface Signed {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the handler of every route whose access is an act. */
+    /** Set before the handler of every route that requires a permission. */
     signed: Signed | null
   }
 }
@@ -37,10 +37,10 @@ interface Parts {
   write: Write
 }
 
-/** How often a session's last request is written down, ms. */
+/** How often a session's last request is stored, ms. */
 const touchEveryMs = 60_000
 
-/** Asks, ahead of every route of the console: from our own pages? by whom? may they? No other route looks at a cookie. */
+/** Runs before every console route: checks the origin, the session and the permission. No other route reads a cookie. */
 export async function guardConsole(app: FastifyInstance, { env, read, clock, write }: Parts): Promise<void> {
   await app.register(cookie)
   app.decorateRequest('signed', null)
@@ -64,7 +64,7 @@ export async function guardConsole(app: FastifyInstance, { env, read, clock, wri
     }
     if (!may(row.role, access)) throw forbidden(whyNot(access))
     if (Date.parse(now) - Date.parse(row.seen_at) >= touchEveryMs) {
-      // What is only read can still be read while nothing can be written, on a full disk.
+      // Reading must still work while nothing can be written, for example on a full disk.
       const onError = (error: unknown) => request.log.error({ err: error }, 'the time of a session was not written')
       await write((db) => touchSession(db, row.session_id, now), 'alongside').catch(onError)
     }

@@ -8,24 +8,24 @@ import { isKnownDevice } from './sessions.queries.ts'
 import { countAttempt } from './sign-in.queries.ts'
 import { hashOf } from './token.model.ts'
 
-/** Guesses in a quarter of an hour. */
+/** Attempts per quarter of an hour. */
 const mostByAccount = 10
 const mostByAddress = 30
 
 type GuessParts = Pick<ConsoleContext, 'write' | 'clock'>
 
 /**
- * The counters of one sign-in. A browser in which this very user has signed in before has counters of its own: strangers who guess can
- * neither lock the owner out nor be told from them by it.
+ * The counters of one sign-in. A browser in which this user has signed in before has counters of its own: attackers can neither lock the
+ * owner out nor detect the account by it.
  */
 export interface Counters {
-  /** Null where the browser is known: the people of one office share an address. */
+  /** Null for a known browser: the people of one office share an address. */
   address: string | null
   password: string
   code: string
 }
 
-/** `userId` is null for a name that nobody has; what is asked of the database is the same. */
+/** `userId` is null for an unknown name; the database queries are the same. */
 export async function countersOf(
   parts: Pick<ConsoleContext, 'env' | 'read'>,
   request: FastifyRequest,
@@ -39,23 +39,23 @@ export async function countersOf(
   return { address: `address:${networkOf(request.ip)}`, password: `account:${name}`, code: `code:${name}` }
 }
 
-/** The address first: whoever has used up its guesses does not count against anybody's account. */
+/** The address first: an address over its limit does not count against anybody's account. */
 export async function countPasswordGuess(parts: GuessParts, { address, password }: Counters): Promise<void> {
   if (address !== null) await countGuess(parts, address, mostByAddress)
   await countGuess(parts, password, mostByAccount)
 }
 
-/** Codes are counted over all steps: whoever knows the password gets no more of them by beginning again. */
+/** Codes are counted over all sign-in steps: knowing the password and starting again gives no more attempts. */
 export async function countCodeGuess(parts: GuessParts, { code }: Counters): Promise<void> {
   await countGuess(parts, code, mostByAccount)
 }
 
-/** Of somebody who is signed in and must prove it again; a stolen session must not find out the password. */
+/** For a signed-in user who must type the password again; a stolen session must not be able to guess it. */
 export async function countOwnGuess(parts: GuessParts, userId: number): Promise<void> {
   await countGuess(parts, `own:${userId}`, mostByAccount)
 }
 
-/** Each in a transaction of its own, counted before the answer is known: guesses at the same time cannot slip by, nor wait for each other. */
+/** Each in a separate transaction, counted before the check: concurrent attempts can neither bypass the count nor wait for each other. */
 async function countGuess({ write, clock }: GuessParts, key: string, most: number): Promise<void> {
   const count = await write((db) => countAttempt(db, key, instant(clock)), 'alongside')
   if (count > most) throw tooMany('尝试次数太多，请 15 分钟后再试')

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Whose guesses are counted together: an address, and of IPv6 the /64 that one customer has to guess from. */
+/** The network whose attempts are counted together: an IPv4 address, or the /64 of an IPv6 address, which one customer has. */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1)
   if (isIP(plain) !== 6) return address.slice(0, 64)

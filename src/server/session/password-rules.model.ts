@@ -1,8 +1,8 @@
 import { passwordMax, passwordMin } from '#shared/admin/session.ts'
 
 /**
- * What is wrong with a new password, as a sentence, or null. ASVS 5.0 level 2: at least 8 characters, no rule about their kinds (6.2.5),
- * up to 128 (6.2.9), none that is widely used or known from leaks (6.2.4, 6.2.12), none made of the user's own names (6.2.11).
+ * What is wrong with a new password, as a sentence, or null. ASVS 5.0 level 2: at least 8 characters, no composition rules (6.2.5), up to
+ * 128 (6.2.9), none that is common or leaked (6.2.4, 6.2.12), none derived from the user's own names (6.2.11).
  */
 export async function passwordFault(password: string, names: readonly string[]): Promise<string | null> {
   const length = [...password].length
@@ -14,12 +14,12 @@ export async function passwordFault(password: string, names: readonly string[]):
   return score < 3 ? '这个密码太容易猜到，请换一个更长的，例如几个不相干的词连在一起' : null
 }
 
-/** Two Latin letters stand in many words by chance; two Han characters are a name. */
+/** Two Latin letters are in many words by chance; two Han characters are a name. */
 function isTelling(name: string): boolean {
   return [...name].length >= (/\p{Script=Han}/u.test(name) ? 2 : 3)
 }
 
-/** What Chinese lists of leaked passwords are made of and the lists of the library lack, and the site's own name. */
+/** Common in Chinese lists of leaked passwords and missing in the library's lists, and the site's own name. */
 const habits = [
   ...['leitai', '擂台', 'admin', 'guanli', 'guanliyuan', '管理员', 'mima', '密码', 'wodemima', '我的密码', 'houtai', '后台'],
   ...[
@@ -57,13 +57,13 @@ const habits = [
   ...['zhang', 'wang', 'liu', 'chen', 'yang', 'zhao', 'huang', 'zhou', 'qq', 'weixin', 'taobao', 'woshishei', 'woshi', 'buzhidao'],
 ]
 
-/** 0 to 4. The word lists are large and seldom needed, so they are loaded when somebody sets a password. */
+/** 0 to 4. The word lists are large and rarely needed, so they are loaded when somebody sets a password. */
 async function strength(password: string, names: readonly string[]): Promise<number> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ])
   const judge = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-  // Its work grows with the square of the length; what is past the first hundred characters only makes a password better.
+  // Its run time is quadratic; characters after the first hundred only make a password stronger.
   return judge.check(password.slice(0, 100), [...names]).score
 }

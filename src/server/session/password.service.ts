@@ -3,13 +3,13 @@ import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { busy } from '#server/base/errors.ts'
 
-/** OWASP's second choice for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's second recommended setting for Argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const derive = promisify(argon2)
 
-/** Two at a time: a flood of guesses must not take the threads that files and pictures need. */
+/** Two at a time: a flood of attempts must not occupy the threads that files and pictures need. */
 const atOnce = pLimit(2)
-/** Whoever would wait longer than a few seconds is told so instead. */
+/** Further callers, who would wait longer than a few seconds, get an error at once. */
 const mostWaiting = 100
 
 /** `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`, base64 without padding. */
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
-/** With null, of nobody, it takes as long and says false: the time must not tell which names exist. */
+/** With a null hash, for an unknown user, it takes as long and returns false: timing must not reveal which names exist. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash ?? nobody)
   if (!parts) throw new Error('A stored password hash is malformed')

@@ -18,7 +18,7 @@ import { findUser, findUserByName, hasUsers } from './sign-in.queries.ts'
 import { askForAuthenticator, confirmSignIn, enter, mustHaveTotp, requireLine, signIn, type Visit } from './sign-in.service.ts'
 import { hashOf } from './token.model.ts'
 
-/** The console's front door: signing in and out, and what a one-time link opens. */
+/** Signing in and out, and one-time links. */
 export async function sessionRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   const { read, write, clock, env } = context
 
@@ -72,7 +72,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
     const now = instant(clock)
     const id = await write(async (db) => {
       if (!(await useLink(db, link.id, now))) throw linkGone()
-      // Somebody may have been made by the command line since it was printed.
+      // A user may have been created on the command line since the link was printed.
       if (link.kind === 'first_admin' && (await hasUsers(db))) throw linkGone()
       const id = await insertUser(db, { name, displayName, role, passwordHash }, now)
       if (id === undefined) throw nameTaken()
@@ -119,7 +119,7 @@ function linkGone(): HttpError {
   return new HttpError(404, 1002, '这个链接已用过或已过期，请让管理员再发一个')
 }
 
-/** A POST that needs no session, though it must come from our own pages. Guesses are limited by address beside the limits of their own. */
+/** A POST without a session, though from our own pages only. Limited by address in addition to its own limits. */
 function door<E extends DoorEndpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -133,7 +133,7 @@ function door<E extends DoorEndpoint>(
     handler: async (request, reply) => ({
       code: 200,
       message: '成功',
-      // The validator has just checked it against this very schema.
+      // The validator has checked it against this schema.
       data: await answer(request.body as BodyOf<E>, { request, reply }),
     }),
   })

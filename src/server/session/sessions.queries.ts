@@ -13,7 +13,7 @@ const longestKnownMs = 365 * 24 * hour
 
 const userColumns = ['users.id', 'users.name', 'users.display_name', 'users.role', 'users.totp_secret'] as const
 
-/** The session that a cookie's token opens, with its user, unless it has ended or the user is disabled. */
+/** The session of a cookie's token, with its user, unless it has ended or the user is disabled. */
 export async function findSession(db: Selecting, tokenHash: string, now: string) {
   return await db
     .selectFrom('sessions')
@@ -38,7 +38,7 @@ export async function listSessions(db: Selecting, userId: number, now: string) {
     .execute()
 }
 
-/** Everybody's, or one user's; the last seen first. */
+/** All sessions, or one user's; the last seen first. */
 export async function listAllSessions(db: Reader, now: string, { user, page = 1, pageSize = 20 }: Static<typeof SessionListQuery>) {
   let open = db
     .selectFrom('sessions')
@@ -60,7 +60,7 @@ export async function listAllSessions(db: Reader, now: string, { user, page = 1,
   return { rows, total: Number(total) }
 }
 
-/** How many each of these users has open. */
+/** The number of open sessions of each user. */
 export async function countSessions(db: Selecting, userIds: readonly number[], now: string): Promise<Map<number, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
@@ -74,7 +74,7 @@ export async function countSessions(db: Selecting, userIds: readonly number[], n
   return new Map(rows.map((row) => [row.user_id, Number(row.count)]))
 }
 
-/** Of those who have one of the roles and no authenticator, though they must. */
+/** Of users whose role requires an authenticator and who have none. */
 export async function deleteSessionsWithoutTotp(trx: Transaction<Database>, roles: readonly Role[]): Promise<void> {
   if (roles.length === 0) return
   await trx
@@ -103,12 +103,12 @@ export async function touchSession(trx: Transaction<Database>, id: number, now: 
   await trx.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
 }
 
-/** The session that a browser had before it signed in anew. */
+/** The session that the browser had before it signed in again. */
 export async function deleteSessionByToken(trx: Transaction<Database>, tokenHash: string): Promise<void> {
   await trx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Whose it was; undefined where there is no such session. */
+/** The user of the deleted session; undefined where there is none. */
 export async function deleteAnySession(trx: Transaction<Database>, id: number): Promise<{ id: number; name: string } | undefined> {
   const gone = await trx.deleteFrom('sessions').where('id', '=', id).returning('user_id').executeTakeFirst()
   if (!gone) return undefined
@@ -121,7 +121,7 @@ export async function deleteSession(trx: Transaction<Database>, userId: number, 
   return numDeletedRows > 0n
 }
 
-/** All of a user's sessions, halves of sign-ins and known browsers; `except`: the session that goes on. */
+/** All of a user's sessions, unfinished sign-ins and known browsers; `except`: the session to keep. */
 export async function deleteSessionsOf(trx: Transaction<Database>, userId: number, except?: number): Promise<void> {
   let sessions = trx.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== undefined) sessions = sessions.where('id', '!=', except)
@@ -141,7 +141,7 @@ export async function isKnownDevice(db: Selecting, tokenHash: string, userId: nu
 }
 
 export async function insertKnownDevice(trx: Transaction<Database>, tokenHash: string, userId: number, now: string): Promise<void> {
-  // As long as its cookie.
+  // As long as its cookie is valid.
   await trx.deleteFrom('known_devices').where('created_at', '<=', before(now, longestKnownMs)).where('user_id', '=', userId).execute()
   await trx.insertInto('known_devices').values({ token_hash: tokenHash, user_id: userId, created_at: now }).execute()
 }

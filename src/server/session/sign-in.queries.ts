@@ -3,9 +3,9 @@ import type { UserTable } from '#server/db/console-tables.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 
-/** Guesses are counted in windows of a quarter of an hour. */
+/** Attempts are counted in windows of a quarter of an hour. */
 const windowMs = 15 * 60_000
-/** Between password and code. */
+/** The time between password and code. */
 const stepMs = 10 * 60_000
 
 export type UserRow = Selectable<UserTable>
@@ -22,7 +22,10 @@ export async function hasUsers(db: Selecting): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Counts one more attempt and returns how many there have been in this window, this one included. One statement, so that none slips by. */
+/**
+ * Counts one more attempt and returns the count in this window, including this one. One statement, so that concurrent attempts are all
+ * counted.
+ */
 export async function countAttempt(trx: Transaction<Database>, key: string, now: string): Promise<number> {
   const start = new Date(Date.parse(now) - windowMs).toISOString()
   await trx.deleteFrom('sign_in_attempts').where('window_start', '<=', start).where('key', '!=', key).execute()
@@ -62,7 +65,7 @@ export async function insertStep(
     .execute()
 }
 
-/** The step, one more try counted; undefined where it has ended. */
+/** The sign-in step, with one more attempt counted; undefined where it has ended. */
 export async function takeTry(trx: Transaction<Database>, tokenHash: string, now: string) {
   return await trx
     .updateTable('sign_in_steps')
@@ -73,13 +76,13 @@ export async function takeTry(trx: Transaction<Database>, tokenHash: string, now
     .executeTakeFirst()
 }
 
-/** False: it has been used, or a new password has ended it. */
+/** False: it was used, or ended by a new password. */
 export async function deleteStep(trx: Transaction<Database>, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('sign_in_steps').where('token_hash', '=', tokenHash).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** False: the user has been disabled, or has another password now. */
+/** False: the user was disabled, or has another password now. */
 export async function noteSignIn(trx: Transaction<Database>, userId: number, passwordHash: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -91,7 +94,7 @@ export async function noteSignIn(trx: Transaction<Database>, userId: number, pas
   return numUpdatedRows > 0n
 }
 
-/** False: another request has used this step or a later one meanwhile, or the secret is another one now. */
+/** False: another request has used this or a later time step meanwhile, or the secret has changed. */
 export async function useTotpStep(trx: Transaction<Database>, userId: number, secret: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')

@@ -43,7 +43,7 @@ export interface Visit {
 
 const mostCodes = 5
 
-/** Name and password. Opens a session, or a step towards one where a code is wanted. */
+/** Checks name and password. Opens a session, or a sign-in step where a code is required. */
 export async function signIn(parts: SignInParts, visit: Visit, name: string, password: string): Promise<SignInAnswer> {
   requireLine(parts.env)
   const typed = name.trim().toLowerCase()
@@ -52,7 +52,7 @@ export async function signIn(parts: SignInParts, visit: Visit, name: string, pas
   await countPasswordGuess(parts, counters)
   const isRight = await isPassword(password, user?.password_hash ?? null)
   if (!user || !isRight || user.disabled_at !== null) {
-    // Never what was typed: people put their password into the wrong field.
+    // Never log the typed name: people type their password into the wrong field.
     visit.request.log.warn({ user: user?.id ?? null, address: visit.request.ip }, 'sign-in refused')
     throw new HttpError(401, 401, '用户名或密码不正确')
   }
@@ -64,7 +64,7 @@ export async function signIn(parts: SignInParts, visit: Visit, name: string, pas
   return { state: 'signed_in' }
 }
 
-/** The code after the password; also confirms an authenticator that had to be set up on the way. */
+/** Checks the code after the password; also confirms a newly set up authenticator. */
 export async function confirmSignIn(parts: SignInParts, visit: Visit, step: string, code: string): Promise<SignInAnswer> {
   const tokenHash = hashOf(step)
   const taken = await parts.write((db) => takeTry(db, tokenHash, instant(parts.clock)), 'alongside')
@@ -81,7 +81,7 @@ export async function confirmSignIn(parts: SignInParts, visit: Visit, step: stri
     throw wrongCode()
   }
   await enter(parts, visit, user, async (db) => {
-    // Somebody else who knows the password may have asked for an authenticator too: the first one stands.
+    // Another sign-in with the same password may have set up an authenticator too: the first one is kept.
     if (isNew && !(await setFirstTotpSecret(db, user.id, secret))) throw stepGone()
     if (!(await useTotpStep(db, user.id, secret, used))) throw wrongCode()
     if (!(await deleteStep(db, tokenHash))) throw stepGone()
@@ -94,13 +94,13 @@ export async function mustHaveTotp(read: Selecting, role: Role): Promise<boolean
   return (await readConsoleSettings(read)).totpRoles.includes(role)
 }
 
-/** A role that must have an authenticator is led through setting one up; only then does a session open. */
+/** A role that requires an authenticator must set one up before a session is opened. */
 export async function askForAuthenticator(parts: SignInParts, user: { id: number; name: string }): Promise<SignInAnswer> {
   const totp = newTotp(user.name)
   return { state: 'authenticator_wanted', step: await openStep(parts, user.id, totp.secret), ...totp }
 }
 
-/** A session with a new token, whatever cookie came along, and a browser that is known from now on. */
+/** Opens a session with a new token, whatever cookie was sent, and marks the browser as known. */
 export async function enter(
   { env, write, clock }: SignInParts,
   { request, reply }: Visit,
@@ -112,7 +112,7 @@ export async function enter(
   const [oldSession, oldDevice] = [readCookie(request, env, 'session'), readCookie(request, env, 'device')]
   const agent = (request.headers['user-agent'] ?? '').slice(0, 300)
   await write(async (db) => {
-    // First, and with the password that was checked: a change of password or a disabling at this moment wins.
+    // First, and with the password that was checked: a concurrent change of password or disabling wins.
     if (!(await noteSignIn(db, user.id, user.password_hash, now))) throw stepGone()
     await also(db)
     if (oldSession !== null) await deleteSessionByToken(db, hashOf(oldSession))
@@ -126,7 +126,7 @@ export async function enter(
   setCookie(reply, env, 'device', device)
 }
 
-/** Over plain http a password can be read on the way; from elsewhere than this machine that takes the operator's word. */
+/** Over plain http a password can be intercepted; from another machine than this one it must be allowed by a setting. */
 export function requireLine(env: Env): void {
   const { hostname } = new URL(env.publicUrl)
   const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)

@@ -21,7 +21,7 @@ describeOnBoth('sign-in', (dialect) => {
   let app: TestApp
   let passwordHash: string
   let n = 0
-  /** Each test guesses from a network of its own. */
+  /** Each test uses a different network address. */
   let address = ''
   beforeAll(async () => {
     app = await testApp(dialect)
@@ -67,7 +67,7 @@ describeOnBoth('sign-in', (dialect) => {
     expect(answer.cookies['__Host-leitai-device']).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict' })
     const seen = await look(`__Host-leitai=${session?.value}`)
     expect([seen.statusCode, seen.headers['cache-control'], seen.json().data.user.name]).toEqual([200, 'no-store', name])
-    // The names of the other mode open nothing here.
+    // The cookie names of the other mode are not accepted.
     expect((await look(`leitai=${session?.value}`)).statusCode).toBe(401)
   })
 
@@ -194,7 +194,7 @@ describeOnBoth('sign-in', (dialect) => {
     const device = `__Host-leitai-device=${(await enter(name)).cookies['__Host-leitai-device']?.value}`
     for (let i = 0; i < 10; i++) expect((await enter(name, 'wrong', { address: `203.0.113.${i}` })).status).toBe(401)
     expect((await enter(name, password, { address: '203.0.113.99' })).status).toBe(429)
-    // The owner is not locked out, also not from a used-up address.
+    // The owner is not locked out, not even from an address over its limit.
     expect((await enter(name, password, { cookie: device, address: '203.0.113.1' })).status).toBe(200)
     const other = await signedIn(app, 'editor', { passwordHash })
     for (let i = 0; i < 10; i++) await enter(other.name, 'wrong', { cookie: device })
@@ -349,7 +349,7 @@ describeOnBoth('sign-in', (dialect) => {
   })
 })
 
-/** Where a code is asked for, or an authenticator. */
+/** For an answer that asks for a code or an authenticator. */
 function stepOf({ data }: Answer<SignInAnswer>): string {
   if (data.state === 'signed_in') throw new Error('No step is left')
   return data.step

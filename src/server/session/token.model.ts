@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: SHA-256, hex. */
+/** The stored form of a token: SHA-256, hex. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

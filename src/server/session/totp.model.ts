@@ -1,15 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** A new authenticator: its secret in base32, and the address that the QR code shows. */
+/** A new authenticator: its secret in base32, and the otpauth URL of the QR code. */
 export function newTotp(userName: string): { secret: string; address: string } {
   const secret = new Secret({ size: 20 }).base32
   return { secret, address: totpOf(secret, userName).toString() }
 }
 
-/**
- * The time step that a code belongs to, one step of 30 s early or late allowed, or null. A code opens once: `lastStep` is the step that was
- * used last.
- */
+/** The time step of a code, allowing one step of 30 s before or after, or null. A code works once: `lastStep` is the last used step. */
 export function stepOfCode(secret: string, code: string, now: Date, lastStep: number | null): number | null {
   const totp = totpOf(secret, '')
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 })

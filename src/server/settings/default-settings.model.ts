@@ -1,7 +1,7 @@
 import type { SettingsData } from '#shared/settings.ts'
 import { defaultThemeColor } from '#shared/theme.ts'
 
-/** What an empty site shows before its operator has said anything. */
+/** The settings of a new site. */
 export const defaultSettings: SettingsData = {
   name: '擂台',
   tagline: '',

@@ -28,7 +28,7 @@ describeOnBoth('site settings in the console', (dialect) => {
     const saved = await admin.ask<AdminSettings>('PUT', '/api/admin/settings/navigation', { rev: seen.navigation.rev, value: navigation })
     expect(saved.data.navigation.value).toEqual(navigation)
     expect((await app.http.inject('/')).body).toContain('擂主榜')
-    // Another part is not in its way, the same part is.
+    // A change of another part does not conflict, one of the same part does.
     const identity = { ...seen.identity.value, name: '霜降擂台', themeColor: '#aa3300' }
     expect((await admin.ask('PUT', '/api/admin/settings/identity', { rev: seen.identity.rev, value: identity })).status).toBe(200)
     expect((await app.http.inject('/')).body).toContain('/theme/aa3300.css')

@@ -39,7 +39,7 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
           const data = await getSettings(trx)
           const current = await settingsNow(trx)
           if (current[part].rev !== body.rev) throw conflict(`「${settingsPartWords[part]}」刚被别人修改过`, current)
-          // Its schema is the very part's.
+          // The body was checked against the schema of this part.
           const after = put(data, body.value as SettingsValues[Part])
           const faults = await faultsOf(trx, part, after)
           if (faults.length > 0) throw invalid(faults)
@@ -76,7 +76,7 @@ async function settingsNow(db: Selecting): Promise<AdminSettings> {
   }
 }
 
-/** What a schema cannot say: pictures and columns that are there, addresses that lead somewhere. */
+/** What a schema cannot check: existing pictures and columns, valid target addresses. */
 async function faultsOf(db: Selecting, part: SettingsPart, data: SettingsData): Promise<Fault[]> {
   if (part === 'identity') {
     const faults: Fault[] = []

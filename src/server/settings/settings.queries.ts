@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables.ts'
 import type { SettingsData } from '#shared/settings.ts'
 import { defaultSettings } from './default-settings.model.ts'
 
-/** The operator's settings; a site that has none yet shows the defaults. */
+/** The operator's settings; defaults where none are stored. */
 export async function getSettings(db: Selecting): Promise<SettingsData> {
   const row = await db.selectFrom('settings').select('data').where('id', '=', 1).executeTakeFirst()
   return row ? readStored(row.data, defaultSettings) : defaultSettings

@@ -1,12 +1,8 @@
 import type { Picture } from '#shared/media.ts'
 import type { Settings, SettingsData } from '#shared/settings.ts'
 
-export function viewSettings(data: SettingsData, pictures: ReadonlyMap<number, Picture>): Settings {
-  const { logoId, shareImageId, ...rest } = data
+export function viewSettings(data: SettingsData, logo: Picture | null, shareImage: string): Settings {
+  const { logoId: _, shareImageId: __, ...rest } = data
   // Where the site's own mark was taken down, it has none: a stand-in in its place would head every page.
-  const picture = (id: number | null) => {
-    const known = id === null ? undefined : pictures.get(id)
-    return known && !known.isTakenDown ? known : null
-  }
-  return { ...rest, logo: picture(logoId), shareImage: picture(shareImageId) }
+  return { ...rest, logo: logo?.isTakenDown ? null : logo, shareImage }
 }

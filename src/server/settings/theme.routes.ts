@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import { inkUpon, lit } from '#shared/theme.ts'
 
 /**
- * The operator's theme colour as a stylesheet of its own: pages carry no inline style, and a colour in the address can be
- * cached for ever. Pages link it only where the colour is not the default.
+ * The operator's theme colour as a stylesheet: pages have no inline styles, and with the colour in the URL it can be cached permanently.
+ * Pages link it only where the colour is not the default.
  */
 export async function themeRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { color: string } }>(

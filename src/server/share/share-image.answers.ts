@@ -3,23 +3,33 @@ import { oncePerAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { type Drawing, drawingSize, drawingVersion } from '#server/media/drawing/drawing.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
+import type { AlbumSummary } from '#shared/albums.ts'
 import type { ArticleSummary } from '#shared/article-summary.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
-import { matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
+import type { CompetitionSummary, MatchSummary } from '#shared/competitions/answers.ts'
+import { matchTimeText } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
-import { formatDay } from '#shared/dates.ts'
+import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
+import { formatDay, formatDayRange } from '#shared/dates.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
+import type { ShareSubject } from '#shared/share-image.ts'
 import { titleWithoutScores } from '#shared/spoilers.ts'
+import type { Video } from '#shared/videos.ts'
+import { linkSubjectWords } from '#shared/words/article-links.ts'
+import { competitionKindWords } from '#shared/words/competitions.ts'
+import { mediaTabWords } from '#shared/words/page-tabs.ts'
 
-/** What a share image shows: the words, and the addresses of the pictures in it. */
+/** The content of a share image: the texts, and the URLs of its pictures. */
 export interface ShareImage {
-  subject: 'article' | 'match'
+  subject: ShareSubject
   id: number
   drawing: Drawing
-  cover: string | null
+  picture: string | null
   mark: string | null
 }
+
+/** There is one. */
+const siteId = 1
 
 /** Where it stands. The address changes with all that is drawn, so that whoever keeps an image keeps the right one. */
 export function shareAddress({ subject, id, ...shown }: ShareImage): string {
@@ -34,31 +44,80 @@ export async function shareImageOfArticle(
   ctx: QueryContext,
   { id, title, column, publishedAt, cover }: Pick<ArticleSummary, 'id' | 'title' | 'column' | 'publishedAt' | 'cover'>,
 ): Promise<ShareImage> {
-  const { name, mark } = await siteOf(ctx)
-  const words = { layout: 'title', title: titleWithoutScores(title), label: column.name, foot: formatDay(publishedAt), site: name } as const
-  return { subject: 'article', id, drawing: words, cover: addressOf(cover), mark }
+  const words = { title: titleWithoutScores(title), label: column.name, foot: formatDay(publishedAt) }
+  return { subject: 'article', id, ...(await titled(ctx, words, cover)) }
 }
 
-/** Who plays whom, where and when; never how it ends. */
+/** Who plays whom, where and when; never the result. */
 export async function shareImageOfMatch(ctx: QueryContext, match: MatchSummary): Promise<ShareImage> {
   const { id, competition, stage, round, sides } = match
   const { name, mark } = await siteOf(ctx)
-  const common = { label: competition.name, foot: timeOf(match), site: name }
+  const common = { label: competition.name, foot: matchTimeText(match, null), site: name }
   const [one, other, more] = sides.map(({ entrant, label }) => entrant?.name ?? label)
   const drawing: Drawing =
     one !== undefined && other !== undefined && more === undefined
       ? { ...common, layout: 'pair', sides: [one, other], middle: [stage.name, round.name].filter((word) => word !== '').join(' · ') }
       : { ...common, layout: 'title', title: matchTitle(match) }
-  return { subject: 'match', id, drawing, cover: null, mark }
+  return { subject: 'match', id, drawing, picture: null, mark }
 }
 
-/** With its year: an image is passed on for years. */
-function timeOf(match: MatchSummary): string {
-  const [time, day] = [matchTimeText(match), matchDay(match)]
-  return day === null || day === 'open' ? time : `${day.slice(0, 4)}年${time}`
+/** What it is and when; never who won it. */
+export async function shareImageOfCompetition(
+  ctx: QueryContext,
+  { id, name, kind, season, startsOn, endsOn, cover }: CompetitionSummary,
+): Promise<ShareImage> {
+  const words = { title: name, label: joined([competitionKindWords[kind], season.name]), foot: formatDayRange(startsOn, endsOn) }
+  return { subject: 'competition', id, ...(await titled(ctx, words, cover)) }
 }
 
-/** The site's name and mark, on which every image rests. */
+export async function shareImageOfTeam(
+  ctx: QueryContext,
+  { id, name, shortName, region, logo }: Pick<TeamView, 'id' | 'name' | 'shortName' | 'region' | 'logo'>,
+): Promise<ShareImage> {
+  const site = await siteOf(ctx)
+  const about = joined([shortName === name ? '' : shortName, region])
+  const drawing: Drawing = { layout: 'emblem', name, about, label: linkSubjectWords.team, foot: '', site: site.name }
+  return { subject: 'team', id, drawing, picture: addressOf(logo), mark: site.mark }
+}
+
+/** By the public name, and with the teams of now. */
+export async function shareImageOfPlayer(
+  ctx: QueryContext,
+  { id, name, teams }: Pick<PlayerView, 'id' | 'name' | 'teams'>,
+): Promise<ShareImage> {
+  const site = await siteOf(ctx)
+  const about = joined(teams.flatMap((team) => (team.to === null ? [team.name] : [])))
+  const drawing: Drawing = { layout: 'emblem', name, about, label: linkSubjectWords.player, foot: '', site: site.name }
+  return { subject: 'player', id, drawing, picture: null, mark: site.mark }
+}
+
+export async function shareImageOfAlbum(ctx: QueryContext, { id, title, cover, publishedAt }: AlbumSummary): Promise<ShareImage> {
+  const words = { title: titleWithoutScores(title), label: mediaTabWords.albums, foot: formatDay(publishedAt) }
+  return { subject: 'album', id, ...(await titled(ctx, words, cover)) }
+}
+
+export async function shareImageOfVideo(ctx: QueryContext, { id, title, poster, publishedAt }: Video): Promise<ShareImage> {
+  const words = { title: titleWithoutScores(title), label: mediaTabWords.videos, foot: formatDay(publishedAt) }
+  return { subject: 'video', id, ...(await titled(ctx, words, poster)) }
+}
+
+/** Of pages that have none of their own: the operator's picture as it is, or the site's name. */
+export async function shareImageOfSite(ctx: QueryContext): Promise<ShareImage> {
+  const { shareImageId, name, tagline, description } = await getSettings(ctx.read)
+  const given = shareImageId === null ? undefined : (await answerPictures(ctx, [shareImageId])).get(shareImageId)
+  const picture = addressOf(given ?? null)
+  if (picture !== null) return { subject: 'site', id: siteId, drawing: { layout: 'picture' }, picture, mark: null }
+  return { subject: 'site', id: siteId, ...(await titled(ctx, { title: name, label: tagline || description, foot: '' }, null)) }
+}
+
+type Words = Record<'title' | 'label' | 'foot', string>
+
+async function titled(ctx: QueryContext, words: Words, behind: Picture | null): Promise<Pick<ShareImage, 'drawing' | 'picture' | 'mark'>> {
+  const { name, mark } = await siteOf(ctx)
+  return { drawing: { layout: 'title', ...words, site: name }, picture: addressOf(behind), mark }
+}
+
+/** The site's name and logo, which every image contains. */
 const siteOf = oncePerAnswer(async (ctx) => {
   ctx.deps.addTags('settings')
   const { name, logoId } = await getSettings(ctx.read)
@@ -66,9 +125,13 @@ const siteOf = oncePerAnswer(async (ctx) => {
   return { name, mark: addressOf(logo) }
 })
 
-/** The smallest source that fills the image, else the largest. */
+/** The smallest file that fills the image, else the largest. */
 function addressOf(picture: Picture | null): string | null {
   if (picture?.isTakenDown) return null
   const fitting = picture?.sources.find(({ width }) => width >= drawingSize.width) ?? picture?.sources.at(-1)
   return fitting?.url ?? null
+}
+
+function joined(words: readonly string[]): string {
+  return words.filter((word) => word !== '').join(' · ')
 }

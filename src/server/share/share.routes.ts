@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { answerAlbum } from '#server/albums/albums.answers.ts'
 import { answerArticle } from '#server/articles/articles.answers.ts'
 import { instant } from '#server/base/clock.ts'
 import { HttpError, notFound } from '#server/base/errors.ts'
 import { CacheDeps } from '#server/cache/response-cache.ts'
+import { answerCompetition } from '#server/competitions/public/competition.answers.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
@@ -10,12 +12,26 @@ import { answerMatch } from '#server/matches/match.answers.ts'
 import type { DrawnFiles } from '#server/media/drawn-files.service.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { insideApi } from '#server/pages/handler.ts'
+import { answerPlayer, answerTeam } from '#server/people/people.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
-import { isApiError } from '#shared/api.ts'
+import { answerVideo } from '#server/videos/videos.answers.ts'
+import { type Api, isApiError } from '#shared/api.ts'
 import { paths } from '#shared/paths.ts'
-import { type ShareImage, shareAddress, shareImageOfArticle, shareImageOfMatch } from './share-image.answers.ts'
+import { type ShareSubject, shareSubjects } from '#shared/share-image.ts'
+import {
+  type ShareImage,
+  shareAddress,
+  shareImageOfAlbum,
+  shareImageOfArticle,
+  shareImageOfCompetition,
+  shareImageOfMatch,
+  shareImageOfPlayer,
+  shareImageOfSite,
+  shareImageOfTeam,
+  shareImageOfVideo,
+} from './share-image.answers.ts'
 
-/** As long as the words in it are those, an image is what its address says. */
+/** The URL contains a hash of the content, so the image never changes. */
 const headers = {
   'content-type': 'image/jpeg',
   'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
@@ -23,15 +39,15 @@ const headers = {
 }
 
 /**
- * The image of an article or a match as it is shared, drawn when it is first asked for and kept with the media files. Only what a page names at
- * this moment is drawn or shown: nobody fills the disk with addresses of their own making, and what is withdrawn is seen no more.
+ * The share image of an article or a match, drawn at the first request and stored with the media files. Only URLs that a page uses now are
+ * drawn or served: nobody can fill the disk with invented URLs, and what was unpublished is no longer served.
  */
 export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: PublicContext & { drawn: DrawnFiles }): Promise<void> {
   app.get<{ Params: { file: string } }>(
     '/share/:file',
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
-      // Browsers ask it of the answer that leads elsewhere too.
+      // Browsers require it on a redirect too.
       reply.headers(shownElsewhere)
       const asked = readName(request.params.file)
       const current = asked && (await currentAddress(asked))
@@ -40,15 +56,15 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
       try {
         const kept = await drawn.open(asked.key)
         if (current !== asked.address) {
-          // What it was before: whoever kept that address finds what it is now.
+          // An outdated URL redirects to the current image.
           return kept ? reply.header('cache-control', 'no-store').redirect(current, 302) : reply.callNotFound()
         }
         if (kept) return reply.headers(headers).send(kept)
         const image = await currentImage(ctx, asked)
         if (shareAddress(image) !== asked.address) return reply.callNotFound()
-        const bytes = await drawn.draw(asked.key, [image.cover, image.mark], async () => ({
+        const bytes = await drawn.draw(asked.key, [image.picture, image.mark], async () => ({
           drawing: image.drawing,
-          cover: await drawn.picture(image.cover),
+          picture: await drawn.picture(image.picture),
           mark: await drawn.picture(image.mark),
         }))
         return reply.headers(headers).send(bytes)
@@ -63,18 +79,18 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
     },
   )
 
-  /** As the API names it, from memory where the article or match was shown lately; undefined where it is not public. */
-  async function currentAddress({ subject, id }: AskedImage): Promise<string | undefined> {
+  /** As the API names it, from memory where the subject was shown lately; undefined where it is not public. */
+  async function currentAddress(asked: AskedImage): Promise<string | undefined> {
     const api = insideApi(app)
     try {
-      return (subject === 'article' ? await api.article(id) : await api.match(id)).shareImage
+      return (await shownOf(api, asked)).shareImage
     } catch (error) {
       if (isApiError(error) && error.code === 1002) return undefined
       throw error
     }
   }
 
-  /** What the operator gave for pages that have no image of their own. */
+  /** Sends the operator's image for pages without one. */
   async function sendInstead(ctx: QueryContext, reply: FastifyReply): Promise<FastifyReply> {
     const { shareImageId } = await getSettings(context.read)
     const picture = shareImageId === null ? undefined : (await answerPictures(ctx, [shareImageId])).get(shareImageId)
@@ -85,20 +101,58 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
 }
 
 interface AskedImage {
-  subject: 'article' | 'match'
+  subject: ShareSubject
   id: number
   address: string
-  /** Of the file that it is kept in. */
+  /** The key of its stored file. */
   key: string
 }
 
 function readName(file: string): AskedImage | undefined {
-  const { subject, id, hash } = /^(?<subject>article|match)-(?<id>[1-9]\d{0,8})-(?<hash>[0-9a-f]{20})\.jpg$/.exec(file)?.groups ?? {}
-  if ((subject !== 'article' && subject !== 'match') || hash === undefined) return undefined
+  const { name, id, hash } = /^(?<name>[a-z]+)-(?<id>[1-9]\d{0,8})-(?<hash>[0-9a-f]{20})\.jpg$/.exec(file)?.groups ?? {}
+  const subject = shareSubjects.find((known) => known === name)
+  if (subject === undefined || hash === undefined) return undefined
   return { subject, id: Number(id), address: paths.shareImage(subject, Number(id), hash), key: `share/${hash.slice(0, 2)}/${hash}.jpg` }
 }
 
+async function shownOf(api: Api, { subject, id }: AskedImage): Promise<{ shareImage: string }> {
+  switch (subject) {
+    case 'article':
+      return await api.article(id)
+    case 'match':
+      return await api.match(id)
+    case 'competition':
+      return await api.competition(id, {})
+    case 'team':
+      return await api.team(id, {})
+    case 'player':
+      return await api.player(id, {})
+    case 'album':
+      return await api.album(id)
+    case 'video':
+      return await api.video(id)
+    case 'site':
+      return await api.settings()
+  }
+}
+
 async function currentImage(ctx: QueryContext, { subject, id }: AskedImage): Promise<ShareImage> {
-  if (subject === 'article') return await shareImageOfArticle(ctx, await answerArticle(ctx, id))
-  return await shareImageOfMatch(ctx, await answerMatch(ctx, id))
+  switch (subject) {
+    case 'article':
+      return await shareImageOfArticle(ctx, await answerArticle(ctx, id))
+    case 'match':
+      return await shareImageOfMatch(ctx, await answerMatch(ctx, id))
+    case 'competition':
+      return await shareImageOfCompetition(ctx, await answerCompetition(ctx, id, { page: 1 }))
+    case 'team':
+      return await shareImageOfTeam(ctx, await answerTeam(ctx, id))
+    case 'player':
+      return await shareImageOfPlayer(ctx, await answerPlayer(ctx, id))
+    case 'album':
+      return await shareImageOfAlbum(ctx, await answerAlbum(ctx, id))
+    case 'video':
+      return await shareImageOfVideo(ctx, await answerVideo(ctx, id))
+    case 'site':
+      return await shareImageOfSite(ctx)
+  }
 }

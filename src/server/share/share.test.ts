@@ -15,7 +15,7 @@ import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
 import { plainStore } from '#test/plain-store.ts'
 
-// The process that draws starts with each application.
+// The drawing process starts with each application.
 vi.setConfig({ testTimeout: 30_000 })
 
 describeOnBoth('share images', (dialect) => {
@@ -63,7 +63,7 @@ describeOnBoth('share images', (dialect) => {
     })
     const changed = (await article(id)).shareImage
     expect(changed).not.toBe(shareImage)
-    // Whoever kept the address of what it was finds what it is.
+    // The outdated URL leads to the current image.
     const former = await get(shareImage)
     expect([former.statusCode, former.headers.location, former.headers['cache-control']]).toEqual([302, changed, 'no-store'])
     expect((await image(changed)).rawPayload).not.toEqual(first.rawPayload)
@@ -151,7 +151,7 @@ describeOnBoth('share images', (dialect) => {
     expect(busy.length).toBeGreaterThan(0)
     expect(busy.map(({ headers }) => [headers['retry-after'], headers['cache-control']])).toEqual(busy.map(() => ['5', 'no-store']))
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(answers.length - busy.length)
-    // Those who come again get it.
+    // The next request gets it.
     for (const path of paths) await image(path)
   })
 
@@ -170,7 +170,7 @@ describeOnBoth('share images', (dialect) => {
       return made
     })
     const { shareImage } = await article(await addArticle(app))
-    // A file lies where the folder would be.
+    // A file has the name of the folder.
     await rm(join(app.dataFolder, 'media/share'), { recursive: true, force: true })
     await mkdir(join(app.dataFolder, 'media'), { recursive: true })
     await sharp({ create: { width: 1, height: 1, channels: 3, background: 'teal' } })

@@ -14,11 +14,11 @@ export interface ReadSheetFile {
   subject: SheetSubject
   reading: SheetReading
   rows: readonly SheetRow[]
-  /** Of its columns. */
+  /** Faults of its columns. */
   faults: readonly SheetFault[]
 }
 
-/** A table by what its columns mean to a subject. */
+/** Interprets a table's columns for a subject. */
 export function understood(table: Table, subject: SheetSubject, params: ColumnChoices): ReadSheetFile {
   const columns = columnsOf(table, subject, params)
   const { format, encoding, isMarked, sheet, sheets, lines, header } = table
@@ -38,7 +38,7 @@ interface Context {
   people: KnownPeople
 }
 
-/** What the lines make of the competition as it stands. */
+/** Applies the lines to the current competition. */
 export function applySheet(document: CompetitionDocument, { subject, rows }: ReadSheetFile, context: Context): SheetOutcome {
   switch (subject) {
     case 'entrants':
@@ -50,7 +50,7 @@ export function applySheet(document: CompetitionDocument, { subject, rows }: Rea
   }
 }
 
-/** Those of the site whom the lines name. */
+/** The site's people named in the lines. */
 export async function peopleIn(db: Selecting, { rows }: ReadSheetFile): Promise<KnownPeople> {
   const players = wordsIn(rows, 'players').flatMap((text) => text.split(/[、,，;；/|]+/).map((word) => word.trim()))
   return await listPeopleNamed(db, { teams: wordsIn(rows, 'team'), players: [...new Set(players)] })

@@ -2,16 +2,16 @@ import type { WorkerBounds } from '#server/base/worker-process.ts'
 
 const MiB = 1024 * 1024
 
-/** A season of ten thousand matches is one; what is longer is told to be cut in two. */
+/** Enough for a season of ten thousand matches; for a longer file the message says to split it. */
 export const mostSheetBytes = 20 * MiB
 export const mostLines = 20_000
 export const mostColumns = 200
 export const longestCell = 5_000
 
-/** Empty lines above and between are lines too. */
+/** Empty lines count too. */
 export const farthestRow = 100_000
 
-/** Of a workbook, which is a ZIP archive. */
+/** Entries of a workbook, which is a ZIP archive. */
 export const mostEntries = 500
 export const mostUnpackedBytes = 120 * MiB
 

@@ -16,7 +16,7 @@ const context = { at: '2026-11-20T12:00:00.000Z', author: '编辑', people: { te
 
 type Line = readonly (string | number)[]
 
-/** An export, by the titles of its columns; `isApart`: with the score once more in two columns, as some write it. */
+/** An export, by column titles; `isApart`: with the score in two more columns, as some people write it. */
 function exported(document: CompetitionDocument, isApart: boolean) {
   const sheet = sheetOf(document, 'results')
   const header = [...sheet.header, ...(isApart ? [sheetFieldWords.homeScore.label, sheetFieldWords.awayScore.label] : [])]
@@ -36,7 +36,7 @@ function imported(document: CompetitionDocument, header: Line, lines: readonly L
   )
 }
 
-/** Results that a sheet may still change. */
+/** The document with results that a sheet may still change. */
 function provisional(document: CompetitionDocument): CompetitionDocument {
   const open = (match: Match): Match => (match.result ? { ...match, result: { ...match.result, state: 'provisional' } } : match)
   return normalDocument(editMatches(document, open))
@@ -44,7 +44,7 @@ function provisional(document: CompetitionDocument): CompetitionDocument {
 
 const figure = fc.integer({ min: 0, max: 4 })
 const pair = fc.tuple(figure, figure).map((both) => both.join('–'))
-/** Something else that somebody could write into a cell. */
+/** Other values that somebody could type into a cell. */
 const cell = fc.oneof(
   fc.tuple(fc.constant<SheetField>('score'), pair),
   fc.tuple(fc.constantFrom<SheetField>('homeScore', 'awayScore'), figure.map(String)),
@@ -79,16 +79,16 @@ test('a cell that is changed in an export is told to be wrong, or stands afterwa
     for (const [i, title] of header.entries()) {
       const [told, is] = [String(changed[i]), String(after[i])]
       const meant = told === '主队' ? line[column('home')] : told === '客队' ? line[column('away')] : told
-      // What a line leaves out stays; 完赛 of a level score is a draw.
+      // An empty cell changes nothing; 完赛 with a level score is a draw.
       if (told !== '' && !(told === '完赛' && is === '平局')) expect([title, is]).toEqual([title, String(meant)])
     }
   })
   fc.assert(property, { numRuns: 300 })
-  // It would hold for a program that refuses everything.
+  // Without this, a program that refuses everything would pass.
   expect(taken).toBeGreaterThan(15)
 })
 
-/** A best of three, won by two games to none, with a map and still to be confirmed. */
+/** A best of three, won 2–0, with a map and still unconfirmed. */
 function series(more: Partial<Match> = {}, ruleset: Partial<Stage['ruleset']> = {}): CompetitionDocument {
   const event = singleEvent(2, false)
   const games = [1, 2].map((number) => ({
@@ -137,7 +137,7 @@ describe('cells that disagree are told, both of them', () => {
     ['编号,方式,胜方', 'm1,平局,主队', series({ games: [] }, { score: 'entered', bestOf: undefined }), '“方式”写“平局”'],
     ['编号,比分,方式', 'm1,2-0,平局', series(), '“方式”写“平局”，比分是 2–0，不一致'],
     ['编号,方式,胜方', 'm1,双方弃权,主队', series({ games: [] }), '“方式”是“双方弃权”，没有胜方，“胜方”却写了“主队”'],
-    // A score that is entered, of which only some games are known: more than it says they cannot be.
+    // A score was entered, and only some games are known: they cannot be more than the score says.
     ['编号,比分,各局', 'm1,1-2,胜 胜', series({ games: [] }, { score: 'entered' }), '“比分”写 1–2，“各局”（胜 胜）加起来是 2–0，不一致'],
     [
       '编号,比分,各局',
@@ -180,7 +180,7 @@ describe('cells that disagree are told, both of them', () => {
       ...parts,
       endedAt: '2026-11-19T13:30:00.000Z',
     })
-    // Another score came about in another way.
+    // The details belonged to the old score.
     expect(told(long, '编号,比分', 'm1,3-2').match?.result).toEqual({ state: 'provisional', kind: 'played' })
     // A board keeps its players.
     const players = [{ number: 1, state: 'pending' as const, sides: [{ players: ['p1'] }, { players: ['p2'] }] }]

@@ -6,8 +6,8 @@ import { SheetRefused } from './table.ts'
 const broken = '这个文件不是完整的 XLSX：请用表格软件打开，再另存为 .xlsx 或 CSV。'
 
 /**
- * Looks through a workbook before it is read: how many parts it has, how large they say they are, and how large they are when they are unpacked,
- * which ends at the bound. Parts that define entities are refused. Throws `SheetRefused`.
+ * Checks a workbook before it is read: the number of its entries, their declared sizes, and their real unpacked sizes; unpacking stops at
+ * the limit. Entries that define XML entities are refused. Throws `SheetRefused`.
  */
 export async function checkArchive(bytes: Uint8Array): Promise<void> {
   const archive = await opened(bytes)
@@ -56,7 +56,7 @@ function nextEntry(archive: yauzl.ZipFile): Promise<yauzl.Entry | null> {
   })
 }
 
-/** How many bytes the part really is. */
+/** Unpacks an entry to find its real size. */
 function checkPart(archive: yauzl.ZipFile, entry: yauzl.Entry, left: number): Promise<number> {
   return new Promise((resolve, reject) => {
     archive.openReadStream(entry, (error, stream) => {
@@ -69,7 +69,7 @@ function checkPart(archive: yauzl.ZipFile, entry: yauzl.Entry, left: number): Pr
   })
 }
 
-/** Cells so far away that all that lies before them would not fit, and formulas that nobody has reckoned. */
+/** Refuses cells at positions beyond the limit, and formulas without a stored value. */
 function checkCells(text: string): void {
   for (const [, letters = '', row = ''] of text.matchAll(/<c\s[^>]*?\br="([A-Z]+)(\d+)"/g)) {
     if (letters.length > 2 || Number(row) > farthestRow) {

@@ -11,10 +11,10 @@ import {
 } from '#shared/sheets/fields.ts'
 import type { Table } from './table.ts'
 
-/** What somebody said of columns, by their letters or their titles. */
+/** The user's choices for columns, by letter or title. */
 export type ColumnChoices = ReadonlyMap<string, ColumnMeaning>
 
-/** What the columns are: by what was said, else by their titles; what is not known is null. */
+/** The meanings of the columns: by the user's choice, else by title; null where unknown. */
 export function columnsOf(table: Table, subject: SheetSubject, params: ColumnChoices): SheetColumn[] {
   const byTitle = new Map([...params].map(([name, meaning]) => [foldedHeader(name), meaning]))
   return table.header.cells.map((title, index) => {
@@ -36,7 +36,7 @@ function sampleOf(cells: readonly string[]): string {
   return some.length > 60 ? `${some.slice(0, 60)}…` : some
 }
 
-/** Columns that nobody knows, two that are the same, and those that must not be missing. */
+/** Reports unknown columns, duplicates, and missing required ones. */
 export function columnFaults(columns: readonly SheetColumn[], subject: SheetSubject, header: number): SheetFault[] {
   const faults: SheetFault[] = []
   const first = new Map<string, SheetColumn>()
@@ -55,13 +55,13 @@ export function columnFaults(columns: readonly SheetColumn[], subject: SheetSubj
   }
   if (faults.length > 0) return faults
   const has = (field: SheetField) => first.has(field)
-  const lack = lackOf(subject, has)
+  const lack = missingInput(subject, has)
   if (lack === null) return []
   return [{ row: header, column: null, message: lack }]
 }
 
-/** What no line could do without. */
-function lackOf(subject: SheetSubject, has: (field: SheetField) => boolean): string | null {
+/** The required column that is missing. */
+function missingInput(subject: SheetSubject, has: (field: SheetField) => boolean): string | null {
   const isPaired = has('key') || (has('home') && has('away'))
   switch (subject) {
     case 'entrants':
@@ -77,7 +77,7 @@ function offered(subject: SheetSubject): string {
   return sheetColumns[subject].map((field) => sheetFieldWords[field].label).join('、')
 }
 
-/** The lines by what their columns mean. */
+/** The lines by the meanings of their columns. */
 export function rowsOf({ lines }: Table, columns: readonly SheetColumn[]): SheetRow[] {
   return lines.map(({ number, cells, dates }) => ({
     number,
@@ -91,13 +91,13 @@ export function rowsOf({ lines }: Table, columns: readonly SheetColumn[]): Sheet
   }))
 }
 
-/** One line, without the apostrophe by which an export keeps a table program from reckoning. */
+/** One line, without the apostrophe that an export adds so that a spreadsheet program does not evaluate the cell. */
 function bare(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return /^'[=+\-@＝＋－＠]/.test(line) ? line.slice(1) : line
 }
 
-/** A=key or 备注=备注 or 备注=-: the column by letter or title, and what it is by the field's name or label, or nothing. */
+/** Parses A=key, 备注=备注 or 备注=-: a column by letter or title, and its meaning by field name or label, or `-` for none. */
 export function meaningOfWord(word: string): ColumnMeaning | null {
   if (['-', '忽略', 'ignore', ''].includes(word.trim())) return 'ignore'
   const known = columnMeanings.find((meaning) => meaning === word)

@@ -6,7 +6,7 @@ import { leitai } from '#test/command-line.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { sheetLeague } from '#test/sheet-league.ts'
 
-// Every test starts processes, each of which takes seconds where the machine is busy.
+// Every test starts processes, each of which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 describeOnBoth('leitai import and export of spreadsheets', (dialect) => {

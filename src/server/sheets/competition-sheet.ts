@@ -5,16 +5,16 @@ import type { SheetAnswer, SheetFaultLine, SheetReading } from '#shared/admin/sh
 import { applySheet, peopleIn, type ReadSheetFile } from './apply-sheet.ts'
 import type { SheetRefused } from './table.ts'
 
-/** So many of each are told; the rest is counted. */
+/** How many of each are reported; the rest is counted. */
 const toldFaults = 200
 const toldChanges = 1_000
 const toldFollows = 50
 
-/** What a file would do to a competition as it stands. */
+/** What a file would change in the current competition. */
 export interface SheetPlan {
   loaded: LoadedCompetition
   outcome: SheetOutcome
-  /** False: nothing of the document becomes different. */
+  /** False: the document would not change. */
   isChanged: boolean
 }
 
@@ -36,7 +36,7 @@ function refused({ document }: LoadedCompetition, faults: readonly SheetFault[])
   return { document, faults, changes: [], follows: [], matches: [], unchanged: 0 }
 }
 
-/** A dry run as people and programs are told it. */
+/** The answer to a dry run. */
 export function viewPlan(reading: SheetReading, { loaded, outcome, isChanged }: SheetPlan): SheetAnswer {
   const isUnclear = reading.columns.some(({ meaning }) => meaning === null)
   const { faults, changes, follows, unchanged } = outcome
@@ -54,7 +54,7 @@ export function viewPlan(reading: SheetReading, { loaded, outcome, isChanged }: 
   }
 }
 
-/** A file that no table could be made of. */
+/** The answer for a file that could not be read as a table. */
 export function viewRefused(error: SheetRefused, rev: number): SheetAnswer {
   const { message, row, column } = error
   return {

@@ -7,7 +7,7 @@ import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { insertCompetition } from '#test/factories.ts'
 
-/** What nobody would take away as a file: what is offered while something is chosen, and what a form holds. */
+/** Lists without an export, because they only offer choices or fill a form. */
 const noLists = [
   '/api/admin/embeds/matches',
   '/api/admin/embeds/tables',
@@ -103,7 +103,7 @@ describeOnBoth('lists of the console as files', (dialect) => {
   })
 })
 
-/** An answer whose data is a list of things, paged or whole. */
+/** Whether an answer's data is a list, paged or whole. */
 function isList(response: unknown): boolean {
   const { 200: good } = Object(response)
   const items: TSchema | undefined = Object(good).properties?.data?.properties?.items

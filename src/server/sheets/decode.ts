@@ -5,11 +5,14 @@ import { SheetRefused } from './table.ts'
 interface Decoded {
   text: string
   encoding: SheetEncoding
-  /** A mark at its beginning says so. */
+  /** It begins with a byte order mark. */
   isMarked: boolean
 }
 
-/** By the mark at its beginning, else UTF-8 where it is that strictly, else GB18030 where it is that; or as `wish` says. Throws `SheetRefused`. */
+/**
+ * Decodes by the byte order mark, else as UTF-8 where valid, else as GB18030 where valid; or with the encoding that the user chose. Throws
+ * `SheetRefused`.
+ */
 export function decodeSheet(bytes: Uint8Array, params?: SheetEncoding): Decoded {
   const mark = markOf(bytes)
   if (params !== undefined) {
@@ -38,7 +41,7 @@ function markOf([a, b, c]: Uint8Array): SheetEncoding | null {
   return a === 0xfe && b === 0xff ? 'utf-16be' : null
 }
 
-/** UTF-16 without its mark: commas and figures in it have a zero beside them. */
+/** UTF-16 without a byte order mark: commas and digits have a zero byte beside them. */
 function wideOf(bytes: Uint8Array): SheetEncoding | null {
   const some = bytes.subarray(0, 4_096)
   const zeros = [0, 0]
@@ -48,7 +51,7 @@ function wideOf(bytes: Uint8Array): SheetEncoding | null {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-/** Null where a byte is none of the encoding. */
+/** Null where the bytes are invalid in the encoding. */
 function decoded(bytes: Uint8Array, encoding: SheetEncoding): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -59,12 +62,12 @@ function decoded(bytes: Uint8Array, encoding: SheetEncoding): string | null {
 
 const strangers = String.fromCharCode(...Array.from({ length: 32 }, (_, code) => code).filter((code) => ![9, 10, 13].includes(code)))
 
-/** Characters that no text has: what was read by the wrong table often has some. */
+/** Characters that do not occur in text: decoding with the wrong encoding often yields some. */
 function hasStrangers(text: string): boolean {
   return [...strangers].some((stranger) => text.includes(stranger)) || /[\ue000-\uf8ff\ufffe\uffff]/.test(text)
 }
 
-/** The first line that is not of the encoding. */
+/** The first line that is invalid in the encoding. */
 function brokenAt(bytes: Uint8Array, encoding: SheetEncoding): string {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return '文件'
   let start = 0

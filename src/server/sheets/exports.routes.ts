@@ -22,10 +22,10 @@ import { sheetTypes } from './list-export.ts'
 import { csvOf, type ListCell } from './write-csv.ts'
 import { xlsxOf } from './write-xlsx.ts'
 
-/** More than any competition has; a list of so many is cut there. */
+/** More than any competition has; longer lists are truncated. */
 const mostLines = 20_000
 const pageSize = 500
-/** Written in one turn of the event loop. */
+/** Lines per turn of the event loop. */
 const sliceLines = 500
 
 interface PublicSheet {
@@ -34,7 +34,7 @@ interface PublicSheet {
   lines: ListCell[][]
 }
 
-/** What visitors may take home as a table: it tells what the pages tell, results that are hidden and names that are not public left out. */
+/** Public exports: they contain what the pages show, without hidden results and withheld names. */
 export async function exportRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
   publicFile(app, context, {
     url: '/api/competitions/:id/exports/:file',
@@ -74,7 +74,7 @@ function exportOfFile(file: string): { name: string; format: SheetFormat } {
   return { name, format }
 }
 
-/** Ten thousand matches would be as many tags on the line; with each of them its competition changes, whose tag stands for all. */
+/** Ten thousand matches would be as many tags in the header; each of their changes also touches the competition, whose tag is enough. */
 async function withoutMatchTags<T>(ctx: QueryContext, act: (own: QueryContext) => Promise<T>): Promise<T> {
   const deps = new CacheDeps()
   const made = await act({ ...ctx, deps })
@@ -87,7 +87,7 @@ async function withoutMatchTags<T>(ctx: QueryContext, act: (own: QueryContext) =
 async function competitionSheet(ctx: QueryContext, id: number, name: string): Promise<PublicSheet> {
   switch (name) {
     case 'matches': {
-      // Not the competition as its page shows it, whose tables a list of matches does not need.
+      // Not the full competition answer, with tables that a list of matches does not need.
       const [summary] = await answerCompetitionSummaries(ctx, [id])
       if (!summary) throw notFound()
       return await matchesSheet(ctx, { competition: id })

@@ -8,7 +8,7 @@ import { rowHash } from '#test/row-hash.ts'
 import { sheetLeague } from '#test/sheet-league.ts'
 import { rowsXml, workbookOf, zipOf } from '#test/zip.ts'
 
-// Which database is behind it plays no part.
+// Created once, because the database makes no difference.
 const made = new Map<string, Uint8Array | string>()
 let app: TestApp
 let editor: Caller
@@ -31,7 +31,7 @@ const rows = rowsXml([
 const line = '编号,比分\nr1-1,2-0\n'
 const headings = (count: number) => Array.from({ length: count }, (_, i) => `列${i}`).join(',')
 
-/** Each with a part of the one sentence that it is answered by. */
+/** Each with a part of the expected message. */
 const files: readonly { name: string; make(): Uint8Array | string; says: RegExp }[] = [
   { name: 'nothing in it', make: () => '\n\n', says: /文件是空的/ },
   { name: 'a heading alone', make: () => '编号,比分\n', says: /只有标题行/ },

@@ -12,13 +12,13 @@ export interface SheetFlags {
   competition: string
   encoding: string | null
   sheet: string | null
-  /** 列名=field each. */
+  /** Entries of the form 列名=field. */
   map: readonly string[]
   isDryRun: boolean
   isJson: boolean
 }
 
-/** `leitai import entrants|fixtures|results FILE`: exit 0 where it is done (or would be), 1 where it is refused, 2 where it is misused. */
+/** `leitai import entrants|fixtures|results FILE`: exit 0 where it is done (or would be), 1 where it is refused, 2 for wrong usage. */
 export async function importSheetCommand(settings: Settings, subject: SheetSubject, file: string, flags: SheetFlags): Promise<never> {
   return await runCommand(
     settings,

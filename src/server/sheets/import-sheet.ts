@@ -16,23 +16,23 @@ import { planSheet, viewPlan, viewRefused } from './competition-sheet.ts'
 import { readSheet, tooLong } from './read-sheet.ts'
 import { type ReadingParams, SheetRefused } from './table.ts'
 
-export interface SheetWish extends ReadingParams {
+export interface SheetImportParams extends ReadingParams {
   db: Db
   clock: Clock
   subject: SheetSubject
   file: string
-  /** Number or slug. */
+  /** Id or slug. */
   competition: string
   columns: ReadonlyMap<string, ColumnMeaning>
   isDryRun: boolean
   onProgress?: OnProgress
 }
 
-/** How often a plan is made anew because somebody wrote meanwhile. */
+/** How often a plan is made again because somebody wrote meanwhile. */
 const planAttempts = 5
 
-/** Reads, checks and compares without any lock, then writes what differs in one short transaction: all or nothing. */
-export async function importSheet(params: SheetWish): Promise<SheetAnswer> {
+/** Reads, checks and compares without a lock, then writes the differences in one short transaction. */
+export async function importSheet(params: SheetImportParams): Promise<SheetAnswer> {
   const { db: outer, clock, subject, columns, isDryRun, onProgress = () => {} } = params
   const id = await findCompetitionIdByName(outer.read, params.competition)
   if (id === undefined) return viewRefused(new SheetRefused(`没有“${params.competition}”这个赛事：请写它的编号或 slug。`), 0)
@@ -53,7 +53,7 @@ export async function importSheet(params: SheetWish): Promise<SheetAnswer> {
         clock,
         async (db, touch) => {
           if (!(await holdsSince(db, seen))) throw new PlanOutdated()
-          await saveCompetition(db, touch, plan.outcome.document, instant(clock), { loaded: plan.loaded })
+          await saveCompetition(db, touch, plan.outcome.document, { now: instant(clock), loaded: plan.loaded })
         },
         'alongside',
       )
@@ -66,7 +66,7 @@ export async function importSheet(params: SheetWish): Promise<SheetAnswer> {
   throw new Error('others kept writing at the same time; nothing was imported, try again')
 }
 
-async function readFile<T>({ file, encoding, sheet }: SheetWish, then: (table: Awaited<ReturnType<typeof readSheet>>) => T) {
+async function readFile<T>({ file, encoding, sheet }: SheetImportParams, then: (table: Awaited<ReturnType<typeof readSheet>>) => T) {
   try {
     return then(await readSheet(await bytesOf(file), { encoding, sheet }))
   } catch (error) {
@@ -75,7 +75,7 @@ async function readFile<T>({ file, encoding, sheet }: SheetWish, then: (table: A
   }
 }
 
-/** Its length is asked before anything of it is read. */
+/** Checks the size before it reads the file. */
 async function bytesOf(file: string): Promise<Uint8Array> {
   const handle = await open(file, 'r').catch(() => {
     throw new SheetRefused(`没有“${file}”这个文件，或者不能读它。`)

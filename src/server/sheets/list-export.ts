@@ -17,38 +17,38 @@ interface ListColumn<Item> {
 
 /** How a list of the console is exported. */
 export interface ListSheet<Item> {
-  /** What the file is called: 文章. */
+  /** The file name: 文章. */
   name: string
   columns: readonly ListColumn<Item>[]
 }
 
-/** What a page of a list has to tell, counted or by a cursor. */
+/** The items of a list's page, with a total or a cursor. */
 export type ItemOf<Page> = Page extends { items: readonly (infer Item)[] } ? Item : never
 
-/** A workbook is made whole in memory; a CSV is not. */
+/** A workbook is built in memory; a CSV is streamed. */
 const mostWorkbookLines = 20_000
 const pageSize = 500
 
-/** As far as an export reads it. */
+/** The fields that an export reads. */
 export interface ListPage<Item> {
   items: readonly Item[]
-  /** None, and no `next`: these are all. */
+  /** Without it, and without `next`, the list is complete. */
   pageSize?: number
   next?: string | null
 }
 
-/** What `exportList` needs to know of a list that is no `adminRoute`'s, or tells more than its screen. */
+/** For lists that are not an `adminRoute`, or export more than their screen shows. */
 interface ListExport<Item> {
   endpoint: Download
   summary: string
   may: Act
   sheet: ListSheet<Item>
   now(): string
-  /** A page of the list, as the list's own address answers it to whoever asks. */
+  /** A page of the list, as the list's own route would answer the caller. */
   pageOf(request: FastifyRequest, reply: FastifyReply, page: { page: number; pageSize: number; cursor?: string }): Promise<ListPage<Item>>
 }
 
-/** Registers `GET …/export` beside a list: the same rule, the same filters, all of its lines, as CSV or as a workbook. */
+/** Registers `GET …/export` beside a list: same permission, same filters, all pages, as CSV or as a workbook. */
 export function exportList<Item>(app: FastifyInstance, { endpoint, summary, may, sheet, now, pageOf }: ListExport<Item>): void {
   app.route<{ Querystring: { format?: SheetFormat } }>({
     ...routeOf(endpoint, `${summary}：导出 CSV 或 XLSX`),
@@ -71,7 +71,9 @@ interface SentList {
   format: SheetFormat
 }
 
-/** Streams a CSV as its lines are read, so that its length costs no memory; what goes wrong with the first of them is still told in words. */
+/**
+ * Streams a CSV while its lines are read, so that memory use is constant; an error in the first page can still be answered with a message.
+ */
 export async function sendList(reply: FastifyReply, { name, title, header, lines, format }: SentList): Promise<unknown> {
   if (format === 'xlsx') {
     const all: ListCell[][] = []
@@ -116,7 +118,7 @@ async function* linesOf<Item>(
     const found = await pageOf({ page, pageSize, ...(cursor !== undefined && { cursor }) })
     yield found.items.map((item) => columns.map(({ cell }) => cell(item)))
     cursor = found.next ?? undefined
-    // Not by its total, which is counted only so far.
+    // Not by the total, which is limited.
     const isLast = found.next === undefined ? found.items.length < (found.pageSize ?? Infinity) : cursor === undefined
     if (isLast) return
   }

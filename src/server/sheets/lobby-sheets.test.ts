@@ -161,7 +161,7 @@ describeOnBoth('results of many sides by a spreadsheet', (dialect) => {
     const file = ['场次,轮次,第几局,参赛者,名次,状态', ...lines].join('\n')
     expect(await imported(file.replace(/,$/, ',待确认'))).toMatchObject({ state: 'done' })
     expect((await matchOf('r3-a'))?.result).toEqual({ state: 'provisional', kind: 'played' })
-    // What is only provisional may become something else.
+    // A provisional result may change.
     const corrected = file.replace('竹溪,2', '竹溪,1').replace('荷风,1', '荷风,2')
     expect(await imported(corrected.replaceAll('A 组', 'r3-a'))).toMatchObject({ state: 'done', changeCount: 2 })
     expect((await matchOf('r3-a'))?.result?.state).toBe('provisional')

@@ -6,7 +6,7 @@ import { chunked } from '#shared/chunked.ts'
 
 const chunk = 400
 
-/** Teams and players that some words name, by slug or by their present name, and the members of those teams. */
+/** Teams and players with one of these slugs or current names, and the members of those teams. */
 export async function listPeopleNamed(
   db: Selecting,
   words: { teams: readonly string[]; players: readonly string[] },

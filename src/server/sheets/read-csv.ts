@@ -14,7 +14,7 @@ export function readCsv(bytes: Uint8Array, { encoding }: ReadingParams): Table {
   return tableOf(lines, { format: 'csv', encoding: found, isMarked, delimiter, sheet: null, sheets: [] })
 }
 
-/** The one that the first line has most of, outside of quotes. */
+/** The most frequent one in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const first = /^(?:[^\r\n"]|"[^"]*")*/.exec(text.replace(/^[\s]*?(?=\S)/, ''))?.[0] ?? ''
   const bare = first.replace(/"[^"]*"/g, '')

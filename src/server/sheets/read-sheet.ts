@@ -7,7 +7,7 @@ const reader: WorkerKind<WorkerAnswer> = { name: 'sheet', folder: import.meta.di
 
 const inTurn = pLimit(1)
 
-/** Reads a spreadsheet in a process of its own, one file at a time, bounded in memory and time. Throws `SheetRefused`. */
+/** Reads a spreadsheet in a separate process, one file at a time, with limits of memory and time. Throws `SheetRefused`. */
 export function readSheet(bytes: Uint8Array, params: ReadingParams): Promise<Table> {
   if (bytes.length > mostSheetBytes) throw new SheetRefused(tooLong)
   return inTurn(read, bytes, params)

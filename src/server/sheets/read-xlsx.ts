@@ -4,9 +4,7 @@ import { checkArchive } from './check-archive.ts'
 import { type ReadingParams, SheetRefused, type Table, type TableLine } from './table.ts'
 import { tableOf } from './table-of.ts'
 
-/**
- * A workbook's sheet. Of a formula the value that the table program has kept is read; nothing is ever computed here. Throws `SheetRefused`.
- */
+/** Reads a sheet of a workbook. For a formula the stored value is used; nothing is computed here. Throws `SheetRefused`. */
 export async function readXlsx(bytes: Uint8Array, params: ReadingParams): Promise<Table> {
   await checkArchive(bytes)
   const sheets = await workbookOf(bytes)
@@ -35,7 +33,7 @@ async function workbookOf(bytes: Uint8Array) {
   }
 }
 
-/** As its library says it: at row 3, col 1. */
+/** The position in the library's message: at row 3, col 1. */
 function cellIn(said: string): string | null {
   const [, row, column] = /row (\d+),? col (\d+)/.exec(said) ?? []
   return row === undefined || column === undefined ? null : `${columnLetters(Number(column) - 1)}${row}`
@@ -53,7 +51,7 @@ function isDate(cell: unknown): cell is Date {
   return cell instanceof Date
 }
 
-/** Dates as they are shown: a table program knows no zones. */
+/** Dates as displayed: spreadsheets have no time zones. */
 function textOf(cell: CellValue | null): string {
   if (cell === null) return ''
   if (isDate(cell)) {
@@ -61,7 +59,7 @@ function textOf(cell: CellValue | null): string {
     const text = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString()
     return text.slice(11, 16) === '00:00' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 16)}`
   }
-  // What figures lose in binary is nobody's wish: 0.1 + 0.2.
+  // Removes binary rounding errors, such as 0.1 + 0.2.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
   return String(cell)
 }

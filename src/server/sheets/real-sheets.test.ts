@@ -11,7 +11,7 @@ const why = existsSync(folder) ? '' : '跳过：这台机器上没有 ../shared/
 
 const matchHeader = ['轮次', '日期', '主队', '客队', '比分', '备注']
 
-/** The first cell of each line, or the one sentence. */
+/** The first cell of each line, or the error message. */
 const expected: Readonly<Record<string, { encoding: string; header: string[]; first: string[] } | RegExp>> = {
   'duplicate-headers.csv': /B 列和 C 列的标题都是“分”/,
   'empty.csv': /文件是空的/,

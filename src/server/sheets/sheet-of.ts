@@ -4,10 +4,10 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { lobbyFields, pairFields, type SheetField, type SheetSubject, sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
 import type { ListCell } from './write-csv.ts'
 
-/** Columns that other columns of an export tell already, or that only an import has. */
+/** Columns whose content is in other columns already, or that only an import has. */
 const left: ReadonlySet<SheetField> = new Set(['homeScore', 'awayScore', 'reason'])
 
-/** A sheet that its own import changes nothing by. */
+/** A sheet that changes nothing when it is imported again. */
 export function sheetOf(document: CompetitionDocument, subject: SheetSubject): { header: string[]; lines: ListCell[][] } {
   const fields = fieldsOf(document, subject)
   return {
@@ -16,7 +16,7 @@ export function sheetOf(document: CompetitionDocument, subject: SheetSubject): {
   }
 }
 
-/** Of results those that its matches have. */
+/** For results, only those columns that the matches have values for. */
 function fieldsOf({ stages }: CompetitionDocument, subject: SheetSubject): SheetField[] {
   const fields = sheetColumns[subject].filter((field) => !left.has(field))
   if (subject !== 'results' || stages.length === 0) return fields

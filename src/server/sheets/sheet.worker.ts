@@ -1,4 +1,4 @@
-/** The process that opens spreadsheets: it has no path, no address and no secret, and is ended when it takes too much. */
+/** The process that opens spreadsheets: it knows no path, no address and no secret, and is ended when it takes too much memory. */
 import { type SheetEncoding, sheetEncodings } from '#shared/admin/sheets.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { readCsv } from './read-csv.ts'
@@ -10,7 +10,7 @@ const greatestRss = Number(process.argv[2])
 process.on('message', (work: unknown) => {
   void answerTo(work).then(say)
 })
-// The server is gone, also when it was killed.
+// The server has ended, or was killed.
 process.on('disconnect', () => process.exit(0))
 setInterval(endIfTooLarge, 10).unref()
 say({ kind: 'ready' })

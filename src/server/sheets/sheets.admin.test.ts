@@ -62,7 +62,7 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
     ].join('\n')
     const before = await rowHash(app.db)
     const early = (await send('results', file)).data
-    // The last match of the league is open, and so the final is.
+    // The last match of the league is open, and therefore the final is too.
     expect(early).toMatchObject({
       state: 'refused',
       faultCount: 1,

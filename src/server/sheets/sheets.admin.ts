@@ -22,13 +22,13 @@ import { sheetOf } from './sheet-of.ts'
 import { SheetRefused } from './table.ts'
 import type { ListCell } from './write-csv.ts'
 
-/** Sentences of changes that the audit log keeps of one import. */
+/** How many lines of changes the audit log stores per import. */
 const keptChanges = 60
 
-/** Where spreadsheets come in: a scope of its own, for here a body is no JSON. */
+/** Upload routes in a plugin scope of their own, because their bodies are not JSON. */
 export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   app.removeAllContentTypeParsers()
-  // Left as a stream: the answer reads it when it knows that it wants it.
+  // Passed as a stream: the handler reads it after its checks.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   adminRoute(app, context, {
@@ -49,10 +49,10 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
         if (query.rev !== plan.loaded.rev) throw overtaken(plan.loaded.rev, await listActsSince(read, id, query.rev))
         return await write(async (trx, touch, audit) => {
           if (!(await lockCompetition(trx, id))) throw notFound()
-          // Read again under the lock: what was planned is of this very state.
+          // Read again under the lock: the plan must belong to this state.
           const { rev } = await loadCompetition(trx, id)
           if (rev !== plan.loaded.rev) throw overtaken(rev, await listActsSince(trx, id, plan.loaded.rev))
-          await saveCompetition(trx, touch, plan.outcome.document, now, { loaded: plan.loaded })
+          await saveCompetition(trx, touch, plan.outcome.document, { now, loaded: plan.loaded })
           await audit({
             act: `competition.import_${subject}`,
             subject: 'competition',
@@ -71,7 +71,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
   })
 }
 
-/** A competition's own sheets, out: what stands, hidden results too, to be edited and imported again. */
+/** Exports for the console: the current state, including hidden results, to be edited and imported again. */
 export async function sheetExportRoutes(app: FastifyInstance, { read }: ConsoleContext): Promise<void> {
   const endpoint = 'GET /competitions/:id/sheets/:subject'
   app.route<{ Params: ParamsOf<typeof endpoint>; Querystring: QueryOf<typeof endpoint> }>({
@@ -90,7 +90,7 @@ async function* allAtOnce(lines: ListCell[][]): AsyncGenerator<ListCell[][]> {
   yield lines
 }
 
-/** Of a request that is not routed yet. */
+/** For a request before routing. */
 export function isSheetUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
   return method === 'POST' && /^\/api\/admin\/competitions\/\d+\/sheets\//.test(url)
 }

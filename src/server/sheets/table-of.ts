@@ -3,7 +3,7 @@ import { columnLetters, foldedHeader } from '#shared/sheets/fields.ts'
 import { longestCell, mostColumns, mostLines } from './bounds.ts'
 import { SheetRefused, type Table, type TableLine } from './table.ts'
 
-/** Lines that are not empty, the header first, as a table in which every line has a cell for each column. Throws `SheetRefused`. */
+/** The non-empty lines, the header first, as a table in which every line has a cell for each column. Throws `SheetRefused`. */
 export function tableOf(lines: readonly TableLine[], about: Omit<Table, 'header' | 'lines'>): Table {
   const [first, ...rest] = lines
   if (!first) throw new SheetRefused('文件是空的：请选择有标题行和内容的表格。')
@@ -16,7 +16,7 @@ export function tableOf(lines: readonly TableLine[], about: Omit<Table, 'header'
   return { ...about, header, lines: rest.map((line) => wholeLine(line, width, about.format)) }
 }
 
-/** Two columns of one title: which of them is meant nobody can say. */
+/** With two columns of the same title the meaning is ambiguous. */
 function requireOnce({ cells, number }: TableLine): void {
   const seen = new Map<string, number>()
   for (const [i, title] of cells.entries()) {
@@ -39,7 +39,7 @@ function wholeLine({ number, cells, dates }: TableLine, width: number, format: T
       columnLetters(width),
     )
   }
-  // A workbook leaves out empty cells at the end of a line; a text does not.
+  // A workbook omits empty cells at the end of a line; a CSV does not.
   if (format === 'csv' && cells.length < width) {
     throw new SheetRefused(`第 ${number} 行只有 ${cells.length} 格，标题有 ${width} 列：请补上空格，或检查引号。`, number)
   }

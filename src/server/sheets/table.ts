@@ -2,28 +2,28 @@ import { type SheetEncoding, sheetEncodings } from '#shared/admin/sheets.ts'
 import { isRecord } from '#shared/is-record.ts'
 
 export interface TableLine {
-  /** As a table program counts, empty lines too; a cell of several lines is in one. */
+  /** The row number of a spreadsheet program, counting empty lines; a cell with line breaks is one row. */
   number: number
   cells: readonly string[]
-  /** Indexes of the cells that a table program keeps as dates. */
+  /** Indexes of the cells that are stored as dates. */
   dates: readonly number[]
 }
 
 /** A file as rows of text; the first is the header. */
 export interface Table {
   format: 'csv' | 'xlsx'
-  /** Of a text: how it was read, and whether a mark at its beginning says so. */
+  /** For text: its encoding, and whether it begins with a byte order mark. */
   encoding: SheetEncoding | null
   isMarked: boolean
   delimiter: string | null
-  /** Of a workbook: the sheet that was read, and all there are. */
+  /** For a workbook: the sheet that was read, and all sheets. */
   sheet: string | null
   sheets: readonly string[]
   header: TableLine
   lines: readonly TableLine[]
 }
 
-/** What the file is refused for, in one Chinese sentence; `row` where it is one line's fault. */
+/** Why the file is refused, in one Chinese sentence; `row` where one line is at fault. */
 export class SheetRefused extends Error {
   readonly row: number | null
   readonly column: string | null
@@ -34,10 +34,10 @@ export class SheetRefused extends Error {
   }
 }
 
-/** What somebody said about a file that cannot be seen in it, or was seen wrongly. */
+/** The user's choices where detection is impossible or was wrong. */
 export interface ReadingParams {
   encoding?: SheetEncoding | undefined
-  /** Name of the sheet in a workbook; else the first. */
+  /** The sheet in a workbook; default: the first. */
   sheet?: string | undefined
 }
 
@@ -47,7 +47,7 @@ export type WorkerAnswer =
   | { kind: 'refused'; why: 'too-much-memory' }
   | { kind: 'fault'; message: string; row: number | null; column: string | null }
 
-/** The process that answers has read hostile bytes. */
+/** The answering process has read hostile bytes, so its messages are validated. */
 export function isWorkerAnswer(message: unknown): message is WorkerAnswer {
   if (!isRecord(message)) return false
   switch (message.kind) {

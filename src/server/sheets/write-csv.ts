@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** What a list's line tells in one cell. */
+/** The value of one cell. */
 export type ListCell = string | number | null
 
 const mark = '﻿'
 
 /**
- * Lines of a CSV that table programs open well: UTF-8 with its mark, CRLF. A cell that would be reckoned begins with an apostrophe instead, full-width
- * signs and leading spaces too; numbers stay numbers.
+ * Lines of a CSV that spreadsheet programs open correctly: UTF-8 with a byte order mark, CRLF. A text that would be evaluated as a formula
+ * gets a leading apostrophe, also with full-width signs and leading spaces; numbers stay numbers.
  */
 export function csvOf(lines: readonly (readonly ListCell[])[], { isFirst }: { isFirst: boolean }): string {
   const text = stringify(
@@ -17,7 +17,7 @@ export function csvOf(lines: readonly (readonly ListCell[])[], { isFirst }: { is
   return isFirst ? mark + text : text
 }
 
-/** Text that no table program takes for a formula. */
+/** Text that no spreadsheet program takes for a formula. */
 function inert(text: string): string {
   return /^[\s\u200b\ufeff]*[=+\-@＝＋－＠﹢﹣﹦﹫]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text
 }

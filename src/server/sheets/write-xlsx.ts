@@ -8,12 +8,15 @@ import { zipOf } from './zip.ts'
 type Line = readonly ListCell[]
 
 const longestText = 32_767
-/** Written in one turn of the event loop. */
+/** Lines per turn of the event loop. */
 const sliceLines = 200
-/** Widths are measured by so many lines. */
+/** Column widths are computed from this many lines. */
 const measured = 200
 
-/** A workbook of one sheet with a header that stays in sight. Cells are text or numbers, never formulas. Visitors wait for no more than a slice of it. */
+/**
+ * A workbook of one sheet with a frozen header. Cells are text or numbers, never formulas. Written in slices, so that other requests are
+ * answered in between.
+ */
 export async function xlsxOf(name: string, header: readonly string[], lines: readonly Line[]): Promise<Buffer> {
   const title = escaped(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31))
   return await zipOf([
@@ -70,7 +73,7 @@ function cellXml(cell: ListCell, place: string, style: string): string {
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.slice(0, longestText))}</t></is></c>`
 }
 
-/** Text of an element or an attribute. Characters that XML has none for are left out, halves of pairs too. */
+/** Text of an element or an attribute, without characters that XML cannot represent, including unpaired surrogates. */
 function escaped(text: string): string {
   if (!/[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text)) return text
   return onlyXmlCharacters(text)
@@ -81,7 +84,7 @@ function escaped(text: string): string {
     .replaceAll('\r', '&#13;')
 }
 
-/** Chinese characters take two. */
+/** A Chinese character counts as two. */
 function widthOf(texts: readonly string[]): number {
   const widest = Math.max(...texts.map((text) => [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 2 : 1), 0)))
   return Math.min(50, Math.max(8, widest + 2))

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of an archive, in the pieces in which it comes. */
+/** A file of an archive, as chunks. */
 export interface ArchiveFile {
   name: string
   pieces: Iterable<string> | AsyncIterable<string>
 }
 
-/** A ZIP archive, packed piece by piece: what packs is no turn of the event loop. */
+/** A ZIP archive, compressed chunk by chunk, outside of the event loop. */
 export async function zipOf(files: readonly ArchiveFile[]): Promise<Buffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -16,10 +16,10 @@ export async function zipOf(files: readonly ArchiveFile[]): Promise<Buffer> {
     const { packed, size, sum } = await pack(pieces)
     const bytes = packed.reduce((length, part) => length + part.length, 0)
     const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0) // version that unpacks it
+    fields.writeUInt16LE(20, 0) // version needed to extract
     fields.writeUInt16LE(0x0800, 2) // names in UTF-8
     fields.writeUInt16LE(8, 4) // deflated
-    fields.writeUInt16LE((1 << 5) | 1, 8) // 1980-01-01, so that the same list is the same file
+    fields.writeUInt16LE((1 << 5) | 1, 8) // 1980-01-01, so that the same list gives the same bytes
     fields.writeUInt32LE(sum, 10)
     fields.writeUInt32LE(bytes, 14)
     fields.writeUInt32LE(size, 18)

@@ -5,7 +5,7 @@ import type { TipTable } from '#server/db/tip-tables.ts'
 import type { NewTip } from '#shared/admin/tips.ts'
 import type { TipRow } from './tips.queries.ts'
 
-/** Hidden and expired ones too, each with the number of its steps. */
+/** Including hidden and expired ones, each with the number of its steps. */
 export async function listAllTips(db: Selecting) {
   return await db
     .selectFrom('tips')
@@ -25,7 +25,7 @@ export async function findTip(db: Selecting, id: number): Promise<TipRow | undef
   return await db.selectFrom('tips').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Which of these links there are. */
+/** Those of the links that exist. */
 export async function listKnownLinks(db: Selecting, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('links').select('id').where('id', 'in', ids).execute()

@@ -117,7 +117,7 @@ function rowOf({ platform, title, intro, linkId, expiresAt, isPublished }: NewTi
   return { platform, title, intro, link_id: linkId, expires_at: expiresAt, is_published: isPublished ? 1 : 0 }
 }
 
-/** What a schema cannot say: pictures and links that are there. */
+/** What a schema cannot check: existing pictures and links. */
 async function refuseFaulty(db: Selecting, { steps, linkId, storeIds }: NewTip): Promise<void> {
   const faults: Fault[] = []
   const known = await listKnownLinks(db, [...storeIds, ...(linkId === null ? [] : [linkId])])

@@ -17,15 +17,15 @@ import {
   type TipStoreRow,
 } from './tips.queries.ts'
 
-/** Tips that are shown now, platform by platform. */
+/** The current tips, by platform. */
 export async function answerTips(ctx: QueryContext, { platform }: TipListQuery): Promise<TipList> {
-  await restOnTips(ctx)
+  await dependOnTips(ctx)
   const views = await viewsOf(ctx, await listTips(ctx.read, ctx.now, platform))
   return { items: tipPlatforms.flatMap((one) => views.filter((view) => view.platform === one)) }
 }
 
 export async function answerTip(ctx: QueryContext, id: number): Promise<TipView> {
-  await restOnTips(ctx)
+  await dependOnTips(ctx)
   const row = await findPublishedTip(ctx.read, ctx.now, id)
   if (!row) throw notFound()
   const [view] = await viewsOf(ctx, [row])
@@ -33,7 +33,7 @@ export async function answerTip(ctx: QueryContext, id: number): Promise<TipView>
   return view
 }
 
-async function restOnTips({ read, now, deps }: QueryContext): Promise<void> {
+async function dependOnTips({ read, now, deps }: QueryContext): Promise<void> {
   deps.addTags('tips', 'links')
   deps.expiresAt(await findNextTipEnd(read, now))
 }
@@ -55,7 +55,7 @@ interface Surroundings {
   steps: readonly TipStepRow[]
   stores: readonly TipStoreRow[]
   pictures: ReadonlyMap<number, Picture>
-  /** The visible ones. */
+  /** Visible links only. */
   links: ReadonlyMap<number, TipLink>
 }
 

@@ -23,7 +23,7 @@ export async function findPublishedTip(db: Reader, now: string, id: number): Pro
   return await published(db, now).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** When the first of those that are shown is not shown any more; null: never. */
+/** When the first of the current tips expires; null: never. */
 export async function findNextTipEnd(db: Reader, now: string): Promise<string | null> {
   const row = await published(db, now)
     .select((eb) => eb.fn.min<string | null>('expires_at').as('at'))

@@ -7,7 +7,9 @@ import { hasUsers } from '#server/session/sign-in.queries.ts'
 import { hashOf, newToken } from '#server/session/token.model.ts'
 import { deleteFirstAdminLinks, insertLink } from './users.queries.ts'
 
-/** The address that makes the first admin, or null where there is somebody already. A new one at each start; the last one is void then. */
+/**
+ * The URL for creating the first admin, or null where there is a user already. Each start creates a new one and invalidates the last one.
+ */
 export async function firstAdminLink(db: Db, clock: Clock, publicUrl: string): Promise<string | null> {
   if (await hasUsers(db.read)) return null
   const token = newToken()
@@ -20,8 +22,8 @@ export async function firstAdminLink(db: Db, clock: Clock, publicUrl: string): P
 }
 
 /**
- * Says how the first admin begins, where there is nobody yet. At a terminal it is the link itself; any other output may be kept as a log, in
- * which everybody who reads logs would find it, so that the link goes into a file for this user alone.
+ * Tells how to create the first admin, where there is no user yet. At a terminal it prints the link; any other output may be stored as a
+ * log, so the link is written to a file that only this system user can read.
  */
 export async function welcomeFirstAdmin(
   { db, clock, publicUrl, dataFolder }: { db: Db; clock: Clock; publicUrl: string; dataFolder: string },
@@ -39,7 +41,7 @@ export async function welcomeFirstAdmin(
   output.write(`The first admin begins with the link in ${file}, once, within 30 minutes; a start at a terminal prints it\n`)
 }
 
-/** The token stands behind #, so that no server, proxy or Referer ever sees it. */
+/** The token is in the fragment, so that no server, proxy or Referer ever sees it. */
 export function linkAddress(publicUrl: string, token: string): string {
   return `${publicUrl}/admin/welcome#${token}`
 }

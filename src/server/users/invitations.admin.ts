@@ -7,7 +7,7 @@ import { linkAddress } from './first-admin.service.ts'
 import { invitationSheet } from './invitations.sheet.ts'
 import { deleteInvitation, insertLink, listInvitations } from './users.queries.ts'
 
-/** Links by which somebody makes an account of their own, once. */
+/** Invitations: one-time links to create an account. */
 export async function invitationRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'GET /invitations',

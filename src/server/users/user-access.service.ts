@@ -5,7 +5,7 @@ import { deleteSessionsOf } from '#server/session/sessions.queries.ts'
 import type { UserRow } from '#server/session/sign-in.queries.ts'
 import { deleteLinksOf, updateUser } from './users.queries.ts'
 
-/** Disables since `at`, or enables with null. Whoever is disabled is out at once, and what they handed out is void. */
+/** Disables from `at` on, or enables with null. A disabled user's sessions end at once, and their links become invalid. */
 export async function setDisabled(trx: Transaction<Database>, audit: Audit, user: UserRow, at: string | null): Promise<void> {
   await updateUser(trx, user.id, { disabled_at: at })
   if (at !== null) {

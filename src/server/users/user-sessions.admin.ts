@@ -6,7 +6,7 @@ import { deleteAnySession, deleteSessionsOf, listAllSessions } from '#server/ses
 import { findUser } from '#server/session/sign-in.queries.ts'
 import { userSessionSheet } from './user-sessions.sheet.ts'
 
-/** Who is in at this moment, and out at once. */
+/** Open sessions, and ending them. */
 export async function userSessionRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'GET /sessions',

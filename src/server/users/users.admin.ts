@@ -17,7 +17,7 @@ import { userSessionRoutes } from './user-sessions.admin.ts'
 import { deleteLinksOf, deletePasswordLinks, deleteTotpSecret, insertLink, listUsers, lockAdmins, updateUser } from './users.queries.ts'
 import { userSheet } from './users.sheet.ts'
 
-/** Who may come in, and as what. Nobody changes themselves here: a session left open must not be enough for it. */
+/** Users and their roles. Nobody can change their own account here: a session left open must not be enough for that. */
 export async function userRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await invitationRoutes(app, context)
   await userSessionRoutes(app, context)
@@ -120,15 +120,15 @@ export async function userRoutes(app: FastifyInstance, context: ConsoleContext):
   async function giveRole(trx: Transaction<Database>, audit: Audit, user: UserRow, role: Role): Promise<void> {
     await updateUser(trx, user.id, { role })
     if (role !== 'admin') await deleteLinksOf(trx, user.id)
-    // They come in again, and are led through setting one up.
+    // They sign in again, and must set one up.
     if (user.totp_secret === null && (await mustHaveTotp(trx, role))) await deleteSessionsOf(trx, user.id)
     await audit({ act: 'user.role', ...subjectOf(user), before: { role: user.role }, after: { role } })
   }
 }
 
 /**
- * The user whom an admin changes. The admin must still be one, now that nobody else can change that: as nobody changes themselves, the one
- * who acts remains, and the last admin is never lost.
+ * Locks the user whom an admin changes, and checks that the caller is still an admin. Since nobody can change their own account, there is
+ * always an admin left.
  */
 async function lockedUser(trx: Transaction<Database>, adminId: number, id: number): Promise<UserRow> {
   if (!(await lockAdmins(trx)).includes(adminId)) throw forbidden('你已不是管理员')

@@ -15,10 +15,10 @@ import { setDisabled } from './user-access.service.ts'
 import { deletePasswordLinks, deleteTotpSecret, insertLink, insertUser, lockAdmins } from './users.queries.ts'
 
 const operator: Actor = { id: null, name: '命令行', address: '' }
-/** Of a user who has not set one: no password has this hash. */
+/** For a user who has not set a password: no password has this hash. */
 const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** `leitai user create NAME`: the account at once, and a link by which its owner sets the password. */
+/** `leitai user create NAME`: creates the account, and a link by which its owner sets the password. */
 export async function createUserCommand(
   settings: Settings,
   name: string,
@@ -40,7 +40,7 @@ export async function createUserCommand(
   )
 }
 
-/** `leitai user reset NAME`: everybody who is in as this user is out, and a link sets a new password. */
+/** `leitai user reset NAME`: ends all sessions of this user, and creates a link to set a new password. */
 export async function resetUserCommand(settings: Settings, name: string, { isTotp }: { isTotp: boolean }): Promise<never> {
   return await runCommand(settings, async ({ env, db }) => await printLink(env.publicUrl, await resetUser(db, name, isTotp)), 'refuse')
 }

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables.ts'
 import type { Role } from '#shared/admin/roles.ts'
 import type { UserListQuery } from '#shared/admin/users.ts'
 
-/** A one-time link is good for half an hour. */
+/** A one-time link is valid for half an hour. */
 const linkMs = 30 * 60_000
 
 interface NewUserRow {
@@ -15,7 +15,7 @@ interface NewUserRow {
   passwordHash: string
 }
 
-/** Undefined: somebody has the name. */
+/** Undefined: the name is taken. */
 export async function insertUser(trx: Transaction<Database>, user: NewUserRow, now: string): Promise<number | undefined> {
   const row = await trx
     .insertInto('users')
@@ -58,8 +58,8 @@ export async function listUsers(db: Reader, { q, role, state, page = 1, pageSize
 }
 
 /**
- * The admins who may act, locked until the transaction ends: two who take the role from each other at the same moment come one after the
- * other. An update that changes nothing locks on every database.
+ * The active admins, locked until the transaction ends: two admins who demote each other at the same moment are serialised. An update
+ * without effect takes the lock on both databases.
  */
 export async function lockAdmins(trx: Transaction<Database>): Promise<number[]> {
   const rows = await trx
@@ -84,11 +84,11 @@ export async function updateUser(trx: Transaction<Database>, id: number, set: Us
 
 export async function setPassword(trx: Transaction<Database>, userId: number, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-  // A new password ends every way in that was opened before it.
+  // A new password invalidates all sessions, steps and links from before it.
   await trx.deleteFrom('one_time_links').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
-/** False: the user has one. */
+/** False: the user already has one. */
 export async function setFirstTotpSecret(trx: Transaction<Database>, userId: number, secret: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -112,9 +112,9 @@ interface NewLink {
   createdBy: number | null
 }
 
-/** Returns until when it is good. */
+/** Returns when it expires. */
 export async function insertLink(trx: Transaction<Database>, link: NewLink, now: string): Promise<{ id: number; expiresAt: string }> {
-  // Those of a day ago are of no use to anybody.
+  // Deletes links that expired a day ago.
   await trx
     .deleteFrom('one_time_links')
     .where('expires_at', '<', new Date(Date.parse(now) - 24 * 3_600_000).toISOString())
@@ -138,7 +138,7 @@ export async function insertLink(trx: Transaction<Database>, link: NewLink, now:
   return { id, expiresAt }
 }
 
-/** What a user who may no longer act has handed out, and what was handed out for them. */
+/** Links created by a user who is disabled, and links created for that user. */
 export async function deleteLinksOf(trx: Transaction<Database>, userId: number): Promise<void> {
   await trx
     .deleteFrom('one_time_links')
@@ -147,7 +147,7 @@ export async function deleteLinksOf(trx: Transaction<Database>, userId: number):
     .execute()
 }
 
-/** A second link for a new password makes the first one void. */
+/** A new password link invalidates the previous one. */
 export async function deletePasswordLinks(trx: Transaction<Database>, userId: number): Promise<void> {
   await trx.deleteFrom('one_time_links').where('user_id', '=', userId).where('kind', '=', 'password_reset').execute()
 }
@@ -166,7 +166,7 @@ export async function listInvitations(db: Reader, now: string) {
     .execute()
 }
 
-/** What was withdrawn; undefined: it was used, or never there. */
+/** The withdrawn invitation; undefined: it was used, or never existed. */
 export async function deleteInvitation(trx: Transaction<Database>, id: number) {
   return await trx
     .deleteFrom('one_time_links')
@@ -177,12 +177,12 @@ export async function deleteInvitation(trx: Transaction<Database>, id: number) {
     .executeTakeFirst()
 }
 
-/** The last start's link must not stay open beside the new one. */
+/** The link of the last start must not remain valid beside the new one. */
 export async function deleteFirstAdminLinks(trx: Transaction<Database>): Promise<void> {
   await trx.deleteFrom('one_time_links').where('kind', '=', 'first_admin').execute()
 }
 
-/** A link that has been neither used nor outlived. */
+/** A link that is neither used nor expired. */
 export async function findOpenLink(db: Selecting, tokenHash: string, now: string) {
   return await db
     .selectFrom('one_time_links')

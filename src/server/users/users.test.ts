@@ -172,7 +172,7 @@ describeOnBoth('users', (dialect) => {
     expect((await boss.ask('GET', '/api/admin/session')).status).toBe(200)
   })
 
-  test('the rule for authenticators cannot lock out whoever makes it, and cannot be gone round', async () => {
+  test('the rule for authenticators cannot lock out the admin who sets it, and cannot be bypassed', async () => {
     const put = (totpRoles: string[], by = boss) => by.ask<ConsoleSettings>('PUT', '/api/admin/console-settings', { totpRoles })
     expect((await put(['admin'])).faults[0]?.path).toBe('/totpRoles')
     const keeper = await signedIn(app, 'scorekeeper', { passwordHash, totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })

@@ -5,8 +5,8 @@ import { verificationType } from '#shared/verification.ts'
 import { findVerificationContent } from './verification-files.queries.ts'
 
 /**
- * The file that a path names, where there is one. Asked for what no route answers, so that a file shadows nothing of ours. What is in it
- * was typed at the console: it is shown as what its name says, and may do nothing there.
+ * The file for a path, where there is one. Called for paths without a route, so that a file hides nothing of ours. Its content was typed in
+ * the console: it is served with the media type of its name, and may not run scripts.
  */
 export async function fetchVerificationFile({ read, cache, headers }: PublicContext, path: string): Promise<CachedAnswer | undefined> {
   const name = path.slice(1)

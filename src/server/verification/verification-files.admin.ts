@@ -15,7 +15,7 @@ import {
 } from './verification-files.queries.ts'
 import { verificationFileSheet } from './verification-files.sheet.ts'
 
-/** A site is asked for a handful; each is of some use for as long as its platform looks for it. */
+/** A site needs a handful; each only while its platform checks for it. */
 const mostFiles = 50
 
 export async function verificationAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {

@@ -11,7 +11,7 @@ export async function findVerificationFile(db: Selecting, id: number) {
   return await db.selectFrom('verification_files').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The content of the file of that name. */
+/** The content of the file with this name. */
 export async function findVerificationContent(db: Selecting, name: string): Promise<string | undefined> {
   return (await db.selectFrom('verification_files').select('content').where('name', '=', name).executeTakeFirst())?.content
 }

@@ -5,7 +5,7 @@ import { isPictureKnown } from '#server/media/media.queries.ts'
 import type { NewVideo } from '#shared/admin/videos.ts'
 import { findVideoFile } from './videos-admin.queries.ts'
 
-/** What a schema cannot say: one source, a file that was uploaded, a cover of the library, and something that the video is of. */
+/** What a schema cannot check: exactly one source, an uploaded file, an existing cover, and an existing subject. */
 export async function refuseFaulty(db: Selecting, { fileHash, player, posterId, link }: NewVideo): Promise<void> {
   const faults: Fault[] = []
   if (fileHash === null && player === null) faults.push({ path: '/fileHash', message: '请先上传 MP4 文件，或填写视频网站的地址' })

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { publishableNow, type Standing, standingOf } from '#server/albums/publishable-now.answers.ts'
+import { publishableNow, type StoredState, storedStateOf } from '#server/albums/publishable-now.answers.ts'
 import { conflict, notFound } from '#server/base/errors.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { VideoFileTable, VideoTable } from '#server/db/video-tables.ts'
@@ -12,21 +12,22 @@ import { paths } from '#shared/paths.ts'
 import { findVideo, findVideoFile } from './videos-admin.queries.ts'
 
 /** Throws not-found. */
-export async function currentVideo(db: Selecting, id: number): Promise<Standing<Selectable<VideoTable>, NewVideo>> {
+export async function currentVideo(db: Selecting, id: number): Promise<StoredState<Selectable<VideoTable>, NewVideo>> {
   const row = await findVideo(db, id)
   if (!row) throw notFound()
-  const { title, summary, file_hash, player, poster_id, subject, subject_id } = row
-  return standingOf(row, {
+  const { title, summary, file_hash, player, poster_id, subject, subject_id, tells_result } = row
+  return storedStateOf(row, {
     title,
     summary,
     fileHash: file_hash,
     player,
     posterId: poster_id,
     link: subject === null || subject_id === null ? null : { subject, id: subject_id },
+    tellsResult: tells_result === 1,
   })
 }
 
-/** A video as its screen shows it. `db` is the writing transaction where it tells somebody that another was first. */
+/** A video as its console screen shows it. `db` is the writing transaction when this builds the answer to a conflict. */
 export async function videoNow(db: Selecting, context: { read: Reader; now: string }, id: number): Promise<AdminVideo> {
   const standing = await currentVideo(db, id)
   const { row } = standing
@@ -41,8 +42,8 @@ export async function videoNow(db: Selecting, context: { read: Reader; now: stri
   }
 }
 
-/** Throws 409 where it has to be restored first. */
-export function requireKept({ deleted_at }: Pick<Selectable<VideoTable>, 'deleted_at'>): void {
+/** Throws 409 for a video in the trash, which must be restored first. */
+export function requireNotTrashed({ deleted_at }: Pick<Selectable<VideoTable>, 'deleted_at'>): void {
   if (deleted_at !== null) throw conflict('它已在回收站里，请先恢复', null)
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { conflict } from '#server/base/errors.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
-import { currentVideo, requireKept, videoNow } from './video-now.answers.ts'
+import { currentVideo, requireNotTrashed, videoNow } from './video-now.answers.ts'
 import { updateVideo } from './videos-admin.queries.ts'
 
 /** Whether and from when visitors see a video. */
@@ -14,7 +14,7 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
     answer: async ({ params: { id }, body: { rev, at }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         const { row, rev: standing } = await currentVideo(trx, id)
-        requireKept(row)
+        requireNotTrashed(row)
         if (standing !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
         const isPublic = row.published_at !== null && row.published_at <= now
         const publishedAt = at ?? (isPublic ? row.published_at : now)

@@ -30,7 +30,7 @@ describeOnBoth('videos that are thrown away', (dialect) => {
   const titles = async () => ((await app.http.inject('/api/videos')).json().data as VideoPage).items.map(({ title }) => title)
   const list = async (query = '') => (await editor.get<{ items: VideoLine[] }>(`/api/admin/videos${query}`)).items.map(({ id }) => id)
   const answers = () => answersOf(app, [file.file.url])
-  /** As the program does by itself, so often that everything that follows from something has followed. */
+  /** Runs the background jobs several times, because one may create work for the next. */
   const later = async (ms: number) => {
     app.clock.advance(ms)
     for (let i = 0; i < 3; i++) await app.keepHouse()
@@ -55,7 +55,7 @@ describeOnBoth('videos that are thrown away', (dialect) => {
     expect([restored.data.state, restored.data.trash, await titles()]).toEqual(['published', null, ['决赛集锦']])
 
     await editor.ask('DELETE', `/api/admin/videos/${id}`)
-    // Nothing that visitors see shows the cover now; what lies in the trash holds it.
+    // Nothing public shows the cover now; the video in the trash still uses it.
     expect((await editor.ask('DELETE', `/api/admin/media/${poster.picture.id}`)).status).toBe(200)
     await later(graceMs)
     expect([await list('?state=trashed'), await answers(), await answersOf(app, addressesOf(poster))]).toEqual([[], [404], [404]])

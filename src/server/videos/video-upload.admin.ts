@@ -15,10 +15,10 @@ import { findVideoFile, insertVideoFile } from './videos-admin.queries.ts'
 
 const acceptedTypes: readonly string[] = ['video/mp4', 'application/octet-stream']
 
-/** Where files come in: a scope of its own, for here a body is no JSON. */
+/** Upload routes in a plugin scope of their own, because their bodies are not JSON. */
 export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   app.removeAllContentTypeParsers()
-  // Left as a stream: the answer reads it when it knows that it wants it.
+  // Passed as a stream: the handler reads it after its checks.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 
   adminRoute(app, context, {
@@ -31,7 +31,7 @@ export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleCo
         await settleContent(trx, video, now)
         const known = await findVideoFile(trx, video.hash)
         if (known && known.taken_down_at === null) return viewUploadedVideo(known)
-        // Videos that named it before it was taken down show it again.
+        // Videos that used it before it was taken down show it again.
         if (known) touch('videos')
         await insertVideoFile(trx, video, name, now)
         const { hash, bytes } = video
@@ -44,12 +44,12 @@ export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleCo
   })
 }
 
-/** Of a request that is not routed yet. */
+/** For a request before routing. */
 export function isVideoUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
   return method === 'POST' && /^\/api\/admin\/videos\/file(\?|$)/.test(url)
 }
 
-/** The video in the body, stored; throws what is to be said of it. */
+/** Stores the video in the body; throws errors that are shown to the user. */
 async function videoOf(request: FastifyRequest, { contents, env }: ConsoleContext): Promise<IngestedVideo> {
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const announcedBytes = Number(request.headers['content-length'] ?? 0)

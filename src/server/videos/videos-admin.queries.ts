@@ -56,7 +56,7 @@ export async function findVideoFile(db: Selecting, hash: string): Promise<Select
   return await db.selectFrom('video_files').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
-/** The same file again keeps the name under which it came first. */
+/** A file that is uploaded again keeps its first name. */
 export async function insertVideoFile(
   trx: Transaction<Database>,
   { hash, bytes, width, height, durationSeconds, isIndexFirst }: IngestedVideo,
@@ -75,16 +75,16 @@ export async function insertVideoFile(
       is_index_first: isIndexFirst ? 1 : 0,
       created_at: now,
     })
-    // One that was taken down comes in again only after that was lifted.
+    // A file that was taken down is accepted only after the takedown was lifted.
     .onConflict((conflict) => conflict.column('hash').doUpdateSet({ taken_down_at: null }))
     .execute()
 }
 
-/** All that a video is, beside when it is shown. */
+/** The stored fields of a video without its publication. */
 export type VideoValues = Pick<
   Selectable<VideoTable>,
   'title' | 'summary' | 'file_hash' | 'player' | 'poster_id' | 'subject' | 'subject_id'
->
+> & { tells_result?: number }
 
 export async function insertVideo(
   trx: Transaction<Database>,
@@ -112,7 +112,7 @@ export async function updateVideo(
     .execute()
 }
 
-/** Into the trash; there it is a draft. */
+/** Moves it to the trash, where it is a draft. */
 export async function trashVideo(
   trx: Transaction<Database>,
   { id, published_at }: Pick<Selectable<VideoTable>, 'id' | 'published_at'>,
@@ -125,7 +125,7 @@ export async function trashVideo(
     .execute()
 }
 
-/** Out of the trash: it stands again as it did. */
+/** Restores it from the trash, as it was before. */
 export async function untrashVideo(
   trx: Transaction<Database>,
   { id, was_published_at }: Pick<Selectable<VideoTable>, 'id' | 'was_published_at'>,

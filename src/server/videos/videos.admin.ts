@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { albumState } from '#server/albums/publishable-now.answers.ts'
+import { albumState, tellsResultColumn } from '#server/albums/publishable-now.answers.ts'
 import { changedFields } from '#server/audit/changed-fields.model.ts'
 import { conflict } from '#server/base/errors.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
@@ -9,7 +9,7 @@ import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import type { NewVideo } from '#shared/admin/videos.ts'
 import { refuseFaulty } from './check-video.service.ts'
-import { currentVideo, requireKept, videoNow } from './video-now.answers.ts'
+import { currentVideo, requireNotTrashed, videoNow } from './video-now.answers.ts'
 import { videoPublicationRoutes } from './video-publications.admin.ts'
 import { videoUploadRoutes } from './video-upload.admin.ts'
 import { videoSheet } from './videos.sheet.ts'
@@ -88,7 +88,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     answer: async ({ params: { id }, body: { rev, ...fields }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         const standing = await currentVideo(trx, id)
-        requireKept(standing.row)
+        requireNotTrashed(standing.row)
         if (standing.rev !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
         await refuseFaulty(trx, fields)
         await updateVideo(trx, id, valuesOf(fields), now)
@@ -134,7 +134,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 }
 
-function valuesOf({ title, summary, fileHash, player, posterId, link }: NewVideo): VideoValues {
+function valuesOf({ title, summary, fileHash, player, posterId, link, tellsResult }: NewVideo): VideoValues {
   return {
     title,
     summary,
@@ -143,5 +143,6 @@ function valuesOf({ title, summary, fileHash, player, posterId, link }: NewVideo
     poster_id: posterId,
     subject: link?.subject ?? null,
     subject_id: link?.id ?? null,
+    ...tellsResultColumn(tellsResult),
   }
 }

@@ -4,18 +4,19 @@ import type { AlbumFilter } from '#server/albums/albums.queries.ts'
 import { notFound } from '#server/base/errors.ts'
 import { oncePerAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
-import type { Video, VideoListQuery, VideoPage } from '#shared/videos.ts'
+import { shareAddress, shareImageOfVideo } from '#server/share/share-image.answers.ts'
+import type { Video, VideoListQuery, VideoPage, VideoView } from '#shared/videos.ts'
 import { countVideos, findNextVideo, findPublicVideo, listVideos, type VideoRow } from './videos.queries.ts'
 import { viewVideo } from './videos.view.ts'
 
 const videosPerPage = 12
 
-/** One page of public videos. Of a subject that is not public, as of one that is not there, nothing is found. */
+/** One page of public videos. Throws not-found where the subject does not exist or is not public. */
 export async function answerVideoList(
   ctx: QueryContext,
   { page = 1, pageSize = videosPerPage, ...query }: VideoListQuery,
 ): Promise<VideoPage> {
-  await restOnVideos(ctx)
+  await dependOnVideos(ctx)
   const filter = filterOf(query)
   if (filter === 'nothing') return { items: [], page, pageSize, total: 0, link: null }
   const link = filter && (await answerAlbumLink(ctx, filter.subject, filter.id))
@@ -27,24 +28,24 @@ export async function answerVideoList(
   return { items: await viewed(ctx, rows), page, pageSize, total, link }
 }
 
-/** The newest videos of something that is known to be public. */
+/** The newest videos of a subject that the caller knows to be public. */
 export async function answerNewestVideos(ctx: QueryContext, filter: AlbumFilter, limit: number): Promise<Video[]> {
-  await restOnVideos(ctx)
+  await dependOnVideos(ctx)
   return await viewed(ctx, await listVideos(ctx.read, ctx.now, filter, { limit, offset: 0 }))
 }
 
 /** Throws not-found unless the video is public. */
-export async function answerVideo(ctx: QueryContext, id: number): Promise<Video> {
-  await restOnVideos(ctx)
+export async function answerVideo(ctx: QueryContext, id: number): Promise<VideoView> {
+  await dependOnVideos(ctx)
   const row = await findPublicVideo(ctx.read, ctx.now, id)
   if (!row) throw notFound()
   const [video] = await viewed(ctx, [row])
   if (!video) throw new Error('A row gives a video')
-  return video
+  return { ...video, shareImage: shareAddress(await shareImageOfVideo(ctx, video)) }
 }
 
-/** Videos come by the clock, and every list changes when one of them does. */
-export async function restOnVideos(ctx: QueryContext): Promise<void> {
+/** Videos appear at their publication time, and every list changes when one of them changes. */
+export async function dependOnVideos(ctx: QueryContext): Promise<void> {
   ctx.deps.addTags('videos')
   ctx.deps.renewsAt(await nextVideo(ctx))
 }

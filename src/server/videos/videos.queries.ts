@@ -19,7 +19,7 @@ const fileColumns = [
 
 type FileFacts = Pick<Selectable<VideoFileTable>, 'bytes' | 'width' | 'height' | 'duration_seconds' | 'taken_down_at'>
 
-/** A video with the facts of its file, null where it has none. */
+/** A video with the columns of its file, null where it has none. */
 export type VideoRow = Selectable<VideoTable> & { [K in keyof FileFacts]: FileFacts[K] | null }
 
 /** The newest first. */
@@ -66,7 +66,7 @@ export async function findPublicVideo(db: Reader, now: string, id: number): Prom
     .executeTakeFirst()
 }
 
-/** The next instant at which a video appears by itself; null where none is planned. */
+/** The next instant at which a video is published on schedule; null where none is planned. */
 export async function findNextVideo(db: Reader, now: string): Promise<string | null> {
   const row = await db
     .selectFrom('videos')

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
 import { Id } from '#shared/envelope.ts'
-import { Video, VideoListQuery, VideoPage } from '#shared/videos.ts'
+import { VideoListQuery, VideoPage, VideoView } from '#shared/videos.ts'
 import { answerVideo, answerVideoList } from './videos.answers.ts'
 
 export async function videoRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
@@ -19,7 +19,7 @@ export async function videoRoutes(app: FastifyInstance, context: PublicContext):
     url: '/api/videos/:id',
     summary: '一个视频',
     params: Type.Object({ id: Id }),
-    data: Video,
+    data: VideoView,
     answer: ({ params, ...ctx }) => answerVideo(ctx, params.id),
   })
 }

@@ -71,7 +71,7 @@ describeOnBoth('videos', (dialect) => {
       [bytes.subarray(0, 9000), 'video/mp4', 422],
       [codec, 'video/mp4', 422],
     ] as const) {
-      const answer = await uploadVideo(app, editor, payload, 'a.mp4', type)
+      const answer = await uploadVideo(app, editor, payload, { name: 'a.mp4', type })
       expect([answer.status, /\p{Script=Han}/u.test(answer.message)], answer.message).toEqual([status, true])
     }
     expect(await readdir(join(app.dataFolder, 'media', '.unfinished'))).toEqual([])

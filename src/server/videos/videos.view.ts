@@ -1,3 +1,4 @@
+import { isTelling } from '#server/articles/articles.view.ts'
 import { videoUrl } from '#server/media/files/names.ts'
 import type { Picture } from '#shared/media.ts'
 import type { Video, VideoFile } from '#shared/videos.ts'
@@ -10,7 +11,7 @@ interface VideoParts {
 
 export function viewVideo(row: VideoRow, { posters, link }: VideoParts): Video {
   const { id, title, summary, player, poster_id, published_at } = row
-  // By the published predicate.
+  // The published predicate guarantees it.
   if (published_at === null) throw new Error(`Video ${id} is not published`)
   return {
     id,
@@ -20,6 +21,7 @@ export function viewVideo(row: VideoRow, { posters, link }: VideoParts): Video {
     player,
     poster: poster_id === null ? null : (posters.get(poster_id) ?? null),
     link,
+    tellsResult: isTelling(row),
     publishedAt: published_at,
   }
 }

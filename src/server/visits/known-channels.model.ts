@@ -4,7 +4,7 @@ import { formatDay } from '#shared/dates.ts'
 const channelsADay = 200
 const otherChannels = 'other'
 
-/** Anybody may invent channels: beyond so many a day they are one, so that nobody fills tables and charts with names. */
+/** Clients can send any channel name: above this many a day, others are counted as one, so that nobody can fill tables and charts. */
 export function knownChannels(clock: Clock): (channel: string) => string {
   const known = new Set<string>()
   let today = ''

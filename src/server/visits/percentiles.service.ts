@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Reader } from '#server/db/open.ts'
-import type { VitalFigures, VitalLine } from '#shared/admin/visits.ts'
+import type { VitalLine, VitalStatistics } from '#shared/admin/visits.ts'
 import { listVitals, type VitalRow, vitalsRange } from './visits.queries.ts'
 
 const names = ['LCP', 'INP', 'CLS', 'TTFB'] as const
 type VitalName = (typeof names)[number]
-type Figures = Omit<VitalFigures, 'computedAt'>
+type Figures = Omit<VitalStatistics, 'computedAt'>
 
-/** Reports read in one turn of the loop: what visitors wait for at most, as SQLite reads in this thread. */
+/** Reports read per turn of the event loop: SQLite reads in this thread, and visitors wait for one slice at most. */
 const slice = 5_000
 const shownChannels = 20
 
 /**
- * The 75th percentiles of all reports since a moment. They are gathered in histograms, slice by slice, for ordering a million rows at once
- * would hold up every visitor.
+ * The 75th percentiles of all reports since an instant. They are collected in histograms, slice by slice, because sorting a million rows at
+ * once would block every visitor.
  */
 export async function computePercentiles(read: Reader, from: string): Promise<Figures> {
   const all = new Breakdown()
@@ -54,7 +54,7 @@ class Breakdown {
     histogram.set(bucket, (histogram.get(bucket) ?? 0) + 1)
   }
 
-  /** The most reported first. */
+  /** Sorted by the number of reports. */
   lines(): VitalLine[] {
     const lines = [...this.#histograms].map(([key, ofKey]) => {
       const counts = [...ofKey.values()].map(sizeOf)
@@ -72,7 +72,7 @@ function figuresOf(ofKey: ReadonlyMap<VitalName, ReadonlyMap<number, number>>): 
   return { LCP: figure('LCP'), INP: figure('INP'), CLS: figure('CLS'), TTFB: figure('TTFB') }
 }
 
-/** The least value that three quarters do not exceed. */
+/** The smallest value that three quarters do not exceed. */
 function percentile75(histogram: ReadonlyMap<number, number> | undefined): number | null {
   if (!histogram) return null
   let left = Math.ceil(sizeOf(histogram) * 0.75)

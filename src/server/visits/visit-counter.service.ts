@@ -6,11 +6,11 @@ import type { VisitReport } from '#shared/visits.ts'
 import { knownChannels } from './known-channels.model.ts'
 import { addPageViews, deletePageViewsBefore, type ViewCount } from './visits.queries.ts'
 
-/** How long counted pages wait for company, ms. */
+/** How long counted pages are collected before they are written, ms. */
 const batchMs = 10_000
 const keptMs = 800 * 86_400_000
 
-/** Counts pages in memory and writes them in batches: no visit waits for a write, and no cached answer changes by one. */
+/** Counts pages in memory and writes them in batches: no visit waits for a write, and no cached answer changes. */
 export interface VisitCounter {
   count(report: VisitReport): void
   flush(): Promise<void>
@@ -36,7 +36,7 @@ export function makeVisitCounter(write: Write, clock: Clock, onError: (error: un
       }, 'alongside')
     } catch (error) {
       isSweepDue ||= isSweep
-      // A batch that may stand is not counted a second time: one visit too few is better than all of them twice.
+      // A batch that may have been committed is not written again: it is better to miss visits than to count them twice.
       if (error instanceof OutcomeUnknown) throw error
       for (const one of batch.values()) add(one)
       throw error

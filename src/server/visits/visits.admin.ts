@@ -4,14 +4,14 @@ import type { Reader } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { exportList } from '#server/sheets/list-export.ts'
-import type { ViewFigures, VisitsQuery, VitalFigures } from '#shared/admin/visits.ts'
+import type { ViewStatistics, VisitsQuery, VitalStatistics } from '#shared/admin/visits.ts'
 import { formatDay } from '#shared/dates.ts'
 import { computePercentiles } from './percentiles.service.ts'
 import { sumViews } from './visits.queries.ts'
 import { viewLines, viewSheet, vitalLines, vitalSheet } from './visits.sheet.ts'
 
 const dayMs = 86_400_000
-/** How long the figures of a period answer for all who look, ms. */
+/** How long the statistics of a period are cached, ms. */
 const keptMs = 5 * 60_000
 
 export async function visitAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -50,7 +50,7 @@ export async function visitAdminRoutes(app: FastifyInstance, context: ConsoleCon
   })
 }
 
-async function viewsOf(read: Reader, now: string, { days: length = 28 }: VisitsQuery): Promise<ViewFigures> {
+async function viewsOf(read: Reader, now: string, { days: length = 28 }: VisitsQuery): Promise<ViewStatistics> {
   const days = daysUntil(now, length)
   const { pages, devices, channels } = await sumViews(read, days[0] ?? '')
   const byPage = new Map<string, Map<string, number>>()
@@ -71,9 +71,9 @@ async function viewsOf(read: Reader, now: string, { days: length = 28 }: VisitsQ
   }
 }
 
-/** The figures of a period answer for a while for all who look at them. */
-function keptVitals(read: Reader): (now: string, query: VisitsQuery) => Promise<VitalFigures> {
-  const computed = new Map<number, { at: number; figures: Promise<VitalFigures> }>()
+/** Caches the statistics of a period for a while. */
+function keptVitals(read: Reader): (now: string, query: VisitsQuery) => Promise<VitalStatistics> {
+  const computed = new Map<number, { at: number; figures: Promise<VitalStatistics> }>()
   return async (now, { days = 28 }) => {
     const at = Date.parse(now)
     const known = computed.get(days)

@@ -27,7 +27,7 @@ export async function addPageViews(trx: Transaction<Database>, counts: readonly 
   }
 }
 
-/** Days older than what the console charts, and a year for comparison. */
+/** Days older than the charts of the console and the year of comparison. */
 export async function deletePageViewsBefore(trx: Transaction<Database>, day: string): Promise<void> {
   await trx.deleteFrom('page_views').where('day', '<', day).execute()
 }
@@ -46,14 +46,14 @@ export async function sumViews(db: Reader, from: string) {
   return { pages, devices, channels }
 }
 
-/** The first report of a time, and the last of all; undefined where there is none. */
+/** The first report since a time, and the last of all; undefined where there is none. */
 export async function vitalsRange(db: Reader, from: string): Promise<{ first: number; last: number } | undefined> {
   const first = await db.selectFrom('vitals').select('id').where('at', '>=', from).orderBy('at').limit(1).executeTakeFirst()
   const last = await db.selectFrom('vitals').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return first && last && { first: first.id, last: last.id }
 }
 
-/** Reports from number `from` up to and without number `to`. */
+/** Reports with numbers from `from` (included) to `to` (excluded). */
 export async function listVitals(db: Reader, since: string, from: number, to: number) {
   return await db
     .selectFrom('vitals')

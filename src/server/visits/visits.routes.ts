@@ -8,7 +8,7 @@ export async function visitRoutes(app: FastifyInstance, { visits }: { visits: Vi
   app.post<{ Body: VisitReport }>(
     '/api/visits',
     {
-      // A carrier hides thousands of phones behind one address.
+      // A mobile carrier has thousands of phones behind one address.
       config: { access: 'public', rateLimit: { max: 600, timeWindow: '1 minute' } },
       schema: {
         summary: '记录一次页面访问：只有页面、设备类型和渠道，没有任何访客信息',

@@ -1,6 +1,6 @@
 import type { ListSheet } from '#server/sheets/list-export.ts'
-import { visitName } from '#shared/admin/visit-names.ts'
-import type { ViewFigures, VitalFigures, VitalLine } from '#shared/admin/visits.ts'
+import type { ViewStatistics, VitalLine, VitalStatistics } from '#shared/admin/visits.ts'
+import { visitName } from '#shared/words/visits.ts'
 
 interface ViewLine {
   by: string
@@ -19,10 +19,10 @@ export const viewSheet: ListSheet<ViewLine> = {
   ],
 }
 
-/** A line a page and day; of devices and channels, the whole period. */
-export function viewLines({ days, pages, devices, channels }: ViewFigures): ViewLine[] {
+/** One line per page and day; for devices and channels, the whole period. */
+export function viewLines({ days, pages, devices, channels }: ViewStatistics): ViewLine[] {
   const period = `${days[0] ?? ''} 至 ${days.at(-1) ?? ''}`
-  const sums = (by: string, counts: ViewFigures['devices']) => counts.map(({ key, views }) => ({ by, of: key, days: period, views }))
+  const sums = (by: string, counts: ViewStatistics['devices']) => counts.map(({ key, views }) => ({ by, of: key, days: period, views }))
   return [
     ...pages.flatMap(({ key, byDay }) => days.map((day, i) => ({ by: '页面', of: key, days: day, views: byDay[i] ?? 0 }))),
     ...sums('设备', devices),
@@ -32,13 +32,14 @@ export function viewLines({ days, pages, devices, channels }: ViewFigures): View
 
 interface SpeedLine extends VitalLine {
   by: string
+  name: string
 }
 
 export const vitalSheet: ListSheet<SpeedLine> = {
   name: '打开速度',
   columns: [
     { title: '分类', cell: ({ by }) => by },
-    { title: '名称', cell: ({ by, key }) => (by === '全部' ? '' : visitName(key)) },
+    { title: '名称', cell: ({ name }) => name },
     { title: '样本数', cell: ({ reports }) => reports },
     { title: 'LCP（毫秒）', cell: ({ LCP }) => LCP },
     { title: 'INP（毫秒）', cell: ({ INP }) => INP },
@@ -47,7 +48,7 @@ export const vitalSheet: ListSheet<SpeedLine> = {
   ],
 }
 
-export function vitalLines({ all, pages, devices, channels }: VitalFigures): SpeedLine[] {
-  const told = (by: string, lines: readonly VitalLine[]) => lines.map((line) => ({ ...line, by }))
-  return [...told('全部', [all]), ...told('页面', pages), ...told('设备', devices), ...told('渠道', channels)]
+export function vitalLines({ all, pages, devices, channels }: VitalStatistics): SpeedLine[] {
+  const named = (by: string, lines: readonly VitalLine[]) => lines.map((line) => ({ ...line, by, name: visitName(line.key) }))
+  return [{ ...all, by: '全部', name: '' }, ...named('页面', pages), ...named('设备', devices), ...named('渠道', channels)]
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ViewFigures, VitalFigures } from '#shared/admin/visits.ts'
+import type { ViewStatistics, VitalStatistics } from '#shared/admin/visits.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -20,7 +20,7 @@ describeOnBoth('visits', (dialect) => {
     for (const page of ['home', 'home', 'match']) await visit({ page, device: 'ios', channel: 'wx' })
     expect((await visit({ page: 'home', device: 'pc' })).json()).toEqual({ code: 200, message: '成功', data: null })
     expect(await stored(), 'not at each visit').toEqual([])
-    // A moment past midnight in the site's zone.
+    // Shortly after midnight in the site's time zone.
     app.clock.advance(4 * 3_600_000)
     await visit({ page: 'home', device: 'ios', channel: 'wx' })
     await app.stop()
@@ -62,7 +62,7 @@ describeOnBoth('visits', (dialect) => {
         { day: '2026-10-01', page: 'home', device: 'pc', channel: '', count: 9 },
       ])
       .execute()
-    const views = await editor.get<ViewFigures>('/api/admin/visits/views?days=7')
+    const views = await editor.get<ViewStatistics>('/api/admin/visits/views?days=7')
     expect(views.days).toHaveLength(7)
     expect([views.days[0], views.days[6], views.total]).toEqual(['2026-11-14', '2026-11-20', 92])
     expect(views.pages).toEqual([
@@ -91,7 +91,7 @@ describeOnBoth('visits', (dialect) => {
         { at: at(60 * day), page: 'home', device: 'pc', channel: 'wx', name: 'LCP', value: 90_000 },
       ])
       .execute()
-    const vitals = await editor.get<VitalFigures>('/api/admin/visits/vitals?days=7')
+    const vitals = await editor.get<VitalStatistics>('/api/admin/visits/vitals?days=7')
     expect(vitals.pages).toEqual([
       { key: 'home', reports: 100, LCP: 1500, INP: null, CLS: null, TTFB: null },
       { key: 'match', reports: 1, LCP: null, INP: null, CLS: 0.123, TTFB: null },

@@ -11,7 +11,7 @@ export async function insertVitals(trx: Transaction<Database>, { page, device, c
     .execute()
 }
 
-/** Reports older than what the console charts. */
+/** Reports older than the charts of the console. */
 export async function deleteVitalsBefore(trx: Transaction<Database>, at: string): Promise<void> {
   await trx.deleteFrom('vitals').where('at', '<', at).execute()
 }

@@ -43,7 +43,7 @@ describeOnBoth('vitals', (dialect) => {
   test('invented channels are one after the two hundredth, until the next day', async () => {
     const metrics = [{ name: 'LCP', value: 1 }]
     let n = 0
-    // One address may send sixty a minute.
+    // One address may send sixty reports a minute.
     const from = async (channel: string) => {
       n += 1
       const remoteAddress = `10.0.0.${n % 200}`

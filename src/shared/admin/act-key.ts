@@ -1,2 +1,2 @@
-/** Names one wish to make something: whoever sends it again with the same key makes no second one. */
+/** An idempotency key for a request that creates something: a retry with the same key creates nothing twice. */
 export const actKeyHeader = 'idempotency-key'

@@ -16,7 +16,7 @@ import { roleWords } from '#shared/words/roles.ts'
 import { auditSubjectWords } from '#shared/words/subjects.ts'
 import { roles } from './roles.ts'
 
-/** Acts whose name says more than their verb does. */
+/** Names of actions that are more specific than subject and verb. */
 export const actNames: Readonly<Record<string, string>> = {
   'session.open': '登录',
   'session.close': '退出登录',
@@ -103,7 +103,7 @@ const verbs: Readonly<Record<string, string>> = {
   correct: '更正',
 }
 
-/** What was done, in words; an act that nobody named here keeps its own. */
+/** The action in words; an action without a name is shown by its key. */
 export function actName(act: string): string {
   const known = actNames[act]
   if (known !== undefined) return known
@@ -114,11 +114,11 @@ export function actName(act: string): string {
 }
 
 type KeyOf<T> = T extends unknown ? keyof T & string : never
-/** Whatever is recorded field by field: what is added to one of these does not compile without its name. */
+/** Objects that are recorded field by field: a new field of one of these does not compile without its name. */
 type RecordedField = KeyOf<
   ArticleDraft | NewAlbum | NewInvitation | NewLink | NewOpening | NewPlayer | NewSeason | NewTeam | NewTip | NewVerificationFile | NewVideo
 >
-/** Fields that only single acts record. */
+/** Fields that only single actions record. */
 type SingleField =
   | 'alt'
   | 'id'
@@ -157,6 +157,7 @@ const recordedFields: Readonly<Record<RecordedField | SingleField, string>> = {
   columnId: '栏目',
   ...documentTextWords,
   isPinned: '置顶',
+  tellsResult: '含赛果',
   isAiMade: '含 AI 生成内容',
   body: '正文',
   expiresAt: '有效期至',
@@ -217,7 +218,7 @@ const recordedFields: Readonly<Record<RecordedField | SingleField, string>> = {
   posterId: '封面',
 }
 
-/** Older entries have fields that no contract has any more: those are told by their key. */
+/** Older entries have fields that no contract has any more: those are shown by their key. */
 const fieldNames: Readonly<Record<string, string>> = recordedFields
 
 interface FieldChange {

@@ -8,22 +8,22 @@ import type { Act } from './policy.ts'
 import { GameResult, ResultInput } from './results.ts'
 
 /**
- * A competition in the console is its document (`#shared/competitions/document.ts`) with a rev. Every change is one act on it: asked first with
- * `isPreview`, it answers what it would change; then it is done wholly or not at all.
+ * A competition in the console is its document (`#shared/competitions/document.ts`) with a rev. Every change is an act: with `isPreview`
+ * the response lists what it would change; without, it is applied as a whole or not at all.
  */
 
 const Note = filledText(300)
 const OptionalNote = text(300)
-/** As long as the calendar's history keeps it. */
+/** As long as the calendar's history stores. */
 const Reason = filledText(200)
 
 const onMatch = { match: Key, publicNote: OptionalNote }
 
 /** One act. `match`, `entrant`, `stage` and `group` are the document's keys. */
 export const CompetitionAct = Type.Union([
-  // Play: what a scorekeeper does beside the stage.
+  // Play: acts of a scorekeeper next to the stage.
   Type.Object({ kind: Type.Literal('set_play'), match: Key, play: oneOf(['not_started', 'live', 'interrupted', 'ended']) }, closed),
-  /** Running score and games of a match that has no result yet. */
+  /** Running score and games of a match without a result. */
   Type.Object(
     {
       kind: Type.Literal('set_score'),
@@ -33,14 +33,14 @@ export const CompetitionAct = Type.Union([
     },
     closed,
   ),
-  /** The first result of a match, a walkover, forfeit and double forfeit included; what follows fills by itself. */
+  /** The first result of a match, including walkovers and forfeits; later matches are filled automatically. */
   Type.Object({ kind: Type.Literal('record_result'), ...onMatch, result: ResultInput }, closed),
-  /** A result that stands is changed; `followers` null asks what has to be chosen. */
+  /** Changes a recorded result; with `followers` null the response says whether a choice is needed. */
   Type.Object(
     { kind: Type.Literal('correct_result'), ...onMatch, result: ResultInput, followers: nullable(oneOf(['keep', 'reopen', 'swap'])) },
     closed,
   ),
-  /** Takes the newest correction back, by a correction of its own, while nothing later was recorded. */
+  /** Undoes the newest correction, by another correction, while nothing later was recorded. */
   Type.Object({ kind: Type.Literal('undo_correction'), match: Key, publicNote: OptionalNote }, closed),
   Type.Object({ kind: Type.Literal('confirm_result'), match: Key, state: oneOf(['official', 'under_review', 'provisional']) }, closed),
   // The calendar.
@@ -51,12 +51,12 @@ export const CompetitionAct = Type.Union([
       at: nullable(Instant),
       precision: oneOf(schedulePrecisions),
       venue: text(60),
-      /** Asked for where a date is moved. */
+      /** Required where a date is moved. */
       reason: text(200),
     },
     closed,
   ),
-  /** The same for many matches; `reason` once for all that are moved. One that cannot be done, and none is. */
+  /** The same for many matches; `reason` once for all that are moved. All of them, or none. */
   Type.Object(
     {
       kind: Type.Literal('schedule_all'),
@@ -70,7 +70,7 @@ export const CompetitionAct = Type.Union([
   ),
   Type.Object({ kind: Type.Literal('postpone'), match: Key, reason: Reason }, closed),
   Type.Object({ kind: Type.Literal('cancel'), match: Key, reason: Reason }, closed),
-  /** When the result may be seen: so many seconds after the end, or not before a moment. */
+  /** When the result becomes public: this many seconds after the end, or not before an instant. */
   Type.Object(
     {
       kind: Type.Literal('set_reveal'),
@@ -80,7 +80,7 @@ export const CompetitionAct = Type.Union([
     },
     closed,
   ),
-  // The organiser's word.
+  // Decisions of the organiser.
   Type.Object(
     {
       kind: Type.Literal('adjust'),
@@ -100,16 +100,16 @@ export const CompetitionAct = Type.Union([
       stage: Key,
       /** Null: the stage's ranking across its groups. */
       group: nullable(Key),
-      /** The tied, in the order that was decided. */
+      /** The tied entrants, in the decided order. */
       entrants: Type.Array(Key, { minItems: 2, maxItems: 100 }),
-      /** The deciding match of a playoff. */
+      /** The deciding match. */
       decidedBy: Type.Optional(nullable(Key)),
       method: oneOf(['lots', 'playoff', 'organiser']),
       publicNote: Note,
     },
     closed,
   ),
-  /** `policy` as in a ruling: what becomes of their matches. */
+  /** `policy` as in a ruling: what happens to their matches. */
   Type.Object(
     {
       kind: Type.Literal('remove_entrant'),
@@ -120,9 +120,9 @@ export const CompetitionAct = Type.Union([
     },
     closed,
   ),
-  /** Takes a removal back: the entrant plays on, and its matches count as they were played. */
+  /** Reverses a removal: the entrant plays on, and its matches count as they were played. */
   Type.Object({ kind: Type.Literal('restore_entrant'), entrant: Key, publicNote: Note }, closed),
-  /** Swiss: draws the next round, without those who asked to be left out of it. */
+  /** Swiss: pairs the next round, without those who asked to be left out. */
   Type.Object(
     {
       kind: Type.Literal('draw_round'),
@@ -132,7 +132,7 @@ export const CompetitionAct = Type.Union([
     },
     closed,
   ),
-  /** Ladder: a new challenge in the round of this number, which is made where there is none; null, the latest. */
+  /** Ladder: a new challenge in the round with this number, created where it does not exist; null: the latest. */
   Type.Object(
     {
       kind: Type.Literal('challenge'),
@@ -145,7 +145,7 @@ export const CompetitionAct = Type.Union([
     },
     closed,
   ),
-  /** Ladder by position: moves somebody to a place, those between go up or down by one. */
+  /** Ladder by position: moves an entrant to a place; those between move up or down by one. */
   Type.Object(
     {
       kind: Type.Literal('move_entrant'),
@@ -157,15 +157,18 @@ export const CompetitionAct = Type.Union([
     },
     closed,
   ),
-  /** Ladder: no more challenges, so that its order is final when all have results; or again some. */
+  /** Ladder: closes it for challenges, so that its order is final when all have results; or reopens it. */
   Type.Object({ kind: Type.Literal('close_ladder'), stage: Key, isClosed: Type.Boolean() }, closed),
-  /** The whole document, as the form or a file has it, and the cover, which stands beside it: left out, it stays; null, none. */
+  /** The whole document, from the form or a file, and the cover, which is stored separately: absent: unchanged; null: none. */
   Type.Object({ kind: Type.Literal('replace_document'), document: CompetitionDocument, coverId: Type.Optional(nullable(Id)) }, closed),
 ])
 export type CompetitionAct = Static<typeof CompetitionAct>
 export type CompetitionActKind = CompetitionAct['kind']
 
-/** What each act needs. `results.record` is a scorekeeper's, in matches given to them; `awarded` and `void` results, and any confirmation but `official`, need `results.correct`. */
+/**
+ * The permission that each act needs. `results.record` includes scorekeepers, for assigned matches; `awarded` and `void` results, and any
+ * state but `official` on confirmation, need `results.correct`.
+ */
 export const actNeeds = {
   set_play: 'results.record',
   set_score: 'results.record',
@@ -191,27 +194,27 @@ export const actNeeds = {
 } as const satisfies Readonly<Record<CompetitionActKind, Act>>
 
 /**
- * POST /api/admin/competitions/:id/acts. 422: faults by pointers into the act (`/act/result/sides/0/score`), or into the document as it would
- * then be (`/document/stages/0/…`). 409: `data.current` is an `ActConflict`. An act that stands already is answered `done` with no changes,
- * whatever its rev, so it may be sent again. While others keep other matches, an act of `results.record` goes through with an older rev.
+ * POST /api/admin/competitions/:id/acts. 422: faults by pointers into the act (`/act/result/sides/0/score`), or into the resulting document
+ * (`/document/stages/0/…`). 409: `data.current` is an `ActConflict`. An act that is applied already is answered `done` with no changes,
+ * whatever its rev, so it may be retried. An act of `results.record` is accepted with an older rev if others only changed other matches.
  */
 export const ActRequest = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: CompetitionAct }, closed)
 export type ActRequest = Static<typeof ActRequest>
 
-/** `done`: it stands (or, of a preview, would). `needs_choice`: matches that follow were played; choose keep, reopen or swap. */
+/** `done`: it is applied (or, in a preview, would be). `needs_choice`: later matches were played; choose keep, reopen or swap. */
 export const ActAnswer = Type.Object({
   state: oneOf(['done', 'needs_choice']),
   rev: RevNumber,
   /** Each a Chinese sentence: results, sides, ranks, places, awards. */
   changes: Type.Array(Type.Object({ kind: Type.String(), text: Type.String() })),
-  /** Of `needs_choice`: the played matches that hang on it. */
+  /** For `needs_choice`: the played matches that depend on it. */
   played: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
-  /** What an organiser should know though it hinders nothing: who still has to confirm, what a table now leaves open. */
+  /** What an organiser should know though it prevents nothing: unconfirmed results, ties in a table. */
   notices: Type.Array(Type.String()),
 })
 export type ActAnswer = Static<typeof ActAnswer>
 
-/** Of a 409: what others did since the asked rev, newest first; empty where it was not done in the console (an import). */
+/** In a 409: what others did since the requested rev, newest first; empty where it was not done in the console (an import). */
 export const ActConflict = Type.Object({
   rev: RevNumber,
   since: Type.Array(Type.Object({ at: Instant, by: Type.String(), texts: Type.Array(Type.String()) })),

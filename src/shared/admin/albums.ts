@@ -5,7 +5,7 @@ import { albumLengths, albumPicturesMax, pageMax, pageSizeMax } from '#shared/li
 import { Picture } from '#shared/media.ts'
 import { filledLine, line, text } from '#shared/text.ts'
 
-/** Albums in the console. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
+/** Albums in the console. Each write sends the `rev` (a hash) that it is based on, and gets 409 with the current state after a conflict. */
 const closed = { additionalProperties: false }
 const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
@@ -42,11 +42,13 @@ export const AlbumSubjectRef = Type.Object({ subject: oneOf(albumSubjects), id: 
 const albumFields = {
   title: filledLine(albumLengths.title),
   summary: text(albumLengths.summary),
-  /** What it is of; null: of nothing in particular. */
+  /** Its subject; null: none. */
   link: nullable(AlbumSubjectRef),
+  /** 含赛果: title and texts are hidden from visitors who hide results. A write without it leaves it as it is. */
+  tellsResult: Type.Optional(Type.Boolean()),
   /** One of its pictures; null: the first. */
   coverId: nullable(Id),
-  /** In their order, each once. */
+  /** In order, without duplicates. */
   pictures: Type.Array(Type.Object({ id: Id, caption: text(albumLengths.caption) }, closed), {
     maxItems: albumPicturesMax,
   }),
@@ -59,24 +61,24 @@ export const AdminAlbum = Type.Object({
   ...albumFields,
   state: oneOf(albumStates),
   publishedAt: nullable(Instant),
-  /** Of what it is of, as the public knows it, or that it is not public. */
+  /** The public name of its subject, or that it is not public. */
   linkName: Type.String(),
-  /** Where visitors see it, or null while they cannot. */
+  /** Its public URL, or null while it has none. */
   address: nullable(Type.String()),
-  /** What the pictures are, in any order. */
+  /** The data of the pictures, in any order. */
   media: Type.Array(Picture),
 })
 export type AdminAlbum = Static<typeof AdminAlbum>
 /** A draft. */
 export const NewAlbum = Type.Object(albumFields, closed)
 export type NewAlbum = Static<typeof NewAlbum>
-/** Of a published album visitors see the change at once. */
+/** Changes of a published album are public at once. */
 export const AlbumEdit = Type.Object({ rev: Rev, ...albumFields }, closed)
 export type AlbumEdit = Static<typeof AlbumEdit>
 
 /**
- * PUT /api/admin/albums/:id/publication → AdminAlbum: visible now (`at` null) or from then on; what is visible keeps its date where `at` is null.
- * DELETE /api/admin/albums/:id/publication → AdminAlbum: a draft again.
+ * PUT /api/admin/albums/:id/publication → AdminAlbum: published now (`at` null) or from then on; a published album keeps its date where
+ * `at` is null. DELETE /api/admin/albums/:id/publication → AdminAlbum: a draft again.
  */
 export const AlbumPublication = Type.Object({ rev: Rev, at: nullable(Instant) }, closed)
 export type AlbumPublication = Static<typeof AlbumPublication>

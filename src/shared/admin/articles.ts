@@ -10,11 +10,11 @@ import { filledText, line } from '#shared/text.ts'
 const closed = { additionalProperties: false }
 
 const documentKinds = ['article', 'page'] as const
-/** Where a document stands, seen from its editor. `changed`: visitors see an older text than the draft has. */
+/** The state of a document for its editor. `changed`: the published text is older than the draft. */
 const documentStates = ['draft', 'scheduled', 'published', 'ended', 'trashed'] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** All that an editor writes of a document; a page has a slug and no column. What is missing to publish is said at publication. */
+/** All fields of a document that an editor writes; a page has a slug and no column. Missing fields are reported at publication. */
 export const ArticleDraft = Type.Object(
   {
     title: line(documentLengths.title),
@@ -26,6 +26,8 @@ export const ArticleDraft = Type.Object(
     ...eachText((name) => line(documentTextLengths[name])),
     isAiMade: Type.Boolean(),
     isPinned: Type.Boolean(),
+    /** 含赛果: hidden from visitors who hide results. */
+    tellsResult: Type.Boolean(),
     tags: Type.Array(line(40, 1), { maxItems: tagsMax }),
     links: Type.Array(Type.Object({ role: oneOf(linkRoles), subject: oneOf(linkSubjects), id: Id }, closed), { maxItems: 20 }),
   },
@@ -39,7 +41,7 @@ const standing = {
   id: Id,
   kind: oneOf(documentKinds),
   state: oneOf(documentStates),
-  /** The draft says something else than what visitors see. */
+  /** The draft differs from what visitors see. */
   isChanged: Type.Boolean(),
   publishedAt: nullable(Instant),
   unpublishAt: nullable(Instant),
@@ -49,10 +51,10 @@ const standing = {
   updatedBy: Writer,
 }
 
-/** A line of the list: the draft's own title and column. */
+/** A line of the list, with the title and column of the draft. */
 export const DocumentLine = Type.Object({
   ...standing,
-  /** By which a competition names it as its rules, and a file of articles says it; null for a page. */
+  /** The key by which a competition refers to its rules, and an import to the article; null for a page. */
   key: nullable(Type.String()),
   title: Type.String(),
   column: nullable(Type.Object({ id: Id, name: Type.String() })),
@@ -84,14 +86,14 @@ export type DocumentListQuery = Static<typeof DocumentListQuery>
 /** GET /api/admin/articles/:id; also `current` of a 409. */
 export const DocumentEditing = Type.Object({
   ...standing,
-  /** Grows with every saved draft; a write names the one that it saw. */
+  /** Incremented by every saved draft; a write sends the one that it is based on. */
   rev: Type.Integer(),
   draft: ArticleDraft,
   /** Cover and every picture that the body names. */
   pictures: Type.Array(Picture),
-  /** Names of what the draft links to, as `subject:id`. */
+  /** Names of the draft's link targets, as `subject:id`. */
   linkNames: Type.Array(Type.Object({ subject: oneOf(linkSubjects), id: Id, name: Type.String() })),
-  /** Where visitors read it, or null while they cannot. */
+  /** Its public URL, or null while it has none. */
   address: nullable(Type.String()),
 })
 export type DocumentEditing = Static<typeof DocumentEditing>
@@ -107,14 +109,14 @@ export const DraftSaved = Type.Object({ rev: Type.Integer(), updatedAt: Instant,
 export type DraftSaved = Static<typeof DraftSaved>
 
 /**
- * PUT /api/admin/articles/:id/publication → Published: the draft goes live, now (`at` null) or later, until `until`. 422 says what is missing,
- * by `/draft/…`. What is live is replaced at once and keeps its date: `at` may then be null or lie in the past.
- * DELETE /api/admin/articles/:id/publication → Published: taken back, a planned one withdrawn.
- * DELETE /api/admin/articles/:id → Published: into the trash. DELETE /api/admin/articles/:id/deletion → Published: out of it, as it stood before.
+ * PUT /api/admin/articles/:id/publication → Published: publishes the draft, now (`at` null) or later, until `until`. 422 says what is
+ * missing, by `/draft/…`. A published text is replaced at once and keeps its date: `at` may then be null or in the past. DELETE
+ * /api/admin/articles/:id/publication → Published: unpublished, or a planned publication cancelled. DELETE /api/admin/articles/:id →
+ * Published: into the trash. DELETE /api/admin/articles/:id/deletion → Published: restored, as it was before.
  */
 export const Publication = Type.Object({ rev: RevNumber, at: nullable(Instant), until: nullable(Instant) }, closed)
 export type Publication = Static<typeof Publication>
-/** After publishing, unpublishing, trashing: what stands now, and the pages on which visitors see the difference, from the tags. */
+/** After publishing, unpublishing, trashing: the current state, and the public pages that have changed, by their tags. */
 export const Published = Type.Object({
   document: DocumentEditing,
   pages: Type.Array(Type.Object({ path: Type.String(), name: Type.String({ description: '首页, 新闻列表, 文章…' }) })),
@@ -131,14 +133,16 @@ export type RevisionList = Static<typeof RevisionList>
 /** GET /api/admin/articles/:id/revisions/:revision */
 export const Revision = Type.Object({ id: Id, createdAt: Instant, draft: ArticleDraft, pictures: Type.Array(Picture) })
 export type Revision = Static<typeof Revision>
-/** POST /api/admin/articles/:id/restorations → DocumentEditing: the old text becomes the draft; nothing goes live by it. */
+/** POST /api/admin/articles/:id/restorations → DocumentEditing: the old text becomes the draft; nothing is published by it. */
 export const Restoration = Type.Object({ rev: RevNumber, revision: Id }, closed)
 
-/** POST /api/admin/articles/:id/preview-links → the address of exactly what goes live, readable without signing in until it expires. */
+/**
+ * POST /api/admin/articles/:id/preview-links → the URL of exactly what would be published, readable without signing in until it expires.
+ */
 export const PreviewLink = Type.Object({ address: Type.String(), expiresAt: Instant })
 export type PreviewLink = Static<typeof PreviewLink>
 
-/** POST /api/admin/articles/bulk: each on its own; what could not be done is said by id. */
+/** POST /api/admin/articles/bulk: each document separately; failures are reported by id. */
 export const BulkAct = Type.Object(
   { ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }), act: oneOf(['publish', 'unpublish', 'trash', 'restore']) },
   closed,
@@ -154,7 +158,7 @@ export type BulkAnswer = Static<typeof BulkAnswer>
 export const NewNotice = Type.Object(
   {
     title: line(documentLengths.title),
-    /** Plain text; blank lines part the paragraphs. */
+    /** Plain text; blank lines separate the paragraphs. */
     text: filledText(5_000),
     columnId: Id,
     pictureId: nullable(Id),

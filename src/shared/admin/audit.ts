@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 
-/** What an entry of the audit log is about. */
+/** The subject of an audit entry. */
 export const auditSubjects = [
   'user',
   'session',
@@ -29,15 +29,15 @@ export type AuditSubject = (typeof auditSubjects)[number]
 export const AuditLine = Type.Object({
   id: Id,
   at: Instant,
-  /** Null: the command line, or somebody who is no more. */
+  /** Null: the command line, or a deleted user. */
   userId: nullable(Id),
-  /** As it was then. */
+  /** The name at that time. */
   userName: Type.String(),
   act: Type.String(),
   subject: Type.String(),
   subjectId: nullable(Type.String()),
   subjectName: Type.String(),
-  /** The changed fields as JSON, as they were and as they became. */
+  /** The changed fields as JSON, before and after. */
   before: nullable(Type.String()),
   after: nullable(Type.String()),
   address: Type.String(),

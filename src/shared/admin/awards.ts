@@ -3,11 +3,13 @@ import { Day, keyPattern, Name, Slug } from '#shared/competitions/fields.ts'
 import { Id, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
 import { text } from '#shared/text.ts'
 
-/** Awards given by hand; champion, runner-up and third are derived. They stand in the competition's document and are saved with its rev. */
+/**
+ * Manual awards; champion, runner-up and third place are derived. They are part of the competition's document and are saved with its rev.
+ */
 const closed = { additionalProperties: false }
 const Key = Type.String({ pattern: keyPattern, maxLength: 64 })
 
-/** GET /api/admin/awards: competitions with their awards counted, the newest first. */
+/** GET /api/admin/awards: competitions with the number of their awards, the newest first. */
 export const AwardedCompetition = Type.Object({
   id: Id,
   name: Type.String(),
@@ -43,7 +45,7 @@ export const CompetitionAwards = Type.Object({
   name: Type.String(),
   rev: Type.Integer(),
   awards: Type.Array(AwardForm),
-  /** Who may be given one. */
+  /** The possible winners. */
   entrants: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
   players: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
 })

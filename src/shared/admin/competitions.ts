@@ -9,7 +9,7 @@ import { Picture } from '#shared/media.ts'
 import { line } from '#shared/text.ts'
 import { roles } from './roles.ts'
 
-/** GET /api/admin/competitions: hidden ones too; a scorekeeper: those with matches given to them. */
+/** GET /api/admin/competitions: including hidden ones; for a scorekeeper: those with assigned matches. */
 const AdminCompetitionLine = Type.Object({
   ...CompetitionSummary.properties,
   slug: Type.String(),
@@ -30,39 +30,39 @@ export const AdminCompetitionQuery = Type.Object(
 )
 export type AdminCompetitionQuery = Static<typeof AdminCompetitionQuery>
 /**
- * POST /api/admin/competitions → AdminCompetition. What stands in the document is checked against its own schema, which names every fault.
- * 422: faults by pointers: `/document/entrants/0/name`, `/coverId`.
+ * POST /api/admin/competitions → AdminCompetition. The document is checked against its own schema, which reports every fault. 422: faults
+ * by pointers: `/document/entrants/0/name`, `/coverId`.
  */
-export const CompetitionWish = Type.Object(
+export const CompetitionInput = Type.Object(
   { document: Type.Object({}, { additionalProperties: true }), coverId: Type.Optional(Id) },
   closed,
 )
-/** GET /api/admin/competitions/:id. A scorekeeper's copy is without what is private of players and rulings. */
+/** GET /api/admin/competitions/:id. A scorekeeper's copy has no private data of players and rulings. */
 export const AdminCompetition = Type.Object({
   id: Id,
   rev: RevNumber,
   document: CompetitionDocument,
-  /** No part of the document, for pictures belong to the library of this site; `rev` is raised by another one all the same. */
+  /** Not part of the document, because pictures belong to the library of this site; changing it still increments `rev`. */
   cover: nullable(Picture),
-  /** What the document's `rulesArticle` names here; null also for a scorekeeper. */
+  /** The article of the document's `rulesArticle`; null also for a scorekeeper. */
   rulesArticle: nullable(Type.Object({ id: Id, title: Type.String(), isPublished: Type.Boolean() })),
 })
 export type AdminCompetition = Static<typeof AdminCompetition>
 
-/** PUT /api/admin/competitions/:id/scorekeepers: who keeps which matches; `match` null, all of them. */
+/** PUT /api/admin/competitions/:id/scorekeepers: the matches assigned to each; `match` null: all of them. */
 export const Scorekeepers = Type.Object(
   { items: Type.Array(Type.Object({ userId: Id, match: nullable(Key) }, closed), { maxItems: 2_000 }) },
   closed,
 )
 export type Scorekeepers = Static<typeof Scorekeepers>
-/** GET of the same address, and the PUT's answer: with whom they may be given to. */
+/** GET of the same path, and the PUT's response: also contains the possible scorekeepers. */
 export const ScorekeepersView = Type.Object({
   ...Scorekeepers.properties,
   users: Type.Array(Type.Object({ id: Id, displayName: Type.String(), role: oneOf(roles) })),
 })
 export type ScorekeepersView = Static<typeof ScorekeepersView>
 
-/** POST /api/admin/rulesets/sample: how made-up results of four sides would rank under a ruleset, for the form's live table. */
+/** POST /api/admin/rulesets/sample: how sample results of four sides rank under a ruleset, for the form's live table. */
 export const RulesetSample = Type.Object({ format: oneOf(formats), ruleset: Ruleset }, closed)
 export type RulesetSample = Static<typeof RulesetSample>
 export const RulesetSampleAnswer = Type.Object({ table: Table, rules: Type.Array(Type.String()) })

@@ -12,8 +12,9 @@ import { userEndpoints } from './contract/users.ts'
 import { videoEndpoints } from './contract/videos.ts'
 
 /**
- * All of the console's API, by method and path under /api/admin. The server registers its routes from it, the console's client (`src/admin/api.ts`)
- * takes its types from it; the console imports types only, for schemas and their library weigh more than a screen.
+ * The console's whole API, by method and path under /api/admin. The server registers its routes from it, the console's client
+ * (`src/admin/api.ts`) derives its types from it; the console imports types only, because schemas and their library are larger than a
+ * screen.
  */
 export const contract = {
   ...albumEndpoints,
@@ -38,12 +39,12 @@ type Part<E extends Endpoint, Name extends string> = E extends Endpoint
     : undefined
   : never
 
-/** Undefined where it has none, as the others. */
+/** Undefined where it has none; the same for the others. */
 export type ParamsOf<E extends Endpoint> = Part<E, 'params'>
 export type QueryOf<E extends Endpoint> = Part<E, 'query'>
-/** As the server finds it. */
+/** As received by the server. */
 export type BodyOf<E extends Endpoint> = Part<E, 'body'>
-/** As the console sends it. */
+/** As sent by the console. */
 export type SentOf<E extends Endpoint> = E extends Endpoint
   ? Contract[E] extends { sent: TSchema }
     ? Part<E, 'sent'>
@@ -54,5 +55,5 @@ export type DataOf<E extends Endpoint> = Part<E, 'data'>
 type Having<Mark> = { [E in Endpoint]: Contract[E] extends Mark ? E : never }[Endpoint]
 export type Upload = Having<{ upload: true }>
 export type Download = Having<{ download: true }>
-/** Requests and answers in JSON. */
+/** Endpoints with JSON requests and responses. */
 export type JsonEndpoint = Exclude<Endpoint, Upload | Download>

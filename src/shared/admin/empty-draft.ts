@@ -1,7 +1,7 @@
 import { eachText } from '#shared/each-text.ts'
 import type { ArticleDraft } from './articles.ts'
 
-/** A new document, and what every field is in a text that was stored before there was such a field. */
+/** A new document, and the defaults for fields that a stored text lacks because they were added later. */
 export const emptyDraft: ArticleDraft = {
   title: '',
   summary: '',
@@ -12,6 +12,7 @@ export const emptyDraft: ArticleDraft = {
   ...eachText(() => ''),
   isAiMade: false,
   isPinned: false,
+  tellsResult: false,
   tags: [],
   links: [],
 }

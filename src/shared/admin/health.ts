@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 
-/** What will happen by itself, the nearest first. */
+/** Scheduled changes, the nearest first. */
 export const Coming = Type.Array(
   Type.Object({
     kind: oneOf(['publish', 'unpublish', 'match', 'reveal', 'opening', 'tip_expiry']),
     at: Instant,
     name: Type.String(),
-    /** The console's screen of it: /articles/7 */
+    /** The path of its console screen: /articles/7 */
     screen: Type.String(),
   }),
 )
 export type Coming = Static<typeof Coming>
 
-/** GET /api/admin/health: how the node that answers is. No setting and no secret is in it. */
+/** GET /api/admin/health: the state of the node that answers. It contains no settings and no secrets. */
 export const Health = Type.Object({
   versions: Type.Object({
     program: Type.String(),
@@ -23,7 +23,7 @@ export const Health = Type.Object({
   }),
   startedAt: Instant,
   now: Instant,
-  /** Of the data folder; null where the system does not say. */
+  /** The disk of the data folder; null where the system does not tell. */
   disk: nullable(Type.Object({ free: Type.Number(), total: Type.Number() })),
   databaseBytes: nullable(Type.Number()),
   memoryBytes: Type.Number(),
@@ -34,7 +34,7 @@ export const Health = Type.Object({
     hits: Type.Integer(),
     routed: Type.Integer(),
   }),
-  /** How this node hears of what was changed elsewhere. */
+  /** How this node is notified of changes made elsewhere. */
   changes: Type.Object({ via: oneOf(['file', 'line']), isConnected: Type.Boolean(), seen: Type.Integer(), latest: Type.Integer() }),
   coming: Coming,
 })
@@ -49,15 +49,15 @@ const OverviewMatch = Type.Object({
   score: nullable(Type.String()),
 })
 
-/** GET /api/admin/overview: what somebody needs first; `drafts` and `coming` only of those who may read articles. */
+/** GET /api/admin/overview: what is needed first; `drafts` and `coming` only for users who may read articles. */
 export const Overview = Type.Object({
-  /** Over without a result, that the caller may score: at most 10 of `waitingTotal`, the newest first. */
+  /** Over without a result, which the caller may score: at most 10 of `waitingTotal`, the newest first. */
   waiting: Type.Array(OverviewMatch),
   waitingTotal: Type.Integer(),
   /** With a provisional result, which the caller may confirm: at most 10 of `unconfirmedTotal`, the newest first. */
   unconfirmed: Type.Array(OverviewMatch),
   unconfirmedTotal: Type.Integer(),
-  /** Live ones and today's, that the caller may score, but for those that wait for a result or its confirmation. */
+  /** Live ones and today's, which the caller may score, without those that wait for a result or its confirmation. */
   matches: Type.Array(OverviewMatch),
   drafts: Type.Array(
     Type.Object({ id: Id, title: Type.String(), updatedAt: Instant, updatedBy: nullable(Type.String()), isLive: Type.Boolean() }),

@@ -4,21 +4,21 @@ import { linkAddressMax } from '#shared/link-address.ts'
 import { Picture } from '#shared/media.ts'
 import { filledLine, line } from '#shared/text.ts'
 
-/** The link hub. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
+/** The link hub. Each write sends the `rev` (a hash) that it is based on, and gets 409 with the current state after a conflict. */
 const closed = { additionalProperties: false }
 const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
 const LinkLine = Type.Object({ id: Id, title: Type.String(), host: Type.String(), isVisible: Type.Boolean(), logo: nullable(Picture) })
 export type LinkLine = Static<typeof LinkLine>
 
-/** GET and PUT /api/admin/link-groups: all groups and what is in them, in the order of the site. */
+/** GET and PUT /api/admin/link-groups: all groups with their links, in the order of the site. */
 export const LinkGroups = Type.Object({
   rev: Rev,
   items: Type.Array(Type.Object({ id: Id, name: Type.String(), links: Type.Array(LinkLine) })),
 })
 export type LinkGroups = Static<typeof LinkGroups>
 
-/** Names and order. A group that is not named any more is deleted, while no link is in it; a link goes to another group by its own form. */
+/** Names and order. A group that is not listed is deleted if it has no link; a link changes its group in its own form. */
 export const LinkGroupsWrite = Type.Object(
   {
     rev: Rev,
@@ -48,7 +48,7 @@ const linkFields = {
   description: line(100),
   logoId: nullable(Id),
   address: Address,
-  /** Null: the device goes where all go. */
+  /** Null: the main address. */
   ios: OwnAddress,
   android: OwnAddress,
   pc: OwnAddress,
@@ -60,7 +60,7 @@ const linkFields = {
 /** GET /api/admin/links/:id; POST /api/admin/links and PUT /api/admin/links/:id → the same; DELETE. */
 export const AdminLink = Type.Object({ id: Id, rev: Rev, ...linkFields, logo: nullable(Picture) })
 export type AdminLink = Static<typeof AdminLink>
-/** It comes to stand behind the others of its group. */
+/** It is appended to its group. */
 export const NewLink = Type.Object(linkFields, closed)
 export type NewLink = Static<typeof NewLink>
 export const LinkEdit = Type.Object({ rev: Rev, ...linkFields }, closed)

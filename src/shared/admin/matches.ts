@@ -6,7 +6,10 @@ import { Id, Instant, nullable, oneOf, pageOf, RevNumber } from '#shared/envelop
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { GameResult, ResultInput } from './results.ts'
 
-/** GET /api/admin/matches: what the caller may score (a scorekeeper: what was given to them), with hidden results. `waiting`: over without a result; `unconfirmed`: with a provisional one. */
+/**
+ * GET /api/admin/matches: the matches that the caller may score (a scorekeeper: assigned ones), with hidden results. `waiting`: over
+ * without a result; `unconfirmed`: with a provisional one.
+ */
 export const AdminMatchQuery = Type.Object(
   {
     competition: Type.Optional(Id),
@@ -22,7 +25,7 @@ const AdminMatchLine = Type.Object({ ...MatchSummary.properties, key: Type.Strin
 export const AdminMatchPage = pageOf(AdminMatchLine)
 export type AdminMatchPage = Static<typeof AdminMatchPage>
 
-/** GET /api/admin/matches/:id: all that the score screen needs, hidden results and the competition's rev included. */
+/** GET /api/admin/matches/:id: the data of the score screen, including hidden results and the competition's rev. */
 export const AdminMatch = Type.Object({
   match: AdminMatchLine,
   competitionId: Id,
@@ -30,16 +33,16 @@ export const AdminMatch = Type.Object({
   bestOf: nullable(Type.Integer()),
   totalGames: nullable(Type.Integer()),
   canDraw: Type.Boolean(),
-  /** What the match's score is, by its ruleset: entered by hand, or counted from the games. */
+  /** The meaning of the match's score, by its ruleset: entered by hand, or counted from the games. */
   score: Ruleset.properties.score,
   games: Type.Array(GameResult),
-  /** Of a team match over boards: who sits at each, in the order of the sides. */
+  /** For a team match on boards: the players of each, in the order of the sides. */
   boards: Type.Array(Type.Object({ number: Type.Integer(), players: Type.Array(Type.Array(Type.String())) })),
   result: nullable(ResultInput),
   delaySeconds: nullable(Type.Integer()),
   embargoUntil: nullable(Instant),
   venue: Type.String(),
-  /** The newest correction that may still be taken back, or why it may not. */
+  /** The newest correction that may be undone, or why it may not. */
   undo: nullable(Type.Object({ publicNote: Type.String(), hindrance: nullable(Type.String()) })),
   rulings: Type.Array(Type.Object({ kind: Type.String(), text: Type.String(), at: Instant })),
 })

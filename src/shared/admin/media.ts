@@ -12,24 +12,24 @@ export type MediaFilter = (typeof mediaFilters)[number]
 /** One picture of the library. */
 export const MediaItem = Type.Object({
   picture: Picture,
-  /** As the uploaded file was called. */
+  /** The name of the uploaded file. */
   name: Type.String(),
   createdAt: Instant,
-  /** Thrown away, and to be had back until `goesAt`; its files stand until then. */
+  /** In the trash, and restorable until `goesAt`; its files are kept until then. */
   deletedAt: nullable(Instant),
-  /** In the past where something in the trash, or an old revision, still holds it. */
+  /** In the past where something in the trash, or an old revision, still uses it. */
   goesAt: nullable(Instant),
-  /** What it showed before it was replaced, while that can be had back. */
+  /** The picture before the last replacement, while that can be undone. */
   former: nullable(Picture),
   rev: Type.Integer(),
-  /** In how many places it is used now, drafts included. */
+  /** The number of its current uses, including drafts. */
   uses: Type.Integer(),
 })
 export type MediaItem = Static<typeof MediaItem>
 export const MediaPage = pageOf(MediaItem)
 export type MediaPage = Static<typeof MediaPage>
 
-/** GET /api/admin/media, newest first; `q` in file name and alt text. Those thrown away only where `use` asks for them. */
+/** GET /api/admin/media, newest first; `q` in file name and alt text. Items in the trash only where `use` asks for them. */
 export const MediaListQuery = Type.Object(
   {
     q: Type.Optional(line(60, 1)),
@@ -42,12 +42,12 @@ export const MediaListQuery = Type.Object(
 export type MediaListQuery = Static<typeof MediaListQuery>
 
 /**
- * POST /api/admin/media?name=… → UploadedItem; the body is the file itself (at most `uploadMaxBytes`), its content type image/jpeg, image/png,
- * image/webp or application/octet-stream. PUT /api/admin/media/:id/file?name=… → MediaItem: the item keeps its id, and every place shows the
- * new picture. 413, 415 and 422 say why a file is not taken.
+ * POST /api/admin/media?name=… → UploadedItem; the body is the file itself (at most `uploadMaxBytes`), its content type image/jpeg,
+ * image/png, image/webp or application/octet-stream. PUT /api/admin/media/:id/file?name=… → MediaItem: the item keeps its id, and every use
+ * shows the new picture. 413, 415 and 422 say why a file is refused.
  */
 export const UploadQuery = Type.Object({ name: Type.Optional(line(200)) }, closed)
-/** A picture that is in the library already is not put there twice: the upload leads to it. */
+/** A picture that is in the library already is not added again: the upload returns the existing item. */
 export const UploadedItem = Type.Object({ ...MediaItem.properties, isKnown: Type.Boolean() })
 export type UploadedItem = Static<typeof UploadedItem>
 
@@ -55,14 +55,17 @@ export type UploadedItem = Static<typeof UploadedItem>
 export const MediaEdit = Type.Object({ rev: RevNumber, alt: text(300) }, closed)
 export type MediaEdit = Static<typeof MediaEdit>
 
-/** POST /api/admin/media/:id/reversal → MediaItem: what it showed before stands again wherever it is used, and what it shows now can be had back. */
+/**
+ * POST /api/admin/media/:id/reversal → MediaItem: the previous picture is restored wherever the item is used, and the current one can be
+ * restored in turn.
+ */
 export const MediaReversal = Type.Object({ rev: RevNumber }, closed)
 export type MediaReversal = Static<typeof MediaReversal>
 
 const use = {
   id: Id,
   name: Type.String(),
-  /** The screen of the console where it can be changed: /articles/7 */
+  /** The path of the console screen where it can be changed: /articles/7 */
   screen: Type.String(),
 }
 
@@ -74,12 +77,15 @@ export const MediaUses = Type.Object({
       ...use,
     }),
   ),
-  /** What nobody sees now and can be had back: documents in the trash, and those that named it in an old revision. They keep its files. */
+  /**
+   * Uses that are not public and can be restored: documents in the trash, and documents with an old revision that uses it. They keep its
+   * files.
+   */
   held: Type.Array(Type.Object({ subject: oneOf(['trashed', 'revision']), ...use })),
 })
 export type MediaUses = Static<typeof MediaUses>
 
-/** DELETE /api/admin/media/:id and POST /api/admin/media/:id/restoration → MediaItem. What is in use cannot be thrown away: 409. */
+/** DELETE /api/admin/media/:id and POST /api/admin/media/:id/restoration → MediaItem. An item in use cannot be deleted: 409. */
 /** POST /api/admin/media/deletions: each on its own; what stays is said by id. */
 export const MediaDeletion = Type.Object({ ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) }, closed)
 export type MediaDeletion = Static<typeof MediaDeletion>

@@ -4,7 +4,7 @@ import { openingLengths, pageMax, pageSizeMax } from '#shared/limits.ts'
 import { openingPrecisions, openingStates } from '#shared/opening-state.ts'
 import { filledLine, line, text } from '#shared/text.ts'
 
-/** New servers. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
+/** New servers. Each write sends the `rev` (a hash) that it is based on, and gets 409 with the current state after a conflict. */
 const closed = { additionalProperties: false }
 const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
@@ -37,7 +37,7 @@ const openingFields = {
   zone: filledLine(openingLengths.zone),
   name: filledLine(openingLengths.name),
   note: text(openingLengths.note),
-  /** Null while it is not known: `tbd`. Of a day any moment of it. */
+  /** Null while unknown: `tbd`. For a date any instant of it. */
   opensAt: nullable(Instant),
   precision: oneOf(openingPrecisions),
   isFull: Type.Boolean(),
@@ -67,7 +67,7 @@ export type NewOpening = Static<typeof NewOpening>
 export const OpeningEdit = Type.Object({ rev: Rev, ...openingFields }, closed)
 export type OpeningEdit = Static<typeof OpeningEdit>
 
-/** POST /api/admin/opening-mergers: some servers become one, all at the same moment. */
+/** POST /api/admin/opening-mergers: merges several servers at the same instant. */
 export const OpeningMerger = Type.Object(
   { openings: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }), into: Id, at: Instant },
   closed,

@@ -5,7 +5,7 @@ import { oldAddressMax } from '#shared/old-address.ts'
 import { fileText, line } from '#shared/text.ts'
 import { verificationFileMaxBytes } from '#shared/verification.ts'
 
-/** What others know the site by: files that prove whose it is, and addresses of the site before. */
+/** Verification files, and redirects from addresses of the former site. */
 const closed = { additionalProperties: false }
 
 const VerificationFile = Type.Object({ id: Id, name: Type.String(), content: Type.String(), createdAt: Instant })
@@ -17,7 +17,7 @@ export type VerificationFiles = Static<typeof VerificationFiles>
 export const NewVerificationFile = Type.Object(
   {
     name: line(80, 1),
-    /** In characters here; in bytes where it is kept. */
+    /** In characters here; in bytes where it is stored. */
     content: fileText(verificationFileMaxBytes),
   },
   closed,
@@ -48,7 +48,7 @@ export const NewRedirect = Type.Object(
 )
 export type NewRedirect = Static<typeof NewRedirect>
 
-/** POST /api/admin/redirects/batch: lines of an old and a new address, all of them or none. */
+/** POST /api/admin/redirects/batch: lines with an old and a new address, all of them or none. */
 export const redirectLinesMax = 2_000
 export const RedirectBatch = Type.Object({ text: fileText(200_000) }, closed)
 export type RedirectBatch = Static<typeof RedirectBatch>

@@ -7,20 +7,20 @@ import { Picture } from '#shared/media.ts'
 import { line } from '#shared/text.ts'
 
 /**
- * Seasons, teams and players: shared by all competitions. `rev` is a hash of all that a form writes; a write names the one that it saw, and gets
- * 409 with what stands now where somebody else was first. A slug never changes: files name them by it.
+ * Seasons, teams and players: shared by all competitions. `rev` is a hash of all fields of the form; a write sends the one that it is based
+ * on, and gets 409 with the current state after a conflict. A slug never changes, because files refer to it.
  */
 const closed = { additionalProperties: false }
 const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
-/** What cannot be deleted while it stands. */
+/** What prevents deleting it. */
 const Uses = Type.Array(Type.Object({ kind: oneOf(['competition', 'team', 'article', 'album']), id: Id, name: Type.String() }), {
   description: 'at most 20',
 })
 
 export const PeopleListQuery = Type.Object(
   {
-    /** In names, former ones too, slugs, and of players the real name. */
+    /** In current and former names, slugs, and the real names of players. */
     q: Type.Optional(line(60, 1)),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
@@ -86,7 +86,7 @@ const playerFields = {
   isRealNamePublic: Type.Boolean(),
   /** A minor's name is masked wherever it is public. */
   isMinor: Type.Boolean(),
-  /** 选手 and a number, wherever the player is public. */
+  /** Shown as 选手 and a number wherever the player is public. */
   isHidden: Type.Boolean(),
 }
 export const PlayerLine = Type.Object({
@@ -108,7 +108,7 @@ export type NewPlayer = Static<typeof NewPlayer>
 export const PlayerEdit = Type.Object({ rev: Rev, ...playerFields }, closed)
 export type PlayerEdit = Static<typeof PlayerEdit>
 
-/** What goes over to the one that stays. */
+/** What is moved to the one that stays. */
 export const mergePartKinds = ['entrants', 'memberships', 'lineups', 'games', 'awards', 'articles', 'albums', 'videos'] as const
 export type MergePartKind = (typeof mergePartKinds)[number]
 
@@ -117,16 +117,16 @@ export const MergeQuery = Type.Object({ into: Id }, closed)
 export type MergeQuery = Static<typeof MergeQuery>
 
 const Merged = Type.Object({ id: Id, slug: Type.String(), name: Type.String() })
-/** What a merge would do, as things stand; a merge names the `rev` of the preview that was looked at. */
+/** What a merge would do in the current state; a merge sends the `rev` of its preview. */
 export const MergePreview = Type.Object({
   rev: Rev,
   from: Merged,
   into: Merged,
   moves: Type.Array(Type.Object({ kind: oneOf(mergePartKinds), count: Type.Integer() })),
-  /** Of the competitions in which the one that goes stands; at most 20. */
+  /** Competitions of the one that is merged; at most 20. */
   competitions: Type.Array(Type.String()),
   names: Names,
-  /** Why it cannot be done. */
+  /** Why it is impossible. */
   faults: Type.Array(Type.String()),
 })
 export type MergePreview = Static<typeof MergePreview>
@@ -134,7 +134,7 @@ export type MergePreview = Static<typeof MergePreview>
 export const Merge = Type.Object({ into: Id, rev: Rev }, closed)
 export type Merge = Static<typeof Merge>
 
-/** Public articles in whose words a player is named: those are the editor's, and no taking-off changes them. */
+/** Public articles whose text contains a player's name: only an editor can change those. */
 export const PlayerMentions = Type.Object({
   items: Type.Array(Type.Object({ id: Id, title: Type.String() }), { description: 'at most 20' }),
 })

@@ -1,7 +1,7 @@
 import { roleWords } from '#shared/words/roles.ts'
 import type { Role } from './roles.ts'
 
-/** Who may do what in the console: each act with the roles that may do it, and its name for the sentence that says why somebody may not. */
+/** The permissions of the console: each with its roles, and its name for the sentence that says why somebody lacks it. */
 const policy = {
   'own.account': { roles: ['admin', 'editor', 'scorekeeper'], name: '管理自己的账号' },
   'articles.read': { roles: ['admin', 'editor'], name: '查看文章' },
@@ -14,7 +14,7 @@ const policy = {
   'media.lift_takedown': { roles: ['admin'], name: '解除下架' },
   'competitions.read': { roles: ['admin', 'editor', 'scorekeeper'], name: '查看赛事' },
   'competitions.write': { roles: ['admin', 'editor'], name: '创建和修改赛事' },
-  // A scorekeeper only in matches given to them: `scorekeeping` says which.
+  // For a scorekeeper only assigned matches: see `scorekeeping`.
   'results.record': { roles: ['admin', 'editor', 'scorekeeper'], name: '录入成绩' },
   'results.correct': { roles: ['admin', 'editor'], name: '更正成绩和作出裁决' },
   'people.write': { roles: ['admin', 'editor'], name: '修改战队、选手和赛季' },
@@ -33,7 +33,7 @@ const policy = {
 } as const satisfies Readonly<Record<string, { roles: readonly Role[]; name: string }>>
 
 export type Act = keyof typeof policy
-// The keys of the table above are its acts.
+// The keys of the table above are the permissions.
 export const acts = Object.keys(policy) as Act[]
 
 export function may(role: Role, act: Act): boolean {

@@ -9,18 +9,18 @@ const SideResult = Type.Object(
   {
     score: nullable(Score),
     shootout: nullable(Score),
-    /** After ordinary time, and after extra time: given for both sides or for none. */
+    /** After regular time, and after extra time: for both sides or for none. */
     regulation: Type.Optional(nullable(Score)),
     extraTime: Type.Optional(nullable(Score)),
     outcome: nullable(oneOf(['win', 'loss', 'draw'])),
-    /** In a match of many: the place. */
+    /** In a match with many sides: the place. */
     placement: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 100 }))),
     incident: nullable(oneOf(incidents)),
   },
   closed,
 )
 const gameStates = ['pending', 'live', 'done', 'not_played', 'void'] as const
-/** What is not said here (mode, duration, players of a board, note) stays as it is stored under the game's number. */
+/** Fields that are not here (mode, duration, players of a board, note) stay as stored for the game's number. */
 export const GameResult = Type.Object(
   {
     number: Type.Integer({ minimum: 1, maximum: 99 }),
@@ -31,9 +31,9 @@ export const GameResult = Type.Object(
         {
           score: nullable(Score),
           outcome: nullable(oneOf(['win', 'loss', 'draw'])),
-          /** Of a lobby: the place in this game. Left out: as stored. */
+          /** In a lobby: the place in this game. Absent: unchanged. */
           placement: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 100 }))),
-          /** Left out: as stored. */
+          /** Absent: unchanged. */
           incident: Type.Optional(nullable(oneOf(incidents))),
         },
         closed,
@@ -45,8 +45,8 @@ export const GameResult = Type.Object(
 )
 export type GameResult = Static<typeof GameResult>
 /**
- * A result as it is entered. Games decide where there are some: by a ruleset that counts games, scores of the match are then counted from them.
- * Of `played` and `draw` either will do: which of them it is follows from the scores. `bye` is never entered.
+ * A result as entered. Where there are games, they decide: if the ruleset counts games, the match's score is counted from them. `played`
+ * and `draw` are equivalent: the scores determine which it is. `bye` is never entered.
  */
 export const ResultInput = Type.Object(
   {

@@ -11,7 +11,7 @@ export const userNamePattern = '^[a-z0-9]([a-z0-9._-]{0,30}[a-z0-9])?$'
 export const passwordMin = 8
 export const passwordMax = 128
 
-/** Typed text is never cut: what is longer is refused. */
+/** Text is never cut: a longer one is refused. */
 const Password = { ...text(passwordMax, 1), writeOnly: true }
 const UserName = Type.String({ pattern: userNamePattern })
 export const DisplayName = filledLine(40)
@@ -20,24 +20,24 @@ const TotpCode = Type.String({ pattern: '^[0-9]{6}$' })
 
 const ConsoleUser = Type.Object({ id: Id, name: Type.String(), displayName: Type.String(), role: oneOf(roles) })
 
-/** Who is signed in, and what they may do. */
+/** The signed-in user, with permissions. */
 export const SessionView = Type.Object({
   user: ConsoleUser,
   acts: Type.Array(oneOf(acts)),
   hasTotp: Type.Boolean(),
-  /** The line is plain http: the console says so on every screen. */
+  /** The connection is plain http: the console warns on every screen. */
   isUnprotected: Type.Boolean(),
   siteName: Type.String(),
 })
 export type SessionView = Static<typeof SessionView>
 
-/** No database has to take a control character. */
+/** Control characters must not reach the database. */
 const TypedName = line(64, 1)
 
 export const SignIn = Type.Object({ name: TypedName, password: Password }, closed)
 export type SignIn = Static<typeof SignIn>
 
-/** After the password: in; or a code is asked for; or an authenticator must be set up first. */
+/** After the password: signed in; or a code is required; or an authenticator must be set up first. */
 export const SignInAnswer = Type.Union([
   Type.Object({ state: Type.Literal('signed_in') }),
   Type.Object({ state: Type.Literal('code_wanted'), step: Token }),
@@ -49,11 +49,11 @@ export const SignInCode = Type.Object({ step: Token, code: TotpCode }, closed)
 export type SignInCode = Static<typeof SignInCode>
 
 export const LinkToken = Type.Object({ token: Token }, closed)
-/** What a one-time link opens. */
+/** What a one-time link is for. */
 export const OneTimeLinkView = Type.Object({
   kind: oneOf(['first_admin', 'invitation', 'password_reset']),
   role: nullable(oneOf(roles)),
-  /** Of a new password. */
+  /** For a password reset. */
   userName: nullable(Type.String()),
   expiresAt: Instant,
 })

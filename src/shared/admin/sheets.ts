@@ -3,28 +3,28 @@ import { Id, nullable, oneOf, RevNumber } from '#shared/envelope.ts'
 import { sheetFields, sheetSubjects } from '#shared/sheets/fields.ts'
 import { line, text } from '#shared/text.ts'
 
-/** How text in a file becomes characters. */
+/** Text encodings of a file. */
 export const sheetEncodings = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be', 'big5'] as const
 export type SheetEncoding = (typeof sheetEncodings)[number]
-/** What a column is: one of the fields, or none that matters. */
+/** The meaning of a column: one of the fields, or ignored. */
 export const columnMeanings = [...sheetFields, 'ignore'] as const
 export type ColumnMeaning = (typeof columnMeanings)[number]
 
 const closed = { additionalProperties: false }
 
 /**
- * POST /api/admin/competitions/:id/sheets/:subject, the file as the body → SheetAnswer. Without `rev` it only says what would change; with the rev
- * that such an answer named it does so, wholly or not at all. 409: somebody was first.
+ * POST /api/admin/competitions/:id/sheets/:subject, the file as the body → SheetAnswer. Without `rev` it is a dry run; with the rev of such
+ * a response it imports, all or nothing. 409: a conflict.
  */
 export const SheetParams = Type.Object({ id: Id, subject: oneOf(sheetSubjects) })
 export const SheetQuery = Type.Object(
   {
-    /** How the file was called, for the audit log. */
+    /** The file name, for the audit log. */
     name: Type.Optional(line(200)),
     encoding: Type.Optional(oneOf(sheetEncodings)),
-    /** Of a workbook: the name of its sheet. */
+    /** For a workbook: the name of its sheet. */
     sheet: Type.Optional(text(100, 1)),
-    /** What columns mean, by their letters: `A:key,B:ignore`. */
+    /** The meanings of columns, by their letters: `A:key,B:ignore`. */
     columns: Type.Optional(Type.String({ pattern: '^[A-Z]{1,3}:[A-Za-z]+(,[A-Z]{1,3}:[A-Za-z]+)*$', maxLength: 4_000 })),
     rev: Type.Optional(RevNumber),
   },
@@ -35,9 +35,9 @@ export type SheetQuery = Static<typeof SheetQuery>
 const SheetColumn = Type.Object({
   letter: Type.String(),
   title: Type.String(),
-  /** Null: somebody has to say what it is. */
+  /** Null: the user has to choose. */
   meaning: nullable(oneOf(columnMeanings)),
-  /** What stands below the title, for whoever says it. */
+  /** A value below the title, to help the user choose. */
   sample: Type.String(),
 })
 export type SheetColumn = Static<typeof SheetColumn>
@@ -45,7 +45,7 @@ export type SheetColumn = Static<typeof SheetColumn>
 const SheetReading = Type.Object({
   format: oneOf(['csv', 'xlsx']),
   encoding: nullable(oneOf(sheetEncodings)),
-  /** The file says itself how it is to be read. */
+  /** The file declares its own encoding. */
   isMarked: Type.Boolean(),
   sheet: nullable(Type.String()),
   sheets: Type.Array(Type.String()),
@@ -63,7 +63,7 @@ const SheetFaultLine = Type.Object({
 })
 export type SheetFaultLine = Static<typeof SheetFaultLine>
 
-/** `unclear`: columns are to be told first. `refused`: nothing can be done as the file stands. */
+/** `unclear`: the user has to choose the columns first. `refused`: the file cannot be imported. */
 export const SheetAnswer = Type.Object({
   state: oneOf(['unclear', 'refused', 'ready', 'unchanged', 'done']),
   /** Null where the file could not be read. */
@@ -74,10 +74,10 @@ export const SheetAnswer = Type.Object({
     Type.Object({ row: Type.Integer(), subject: Type.String(), what: Type.String(), from: Type.String(), to: Type.String() }),
   ),
   changeCount: Type.Integer(),
-  /** What follows from them: sides, ranks, prizes. */
+  /** Consequences: sides, ranks, prizes. */
   follows: Type.Array(Type.String()),
   followCount: Type.Integer(),
-  /** Lines that say what stands already. */
+  /** Lines without a change. */
   unchanged: Type.Integer(),
   rev: Type.Integer(),
 })

@@ -6,8 +6,8 @@ import { SettingsData } from '#shared/settings.ts'
 import { filledLine } from '#shared/text.ts'
 
 /**
- * The site's settings in parts, a form each: a part is saved as a whole with the `rev` (a hash) that its form saw; 409 with what stands now
- * where somebody else was first.
+ * The site's settings in parts, one form each: a part is saved as a whole with the `rev` (a hash) that it is based on; 409 with the current
+ * state after a conflict.
  */
 const closed = { additionalProperties: false }
 export const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
@@ -36,7 +36,7 @@ export const AdminSettings = Type.Object({
 })
 export type AdminSettings = Static<typeof AdminSettings>
 
-/** GET and PUT /api/admin/columns: all of them in the order of the site. What is not named any more is deleted, while no article is in it. */
+/** GET and PUT /api/admin/columns: all of them in the order of the site. A column that is not listed is deleted if it has no article. */
 export const AdminColumns = Type.Object({
   rev: Rev,
   items: Type.Array(Type.Object({ id: Id, key: Type.String(), name: Type.String(), articles: Type.Integer() })),
@@ -50,7 +50,7 @@ export const ColumnsWrite = Type.Object(
         {
           /** Null: a new one. */
           id: nullable(Id),
-          /** As it stands in addresses; of those that stand it never changes. */
+          /** Its key in URLs; it never changes. */
           key: Type.String({ pattern: columnKeyPattern }),
           name: filledLine(12),
         },

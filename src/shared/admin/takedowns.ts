@@ -3,7 +3,7 @@ import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax, takedownReasonMax } from '#shared/limits.ts'
 import { filledText } from '#shared/text.ts'
 
-/** Pictures and videos that may not be shown any more: taken down at once, wherever they stand, and refused when they come again. */
+/** Pictures and videos that must not be shown any more: taken down at once everywhere, and refused when uploaded again. */
 const closed = { additionalProperties: false }
 
 const takedownKinds = ['picture', 'video'] as const
@@ -19,36 +19,36 @@ export const TakedownQuery = Type.Object(
 )
 
 export const Takedown = Type.Object({
-  /** Of the stored file: what the list goes by. */
+  /** The hash of the stored file: the identifier of a takedown. */
   hash: Type.String(),
   kind: oneOf(takedownKinds),
   name: Type.String(),
   reason: Type.String(),
   at: Instant,
   userName: Type.String(),
-  /** When its files were gone from the store; null: they could not be removed yet, and nobody gets them any more. */
+  /** When its files were removed from the store; null: not yet, though nobody can get them any more. */
   removedAt: nullable(Instant),
-  /** Where they stood, for a CDN in front: /media/… */
+  /** Their former URLs, for a CDN: /media/… */
   addresses: Type.Array(Type.String()),
-  /** What still names it and shows a stand-in; each with its screen in the console. */
+  /** What still refers to it and shows a placeholder; each with its console screen. */
   places: Type.Array(Type.Object({ name: Type.String(), screen: Type.String(), uses: Type.Integer() })),
 })
 export type Takedown = Static<typeof Takedown>
 export const TakedownPage = pageOf(Takedown)
 export type TakedownPage = Static<typeof TakedownPage>
 
-/** POST /api/admin/takedowns → Takedown. Of a picture `id` is that of its item in the library, of a video that of the video. */
+/** POST /api/admin/takedowns → Takedown. `id` is that of the picture's item in the library, or of the video. */
 export const NewTakedown = Type.Object(
   {
     kind: oneOf(takedownKinds),
     id: Id,
     reason: filledText(takedownReasonMax),
-    /** Of a video: its cover too. */
+    /** For a video: its cover too. */
     withPoster: Type.Boolean(),
   },
   closed,
 )
 export type NewTakedown = Static<typeof NewTakedown>
 
-/** DELETE /api/admin/takedowns/:hash: it may come in again. What was removed stays so until somebody uploads it. */
+/** DELETE /api/admin/takedowns/:hash: it may be uploaded again. Removed files stay removed until then. */
 export const TakedownParams = Type.Object({ hash: Type.String({ pattern: '^[0-9a-f]{64}$' }) })

@@ -5,7 +5,7 @@ import { Picture } from '#shared/media.ts'
 import { filledLine, filledText, text } from '#shared/text.ts'
 import { tipPlatforms } from '#shared/tip-platforms.ts'
 
-/** Tips of how to get the game. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
+/** Download tips. Each write sends the `rev` (a hash) that it is based on, and gets 409 with the current state after a conflict. */
 const closed = { additionalProperties: false }
 const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
@@ -18,7 +18,7 @@ const TipLine = Type.Object({
   isPublished: Type.Boolean(),
 })
 export type TipLine = Static<typeof TipLine>
-/** GET /api/admin/tips: all of them, those that have expired too. */
+/** GET /api/admin/tips: all of them, including expired ones. */
 export const AdminTipList = Type.Object({ items: Type.Array(TipLine) })
 export type AdminTipList = Static<typeof AdminTipList>
 

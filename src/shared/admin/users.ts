@@ -21,7 +21,7 @@ export const UserLine = Type.Object({
   disabledAt: nullable(Instant),
   createdAt: Instant,
   signedInAt: nullable(Instant),
-  /** How many are open. */
+  /** The number of open sessions. */
   sessions: Type.Integer(),
 })
 export type UserLine = Static<typeof UserLine>
@@ -41,14 +41,14 @@ export const UserListQuery = Type.Object(
 )
 export type UserListQuery = Static<typeof UserListQuery>
 
-/** PATCH /api/admin/users/:id: what is named changes, from the user's next request on. */
+/** PATCH /api/admin/users/:id: the given fields change, from the user's next request on. */
 export const UserChange = Type.Object(
   { displayName: Type.Optional(DisplayName), role: Type.Optional(oneOf(roles)), isDisabled: Type.Optional(Type.Boolean()) },
   { ...closed, minProperties: 1 },
 )
 export type UserChange = Static<typeof UserChange>
 
-/** An address that is shown once; what is stored of it is a hash. */
+/** A URL that is shown once; only a hash of its token is stored. */
 export const OneTimeLink = Type.Object({ address: Type.String(), expiresAt: Instant })
 export type OneTimeLink = Static<typeof OneTimeLink>
 
@@ -56,7 +56,7 @@ export type OneTimeLink = Static<typeof OneTimeLink>
 export const NewInvitation = Type.Object({ role: oneOf(roles), note: line(100) }, closed)
 export type NewInvitation = Static<typeof NewInvitation>
 
-/** GET /api/admin/invitations: those that are still open. */
+/** GET /api/admin/invitations: unused ones. */
 export const InvitationList = Type.Object({
   items: Type.Array(
     Type.Object({
@@ -71,7 +71,7 @@ export const InvitationList = Type.Object({
 })
 export type InvitationList = Static<typeof InvitationList>
 
-/** GET /api/admin/sessions: everybody's, the last seen first. */
+/** GET /api/admin/sessions: of all users, the last seen first. */
 export const SessionListQuery = Type.Object({ user: Type.Optional(Id), ...paging }, closed)
 const UserSession = Type.Object({
   id: Id,

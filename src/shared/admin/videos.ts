@@ -7,7 +7,7 @@ import { videoPattern } from '#shared/video-sites.ts'
 import { VideoFile } from '#shared/videos.ts'
 import { AlbumPublication, AlbumSubjectRef, albumStates } from './albums.ts'
 
-/** Videos in the console. Each write names the `rev` (a hash) that it saw, and gets 409 with what stands now where somebody else was first. */
+/** Videos in the console. Each write sends the `rev` (a hash) that it is based on, and gets 409 with the current state after a conflict. */
 const closed = { additionalProperties: false }
 const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -17,7 +17,7 @@ export const AdminVideoQuery = Type.Object(
   {
     /** In title or summary. */
     q: Type.Optional(line(60, 1)),
-    /** Those in the trash only where it asks for them. */
+    /** Those in the trash only where `state` asks for them. */
     state: Type.Optional(oneOf([...albumStates, 'trashed'])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
@@ -33,20 +33,20 @@ const VideoLine = Type.Object({
   publishedAt: nullable(Instant),
   updatedAt: Instant,
   poster: nullable(Picture),
-  /** Seconds; null: it is a site's. */
+  /** Seconds; null: a video of an external site. */
   durationSeconds: nullable(Type.Number()),
-  /** When one in the trash goes for good. */
+  /** When one in the trash is deleted permanently. */
   goesAt: nullable(Instant),
 })
 export type VideoLine = Static<typeof VideoLine>
 export const AdminVideoPage = pageOf(VideoLine)
 
-/** Of a video in the trash. */
+/** A video's state in the trash. */
 const VideoTrash = Type.Object({
   deletedAt: Instant,
-  /** When it goes for good, its file with it. */
+  /** When it is deleted permanently, together with its file. */
   goesAt: Instant,
-  /** What its publication becomes again when it is restored: then, or null for a draft. */
+  /** Its publication when it is restored: that date, or null for a draft. */
   publishedAt: nullable(Instant),
 })
 
@@ -63,15 +63,20 @@ export type UploadedVideo = Static<typeof UploadedVideo>
 const videoFields = {
   title: filledLine(albumLengths.title),
   summary: text(albumLengths.summary),
-  /** Of `fileHash` and `player` one is null: a file that was uploaded, or a site's. */
+  /** One of `fileHash` and `player` is null: an uploaded file, or a video of an external site. */
   fileHash: nullable(Hash),
   player: nullable(Type.String({ pattern: videoPattern, maxLength: 200 })),
   posterId: nullable(Id),
-  /** What it is of; null: of nothing in particular. */
+  /** Its subject; null: none. */
   link: nullable(AlbumSubjectRef),
+  /** 含赛果: title and texts are hidden from visitors who hide results. A write without it leaves it as it is. */
+  tellsResult: Type.Optional(Type.Boolean()),
 }
 
-/** GET /api/admin/videos/:id; POST /api/admin/videos and PUT /api/admin/videos/:id → the same; DELETE puts it into the trash, POST …/restoration takes it out. */
+/**
+ * GET /api/admin/videos/:id; POST /api/admin/videos and PUT /api/admin/videos/:id → the same; DELETE moves it to the trash, POST
+ * …/restoration restores it.
+ */
 export const AdminVideo = Type.Object({
   id: Id,
   rev: Rev,
@@ -79,7 +84,7 @@ export const AdminVideo = Type.Object({
   state: oneOf(albumStates),
   publishedAt: nullable(Instant),
   linkName: Type.String(),
-  /** Where visitors see it, or null while they cannot. */
+  /** Its public URL, or null while it has none. */
   address: nullable(Type.String()),
   file: nullable(UploadedVideo),
   poster: nullable(Picture),
@@ -90,9 +95,9 @@ export type AdminVideo = Static<typeof AdminVideo>
 /** A draft. */
 export const NewVideo = Type.Object(videoFields, closed)
 export type NewVideo = Static<typeof NewVideo>
-/** Of a published video visitors see the change at once. */
+/** Changes of a published video are public at once. */
 export const VideoEdit = Type.Object({ rev: Rev, ...videoFields }, closed)
 export type VideoEdit = Static<typeof VideoEdit>
 
-/** PUT and DELETE /api/admin/videos/:id/publication → AdminVideo, as of albums. */
+/** PUT and DELETE /api/admin/videos/:id/publication → AdminVideo, as for albums. */
 export const VideoPublication = AlbumPublication

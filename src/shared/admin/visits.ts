@@ -9,17 +9,17 @@ export type VisitsQuery = Static<typeof VisitsQuery>
 
 const Count = Type.Object({ key: Type.String(), views: Type.Integer() })
 
-/** GET /api/admin/visits/views: pages shown, each counted. Days are the site's. */
-export const ViewFigures = Type.Object({
+/** GET /api/admin/visits/views: page views. Days are in the site's time zone. */
+export const ViewStatistics = Type.Object({
   days: Type.Array(Type.String()),
   total: Type.Integer(),
   /** The most viewed first; `byDay` in the order of `days`. */
   pages: Type.Array(Type.Object({ key: Type.String(), views: Type.Integer(), byDay: Type.Array(Type.Integer()) })),
   devices: Type.Array(Count),
-  /** The twenty strongest; '' is without one. */
+  /** The twenty most frequent; '' is none. */
   channels: Type.Array(Count),
 })
-export type ViewFigures = Static<typeof ViewFigures>
+export type ViewStatistics = Static<typeof ViewStatistics>
 
 const Figure = nullable(Type.Number())
 const VitalLine = Type.Object({
@@ -34,12 +34,12 @@ const VitalLine = Type.Object({
 export type VitalLine = Static<typeof VitalLine>
 
 /** GET /api/admin/visits/vitals: the 75th percentile of a sample of a tenth; times in ms, rounded to 10; CLS to 0.001. */
-export const VitalFigures = Type.Object({
+export const VitalStatistics = Type.Object({
   computedAt: Instant,
-  /** One line, `key` ''. */
+  /** One line, with `key` ''. */
   all: VitalLine,
   pages: Type.Array(VitalLine),
   devices: Type.Array(VitalLine),
   channels: Type.Array(VitalLine),
 })
-export type VitalFigures = Static<typeof VitalFigures>
+export type VitalStatistics = Static<typeof VitalStatistics>

@@ -3,6 +3,7 @@ import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax, roundMax, searchWordsMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
+import { ShareImage } from '#shared/share-image.ts'
 import { line } from '#shared/text.ts'
 import { awardKinds, competitionKinds, formats, groupKinds } from './document.ts'
 import { incidents, resultKinds, schedulePrecisions } from './match.ts'
@@ -16,7 +17,7 @@ const Ref = Type.Object({ id: Id, name: Type.String() })
 export const SeasonList = Type.Object({ items: Type.Array(Type.Object({ id: Id, name: Type.String(), startsOn: Day, endsOn: Day })) })
 export type SeasonList = Static<typeof SeasonList>
 
-/** Names as they were in this competition; masked or replaced where the player asked for it. */
+/** Names at the time of the competition; masked or replaced where a player is a minor or withheld. */
 export const EntrantRef = Type.Object({
   id: Id,
   name: Type.String(),
@@ -78,9 +79,11 @@ export const matchFields = {
     reason: Type.String(),
   }),
   play: oneOf(['not_started', 'live', 'interrupted', 'ended']),
-  /** Null: not over, not known, or hidden with the result. */
+  /** Null: not over, unknown, or hidden with the result. */
   endedAt: nullable(Instant),
-  /** Number of the game that is being played, where one is told to be. */
+  /** Whether there is an address where it can be watched. */
+  hasStream: Type.Boolean(),
+  /** Number of the running game, where known. */
   liveGame: nullable(Type.Integer()),
   /** Null: none yet, or hidden until later (`isResultHidden`). */
   result: nullable(
@@ -91,7 +94,7 @@ export const matchFields = {
     }),
   ),
   isResultHidden: Type.Boolean(),
-  /** The single game's scores where the match is one game. */
+  /** The scores of the single game where the match is one game. */
   sides: Type.Array(MatchSide),
 }
 export const MatchSummary = Type.Object(matchFields)
@@ -108,7 +111,7 @@ export const StageMatch = Type.Object({
 })
 export type StageMatch = Static<typeof StageMatch>
 
-/** A round in which an entrant had no opponent, as its table counts it. */
+/** A round without an opponent, as its table counts it. */
 export const Bye = Type.Object({
   stage: Ref,
   round: Type.Object({ number: Type.Integer(), name: Type.String() }),
@@ -139,7 +142,7 @@ export const TableRow = Type.Object({
   gamesWon: Type.Number(),
   gamesLost: Type.Number(),
   points: Type.Number(),
-  /** Further tie-break figures, as the table's `columns` name them. */
+  /** Further tie-break values, as listed in the table's `columns`. */
   values: Type.Array(nullable(Type.Number())),
   /** The last five outcomes, oldest first. */
   form: Type.Array(oneOf(['win', 'loss', 'draw'])),
@@ -155,11 +158,11 @@ export const TableRow = Type.Object({
   zone: nullable(oneOf(['advance', 'lower', 'playoff', 'eliminated'])),
   isZoneOpen: Type.Boolean({ description: 'several share the rank, and not all of them can be in one zone: who is, is not decided' }),
   trace: nullable(Type.Object({ tied: Type.Array(Type.String()), sentence: Type.String(), steps: Type.Array(TraceStep) })),
-  /** In a ladder by position. */
+  /** On a ladder by position. */
   ladder: nullable(
     Type.Object({
       rise: Type.Integer({ description: 'places gained since the ladder’s `since`, negative: lost' }),
-      /** The challenge that ended last. */
+      /** The last challenge. */
       last: nullable(
         Type.Object({
           matchId: Id,
@@ -174,7 +177,7 @@ export const TableRow = Type.Object({
 export type TableRow = Static<typeof TableRow>
 export type LadderRow = NonNullable<TableRow['ladder']>
 
-/** `match_points` and `board_points`: 场分 and 局分 of team matches over boards. `first_places` and `score_for`: of lobbies. */
+/** `match_points` and `board_points`: 场分 and 局分 of team matches on boards. `first_places` and `score_for`: in lobbies. */
 const tableFigures = [
   'played',
   'wins',
@@ -192,7 +195,7 @@ const tableFigures = [
 ] as const
 
 export const Table = Type.Object({
-  /** Which figures tell something in this table, in the order in which they are shown. */
+  /** The columns of statistics in this table, in display order. */
   figures: Type.Array(oneOf(tableFigures)),
   columns: Type.Array(Type.String({ description: 'names of the values: 对手分' })),
   rules: Type.Array(Type.String({ description: 'the tie-breaks in order, in Chinese' })),
@@ -201,14 +204,14 @@ export const Table = Type.Object({
   hasProvisional: Type.Boolean(),
   rows: Type.Array(TableRow),
   total: Type.Integer({ description: 'rows in all; `rows` holds the asked page of at most 100, of a ladder by position 50' }),
-  /** A ladder by position: the order is what was won, and figures rank nobody. */
+  /** A ladder by position: the order results from challenges, and statistics rank nobody. */
   ladder: nullable(
     Type.Object({ since: Type.String({ description: 'the round in which rises and falls are counted; empty before any' }) }),
   ),
 })
 export type Table = Static<typeof Table>
 
-/** The first places of one group's table, away from its stage and without the reasons for them. `id` is the group's. */
+/** The first rows of one group's table, outside its stage and without explanations. `id` is the group's. */
 export const GroupTable = Type.Object({
   id: Id,
   name: Type.String(),
@@ -221,7 +224,7 @@ export const GroupTable = Type.Object({
 })
 export type GroupTable = Static<typeof GroupTable>
 
-/** Rounds × places: what each entrant of the table did in each round. */
+/** Rounds × entrants: the result of each entrant of the table in each round. */
 export const LobbyRounds = Type.Object({
   rounds: Type.Array(
     Type.Object({
@@ -256,9 +259,9 @@ export const StageView = Type.Object({
   name: Type.String(),
   format: oneOf(formats),
   state: oneOf(competitionStates),
-  /** The tables are those after this round; null: as they are now. */
+  /** The tables are those after this round; null: the current ones. */
   afterRound: nullable(Type.Integer()),
-  /** Rounds with a public result, after each of which the tables can be asked for (`round`); empty where there are none or no tables. */
+  /** Rounds with a public result, after each of which the tables can be requested (`round`); empty where there are none or no tables. */
   tableRounds: Type.Array(Type.Object({ number: Type.Integer(), name: Type.String() })),
   /** Swiss by record: wins that advance and losses that eliminate. */
   swissRecord: nullable(Type.Object({ wins: Type.Integer(), losses: Type.Integer() })),
@@ -268,11 +271,11 @@ export const StageView = Type.Object({
       name: Type.String(),
       kind: oneOf(groupKinds),
       table: nullable(Table),
-      /** Matches of brackets and of Swiss by record only; other formats list theirs by day, through the match list. */
+      /** Matches of brackets and of Swiss by record only; other formats list theirs by day, in the match list. */
       rounds: Type.Array(
         Type.Object({ number: Type.Integer(), name: Type.String(), bestOf: nullable(Type.Integer()), matches: Type.Array(StageMatch) }),
       ),
-      /** Of a series of lobbies. */
+      /** For a series of lobbies. */
       lobbies: nullable(LobbyRounds),
     }),
   ),
@@ -288,7 +291,7 @@ export const AwardView = Type.Object({
   isDerived: Type.Boolean(),
   competition: CompetitionRef,
   season: Ref,
-  /** Masked already where the award or the player asks for it. */
+  /** Already masked where the award or the player requires it. */
   name: Type.String(),
   isMasked: Type.Boolean(),
   entrant: nullable(EntrantRef),
@@ -301,7 +304,7 @@ export const AwardView = Type.Object({
 })
 export type AwardView = Static<typeof AwardView>
 
-/** An award for which a tie still has to be decided. */
+/** An award that an undecided tie holds back. */
 export const OpenAward = Type.Object({
   kind: oneOf(['champion', 'runner_up', 'third']),
   title: Type.String(),
@@ -315,16 +318,17 @@ export const OpenPlace = Type.Tuple([Type.Integer(), Type.Integer()], {
 
 export const CompetitionView = Type.Object({
   ...summaryFields,
+  shareImage: ShareImage,
   rulesArticle: nullable(Type.Object({ id: Id, title: Type.String() })),
   stages: Type.Array(Type.Object({ id: Id, name: Type.String(), format: oneOf(formats), state: oneOf(competitionStates) })),
-  /** The one asked for, else the running one, else the next that comes, else the last. */
+  /** The requested stage, else the running one, else the next one, else the last. */
   stage: nullable(StageView),
   live: Type.Array(MatchSummary),
   next: Type.Array(MatchSummary),
   latest: Type.Array(MatchSummary),
   matchCount: Type.Integer(),
   entrantCount: Type.Integer(),
-  /** All of them; of more than 600 the asked page of 100. */
+  /** All of them; of more than 600 the requested page of 100. */
   entrants: Type.Array(
     Type.Object({
       entrant: EntrantRef,
@@ -357,8 +361,13 @@ export const MatchListQuery = Type.Object(
     team: Type.Optional(Id),
     player: Type.Optional(Id),
     state: Type.Optional(oneOf(matchStates)),
-    /** One day in the site's zone. */
-    day: Type.Optional(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' })),
+    day: Type.Optional(
+      Type.String({
+        pattern: '^(now|\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))$',
+        description:
+          'one day in the site’s zone; `now`: today, or the next day with matches, or the last one, but no day where the matches of a competition, stage, team or player fit on one page',
+      }),
+    ),
     order: Type.Optional(oneOf(['oldest', 'newest'])),
     ...pageParams,
   },
@@ -366,9 +375,14 @@ export const MatchListQuery = Type.Object(
 )
 export type MatchListQuery = Static<typeof MatchListQuery>
 
-/** `days`: the days around the asked one, or around now, that have matches under the same filter, oldest first: at most 15. */
+/**
+ * `days`: the days around the asked one, or around now, that have matches under the same filter, oldest first: at most 15, and among them or beside them
+ * yesterday, today and tomorrow, with or without matches.
+ */
 export const MatchPage = Type.Object({
   ...pageOf(MatchSummary).properties,
+  /** The day whose matches these are; null: the list is of all days. */
+  day: nullable(Day),
   days: Type.Array(Type.Object({ day: Day, count: Type.Integer() })),
   byes: Type.Array(Type.Object({ ...Bye.properties, entrant: EntrantRef }), {
     description: 'of a list of one competition: who had no opponent in the rounds that the page shows, of one team or player in any round',
@@ -376,13 +390,27 @@ export const MatchPage = Type.Object({
 })
 export type MatchPage = Static<typeof MatchPage>
 
+export const MatchesNowQuery = Type.Object({ kind: Type.Optional(Kind) }, closed)
+export type MatchesNowQuery = Static<typeof MatchesNowQuery>
+
+export const MatchesNow = Type.Object({
+  live: Type.Array(MatchSummary),
+  next: Type.Array(MatchSummary, { description: 'the nearest first' }),
+  latest: Type.Array(MatchSummary, { description: 'what ended last, the newest first' }),
+  overdue: Type.Array(MatchSummary, { description: 'should have begun hours ago, and nothing was reported since; the newest first' }),
+})
+export type MatchesNow = Static<typeof MatchesNow>
+
 export const CompetitionListQuery = Type.Object(
   { kind: Type.Optional(Kind), season: Type.Optional(Id), state: Type.Optional(oneOf(competitionStates)), ...pageParams },
   closed,
 )
 export type CompetitionListQuery = Static<typeof CompetitionListQuery>
 
-/** `round`: one of the stage's `tableRounds`. `q`: only rows of entrants whose names hold it. `page`: of the table's rows, 100 a page; 50 of a ladder by position. */
+/**
+ * `round`: one of the stage's `tableRounds`. `q`: only rows of entrants whose names contain it. `page`: of the table's rows, 100 per page;
+ * 50 for a ladder by position.
+ */
 export const CompetitionQuery = Type.Object(
   {
     stage: Type.Optional(Id),

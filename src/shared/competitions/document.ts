@@ -10,11 +10,14 @@ export const competitionKinds = ['team', 'single', 'battle'] as const
 export type CompetitionKind = (typeof competitionKinds)[number]
 export const formats = ['round_robin', 'swiss', 'single_elimination', 'double_elimination', 'gauntlet', 'ladder', 'lobby_series'] as const
 export type Format = (typeof formats)[number]
-/** In these each group has a table; in the others it has a tree. */
+/** In these each group has a table; in the others a tree. */
 export const tableFormats = ['round_robin', 'swiss', 'ladder', 'lobby_series'] as const satisfies readonly Format[]
 
 const entrantStatuses = ['active', 'withdrawn', 'disqualified'] as const
-/** A team or a player in this competition, with name as it was. Exactly one of `team` and `players` (one, or the two of a duo) is given, or neither: a name only. */
+/**
+ * A team or a player in this competition, with the name at that time. Exactly one of `team` and `players` (one, or the two of a duo) is
+ * given, or neither: only a name.
+ */
 const Entrant = Type.Object(
   {
     key: Key,
@@ -41,7 +44,7 @@ const rulingKinds = [
   'award',
   'deduction',
   'postponement',
-  // What the public should know of a result that was decided by play.
+  // A public remark on a result that was decided by play.
   'remark',
 ] as const
 export type RulingKind = (typeof rulingKinds)[number]
@@ -49,16 +52,17 @@ export const rulingPolicies = ['opponents_win', 'void_unplayed', 'void_all', 'fr
 export type RulingPolicy = (typeof rulingPolicies)[number]
 
 /**
- * A way the organiser settled a tie that the results could not, or set places that the bracket does not tell. In a ladder by position it moves one
- * entrant: of the two in `order` the first takes the place that the second holds at `at`, and those between shift by one.
+ * A decision of the organiser on a tie that the results do not settle, or on places that the bracket does not determine. On a ladder by
+ * position it moves one entrant: of the two in `order` the first takes the place of the second at time `at`, and those between shift by
+ * one.
  */
 const Decision = Type.Object(
   {
     key: Key,
     method: oneOf(['lots', 'playoff', 'organiser']),
-    /** The tied, in the order that was decided. */
+    /** The tied entrants, in the decided order. */
     order: Type.Array(Key, { minItems: 2, maxItems: 100 }),
-    /** The deciding match, when it was one. */
+    /** The deciding match, where there was one. */
     match: Type.Optional(Key),
     publicNote: Text,
     at: Type.Optional(Instant),
@@ -81,7 +85,7 @@ const Adjustment = Type.Object(
 )
 export type Adjustment = Static<typeof Adjustment>
 
-/** What places of a table mean: the edge and the legend beside it. */
+/** The meaning of places of a table: the coloured edge and the legend. */
 const Zone = Type.Object({ from: Whole, to: Whole, kind: oneOf(['advance', 'lower', 'playoff', 'eliminated']), label: Name }, closed)
 export type Zone = Static<typeof Zone>
 
@@ -91,7 +95,7 @@ const Group = Type.Object(
     key: Key,
     name: Name,
     kind: oneOf(groupKinds),
-    /** A pool: which places of the stage play in it. Without it, all of them. */
+    /** A pool: the places of the stage that play in it. Absent: all of them. */
     seeds: Type.Optional(Type.Array(Whole, { maxItems: 10_000 })),
     rounds: Type.Array(Round, { maxItems: 400 }),
     adjustments: Type.Optional(Type.Array(Adjustment, { maxItems: 1000 })),
@@ -102,11 +106,11 @@ const Group = Type.Object(
 )
 export type Group = Static<typeof Group>
 
-/** One place of a stage: who stands in it, or whence he comes. Places count from 1 in the order of the list. */
+/** One place of a stage: its entrant, or its source. Places count from 1 in the order of the list. */
 const Place = Type.Object({ entrant: Type.Optional(Key), source: Type.Optional(Source) }, closed)
 export type Place = Static<typeof Place>
 
-/** What a correction found and changed: matches and places as they stood, and which matches behind the corrected one had been played. */
+/** The state before a correction: matches and places that it changed, and which matches after the corrected one had been played. */
 const Replaced = Type.Object(
   {
     matches: Type.Array(
@@ -138,15 +142,15 @@ const Ruling = Type.Object(
     /** About one match, or about one entrant in all of its matches. */
     match: Type.Optional(Key),
     entrant: Type.Optional(Key),
-    /** A disqualification or withdrawal: what becomes of the entrant's matches. `from_now` counts from `at`. */
+    /** For a disqualification or withdrawal: what happens to the entrant's matches. `from_now` counts from `at`. */
     policy: Type.Optional(oneOf(rulingPolicies)),
-    /** For the organiser's eyes. */
+    /** For the organiser only. */
     reason: Type.Optional(Text),
     publicNote: Text,
     author: Type.Optional(Name),
     at: Instant,
     supersedes: Type.Optional(Key),
-    /** Of a correction: what it replaced, so that it can be taken back. */
+    /** For a correction: what it replaced, so that it can be undone. */
     before: Type.Optional(Replaced),
   },
   closed,
@@ -160,8 +164,8 @@ const stageFields = {
   places: Type.Array(Place, { maxItems: 10_000 }),
   groups: Type.Array(Group, { minItems: 1, maxItems: 128 }),
   /**
-   * Ranks the entrants that came in at the same place of their groups (the best thirds): `rankOf` without a group names these ranks, counted from 1.
-   * `ignoreBelow`: results against entrants ranked lower than this in their group do not count (groups of unequal size).
+   * Ranks the entrants with the same place in their groups (the best thirds): `rankOf` without a group refers to these ranks, counted from
+   * 1. `ignoreBelow`: results against entrants ranked lower than this in their group are ignored (groups of different size).
    */
   across: Type.Optional(
     Type.Object(
@@ -175,7 +179,7 @@ const stageFields = {
       closed,
     ),
   ),
-  /** Places of eliminated entrants that the organiser set: the bracket gives 5–6, he says 5 and 6. */
+  /** Places of eliminated entrants set by the organiser: where the bracket gives 5–6, these say 5 and 6. */
   placements: Type.Optional(
     Type.Array(Type.Object({ entrant: Key, place: Whole, placeTo: Type.Optional(Whole) }, closed), { maxItems: 10_000 }),
   ),
@@ -183,18 +187,21 @@ const stageFields = {
 
 const ladderMoves = ['take_place', 'swap'] as const
 /**
- * Challenges in any number: the first side of a match challenges the second. `position`: the stage's places are the order at the beginning, and a
- * challenger who wins moves up, by taking the other's place (those between go down by one) or by changing places with him. `points`: the ruleset
- * ranks. Nobody can know which challenge is the last one: the ladder is over when the organiser has closed it, or the competition is over.
+ * Any number of challenges: the first side of a match challenges the second. `position`: the stage's places are the initial order, and a
+ * challenger who wins moves up, by taking the other's place (those between move down by one) or by swapping places. `points`: the ruleset
+ * ranks. The last challenge is not known in advance: the ladder is over when the organiser has closed it, or the competition is finished.
  */
 const Ladder = Type.Union([
   Type.Object(
     {
       by: Type.Literal('position'),
       move: oneOf(ladderMoves),
-      /** So many places higher may be challenged at most. Without it: anybody above. Asked when a challenge is made, not of results. */
+      /**
+       * The maximum number of places above that may be challenged. Absent: anybody above. Checked when a challenge is made, not for
+       * results.
+       */
       reach: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-      /** A challenger whose opponent did not come stays where he is; without it he moves up as by any other win. */
+      /** A challenger whose opponent was absent keeps his place; otherwise he moves up as by any other win. */
       walkoversStay: Type.Optional(Type.Literal(true)),
       isClosed: Type.Optional(Type.Literal(true)),
     },
@@ -211,7 +218,7 @@ const Stage = Type.Union([
     {
       ...stageFields,
       format: Type.Literal('swiss'),
-      /** By points, or by won–lost record: then at `wins` an entrant advances, at `losses` it is out. */
+      /** By points, or by won–lost record: then an entrant with `wins` advances, one with `losses` is eliminated. */
       swiss: Type.Union([
         Type.Object({ by: Type.Literal('points'), rounds: Type.Integer({ minimum: 1, maximum: 30 }) }, closed),
         Type.Object(
@@ -232,7 +239,7 @@ const Stage = Type.Union([
     { ...stageFields, format: Type.Literal('lobby_series') },
     { ...closed, description: 'matches of two sides or more: each side takes a place, and points for it' },
   ),
-  /** 冒泡赛: the two lowest places play, and each winner meets the next higher one, until the first place. */
+  /** 冒泡赛: the two lowest places play, and each winner meets the next higher one, up to first place. */
   Type.Object({ ...stageFields, format: Type.Literal('gauntlet') }, closed),
   Type.Object({ ...stageFields, format: Type.Literal('ladder'), ladder: Ladder }, closed),
 ])
@@ -241,7 +248,7 @@ export type Stage = Static<typeof Stage>
 export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as const
 export type AwardKind = (typeof awardKinds)[number]
 
-/** Given by hand. Champion, runner-up and third are derived from the last stage and stand in `derivedAwards` only. */
+/** Manual awards. Champion, runner-up and third place are derived from the last stage and are only in `derivedAwards`. */
 const Award = Type.Object(
   {
     key: Key,
@@ -249,10 +256,10 @@ const Award = Type.Object(
     title: Name,
     entrant: Type.Optional(Key),
     player: Type.Optional(Slug),
-    /** Somebody who is neither. */
+    /** Somebody who is neither an entrant nor a player. */
     name: Type.Optional(Name),
     citation: Type.Optional(Text),
-    /** Names of this award pass the masking rule. */
+    /** Names of this award are masked. */
     isMasked: Type.Optional(Type.Boolean()),
     at: Type.Optional(Day),
   },
@@ -263,9 +270,9 @@ export type AwardEntry = Static<typeof Award>
 export const Season = Type.Object({ slug: Slug, name: Name, startsOn: Day, endsOn: Day }, closed)
 
 /**
- * A competition as one document: what `leitai import competition` reads, `leitai export competition` writes, and the rules work on.
- * Things name each other by keys, unique within the document: teams and players by slugs that hold over all competitions.
- * What can be derived (tables, the sides that a source names, champions) is never in it.
+ * A competition as one document: `leitai import competition` reads it, `leitai export competition` writes it, and the rules work on it.
+ * Things refer to each other by keys, unique within the document: teams and players by slugs that are unique over all competitions. It
+ * never contains what can be derived (tables, the sides of a source, champions).
  */
 export const CompetitionDocument = Type.Object(
   {
@@ -283,7 +290,7 @@ export const CompetitionDocument = Type.Object(
         isHidden: Type.Optional(Type.Boolean()),
         /** externalId of the imported article with the rules. */
         rulesArticle: Type.Optional(text(200)),
-        /** The competition is over: its places are final and its awards derived. */
+        /** The competition is finished: its places are final and its awards derived. */
         isFinished: Type.Optional(Type.Boolean()),
         derivedAwards: Type.Optional(Type.Array(oneOf(['champion', 'runner_up', 'third']), { maxItems: 3 })),
       },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { filledText, text } from '#shared/text.ts'
 
-/** What the parts of a competition's document are written with. */
+/** Building blocks of the document's schemas. */
 export const closed = { additionalProperties: false }
 
 export const keyPattern = '^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$'

@@ -1,11 +1,11 @@
-import { formatDay, formatMatchTime, formatWeekday } from '#shared/dates.ts'
+import { dayName, formatDay, formatMatchTime, type Today } from '#shared/dates.ts'
 import type { MatchSummary } from './answers.ts'
 
 type Timed = Pick<MatchSummary, 'schedule' | 'play' | 'result' | 'isResultHidden' | 'endedAt'>
 
-/** Whether it is over or called off: a date that nobody wrote down is to be expected no more. */
+/** Whether it is over or cancelled: a missing date will not be set any more. */
 export function isPast({ schedule, play, result, isResultHidden }: Timed): boolean {
-  // What was struck out is to be played again.
+  // An annulled match is to be played again.
   if (result) return result.state !== 'void'
   return play === 'ended' || isResultHidden || schedule.state === 'cancelled'
 }
@@ -14,14 +14,19 @@ function isDated({ schedule }: Timed): boolean {
   return schedule.at !== null && schedule.precision !== 'tbd'
 }
 
-/** Its date, or without one the day on which it ended: "11月20日 周五 20:30", "11月20日 周五", "待定"; "" where it is over and neither is known. */
-export function matchTimeText(match: Timed): string {
-  const { schedule, endedAt } = match
-  if (isDated(match) || !isPast(match)) return formatMatchTime(schedule.at, schedule.precision)
-  return endedAt === null ? '' : formatWeekday(endedAt)
+/** Its date is still to be set: `matchTimeText` says 待定. */
+export function isUndated(match: Timed): boolean {
+  return matchDay(match) === 'open'
 }
 
-/** The day of the site's zone under which it is listed, 2026-11-20. Open: still to be set. Null: it is over, and nobody knows. */
+/** Its date, or without one the day on which it ended: "今天 20:30", "11月20日 周五", "待定"; "" where it is over and neither is known. */
+export function matchTimeText(match: Timed, today: Today): string {
+  const { schedule, endedAt } = match
+  if (isDated(match) || !isPast(match)) return formatMatchTime(schedule.at, schedule.precision, today)
+  return endedAt === null ? '' : dayName(endedAt, today)
+}
+
+/** The date in the site's time zone under which it is listed, 2026-11-20. Open: not set yet. Null: it is over, and the date is unknown. */
 export function matchDay(match: Timed): string | 'open' | null {
   const { schedule, endedAt } = match
   if (schedule.at !== null && isDated(match)) return formatDay(schedule.at)

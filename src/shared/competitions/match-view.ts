@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { AlbumSummary } from '#shared/albums.ts'
 import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
+import { ShareImage } from '#shared/share-image.ts'
 import { Video } from '#shared/videos.ts'
 import { MatchLink, MatchSummary, matchFields } from './answers.ts'
 import { incidents } from './match.ts'
@@ -22,7 +23,7 @@ const rulingViewKinds = [
 ] as const
 export const MatchView = Type.Object({
   ...matchFields,
-  shareImage: Type.String({ description: 'what is shown where it is shared: a JPEG of 1200 × 630' }),
+  shareImage: ShareImage,
   /** On a ladder, ranked by places won or by points: the first side challenges the second. */
   challenge: nullable(oneOf(['position', 'points'])),
   winnerTo: nullable(MatchLink),
@@ -31,7 +32,7 @@ export const MatchView = Type.Object({
   streamUrl: nullable(Type.String()),
   replayUrl: nullable(Type.String()),
   note: Type.String(),
-  /** Scores after ordinary time, after extra time and of the shoot-out, where they are known. */
+  /** Scores after regular time, after extra time and of the shoot-out, where known. */
   regulation: nullable(Type.Array(Type.Number())),
   extraTime: nullable(Type.Array(Type.Number())),
   shootout: nullable(Type.Array(Type.Number())),
@@ -59,7 +60,7 @@ export const MatchView = Type.Object({
     Type.Array(Type.Object({ playerId: nullable(Id), name: Type.String(), position: Type.String(), isSubstitute: Type.Boolean() })),
     { description: 'one list a side' },
   ),
-  /** What happened to the match, oldest first: moves, rulings, corrections, its end. */
+  /** The history of the match, oldest first: reschedules, rulings, corrections, its end. */
   timeline: Type.Array(
     Type.Object({
       at: nullable(Instant),
@@ -69,7 +70,10 @@ export const MatchView = Type.Object({
     }),
   ),
   meetings: Type.Array(MatchSummary, { description: 'the last five matches of the two sides before, newest first' }),
-  /** Whose meetings: ids of the two teams or players, as the sides stand, how many there are, and how the first one fared in those above. */
+  /**
+   * The two teams or players whose meetings these are: their ids in the order of the sides, the number of meetings, and the first one's
+   * balance in those listed above.
+   */
   versus: nullable(Type.Object({ kind: oneOf(['team', 'player']), ids: Type.Tuple([Id, Id]), total: Type.Integer(), record: Balance })),
   albums: Type.Array(AlbumSummary, { description: 'of this match, the newest first' }),
   videos: Type.Array(Video, { description: 'of this match, the newest first' }),

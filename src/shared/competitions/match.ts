@@ -4,10 +4,10 @@ import { linkAddressMax, webAddressPattern } from '#shared/link-address.ts'
 import { withoutForbidden } from '#shared/text.ts'
 import { closed, Key, Line, Name, Score, Slug, Whole } from './fields.ts'
 
-/** A correction kept who stood there: the entrant beside the source, or nobody without one. The source only tells the way that the bracket shows. */
+/** A correction kept the former entrant: the one given beside the source, or nobody. The source only shows the path in the bracket. */
 const overruled = Type.Optional(Type.Literal(true))
 
-/** Where the entrant of a place comes from. `match`, `stage` and `group` are keys; `rank` counts from 1. */
+/** The source of a place's entrant. `match`, `stage` and `group` are keys; `rank` counts from 1. */
 export const Source = Type.Union([
   Type.Object({ seed: Whole }, { ...closed, description: 'the entrant in this place of the stage' }),
   Type.Object({ winnerOf: Key, overruled }, closed),
@@ -28,12 +28,12 @@ const Lineup = Type.Object(
 /** The first side is home, white, or the upper one. */
 const Side = Type.Object(
   {
-    /** Given without a source: set by the organiser. With a source: as it came out; refused where the results say otherwise. */
+    /** Without a source: set by the organiser. With a source: the known outcome; refused where it contradicts the results. */
     entrant: Type.Optional(Key),
     source: Type.Optional(Source),
     /** After extra time, without the shoot-out. Absent where nothing was played. */
     score: Type.Optional(Score),
-    /** Derived from the score where it can be. */
+    /** Derived from the score where possible. */
     outcome: Type.Optional(oneOf(['win', 'loss', 'draw'])),
     /** With more than two sides, and in a lobby without games: the place in this match. */
     placement: Type.Optional(Whole),
@@ -44,14 +44,14 @@ const Side = Type.Object(
 )
 export type Side = Static<typeof Side>
 
-/** A game, map or leg; or a board of a team match, which then names its players. */
+/** A game, map or leg; or a board of a team match, with its players. */
 const Game = Type.Object(
   {
     number: Whole,
     map: Type.Optional(Name),
     mode: Type.Optional(Name),
     state: oneOf(['pending', 'live', 'done', 'not_played', 'void']),
-    /** Minutes and seconds in seconds. */
+    /** In seconds. */
     durationSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     /** One for each side of the match, in the same order. */
     sides: Type.Array(
@@ -59,7 +59,7 @@ const Game = Type.Object(
         {
           score: Type.Optional(Score),
           outcome: Type.Optional(oneOf(['win', 'loss', 'draw'])),
-          /** Of a lobby: the place in this game. Those who share one take the same, and the places behind it stay free. */
+          /** In a lobby: the place in this game. Sides that share a place have the same number, and the following numbers are skipped. */
           placement: Type.Optional(Whole),
           players: Type.Optional(Type.Array(Slug, { maxItems: 10 })),
           incident: Type.Optional(oneOf(incidents)),
@@ -81,7 +81,7 @@ const Schedule = Type.Object(
     state: oneOf(['unscheduled', 'scheduled', 'postponed', 'cancelled']),
     at: Type.Optional(Instant),
     precision: Type.Optional(oneOf(schedulePrecisions)),
-    /** Every move, oldest first: the first `from` is the first date. `to` null: without a new date. */
+    /** Every reschedule, oldest first: the first `from` is the original date. `to` null: without a new date. */
     reschedules: Type.Optional(
       Type.Array(Type.Object({ from: InstantOrNull, to: InstantOrNull, reason: Line, at: Type.Optional(Instant) }, closed), {
         maxItems: 50,
@@ -100,11 +100,11 @@ const Result = Type.Object(
     state: oneOf(['provisional', 'official', 'under_review', 'void']),
     kind: oneOf(resultKinds),
     decidedIn: Type.Optional(oneOf(['regulation', 'extra_time', 'shootout'])),
-    /** Scores after ordinary time, after extra time, and of the shoot-out alone: one figure a side. */
+    /** Scores after regular time, after extra time, and of the shoot-out alone: one value per side. */
     regulation: Type.Optional(Type.Array(Score, { minItems: 2, maxItems: 2 })),
     extraTime: Type.Optional(Type.Array(Score, { minItems: 2, maxItems: 2 })),
     shootout: Type.Optional(Type.Array(Score, { minItems: 2, maxItems: 2 })),
-    /** Swiss: a bye by pairing (full), asked for (half), or an absence that was told (zero). */
+    /** Swiss: a bye by pairing (full), on request (half), or an announced absence (zero). */
     bye: Type.Optional(oneOf(['full', 'half', 'zero'])),
     endedAt: Type.Optional(Instant),
   },
@@ -117,7 +117,7 @@ const Address = Type.String({ maxLength: linkAddressMax, pattern: webAddressPatt
 export const Match = Type.Object(
   {
     key: Key,
-    /** As people call it: U1, 决赛. */
+    /** Its name: U1, 决赛. */
     name: Type.Optional(Name),
     bestOf: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
     totalGames: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
@@ -126,11 +126,11 @@ export const Match = Type.Object(
     venue: Type.Optional(Name),
     streamUrl: Type.Optional(Address),
     replayUrl: Type.Optional(Address),
-    /** The result is shown so long after its end. */
+    /** The result becomes public this long after its end. */
     delaySeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
-    /** The result is not shown before. */
+    /** The result is not public before this instant. */
     embargoUntil: Type.Optional(Instant),
-    /** A bye has one side; else two, or more in a match of many. */
+    /** A bye has one side; else two, or more in a match with many sides. */
     sides: Type.Array(Side, { minItems: 1, maxItems: 100 }),
     games: Type.Optional(Type.Array(Game, { maxItems: 99 })),
     result: Type.Optional(Result),

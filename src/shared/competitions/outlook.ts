@@ -3,8 +3,8 @@ import { nullable, oneOf } from '#shared/envelope.ts'
 
 const outlookStates = ['champion', 'first', 'advanced', 'eliminated', 'open'] as const
 /**
- * `champion` has won, of a table that is played out perhaps with others who share the title for good. `first` holds the first rank alone whatever
- * happens, `advanced` a rank that leads on; `eliminated` can reach none that does. `open`: not settled, or nobody can tell.
+ * `champion` has won, in a complete table possibly together with others who share the title. `first` is certain of the first rank,
+ * `advanced` of a rank that advances; `eliminated` can reach none that does. `open`: undecided, or unknown.
  */
 export type OutlookState = (typeof outlookStates)[number]
 

@@ -3,7 +3,7 @@ import { oneOf } from '#shared/envelope.ts'
 import { filledText } from '#shared/text.ts'
 import { closed, Day, Name, Slug } from './fields.ts'
 
-/** A name with the days on which it was borne: renames keep old pages true. The last one without `to` is the present name. */
+/** A name with its first and last day: after renames old pages keep the old name. The last one without `to` is the current name. */
 export const DatedName = Type.Object(
   { name: Name, shortName: Type.Optional(Name), from: Type.Optional(Day), to: Type.Optional(Day) },
   closed,
@@ -39,7 +39,7 @@ export const Player = Type.Object(
     isRealNamePublic: Type.Optional(Type.Boolean()),
     /** A minor's name is masked wherever it is public. */
     isMinor: Type.Optional(Type.Boolean()),
-    /** Taken off public pages: 选手 and a number everywhere. */
+    /** Withheld from public pages: shown as 选手 and a number. */
     isHidden: Type.Optional(Type.Boolean()),
   },
   closed,

@@ -4,16 +4,17 @@ import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
+import { ShareImage } from '#shared/share-image.ts'
 import { Video } from '#shared/videos.ts'
 import { AwardView, Bye, CompetitionRef, Day, MatchSummary, OpenPlace } from './answers.ts'
 
-/** Results that stand, as one side has them. */
+/** Valid results, from the view of one side. */
 export const Balance = Type.Object({ played: Type.Integer(), wins: Type.Integer(), draws: Type.Integer(), losses: Type.Integer() })
 export type Balance = Static<typeof Balance>
 
 const Outcome = oneOf(['win', 'loss', 'draw'])
 
-/** What a team and a player have done. */
+/** The record of a team or a player. */
 const recordFields = {
   record: Balance,
   form: Type.Array(Type.Object({ matchId: Id, at: nullable(Instant), outcome: Outcome, opponent: Type.String() }), {
@@ -44,7 +45,7 @@ const recordFields = {
   news: Type.Array(ArticleSummary),
 }
 
-/** `page` and `competition` are of the matches. */
+/** `page` and `competition` are for the list of matches. */
 export const RecordQuery = Type.Object(
   { competition: Type.Optional(Id), page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })) },
   { additionalProperties: false },
@@ -58,11 +59,12 @@ export const TeamView = Type.Object({
   name: Type.String(),
   shortName: Type.String(),
   logo: nullable(Picture),
+  shareImage: ShareImage,
   region: Type.String(),
   formerNames: Type.Array(FormerName),
   members: Type.Array(
     Type.Object({
-      /** Null: taken off public pages. */
+      /** Null: withheld. */
       playerId: nullable(Id),
       name: Type.String(),
       role: Type.String(),
@@ -82,6 +84,7 @@ export const PlayerView = Type.Object({
   name: Type.String(),
   realName: Type.String({ description: 'empty unless marked public' }),
   isMinor: Type.Boolean({ description: 'named by the first character; no search engine is to list the page' }),
+  shareImage: ShareImage,
   formerNames: Type.Array(FormerName),
   teams: Type.Array(Type.Object({ teamId: Id, name: Type.String(), role: Type.String(), from: nullable(Day), to: nullable(Day) })),
   ...recordFields,
@@ -95,7 +98,7 @@ export const MeetingsView = Type.Object({
   kind: oneOf(['team', 'player']),
   sides: Type.Tuple([MeetingSide, MeetingSide]),
   balance: Balance,
-  /** Won by each, in matches of several games; null: there was none. */
+  /** Games won by each, in matches of several games; null: there was none. */
   games: nullable(Type.Tuple([Type.Number(), Type.Number()])),
   competitions: Type.Array(Type.Object({ competition: CompetitionRef, record: Balance })),
   next: Type.Array(MatchSummary),
@@ -103,7 +106,7 @@ export const MeetingsView = Type.Object({
 })
 export type MeetingsView = Static<typeof MeetingsView>
 
-/** Either teams or players; whoever names both, or nobody, meets nobody. */
+/** Either teams or players; both or neither is not found. */
 export const MeetingsQuery = Type.Object(
   {
     team: Type.Optional(Id),

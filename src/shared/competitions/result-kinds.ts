@@ -3,23 +3,23 @@ import type { ResultKind } from './match.ts'
 
 export interface ResultKindTraits {
   /**
-   * What makes the winner: figures of play; who was absent or gave up, which is one side (`absence`) or both (`absences`); the organiser's
-   * word; that there was no opponent. Null: nobody wins, and it counts nowhere.
+   * What determines the winner: the score; who was absent or gave up, one side (`absence`) or both (`absences`); the organiser; or that
+   * there was no opponent. Null: nobody wins, and it does not count.
    */
   decidedBy: 'play' | 'absence' | 'absences' | 'award' | 'bye' | null
-  /** Whether the match was played, to its end or not. Null: the result says nothing of it. */
+  /** Whether the match was played, to its end or not. Null: the result does not say. */
   play: 'whole' | 'broken off' | 'none' | null
-  /** Whether a score of its own can stand beside it. What has none in a table takes the ruleset's `forfeitScore`. */
+  /** Whether it may have a score of its own. A result without one counts in a table with the ruleset's `forfeitScore`. */
   mayHaveScore: boolean
-  /** As what it is ruled, so that everybody can read why. Null: the play or the draw says it. */
+  /** The kind of ruling for it, so that the public can read why. Null: none is needed. */
   ruling: RulingKind | null
-  /** Only the organiser may say it; the others are what a scorekeeper saw. */
+  /** Only an organiser may enter it; the others are observations of a scorekeeper. */
   isOrganisers: boolean
 }
 
 const seen: Pick<ResultKindTraits, 'isOrganisers'> = { isOrganisers: false }
 
-/** Everything that depends on the kind of a result asks here, so that a new kind is described once. */
+/** All code that depends on the kind of a result uses this table, so that a new kind is described once. */
 export const resultKindTraits: Readonly<Record<ResultKind, ResultKindTraits>> = {
   played: { ...seen, decidedBy: 'play', play: 'whole', mayHaveScore: true, ruling: null },
   draw: { ...seen, decidedBy: 'play', play: 'whole', mayHaveScore: true, ruling: null },
@@ -31,7 +31,7 @@ export const resultKindTraits: Readonly<Record<ResultKind, ResultKindTraits>> = 
   void: { decidedBy: null, play: null, mayHaveScore: false, ruling: 'void', isOrganisers: true },
 }
 
-/** The players began it. */
+/** Whether the match was begun. */
 export function wasPlayed(kind: ResultKind): boolean {
   const { play } = resultKindTraits[kind]
   return play === 'whole' || play === 'broken off'

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { oneOf } from '#shared/envelope.ts'
 
 /**
- * Figures that can order a table. Each is taken over the results that count for the entrant; a higher figure ranks first,
- * unless `direction` says otherwise or the metric's traits do (`lowerIsBetter`).
+ * Metrics that can order a table. Each is computed from the results that count for the entrant; a higher value ranks first, unless
+ * `direction` or the metric's traits (`lowerIsBetter`) say otherwise.
  */
 export const metrics = [
   'points',
@@ -23,15 +23,15 @@ export const metrics = [
   'away_score',
   'away_wins',
   'away_played',
-  // Swiss: the points of each opponent times the share of the point that was taken from him.
+  // Swiss: the sum of the opponents' points, each times the share of the point taken from that opponent.
   'sonneborn_berger',
-  // The sum of the points held after each round.
+  // The sum of the points after each round.
   'cumulative',
   // Entered by the organiser as adjustments of metric fair_play.
   'fair_play',
   'placement_sum',
   'best_placement',
-  // Of the entrant's last game in a lobby.
+  // From the entrant's last game in a lobby.
   'last_placement',
   'rating',
   'seed',
@@ -39,11 +39,11 @@ export const metrics = [
 export type Metric = (typeof metrics)[number]
 
 interface MetricTraits {
-  /** The smaller figure ranks first when the tie-break does not say. */
+  /** The lower value ranks first unless the tie-break says otherwise. */
   lowerIsBetter: boolean
-  /** Whether it has a figure in a series of lobbies, where nobody is anybody's opponent; in one alone, or in all but those. */
+  /** Whether it exists in a series of lobbies, where there are no opponents; only there, or only elsewhere. */
   lobbies: 'too' | 'only' | 'never'
-  /** Whether the matches among the tied have a figure of their own. */
+  /** Whether it can be computed among the tied entrants only. */
   ofMeetings: boolean
 }
 
@@ -86,9 +86,9 @@ export const TieBreak = Type.Object(
     metric: oneOf(metrics),
     scope: oneOf(scopes),
     direction: Type.Optional(oneOf(['high', 'low'])),
-    /** Scope head_to_head when not all of the tied have met: leave the rule out (the default), or take the matches there are. */
+    /** Scope head_to_head when not all of the tied have met: skip the rule (the default), or use the existing matches. */
     missing: Type.Optional(oneOf(['skip', 'count'])),
-    /** Whether results without play (walkover, forfeit, double forfeit, award, bye) enter the figure. Default: count. */
+    /** Whether results without play (walkover, forfeit, double forfeit, award, bye) count. Default: count. */
     forfeits: Type.Optional(oneOf(['count', 'ignore'])),
     /** Scope opponents, and sonneborn_berger: how many of the lowest and highest opponents are left out (median: 1 and 1). */
     cutLowest: Type.Optional(Type.Integer({ minimum: 0, maximum: 9 })),
@@ -96,8 +96,9 @@ export const TieBreak = Type.Object(
     /** Scope opponents: the sum (default) or the mean over the opponents. */
     aggregate: Type.Optional(oneOf(['sum', 'mean'])),
     /**
-     * Scope opponents, and sonneborn_berger: what a round without play is worth. `ignore` (default): no opponent. `virtual_opponent`: one who
-     * had the entrant's points before the round and drew ever after (FIDE until 2023). `own_score`: one with the entrant's own final points (FIDE since).
+     * Scope opponents, and sonneborn_berger: the value of a round without play. `ignore` (default): no opponent. `virtual_opponent`: one
+     * who had the entrant's points before the round and drew from then on (FIDE until 2023). `own_score`: one with the entrant's own final
+     * points (FIDE since).
      */
     unplayed: Type.Optional(oneOf(['ignore', 'virtual_opponent', 'own_score'])),
   },
@@ -107,7 +108,7 @@ export type TieBreak = Static<typeof TieBreak>
 
 const figure = (description: string) => Type.Number({ minimum: -100, maximum: 1000, multipleOf: 0.01, description })
 
-/** A score, and the points for it: without an end, tables could not add them up. */
+/** A score, and the points for it; limited, so that tables can add them up. */
 const Reached = Type.Number({ minimum: 0, maximum: 1_000_000 })
 const Given = Type.Number({ minimum: -100, maximum: 1000 })
 
@@ -133,13 +134,15 @@ export const PointsTable = Type.Object(
 )
 export type PointsTable = Static<typeof PointsTable>
 
-/** A series of lobbies: what each place of a game gives, and each point of a side's own score (kills). Wins are first places there. */
+/**
+ * A series of lobbies: the points for each place in a game, and for each point of a side's own score (kills). Wins are first places there.
+ */
 export const PlacementPoints = Type.Object(
   {
     byPlace: Type.Array(figure('for the first place, the second, and so on'), { minItems: 1, maxItems: 100 }),
-    /** Places behind the list: as much as its last, or nothing. */
+    /** Places after the end of the list: the value of its last one, or nothing. */
     below: oneOf(['last', 'zero']),
-    /** Those who share a place: its points for each, or the mean of the places they take. */
+    /** Shared places: the full points of the place for each, or the mean of the places they occupy. */
     ties: oneOf(['full', 'average']),
     perScore: Type.Optional(Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01, description: 'for each point of the score' })),
     scoreCap: Type.Optional(Type.Number({ minimum: 1, maximum: 1000, description: 'of a game’s score only so much counts' })),
@@ -155,7 +158,7 @@ export const Ruleset = Type.Object(
   {
     version: Type.Literal(1),
     points: PointsTable,
-    /** Points by the match's score, winner first: 3–2 gives 2 and 1. A score that is not listed takes the points table. */
+    /** Points by the match's score, winner first: 3–2 gives 2 and 1. A score that is not listed uses the points table. */
     scorePoints: Type.Optional(
       Type.Array(
         Type.Object({ score: Type.Tuple([Reached, Reached]), points: Type.Tuple([Given, Given]) }, { additionalProperties: false }),
@@ -163,30 +166,34 @@ export const Ruleset = Type.Object(
       ),
     ),
     /**
-     * What a match's score is. `entered`: goals or points of the match itself. `games_won`: won games (best of, or a fixed number). `board_points`: points
-     * of its boards, 1 and ½. `game_score_sum`: the games' scores added (two legs). `lobby`: what each side scored for itself (kills), entered or
-     * its games' added; places decide, and `placementPoints` gives the points.
+     * The meaning of a match's score. `entered`: goals or points of the match itself. `games_won`: won games (best of, or a fixed number).
+     * `board_points`: points of its boards, 1 and ½. `game_score_sum`: the sum of the games' scores (two legs). `lobby`: each side's own
+     * score (kills), entered or summed over its games; places decide, and `placementPoints` gives the points.
      */
     score: oneOf(['entered', 'games_won', 'board_points', 'game_score_sum', 'lobby']),
     /** With `score: lobby`, and only there. */
     placementPoints: Type.Optional(PlacementPoints),
-    /** The score a table counts for a walkover, a forfeit or an award without a score: winner's, loser's. Null: none. A match never shows it. */
+    /**
+     * The score that a table counts for a walkover, a forfeit or an award without a score: winner's, loser's. Null: none. It is never shown
+     * as the match's score.
+     */
     forfeitScore: Type.Union([Type.Tuple([Reached, Reached]), Type.Null()]),
-    /** A match ends when a side has won more than half of so many games. Rounds and matches may say another number. */
+    /** A match ends when a side has won more than half of this many games. Rounds and matches may set another number. */
     bestOf: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
-    /** All of so many games are played. Excludes bestOf. */
+    /** All of this many games are played. Excludes bestOf. */
     totalGames: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
     /** Round robin: how often each pair meets. */
     legs: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-    /** The first is what the table is sorted by, as a rule points. */
+    /** The first one sorts the table, usually points. */
     tiebreaks: Type.Array(TieBreak, { minItems: 1, maxItems: 16 }),
     /**
-     * When a rule splits the tied. `restart`: begin again at the first rule with those still tied (La Liga). `continue`: go on with the next; head-to-head
-     * rules in a row all look at those who were tied before the first of them (Serie A). `restart_after_head_to_head`: the same, but those whom the
-     * head-to-head rules in a row leave tied go through them again among themselves (UEFA Euro, World Cup 2026).
+     * When a rule separates some of the tied. `restart`: begin again at the first rule with those still tied (La Liga). `continue`: go on
+     * with the next; consecutive head-to-head rules all use those who were tied before the first of them (Serie A).
+     * `restart_after_head_to_head`: the same, but those still tied after the consecutive head-to-head rules apply them again among
+     * themselves (UEFA Euro, World Cup 2026).
      */
     onSplit: oneOf(['restart', 'continue', 'restart_after_head_to_head']),
-    /** What decides when all rules are used up: nothing (equal rank), a draw of lots, a deciding match, the organiser. */
+    /** What decides when all rules are exhausted: nothing (shared rank), a draw of lots, a deciding match, the organiser. */
     lastResort: oneOf(lastResorts),
   },
   { additionalProperties: false },

@@ -1,8 +1,8 @@
-/** What a spreadsheet can be about, and what its columns can be. */
+/** The subjects of spreadsheets, and the possible columns. */
 export const sheetSubjects = ['entrants', 'fixtures', 'results'] as const
 export type SheetSubject = (typeof sheetSubjects)[number]
 
-/** A column's title as exports write it, and how else people call it; compared folded (see `foldedHeader`). */
+/** A column's title in exports, and other accepted titles; compared in folded form (see `foldedHeader`). */
 interface FieldWords {
   label: string
   synonyms: readonly string[]
@@ -99,19 +99,19 @@ export const sheetFieldWords: Readonly<Record<SheetField, FieldWords>> = fieldWo
 // The keys of the record are its words.
 export const sheetFields = Object.keys(fieldWords) as readonly SheetField[]
 
-/** Results of two sides, a line a match. */
+/** Results with two sides, one line per match. */
 export const pairFields = ['home', 'away', 'score', 'homeScore', 'awayScore', 'games', 'shootout', 'winner'] as const satisfies SheetField[]
-/** Results of many sides, a line a side and game. */
+/** Results with many sides, one line per side and game. */
 export const lobbyFields = ['game', 'entrant', 'placement', 'kills', 'incident'] as const satisfies SheetField[]
 
-/** Which columns a sheet about something can have, in the order of its export. */
+/** The columns of a sheet about each subject, in the order of its export. */
 export const sheetColumns: Readonly<Record<SheetSubject, readonly SheetField[]>> = {
   entrants: ['key', 'name', 'shortName', 'seed', 'rating', 'team', 'players', 'status'],
   fixtures: ['key', 'stage', 'group', 'round', 'home', 'away', 'date', 'time', 'venue', 'bestOf', 'stream', 'replay', 'note', 'reason'],
   results: ['key', 'stage', 'group', 'round', ...pairFields, ...lobbyFields, 'kind', 'state', 'endedAt', 'embargo', 'note'],
 }
 
-/** Width, case, spaces and punctuation apart, what a header says. */
+/** A header without differences in width, case, spaces and punctuation. */
 export function foldedHeader(text: string): string {
   return text
     .normalize('NFKC')
@@ -119,7 +119,7 @@ export function foldedHeader(text: string): string {
     .replace(/[\s_:：*()（）\-‐–—]+/gu, '')
 }
 
-/** The field that a header means without any doubt. Of two meanings within one subject, none. */
+/** The only field that a header can mean. Null where it is ambiguous within the subject. */
 export function fieldOfHeader(subject: SheetSubject, header: string): SheetField | null {
   const folded = foldedHeader(header)
   if (folded === '') return null
@@ -135,7 +135,7 @@ export function isSheetSubject(word: string): word is SheetSubject {
   return sheetSubjects.some((subject) => subject === word)
 }
 
-/** How a table program names a column, counted from 0: A … Z, AA … */
+/** The letters of a column in a spreadsheet, counted from 0: A … Z, AA … */
 export function columnLetters(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter

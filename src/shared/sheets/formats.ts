@@ -1,3 +1,3 @@
-/** In which the console and the site give lists out. */
+/** The formats of exported lists. */
 export const sheetFormats = ['csv', 'xlsx'] as const
 export type SheetFormat = (typeof sheetFormats)[number]

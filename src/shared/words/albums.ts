@@ -1,7 +1,7 @@
 import type { AlbumState } from '#shared/admin/albums.ts'
 import { documentStateWords } from './documents.ts'
 
-/** Of videos too. */
+/** For videos too. */
 export const albumStateWords: Readonly<Record<AlbumState, string>> = {
   draft: documentStateWords.draft,
   scheduled: documentStateWords.scheduled,

@@ -19,3 +19,14 @@ export const formatWords: Readonly<Record<Format, string>> = {
   gauntlet: '冒泡赛',
   ladder: '天梯赛',
 }
+
+/** What takes part in a competition of the kind. */
+export const entrantKindWords: Readonly<Record<CompetitionKind, string>> = { team: '战队', single: '选手', battle: '选手' }
+
+/** In battles two stand together. */
+const entrantUnitWords: Readonly<Record<CompetitionKind, string>> = { team: '支', single: '位', battle: '组' }
+
+/** "8 支战队", "64 位选手", "17 组选手". */
+export function entrantCountWords(kind: CompetitionKind, count: number): string {
+  return `${count} ${entrantUnitWords[kind]}${entrantKindWords[kind]}`
+}

@@ -1,4 +1,4 @@
-import type { DocumentLine, DocumentState } from '#shared/admin/articles.ts'
+import type { DocumentLine, DocumentState, RevisionList } from '#shared/admin/articles.ts'
 import type { DocumentText } from '#shared/limits.ts'
 
 export const documentKindWords: Readonly<Record<DocumentLine['kind'], string>> = { article: '文章', page: '页面' }
@@ -16,4 +16,11 @@ export const documentTextWords: Readonly<Record<DocumentText, string>> = {
   source: '来源',
   editor: '责任编辑',
   reprintNote: '转载说明',
+}
+
+/** Why a text was stored as one of the document's revisions. */
+export const revisionReasonWords: Readonly<Record<RevisionList['items'][number]['reason'], string>> = {
+  saved: '保存',
+  published: '发布',
+  restored: '恢复',
 }

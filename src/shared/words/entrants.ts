@@ -6,7 +6,7 @@ export const entrantStatusWords: Readonly<Record<NonNullable<Entrant['status']>,
   disqualified: '取消资格',
 }
 
-/** '' for whoever simply takes part. */
+/** '' for an active entrant. */
 export function departureWord(status: NonNullable<Entrant['status']>): string {
   return status === 'active' ? '' : entrantStatusWords[status]
 }

@@ -1,4 +1,4 @@
-import type { OpeningState } from '#shared/opening-state.ts'
+import type { OpeningGroup, OpeningState } from '#shared/opening-state.ts'
 
 export const openingStateWords: Readonly<Record<OpeningState, string>> = {
   announced: '已公布',
@@ -9,3 +9,5 @@ export const openingStateWords: Readonly<Record<OpeningState, string>> = {
   merged: '已合服',
   closed: '已关闭',
 }
+
+export const openingGroupWords: Readonly<Record<OpeningGroup, string>> = { coming: '即将开放', open: '已经开放', past: '合服与关闭' }

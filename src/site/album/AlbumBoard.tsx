@@ -5,7 +5,7 @@ import styles from './album-board.module.css'
 const sizes = '(min-width: 960px) 21vw, (min-width: 600px) 30vw, 45vw'
 const firstSizes = '(min-width: 960px) 43vw, 92vw'
 
-/** Albums beside each other, the first one double. */
+/** Albums side by side, the first one large. */
 export function AlbumBoard({ albums }: { albums: readonly AlbumSummary[] }) {
   return (
     <ul className={styles.board}>

@@ -5,6 +5,7 @@ import { Icon } from '../components/Icon.tsx'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Headline } from '../spoilers/Headline.tsx'
 import styles from './album-card.module.css'
 
 interface Props {
@@ -15,8 +16,8 @@ interface Props {
   priority?: boolean
 }
 
-/** An album in a list: its cover, how many pictures it holds, its title. All of it can be pressed. */
-export function AlbumCard({ album: { id, title, cover, count, publishedAt }, heading: Heading, sizes, priority }: Props) {
+/** An album in a list: cover, number of pictures, title. The whole card is the link. */
+export function AlbumCard({ album: { id, title, tellsResult, cover, count, publishedAt }, heading: Heading, sizes, priority }: Props) {
   return (
     <article className={styles.card}>
       <span className={styles.cover}>
@@ -32,7 +33,7 @@ export function AlbumCard({ album: { id, title, cover, count, publishedAt }, hea
       </span>
       <Heading className={styles.title}>
         <SiteLink className={styles.link} to={paths.album(id)}>
-          {title}
+          <Headline of={{ title, tellsResult }} what="图集" />
         </SiteLink>
       </Heading>
       <time className={styles.day} dateTime={publishedAt}>

@@ -3,7 +3,7 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { AlbumBoard } from './AlbumBoard.tsx'
 
-/** The albums of the thing that a page is about, where there are any. */
+/** The albums of the page's subject, where there are any. */
 export function AlbumSection({ albums, more }: { albums: readonly AlbumSummary[]; more: { label: string; to: string } }) {
   if (albums.length === 0) return null
   return (

@@ -6,6 +6,7 @@ import { PageHead } from '../components/PageHead.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
+import { Headline, whereTelling } from '../spoilers/Headline.tsx'
 import { AlbumViewerLayer } from './AlbumViewerLayer.tsx'
 import styles from './album.module.css'
 import { PictureGrid } from './PictureGrid.tsx'
@@ -13,7 +14,7 @@ import { pathOfAlbumLink } from './path-of-album-link.ts'
 import { useAlbumViewer } from './use-album-viewer.ts'
 import { WholePicture } from './WholePicture.tsx'
 
-/** An album's page: what it is, its pictures in a grid, and above them the one that the address names. */
+/** An album's page: what it is, its pictures in a grid, and the one that the address names. */
 export function AlbumView({ album, named }: { album: Album; named: number | undefined }) {
   const viewer = useAlbumViewer(album, named)
   const { n, whole, Viewer, open } = viewer
@@ -21,7 +22,7 @@ export function AlbumView({ album, named }: { album: Album; named: number | unde
   return (
     <>
       <PageHead
-        title={title}
+        title={<Headline of={album} what="图集" />}
         crumbs={[{ label: '影像', to: paths.media() }]}
         facts={
           <>
@@ -36,9 +37,9 @@ export function AlbumView({ album, named }: { album: Album; named: number | unde
           </>
         }
       />
-      <div className={`${page.wrap} ${styles.page}`}>
-        {whole !== null && <WholePicture album={album} n={whole} view={viewer.view} />}
-        {summary !== '' && <p className={styles.summary}>{summary}</p>}
+      <div className={`${page.wrap} ${styles.page}`} data-results={album.tellsResult ? '' : undefined}>
+        {n !== null && whole !== null && <WholePicture album={album} n={n} isOver={whole === 'over'} view={viewer.view} />}
+        {summary !== '' && <p className={`${styles.summary} ${whereTelling(album.tellsResult)}`}>{summary}</p>}
         <PictureGrid album={album} open={open} />
         <Share title={title} />
       </div>

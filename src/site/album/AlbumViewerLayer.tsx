@@ -10,7 +10,7 @@ interface Props {
   Viewer: NonNullable<AlbumViewer['Viewer']>
 }
 
-/** The viewer over an album. The address follows what it shows. */
+/** The viewer over an album. The URL follows the current picture. */
 export function AlbumViewerLayer({ album: { id, title, pictures }, n, viewer: { origin, show, close }, Viewer }: Props) {
   const [start] = useState(n - 1)
   const items = useMemo(

@@ -15,7 +15,7 @@ const words: Readonly<Record<MediaTab, { title: string; text: string }>> = {
   videos: { title: '这里还没有视频', text: '比赛录像和精彩集锦剪好之后，会放在这里。' },
 }
 
-/** Where no album, or no video, is public yet. */
+/** Shown where no album, or no video, is public yet. */
 export function NoAlbum({ heading = 'h1', what = 'albums' }: Props) {
   return (
     <Notice heading={heading} {...words[what]}>

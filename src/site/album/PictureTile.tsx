@@ -6,9 +6,9 @@ import styles from './picture-tile.module.css'
 
 interface Props {
   picture: BarePicture
-  /** Its own place: the page that shows it whole. */
+  /** The URL of its own page. */
   to: string
-  /** What the link is called. */
+  /** The label of the link. */
   label: string
   /** As in the `sizes` attribute. */
   sizes: string
@@ -18,7 +18,7 @@ interface Props {
   id?: string
 }
 
-/** A picture among others, cut to the shape of its place over its own colour. */
+/** A picture of a grid, cropped to its cell, over its own colour. */
 export function PictureTile({ picture, to, label, sizes, priority = false, onClick, onPointerDown, id }: Props) {
   return (
     <SiteLink className={styles.tile} id={id} to={to} aria-label={label} onClick={onClick} onPointerDown={onPointerDown}>

@@ -3,20 +3,29 @@ import { lastOf } from '#shared/last.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '../components/Icon.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { whereTelling } from '../spoilers/Headline.tsx'
 import { type AlbumViewer, prepareViewer } from './use-album-viewer.ts'
 import styles from './whole-picture.module.css'
 
-/** One picture of an album as a plain page has it: whole, with its caption and the ways to its neighbours. */
-export function WholePicture({ album: { id, pictures }, n, view }: { album: Album; n: number; view: AlbumViewer['view'] }) {
+interface Props {
+  album: Album
+  n: number
+  /** It lies over the page, where there is script. */
+  isOver: boolean
+  view: AlbumViewer['view']
+}
+
+/** One picture of an album without the viewer: whole, with its caption and the ways to its neighbours. */
+export function WholePicture({ album: { id, tellsResult, pictures }, n, isOver, view }: Props) {
   const shown = pictures[n - 1]
   if (!shown) return null
   const { picture, caption } = shown
   return (
-    <figure className={styles.figure} aria-label={`第 ${n} 张，共 ${pictures.length} 张`}>
+    <figure className={isOver ? `${styles.figure} ${styles.over}` : styles.figure} aria-label={`第 ${n} 张，共 ${pictures.length} 张`}>
       <a
         className={styles.large}
         href={lastOf(picture.sources)?.url}
-        aria-label={`看大图：${picture.alt || caption || '图片'}`}
+        aria-label={tellsResult ? '看大图' : `看大图：${picture.alt || caption || '图片'}`}
         onClick={view}
         onPointerDown={prepareViewer}
       >
@@ -38,7 +47,7 @@ export function WholePicture({ album: { id, pictures }, n, view }: { album: Albu
         <span className={styles.count}>
           {n} / {pictures.length}
         </span>
-        {caption}
+        <span className={whereTelling(tellsResult)}>{caption}</span>
       </figcaption>
       <nav className={styles.ways} aria-label="图集翻页">
         {n > 1 && (

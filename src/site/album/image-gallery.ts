@@ -3,7 +3,7 @@ import { lastOf } from '#shared/last.ts'
 import { paths } from '#shared/paths.ts'
 import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
 
-/** Enough to tell what it is; hundreds of pictures would only make the page heavy. */
+/** Enough to describe it; hundreds of pictures would only make the page heavier. */
 const named = 20
 
 /** schema.org's ImageGallery. */

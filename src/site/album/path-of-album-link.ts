@@ -1,7 +1,7 @@
 import type { AlbumLink } from '#shared/albums.ts'
 import { paths } from '#shared/paths.ts'
 
-/** A season has no page of its own: its albums stand for it. */
+/** A season has no page of its own: its albums are shown instead. */
 export function pathOfAlbumLink({ subject, id }: AlbumLink): string {
   switch (subject) {
     case 'match':

@@ -1,4 +1,4 @@
-/** By which the picture's own link in the grid is found again. */
+/** The element id of the picture's link in the grid. */
 export function tileId(n: number): string {
   return `picture-${n}`
 }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Album } from '#shared/albums.ts'
 import { paths } from '#shared/paths.ts'
 import { EmbeddedContext } from '../components/embedded.ts'
@@ -10,66 +10,63 @@ import type { Viewer as ViewerComponent } from '../viewer/Viewer.tsx'
 import { tileId } from './tile-id.ts'
 
 export interface AlbumViewer {
-  /** Which picture the address names, from 1; null: none. */
+  /** The number of the picture in the URL, from 1; null: none. */
   n: number | null
-  /** The same while it is to stand whole in the page: where a visit begins with it, without script, and until or unless the viewer comes. */
-  whole: number | null
-  /** Null until it is here, and while it is not wanted. */
+  /** How that picture stands there without the viewer: over the page that begins with it, or in the page that it was pressed in; null: not at all. */
+  whole: 'over' | 'in' | null
+  /** Null until it is here. */
   Viewer: typeof ViewerComponent | null
   origin: RefObject<HTMLElement | null>
-  /** The picture that stands whole in the page was pressed. */
+  /** Click on the picture on the page itself. */
   view(event: MouseEvent<HTMLAnchorElement>): void
-  /** A tile was pressed. */
+  /** Click on a tile. */
   open(event: MouseEvent<HTMLAnchorElement>, n: number): void
-  /** The viewer came to show another picture. */
+  /** The viewer changed to another picture. */
   show(index: number): void
   close(): void
 }
 
-/** That the way back leads to the album, where it was opened. */
+/** Marks that going back leads to the album, because the viewer was opened there. */
 interface OpenedHere {
   isOpenedHere?: boolean
 }
 
 /**
- * One picture of an album has an address of its own. Pressed, it opens over the album, and the way back closes it. Where a visit begins with
- * it, it stands whole in the page: nobody has asked for the viewer yet, which is as heavy as a third of the page's script.
+ * One picture of an album has an address of its own, which is the viewer open at it. Pressed, it opens over the album, and the way back closes it.
+ * Where the page begins with it, the picture as the server wrote it lies over the page like the viewer, until that is here; without script it stands
+ * in the page.
  */
 export function useAlbumViewer({ id, pictures }: Album, named: number | undefined): AlbumViewer {
   const n = named !== undefined && named <= pictures.length ? named : null
+  const isNamed = n !== null
   const [Viewer, setViewer] = useState<typeof ViewerComponent | null>(null)
-  const [isWhole, setWhole] = useState(n !== null)
+  const [isBegunWith, setBegunWith] = useState(isNamed)
+  const [isMissing, setMissing] = useState(false)
   const origin = useRef<HTMLElement>(null)
   const isEmbedded = useContext(EmbeddedContext)
   const navigate = useNavigate()
-  const state = useLocation().state as OpenedHere | null // nothing else of this site keeps a state there
+  const state = useLocation().state as OpenedHere | null // only this code stores a state there
   const isOpenedHere = state?.isOpenedHere === true
   const addressOf = useCallback(
     (shown?: number) => (isEmbedded ? withEmbed(paths.album(id, shown)) : paths.album(id, shown)),
     [id, isEmbedded],
   )
-  const isPressed = useNavigationType() !== 'POP'
-  const [isViewing, setViewing] = useState(isOpenedHere || isPressed)
-  const isNamed = n !== null
-  const isOpen = isNamed && isViewing
   useEffect(() => {
-    // From here on only a tile leads to a picture, or the way back to one that was opened.
-    if (!isNamed) {
-      setWhole(false)
-      setViewing(true)
-    }
+    if (!isNamed) setBegunWith(false)
+    setMissing(false)
   }, [isNamed])
+  const isWanted = isNamed && !isMissing
   useEffect(() => {
-    if (!isOpen) return
+    if (!isWanted) return
     let isGone = false
     loadViewer().then(
       (loaded) => isGone || setViewer(() => loaded),
-      () => isGone || setWhole(true),
+      () => isGone || setMissing(true),
     )
     return () => {
       isGone = true
     }
-  }, [isOpen])
+  }, [isWanted])
   const open = useCallback(
     (event: MouseEvent<HTMLAnchorElement>, wanted: number) => {
       if (!isPlainClick(event.nativeEvent)) return
@@ -82,7 +79,7 @@ export function useAlbumViewer({ id, pictures }: Album, named: number | undefine
   const view = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event.nativeEvent)) return
     event.preventDefault()
-    setViewing(true)
+    setMissing(false)
   }
   const show = useCallback(
     (index: number) => {
@@ -95,10 +92,11 @@ export function useAlbumViewer({ id, pictures }: Album, named: number | undefine
     origin.current = n === null ? null : document.getElementById(tileId(n))
     void navigate(addressOf(), { replace: true, preventScrollReset: true })
   }
-  return { n, whole: isWhole ? n : null, Viewer: isOpen ? Viewer : null, origin, view, open, show, close }
+  const whole = isBegunWith ? 'over' : isMissing ? 'in' : null
+  return { n, whole: isNamed && Viewer === null ? whole : null, Viewer, origin, view, open, show, close }
 }
 
-/** Begins to fetch the viewer's script. */
+/** Starts loading the viewer's script. */
 export function prepareViewer(): void {
   void loadViewer().catch(() => {})
 }

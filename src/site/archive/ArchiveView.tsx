@@ -1,9 +1,10 @@
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { competitionKindWords } from '#shared/words/competitions.ts'
+import { competitionKindWords, entrantCountWords } from '#shared/words/competitions.ts'
+import { bringUnfolded } from '../bring-unfolded.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { StageBody } from '../competition-page/StageBody.tsx'
-import { entrantCountWords, openPlaceWords, placeWords } from '../competition-words.ts'
+import { openPlaceWords, placeWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { PageHead } from '../components/PageHead.tsx'
@@ -17,7 +18,7 @@ import { PodiumStage } from '../winners/PodiumStage.tsx'
 import styles from './archive.module.css'
 import type { Archive, FinishedCompetition } from './load-archive.ts'
 
-/** What is over: by season, each competition with its winners, its places and its last stage. */
+/** Finished competitions by season, each with its winners, places and last stage. */
 export function ArchiveView({ archive }: { archive: Archive }) {
   const { kind, seasons, season, asked, competitions, pageCount } = archive
   return (
@@ -74,7 +75,7 @@ function Finished({ competition }: { competition: FinishedCompetition }) {
         {places.length > 0 && <Places places={places} competitionId={id} />}
       </div>
       {stage && (
-        <details className={styles.stage}>
+        <details className={styles.stage} onToggle={bringUnfolded}>
           <summary>{stage.name}：对阵与积分</summary>
           <StageBody stage={stage} kind={kind} />
         </details>

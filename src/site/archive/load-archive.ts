@@ -8,9 +8,9 @@ import type { PageRequest } from '../page.ts'
 export interface Archive {
   kind: CompetitionKind
   seasons: SeasonList['items']
-  /** The season that is shown; null where nothing has finished. */
+  /** The shown season; null where nothing has finished. */
   season: number | null
-  /** As the address says. */
+  /** The parameters of the URL. */
   asked: { season?: number; page?: number }
   competitions: FinishedCompetition[]
   pageCount: number
@@ -21,7 +21,7 @@ export type FinishedCompetition = Pick<
   'id' | 'kind' | 'name' | 'summary' | 'season' | 'startsOn' | 'endsOn' | 'awards' | 'openAwards' | 'matchCount' | 'stages' | 'stage'
 > & { places: CompetitionView['entrants']; entrantCount: number }
 
-/** Brackets are long: so many competitions stand on one page. */
+/** Brackets are long: this many competitions per page. */
 const pageSize = 4
 const placesShown = 8
 const placesMost = 16
@@ -55,7 +55,7 @@ function finished(view: CompetitionView): FinishedCompetition {
   }
 }
 
-/** The first few; of those who share the last of these places all, unless they are very many. */
+/** The first few; including all who share the last of these places, unless they are very many. */
 function firstPlaces(entrants: CompetitionView['entrants']): CompetitionView['entrants'] {
   const firstOf = ({ place, openPlace }: CompetitionView['entrants'][number]) => (place ?? openPlace)?.[0] ?? 0
   const placed = entrants.filter((entry) => firstOf(entry) > 0).sort((a, b) => firstOf(a) - firstOf(b))

@@ -3,12 +3,13 @@ import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
+import { Headline } from '../spoilers/Headline.tsx'
 import styles from './article.module.css'
 
-/** A change within a minute of publishing is still the publishing. */
+/** A change within a minute of publication does not count as an update. */
 const sameMomentMs = 60_000
 
-/** What stands below the text: who answers for it, when it changed, where it may be reprinted; its tags; ways to pass it on. */
+/** Below the text: the editor in charge, the last change, reprinting; tags; sharing. */
 export function ArticleFoot({ article }: { article: Article }) {
   const { id, editor, reprintNote, publishedAt, updatedAt, tags, title, previous, next } = article
   const wasUpdated = Date.parse(updatedAt) - Date.parse(publishedAt) > sameMomentMs
@@ -45,11 +46,13 @@ export function ArticleFoot({ article }: { article: Article }) {
   )
 }
 
-function Neighbour({ label, id, title }: { label: string; id: number; title: string }) {
+function Neighbour({ label, id, title, tellsResult }: { label: string; id: number; title: string; tellsResult: boolean }) {
   return (
     <SiteLink to={paths.article(id)}>
       <small>{label}</small>
-      <span>{title}</span>
+      <span>
+        <Headline of={{ title, tellsResult }} />
+      </span>
     </SiteLink>
   )
 }

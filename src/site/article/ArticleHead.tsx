@@ -4,11 +4,12 @@ import { paths } from '#shared/paths.ts'
 import { readingMinutes } from '#shared/plain-text.ts'
 import { Icon } from '../components/Icon.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Headline } from '../spoilers/Headline.tsx'
 import styles from './article.module.css'
 
-/** Where the article belongs, its title, and who wrote it when. */
+/** The article's column, title, author and date. */
 export function ArticleHead({ article }: { article: Article }) {
-  const { column, title, authorLine, publishedAt, source, isAiMade, body } = article
+  const { column, authorLine, publishedAt, source, isAiMade, body } = article
   return (
     <header className={styles.head}>
       <nav className={styles.crumbs} aria-label="所在栏目">
@@ -20,7 +21,9 @@ export function ArticleHead({ article }: { article: Article }) {
           </>
         )}
       </nav>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title}>
+        <Headline of={article} />
+      </h1>
       <p className={styles.meta}>
         {authorLine !== '' && <span>{byline(authorLine)}</span>}
         <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
@@ -32,7 +35,7 @@ export function ArticleHead({ article }: { article: Article }) {
   )
 }
 
-/** Authors often bring the 文 themselves. */
+/** Authors often type the 文 themselves. */
 function byline(authorLine: string): string {
   return /^[文图]\s*[/／|｜：:]/.test(authorLine) ? authorLine : `文 / ${authorLine}`
 }

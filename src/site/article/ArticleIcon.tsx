@@ -8,7 +8,7 @@ const shapes = {
   zoomOut: 'M10.5 4.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15 15l5 5M8 10.5h5',
 } as const
 
-/** A line drawing beside a word, or in a control that has its own label. */
+/** A decorative icon beside a word, or in a control that has its own label. */
 export function ArticleIcon({ name }: { name: keyof typeof shapes }) {
   return (
     <svg

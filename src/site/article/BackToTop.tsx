@@ -3,7 +3,7 @@ import { smoothScrollTo } from '../smooth-scroll.ts'
 import { ArticleIcon } from './ArticleIcon.tsx'
 import styles from './article.module.css'
 
-/** Stands at hand once more than one screen has been read. */
+/** Appears after one screen has been scrolled. */
 export function BackToTop() {
   const [isShown, setIsShown] = useState(false)
   useEffect(() => {

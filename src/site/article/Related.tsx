@@ -3,12 +3,15 @@ import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Cover } from '../components/Cover.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Headline } from '../spoilers/Headline.tsx'
+import { useToday } from '../today.tsx'
 import styles from './article.module.css'
 
 const thumbSizes = '(min-width: 960px) 8vw, 25vw'
 
-/** What to read after this. */
+/** Related articles. */
 export function Related({ articles }: { articles: readonly ArticleSummary[] }) {
+  const today = useToday()
   if (articles.length === 0) return null
   return (
     <section className={styles.related} aria-labelledby="related">
@@ -18,9 +21,9 @@ export function Related({ articles }: { articles: readonly ArticleSummary[] }) {
           <li key={article.id}>
             <SiteLink to={paths.article(article.id)}>
               <span>
-                {article.title}
+                <Headline of={article} />
                 <small>
-                  {article.column.name} · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt)}</time>
+                  {article.column.name} · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt, today)}</time>
                 </small>
               </span>
               <Cover article={article} sizes={thumbSizes} className={styles.thumb} />

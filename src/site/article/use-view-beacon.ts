@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { paths } from '#shared/paths.ts'
 import { sendQuietly } from '../send.ts'
 
-/** An article counts as viewed once it was before someone's eyes for so long, ms. */
+/** An article counts as viewed after it was visible for this time, ms. */
 const viewMs = 5000
 
-/** Tells the server of one view, after five seconds in which the page was visible. A failure concerns nobody. */
+/** Reports one view to the server, after five seconds in which the page was visible. Errors are ignored. */
 export function useViewBeacon(articleId: number): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

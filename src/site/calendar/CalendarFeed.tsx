@@ -1,25 +1,19 @@
-import { useContext, useEffect, useState } from 'react'
+import { type MouseEvent, useContext, useEffect, useState } from 'react'
 import { EmbeddedContext } from '../components/embedded.ts'
 import { Icon } from '../components/Icon.tsx'
 import page from '../components/page.module.css'
+import { loadScript, ScriptMissing } from '../lazy-page.ts'
 import { showToast } from '../overlays/toast-store.ts'
-import { AddressToSelect } from '../sharing/AddressToSelect.tsx'
-import { copyText } from '../sharing/copy-text.ts'
+import { copyAddress } from '../sharing/copy-address.ts'
 import styles from './calendar-feed.module.css'
-import { useCalendarGuide } from './use-calendar-guide.tsx'
+import { isThere, tellMissing } from './missing-calendar.ts'
+import { useCalendarLink } from './use-calendar-link.tsx'
 
-/** What the address lists, in the visitor's own calendar: the file, and the address that a calendar program keeps. */
+/** Subscription to the list of the URL: a file, and a feed URL for calendar programs. */
 export function CalendarFeed({ path, isOnNavy = false }: { path: string; isOnNavy?: boolean }) {
   const isEmbedded = useContext(EmbeddedContext)
-  const [shown, setShown] = useState<string | null>(null)
-  const { guide, onClick } = useCalendarGuide()
+  const { guide, onClick } = useCalendarLink()
   if (isEmbedded) return null
-  async function copy(): Promise<void> {
-    const address = location.origin + path
-    if (!(await copyText(address))) return setShown(address)
-    setShown(null)
-    showToast('已复制订阅地址，到日历里「添加订阅」时粘贴', { isDone: true })
-  }
   return (
     <div className={isOnNavy ? `${styles.feed} ${styles.navy}` : styles.feed}>
       <a className={`${page.button} ${isOnNavy ? '' : page.ghost} ${styles.calendar}`} href={path} onClick={onClick}>
@@ -27,13 +21,28 @@ export function CalendarFeed({ path, isOnNavy = false }: { path: string; isOnNav
         加入日历
       </a>
       <SubscribeLink path={path} />
-      <button type="button" className={`${page.button} ${page.ghost} ${styles.copy}`} data-script onClick={() => void copy()}>
+      <button
+        type="button"
+        className={`${page.button} ${page.ghost} ${styles.copy}`}
+        data-script
+        onClick={({ currentTarget }) => void copyFeed(location.origin + path, currentTarget)}
+      >
         复制订阅地址
       </button>
-      {shown !== null && <AddressToSelect address={shown} />}
       {guide}
     </div>
   )
+}
+
+async function copyFeed(address: string, opener: Element): Promise<void> {
+  if (!(await copyAddress(address, opener))) return
+  try {
+    const { openSubscribing } = await loadScript(() => import('./subscribing.tsx'))
+    await openSubscribing(opener)
+  } catch (error) {
+    if (!(error instanceof ScriptMissing)) throw error
+    showToast('已复制订阅地址，到日历里「添加订阅」时粘贴', { isDone: true })
+  }
 }
 
 /** Apple's calendars keep an address by one tap. An iPhone shows this from the first paint; nobody else but a Mac ever does. */
@@ -45,8 +54,18 @@ function SubscribeLink({ path }: { path: string }) {
     setMac(navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints < 2)
   }, [path])
   return (
-    <a className={`${page.button} ${page.ghost} ${styles.subscribe} ${isMac ? styles.mac : ''}`} href={address} data-script>
+    <a
+      className={`${page.button} ${page.ghost} ${styles.subscribe} ${isMac ? styles.mac : ''}`}
+      href={address}
+      data-script
+      onClick={(event) => void check(path, event)}
+    >
       订阅到日历
     </a>
   )
+}
+
+/** The calendar asks for the address at once and says little where it gets nothing. It is not waited for: a tap that waited may open no other program. */
+async function check(path: string, { currentTarget }: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  if (!(await isThere(path)) && (await tellMissing(currentTarget))) currentTarget.click()
 }

@@ -1,12 +1,12 @@
 import { useContext } from 'react'
 import { EmbeddedContext } from '../components/embedded.ts'
 import page from '../components/page.module.css'
-import { useCalendarGuide } from './use-calendar-guide.tsx'
+import { useCalendarLink } from './use-calendar-link.tsx'
 
-/** One event for the visitor's calendar. A game's own window has none, and WeChat opens none. */
+/** Adds one event to the visitor's calendar. Not shown in a game client, which has no calendar, and WeChat opens no such file. */
 export function EventLink({ href, name, className }: { href: string; name: string; className?: string }) {
   const isEmbedded = useContext(EmbeddedContext)
-  const { guide, onClick } = useCalendarGuide()
+  const { guide, onClick } = useCalendarLink()
   if (isEmbedded) return null
   return (
     <>

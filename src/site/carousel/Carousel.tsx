@@ -8,13 +8,13 @@ import type { RowState, SwipeRow } from './swipe-row.ts'
 interface Props {
   label: string
   slides: readonly { key: string; content: ReactNode }[]
-  /** From 600 px on a grid with the first picture large, and no carousel. */
+  /** From 600 px on: a grid with a large first picture, and no carousel. */
   gridWhereWide?: boolean
 }
 
 const narrow = '(max-width: 599px)'
 
-/** Slides in a row. From the server, and without script, the row scrolls and snaps; the swiping comes after the first paint. */
+/** Slides in a row. As rendered by the server, and without script, the row scrolls and snaps; swiping is added after the first paint. */
 export function Carousel({ label, slides, gridWhereWide = false }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const row = useRef<SwipeRow>(null)
@@ -82,7 +82,7 @@ function Controls({ state, count, row }: { state: RowState; count: number; row: 
   )
 }
 
-/** Once it is in sight: the swiping is no weight for those who never come so far. */
+/** Loaded once it is nearly in sight, so that visitors who never scroll there do not load it. */
 function whenNear(element: Element, task: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -3,7 +3,7 @@ import { A11y, Autoplay } from 'swiper/modules'
 import 'swiper/css'
 import { autoplayDelayMs, slideSpeedMs, wantsCalm } from './times.ts'
 
-/** A row of slides that swipes. Fetched after the first paint; until then the row scrolls by itself. */
+/** A row of slides with swiping. Loaded after the first paint; until then the row scrolls natively. */
 export interface SwipeRow {
   next(): void
   previous(): void

@@ -2,7 +2,7 @@ import { loadedPart } from '../page-part.ts'
 import { awardsPart, entrantsPart, matchesPart, newsPart, overviewPart, stagesPart } from './competition-parts.ts'
 import type { CompetitionLoaded } from './load-competition.ts'
 
-/** The part of the competition that the address names. */
+/** The tab of the competition that the URL selects. */
 export function CompetitionBody({ loaded }: { loaded: CompetitionLoaded }) {
   switch (loaded.tab) {
     case 'overview': {

@@ -1,17 +1,18 @@
 import { formatDayRange } from '#shared/dates.ts'
+import type { CompetitionTab } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
-import { competitionKindWords, competitionStateWords } from '#shared/words/competitions.ts'
+import { competitionKindWords, competitionStateWords, entrantCountWords } from '#shared/words/competitions.ts'
+import { competitionTabWords } from '#shared/words/page-tabs.ts'
 import { Glyph } from '../competition/Glyph.tsx'
-import { entrantCountWords, entrantWords } from '../competition-words.ts'
 import type { Choice } from '../components/ChoiceRow.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { loadedPart } from '../page-part.ts'
 import { coverPart } from './competition-parts.ts'
 import { LiveLink } from './LiveLink.tsx'
-import { type CompetitionLoaded, type CompetitionTab, competitionTabs } from './load-competition.ts'
+import { type CompetitionLoaded, competitionTabs } from './load-competition.ts'
 
-/** What the competition is, and its parts. */
+/** The head of the competition, with its tabs. */
 export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
   const { competition, counts } = loaded
   const { kind, season, name, state, startsOn, endsOn, live, matchCount, rulesArticle, cover } = competition
@@ -26,7 +27,7 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
       ]}
       facts={
         <>
-          <span>{live.length > 0 ? `${live.length} 场正在直播` : competitionStateWords[state]}</span>
+          <span>{live.length > 0 ? `${live.length} 场正在进行` : competitionStateWords[state]}</span>
           <span>
             <Glyph name="calendar" />
             {formatDayRange(startsOn, endsOn)}
@@ -49,7 +50,7 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
   )
 }
 
-/** Parts that have nothing are left out, but the one that is shown. */
+/** Empty tabs are left out, except for the current one. */
 function tabChoices({ tab, competition, counts }: CompetitionLoaded): Choice[] {
   const { id, kind, stages, matchCount } = competition
   const has: Readonly<Record<CompetitionTab, boolean>> = {
@@ -60,14 +61,7 @@ function tabChoices({ tab, competition, counts }: CompetitionLoaded): Choice[] {
     awards: counts.awards > 0,
     news: counts.news > 0,
   }
-  const words: Readonly<Record<CompetitionTab, string>> = {
-    overview: '总览',
-    stages: '对阵与积分',
-    matches: '赛程',
-    entrants: entrantWords[kind],
-    awards: '荣誉',
-    news: '新闻',
-  }
+  const words = competitionTabWords(kind)
   return competitionTabs
     .filter((other) => has[other] || other === tab)
     .map((other) => ({ label: words[other], to: paths.competition(id, { tab: other }), isCurrent: other === tab }))

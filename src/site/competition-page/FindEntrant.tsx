@@ -1,11 +1,10 @@
-import { useContext } from 'react'
 import type { StageView } from '#shared/competitions/answers.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { searchWordsMax } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
+import { entrantKindWords } from '#shared/words/competitions.ts'
 import { useStore } from '#ui/store.ts'
-import { entrantWords } from '../competition-words.ts'
-import { EmbeddedContext } from '../components/embedded.ts'
+import { FilterForm } from '../components/FilterForm.tsx'
 import { Icon } from '../components/Icon.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -16,25 +15,22 @@ interface Props {
   id: number
   kind: CompetitionKind
   stage: StageView
-  /** Rows of a page of the table. */
+  /** Rows per page of the table. */
   pageSize: number
-  /** What is looked for; empty: nothing yet. */
+  /** The search text; empty: none yet. */
   words: string
 }
 
-/** So few of those found lead each to where they stand; of more the table tells enough. */
+/** Up to this number, each hit links to its row; more hits are shown by the table only. */
 const fewest = 5
 
-/** Finds a name in a table of many pages: a plain form, so that it needs no script. Whoever came with a token gets to their own row. */
+/** Searches a name in a table of many pages: a plain form, so that it needs no script. A visitor with a token is led to his own row. */
 export function FindEntrant({ id, kind, stage, pageSize, words }: Props) {
-  const isEmbedded = useContext(EmbeddedContext)
-  const kept = { tab: 'stages', stage: stage.id, round: stage.afterRound ?? undefined, embed: isEmbedded ? 1 : undefined }
-  const who = entrantWords[kind]
+  const kept = { tab: 'stages', stage: stage.id, round: stage.afterRound ?? undefined }
+  const who = entrantKindWords[kind]
   return (
     <div className={styles.find}>
-      {/* biome-ignore lint/a11y/useSemanticElements: the oldest engines do not know the element search */}
-      <form className={styles.form} role="search" method="get" action={paths.competition(id)} aria-label={`在榜上找${who}`}>
-        {Object.entries(kept).map(([key, value]) => value !== undefined && <input key={key} type="hidden" name={key} value={value} />)}
+      <FilterForm className={styles.form} role="search" label={`在榜上找${who}`} path={paths.competition(id)} kept={kept}>
         <div className={styles.field}>
           <Icon name="search" />
           <input
@@ -52,7 +48,7 @@ export function FindEntrant({ id, kind, stage, pageSize, words }: Props) {
           <button type="submit">查找</button>
         </div>
         {stage.afterRound === null && <MyPlace id={id} stage={stage} />}
-      </form>
+      </FilterForm>
       {words !== '' && <FoundPlaces id={id} stage={stage} pageSize={pageSize} words={words} />}
     </div>
   )
@@ -62,7 +58,11 @@ function MyPlace({ id, stage }: Pick<Props, 'id' | 'stage'>) {
   const place = useStore(mine)?.places.find((one) => one.competitionId === id && one.stageId === stage.id)
   if (!place) return null
   return (
-    <SiteLink className={`${page.button} ${page.ghost}`} to={paths.competition(id, { tab: 'stages', stage: stage.id, page: place.page })}>
+    <SiteLink
+      className={`${page.button} ${page.ghost}`}
+      keepsPlace
+      to={paths.competition(id, { tab: 'stages', stage: stage.id, page: place.page })}
+    >
       我的位置
       <span className={`${styles.rank} result`}>第 {place.rank} 名</span>
     </SiteLink>
@@ -83,7 +83,7 @@ function FoundPlaces({ id, stage, pageSize, words }: Omit<Props, 'kind'>) {
           total <= fewest &&
           rows.map(({ entrant, rank }) => (
             <li key={entrant.id}>
-              <SiteLink to={hrefOf(rank)}>
+              <SiteLink to={hrefOf(rank)} keepsPlace>
                 {entrant.name}
                 <span className={page.hidden}>：</span>
                 <small>看前后</small>
@@ -91,7 +91,9 @@ function FoundPlaces({ id, stage, pageSize, words }: Omit<Props, 'kind'>) {
             </li>
           ))}
         <li>
-          <SiteLink to={hrefOf()}>回到整张榜</SiteLink>
+          <SiteLink to={hrefOf()} keepsPlace>
+            回到整张榜
+          </SiteLink>
         </li>
       </ul>
     </div>

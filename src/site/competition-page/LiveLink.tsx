@@ -8,7 +8,7 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import styles from './live-link.module.css'
 
-/** The running match in one line, on the navy head. */
+/** The live match in one line, on the navy head. */
 export function LiveLink({ match }: { match: MatchSummary }) {
   const { sides, middle } = figuresOf(match)
   const score = middle === '' ? sides.map(({ text }) => text).join(' : ') : middle

@@ -5,6 +5,8 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { loadedPart } from '../page-part.ts'
+import { Headline } from '../spoilers/Headline.tsx'
+import { useToday } from '../today.tsx'
 import styles from './competition-page.module.css'
 import type { CompetitionLoaded } from './load-competition.ts'
 import type { OverviewAwards } from './OverviewAwards.tsx'
@@ -12,8 +14,9 @@ import type { OverviewMatches } from './OverviewMatches.tsx'
 import { overviewAwardsPart, overviewMatchesPart, showsAwards, showsMatches } from './overview-parts.ts'
 import { StageBody, stageNote } from './StageBody.tsx'
 
-/** The state of things: winners or the running match, what comes and was, the stage that is played, the news. */
+/** The overview: winners or the live match, next and latest matches, the current stage, the news. */
 export function Overview({ loaded: { competition, counts } }: { loaded: CompetitionLoaded }) {
+  const today = useToday()
   const { id, kind, summary, rulesArticle, live, next, latest, stage, awards, news } = competition
   const isBare = !stage && live.length + next.length + latest.length + awards.length === 0
   return (
@@ -46,9 +49,9 @@ export function Overview({ loaded: { competition, counts } }: { loaded: Competit
             {news.map((article) => (
               <li key={article.id}>
                 <SiteLink to={paths.article(article.id)}>
-                  {article.title}
+                  <Headline of={article} />
                   <small>
-                    {article.column.name} · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt)}</time>
+                    {article.column.name} · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt, today)}</time>
                   </small>
                 </SiteLink>
               </li>

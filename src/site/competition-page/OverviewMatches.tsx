@@ -4,7 +4,7 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { Rows } from '../schedule/Rows.tsx'
 import styles from './competition-page.module.css'
 
-/** What is played, what comes, and what was. */
+/** Live, next and latest matches. */
 export function OverviewMatches({ competition: { id, live, next, latest } }: { competition: CompetitionView }) {
   const upcoming = [...live, ...next]
   const allMatches = { label: '全部赛程', to: paths.competition(id, { tab: 'matches' }) }

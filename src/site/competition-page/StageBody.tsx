@@ -1,15 +1,14 @@
 import type { StageView, Table } from '#shared/competitions/answers.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
-import { formatWords } from '#shared/words/competitions.ts'
-import { entrantWords } from '../competition-words.ts'
+import { entrantKindWords, formatWords } from '#shared/words/competitions.ts'
 import { Notice } from '../components/Notice.tsx'
 import { loadedPart } from '../page-part.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './stage-body.module.css'
 import { bracketPart, isElimination, ladderPart, lobbyPart, recordPart, tablePart } from './stage-parts.ts'
 
-/** Tables, brackets, columns by record: whatever the stage is made of. */
+/** The content of a stage: tables, brackets, or columns by record. */
 export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
   const tables = stage.groups.flatMap(({ id, name, table }) => (table ? [{ id, name, table }] : []))
   const hasRounds = stage.groups.some(({ rounds }) => rounds.length > 0)
@@ -36,11 +35,13 @@ function Records({ stage }: { stage: StageView }) {
 
 function Lobbies({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
   const { LobbyRounds } = loadedPart(lobbyPart)
+  const several = stage.groups.filter(({ lobbies }) => lobbies !== null).length > 1
   return (
     <>
       {stage.groups.map(
-        ({ id, lobbies, table }) =>
-          lobbies && table && <LobbyRounds key={id} lobbies={lobbies} table={table} whoHead={entrantWords[kind]} />,
+        ({ id, name, lobbies, table }) =>
+          lobbies &&
+          table && <LobbyRounds key={id} lobbies={lobbies} table={table} whoHead={entrantKindWords[kind]} name={several ? name : ''} />,
       )}
     </>
   )
@@ -62,21 +63,21 @@ function Tables({ stage, tables, kind }: TablesProps) {
               caption={name}
               note={stage.afterRound === null ? undefined : `第 ${stage.afterRound} 轮后`}
               table={table}
-              whoHead={entrantWords[kind]}
+              whoHead={entrantKindWords[kind]}
             />
           </Covered>
         ))}
       </div>
       {stage.across && (
         <Covered what={`${stage.across.name}排名`}>
-          <Places caption={stage.across.name} table={stage.across.table} whoHead={entrantWords[kind]} />
+          <Places caption={stage.across.name} table={stage.across.table} whoHead={entrantKindWords[kind]} />
         </Covered>
       )}
     </>
   )
 }
 
-/** A group that is called by what it is says it once. */
+/** A group whose name is that of its table is labelled once. */
 function tableName(group: string, { ladder }: Table): string {
   const kind = ladder ? '天梯' : '积分榜'
   return group.endsWith(kind) ? group : spaced`${group}${kind}`
@@ -91,7 +92,7 @@ function Places({ table, ...props }: { table: Table; caption: string; note?: str
   return <StandingsTable table={table} {...props} />
 }
 
-/** One tree; or, where no group is the main one, a tree of its own for each. */
+/** One tree; or, where no group is the main one, a separate tree for each. */
 function Trees({ stage }: { stage: StageView }) {
   const { Bracket } = loadedPart(bracketPart)
   if (stage.groups.some(({ kind }) => kind !== 'placement')) return <Bracket stage={stage} />
@@ -107,7 +108,7 @@ function Trees({ stage }: { stage: StageView }) {
   )
 }
 
-/** What it is, and that its ranks tell why, where they do. */
+/** The stage's format, and a hint that its ranks can be explained, where they can. */
 export function stageNote({ format, groups }: StageView): string {
   const hasReasons = groups.some(({ table }) => table?.rows.some((row) => row.trace !== null))
   return [formatWords[format], hasReasons && '点名次看原因'].filter(Boolean).join(' · ')

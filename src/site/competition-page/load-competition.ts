@@ -1,28 +1,28 @@
 import { isApiError } from '#shared/api.ts'
-import type { CompetitionView, StageView } from '#shared/competitions/answers.ts'
-import type { PageTab } from '#shared/page-query.ts'
+import type { CompetitionView, MatchPage, StageView } from '#shared/competitions/answers.ts'
+import type { CompetitionTab } from '#shared/page-query.ts'
+import type { MatchFilter } from '#shared/paths.ts'
 import { idFrom, type PageRequest } from '../page.ts'
-import { dayOfNow, filterOf, loadMatches, type MatchListing, sideChoices } from '../schedule/load-schedule.ts'
+import { filterOf, isNarrowed, loadMatches, type MatchListing, sideChoices } from '../schedule/load-schedule.ts'
 
-export const competitionTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news'] as const satisfies readonly PageTab[]
-export type CompetitionTab = (typeof competitionTabs)[number]
+export const competitionTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news'] as const satisfies readonly CompetitionTab[]
 
-/** One part of a competition. What the part does not show stays behind: whole brackets would travel with every tab. */
+/** One tab of a competition. Data that the tab does not show is removed: otherwise whole brackets would be sent with every tab. */
 export interface CompetitionLoaded {
   kind: CompetitionView['kind']
   tab: CompetitionTab
   competition: CompetitionView
   counts: Record<'entrants' | 'awards' | 'news', number>
   listing: MatchListing | null
-  /** As the address says; of a table's rows or of a list of matches. */
+  /** The page in the URL; of a table's rows or of a list of matches. */
   page: number
-  /** The name that is looked for in the tables; empty: none. */
+  /** The name to search in the tables; empty: none. */
   words: string
-  /** The stage that the address asks for. */
+  /** The stage in the URL. */
   stageId: number | null
 }
 
-/** Up to so many matches a competition is one list; a larger one goes day by day. */
+/** Up to this number a competition's matches are one list; above, they are listed by day. */
 const wholeListMax = 50
 const overviewRows = 10
 const overviewNews = 4
@@ -30,21 +30,24 @@ const overviewNews = 4
 export async function loadCompetition({ api, params, query }: PageRequest): Promise<CompetitionLoaded> {
   const id = idFrom(params.id)
   const tab = competitionTabs.find((known) => known === query.tab) ?? 'overview'
-  const whole = tab === 'stages' ? await loadStage(api, id, query) : await api.competition(id, {})
+  const [whole, listing] = await Promise.all([
+    tab === 'stages' ? loadStage(api, id, query) : api.competition(id, {}),
+    tab === 'matches' ? loadListing({ api, params, query }, id) : null,
+  ])
   const { entrants, awards, news } = whole
   return {
     kind: whole.kind,
     tab,
     competition: onlyFor(tab, whole),
     counts: { entrants: entrants.length, awards: awards.length, news: news.length },
-    listing: tab === 'matches' ? await loadListing({ api, params, query }, whole) : null,
+    listing: listing && { ...listing, choices: choicesOf(whole) },
     page: query.page ?? 1,
     words: tab === 'stages' ? (query.q ?? '') : '',
     stageId: query.stage ?? null,
   }
 }
 
-/** A round without a table is dropped, as every word of an address that says nothing. */
+/** The parameter of a round without a table is dropped, like every invalid parameter. */
 async function loadStage(api: PageRequest['api'], id: number, { stage, round, q, page }: PageRequest['query']): Promise<CompetitionView> {
   if (round === undefined) return await api.competition(id, { stage, q, page })
   try {
@@ -55,23 +58,21 @@ async function loadStage(api: PageRequest['api'], id: number, { stage, round, q,
   }
 }
 
-async function loadListing({ api, query }: PageRequest, competition: CompetitionView): Promise<MatchListing> {
-  const { stage, team, player, state, day: askedDay, page } = filterOf(query)
-  const filter = { stage, team, player, state, day: askedDay, page }
-  const isNarrowed = [stage, team, player, state, askedDay].some((value) => value !== undefined)
-  const isOneList = competition.matchCount <= wholeListMax && !isNarrowed
-  const day = isNarrowed || isOneList ? askedDay : dayOfNow(competition)
-  const scope = { competition: competition.id }
-  const matches = isOneList
-    ? await api.matches({ ...scope, order: 'oldest', page, pageSize: wholeListMax })
-    : await loadMatches(api, scope, { ...filter, day })
-  const { id, name, stages, entrants } = competition
-  const choices = {
+async function loadListing({ api, query }: PageRequest, id: number): Promise<{ matches: MatchPage; filter: MatchFilter }> {
+  const { stage, team, player, state, day, page } = filterOf(query)
+  const filter = { stage, team, player, state, day, page }
+  const scope = { competition: id }
+  if (isNarrowed(filter) || day !== undefined) return { filter, matches: await loadMatches(api, scope, filter) }
+  // All of a short competition, of a longer one the day.
+  return { filter, matches: await api.matches({ ...scope, day: 'now', order: 'oldest', page, pageSize: wholeListMax }) }
+}
+
+function choicesOf({ id, name, stages, entrants }: CompetitionView): MatchListing['choices'] {
+  return {
     competition: { id, name },
-    stages: stages.map((other) => ({ id: other.id, name: other.name })),
+    stages: stages.map((stage) => ({ id: stage.id, name: stage.name })),
     sides: sideChoices(entrants),
   }
-  return { matches, filter, day: day ?? null, choices }
 }
 
 function onlyFor(tab: CompetitionTab, view: CompetitionView): CompetitionView {
@@ -83,7 +84,7 @@ function onlyFor(tab: CompetitionTab, view: CompetitionView): CompetitionView {
     live: view.live,
     next: isOverview ? view.next : [],
     latest: isOverview ? view.latest : [],
-    // The head of the page names a few of them to machines.
+    // The structured data of the page needs a few of them.
     entrants: tab === 'entrants' ? entrants : entrants.slice(0, 32),
     awards: isOverview || tab === 'awards' ? awards : [],
     openAwards: isOverview || tab === 'awards' ? openAwards : [],
@@ -96,6 +97,6 @@ function firstRows(stage: StageView): StageView {
     ...group,
     table: group.table && { ...group.table, rows: group.table.rows.slice(0, overviewRows) },
   }))
-  // Records in columns say what their table says; the table stands with the stage.
+  // Columns by record contain what the table says; the table is loaded with the stage.
   return { ...stage, groups: stage.swissRecord ? groups.map((group) => ({ ...group, table: null })) : groups, across: null }
 }

@@ -5,12 +5,12 @@ import { pagePart } from '../page-part.ts'
 export const overviewAwardsPart = pagePart('src/site/competition-page/OverviewAwards.tsx', () => import('./OverviewAwards.tsx'))
 export const overviewMatchesPart = pagePart('src/site/competition-page/OverviewMatches.tsx', () => import('./OverviewMatches.tsx'))
 
-/** The winners come first once they are known, or only a tie keeps them open. */
+/** Winners come first once they are known, or only a tie leaves them open. */
 export function showsAwards({ state, awards, openAwards }: CompetitionView): boolean {
   return (state === 'finished' && awards.length > 0) || hasPodium(awards, openAwards)
 }
 
-/** Once it is over, the winners and the last stage tell what was; every match stands in its tab. A deciding match may still come. */
+/** After the end, the winners and the last stage are enough; all matches have their own tab. A deciding match may still come. */
 export function showsMatches(competition: CompetitionView): boolean {
   const { live, next, latest } = competition
   return live.length + next.length + (showsAwards(competition) ? 0 : latest.length) > 0

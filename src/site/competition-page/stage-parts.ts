@@ -12,22 +12,22 @@ export const tablePart = pagePart('src/site/competition/StandingsTable.tsx', () 
 export const findPart = pagePart('src/site/competition-page/FindEntrant.tsx', () => import('./FindEntrant.tsx'))
 export const roundsPart = pagePart('src/site/competition-page/RoundChoice.tsx', () => import('./RoundChoice.tsx'))
 
-/** The tables of one round only are those of today. */
+/** The tables after a single round would equal the current ones. */
 export function showsRounds({ tableRounds }: StageView): boolean {
   return tableRounds.length > 1
 }
 
-/** Rows of a page of the stage's tables. */
+/** Rows per page of the stage's tables. */
 export function pageSizeOf({ groups }: StageView): number {
   return groups.some(({ table }) => table?.ladder) ? ladderPageSize : tablePageSize
 }
 
-/** Whether the rows of its longest table are more than one page. */
+/** Whether its longest table has more than one page. */
 export function isLong(stage: StageView): boolean {
   return stage.groups.some(({ table }) => table && table.total > pageSizeOf(stage))
 }
 
-/** The pieces that the stage is shown with. */
+/** The parts needed to show the stage. */
 export function stageParts(stage: StageView | null): AnyPagePart[] {
   if (stage === null) return []
   const hasRounds = stage.groups.some(({ rounds }) => rounds.length > 0)

@@ -2,19 +2,22 @@ import type { AwardView } from '#shared/competitions/answers.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { useToday } from '../today.tsx'
 import { AwardName } from './AwardName.tsx'
 import styles from './award-card.module.css'
 import { EntrantMark } from './EntrantMark.tsx'
 import { Glyph } from './Glyph.tsx'
+import { lineupBeside, markedOf } from './honours.ts'
 
-/** One honour: gold where it was won by playing, plain where it was drawn or given for something else. */
+/** One award: gold where it was won in competition, plain where it was drawn or given otherwise. */
 export function AwardCard({ award, heading: Heading = 'h3' }: { award: AwardView; heading?: 'h3' | 'h4' }) {
-  const { kind, title, competition, citation, lineup, matchId, at, entrant, name, id } = award
+  const { kind, title, competition, citation, matchId, at } = award
+  const lineup = lineupBeside(award)
   const isGold = kind === 'champion' || kind === 'mvp'
   const below = lineup.length > 0 ? lineup.join(' ') : citation
   return (
     <article className={isGold ? `${styles.card} ${styles.gold}` : styles.card}>
-      <EntrantMark entrant={entrant && !award.isMasked ? entrant : { id, teamId: null, name, logo: null }} />
+      <EntrantMark entrant={markedOf(award)} />
       <div className={styles.words}>
         <p className={styles.title}>
           <Glyph name={isGold ? 'cup' : 'flag'} />
@@ -25,7 +28,7 @@ export function AwardCard({ award, heading: Heading = 'h3' }: { award: AwardView
         </Heading>
         <p className={styles.where}>
           <SiteLink to={paths.competition(competition.id)}>{competition.name}</SiteLink>
-          <span>{formatWeekday(at)}</span>
+          <span>{formatWeekday(at, useToday())}</span>
         </p>
       </div>
       {(below !== '' || matchId !== null) && (

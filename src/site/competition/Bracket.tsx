@@ -1,6 +1,7 @@
 import type { StageView } from '#shared/competitions/answers.ts'
 import { spaced } from '#shared/spaced.ts'
 import { formatWords } from '#shared/words/competitions.ts'
+import { playWords } from '#shared/words/matches.ts'
 import { BracketMatch } from './BracketMatch.tsx'
 import styles from './bracket.module.css'
 import { type BracketRound, type BracketTree, bracketTree } from './bracket-tree.ts'
@@ -10,7 +11,10 @@ import { Staircase, stairsOf } from './Staircase.tsx'
 
 const skips = [undefined, styles.skip1, styles.skip2, styles.skip3, styles.skip4]
 
-/** `name` tells it from others on the page. An elimination stage: a tree where there is room, else round by round; a gauntlet as a staircase. In the source it is its rounds in order. */
+/**
+ * `name` makes its ids unique on the page. An elimination stage: a tree where there is room, else round by round; a gauntlet as a
+ * staircase. In the HTML it is a list of rounds.
+ */
 export function Bracket({ stage, name = '' }: { stage: StageView; name?: string }) {
   const stairs = stairsOf(stage)
   if (stairs) return <Staircase rounds={stairs} label={spaced`${name}${formatWords[stage.format]}对阵图`} />
@@ -69,7 +73,7 @@ function Round({ round, finals }: { round: BracketRound; finals: 'all' | 'last' 
       <Gap height={round.top} />
       <h3 className={styles.head}>
         {round.name}
-        <small>{isLive ? '直播中' : [lengthOf(round), `${count} 场`].filter(Boolean).join(' · ')}</small>
+        <small>{isLive ? playWords.live : [lengthOf(round), `${count} 场`].filter(Boolean).join(' · ')}</small>
       </h3>
       <ol>
         {round.matches.map(({ match, gap }) => (
@@ -84,8 +88,8 @@ function Round({ round, finals }: { round: BracketRound; finals: 'all' | 'last' 
 }
 
 /**
- * Room of so many design px. A picture's height follows from its width and the shape of its view box: so a length that comes from data
- * needs no style attribute, which the site's policy forbids.
+ * Vertical space of this many design px. An image's height follows from its width and the ratio of its view box: so a computed length needs
+ * no style attribute, which the site's policy forbids.
  */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <svg className={styles.gap} viewBox={`0 0 100 ${height}`} aria-hidden="true" /> : null

@@ -1,9 +1,10 @@
 import type { StageMatch } from '#shared/competitions/answers.ts'
-import { matchTimeText } from '#shared/competitions/match-time.ts'
+import { isUndated, matchTimeText } from '#shared/competitions/match-time.ts'
 import { paths } from '#shared/paths.ts'
 import { resultStateWords } from '#shared/words/results.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
+import { useToday } from '../today.tsx'
 import styles from './bracket-match.module.css'
 import { CardNow, CardSide } from './CardSide.tsx'
 import { figuresOf, hasPublicResult, isBye, isMissingResult, matchLabel, namesBefore, namesOf } from './match-words.ts'
@@ -16,17 +17,17 @@ interface Props {
 
 /** One match of a bracket, a link as a whole. */
 export function BracketMatch({ match, isFinal = false }: Props) {
-  const { sides: figures, middle } = figuresOf(match)
-  // That results made it needless is not told by who would have played either.
+  const { sides: figures, middle, isUpcoming } = figuresOf(match)
+  // The entrants of an unnecessary match would reveal results too.
   const sides = match.isNotNeeded ? match.sides.map((side) => ({ ...side, cameThrough: true as const })) : match.sides
   const verdict = match.isNotNeeded ? '不需要进行' : hasPublicResult(match) ? middle : ''
   const ways = waysOf(match)
-  const time = matchTimeText(match)
+  const time = matchTimeText(match, useToday())
   return (
     <SiteLink className={`${styles.match} ${lookOf(match, isFinal)}`} to={paths.match(match.id)} data-results="">
       <Spoken
         match={match}
-        before={[match.name, time === '待定' ? '' : time]}
+        before={[match.name, isUndated(match) ? '' : time]}
         said={match.isNotNeeded ? `${namesOf(match)}，不需要进行` : matchLabel(match)}
         after={ways.map(({ spoken }) => spoken)}
         isTelling={match.isNotNeeded || hasPublicResult(match)}
@@ -35,7 +36,7 @@ export function BracketMatch({ match, isFinal = false }: Props) {
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.head}>
           <span className={styles.name}>{match.name || match.round.name}</span>
-          <State match={match} verdict={verdict} middle={middle} time={time} />
+          <State match={match} verdict={verdict} state={isUpcoming ? '' : middle} time={time} />
         </span>
         {sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
@@ -58,8 +59,8 @@ export function BracketMatch({ match, isFinal = false }: Props) {
   )
 }
 
-/** `verdict`: a result that is told by a word and not by figures. */
-function State({ match, verdict, middle, time }: { match: StageMatch; verdict: string; middle: string; time: string }) {
+/** `verdict`: a result as a word, without scores. */
+function State({ match, verdict, state, time }: { match: StageMatch; verdict: string; state: string; time: string }) {
   if (verdict !== '')
     return (
       <>
@@ -67,9 +68,9 @@ function State({ match, verdict, middle, time }: { match: StageMatch; verdict: s
         <span className="unspoiled">{time}</span>
       </>
     )
-  if (match.play === 'live') return <CardNow />
+  if (match.play === 'live') return <CardNow match={match} />
   if (isBye(match)) return null
-  if (middle !== '' && middle !== '未开赛') return <span>{middle}</span>
+  if (state !== '') return <span>{state}</span>
   const isStanding = match.result?.state === 'provisional' || isMissingResult(match)
   const provisional = isStanding ? '暂' : match.result?.state === 'under_review' ? resultStateWords.under_review : ''
   return <span>{[provisional, time].filter(Boolean).join(' · ')}</span>
@@ -85,7 +86,7 @@ function lookOf(match: StageMatch, isFinal: boolean): string {
   return [isFinal && styles.final, match.isNotNeeded && styles.needless].filter(Boolean).join(' ')
 }
 
-/** A mark for it stands where results are hidden, like beside those who played. */
+/** Used where results are hidden, so that it looks like a played match. */
 const noFigure = { text: '', look: 'even', isWord: false } as const
 
 function waysOf({ winnerTo, loserTo }: StageMatch): { shown: string; spoken: string; isUp: boolean }[] {

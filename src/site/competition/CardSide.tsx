@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import type { MatchSide } from '#shared/competitions/answers.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { MineMark } from '../me/MineMark.tsx'
 import styles from './card-side.module.css'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
-import { type Figure, sideName } from './match-words.ts'
+import { type Figure, liveWord, sideName } from './match-words.ts'
 
 interface Props {
   side: MatchSide
   figure: Figure | undefined
-  /** Between the name and the figure. */
+  /** Between the name and the score. */
   children?: ReactNode
 }
 
-/** One side of a match on a card of a bracket or of a Swiss round: its sizes are the card's. Its way can be lit. */
+/** One side of a match on a card of a bracket or of a Swiss round: the card sets the sizes. Its path can be highlighted. */
 export function CardSide({ side, figure, children }: Props) {
   const { entrant } = side
   return (
@@ -32,7 +32,7 @@ export function CardSide({ side, figure, children }: Props) {
   )
 }
 
-/** 直播, in the card's head or foot. */
-export function CardNow() {
-  return <em className={styles.now}>直播</em>
+/** That it is on, in the card's head or foot. */
+export function CardNow({ match }: { match: MatchSummary }) {
+  return <em className={styles.now}>{liveWord(match)}</em>
 }

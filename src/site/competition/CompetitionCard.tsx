@@ -9,10 +9,10 @@ import styles from './competition-card.module.css'
 import { EntrantName } from './EntrantName.tsx'
 import { Glyph } from './Glyph.tsx'
 
-/** More than so many who share a title are counted. */
+/** Above this number, champions who share the title are only counted. */
 const championsMost = 4
 
-/** A competition in a list: cover or peaks, kind, dates, state, and the champions where there are some. All of it can be pressed. */
+/** A competition in a list: cover or drawing, kind, dates, state, and champions. The whole card is the link. */
 export function CompetitionCard({ competition, heading: Heading = 'h3' }: { competition: CompetitionSummary; heading?: 'h2' | 'h3' }) {
   const { id, kind, name, summary, season, startsOn, endsOn, state, cover, champions } = competition
   return (

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { dayParts } from '#shared/dates.ts'
+import { dayParts, nearDay } from '#shared/dates.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './day-tabs.module.css'
 
@@ -7,12 +7,11 @@ interface Props {
   /** Days like 2026-11-20, oldest first. */
   days: readonly { day: string; count: number }[]
   current: string | null
-  /** Told by the page: components do not look at the clock. */
-  today?: string
+  today: string
   linkTo: (day: string) => string
 }
 
-/** One link a day, in a row that scrolls sideways; days without matches are thin. */
+/** One link per day, in a row that scrolls sideways; days without matches are narrow. */
 export function DayTabs({ days, current, today, linkTo }: Props) {
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen day is what moves
@@ -23,16 +22,18 @@ export function DayTabs({ days, current, today, linkTo }: Props) {
   return (
     <nav className={styles.tabs} aria-label="按日期" ref={row}>
       {days.map(({ day, count }, i) => {
-        const { month, day: number, weekday } = dayParts(day)
+        const { year, month, day: number, weekday } = dayParts(day)
         const isNewMonth = i === 0 || dayParts(days[i - 1]?.day ?? day).month !== month
+        const isOtherYear = year !== dayParts(today).year
         return (
           <SiteLink
             key={day}
             className={count === 0 ? styles.none : undefined}
             to={linkTo(day)}
+            keepsPlace
             aria-current={day === current ? 'date' : undefined}
           >
-            <span>{day === today ? '今天' : isNewMonth ? `${month}月` : weekday}</span>
+            <span>{nearDay(day, today) ?? (isNewMonth ? `${isOtherYear ? `${year}年` : ''}${month}月` : weekday)}</span>
             <b>{number}</b>
             <small>{count === 0 ? '无' : `${count} 场`}</small>
           </SiteLink>

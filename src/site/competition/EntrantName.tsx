@@ -7,12 +7,12 @@ import styles from './entrant-name.module.css'
 
 interface Props {
   entrant: EntrantRef
-  /** A link to the team or the one player, where there is such a page. Not inside another link. */
+  /** Whether to link to the team or the player, where there is such a page. Not inside another link. */
   isLink?: boolean
   isShort?: boolean
 }
 
-/** Logo or first character, then the name. It takes size and weight from the text around it. */
+/** Logo or first character, then the name. Size and weight are inherited. */
 export function EntrantName({ entrant, isLink = false, isShort = false }: Props) {
   const content = (
     <>
@@ -31,7 +31,7 @@ export function EntrantName({ entrant, isLink = false, isShort = false }: Props)
   )
 }
 
-/** The page of the team or of the one player; null for a duo and for those who are a name only. */
+/** The page of the team or player; null for a duo and for an entrant that is only a name. */
 export function entrantPath({ teamId, playerIds }: Pick<EntrantRef, 'teamId' | 'playerIds'>): string | null {
   if (teamId !== null) return paths.team(teamId)
   const [player] = playerIds

@@ -5,7 +5,7 @@ import { areBoards, boardResult, durationOf, gameScore, gameState, mapOf, winner
 import styles from './match-parts.module.css'
 import { sideName } from './match-words.ts'
 
-/** Every game or board of a match, one row each: number and map, who played, who won, how long, and what is to be said of it. */
+/** Every game or board of a match, one row each: number and map, players, winner, duration, and remarks. */
 export function GameList({ match }: { match: MatchView }) {
   if (match.games.length === 0 || match.isResultHidden) return null
   const hasPlayers = areBoards(match.games)

@@ -1,6 +1,6 @@
 import icon from '../components/icon.module.css'
 
-/** Drawings that only competitions need, on the grid of `Icon`: they come with these pages alone. */
+/** Icons that only competitions need, on the grid of `Icon`, in a separate chunk. */
 const drawings = {
   cup: 'M7.5 4h9v6a4.5 4.5 0 0 1-9 0zM7.5 6H4.5c0 3 1 5 3.5 5.5M16.5 6h3c0 3-1 5-3.5 5.5M12 14.5V18M8.5 20h7M9.5 18h5',
   calendar: 'M4 6.5h16v13H4zM4 10.5h16M8.5 4v4M15.5 4v4',

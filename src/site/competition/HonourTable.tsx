@@ -7,9 +7,9 @@ import { AwardName } from './AwardName.tsx'
 import { EntrantMark } from './EntrantMark.tsx'
 import { Glyph } from './Glyph.tsx'
 import styles from './honour-table.module.css'
-import { honourLines } from './honours.ts'
+import { honourLines, markedOf } from './honours.ts'
 
-/** Champions over the seasons, one line a competition. */
+/** Champions over the seasons, one row per competition. */
 export function HonourTable({ awards, caption }: { awards: readonly AwardView[]; caption: string }) {
   const lines = honourLines(awards)
   const isMixed = new Set(lines.map((line) => line.competition.name)).size > 1
@@ -57,14 +57,14 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
   )
 }
 
-/** All who share it, one below the other. */
+/** All who share it, one per line. */
 function Who({ awards }: { awards: readonly AwardView[] }) {
   if (awards.length === 0) return <>–</>
   return (
     <>
       {awards.map((award) => (
         <span key={award.id} className={styles.who}>
-          {award.entrant && <EntrantMark entrant={award.entrant} />}
+          <EntrantMark entrant={markedOf(award)} />
           <AwardName award={award} />
           {award.kind === 'champion' && <Glyph name="cup" />}
         </span>

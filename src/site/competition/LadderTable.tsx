@@ -11,14 +11,14 @@ import shared from './rank-table.module.css'
 
 interface Props {
   table: Table
-  /** The round in which rises and falls are counted; empty before any result. */
+  /** The round since which the moves are counted; empty before any result. */
   since: string
   caption: string
-  /** Head of the names: 战队, 选手. */
+  /** The header of the names: 战队, 选手. */
   whoHead: string
 }
 
-/** A ladder from the top: each place with its rise or fall, and the challenge that ended last. */
+/** A ladder from the top: each place with its move up or down, and the last challenge. */
 export function LadderTable({ table, since, caption, whoHead }: Props) {
   if (table.rows.length === 0) {
     return (
@@ -108,7 +108,7 @@ function Row({ row, table }: { row: TableRow; table: Table }) {
   )
 }
 
-/** ▲3, ▼1; a reader hears 上升 3 名. */
+/** ▲3, ▼1; screen readers hear 上升 3 名. */
 function Rise({ rise }: { rise: number }) {
   if (rise === 0) return null
   const isUp = rise > 0

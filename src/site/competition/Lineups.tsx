@@ -6,7 +6,7 @@ import { sideName } from './match-words.ts'
 
 type Person = MatchView['lineups'][number][number]
 
-/** Both line-ups face to face, names as they were; substitutes below. */
+/** Both line-ups side by side, with the names at that time; substitutes below. */
 export function Lineups({ match }: { match: MatchView }) {
   const [a = [], b = []] = match.lineups
   if (a.length === 0 && b.length === 0) return null

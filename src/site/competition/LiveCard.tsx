@@ -6,6 +6,7 @@ import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
+import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { LobbyLine } from './LobbyLine.tsx'
 import styles from './live-card.module.css'
@@ -17,17 +18,18 @@ import { Tags } from './Tags.tsx'
 
 interface Props {
   match: MatchSummary
-  /** Where they are known, one pip stands for each in its order. */
+  /** Where known, there is one pip for each, in order. */
   games?: MatchView['games']
-  /** On the button. */
+  /** The label of the button. */
   action?: string
 }
 
-/** The match that one looks at first: navy under a lit edge, figures large, one button. Also for the next one, where none is live. */
+/** The featured match: the live one, or the next one where none is live. */
 export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
   const { sides, middle } = figuresOf(match)
   const [a, b] = match.sides
-  const notes = notesOf(match)
+  const today = useToday()
+  const notes = notesOf(match, today)
   return (
     <article className={styles.card} data-results="">
       <p className={styles.head}>
@@ -61,7 +63,7 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
         </div>
       )}
       <p className={styles.foot}>
-        <span>{formatMatchTime(match.schedule.at, match.schedule.precision)}</span>
+        <span>{formatMatchTime(match.schedule.at, match.schedule.precision, today)}</span>
         <Notes notes={notes} />
       </p>
       <SiteLink className={`${page.button} ${styles.button}`} to={paths.match(match.id)}>
@@ -71,7 +73,7 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
   )
 }
 
-/** Hidden, a word and a figure take the same room. */
+/** When hidden, a word and a score have the same width. */
 function Part({ figure }: { figure: Figure | undefined }) {
   return (
     <span className={`${styles.part} ${styles[figure?.look ?? 'even']} result`}>

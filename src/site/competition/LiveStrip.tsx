@@ -1,15 +1,16 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
-import { formatWeekday } from '#shared/dates.ts'
+import { dayName } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
+import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import styles from './live-strip.module.css'
 import { isLobby, shortLobby } from './lobby-words.ts'
-import { type Figure, figuresOf, hasPublicResult, sideName } from './match-words.ts'
+import { type Figure, figuresOf, hasPublicResult, liveWord, sideName } from './match-words.ts'
 
 interface Props {
   live: readonly MatchSummary[]
@@ -17,7 +18,7 @@ interface Props {
   latest: readonly MatchSummary[]
 }
 
-/** The ribbon of scores on a wide screen: live first, then the next, then the latest. Nothing where there is nothing. */
+/** The strip of scores on a wide screen: live matches first, then the next, then the latest. Nothing where it is empty. */
 export function LiveStrip({ live, next, latest }: Props) {
   const matches = [...live, ...next, ...latest]
   if (matches.length === 0) return null
@@ -35,7 +36,8 @@ export function LiveStrip({ live, next, latest }: Props) {
 }
 
 function Cell({ match }: { match: MatchSummary }) {
-  const { sides, middle } = figuresOf(match)
+  const today = useToday()
+  const { sides, middle, isUpcoming } = figuresOf(match)
   return (
     <SiteLink className={styles.cell} to={paths.match(match.id)} data-results="">
       <Spoken match={match} before={[match.round.name]} />
@@ -43,9 +45,11 @@ function Cell({ match }: { match: MatchSummary }) {
         <span className={styles.state}>
           <span>{match.round.name || match.name}</span>
           {match.play === 'live' ? (
-            <em>直播</em>
+            <em>{liveWord(match)}</em>
           ) : (
-            <span className={middle !== '' && hasPublicResult(match) ? 'result' : undefined}>{stateOf(match, middle)}</span>
+            <span className={middle !== '' && hasPublicResult(match) ? 'result' : undefined}>
+              {isUpcoming ? matchTimeText(match, today) : stateOf(match, middle, today)}
+            </span>
           )}
         </span>
         {isLobby(match)
@@ -66,10 +70,9 @@ function Cell({ match }: { match: MatchSummary }) {
   )
 }
 
-function stateOf(match: MatchSummary, middle: string): string {
-  if (middle === '未开赛') return matchTimeText(match)
+function stateOf(match: MatchSummary, middle: string, today: string): string {
   const day = matchDay(match)
-  return middle !== '' || day === null || day === 'open' ? middle : formatWeekday(day)
+  return middle !== '' || day === null || day === 'open' ? middle : dayName(day, today)
 }
 
 function Line({ side, figure }: { side: MatchSide; figure: Figure | undefined }) {

@@ -2,6 +2,7 @@ import { matchTimeText } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
+import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
 import styles from './lobby-board.module.css'
@@ -11,10 +12,11 @@ import { Notes } from './Notes.tsx'
 import { number } from './standings-columns.ts'
 import { Tags } from './Tags.tsx'
 
-/** The stage of a lobby: a list of places with what each earned; before that, who plays. */
+/** The head of a lobby: the places with points; before the match, the entrants. */
 export function LobbyBoard({ match }: { match: MatchView }) {
   const { sides, middle } = figuresOf(match)
-  const notes = notesOf(match)
+  const today = useToday()
+  const notes = notesOf(match, today)
   const isTold = hasPlaces(match) && middle === ''
   const places = (
     <ol className={styles.places} aria-label={isTold ? '名次' : '参赛方'}>
@@ -36,7 +38,7 @@ export function LobbyBoard({ match }: { match: MatchView }) {
     <div className={styles.body}>
       <div className={styles.state}>
         <Tags tags={tagsOf(match)} />
-        <span>{matchTimeText(match)}</span>
+        <span>{matchTimeText(match, today)}</span>
         {middle !== '' && <b>{middle}</b>}
         {notes.length > 0 && <Notes notes={notes} />}
       </div>

@@ -6,7 +6,7 @@ import { rankedSides } from './lobby-words.ts'
 import { sideName } from './match-words.ts'
 import { number } from './standings-columns.ts'
 
-/** The games of a lobby: everybody's place, points and kills in each, in the order of the whole. */
+/** The games of a lobby: place, points and kills of each side per game, in the order of the total. */
 export function LobbyGames({ match }: { match: MatchView }) {
   const played = match.games.filter(({ state }) => state === 'done' || state === 'live')
   if (played.length === 0 || match.isResultHidden) return null

@@ -5,7 +5,7 @@ import { Covered } from '../spoilers/Covered.tsx'
 import styles from './lobby-grid.module.css'
 import { number } from './standings-columns.ts'
 
-/** What a side did in one round or game. `mark`: which lobby of the round, where there are several. */
+/** The result of a side in one round or game. `mark`: which lobby of the round, where there are several. */
 export interface LobbyCell {
   place: number | null
   points: number | null
@@ -18,7 +18,7 @@ export interface LobbyHead {
   key: number
   title: string
   isLive: boolean
-  /** To the round's matches; of one, its title is the link. */
+  /** Links to the round's matches; with only one, the title is the link. */
   links: readonly { to: string; label: string }[]
 }
 
@@ -38,7 +38,7 @@ interface Props {
   rows: readonly LobbyRow[]
 }
 
-/** Sides × rounds, or sides × games: place and points of each. It scrolls sideways under names that stay. */
+/** Sides × rounds, or sides × games: place and points of each. It scrolls sideways, with the names fixed. */
 export function LobbyGrid({ caption, note, whoHead, heads, rows }: Props) {
   return (
     <Covered what={caption}>

@@ -2,7 +2,7 @@ import type { MatchSummary } from '#shared/competitions/answers.ts'
 import styles from './lobby-line.module.css'
 import { hasPlaces, shortLobby } from './lobby-words.ts'
 
-/** A lobby in one line: who came first, second and third; before that, how many play. */
+/** A lobby in one line: the first three; before the match, the number of entrants. */
 export function LobbyLine({ match }: { match: MatchSummary }) {
   return (
     <span className={`${styles.line} ${hasPlaces(match) ? 'result' : ''}`}>

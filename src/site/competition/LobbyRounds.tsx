@@ -1,18 +1,21 @@
 import type { LobbyRounds as Rounds, Table } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { EntrantName } from './EntrantName.tsx'
 import { type LobbyCell, LobbyGrid, type LobbyHead, type LobbyRow } from './LobbyGrid.tsx'
 import { number } from './standings-columns.ts'
 
 interface Props {
   lobbies: Rounds
-  /** Of the same group: its rows are those of the rounds, in the same order. */
+  /** The table of the same group: its rows are in the same order as those of the rounds. */
   table: Table
   whoHead: string
+  /** Of the group, where there are several: it tells the one from the other. */
+  name: string
 }
 
 /** A series of lobbies round by round: everybody's place and points in each. */
-export function LobbyRounds({ lobbies, table, whoHead }: Props) {
+export function LobbyRounds({ lobbies, table, whoHead, name }: Props) {
   const { rounds } = lobbies
   if (rounds.length === 0 || table.rows.length === 0) return null
   const done = rounds.filter(({ matches }) => matches.length > 0 && matches.every(({ state }) => state === 'ended')).length
@@ -39,5 +42,6 @@ export function LobbyRounds({ lobbies, table, whoHead }: Props) {
       total: number(row.points),
     }
   })
-  return <LobbyGrid caption="各轮名次与得分" note={`已打 ${done} / ${rounds.length} 轮`} whoHead={whoHead} heads={heads} rows={rows} />
+  const caption = spaced`${name}各轮名次与得分`
+  return <LobbyGrid caption={caption} note={`已打 ${done} / ${rounds.length} 轮`} whoHead={whoHead} heads={heads} rows={rows} />
 }

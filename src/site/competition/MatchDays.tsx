@@ -1,21 +1,23 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-import { formatWeekday } from '#shared/dates.ts'
+import { formatWeekday, nearDay } from '#shared/dates.ts'
 import { Icon } from '../components/Icon.tsx'
+import { useToday } from '../today.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import styles from './match-days.module.css'
 import { byDay } from './match-days.ts'
 
 interface Props {
   matches: readonly MatchSummary[]
-  /** Dates above the cards; without it where the tabs above name the one day. */
+  /** Headings with dates; false where the tabs above name the only day. */
   withHeads?: boolean
-  /** Instead of the list, where there is no match: one sentence. */
+  /** A sentence shown where there are no matches. */
   empty?: string
   isNarrow?: boolean
 }
 
-/** Matches by day, in cards of one competition each. */
+/** Matches by day, in one card per competition. */
 export function MatchDays({ matches, withHeads = true, empty = '这一天没有比赛。', isNarrow }: Props) {
+  const today = useToday()
   if (matches.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <div className={styles.days}>
@@ -23,7 +25,7 @@ export function MatchDays({ matches, withHeads = true, empty = '这一天没有�
         <section key={day} className={styles.day}>
           {withHeads && (
             <h3 className={styles.head}>
-              {day === 'open' ? '日期待定' : day === null ? '没有记下日期' : formatWeekday(day)}
+              {day === 'open' ? '日期待定' : day === null ? '没有记下日期' : dayHead(day, today)}
               {day !== null && day !== 'open' && <small>北京时间</small>}
             </h3>
           )}
@@ -46,4 +48,9 @@ export function MatchDays({ matches, withHeads = true, empty = '这一天没有�
       ))}
     </div>
   )
+}
+
+/** 今天 11月23日 周一. */
+function dayHead(day: string, today: string): string {
+  return [nearDay(day, today), formatWeekday(day, today)].filter(Boolean).join(' ')
 }

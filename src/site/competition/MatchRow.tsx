@@ -1,10 +1,11 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
-import { isPast, matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
-import { formatClock, formatWeekday } from '#shared/dates.ts'
+import { isPast, isUndated, matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
+import { dayName, formatClock } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
+import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { LobbyLine } from './LobbyLine.tsx'
 import { isLobby } from './lobby-words.ts'
@@ -25,19 +26,22 @@ import { Tags } from './Tags.tsx'
 
 interface Props {
   match: MatchSummary
-  /** Where the list is of more than one competition and does not group by it. */
+  /** For lists of several competitions that are not grouped by competition. */
   showCompetition?: boolean
-  /** Where the list is of more than one day and has no heads for them. */
+  /** For lists of several days without day headings. */
   showDay?: boolean
-  /** What it becomes where there is room: one line; as on a phone, for a rail; or a card with the score in the middle, for a column of text. */
+  /**
+   * The layout where there is room: one line; as on a phone, for a side column; or a card with the score in the middle, for a text column.
+   */
   shape?: 'line' | 'rail' | 'card'
 }
 
-/** Time and round, the sides with the score between them, the state. The whole row is the link to the match. */
+/** Time and round, the sides with the score, the state. The whole row is the link to the match. */
 export function MatchRow({ match, showCompetition = false, showDay = false, shape = 'line' }: Props) {
-  const { sides, middle } = figuresOf(match)
+  const today = useToday()
+  const { sides, middle, isUpcoming } = figuresOf(match)
   const length = match.result || match.schedule.state === 'postponed' ? '' : lengthOf(match)
-  const notes = [noteText(liveGameOf(match)), ...notesOf(match), noteText(length)].filter(({ text }) => text !== '')
+  const notes = [noteText(liveGameOf(match)), ...notesOf(match, today), noteText(length)].filter(({ text }) => text !== '')
   const round = [showCompetition ? match.competition.name : '', roundName(match)].filter(Boolean).join(' · ')
   const [a, b] = match.sides
   const [clock, day] = [clockOf(match), matchDay(match)]
@@ -46,17 +50,17 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
     .join(' ')
   return (
     <SiteLink className={looks} to={paths.match(match.id)} data-results="">
-      <Spoken match={match} before={[timeLabel(match), round]} after={notes.map(({ text }) => text)} />
+      <Spoken match={match} before={[timeLabel(match, today), round]} after={notes.map(({ text }) => text)} />
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.when}>
           {clock !== '' && <b className={match.schedule.precision === 'exact' ? styles.clock : styles.vague}>{clock}</b>}
-          {showDay && day !== null && day !== 'open' && <span>{formatWeekday(day)}</span>}
+          {showDay && day !== null && day !== 'open' && <span>{dayName(day, today)}</span>}
           <span>{round}</span>
         </span>
         {isLobby(match) ? (
           <span className={styles.many}>
             <LobbyLine match={match} />
-            {middle !== '' && middle !== '未开赛' && (
+            {middle !== '' && !isUpcoming && (
               <span className={`${styles.lobbyState} ${hasPublicResult(match) ? 'result' : ''}`}>{middle}</span>
             )}
           </span>
@@ -104,7 +108,7 @@ function SideName({ side, look = 'even', place }: { side: MatchSide; look?: Figu
 
 function Score({ figure, place }: { figure: Figure | undefined; place: string | undefined }) {
   if (!figure) return null
-  // The shoot-out stands small behind the score. Hidden, a word and a figure take the same room.
+  // The shoot-out is shown in small type after the score. When hidden, a word and a score have the same width.
   const [own, shootout] = figure.text.split(/(?=（)/)
   return (
     <b className={`${place} ${styles.figure} ${styles[figure.look]} result`}>
@@ -116,7 +120,7 @@ function Score({ figure, place }: { figure: Figure | undefined; place: string | 
   )
 }
 
-/** The exact hour, or that it is still to be set; nothing where it never will be. */
+/** The exact time, or that it is not set yet; empty where it never will be. */
 function clockOf(match: MatchSummary): string {
   const { at, precision } = match.schedule
   if (at !== null && precision === 'exact') return formatClock(at)
@@ -124,9 +128,8 @@ function clockOf(match: MatchSummary): string {
   return at !== null && precision === 'day' ? '时间待定' : '待定'
 }
 
-function timeLabel(match: MatchSummary): string {
-  const time = matchTimeText(match)
-  return time === '待定' ? '时间待定' : time
+function timeLabel(match: MatchSummary, today: string): string {
+  return isUndated(match) ? '时间待定' : matchTimeText(match, today)
 }
 
 function roundName({ round, name, group }: MatchSummary): string {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { Note } from './match-words.ts'
 
-/** In one line, parted by dots. */
+/** In one line, separated by dots. */
 export function Notes({ notes }: { notes: readonly Note[] }) {
   return (
     <span>

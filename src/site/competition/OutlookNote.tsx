@@ -5,7 +5,7 @@ import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './outlook-note.module.css'
 
-/** What the open matches can still bring the row's entrant, and how its last ones went. */
+/** The outlook of the row's entrant, and its last results. */
 export function OutlookNote({ row }: { row: TableRow }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function OutlookNote({ row }: { row: TableRow }) {
   )
 }
 
-/** The newest right, each the way to its match. */
+/** The newest on the right, each linked to its match. */
 function LastMatches({ row: { form, formMatches } }: { row: TableRow }) {
   return (
     <div className={styles.last}>
@@ -40,7 +40,7 @@ function LastMatches({ row: { form, formMatches } }: { row: TableRow }) {
   )
 }
 
-/** What the words beside names mean. */
+/** Explains the words beside names. */
 export function SettledLegend() {
   return <p>名字旁的“晋级”“淘汰”等：余下比赛无论结果如何都不再改变。</p>
 }

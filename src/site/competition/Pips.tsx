@@ -2,7 +2,10 @@ import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import styles from './pips.module.css'
 
-/** One mark for each game: blue the first side's, pale the other's, red the running one. Without the games, in how many each side won. */
+/**
+ * One mark for each game: blue for the first side, pale for the other, red for the running one. Without data on games, by the number of won
+ * games.
+ */
 export function Pips({ match, games }: { match: MatchSummary; games?: MatchView['games'] }) {
   const marks = games && games.length > 0 ? games.map(markOf) : counted(match)
   if (marks.length < 2 || marks.length > 13) return null
@@ -25,7 +28,7 @@ function markOf({ state, sides }: MatchView['games'][number]): Mark {
   return winner === 0 ? 'a' : winner === 1 ? 'b' : 'even'
 }
 
-/** Won games stand from both ends; between them what is still to come. */
+/** Won games are filled from both ends; those between them are still to be played. */
 function counted({ bestOf, sides, isResultHidden, play, result }: MatchSummary): Mark[] {
   if (play === 'not_started' || (result !== null && result.kind !== 'played' && result.kind !== 'draw')) return []
   const [a, b] = sides.map((side) => side.score ?? 0)

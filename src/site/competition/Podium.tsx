@@ -2,7 +2,7 @@ import type { AwardView, EntrantRef, OpenAward } from '#shared/competitions/answ
 import { AwardName } from './AwardName.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { Glyph } from './Glyph.tsx'
-import { hasPodium } from './honours.ts'
+import { hasPodium, lineupBeside, markedOf } from './honours.ts'
 import styles from './podium.module.css'
 
 const places = [
@@ -13,13 +13,13 @@ const places = [
 
 interface Props {
   awards: readonly AwardView[]
-  /** What ties that wait for their decision keep back. */
+  /** Awards that undecided ties hold back. */
   open: readonly OpenAward[]
 }
 
 /**
- * Champion, runner-up and third of one competition on their steps, on navy: all who share one, and those between whom one is open. In the source by
- * place, on the stage with the champion in the middle. Nothing without a champion.
+ * Champion, runner-up and third place of one competition on a podium: with all who share a place, and the candidates of an undecided one.
+ * In the HTML by place, on screen with the champion in the middle. Nothing without a champion.
  */
 export function Podium({ awards, open }: Props) {
   if (!hasPodium(awards, open)) return null
@@ -61,24 +61,25 @@ export function Podium({ awards, open }: Props) {
   )
 }
 
-/** Four stand two by two, where their names are short enough for it. */
+/** Four are shown as 2 × 2, where their names are short enough. */
 function isSquare(holders: readonly AwardView[]): boolean {
-  return holders.length === 4 && holders.every(({ name, lineup }) => name.length <= 6 && lineup.length === 0)
+  return holders.length === 4 && holders.every((award) => award.name.length <= 6 && lineupBeside(award).length === 0)
 }
 
 function Holder({ award }: { award: AwardView }) {
+  const lineup = lineupBeside(award)
   return (
     <li>
-      <EntrantMark entrant={award.entrant ?? { id: award.id, teamId: null, name: award.name, logo: null }} />
+      <EntrantMark entrant={markedOf(award)} />
       <p className={styles.name}>
         <AwardName award={award} />
       </p>
-      {award.lineup.length > 0 && <p className={styles.lineup}>{award.lineup.join(' ')}</p>}
+      {lineup.length > 0 && <p className={styles.lineup}>{lineup.join(' ')}</p>}
     </li>
   )
 }
 
-/** So many of those between whom a step is open are named. */
+/** How many candidates of an undecided place are named. */
 const namedMost = 4
 
 function Undecided({ entrants }: { entrants: readonly EntrantRef[] }) {

@@ -3,26 +3,28 @@ import styles from './rounds-frame.module.css'
 import { useRounds } from './use-rounds.ts'
 
 interface Props {
-  /** What the frame shows: 双败淘汰对阵图. */
+  /** The label of the frame: 双败淘汰对阵图. */
   label: string
   rounds: readonly { id: string; name: string; hasLive: boolean }[]
   /** Id of the round that is shown first. */
   open: string
-  /** All rounds side by side on a wide screen, wide as the frame or wider. */
+  /** Shows all rounds side by side on a wide screen, even if wider than the frame. */
   isTree: boolean
-  /** A tree in which a side goes on far enough to be followed. */
+  /** A tree in which the path of a side is long enough to be highlighted. */
   hasWays?: boolean
   children: ReactNode
 }
 
-/** Rounds in columns: on a phone one at a time with the next peeking, chosen by the chips above. Without script the chips are plain jumps. */
+/**
+ * Rounds in columns: on a phone one at a time with the edge of the next, chosen by the chips above. Without script the chips are anchors.
+ */
 export function RoundsFrame({ label, rounds, open, isTree, hasWays = false, children }: Props) {
   const root = useRef<HTMLDivElement>(null)
-  useRounds(root, open)
+  useRounds(root, open, rounds.map(({ id }) => id).join())
   return (
     <div className={`${styles.rounds} ${isTree ? styles.tree : styles.row}`} ref={root}>
       {rounds.length > 1 && (
-        <nav className={styles.chips} aria-label="选择轮次">
+        <nav className={styles.chips} aria-label={`选择轮次：${label}`}>
           {rounds.map(({ id, name, hasLive }) => (
             <a key={id} href={`#${id}`} aria-current={id === open ? 'true' : undefined}>
               {hasLive && <span className={styles.dot} />}

@@ -7,6 +7,7 @@ import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
+import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
 import { GameStrip } from './GameStrip.tsx'
@@ -18,9 +19,10 @@ import { Pips } from './Pips.tsx'
 import styles from './scoreboard.module.css'
 import { Tags } from './Tags.tsx'
 
-/** The head of a match page: both sides, the score at full size over the stage, and the games below it. Holds the page's h1. */
+/** The head of a match page: both sides, the score in large type, and the games below. Contains the page's h1. */
 export function Scoreboard({ match }: { match: MatchView }) {
   const { sides, middle } = figuresOf(match)
+  const today = useToday()
   const [a, b] = match.sides
   const length = lengthOf(match)
   const roles = rolesOf(match)
@@ -46,7 +48,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
             <div className={styles.middle}>
               <p className={styles.tags}>
                 <Tags tags={tagsOf(match)} />
-                <span className={styles.time}>{matchTimeText(match)}</span>
+                <span className={styles.time}>{matchTimeText(match, today)}</span>
               </p>
               {middle === '' ? (
                 <Score figures={sides} />
@@ -55,9 +57,9 @@ export function Scoreboard({ match }: { match: MatchView }) {
               )}
               <Breakdown match={match} />
               <Pips match={match} games={match.games} />
-              {notesOf(match).length > 0 && (
+              {notesOf(match, today).length > 0 && (
                 <p className={styles.notes}>
-                  <Notes notes={notesOf(match)} />
+                  <Notes notes={notesOf(match, today)} />
                 </p>
               )}
             </div>
@@ -80,7 +82,7 @@ function Score({ figures: [a, b] }: { figures: readonly Figure[] }) {
   )
 }
 
-/** The shoot-out stands small beside the score. Hidden, a word and a figure take the same room. */
+/** The shoot-out is shown in small type beside the score. When hidden, a word and a score have the same width. */
 function Part({ figure }: { figure: Figure | undefined }) {
   const [own = '', shootout] = figure?.text.split(/(?=（)/) ?? []
   return (
@@ -103,7 +105,7 @@ function Breakdown({ match: { regulation, extraTime, shootout, isResultHidden } 
   return isResultHidden || known.length < 2 ? null : <p className={`${styles.notes} result unsaid`}>{known.join('　')}</p>
 }
 
-/** On a ladder: who challenges, and whom. Only one who holds a place can be said to defend it. */
+/** On a ladder: challenger and challenged. Only an entrant that has a place can defend it. */
 function rolesOf({ challenge }: MatchView): readonly [string, string] | null {
   switch (challenge) {
     case 'position':

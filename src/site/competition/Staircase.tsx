@@ -6,10 +6,10 @@ import styles from './staircase.module.css'
 
 type Round = StageView['groups'][number]['rounds'][number]
 
-/** So many steps stand beside each other on a wide screen; more of them stand one below the other everywhere. */
+/** Up to this number steps are side by side on a wide screen; more of them are always stacked. */
 const besideMost = 5
 
-/** A gauntlet: one match a step, each winner goes up to the next, the last one is for the first place. */
+/** A gauntlet: one match per step, the winner advances to the next; the last one is for first place. */
 export function Staircase({ rounds, label }: { rounds: readonly Round[]; label: string }) {
   return (
     <ol className={`${styles.stairs} ${rounds.length > besideMost ? styles.tall : styles.wide}`} aria-label={label}>
@@ -25,7 +25,7 @@ export function Staircase({ rounds, label }: { rounds: readonly Round[]; label: 
   )
 }
 
-/** A match that is called like its round says it itself; the length of the match stands nowhere else. */
+/** A match with the name of its round is not labelled twice; the length of the match is shown nowhere else. */
 function Head({ round }: { round: Round }) {
   const length = lengthOf(round)
   const isSaid = length === '' && round.matches.every(({ name }) => name === round.name)
@@ -37,7 +37,7 @@ function Head({ round }: { round: Round }) {
   )
 }
 
-/** The rounds of a gauntlet as it is drawn: one group, one match a round. Anything else that calls itself one is shown as a bracket. */
+/** The rounds of a gauntlet in the expected form: one group, one match per round. Any other is shown as a bracket. */
 export function stairsOf({ format, groups }: StageView): StageView['groups'][number]['rounds'] | null {
   const [only, ...others] = groups
   const isStaircase = format === 'gauntlet' && others.length === 0 && only?.rounds.every(({ matches }) => matches.length === 1)

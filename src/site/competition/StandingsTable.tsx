@@ -15,13 +15,13 @@ import { hasReasons, RankNumber, WhyRow } from './WhyRow.tsx'
 interface Props {
   table: Table
   caption: string
-  /** Beside the caption: BO3 单循环. */
+  /** Next to the caption: BO3 单循环. */
   note?: string
-  /** Head of the names: 战队, 选手. */
+  /** The header of the names: 战队, 选手. */
   whoHead?: string
 }
 
-/** A table of ranks. Every rank that points alone did not settle opens the reason for it, with or without script. */
+/** A table of ranks. Every rank that points alone did not decide can be expanded for the reason, with or without script. */
 export function StandingsTable({ table, caption, note, whoHead = '参赛方' }: Props) {
   if (table.rows.length === 0) {
     return (
@@ -141,7 +141,7 @@ function Row({ row, table, columns, hasForm, isRanked, marks }: RowProps) {
 
 const settledWords = { champion: '冠军', first: '第一', advanced: '晋级', eliminated: '淘汰' } as const
 
-/** What cannot change any more. Of a table that is complete its edges say so already. */
+/** What is certain already. In a complete table the zones say so. */
 function Settled({ row: { outlook }, table }: { row: TableRow; table: Table }) {
   if (!outlook || outlook.state === 'open' || (table.isFinal && table.zones.length > 0 && outlook.state !== 'champion')) return null
   return <span className={`${shared.chip} ${styles[`is-${outlook.state}`]} result`}>{settledWords[outlook.state]}</span>

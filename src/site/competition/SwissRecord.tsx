@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
+import { useToday } from '../today.tsx'
 import { CardNow, CardSide } from './CardSide.tsx'
 import { EntrantName } from './EntrantName.tsx'
 import { figuresOf, namesBefore } from './match-words.ts'
@@ -80,9 +81,10 @@ function Box({ box: { wins, losses, kind, matches, entrants } }: { box: SwissBox
 }
 
 function Row({ match }: { match: StageMatch }) {
-  const { sides, middle } = figuresOf(match)
+  const today = useToday()
+  const { sides, middle, isUpcoming } = figuresOf(match)
   const { at, precision } = match.schedule
-  const state = middle === '未开赛' && at !== null && precision === 'exact' ? formatShort(at) : middle
+  const state = isUpcoming && at !== null && precision === 'exact' ? formatShort(at, today) : middle
   return (
     <SiteLink className={`${styles.match} ${match.play === 'live' ? styles.live : ''}`} to={paths.match(match.id)} data-results="">
       <Spoken match={match} names={namesBefore(match)} />
@@ -91,7 +93,9 @@ function Row({ match }: { match: StageMatch }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
           <CardSide key={i} side={side} figure={sides[i]} />
         ))}
-        {(match.play === 'live' || state !== '') && <span className={styles.state}>{match.play === 'live' ? <CardNow /> : state}</span>}
+        {(match.play === 'live' || state !== '') && (
+          <span className={styles.state}>{match.play === 'live' ? <CardNow match={match} /> : state}</span>
+        )}
       </span>
     </SiteLink>
   )

@@ -5,7 +5,7 @@ import styles from './match-parts.module.css'
 
 type Event = MatchView['timeline'][number]
 
-/** What happened to the match, newest first: moves, rulings with their public reasons, corrections, its end. */
+/** The history of the match, newest first: reschedules, rulings with their public reasons, corrections, its end. */
 export function Timeline({ events }: { events: readonly Event[] }) {
   if (events.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import type { TableRow } from '#shared/competitions/answers.ts'
 import { spaced } from '#shared/spaced.ts'
+import { bringUnfolded } from '../bring-unfolded.ts'
 import page from '../components/page.module.css'
 import { loadedPart } from '../page-part.ts'
 import { byesText } from './bye-words.ts'
@@ -11,8 +12,8 @@ type Trace = NonNullable<TableRow['trace']>
 type Step = Trace['steps'][number]
 
 /**
- * The row below a rank that says why it is so. Its summary lies over the rank, which so becomes the button; `<details>` opens
- * without script, and a screen reader meets the question right after the row it is about.
+ * The row below a rank that explains it. Its summary is positioned over the rank, which thus becomes the button; `<details>` works without
+ * script, and a screen reader reads the question right after its row.
  */
 export function WhyRow({ row, span, isRanked }: { row: TableRow; span: number; isRanked: boolean }) {
   const { trace } = row
@@ -20,7 +21,7 @@ export function WhyRow({ row, span, isRanked }: { row: TableRow; span: number; i
   return (
     <tr className={styles.why}>
       <td className={styles.cell} colSpan={span}>
-        <details>
+        <details onToggle={bringUnfolded}>
           <summary>
             <span className={page.hidden}>{question}</span>
             <span className={styles.button} aria-hidden="true">
@@ -40,7 +41,7 @@ export function WhyRow({ row, span, isRanked }: { row: TableRow; span: number; i
   )
 }
 
-/** Nobody has a place before the first result, nor while a tie waits for its decision. */
+/** Nobody has a place before the first result, or while a tie is undecided. */
 function questionOf(row: TableRow, isRanked: boolean): string {
   const { entrant, trace, isTieOpen, rank } = row
   if (!trace) return spaced`${entrant.name}的${hasOutlook(row) ? '形势' : '轮空'}`
@@ -48,7 +49,7 @@ function questionOf(row: TableRow, isRanked: boolean): string {
   return isTieOpen ? `${entrant.name}的名次为什么待定？` : spaced`${entrant.name}为什么排第 ${rank}？`
 }
 
-/** A rank that says more when it is asked. */
+/** Whether a rank has more to explain. */
 export function hasReasons(row: TableRow): boolean {
   return row.trace !== null || hasOutlook(row) || row.byes.length > 0
 }
@@ -72,7 +73,7 @@ function Reasons({ trace, own }: { trace: Trace; own: string }) {
   )
 }
 
-/** The figure of a rank; a dash before anybody has played. */
+/** The number of a rank; a dash before anybody has played. */
 export function RankNumber({ row, isRanked }: { row: TableRow; isRanked: boolean }) {
   return (
     <span className={styles.number}>

@@ -5,7 +5,7 @@ import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
 import { doubleElimination, match, side, singleElimination } from '#test/harness/competition-fixtures.ts'
 import { bracketTree, card, openRoundOf } from './bracket-tree.ts'
 
-/** Top of every card in its column: the gaps and cards above it, added up as the page adds them. */
+/** The top of every card in its column: the sum of gaps and cards above it, as on the page. */
 function tops(stage: StageView): Map<number, { column: string; top: number }> {
   const found = new Map<number, { column: string; top: number }>()
   for (const group of bracketTree(stage).groups) {
@@ -57,7 +57,7 @@ describe('a knock-out tree', () => {
   })
 })
 
-/** The rules' own double elimination, as the API would answer it before anybody has played. */
+/** A double elimination from the rules, as the API returns it before the first match. */
 function drawnStage(size: number, grandFinal: 'single' | 'reset' | 'series'): StageView {
   const groups = drawn({ size, grandFinal })
   const all = groups.flatMap((group) => group.rounds.flatMap((round) => round.matches))
@@ -149,5 +149,26 @@ describe('a double elimination of eight teams', () => {
     expect(openRoundOf(stage.groups)).toBe('round-22-3')
     for (const match of matchesOf(stage)) Object.assign(match, { play: 'ended' })
     expect(openRoundOf(stage.groups)).toBe('round-23-1')
+  })
+
+  test('one that is over opens at its final, not at the match for a place or at one that was not needed', () => {
+    const stage = singleElimination(8, 2)
+    for (const match of matchesOf(stage)) Object.assign(match, { play: 'ended' })
+    expect(bracketTree(stage).openRound).toBe('round-31-3')
+    const [main, third] = stage.groups
+    expect(openRoundOf(main && third ? [main, third] : [])).toBe('round-31-3')
+    expect(openRoundOf(third ? [third] : [])).toBe('round-32-1')
+    const double = doubleElimination()
+    for (const match of matchesOf(double)) Object.assign(match, { play: 'ended' })
+    const final = double.groups.find(({ kind }) => kind === 'final')
+    const again = {
+      number: 2,
+      name: '重赛',
+      bestOf: 7,
+      matches: (final?.rounds[0]?.matches ?? []).map((one) => ({ ...one, isNotNeeded: true })),
+    }
+    expect(openRoundOf(double.groups.map((group) => (group === final ? { ...group, rounds: [...group.rounds, again] } : group)))).toBe(
+      'round-23-1',
+    )
   })
 })

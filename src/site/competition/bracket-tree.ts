@@ -1,9 +1,10 @@
 import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
+import { lastOf } from '#shared/last.ts'
 import { isBye } from './match-words.ts'
 
 /**
- * Where the matches of an elimination stage stand. All lengths are design px, which the styles multiply by --u. Groups of winners and
- * losers lie below one another, the final right of them; a match stands in the middle of those that feed it.
+ * The layout of an elimination stage. All lengths are design px, which the styles multiply by --u. The groups of winners and losers are
+ * stacked, the final is right of them; a match is centred between those that feed it.
  */
 export interface BracketTree {
   /** In reading order: winners, losers, final, then matches for places. */
@@ -11,40 +12,40 @@ export interface BracketTree {
   ways: readonly BracketWay[]
   width: number
   height: number
-  /** Id of the round that is being played, or comes next, or was the last. */
+  /** Id of the round that is being played, else the next one, else the last. */
   openRound: string
-  /** Too many matches to draw as a tree; the rounds stand side by side. */
+  /** Too many matches to draw as a tree; the rounds are side by side. */
   isHuge: boolean
 }
 interface BracketGroup {
   id: number
   name: string
-  /** `left`: winners and losers. `right`: the final beside them. `foot`: a match for a place, under the final. */
+  /** `left`: winners and losers. `right`: the final. `foot`: a match for third place, below the final. */
   place: 'left' | 'right' | 'foot'
   rounds: readonly BracketRound[]
 }
 export interface BracketRound {
-  /** Of the element, unique on a page. */
+  /** Element id, unique on a page. */
   id: string
   name: string
   bestOf: number | null
-  /** Columns left empty before this one. */
+  /** Empty columns before this one. */
   skip: number
-  /** Above the round's name. */
+  /** The space above the round's name. */
   top: number
   /** From top to bottom. */
   matches: readonly PlacedMatch[]
 }
 interface PlacedMatch {
   match: StageMatch
-  /** Between the match before, or the round's name, and this one. */
+  /** The space between the match before, or the round's name, and this one. */
   gap: number
 }
-/** A line from a match to the one that its winner plays next. */
+/** A line from a match to the winner's next match. */
 interface BracketWay {
   d: string
   isKnown: boolean
-  /** Who went this way. */
+  /** The entrant that advanced along it. */
   entrantId: number | null
 }
 
@@ -53,14 +54,14 @@ const columnPitch = 452
 const rowPitch = 204
 const nameHeight = 76
 const groupGap = 48
-/** Leaves of the largest tree that is drawn. */
+/** Number of leaves of the largest tree that is drawn. */
 const largestTree = 32
 
 type Group = StageView['groups'][number]
 interface Spot {
   match: StageMatch
   column: number
-  /** Centre of the card in its group, below the round's name. */
+  /** The centre of the card in its group, below the round's name. */
   centre: number
 }
 interface Block {
@@ -68,9 +69,9 @@ interface Block {
   place: BracketGroup['place']
   columns: readonly number[]
   spots: ReadonlyMap<number, Spot>
-  /** Of the whole block, names included. */
+  /** The height of the whole block, including names. */
   height: number
-  /** Where the block begins in the picture. */
+  /** The top of the block in the drawing. */
   top: number
 }
 
@@ -94,14 +95,16 @@ function roundId(group: { id: number }, round: { number: number }): string {
   return `round-${group.id}-${round.number}`
 }
 
-/** The first round with a live match, else that of the next one by time, else the last. */
+/** The first round with a live match, else that of the next one by time, else the last that leads to the first place. */
 export function openRoundOf(groups: readonly Group[]): string {
-  const rounds = groups.flatMap((group) => group.rounds.map((round) => ({ id: roundId(group, round), round })))
+  const rounds = groups.flatMap((group) => group.rounds.map((round) => ({ id: roundId(group, round), group, round })))
   const live = rounds.find(({ round }) => round.matches.some((match) => match.play === 'live' || match.play === 'interrupted'))
   if (live) return live.id
   const open = rounds.flatMap(({ id, round }) => round.matches.filter(isOpen).map((match) => ({ id, at: match.schedule.at ?? '9' })))
   const next = open.reduce<(typeof open)[number] | null>((first, one) => (first === null || one.at < first.at ? one : first), null)
-  return next?.id ?? rounds[rounds.length - 1]?.id ?? ''
+  // Whether the second match of a final was needed is a result: it opens at the first one.
+  const decisive = rounds.filter(({ group, round }) => group.kind !== 'placement' && (group.kind !== 'final' || round === group.rounds[0]))
+  return next?.id ?? (lastOf(decisive) ?? lastOf(rounds))?.id ?? ''
 }
 
 function isOpen(match: StageMatch): boolean {
@@ -123,14 +126,14 @@ function fromZero(group: Group): number[] {
   return group.rounds.map((_, i) => i)
 }
 
-/** Column of each match of the losers' groups. */
+/** The column of each match in the losers' groups. */
 function columnsFrom(groups: readonly Group[]): ReadonlyMap<number, number> {
   return new Map(
     groups.flatMap((group) => group.rounds.flatMap((round, column) => round.matches.map((match) => [match.id, column] as const))),
   )
 }
 
-/** A winners' round stands one column before the losers' round that its losers drop to, so that time runs from left to right in both. */
+/** A winners' round is one column before the losers' round to which its losers drop, so that time runs from left to right in both. */
 function upperColumns(group: Group, lower: ReadonlyMap<number, number>): number[] {
   let before = -1
   return group.rounds.map((round) => {
@@ -140,7 +143,7 @@ function upperColumns(group: Group, lower: ReadonlyMap<number, number>): number[
   })
 }
 
-/** Every subtree takes rows of its own, so cards of one column never touch. */
+/** Every subtree has rows of its own, so that cards of one column never overlap. */
 function blockOf(group: Group, place: BracketGroup['place'], columns: readonly number[]): Block {
   const matches = new Map(
     group.rounds.flatMap((round, i) => round.matches.map((match) => [match.id, { match, column: columns[i] ?? i }] as const)),
@@ -162,7 +165,7 @@ function blockOf(group: Group, place: BracketGroup['place'], columns: readonly n
   return { group, place, columns, spots, top: 0, height: nameHeight + Math.max(0, rows - 1) * rowPitch + card.height }
 }
 
-/** Of each match: those whose winners meet in it, in the order of its sides. */
+/** For each match: those whose winners meet in it, in the order of its sides. */
 function feedersOf(matches: readonly StageMatch[]): ReadonlyMap<number, StageMatch[]> {
   const ids = new Map(matches.map((match) => [match.id, match]))
   const feeders = new Map<number, StageMatch[]>()
@@ -178,7 +181,7 @@ function feedersOf(matches: readonly StageMatch[]): ReadonlyMap<number, StageMat
   return feeders
 }
 
-/** Which side of the target the winner takes: by who stands there, else by what the label names; null where neither tells. */
+/** The side of the target that the winner takes: by the entrants, else by the source's label; null where neither says. */
 function sideIn(match: StageMatch, target: StageMatch | undefined): number | null {
   if (!target) return null
   const winner = winnerOf(match)
@@ -202,7 +205,7 @@ function stacked(blocks: readonly Block[]): Block[] {
   })
 }
 
-/** The final, in the middle between the matches that lead to it. */
+/** The final, centred between the matches that lead to it. */
 function rightOf(groups: readonly Group[], left: readonly Block[]): Block[] {
   const centres = absolute(left)
   const first = lastColumn(left) + 1
@@ -219,7 +222,7 @@ function rightOf(groups: readonly Group[], left: readonly Block[]): Block[] {
   })
 }
 
-/** Matches for places, in the last column under the final. */
+/** Matches for places, in the last column below the final. */
 function footOf(groups: readonly Group[], blocks: readonly Block[]): Block[] {
   const last = lastColumn(blocks)
   const bottom = Math.max(0, ...blocks.map((block) => block.top + block.height))
@@ -269,7 +272,7 @@ function waysOf(centres: ReadonlyMap<number, Centre>): BracketWay[] {
   })
 }
 
-/** A way ends at the row that the winner takes; between the rows where only one comes, or where that cannot be told. */
+/** A line ends at the row of the winner's side; between the rows where only one match feeds it, or where the side is unknown. */
 function waysInto(target: Centre, from: readonly Centre[]): BracketWay[] {
   return from
     .filter(({ column }) => column < target.column)

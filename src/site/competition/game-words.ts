@@ -9,12 +9,12 @@ export function areBoards(games: MatchView['games']): boolean {
   return games.some((game) => game.sides.some((side) => side.players.length > 0))
 }
 
-/** Where it was played, on which map, in which mode. */
+/** Venue, map and mode. */
 export function mapOf({ map, mode }: Game): string {
   return [map, mode].filter(Boolean).join(' · ')
 }
 
-/** "31:08", "1:02:03"; '' where it is not known. */
+/** "31:08", "1:02:03"; '' where unknown. */
 export function durationOf({ durationSeconds }: Game): string {
   if (durationSeconds === null) return ''
   const hours = Math.floor(durationSeconds / 3600)
@@ -23,19 +23,19 @@ export function durationOf({ durationSeconds }: Game): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(durationSeconds % 60)}` : `${pad(minutes)}:${pad(durationSeconds % 60)}`
 }
 
-/** Index of the side that won it; null while it is open, and for a draw. */
+/** Index of the winning side; null while it is open, and for a draw. */
 export function winnerOfGame({ sides }: Game): number | null {
   const index = sides.findIndex((side) => side.outcome === 'win')
   return index < 0 ? null : index
 }
 
-/** "14–11", or '' where a game has no figures of its own. */
+/** "14–11", or '' where a game has no score. */
 export function gameScore({ sides }: Game): string {
   const scores = sides.map((side) => side.score)
   return scores.length === 2 && scores.every((score) => score !== null) ? scores.join('–') : ''
 }
 
-/** A board of a team match as its players write it: 1–0, ½–½; + and − where nobody sat at one side. '' while it is open. */
+/** The result of a board in the usual notation: 1–0, ½–½; + and − where a side was absent. '' while it is open. */
 export function boardResult({ state, sides }: Game): string {
   if (state !== 'done' || sides.length !== 2) return ''
   const isForfeited = sides.some((side) => side.incident !== null)
@@ -44,7 +44,7 @@ export function boardResult({ state, sides }: Game): string {
     .join('–')
 }
 
-/** What became of a game, in a word. */
+/** The state of a game, in a word. */
 export function gameState(game: Game, match: MatchView): string {
   if (game.state !== 'done') return gameStateWords[game.state]
   const winner = winnerOfGame(game)

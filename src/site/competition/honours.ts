@@ -1,6 +1,7 @@
 import type { AwardView, OpenAward } from '#shared/competitions/answers.ts'
+import type { Marked } from './EntrantMark.tsx'
 
-/** One competition of one season: all who won it, came second, were its best players. */
+/** One competition of one season: all its champions, runners-up and best players. */
 export interface HonourLine {
   key: string
   season: AwardView['season']
@@ -10,7 +11,7 @@ export interface HonourLine {
   mvps: readonly AwardView[]
 }
 
-/** Awards of many seasons as lines of a table, in the order in which the competitions first come. */
+/** Awards of many seasons as rows of a table, in the order in which the competitions first appear. */
 export function honourLines(awards: readonly AwardView[]): readonly HonourLine[] {
   const byCompetition = new Map<string, AwardView[]>()
   for (const award of awards) {
@@ -29,7 +30,18 @@ export function honourLines(awards: readonly AwardView[]): readonly HonourLine[]
   })
 }
 
-/** Whether anybody stands on the first step, or will. */
+/** Whether anybody is, or will be, in first place. */
 export function hasPodium(awards: readonly AwardView[], open: readonly OpenAward[]): boolean {
   return awards.some(({ kind }) => kind === 'champion') || open.some(({ kind }) => kind === 'champion')
+}
+
+/** Whose mark stands beside the award; of a masked name none that leads to its bearer. */
+export function markedOf({ id, name, isMasked, playerId, entrant }: AwardView): Marked {
+  if (entrant && !isMasked) return entrant
+  return { id: isMasked ? id : (playerId ?? id), name, logo: null }
+}
+
+/** Who won it together; none where the name says them already. */
+export function lineupBeside({ name, lineup }: Pick<AwardView, 'name' | 'lineup'>): readonly string[] {
+  return lineup.every((one) => name.includes(one)) ? [] : lineup
 }

@@ -1,11 +1,11 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 
-/** A match of places: not two against one another. */
+/** A match with places instead of two opponents. */
 export function isLobby({ sides }: Pick<MatchSummary, 'sides'>): boolean {
   return sides.length > 2 || sides.some((side) => side.points !== null)
 }
 
-/** By place, those without one behind in their order; with where each stands in the match. */
+/** Sides by place, those without one at the end in their order; with their index in the match. */
 export function rankedSides({ sides }: Pick<MatchSummary, 'sides'>): { side: MatchSide; index: number }[] {
   const last = sides.length + 1
   return sides.map((side, index) => ({ side, index })).sort((a, b) => (a.side.placement ?? last) - (b.side.placement ?? last))
@@ -15,7 +15,7 @@ export function hasPlaces({ sides }: Pick<MatchSummary, 'sides'>): boolean {
   return sides.some((side) => side.placement !== null)
 }
 
-/** The first three, or how many there are: what there is room for in a line. */
+/** The first three, or how many there are: what fits in a line. */
 export function shortLobby(match: Pick<MatchSummary, 'sides'>): readonly { place: number | null; name: string }[] {
   if (!hasPlaces(match)) return [{ place: null, name: `${match.sides.length} 方同场` }]
   return rankedSides(match)

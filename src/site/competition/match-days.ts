@@ -2,12 +2,12 @@ import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { matchDay } from '#shared/competitions/match-time.ts'
 
 export interface MatchDay {
-  /** 2026-11-20 in the site's zone. Open: still to be set. Null: what was played nobody knows when. */
+  /** 2026-11-20 in the site's time zone. Open: not set yet. Null: played on an unknown date. */
   day: ReturnType<typeof matchDay>
   cards: readonly { key: string; title: string; kind: MatchSummary['competition']['kind']; matches: readonly MatchSummary[] }[]
 }
 
-/** Days in the order in which they first come, the open and the unknown last; in each, one card for every stage of a competition. */
+/** Days in the order in which they first appear, open and unknown ones last; in each, one card per stage of a competition. */
 export function byDay(matches: readonly MatchSummary[]): readonly MatchDay[] {
   const days = grouped(matches, matchDay)
   const known = days.filter(([day]) => day !== null && day !== 'open')

@@ -33,6 +33,7 @@ function match(rest: Partial<MatchSummary> = {}): MatchSummary {
     play: 'not_started',
     liveGame: null,
     result: null,
+    hasStream: true,
     isResultHidden: false,
     sides: [side(0), side(1)],
     ...rest,
@@ -51,7 +52,7 @@ describe('what stands where the score stands', () => {
   test.each<[string, Partial<MatchSummary>, string]>([
     ['not begun', {}, '未开赛'],
     ['live', { play: 'live', sides: [side(0, { score: 2 }), side(1, { score: 1 })] }, '2 1'],
-    ['live, nothing counted yet', { play: 'live' }, '进行中'],
+    ['live, nothing counted yet', { play: 'live' }, '暂无比分'],
     ['played', { play: 'ended', result: official, sides: [side(0, { score: 3, ...won }), side(1, { score: 1, ...lost })] }, '3 1'],
     ['played, only the outcome known', { play: 'ended', result: official, sides: [side(0, won), side(1, lost)] }, '胜 负'],
     [
@@ -110,15 +111,17 @@ describe('what stands where the score stands', () => {
   })
 })
 
-const notesTold = (shown: Parameters<typeof notesOf>[0]) => notesOf(shown).map(({ text }) => text)
+const notesTold = (shown: Parameters<typeof notesOf>[0]) => notesOf(shown, '2026-06-15').map(({ text }) => text)
 
 describe('words beside the score', () => {
   test('states', () => {
-    expect(tagsOf(match({ play: 'live' }))).toEqual([{ text: '直播', kind: 'live' }])
-    expect(tagsOf(match({ play: 'ended', result: { ...official, state: 'provisional' } }))).toEqual([{ text: '暂', kind: 'plain' }])
+    expect(tagsOf(match({ play: 'live' }))).toEqual([{ text: '直播', spoken: '正在直播', kind: 'live' }])
+    expect(tagsOf(match({ play: 'ended', result: { ...official, state: 'provisional' } }))).toEqual([
+      { text: '暂', spoken: '暂定赛果', kind: 'plain' },
+    ])
     expect(tagsOf(match({ play: 'ended', result: official }))).toEqual([])
     const standing = match({ play: 'ended', sides: [side(0, { score: 2 }), side(1, { score: 1 })] })
-    expect([tagsOf(standing), notesTold(standing)]).toEqual([[{ text: '暂', kind: 'plain' }], ['等待赛果']])
+    expect([tagsOf(standing), notesTold(standing)]).toEqual([[{ text: '暂', spoken: '暂定比分', kind: 'plain' }], ['等待赛果']])
     expect([tagsOf(match({ play: 'ended' })), notesTold(match({ play: 'ended' }))]).toEqual([[], []])
   })
   test('a postponed match tells why, when and when it was to be', () => {

@@ -5,27 +5,31 @@ import { outcomeWords, playWords, scheduleStateWords } from '#shared/words/match
 import { incidentWords, resultKindWords, resultStateWords } from '#shared/words/results.ts'
 import { isLobby, shortLobby } from './lobby-words.ts'
 
-/** What stands where the score stands. A figure is never made up: where nothing was played, there are words. */
+/** The content of the score's position. A score is never invented: where nothing was played, there are words. */
 export interface Figures {
-  /** One for each side; empty where `middle` says it for all. */
+  /** One for each side; empty where `middle` is for both. */
   sides: readonly Figure[]
   /** 未开赛, 延期, 双方弃权 …, or ''. */
   middle: string
+  /** `middle` says only that it has not begun: where the time stands too, the time is enough. */
+  isUpcoming: boolean
 }
 export interface Figure {
   text: string
   isWord: boolean
   look: Look
 }
-/** How a side stands: ahead or the winner, behind or the loser, level or not known. */
+/** The state of a side: ahead or the winner, behind or the loser, level or unknown. */
 type Look = 'lead' | 'behind' | 'even'
 
 export interface Tag {
   text: string
+  /** For those who hear the page. */
+  spoken: string
   kind: 'live' | 'plain'
 }
 
-/** `look`: the classes of what tells a result; that there is such a note would tell as much. */
+/** `look`: classes of a note that reveals a result, whose presence would reveal as much. */
 export interface Note {
   text: string
   look: '' | 'result unsaid'
@@ -33,52 +37,57 @@ export interface Note {
 
 export function figuresOf(match: MatchSummary): Figures {
   const middle = middleOf(match)
-  if (middle !== '') return { sides: [], middle }
-  return { sides: match.sides.map((side) => figureOf(match, side)), middle: '' }
+  if (middle !== '') return { sides: [], middle, isUpcoming: middle === notBegun }
+  return { sides: match.sides.map((side) => figureOf(match, side)), middle: '', isUpcoming: false }
 }
 
-/** The states that need a word beside the figures. */
+/** The states that are shown as a tag beside the score. */
 export function tagsOf(match: MatchSummary): readonly Tag[] {
   const tags: Tag[] = []
-  if (match.play === 'live') tags.push({ text: '直播', kind: 'live' })
-  if (match.play === 'interrupted') tags.push({ text: '比赛中断', kind: 'plain' })
-  if (match.result?.state === 'provisional' || isMissingResult(match)) tags.push({ text: '暂', kind: 'plain' })
-  if (match.result?.state === 'under_review') tags.push({ text: resultStateWords.under_review, kind: 'plain' })
+  const plain = (text: string, spoken = text) => tags.push({ text, spoken, kind: 'plain' })
+  if (match.play === 'live') tags.push({ text: liveWord(match), spoken: `正在${match.hasStream ? '直播' : '进行'}`, kind: 'live' })
+  if (match.play === 'interrupted') plain('比赛中断')
+  if (match.result?.state === 'provisional') plain('暂', '暂定赛果')
+  else if (isMissingResult(match)) plain('暂', '暂定比分')
+  if (match.result?.state === 'under_review') plain(resultStateWords.under_review)
   return tags
 }
 
-/** Why the score is what it is, and what became of the date; short, in the order in which one reads them. */
-export function notesOf(match: MatchSummary): readonly Note[] {
-  const ofSchedule = scheduleNotes(match).map((text) => ({ text, look: '' }) as const)
+/** 直播 is said only where there is something to watch. */
+export function liveWord({ hasStream }: Pick<MatchSummary, 'hasStream'>): string {
+  return hasStream ? '直播' : playWords.live
+}
+
+/** Explanations of the score and of a changed date; short, in reading order. */
+export function notesOf(match: MatchSummary, today: string): readonly Note[] {
+  const ofSchedule = scheduleNotes(match, today).map((text) => ({ text, look: '' }) as const)
   const waiting = isMissingResult(match) ? [{ text: '等待赛果', look: '' } as const] : []
   return [...ofSchedule, ...waiting, ...resultNotes(match).map((text) => ({ text, look: 'result unsaid' }) as const)]
 }
 
-/** For those who hear the page: 青锋 2 比 1 北冥，正在直播. */
+/** For screen readers: 青锋 2 比 1 北冥，正在直播. */
 export function matchLabel(match: MatchSummary): string {
-  const tags = tagsOf(match).map(({ text }) => (text === '暂' && match.result === null ? '暂定比分' : (spokenTags[text] ?? text)))
-  const said = [scoreLabel(match), ...tags]
+  const said = [scoreLabel(match), ...tagsOf(match).map(({ spoken }) => spoken)]
   return said.filter((part) => part !== '').join('，')
 }
-const spokenTags: Readonly<Record<string, string>> = { 直播: '正在直播', 暂: '暂定赛果' }
 
 /** 青锋 对 北冥. */
 export function namesOf(match: MatchSummary): string {
   return isLobby(match) ? `${match.sides.length} 方同场` : match.sides.map(sideName).join(' 对 ')
 }
 
-/** Likewise, without those whom results brought there. */
+/** The same, without entrants that advanced by results. */
 export function namesBefore(match: MatchSummary): string {
   return isLobby(match) ? namesOf(match) : match.sides.map((side) => (side.cameThrough ? '待揭晓' : sideName(side))).join(' 对 ')
 }
 
-/** Whether a score, a winner or a ruling can be read from it. */
+/** Whether it shows a score, a winner or a ruling. */
 export function hasPublicResult(match: MatchSummary): boolean {
   if (match.isResultHidden || isBye(match)) return false
   return match.result !== null || match.sides.some((side) => side.score !== null || side.placement !== null)
 }
 
-/** It is over, and what stands is a score that nobody has confirmed yet. */
+/** It is over, and the current score is not confirmed yet. */
 export function isMissingResult(match: MatchSummary): boolean {
   return match.play === 'ended' && match.result === null && match.schedule.state !== 'cancelled' && hasPublicResult(match)
 }
@@ -98,7 +107,7 @@ function scoreLabel(match: MatchSummary): string {
   return hasShootout(match) ? `${score}，决胜 ${number(first?.shootout)} 比 ${number(second?.shootout)}` : score
 }
 
-/** Whoever is first, second and third; the page of the match has all of them. */
+/** The first three; the match's page has all of them. */
 function lobbyLabel(match: MatchSummary): string {
   return shortLobby(match)
     .map(({ place, name }) => (place === null ? name : `第 ${place} 名 ${name}`))
@@ -109,18 +118,18 @@ export function sideName(side: MatchSide): string {
   return side.entrant?.name ?? (side.isBye ? resultKindWords.bye : side.label || '待定')
 }
 
-/** BO5, or the fixed number of games. Nothing where the match is one game. */
+/** BO5, or the fixed number of games. Empty for a single game. */
 export function lengthOf({ bestOf, totalGames }: { bestOf: number | null; totalGames?: number | null }): string {
   if (bestOf !== null && bestOf > 1) return `BO${bestOf}`
   return totalGames != null && totalGames > 1 ? `共 ${totalGames} 局` : ''
 }
 
-/** 第 3 局: the one that is on, of several. */
+/** 第 3 局: the running one, of several. */
 export function liveGameOf(match: MatchSummary): string {
   return match.play === 'live' && match.liveGame !== null && lengthOf(match) !== '' ? `第 ${match.liveGame} 局` : ''
 }
 
-/** Nobody will play it: the other side is absent. */
+/** Not played, because the other side is absent. */
 export function isBye(match: MatchSummary): boolean {
   return match.result?.kind === 'bye' || match.sides.some((side) => side.isBye) || match.sides.length === 1
 }
@@ -135,11 +144,12 @@ function middleOf(match: MatchSummary): string {
   }
   if (schedule.state === 'cancelled') return scheduleStateWords.cancelled
   if (play === 'live' || play === 'interrupted')
-    return match.sides.some((side) => side.score !== null || side.placement !== null) ? '' : playWords.live
+    return match.sides.some((side) => side.score !== null || side.placement !== null) ? '' : '暂无比分'
   if (schedule.state === 'postponed') return scheduleStateWords.postponed
   if (play === 'ended') return isMissingResult(match) ? '' : '等待赛果'
-  return '未开赛'
+  return notBegun
 }
+const notBegun = '未开赛'
 
 function figureOf(match: MatchSummary, side: MatchSide): Figure {
   const look = lookOf(match, side)
@@ -172,15 +182,15 @@ function lookOf(match: MatchSummary, side: MatchSide): Look {
   return others.some((other) => other !== null && other > score) ? 'behind' : 'even'
 }
 
-function scheduleNotes({ schedule, result }: MatchSummary): string[] {
+function scheduleNotes({ schedule, result }: MatchSummary, today: string): string[] {
   const { state, at, precision, firstAt, reason } = schedule
   if (state === 'cancelled') return reason === '' ? [] : [reason]
   const isMoved = state === 'postponed' || (firstAt !== null && firstAt !== at)
   if (!isMoved || result !== null) return []
-  const first = firstAt === null ? [] : [`原定 ${formatMatchTime(firstAt, 'exact')}`]
+  const first = firstAt === null ? [] : [`原定 ${formatMatchTime(firstAt, 'exact', today)}`]
   if (state === 'scheduled') return [...first, ...(reason === '' ? [] : [reason])]
   const isKnown = at !== null && at !== firstAt && precision !== 'tbd'
-  return [...(reason === '' ? [] : [reason]), isKnown ? `改至 ${formatMatchTime(at, precision)}` : '新时间待定', ...first]
+  return [...(reason === '' ? [] : [reason]), isKnown ? `改至 ${formatMatchTime(at, precision, today)}` : '新时间待定', ...first]
 }
 
 function resultNotes(match: MatchSummary): string[] {

@@ -1,9 +1,9 @@
 import type { Table, TableRow } from '#shared/competitions/answers.ts'
 
-/** A column of figures between the name and the points. */
+/** A column of numbers between the name and the points. */
 export interface TableColumn {
   key: string
-  /** In the head; `title` is the whole word where the head is short. */
+  /** The header; `title` is the full word where the header is short. */
   head: string
   title: string
   /** On wide screens only: a phone has room for few. */
@@ -14,7 +14,7 @@ export interface TableColumn {
 
 type Figure = Table['figures'][number]
 
-/** Won, drawn and lost make one column. A phone keeps one difference, or the first further figure where there is none. */
+/** Won, drawn and lost are one column. A phone shows one difference, or the first further column where there is none. */
 export function columnsOf(table: Table): readonly TableColumn[] {
   const hasDifference =
     table.figures.includes('game_difference') ||
@@ -67,7 +67,7 @@ function columnsFor(figure: Figure, table: Table): TableColumn[] {
   }
 }
 
-/** "5", "5.5"; at most two places, a true minus. */
+/** "5", "5.5"; at most two decimals, with a real minus sign. */
 export function number(value: number): string {
   return String(Math.round(value * 100) / 100).replace('-', '−')
 }
@@ -80,7 +80,7 @@ export function signed(value: number): string {
 
 const marks = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳'
 
-/** Deductions and awards of points, numbered over the whole table in the order of its rows. */
+/** Adjustments of points, numbered over the whole table in the order of its rows. */
 export function adjustmentsOf(table: Table): readonly { mark: string; row: TableRow; text: string }[] {
   const all = table.rows.flatMap((row) => row.adjustments.map((adjustment) => ({ row, adjustment })))
   return all.map(({ row, adjustment: { metric, delta, note } }, i) => {

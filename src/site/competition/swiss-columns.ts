@@ -1,6 +1,6 @@
 import type { EntrantRef, StageMatch, StageView } from '#shared/competitions/answers.ts'
 
-/** Swiss by record, after so many matches: one box for every record that is held then, the best first. */
+/** Swiss by record, after so many matches: one box for every record, the best first. */
 export interface SwissColumn {
   id: string
   played: number
@@ -11,7 +11,7 @@ export interface SwissBox {
   losses: number
   kind: 'playing' | 'advance' | 'eliminated'
   matches: readonly StageMatch[]
-  /** Those who are through, out, or wait for an opponent. */
+  /** Entrants that have advanced, are eliminated, or wait for an opponent. */
   entrants: readonly EntrantRef[]
 }
 
@@ -44,7 +44,7 @@ export function swissColumns(stage: StageView): readonly SwissColumn[] {
     .map(([played, own]) => ({ id: `swiss-${stage.id}-${played}`, played, boxes: own.sort((a, b) => b.wins - a.wins) }))
 }
 
-/** Every match with the record that its sides brought; counted from the rounds before where the answer does not say it. */
+/** Every match with the records of its sides before it; counted from earlier rounds where the answer does not contain them. */
 function recorded(stage: StageView): { match: StageMatch; wins: number; losses: number }[] {
   const records = new Map<number, Record>()
   return inOrder(stage).map((match) => {
@@ -55,7 +55,7 @@ function recorded(stage: StageView): { match: StageMatch; wins: number; losses: 
   })
 }
 
-/** Where everybody stands who is in no open match. */
+/** The records of entrants that are in no open match. */
 function waiting(stage: StageView): Record[] {
   const records = new Map<number, Record>()
   const open = new Set<number>()

@@ -2,36 +2,79 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { isPlainClick } from '../overlays/plain-click.ts'
 import { areResultsHidden } from '../spoilers/hidden-results.ts'
 
-/** Opens the frame at a round, keeps the chips and the frame together, and lights the way of the side under the pointer or the focus, or of the one that was touched. */
-export function useRounds(root: RefObject<HTMLDivElement | null>, open: string): void {
+/**
+ * Opens the frame at the round that the address names, or at `open`; keeps chips, frame and address together; and lights the way of the side under
+ * the pointer or the focus, or of the one that was touched. `rounds`: what tells them from those of another stage.
+ */
+export function useRounds(root: RefObject<HTMLDivElement | null>, open: string, rounds: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rounds have a place of their own
   useLayoutEffect(() => {
-    const frame = root.current?.querySelector('section')
-    const round = document.getElementById(open)
-    if (frame && round) frame.scrollLeft = leftOf(frame, round)
-  }, [root, open])
-  useEffect(() => (root.current ? enhanced(root.current) : undefined), [root])
+    if (root.current) openAt(root.current, open)
+  }, [root, open, rounds])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their chips are other elements
+  useEffect(() => (root.current ? enhanced(root.current, open) : undefined), [root, open, rounds])
 }
 
-function enhanced(root: HTMLElement): (() => void) | undefined {
+/** The round of these that the address names. */
+function named(chips: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
+  return chips.find((chip) => chip.hash === location.hash)
+}
+
+function openAt(root: HTMLElement, open: string): void {
+  const chips = chipsOf(root)
+  const chosen = named(chips)
+  const fold = root.closest('details')
+  if (chosen && fold && !fold.open) {
+    fold.open = true
+    root.scrollIntoView()
+  }
+  const frame = root.querySelector('section')
+  const round = document.getElementById(chosen ? idOf(chosen) : open)
+  mark(chips, chosen ?? chips.find((chip) => idOf(chip) === open))
+  if (frame && round) frame.scrollLeft = leftOf(frame, round)
+}
+
+function chipsOf(root: HTMLElement): HTMLAnchorElement[] {
+  return [...root.querySelectorAll<HTMLAnchorElement>('nav a')]
+}
+
+function idOf(chip: HTMLAnchorElement): string {
+  return chip.hash.slice(1)
+}
+
+function mark(chips: readonly HTMLAnchorElement[], chosen: HTMLAnchorElement | undefined): void {
+  for (const chip of chips) {
+    if (chip === chosen) chip.setAttribute('aria-current', 'true')
+    else chip.removeAttribute('aria-current')
+  }
+}
+
+/** The browser's entry of the page is the same, with another round: the router need not hear of it. */
+function remember(chip: HTMLAnchorElement | undefined): void {
+  if (chip && chip.hash !== location.hash) history.replaceState(history.state, '', chip.hash)
+}
+
+function enhanced(root: HTMLElement, open: string): (() => void) | undefined {
   const frame = root.querySelector('section')
   if (!frame) return undefined
-  const chips = [...root.querySelectorAll<HTMLAnchorElement>('nav a')]
-  const rounds = chips.map((chip) => document.getElementById(chip.hash.slice(1)))
+  const chips = chipsOf(root)
+  const rounds = chips.map((chip) => document.getElementById(idOf(chip)))
   let shown = chips.findIndex((chip) => chip.hasAttribute('aria-current'))
   const show = (index: number) => {
     shown = index
-    chips.forEach((chip, i) => {
-      if (i === index) chip.setAttribute('aria-current', 'true')
-      else chip.removeAttribute('aria-current')
-    })
+    mark(chips, chips[index])
     centre(chips[index])
   }
-  // Where several rounds stand in the frame, the chosen one keeps its mark until it leaves.
+  // Where several rounds are visible, the chosen one stays marked until it is scrolled out.
   let settlesAt = 0
-  const mark = () => {
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const scrolled = () => {
     if (performance.now() < settlesAt || isWhole(frame, rounds[shown])) return
     const nearest = rounds.reduce((best, round, i) => (distance(frame, round) < distance(frame, rounds[best]) ? i : best), 0)
-    if (nearest !== shown) show(nearest)
+    if (nearest === shown) return
+    show(nearest)
+    clearTimeout(resting)
+    resting = setTimeout(() => remember(chips[shown]), restMs)
   }
   const jump = (event: MouseEvent) => {
     const chip = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('nav a') : null
@@ -40,16 +83,20 @@ function enhanced(root: HTMLElement): (() => void) | undefined {
     if (!round || !isPlainClick(event)) return
     event.preventDefault()
     show(index)
+    remember(chips[index])
     settlesAt = performance.now() + glideMs
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     frame.scrollTo({ left: leftOf(frame, round), behavior: calm ? 'auto' : 'smooth' })
   }
+  // What is folded away has no place to scroll to.
+  const unfolded = () => openAt(root, open)
+  const fold = root.closest('details')
   const button = root.querySelector<HTMLButtonElement>(':scope > button')
   const isHeld = () => button?.getAttribute('aria-pressed') === 'true'
   const follow = ({ target }: Event) => {
     if (!isHeld()) light(root, target instanceof Element ? target : null)
   }
-  // A finger cannot rest on a name without opening the match: while the button is down, a name is for looking.
+  // A finger cannot hover over a name without opening the match: while the button is pressed in, tapping a name only highlights it.
   const hold = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null
     if (button?.contains(target)) {
@@ -61,20 +108,25 @@ function enhanced(root: HTMLElement): (() => void) | undefined {
     }
   }
   centre(chips[shown])
-  frame.addEventListener('scroll', mark, { passive: true })
+  frame.addEventListener('scroll', scrolled, { passive: true })
+  fold?.addEventListener('toggle', unfolded)
   root.addEventListener('click', jump)
   root.addEventListener('click', hold)
   for (const type of follows) root.addEventListener(type, follow)
   return () => {
-    frame.removeEventListener('scroll', mark)
+    clearTimeout(resting)
+    frame.removeEventListener('scroll', scrolled)
+    fold?.removeEventListener('toggle', unfolded)
     root.removeEventListener('click', jump)
     root.removeEventListener('click', hold)
     for (const type of follows) root.removeEventListener(type, follow)
   }
 }
 
+/** A swipe that is over, ms. */
+const restMs = 200
 const follows = ['pointerover', 'pointerleave', 'focusin'] as const
-/** What the browser's own gliding takes at most; meanwhile the chip that was pressed stays chosen. */
+/** The maximum duration of the browser's smooth scrolling; meanwhile the pressed chip stays marked. */
 const glideMs = 800
 
 function leftOf(frame: HTMLElement, round: HTMLElement): number {
@@ -100,7 +152,7 @@ function distance(frame: HTMLElement, round: HTMLElement | null | undefined): nu
 
 /** The side under the pointer; both sides of a match that has the focus. */
 function light(root: HTMLElement, at: Element | null): void {
-  // Its way tells who won.
+  // The path reveals who won.
   if (areResultsHidden()) return
   const one = at?.closest('[data-side]')
   const sides = one ? [one] : [...(at?.closest('a')?.querySelectorAll('[data-side]') ?? [])]

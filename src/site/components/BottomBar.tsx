@@ -5,14 +5,14 @@ import { currentEntry, type Place } from './current-entry.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { SiteLink } from './SiteLink.tsx'
 
-/** How many entries the bar has room for. */
+/** How many entries fit in the bar. */
 export const barPlaces = 5
 
-/** The way around on a phone. What does not fit stands in the map of the site at the foot of the page. */
+/** The navigation on a phone. Entries that do not fit are in the site map in the footer. */
 export function BottomBar({ navigation, place }: { navigation: Settings['navigation']; place: Place }) {
   const isWhole = navigation.length <= barPlaces
   const shown = isWhole ? navigation : navigation.slice(0, barPlaces - 1)
-  // Among these: what has no entry here belongs to a wider one that has.
+  // Among the shown entries: a page without one belongs to a broader one.
   const current = currentEntry(shown, place)
   return (
     <nav className={styles.bar} aria-label="底部导航">

@@ -11,11 +11,11 @@ export interface Choice {
 interface Props {
   label: string
   choices: readonly Choice[]
-  /** `tabs` stand on the navy head of a page. */
+  /** `tabs`: for the navy head of a page. */
   look?: 'chips' | 'tabs'
 }
 
-/** Links of which one is where the visitor is, in a row that scrolls sideways where it must. */
+/** Links with the current one marked, in a row that scrolls sideways where needed. */
 export function ChoiceRow({ label, choices, look = 'chips' }: Props) {
   const row = useRef<HTMLElement>(null)
   const current = choices.findIndex((choice) => choice.isCurrent)
@@ -27,7 +27,7 @@ export function ChoiceRow({ label, choices, look = 'chips' }: Props) {
   return (
     <nav className={look === 'tabs' ? styles.tabs : styles.chips} aria-label={label} ref={row}>
       {choices.map((choice) => (
-        <SiteLink key={choice.to} to={choice.to} aria-current={choice.isCurrent ? 'page' : undefined}>
+        <SiteLink key={choice.to} to={choice.to} keepsPlace aria-current={choice.isCurrent ? 'page' : undefined}>
           {choice.label}
         </SiteLink>
       ))}

@@ -4,7 +4,7 @@ import styles from './column-panels.module.css'
 import { NewsCard } from './NewsCard.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
-/** Columns that follow each other on the home page, side by side where there is room: by threes, or by twos where one would be left over. */
+/** Consecutive columns on the home page, side by side where there is room: three per row, or two where a single one would be left over. */
 export function ColumnPanels({ blocks }: { blocks: readonly NewsBlock[] }) {
   return (
     <div className={blocks.length % 3 === 1 ? styles.panels : `${styles.panels} ${styles.threes}`}>

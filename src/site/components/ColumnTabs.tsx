@@ -5,7 +5,7 @@ import { ChoiceRow } from './ChoiceRow.tsx'
 interface Props {
   columns: readonly Column[]
   current: string | null
-  /** Kept while one goes from column to column. */
+  /** Kept when switching columns. */
   tag: string | null
 }
 

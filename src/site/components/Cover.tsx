@@ -12,7 +12,7 @@ interface Props {
   className?: string
 }
 
-/** The picture of an article, or the peaks that its number draws; a disc on it says that a video waits inside. */
+/** The cover of an article, or a drawing made from its id; with a play icon where it has a video. */
 export function Cover({ article, sizes, priority, className }: Props) {
   const { cover, hasVideo, id } = article
   return (

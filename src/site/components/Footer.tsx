@@ -7,7 +7,7 @@ import styles from './footer.module.css'
 import page from './page.module.css'
 import { SiteLink } from './SiteLink.tsx'
 
-/** The map of the site and what the law asks a page to say. */
+/** The site map and legal notices. */
 export function Footer({ settings }: { settings: Settings }) {
   const { about } = settings.footer
   return (
@@ -37,7 +37,7 @@ export function Footer({ settings }: { settings: Settings }) {
   )
 }
 
-/** The operator's groups; where these leave out what the bar of a phone has no place for, that comes first. */
+/** The operator's groups; entries that do not fit in a phone's bar come first, unless the groups contain them. */
 function groupsOf({ navigation, footer }: Settings): Settings['footer']['groups'] {
   if (navigation.length <= barPlaces && footer.groups.length > 0) return footer.groups
   const named = new Set(footer.groups.flatMap((group) => group.links.map((link) => link.href)))

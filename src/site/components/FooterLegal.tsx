@@ -7,7 +7,7 @@ interface Entry {
   href: string
 }
 
-/** Numbers, licences and advice. What the operator left empty is left out. */
+/** Numbers, licences and advice. What the operator left empty is left out. The map of the site in its drawer has it all too. */
 export function FooterLegal({ settings }: { settings: Settings }) {
   const { ageRating, copyrightHolder, gameApproval, healthAdvice, icpNumber, licences, policeNumber, policies, reporting } = settings.footer
   const registers: Entry[] = [
@@ -19,7 +19,7 @@ export function FooterLegal({ settings }: { settings: Settings }) {
   else registers.push({ label: reporting.text, href: reporting.href })
   const facts = lines.filter((line) => line !== '')
   return (
-    <div className={styles.legal}>
+    <section className={styles.legal} aria-label="声明与备案">
       {ageRating && (
         <details className={styles.age}>
           <summary data-dialog="适龄提示">
@@ -38,7 +38,7 @@ export function FooterLegal({ settings }: { settings: Settings }) {
         </ul>
       )}
       <Entries entries={registers.filter(({ label }) => label !== '')} />
-    </div>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-/** Two blades over the platform: what stands for a site that has no logo of its own. */
+/** The default logo: two blades over a platform. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 48 48" aria-hidden="true">

@@ -5,12 +5,12 @@ import styles from './meta.module.css'
 
 interface Props {
   article: ArticleSummary
-  /** Left out where the whole list is of one column. */
+  /** False where the whole list is of one column. */
   withColumn?: boolean
   withPin?: boolean
 }
 
-/** Column, day and, where it stands first by the editors' wish, the word for it. */
+/** Column, date and, for a pinned article, the word for it. */
 export function Meta({ article, withColumn = true, withPin = false }: Props) {
   const { column, isPinned, publishedAt } = article
   return (

@@ -2,7 +2,7 @@ import type { ArticleSummary } from '#shared/article-summary.ts'
 import { NewsCard } from './NewsCard.tsx'
 import styles from './news-board.module.css'
 
-/** One large card beside the others; on a phone one below the other. */
+/** One large card beside the others; on a phone stacked. */
 export function NewsBoard({ articles }: { articles: readonly ArticleSummary[] }) {
   return (
     <ul className={styles.board}>

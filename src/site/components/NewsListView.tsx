@@ -11,7 +11,7 @@ import { Pager } from './Pager.tsx'
 import page from './page.module.css'
 import { SiteLink } from './SiteLink.tsx'
 
-/** A list of news with its columns, its tag and its pages; all of them are addresses. */
+/** A list of news with columns, tag and pages, all of them in the URL. */
 export function NewsListView() {
   const { articles, columns, column, tag } = useLoaderData<NewsList>()
   const pageCount = Math.ceil(articles.total / articles.pageSize)
@@ -31,7 +31,7 @@ export function NewsListView() {
       {tag !== null && (
         <p className={styles.tag}>
           标签
-          <SiteLink to={paths.newsList({ column: key })} aria-label={`${tag}，取消这个标签`}>
+          <SiteLink to={paths.newsList({ column: key })} keepsPlace aria-label={`${tag}，取消这个标签`}>
             {tag}
             <Icon name="close" />
           </SiteLink>

@@ -5,11 +5,11 @@ interface Props {
   heading: 'h1' | 'h2' | 'h3'
   title: string
   text: string
-  /** Ways on: links, and buttons where a script may be needed. */
+  /** Links, and buttons where a script may be needed. */
   children?: ReactNode
 }
 
-/** An empty stage: what is missing, why, and one or two ways on. */
+/** An empty state: what is missing, why, and one or two links. */
 export function Notice({ heading: Heading, title, text, children }: Props) {
   return (
     <section className={styles.notice}>

@@ -7,20 +7,20 @@ import { SiteLink } from './SiteLink.tsx'
 
 interface Props {
   title: ReactNode
-  /** Before the title: a logo. */
+  /** A logo before the title. */
   mark?: ReactNode
-  /** From the widest to the nearest. */
+  /** From the home page to the parent. */
   crumbs: readonly { label: string; to: string }[]
-  /** Short facts under the title. */
+  /** Short facts below the title. */
   facts?: ReactNode
-  /** Behind the words, instead of the peaks. */
+  /** Behind the text, instead of the drawing. */
   cover?: ReactNode
   tabs?: { label: string; choices: readonly Choice[] }
-  /** Beside the title where there is room, else below it. */
+  /** Next to the title where there is room, else below it. */
   children?: ReactNode
 }
 
-/** The navy head of a page: where it belongs, its title, what is true of it now, its parts. */
+/** The navy head of a page: breadcrumbs, title, facts, tabs. */
 export function PageHead({ title, mark, crumbs, facts, cover, tabs, children }: Props) {
   return (
     <header className={cover ? `${styles.head} ${styles.covered}` : styles.head}>

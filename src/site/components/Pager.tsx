@@ -8,7 +8,7 @@ interface Props {
   hrefOf(page: number): string
 }
 
-/** Pages as links: the one before, the first, those around this one, the last, the next. */
+/** Links to the previous, first, neighbouring, last and next pages. */
 export function Pager({ page, pageCount, hrefOf }: Props) {
   return (
     <nav className={styles.pager} aria-label="翻页">

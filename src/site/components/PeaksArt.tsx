@@ -4,7 +4,7 @@ import styles from './peaks-art.module.css'
 const palettes = [styles.blue, styles.teal, styles.violet, styles.slate, styles.ice, styles.indigo, styles.pine]
 const depths = [styles.far, styles.middle, styles.near]
 
-/** Stands where there is no cover: layered peaks, drawn from a number. */
+/** The placeholder for a missing cover: mountains drawn from a number. */
 export function PeaksArt({ id, className }: { id: number; className?: string }) {
   const { palette, light, ridges } = peaksOf(id)
   return (

@@ -13,18 +13,18 @@ const ratioClass: Readonly<Record<PictureRatio, string | undefined>> = {
 
 interface Props {
   picture: PictureData
-  /** How wide it will stand, as in the `sizes` attribute: `(min-width: 960px) 50vw, 100vw`. */
+  /** Its displayed width, as in the `sizes` attribute: `(min-width: 960px) 50vw, 100vw`. */
   sizes: string
-  /** For the one picture that the first screen is about: asked for at once. */
+  /** For the main picture of the first screen: loaded at once. */
   priority?: boolean
-  /** Crops to this shape; without it the picture keeps its own. */
+  /** Crops to this ratio; without it the picture keeps its own. */
   ratio?: PictureRatio
   className?: string
-  /** Instead of the picture's own text; '' where the words beside it say the same. */
+  /** Replaces the picture's own text; '' where the text beside it says the same. */
   alt?: string
 }
 
-/** A picture in as many pixels as it needs, over its blurred miniature. Its place is kept before it comes. */
+/** A responsive picture over its blurred placeholder. Its space is reserved before it loads. */
 export function Picture({ picture, sizes, priority = false, ratio, className, alt = picture.alt }: Props) {
   const box = [styles.picture, ratio && ratioClass[ratio], className].filter(Boolean).join(' ')
   return (

@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx'
 import { SiteLink } from './SiteLink.tsx'
 import styles from './section-head.module.css'
 
-/** A short blue bar, what stands below it, and the way to the rest. */
+/** A short blue bar, the section's title, and a link to the rest. */
 export function SectionHead({ title, more }: { title: string; more?: { label: string; to: string } }) {
   return (
     <div className={styles.head}>

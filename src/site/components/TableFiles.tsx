@@ -2,14 +2,14 @@ import type { ListFormat } from '#shared/paths.ts'
 import styles from './table-files.module.css'
 
 interface Props {
-  /** What visitors call the list. */
+  /** The list's name for visitors. */
   label: string
-  /** What the file is called where it is kept. */
+  /** The file name. */
   name: string
   hrefOf(format: ListFormat): string
 }
 
-/** A list as a table to take home. */
+/** Downloads of a list as a table. */
 export function TableFiles({ label, name, hrefOf }: Props) {
   return (
     <p className={styles.files}>

@@ -1,7 +1,7 @@
 import { kindPaths, paths, sitePages } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 
-/** Where the visitor is: the path, the column that the page shows or its article belongs to, the kind of its competition. */
+/** The visitor's position: the path, the column of the page or its article, the kind of its competition. */
 export interface Place {
   pathname: string
   column: string | null
@@ -10,11 +10,11 @@ export interface Place {
 
 export interface CurrentEntry {
   href: string
-  /** As in aria-current: the very page, or the part of the site that it belongs to. */
+  /** As in aria-current: the page itself, or the section that it belongs to. */
   current: 'page' | 'true'
 }
 
-/** The one entry of the navigation that the page belongs to: its own, else its column's or its kind's, else the news or the schedule. */
+/** The navigation entry of the page: its own, else its column's or its kind's, else the news or the schedule. */
 export function currentEntry(navigation: Settings['navigation'], { pathname, column, kind = null }: Place): CurrentEntry | null {
   const isArticle = pathname.startsWith('/newsInside')
   const columnAddress = column === null ? null : paths.newsList({ column })

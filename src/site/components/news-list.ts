@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { PageMeta, PageRequest } from '../page.ts'
 
-/** What a list of news shows: one page of it, the columns to choose from, and what it was narrowed to. */
+/** The data of a list of news: one page of it, the columns, and the filters. */
 export interface NewsList {
   articles: ArticlePage
   columns: Column[]
@@ -13,14 +13,14 @@ export interface NewsList {
   tag: string | null
 }
 
-/** The column that the address names, or all of them. An unknown one is not found. */
+/** The column in the URL, or all of them. Throws not-found for an unknown one. */
 export async function loadNews({ api, query }: PageRequest, key: string | undefined): Promise<NewsList> {
   const { column, tag, page } = { column: key, tag: query.tag, page: query.page }
   const [articles, { items: columns }] = await Promise.all([api.articles({ column, tag, page }), api.columns()])
   return { articles, columns, column: columns.find((other) => other.key === key) ?? null, tag: tag ?? null }
 }
 
-/** The same for a page that stands for one column: a site that has not set it up yet shows an empty list, not a dead address. */
+/** The same for a page with a fixed column: where the column does not exist yet the list is empty, not the page missing. */
 export async function loadColumn(params: PageRequest, key: string): Promise<NewsList> {
   try {
     return await loadNews(params, key)

@@ -1,14 +1,14 @@
-/** A range of mountains that belongs to one number: the same on every server and in every browser. */
+/** A mountain range generated from a number: the same on every server and in every browser. */
 export interface Peaks {
   /** 0–6: which of the palettes. */
   palette: number
-  /** Where the light stands, in the view box. */
+  /** The position of the light, in the view box. */
   light: { x: number; y: number }
-  /** From far to near: the whole ridge, and the slopes that lie in shadow. */
+  /** From far to near: the outline of the ridge, and its slopes in shadow. */
   ridges: { whole: string; shadow: string }[]
 }
 
-/** The box that the ridges are drawn in: 16:9 with sky to spare, so that other shapes can cut from it. */
+/** The view box of the ridges: 16:9 with extra sky, so that other ratios can crop it. */
 export const peaksWidth = 160
 export const peaksHeight = 90
 
@@ -36,7 +36,7 @@ function ridge(next: () => number, { top, depth, step }: { top: number; depth: n
     const right = Math.round(x + wide)
     const lower = Math.round(top + depth * (0.7 + next() * 0.5))
     whole += `L${peakX} ${peakY} ${right} ${lower}`
-    // The slope right of the peak turns from the light; below the valley it narrows to a point.
+    // The slope right of the peak is in shadow; below the valley it narrows to a point.
     shadow += `M${peakX} ${peakY}L${right} ${lower} ${Math.round(peakX + wide * 0.16)} ${Math.round(lower + (lower - peakY) * 0.9)} ${Math.round(peakX + wide * 0.06)} ${Math.round((peakY + lower) / 2 + 3)}Z`
     x = right
   }

@@ -5,17 +5,17 @@ import styles from './link-hub.module.css'
 
 interface Props {
   link: LinkView
-  /** What it is read on; the first that has an address of its own decides. */
+  /** The visitor's devices; the first one with a specific address is used. */
   devices: readonly LinkDevice[]
 }
 
-/** A whole card that leads out of the site. Wide, with the code that brings it to a phone. */
+/** A card that links to another site. On a wide screen with a QR code for a phone. */
 export function LinkCard({ link: { id, title, description, logo, asksFirst, main, targets, qr }, devices }: Props) {
   const own = devices.find((device) => targets[device] !== null)
   const { href, host } = (own && targets[own]) ?? main
   return (
     <div className={styles.card}>
-      <EntrantMark entrant={{ id, teamId: null, name: initialOf(title), logo }} />
+      <EntrantMark entrant={{ id, name: initialOf(title), logo }} />
       <div className={styles.words}>
         <h3 className={styles.title}>
           <a className={styles.link} href={href} rel="noopener" data-leaves={asksFirst ? host : undefined}>
@@ -25,7 +25,7 @@ export function LinkCard({ link: { id, title, description, logo, asksFirst, main
         {description !== '' && <p className={styles.description}>{description}</p>}
         <p className={styles.host}>{host}</p>
       </div>
-      {/* Where it does not stand, it is not asked for. */}
+      {/* Lazy: where it is hidden, it is not loaded. */}
       <img className={styles.code} src={qr} width={116} height={116} alt={`${title}的二维码`} loading="lazy" decoding="async" />
     </div>
   )

@@ -9,7 +9,7 @@ import { LinkCard } from './LinkCard.tsx'
 import styles from './link-hub.module.css'
 import { useDevices } from './use-devices.ts'
 
-/** Where else the game and its competitions can be found, group by group. */
+/** Links to the game and its competitions elsewhere, by group. */
 export function LinkHubView({ hub }: { hub: LinkHub }) {
   const devices = useDevices()
   return (

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { LinkDevice } from '#shared/links.ts'
 
-/** What the page is read on, the narrowest first. Known in the browser alone: the server's page is one for all, and names the main addresses. */
+/**
+ * The visitor's devices, the most specific first. Known in the browser only: the server's page is the same for all, with the main
+ * addresses.
+ */
 export function useDevices(): readonly LinkDevice[] {
   const [devices, setDevices] = useState<readonly LinkDevice[]>([])
   useEffect(() => setDevices(devicesHere()), [])
@@ -11,7 +14,7 @@ export function useDevices(): readonly LinkDevice[] {
 const kinds: Readonly<Record<string, LinkDevice>> = { ios: 'ios', android: 'android', pc: 'pc' }
 
 function devicesHere(): LinkDevice[] {
-  // By boot.js.
+  // Set by boot.js.
   const kind = kinds[document.documentElement.dataset.device ?? '']
   return [...(/MicroMessenger/i.test(navigator.userAgent) ? ['wechat' as const] : []), ...(kind ? [kind] : [])]
 }

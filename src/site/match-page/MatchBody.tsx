@@ -13,10 +13,12 @@ import { MatchFacts } from './MatchFacts.tsx'
 import { MatchNews } from './MatchNews.tsx'
 import styles from './match-page.module.css'
 import { PastMeetings } from './PastMeetings.tsx'
+import { eventsUntold } from './told-once.ts'
 
-/** All that is told of a match below its score. */
+/** Everything about a match below its score. */
 export function MatchBody({ match }: { match: MatchView }) {
-  const { games, lineups, timeline, meetings, versus, albums, videos, news, isResultHidden } = match
+  const events = eventsUntold(match)
+  const { games, lineups, meetings, versus, albums, videos, news, isResultHidden } = match
   return (
     <div className={`${page.wrap} ${styles.body}`}>
       <div className={styles.info}>
@@ -33,11 +35,11 @@ export function MatchBody({ match }: { match: MatchView }) {
             </Covered>
           </section>
         )}
-        {timeline.length > 0 && (
+        {events.length > 0 && (
           <section className={styles.card} aria-labelledby="timeline">
             <h2 id="timeline">经过与裁定</h2>
             <Covered what="经过">
-              <Timeline events={timeline} />
+              <Timeline events={events} />
             </Covered>
           </section>
         )}
@@ -72,7 +74,7 @@ export function MatchBody({ match }: { match: MatchView }) {
   )
 }
 
-/** The strip under the score names winner, map and length; a list of its own is for players, scores and words, or for a long row of games. */
+/** The strip under the score has winner, map and duration; a separate list is for players, scores and remarks, or for many games. */
 function tellsMoreThanStrip(games: MatchView['games']): boolean {
   return games.length > 7 || areBoards(games) || games.some((game) => game.note !== '')
 }

@@ -8,12 +8,13 @@ import { Glyph } from '../competition/Glyph.tsx'
 import { hasPublicResult, lengthOf, sideName } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { useToday } from '../today.tsx'
 import styles from './match-page.module.css'
 
-/** When and where, how long, what it is part of, where its sides go from here, where it can be seen. */
+/** Date and place, length, competition, next matches of its sides, and streams. */
 export function MatchFacts({ match }: { match: MatchView }) {
   const { schedule, venue, note, competition, stage, winnerTo, loserTo, streamUrl, replayUrl } = match
-  const time = timeOf(match)
+  const time = timeOf(match, useToday())
   const isLive = match.play === 'live' || match.play === 'interrupted'
   return (
     <section className={styles.card} aria-label="比赛信息">
@@ -25,8 +26,6 @@ export function MatchFacts({ match }: { match: MatchView }) {
         {time && (
           <Fact name={time.name}>
             <span>{time.text}</span>
-            {schedule.firstAt !== null && schedule.firstAt !== schedule.at && <small>原定 {formatDateTime(schedule.firstAt)}</small>}
-            {schedule.reason !== '' && <small>{schedule.reason}</small>}
             {schedule.at !== null && match.play === 'not_started' && match.result === null && (
               <EventLink className={styles.event} href={paths.matchEvent(match.id)} name={match.sides.map(sideName).join(' 对 ')} />
             )}
@@ -72,7 +71,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Another site: it is asked first. */
+/** A link to another site, with a confirmation. */
 function Outside({ to, label, isMain }: { to: string; label: string; isMain: boolean }) {
   return (
     <SiteLink className={`${page.button} ${isMain ? '' : page.ghost} ${styles.outside}`} to={to} data-leaves="">
@@ -82,20 +81,20 @@ function Outside({ to, label, isMain }: { to: string; label: string; isMain: boo
   )
 }
 
-/** What a wider name says already is not said again: 淘汰赛 · 胜者组决赛. */
+/** A name contained in a broader one is not repeated: 淘汰赛 · 胜者组决赛. */
 function placeWords({ stage, group, round }: MatchView): string {
   const own = round.name || `第 ${round.number} 轮`
   return [...new Set([stage.name, own.includes(group.name) ? stage.name : group.name, own])].join(' · ')
 }
 
-/** When it begins or began; of a match that is over without a date its end, where that is known. */
-function timeOf(match: MatchView): { name: string; text: string } | null {
+/** When it begins or began; for a finished match without a date its end, where known. */
+function timeOf(match: MatchView, today: string): { name: string; text: string } | null {
   const { schedule, endedAt } = match
   const { state, at, precision } = schedule
-  const time = at !== null && precision === 'exact' ? formatDateTime(at) : formatMatchTime(at, precision)
+  const time = at !== null && precision === 'exact' ? formatDateTime(at) : formatMatchTime(at, precision, today)
   const isDated = at !== null && precision !== 'tbd'
   if (state === 'cancelled') return { name: '开赛', text: '比赛取消' }
   if (isPast(match) && !isDated) return endedAt === null ? null : { name: '结束', text: formatDateTime(endedAt) }
-  if (state === 'postponed') return { name: '开赛', text: isDated ? `延期至 ${time}` : '延期，新时间待定' }
+  if (state === 'postponed' && !isDated) return { name: '开赛', text: '新时间待定' }
   return { name: '开赛', text: time }
 }

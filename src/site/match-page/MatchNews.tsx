@@ -3,12 +3,15 @@ import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { linkRoleWords } from '#shared/words/article-links.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Headline } from '../spoilers/Headline.tsx'
+import { useToday } from '../today.tsx'
 import styles from './match-page.module.css'
 
 const roleWords = { ...linkRoleWords, side: '双方动态' } satisfies Record<MatchView['news'][number]['role'], string>
 
-/** What was written of the match, then of its sides. */
+/** News of the match, then of its sides. */
 export function MatchNews({ news }: Pick<MatchView, 'news'>) {
+  const today = useToday()
   return (
     <section className={styles.card} aria-labelledby="match-news">
       <h2 id="match-news">相关新闻</h2>
@@ -16,9 +19,9 @@ export function MatchNews({ news }: Pick<MatchView, 'news'>) {
         {news.map(({ role, article }) => (
           <li key={article.id}>
             <SiteLink to={paths.article(article.id)}>
-              {article.title}
+              <Headline of={article} />
               <small>
-                <b>{roleWords[role]}</b> · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt)}</time>
+                <b>{roleWords[role]}</b> · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt, today)}</time>
               </small>
             </SiteLink>
           </li>

@@ -12,7 +12,7 @@ interface Props {
   versus: NonNullable<MatchView['versus']>
 }
 
-/** How the two met before: the last five, what they add up to, and the way to all of them. */
+/** Earlier meetings of the two: the last five, the balance, and a link to all of them. */
 export function PastMeetings({ sides: [first], meetings, versus: { kind, ids, total, record } }: Props) {
   return (
     <section className={styles.meetings} aria-label="历史交锋">

@@ -7,7 +7,7 @@ import { FormRow } from '../record-page/FormRow.tsx'
 import styles from './my-panel.module.css'
 import type { MyPanelProps } from './my-slot-store.ts'
 
-/** The visitor's own next or last match, their form, and where they stand. */
+/** The visitor's own next or last match, form, and positions in tables. */
 export function MyPanel({ name, playerId, own: { form, next, latest, entries } }: MyPanelProps) {
   const match = next ?? latest[0]
   const standing = entries.filter((entry) => entry.place !== null || entry.record.played > 0).slice(0, 2)

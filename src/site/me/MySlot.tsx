@@ -2,7 +2,7 @@ import { useStore } from '#ui/store.ts'
 import styles from './my-slot.module.css'
 import { panel } from './my-slot-store.ts'
 
-/** Where the home page shows who came with a token what is theirs. For all others it is nothing; its place is kept, so that nothing jumps. */
+/** The panel on the home page for visitors with a token. For others it is empty; its space is reserved, so that nothing jumps. */
 export function MySlot() {
   const shown = useStore(panel)
   if (shown.state === 'none') return null

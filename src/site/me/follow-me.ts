@@ -6,12 +6,12 @@ import { storedCredential } from '../session.ts'
 import { mine } from './mine.ts'
 import { panel } from './my-slot-store.ts'
 
-/** Whoever comes back to the page after so long is told anew, ms. */
+/** The data is refetched when the visitor returns after this time, ms. */
 const staleAfterMs = 60_000
 
 let askedAt = 0
 
-/** Asks who is looking, marks what is theirs, and again whenever they come back to the page. What is known is kept in memory alone. */
+/** Fetches who the visitor is, marks their own entrants, and refetches when they return to the page. The data is kept in memory only. */
 export function followMe(): void {
   void learn()
   document.addEventListener('visibilitychange', () => {
@@ -23,7 +23,7 @@ async function learn(): Promise<void> {
   if (storedCredential().kind === 'none') return show(null)
   askedAt = Date.now()
   const answer = await askQuietly({ method: 'GET', path: paths.api.me() })
-  // No answer, or a server that cannot say now: what was known stays.
+  // Without an answer the known data stays.
   if (answer?.code === 200)
     await show(answer.data as Me) // the server's response schema made it
   else if (answer?.code === 4001) await show(null)

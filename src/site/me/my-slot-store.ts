@@ -8,7 +8,7 @@ export interface MyPanelProps {
   own: NonNullable<Me['own']>
 }
 
-/** `waiting`: whoever has a token may be a player here, and their place is kept; `none`: they are not. */
+/** `waiting`: a visitor with a token may be a player here, and the space is reserved; `none`: they are not. */
 type PanelState = { state: 'waiting' } | { state: 'none' } | ({ state: 'shown'; Panel: ComponentType<MyPanelProps> } & MyPanelProps)
 
 export const panel = makeStore<PanelState>({ state: 'waiting' })

@@ -1,10 +1,10 @@
 import { storedCredential } from '../session.ts'
 import { whenIdle } from '../when-idle.ts'
 
-/** Only who came with a token of the game is asked about, and nobody waits for it. */
+/** Only for visitors with a token of the game, and in the background. */
 export function startMe(): void {
   if (storedCredential().kind === 'none') {
-    // What boot.js found is no token that could be sent: no place is kept for its holder.
+    // The token that boot.js found cannot be sent: the reserved space is released.
     delete document.documentElement.dataset.me
     return
   }

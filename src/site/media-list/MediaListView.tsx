@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { mediaTabWords } from '#shared/words/page-tabs.ts'
 import { NoAlbum } from '../album/NoAlbum.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { PageHead } from '../components/PageHead.tsx'
@@ -10,7 +11,7 @@ import { VideoBoard } from '../video/VideoBoard.tsx'
 import { WholeVideo } from '../video/WholeVideo.tsx'
 import { AlbumList } from './AlbumList.tsx'
 import styles from './media-list.module.css'
-import { type MediaList, mediaTitle, pageOfMedia, tabNames } from './media-list.ts'
+import { type MediaList, mediaTitle, pageOfMedia } from './media-list.ts'
 import { PictureList } from './PictureList.tsx'
 
 /** Albums, the pictures of all of them, or videos, page by page. */
@@ -46,7 +47,7 @@ function Items({ media }: { media: MediaList }) {
   }
 }
 
-/** Below the one that the address names, the others. */
+/** The video in the URL, and the others below. */
 function Videos({ media: { chosen, shown } }: { media: Extract<MediaList, { tab: 'videos' }> }) {
   if (chosen === null) return <VideoBoard videos={shown.items} heading="h2" label="最新视频" />
   const others = shown.items.filter(({ id }) => id !== chosen.id)
@@ -70,13 +71,17 @@ function countOf(tab: MediaList['tab'], total: number): string {
   }
 }
 
-/** Of one season or team there are no single pictures. */
+/** There are no single pictures by season or team. */
 function tabsOf(media: MediaList) {
   const isNarrowed = media.tab !== 'pictures' && media.link !== null
-  const tabs = (Object.keys(tabNames) as MediaList['tab'][]) // its own keys
+  const tabs = (Object.keys(mediaTabWords) as MediaList['tab'][]) // its own keys
     .filter((tab) => !isNarrowed || tab !== 'pictures')
   const asked = media.tab === 'pictures' ? {} : media.asked
-  return tabs.map((tab) => ({ label: tabNames[tab], to: paths.media({ tab, ...(isNarrowed ? asked : {}) }), isCurrent: tab === media.tab }))
+  return tabs.map((tab) => ({
+    label: mediaTabWords[tab],
+    to: paths.media({ tab, ...(isNarrowed ? asked : {}) }),
+    isCurrent: tab === media.tab,
+  }))
 }
 
 function NothingHere({ media, pageCount }: { media: MediaList; pageCount: number }) {

@@ -12,7 +12,7 @@ export function PictureList({ pictures }: { pictures: PicturePage['items'] }) {
           <PictureTile
             picture={picture}
             to={paths.album(album.id, n)}
-            label={`${caption || picture.alt || '图片'}（${album.title}）`}
+            label={album.tellsResult ? '含赛果的图片' : `${caption || picture.alt || '图片'}（${album.title}）`}
             sizes="(min-width: 600px) 23vw, 46vw"
             priority={i < 4}
           />

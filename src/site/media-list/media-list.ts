@@ -1,11 +1,10 @@
 import type { AlbumLink, AlbumPage, PicturePage } from '#shared/albums.ts'
-import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { spaced } from '#shared/spaced.ts'
 import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
-import type { Video, VideoPage } from '#shared/videos.ts'
-import { largestSource } from '../meta.ts'
+import type { VideoPage, VideoView } from '#shared/videos.ts'
+import { mediaTabWords } from '#shared/words/page-tabs.ts'
 import type { PageMeta, PageRequest } from '../page.ts'
 
 /** One page of a tab of the media list. */
@@ -13,15 +12,12 @@ export type MediaList =
   | { tab: 'albums'; link: AlbumLink | null; asked: Narrowed; shown: AlbumPage }
   | { tab: 'pictures'; shown: PicturePage }
   /** `chosen`: the one that the address names, above all others. */
-  | { tab: 'videos'; link: AlbumLink | null; asked: Narrowed; shown: VideoPage; chosen: Video | null }
+  | { tab: 'videos'; link: AlbumLink | null; asked: Narrowed; shown: VideoPage; chosen: VideoView | null }
 
 interface Narrowed {
   season?: number
   team?: number
 }
-
-/** What the tabs are called, in their order. */
-export const tabNames: Readonly<Record<MediaList['tab'], string>> = { albums: '图集', pictures: '图片', videos: '视频' }
 
 export async function loadMedia({ api, query: { tab, season, team, page, id } }: PageRequest): Promise<MediaList> {
   if (tab === 'videos') {
@@ -39,40 +35,29 @@ export function pageOfMedia(media: MediaList, page: number): string {
 }
 
 export function mediaTitle(media: MediaList): string {
-  return media.tab !== 'pictures' && media.link !== null ? spaced`${media.link.name}的${tabNames[media.tab]}` : '影像'
+  return media.tab !== 'pictures' && media.link !== null ? spaced`${media.link.name}的${mediaTabWords[media.tab]}` : '影像'
 }
 
 export function mediaMeta(media: MediaList, settings: Settings): PageMeta {
   if (media.tab === 'videos' && media.chosen !== null) return videoMeta(media.chosen, settings)
   const { items, page } = media.shown
   const isBeyond = items.length === 0 && page > 1
-  const name = media.tab === 'pictures' || media.link === null ? `影像 · ${tabNames[media.tab]}` : mediaTitle(media)
+  const name = media.tab === 'pictures' || media.link === null ? `影像 · ${mediaTabWords[media.tab]}` : mediaTitle(media)
   return {
     title: `${name}${page > 1 ? `（第 ${page} 页）` : ''}｜${settings.name}`,
     description: spaced`${settings.name}的比赛现场、战队与选手影像。`,
     path: isBeyond ? '' : pageOfMedia(media, page),
-    image: largestSource(firstCover(media)),
+    image: null,
     article: null,
   }
 }
 
-function videoMeta({ id, title, summary, poster }: Video, settings: Settings): PageMeta {
+function videoMeta({ id, title, summary, shareImage }: VideoView, settings: Settings): PageMeta {
   return {
     title: `${titleWithoutScores(title)}｜${settings.name}`,
     description: textWithoutScores(summary) || spaced`${settings.name}视频：${titleWithoutScores(title)}`,
     path: paths.video(id),
-    image: largestSource(poster),
+    image: shareImage,
     article: null,
-  }
-}
-
-function firstCover(media: MediaList): Picture | null {
-  switch (media.tab) {
-    case 'albums':
-      return media.shown.items[0]?.cover ?? null
-    case 'videos':
-      return media.shown.items[0]?.poster ?? null
-    case 'pictures':
-      return null
   }
 }

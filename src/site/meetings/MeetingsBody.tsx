@@ -11,7 +11,7 @@ import { Rows } from '../schedule/Rows.tsx'
 import { balanceWords } from './balance-words.ts'
 import styles from './meetings.module.css'
 
-/** What is to come between the two, what was in each competition, and all matches. */
+/** Upcoming matches of the two, results by competition, and all matches. */
 export function MeetingsBody({ meetings }: { meetings: MeetingsView }) {
   const { kind, sides, competitions, next, matches } = meetings
   const [a, b] = sides

@@ -6,7 +6,7 @@ import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './meetings.module.css'
 
-/** Both sides over the stage, with the balance between them. Holds the page's h1. */
+/** Both sides with the balance between them. Contains the page's h1. */
 export function MeetingsHead({ meetings }: { meetings: MeetingsView }) {
   const { kind, sides, balance, games } = meetings
   const [a, b] = sides
@@ -53,13 +53,13 @@ export function MeetingsHead({ meetings }: { meetings: MeetingsView }) {
 function Side({ kind, side: { id, name, logo } }: { kind: MeetingsView['kind']; side: MeetingsView['sides'][number] }) {
   return (
     <SiteLink className={styles.side} to={kind === 'team' ? paths.team(id) : paths.player(id)}>
-      <EntrantMark entrant={{ id, teamId: id, name, logo }} />
+      <EntrantMark entrant={{ id, name, logo }} />
       <b>{name}</b>
     </SiteLink>
   )
 }
 
-/** The same as a bar: the words beside it say it. */
+/** The same as a bar; the text beside it says it. */
 function Shares({ wins, draws, losses }: { wins: number; draws: number; losses: number }) {
   const all = wins + draws + losses
   const parts = [

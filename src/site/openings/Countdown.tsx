@@ -8,10 +8,10 @@ export interface CountdownProps {
   at: string
 }
 
-/** It begins a little before it is seen. */
+/** It starts a little before it is visible. */
 const nearby = { rootMargin: '200px 0px' }
 
-/** How long it is until then: figures for the eye, ticking only while they are seen. Whoever listens hears the time itself, beside it. */
+/** The remaining time, ticking only while visible. Screen readers read the time itself, beside it. */
 export function Countdown({ at }: CountdownProps) {
   const [left, setLeft] = useState<Left>([])
   const box = useRef<HTMLSpanElement>(null)

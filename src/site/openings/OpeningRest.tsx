@@ -2,17 +2,19 @@ import { groupOfState } from '#shared/opening-state.ts'
 import { paths } from '#shared/paths.ts'
 import { EventLink } from '../calendar/EventLink.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { useToday } from '../today.tsx'
 import type { RestProps } from './OpeningRow.tsx'
 import { factsOf } from './opening-facts.ts'
 import styles from './opening-row.module.css'
 
-/** What does not fit beside the name: facts, the note, an article, the calendar. */
+/** Details that do not fit next to the name: facts, the note, an article, the calendar. */
 export function OpeningRest({ opening, state }: RestProps) {
+  const today = useToday()
   const { name, note, article } = opening
   const calendar = groupOfState(state) === 'coming' ? opening.calendar : null
   return (
     <div className={styles.rest}>
-      {factsOf(opening, state).map((fact) => (
+      {factsOf(opening, state, today).map((fact) => (
         <p key={fact}>{fact}</p>
       ))}
       {note !== '' && <p>{note}</p>}

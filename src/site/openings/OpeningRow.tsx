@@ -5,33 +5,34 @@ import { paths } from '#shared/paths.ts'
 import { openingStateWords } from '#shared/words/openings.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { useDevices } from '../link-hub/use-devices.ts'
+import { useToday } from '../today.tsx'
 import type { CountdownProps } from './Countdown.tsx'
 import styles from './opening-row.module.css'
 import { blockOf, timeWords } from './opening-words.ts'
 
 export interface RestProps {
   opening: OpeningView
-  /** By now. */
+  /** The current state. */
   state: OpeningState
 }
 
 interface Props {
   opening: OpeningView
-  /** The moment up to which its own changes have come; null: that of the answer. */
+  /** The instant up to which its changes have been applied; null: that of the answer. */
   now: string | null
-  /** Comes after the page. */
+  /** Loaded after the page. */
   Countdown: ComponentType<CountdownProps> | null
-  /** What stands below the name. Without it: one of a few on another page, whose name leads to its own. */
+  /** The details below the name. Without it: a short list on another page, where the name is a link. */
   Rest?: ComponentType<RestProps>
 }
 
-/** A new server: its day, its name and state, the time until it opens, and the one thing to do. */
+/** A new server: date, name and state, countdown, and one action. */
 export function OpeningRow({ opening, now, Countdown, Rest }: Props) {
   const { id, zone, name, schedule, next } = opening
   const state = next !== null && now !== null && next.at <= now ? next.state : opening.state
   const isComing = state === 'announced' || state === 'soon'
   const block = blockOf(opening, state)
-  const time = timeWords(opening, state)
+  const time = timeWords(opening, state, useToday())
   return (
     <div className={styles.row} id={Rest && `opening-${id}`}>
       <span className={styles.day} aria-hidden="true">
@@ -62,7 +63,7 @@ export function OpeningRow({ opening, now, Countdown, Rest }: Props) {
             {Countdown !== null && <Countdown at={schedule.at} />}
           </span>
         )}
-        {(isComing || state === 'open' || state === 'full') && <Action opening={opening} isComing={isComing} />}
+        {(isComing || state === 'open') && <Action opening={opening} isComing={isComing} />}
       </div>
       {Rest && <Rest opening={opening} state={state} />}
     </div>

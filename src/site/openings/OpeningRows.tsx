@@ -8,11 +8,11 @@ import styles from './opening-row.module.css'
 
 interface Props {
   openings: readonly OpeningView[]
-  /** What stands below each name; see `OpeningRow`. */
+  /** The details below each name; see `OpeningRow`. */
   Rest?: ComponentType<RestProps>
 }
 
-/** Some new servers in one card. In the browser they count down, and turn by themselves at their moments. */
+/** Some new servers in one card. In the browser they count down, and change state at their instants. */
 export function OpeningRows({ openings, Rest }: Props) {
   const [Countdown, setCountdown] = useState<ComponentType<CountdownProps> | null>(null)
   const [now, setNow] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function OpeningRows({ openings, Rest }: Props) {
         end = found.awaitTurn(turns.split(' '), setNow, () => void revalidate())
       },
       () => {
-        // Without it the times stand there as they are.
+        // Without it the times are shown as text.
       },
     )
     return () => {
@@ -50,7 +50,7 @@ export function OpeningRows({ openings, Rest }: Props) {
   )
 }
 
-/** Whether it has been in sight, or nearly so: what is far down the home page asks for no script. */
+/** Whether it is, or has nearly been, in sight: further down the home page no script is loaded for it. */
 function useSeen(box: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

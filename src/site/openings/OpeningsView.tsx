@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { openingGroupWords } from '#shared/words/openings.ts'
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -10,10 +11,9 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import type { Schedule } from './load-openings.ts'
 import { OpeningRest } from './OpeningRest.tsx'
 import { OpeningRows } from './OpeningRows.tsx'
-import { groupWords } from './opening-facts.ts'
 import styles from './openings.module.css'
 
-/** When which server opens: what comes, what is open, what has gone. All that narrows it is addresses. */
+/** The schedule of new servers: coming, open, past. All filters are in the URL. */
 export function OpeningsView({ schedule }: { schedule: Schedule }) {
   const { asked, sought, parts, zones } = schedule
   const { zone, group } = asked
@@ -70,7 +70,7 @@ function factsWords(coming: number | undefined) {
 interface PartProps {
   part: Schedule['parts'][number]
   asked: Schedule['asked']
-  /** Stands above already. */
+  /** Shown above already. */
   except: number | undefined
 }
 
@@ -81,9 +81,9 @@ function Part({ part: { group, page: found }, asked, except }: PartProps) {
   const rest = found.total - found.items.length
   if (items.length === 0) return null
   return (
-    <section className={`${styles.part} ${styles[group]}`} aria-label={groupWords[group]}>
+    <section className={`${styles.part} ${styles[group]}`} aria-label={openingGroupWords[group]}>
       <SectionHead
-        title={groupWords[group]}
+        title={openingGroupWords[group]}
         more={!isAlone && rest > 0 ? { label: `全部 ${found.total} 座`, to: paths.openings({ zone: asked.zone, group }) } : undefined}
       />
       <OpeningRows openings={items} Rest={OpeningRest} />
@@ -96,7 +96,7 @@ function Part({ part: { group, page: found }, asked, except }: PartProps) {
 
 function groupChoices({ asked }: Schedule) {
   return ([undefined, 'coming', 'open', 'past'] as const).map((group) => ({
-    label: group === undefined ? '全部' : groupWords[group],
+    label: group === undefined ? '全部' : openingGroupWords[group],
     to: paths.openings({ zone: asked.zone, group }),
     isCurrent: group === asked.group,
   }))

@@ -3,7 +3,7 @@ export type Left = readonly { figure: string; unit: string }[]
 
 const daySeconds = 86_400
 
-/** Nothing once the moment has come. `ms`: how long it is until then. */
+/** Empty once the instant has come. `ms`: the remaining time. */
 export function leftOf(ms: number): Left {
   const seconds = Math.ceil(ms / 1_000)
   if (seconds <= 0) return []
@@ -21,7 +21,7 @@ export function leftOf(ms: number): Left {
   ]
 }
 
-/** After how long it shows something else, ms. */
+/** The time until it changes, ms. */
 export function untilOther(ms: number): number {
   const seconds = Math.ceil(ms / 1_000)
   const other = seconds >= daySeconds ? Math.floor(seconds / 3_600) * 3_600 - 1 : seconds - 1

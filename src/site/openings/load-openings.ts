@@ -2,16 +2,16 @@ import { type OpeningGroup, openingGroups } from '#shared/opening-state.ts'
 import type { OpeningPage, OpeningView } from '#shared/openings.ts'
 import type { PageRequest } from '../page.ts'
 
-/** The schedule of new servers as an address asks for it. */
+/** The schedule of new servers for a URL. */
 export interface Schedule {
   asked: { zone?: string; group?: OpeningGroup; id?: number; page?: number }
-  /** The one that was looked for. */
+  /** The requested server. */
   sought: OpeningView | null
   parts: { group: OpeningGroup; page: OpeningPage }[]
   zones: readonly string[]
 }
 
-/** Of each part where all are shown; what is to come is shown whole. */
+/** The number per section where all sections are shown; coming ones are all shown. */
 const shown: Readonly<Record<OpeningGroup, number>> = { coming: 50, open: 12, past: 6 }
 const pageSize = 30
 

@@ -1,23 +1,21 @@
 import { formatClock, formatDay, formatShort } from '#shared/dates.ts'
-import { groupOfState, type OpeningGroup, type OpeningState } from '#shared/opening-state.ts'
+import { groupOfState, type OpeningState } from '#shared/opening-state.ts'
 import type { Merger, OpeningView } from '#shared/openings.ts'
 
-export const groupWords: Readonly<Record<OpeningGroup, string>> = { coming: '即将开放', open: '已经开放', past: '合服与关闭' }
-
-/** What else there is to know of it, each a sentence of its own. */
-export function factsOf(opening: OpeningView, state: OpeningState): string[] {
+/** Further facts, each as a sentence. */
+export function factsOf(opening: OpeningView, state: OpeningState, today: string): string[] {
   const { postponedFrom, maintenanceUntil, closesAt, mergedInto, mergedFrom } = opening
   const group = groupOfState(state)
   return [
-    group === 'coming' && postponedFrom !== null ? `延期：原定 ${formatShort(postponedFrom)}` : '',
-    state === 'maintenance' && maintenanceUntil !== null ? `预计 ${formatShort(maintenanceUntil)} 结束维护` : '',
+    group === 'coming' && postponedFrom !== null ? `延期：原定 ${formatShort(postponedFrom, today)}` : '',
+    state === 'maintenance' && maintenanceUntil !== null ? `预计 ${formatShort(maintenanceUntil, today)} 结束维护` : '',
     group !== 'coming' && state !== 'merged' && closesAt !== null ? `${formatDay(closesAt)} ${formatClock(closesAt)} 关闭` : '',
     intoWords(mergedInto, state === 'merged'),
     mergedFrom.length > 0 ? `并入：${mergedFrom.map(({ name, at }) => `${name}（${formatDay(at)}）`).join('、')}` : '',
   ].filter((fact) => fact !== '')
 }
 
-/** From the nearest to the last. */
+/** From the nearest merge to the last. */
 function intoWords([first, ...rest]: readonly Merger[], isMerged: boolean): string {
   if (first === undefined) return ''
   const start = `${formatDay(first.at)} ${isMerged ? '并入' : '将并入'} ${first.name}`

@@ -1,7 +1,7 @@
 import { makeApi } from '#shared/api.ts'
 import { sendFromBrowser } from '../send.ts'
 
-/** The server's clock against the visitor's, ms; null before it was asked. A phone's clock may be minutes off. */
+/** The difference between the server's clock and the visitor's, ms; null before it was fetched. A phone's clock may be minutes off. */
 let offset: number | null = null
 let askedAt = 0
 let asking: Promise<void> | null = null
@@ -10,12 +10,12 @@ const trustedMs = 10 * 60_000
 
 const api = makeApi(sendFromBrowser)
 
-/** The time of the server, ms since 1970, as far as it is known. */
+/** The server's time, ms since 1970, as far as it is known. */
 export function serverTime(): number {
   return Date.now() + (offset ?? 0)
 }
 
-/** Asks for it, once for all who ask at the same time; never throws. */
+/** Fetches it, once for concurrent callers; never throws. */
 export function learnServerTime(): Promise<void> {
   if (offset !== null && Math.abs(Date.now() - askedAt) < trustedMs) return Promise.resolve()
   asking ??= ask().finally(() => {
@@ -30,9 +30,9 @@ async function ask(): Promise<void> {
     const { now } = await api.now()
     const after = Date.now()
     askedAt = after
-    // It was made somewhere between asking and hearing.
+    // The server's time belongs to an instant between request and response.
     offset = Date.parse(now) - (before + after) / 2
   } catch {
-    // The device's own clock is what is left.
+    // The device's own clock is used.
   }
 }

@@ -1,21 +1,21 @@
 import { serverTime } from './server-time.ts'
 
-/** What waits for a moment of the server's time, ms since 1970. */
+/** A listener for an instant of the server's time, ms since 1970. */
 interface Watch {
   at: number
-  /** How long after `left` ms before the moment it wants to hear again, ms. */
+  /** The delay until its next call, when `left` ms remain, ms. */
   step(left: number): number
-  /** `left` is 0 or less once the moment has come. */
+  /** `left` is 0 or less once the instant has come. */
   hear(left: number): void
 }
 
 const watches = new Set<Watch>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
-/** `setTimeout` takes no more than 24 days. */
+/** `setTimeout` accepts no more than 24 days. */
 const longestMs = 3_600_000
 
-/** One timer for all that waits, set to the next moment at which any of them shows something else, and none while nobody looks. */
+/** One timer for all listeners, set to the next change of any of them, and none while the page is hidden. */
 export function watch(one: Watch): () => void {
   if (!isListening) {
     isListening = true

@@ -1,14 +1,14 @@
 import { learnServerTime, serverTime } from './server-time.ts'
 import { watch } from './ticking.ts'
 
-/** Not all visitors ask at the same moment, ms. */
+/** Spreads the requests of all visitors over this time, ms. */
 const jitterMs = 1_500
-/** Of one moment, in case the server is behind. */
+/** Retries per instant, in case the server is behind. */
 const mostTries = 3
 
 /**
- * Waits for the first of these moments (ISO UTC) while somebody looks: `onTurn` is told it at once, `refresh` called a little later, and again where
- * nothing came of it. Returns what ends it.
+ * Waits for the first of these instants (ISO UTC) while the page is visible: calls `onTurn` at once, `refresh` a little later, and again
+ * where the answer is unchanged. Returns a function that stops it.
  */
 export function awaitTurn(moments: readonly string[], onTurn: (moment: string) => void, refresh: () => void): () => void {
   const [first] = [...moments].sort()

@@ -6,7 +6,7 @@ import { returnFocus } from './return-focus.ts'
 export function DrawerView({ drawer, isPushed }: { drawer: OpenDrawer; isPushed: boolean }) {
   const { title, content, size = 'default', placement = 'right' } = drawer.params
   return (
-    <Dialog.Root open={drawer.isOpen} onOpenChange={(isOpen) => !isOpen && closeOverlay(drawer.id)}>
+    <Dialog.Root open={drawer.isOpen} onOpenChange={(isOpen) => !isOpen && void closeOverlay(drawer.id)}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
         <Dialog.Content

@@ -3,7 +3,7 @@ import { DrawerView } from './DrawerView.tsx'
 import { ModalView } from './ModalView.tsx'
 import { type OpenDrawer, type Overlay, overlays } from './overlay-store.ts'
 
-/** All dialogs and drawers that are open, the lowest first. A chunk of its own: most visits never open one. */
+/** All open dialogs and drawers, the lowest first. A chunk of its own: most visits never open one. */
 export function Layer() {
   const open = useStore(overlays)
   return open.map((overlay, i) =>

@@ -1,17 +1,19 @@
 import { AlertDialog, Dialog } from 'radix-ui'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import styles from './modal.module.css'
-import { closeOverlay, type ModalType, type OpenModal } from './overlay-store.ts'
+import { closeAllOverlays, closeOverlay, type ModalParams, type ModalType, type OpenModal } from './overlay-store.ts'
+import { isPlainClick } from './plain-click.ts'
 import { returnFocus } from './return-focus.ts'
 
 export function ModalView({ modal }: { modal: OpenModal }) {
   return modal.params.type === 'confirm' ? <Question modal={modal} /> : <Message modal={modal} />
 }
 
-/** Something to know: one way on, and it may be closed from everywhere. */
+/** A message: one button, and it can be closed in any way. */
 function Message({ modal }: { modal: OpenModal }) {
-  const { type, title, content, okText = '知道了' } = modal.params
+  const { type, title, content, okText = '知道了', cancelText } = modal.params
   return (
-    <Dialog.Root open={modal.isOpen} onOpenChange={(isOpen) => !isOpen && closeOverlay(modal.id)}>
+    <Dialog.Root open={modal.isOpen} onOpenChange={(isOpen) => !isOpen && void closeOverlay(modal.id)}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim}>
           <Dialog.Content className={styles.modal} data-type={type} onCloseAutoFocus={returnFocus(modal)}>
@@ -23,7 +25,8 @@ function Message({ modal }: { modal: OpenModal }) {
               <div className={styles.content}>{content}</div>
             </Dialog.Description>
             <div className={styles.ways}>
-              <button type="button" className={styles.way} onClick={() => closeOverlay(modal.id, { isOk: true })}>
+              {cancelText !== undefined && <Dialog.Close className={styles.safe}>{cancelText}</Dialog.Close>}
+              <button type="button" className={styles.way} onClick={() => void closeOverlay(modal.id, { isOk: true })}>
                 {okText}
               </button>
             </div>
@@ -34,12 +37,12 @@ function Message({ modal }: { modal: OpenModal }) {
   )
 }
 
-/** Something to decide: the safe choice first and focused; a slip beside it changes nothing. */
+/** A question: the safe choice first and focused; a click outside changes nothing. */
 function Question({ modal }: { modal: OpenModal }) {
   const { type, title, content, okText = '确定', cancelText = '取消', okLink } = modal.params
-  const accept = () => closeOverlay(modal.id, { isOk: true })
+  const accept = async () => await closeOverlay(modal.id, { isOk: true })
   return (
-    <AlertDialog.Root open={modal.isOpen} onOpenChange={(isOpen) => !isOpen && closeOverlay(modal.id)}>
+    <AlertDialog.Root open={modal.isOpen} onOpenChange={(isOpen) => !isOpen && void closeOverlay(modal.id)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.scrim}>
           <AlertDialog.Content className={styles.modal} data-type={type} onCloseAutoFocus={returnFocus(modal)}>
@@ -53,11 +56,11 @@ function Question({ modal }: { modal: OpenModal }) {
             <div className={styles.ways}>
               <AlertDialog.Cancel className={styles.safe}>{cancelText}</AlertDialog.Cancel>
               {okLink ? (
-                <a className={styles.way} href={okLink.href} target={okLink.target} rel="noopener noreferrer" onClick={accept}>
+                <WayOut link={okLink} accept={accept}>
                   {okText}
-                </a>
+                </WayOut>
               ) : (
-                <button type="button" className={styles.way} onClick={accept}>
+                <button type="button" className={styles.way} onClick={() => void accept()}>
                   {okText}
                 </button>
               )}
@@ -66,6 +69,36 @@ function Question({ modal }: { modal: OpenModal }) {
         </AlertDialog.Overlay>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  )
+}
+
+/** Followed once nothing is open over the page, which then is what the way back leads to. A new tab leaves the rest open. */
+function WayOut({
+  link: { href, target },
+  accept,
+  children,
+}: {
+  link: NonNullable<ModalParams['okLink']>
+  accept: () => Promise<void>
+  children: ReactNode
+}) {
+  const isAccepted = useRef(false)
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isAccepted.current) return
+    isAccepted.current = true
+    const link = event.currentTarget
+    const isLeaving = target === undefined && isPlainClick(event.nativeEvent)
+    if (isLeaving) event.preventDefault()
+    void accept().then(async () => {
+      if (!isLeaving) return
+      await closeAllOverlays()
+      link.click()
+    })
+  }
+  return (
+    <a className={styles.way} href={href} target={target} rel="noopener noreferrer" onClick={follow}>
+      {children}
+    </a>
   )
 }
 

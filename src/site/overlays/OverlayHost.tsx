@@ -1,21 +1,21 @@
 import { createRoot } from 'react-dom/client'
 import { useStore } from '#ui/store.ts'
 import { RoutePlaceholder } from '../components/RoutePlaceholder.tsx'
-import { layer } from './open-overlay.ts'
+import { layer } from './layer.ts'
 import { Toasts } from './Toasts.tsx'
 
 function OverlayHost() {
-  const Layer = useStore(layer)
+  const shown = useStore(layer)
   return (
     <>
       <RoutePlaceholder />
       <Toasts />
-      {Layer && <Layer />}
+      {shown && <shown.Layer />}
     </>
   )
 }
 
-/** Beside the pages, in a tree of its own: it outlives every page, error pages too, and the server need not render it. */
+/** Next to the pages, in a React tree of its own: it survives navigation and error pages, and the server need not render it. */
 export function mountOverlays(): void {
   const place = document.createElement('div')
   document.body.append(place)

@@ -2,7 +2,7 @@ import { useStore } from '#ui/store.ts'
 import { shownToast } from './toast-store.ts'
 import styles from './toasts.module.css'
 
-/** Stands on every page, so that screen readers know the place before anything is said there. */
+/** On every page, so that screen readers know the live region before it has content. */
 export function Toasts() {
   const toast = useStore(shownToast)
   return (

@@ -27,7 +27,7 @@ export function enhanceLinks(siteName: () => string): void {
   const prepare = ({ target }: Event) => {
     if (enhancedAt(target) !== null) prepareOverlay()
   }
-  // Ahead of the pages' own listeners, so that the router never sees such a click.
+  // In the capture phase, before the pages' own listeners, so that the router never sees such a click.
   document.addEventListener('click', open, true)
   for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, prepare, { passive: true })
 }
@@ -42,7 +42,7 @@ async function openFor(enhanced: Enhanced, siteName: string): Promise<void> {
   const contents = await loadContents()
   switch (enhanced.kind) {
     case 'siteMap':
-      return await contents.openSiteMap(enhanced.element)
+      return contents.openSiteMap(enhanced.element)
     case 'leaving':
       return await contents.openLeaving(enhanced.element, siteName)
     case 'details':
@@ -62,9 +62,9 @@ function fallBack(enhanced: Enhanced): void {
   }
 }
 
-/** Ahead of the click; a failure says nothing, for nobody asked yet. */
+/** Loaded before the click; errors are ignored, because nobody has asked for it yet. */
 function prepareOverlay(): void {
-  Promise.all([import('./contents.tsx'), import('./Layer.tsx')]).catch(() => {})
+  import('./contents.tsx').catch(() => {})
 }
 
 async function loadContents() {

@@ -1,6 +1,6 @@
 import type { Overlay } from './overlay-store.ts'
 
-/** For `onCloseAutoFocus`: without a trigger of its own the dialog library would leave the focus nowhere. */
+/** For `onCloseAutoFocus`: without its own trigger the dialog library would not restore the focus. */
 export function returnFocus({ opener, isLeft }: Overlay): (event: Event) => void {
   return (event) => {
     event.preventDefault()

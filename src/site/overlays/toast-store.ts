@@ -3,13 +3,13 @@ import { makeStore } from '#ui/store.ts'
 /** How long a toast stays, ms (specification, section 9). */
 const toastMs = 2_000
 
-/** More than these would speak of what happened long ago. */
-const longestQueue = 3
+/** As many sentences wait at most; more would be outdated when shown. */
+const longestQueue = 9
 
 export interface Toast {
   id: number
   message: string
-  /** What the visitor asked for was done: shown with a tick. */
+  /** The visitor's action succeeded: shown with a tick. */
   isDone: boolean
 }
 
@@ -24,8 +24,12 @@ let queue: QueuedToast[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 let lastId = 0
 
-/** Shows one sentence at the foot of the page; others wait for their turn. The sentence that stands there already only stays longer. */
+/**
+ * Shows one sentence at the bottom of the page; others wait in a queue. If the same sentence is shown already, it just stays longer. An answer may
+ * have no sentence: nothing is shown then.
+ */
 export function showToast(message: string, { isDone = false, durationMs = toastMs }: { isDone?: boolean; durationMs?: number } = {}): void {
+  if (message.trim() === '') return
   const shown = shownToast.get()
   if (shown?.message === message) {
     stayFor(durationMs)

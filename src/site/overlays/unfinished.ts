@@ -1,8 +1,8 @@
 import styles from './unfinished.module.css'
 
-/** Below a page whose script did not come: it can be read, its links lead on, and it may be opened again. */
-export function sayUnfinished(): void {
-  // Controls that only a script can work go away again.
+/** Shown where the page's script failed to load: the page can be read, its links work, and it may be reloaded. */
+export function showUnfinished(): void {
+  // Hides the controls that need a script.
   delete document.documentElement.dataset.js
   const strip = document.createElement('div')
   strip.className = styles.strip ?? ''

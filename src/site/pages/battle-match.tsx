@@ -6,7 +6,7 @@ import { loadedPart, pagePart } from '../page-part.ts'
 import { loadSchedule, type Schedule } from '../schedule/load-schedule.ts'
 import { scheduleMeta } from '../schedule/schedule-meta.ts'
 
-/** The specification gives the archive of this kind no address of its own: it is a tab here. */
+/** The specification has no separate URL for the archive of this kind: it is a tab here. */
 type Battles = { kind: 'battle'; schedule: Schedule } | { kind: 'battle'; archive: Archive }
 
 const archivePart = pagePart('src/site/archive/ArchiveView.tsx', () => import('../archive/ArchiveView.tsx'))

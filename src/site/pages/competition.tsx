@@ -4,38 +4,41 @@ import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { textWithoutScores } from '#shared/spoilers.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
+import { competitionTabWords } from '#shared/words/page-tabs.ts'
 import { CompetitionBody } from '../competition-page/CompetitionBody.tsx'
 import { CompetitionHead } from '../competition-page/CompetitionHead.tsx'
 import { competitionParts } from '../competition-page/competition-parts.ts'
 import { type CompetitionLoaded, loadCompetition } from '../competition-page/load-competition.ts'
 import wrap from '../components/page.module.css'
-import { largestSource } from '../meta.ts'
 import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
 import { competitionEvent } from '../sports-event.ts'
 
 export const loader = pageLoader('competition', loadCompetition, competitionParts)
 
-const tabWords = { overview: '', stages: '对阵与积分', matches: '赛程', entrants: '参赛者', awards: '荣誉', news: '新闻' } as const
-
 export const handle = pageHandle<CompetitionLoaded>('competition', competitionMeta, competitionParts)
 
 function competitionMeta({ competition, tab, listing, page, words, stageId }: CompetitionLoaded, settings: Settings): PageMeta {
-  const { id, name, summary, season, kind, startsOn, endsOn, cover, stage } = competition
+  const { id, name, summary, season, kind, startsOn, endsOn, shareImage, stage } = competition
   // Who goes from page to page passes on the words below; cleaning costs half a kilobyte of every first load.
   const told = import.meta.env.SSR ? textWithoutScores(summary) : ''
-  const title = [stage?.afterRound ? `第 ${stage.afterRound} 轮后积分` : tabWords[tab], name, season.name, settings.name]
+  const title = [
+    stage?.afterRound ? `第 ${stage.afterRound} 轮后积分` : tab === 'overview' ? '' : competitionTabWords(kind)[tab],
+    name,
+    season.name,
+    settings.name,
+  ]
     .filter(Boolean)
     .join('｜')
   const round = stage?.afterRound ?? undefined
-  // The stage of today may be another tomorrow: a round's table names its own.
+  // The current stage may be another one tomorrow, so the URL of a round's table contains its stage.
   const own =
     tab === 'stages' ? { stage: (round === undefined ? stageId : stage?.id) ?? undefined, round, page } : listing ? listing.filter : {}
   return {
     title,
     description: told || `${season.name}${competitionKindWords[kind]}，${formatDayRange(startsOn, endsOn)}：对阵、积分、赛程与赛果。`,
-    // What somebody looks for is no page of its own.
+    // A search has no canonical URL of its own.
     path: words === '' ? paths.competition(id, { tab, ...own }) : '',
-    image: largestSource(cover),
+    image: shareImage,
     article: null,
     crumbs: [
       { label: competitionKindWords[kind], to: paths.matchesOfKind(kind) },

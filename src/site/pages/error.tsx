@@ -1,23 +1,20 @@
 import { type MouseEvent, useEffect } from 'react'
 import { useLocation, useRevalidator, useRouteError } from 'react-router'
 import { paths } from '#shared/paths.ts'
+import { type Failure, failureWords } from '#shared/words/failures.ts'
 import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { type Failure, failureOf } from '../failure.ts'
+import { failureOf } from '../failure.ts'
+import { keepTrying } from '../keep-trying.ts'
+import { repeat } from '../send.ts'
+import { reloadOnceThere } from '../stale-build.ts'
 
-const words: Readonly<Record<Failure, { title: string; text: string }>> = {
-  missing: { title: '这一页不在台上', text: '可能已下架，或地址不完整。' },
-  script: { title: '页面脚本没有加载成功', text: '网络可能不稳定，重试一次通常就好。' },
-  network: { title: '连不上网络', text: '请检查网络后重试；网络恢复后，这一页会自己再试。' },
-  server: { title: '暂时打不开', text: '不是你的网络问题，请稍后再试。' },
-}
-
-/** Inside the layout: nothing here, or something went wrong. */
+/** Inside the layout: not found, or an error. */
 export function PageError() {
   const failure = failureOf(useRouteError())
   return (
-    <Notice heading="h1" {...words[failure]}>
+    <Notice heading="h1" {...failureWords[failure]}>
       {failure !== 'missing' && <Retry failure={failure} />}
       <SiteLink className={failure === 'missing' ? page.button : `${page.button} ${page.ghost}`} to={paths.home()}>
         回首页
@@ -31,7 +28,7 @@ export function PageError() {
   )
 }
 
-/** Without even the settings: no layout to stand in. */
+/** Without settings there is no layout. */
 export function WholeError() {
   return (
     <main id="main">
@@ -40,20 +37,19 @@ export function WholeError() {
   )
 }
 
-/** A link to the very page, so that it works without script; after a lost connection only the data is asked for again. */
+/**
+ * A link to the same page, so that it works without script. It is also tried by itself, again and again: data is refetched, and a script is asked for by
+ * a new document, because engines remember that one failed.
+ */
 function Retry({ failure }: { failure: Failure }) {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (failure !== 'network') return
-    const retry = () => void revalidate()
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [failure, revalidate])
+  const isOfScript = failure === 'script'
+  useEffect(() => keepTrying(isOfScript ? reloadOnceThere : () => repeat(revalidate)), [isOfScript, revalidate])
   const press = (event: MouseEvent) => {
     event.preventDefault()
-    if (failure === 'network') void revalidate()
-    else location.reload()
+    if (isOfScript) location.reload()
+    else void revalidate()
   }
   return (
     <a className={page.button} href={pathname + search} onClick={press} aria-busy={state === 'loading'}>

@@ -26,7 +26,7 @@ export const handle = pageHandle<Home>('home', (_home, settings) => ({
   feed: null,
 }))
 
-/** Columns that follow each other stand side by side. */
+/** Consecutive columns are shown side by side. */
 type Band =
   | { kind: 'lead' | 'news'; block: NewsBlock }
   | { kind: 'live'; block: LiveBlock }
@@ -100,7 +100,7 @@ function BandView({ band, isFirst }: { band: Band; isFirst: boolean }) {
   }
 }
 
-/** What has something to show, in the order of the settings. */
+/** Blocks with content, in the order of the settings. */
 function bandsOf({ blocks }: Home): Band[] {
   const bands: Band[] = []
   for (const block of blocks) {

@@ -5,7 +5,6 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import { paths } from '#shared/paths.ts'
 import { Scoreboard } from '../competition/Scoreboard.tsx'
 import { MatchBody } from '../match-page/MatchBody.tsx'
-import { sharedImage } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { matchEvent } from '../sports-event.ts'
 
@@ -13,12 +12,12 @@ export const loader = pageLoader('match', async ({ api, params }) => await api.m
 
 export const handle = pageHandle<MatchView>('match', (match, settings) => {
   const { id, competition, stage, round } = match
-  const time = matchTimeText(match)
+  const time = matchTimeText(match, null)
   return {
     title: [matchTitle(match), competition.name, settings.name].join('｜'),
     description: `${competition.name}${stage.name}${round.name}${time === '' ? '' : `，${time}（北京时间）`}。`,
     path: paths.match(id),
-    image: sharedImage(match),
+    image: match.shareImage,
     article: null,
     crumbs: [{ label: competition.name, to: paths.competition(competition.id) }],
     machineData: import.meta.env.SSR ? (publicUrl) => matchEvent(match, publicUrl) : undefined,

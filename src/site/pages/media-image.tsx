@@ -8,10 +8,9 @@ import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
 import { AlbumView } from '../album/AlbumView.tsx'
 import { imageGallery } from '../album/image-gallery.ts'
 import { NoAlbum } from '../album/NoAlbum.tsx'
-import { largestSource } from '../meta.ts'
 import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
 
-/** The album that the address names, or the newest; null where there is none. */
+/** The album in the URL, or the newest; null where there is none. */
 export const loader = pageLoader('mediaImage', async ({ api, query }): Promise<Album | null> => {
   if (query.id !== undefined) return await api.album(query.id)
   try {
@@ -22,7 +21,7 @@ export const loader = pageLoader('mediaImage', async ({ api, query }): Promise<A
   }
 })
 
-/** Another picture of the same album is here already. */
+/** Another picture of the same album is loaded already. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isSame = currentUrl.pathname === nextUrl.pathname && queryOf(currentUrl.search).id === queryOf(nextUrl.search).id
   return isSame && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
@@ -42,14 +41,14 @@ function headOf(album: Album | null, settings: Settings, search: URLSearchParams
       image: null,
       article: null,
     }
-  const { id, title, summary, cover, count, pictures } = album
+  const { id, title, summary, count, pictures, shareImage } = album
   const { n } = cleanPageQuery(['n'], search)
   const shown = n === undefined ? undefined : pictures[n - 1]
   return {
     title: [...(shown ? [titleWithoutScores(shown.caption || `第 ${n} 张`)] : []), titleWithoutScores(title), settings.name].join('｜'),
     description: textWithoutScores(shown?.caption || summary) || `${titleWithoutScores(title)}，共 ${count} 张图片。`,
     path: paths.album(id, shown ? n : undefined),
-    image: largestSource(shown?.picture ?? cover),
+    image: shareImage,
     article: null,
     machineData: import.meta.env.SSR ? (publicUrl) => imageGallery(album, publicUrl) : undefined,
   }

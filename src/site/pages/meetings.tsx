@@ -14,7 +14,7 @@ export const loader = pageLoader('meetings', async ({ api, query: { team, player
 export const handle = pageHandle<MeetingsView>('meetings', ({ kind, sides: [a, b], balance, matches }, settings) => ({
   title: `${a.name} 与 ${b.name} 的交锋｜${settings.name}`,
   description: spaced`${a.name}与${b.name}的历次交锋：每一场的比分、各项赛事的胜负与接下来的比赛。`,
-  // Those who never met, and pages beyond the last one, are nothing to find.
+  // Pairs that never met, and pages beyond the last one, are not indexed.
   path: balance.played === 0 || matches.items.length === 0 ? '' : paths.meetings(kind, a.id, b.id, matches.page),
   image: null,
   article: null,

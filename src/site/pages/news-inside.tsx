@@ -17,8 +17,8 @@ import { bodyPictures } from '../components/rich-text/body-pictures.ts'
 import { embedParts } from '../components/rich-text/embed-parts.ts'
 import { RichText } from '../components/rich-text/RichText.tsx'
 import { withReadableBody } from '../components/rich-text/readable-doc.ts'
-import { sharedImage } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
+import { Uncover } from '../spoilers/Covered.tsx'
 import { ViewerLink } from '../viewer/ViewerLink.tsx'
 import { ViewerProvider } from '../viewer/ViewerProvider.tsx'
 import type { ViewerItem } from '../viewer/viewer-item.ts'
@@ -35,7 +35,7 @@ export const handle = pageHandle<Article>(
     title: `${titleWithoutScores(article.title)}｜${settings.name}`,
     description: textWithoutScores(article.summary),
     path: paths.article(article.id),
-    image: sharedImage(article),
+    image: article.shareImage,
     article: { publishedAt: article.publishedAt, updatedAt: article.updatedAt, isAiMade: article.isAiMade },
     crumbs: [{ label: article.column.name, to: paths.newsList({ column: article.column.key }) }],
     feed: article.column,
@@ -47,21 +47,20 @@ const coverSizes = '(min-width: 960px) 52vw, 100vw'
 
 export function Component() {
   const article = useLoaderData<Article>()
-  const { cover, summary, body, pictures, embeds } = article
+  const { cover } = article
   const viewerItems = useMemo(() => allPictures(article), [article])
   useViewBeacon(article.id)
   return (
     <ViewerProvider key={article.id} items={viewerItems}>
       <div className={`${page.wrap} ${styles.page}`}>
-        <article className={styles.main}>
+        <article className={styles.main} data-results={article.tellsResult ? '' : undefined}>
           <ArticleHead article={article} />
           {cover && (
             <ViewerLink picture={cover} className={styles.cover}>
               <Picture picture={cover} sizes={coverSizes} ratio="16:9" priority />
             </ViewerLink>
           )}
-          {summary !== '' && !repeats(article) && <p className={styles.summary}>{summary}</p>}
-          <RichText doc={body} pictures={pictures} embeds={embeds} />
+          <Text article={article} />
           <ArticleFoot article={article} />
         </article>
         <aside className={styles.rail}>
@@ -74,6 +73,25 @@ export function Component() {
   )
 }
 
+/** Of an article that says how a match ended, the text waits behind a button for visitors who hide results. */
+function Text({ article }: { article: Article }) {
+  const { summary, body, pictures, embeds, tellsResult } = article
+  const text = (
+    <>
+      {summary !== '' && !repeats(article) && <p className={styles.summary}>{summary}</p>}
+      <RichText doc={body} pictures={pictures} embeds={embeds} />
+    </>
+  )
+  return tellsResult ? (
+    <>
+      <Uncover what="这篇报道" />
+      <div className="result">{text}</div>
+    </>
+  ) : (
+    text
+  )
+}
+
 /** The cover first, then the body in reading order. */
 function allPictures({ cover, body, pictures }: Article): ViewerItem[] {
   const inBody = bodyPictures(body.content, pictures)
@@ -81,7 +99,7 @@ function allPictures({ cover, body, pictures }: Article): ViewerItem[] {
   return [{ picture: cover, caption: cover.alt }, ...inBody]
 }
 
-/** A summary that was cut from the beginning of the text is not said twice. */
+/** A summary that was cut from the beginning of the text is not repeated. */
 function repeats({ summary, body }: Article): boolean {
   const letters = (text: string) => text.replace(/[\s…]/g, '')
   return letters(textOf(body.content)).startsWith(letters(summary))

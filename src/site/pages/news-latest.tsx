@@ -2,6 +2,6 @@ import { embedParts } from '../components/rich-text/embed-parts.ts'
 import { withReadableBody } from '../components/rich-text/readable-doc.ts'
 import { pageLoader } from '../page.ts'
 
-/** /newsInside without an id: the newest article, whose canonical link is its own address. */
+/** /newsInside without an id: the newest article, whose canonical link is its own URL. */
 export const loader = pageLoader('newsLatest', async ({ api }) => withReadableBody(await api.article('latest')), embedParts)
 export { Component, handle } from './news-inside.tsx'

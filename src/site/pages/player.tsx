@@ -22,7 +22,7 @@ export const handle = pageHandle<PlayerView>('player', (player, settings) => ({
   title: recordTitle(player, settings.name),
   description: spaced`${player.name}的战绩、赛程、赛果、所在战队与荣誉。`,
   path: player.isMinor ? '' : recordPath(player, (filter) => paths.player(player.id, filter)),
-  image: null,
+  image: player.shareImage,
   article: null,
   crumbs,
 }))

@@ -1,14 +1,14 @@
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
 import { pageHandle, pageLoader } from '../page.ts'
-import { type Found, loadSearch } from '../search/load-search.ts'
+import { type Found, isEmpty, loadSearch } from '../search/load-search.ts'
 
 export const loader = pageLoader('search', loadSearch)
 
 export const handle = pageHandle<Found>('search', ({ params, answer }, settings) => ({
   title: [params.q === undefined ? '搜索' : `${params.q} 的搜索结果`, settings.name].join('｜'),
   description: spaced`搜索${settings.name}的新闻、赛事、战队与选手。`,
-  path: answer !== null && answer.items.length === 0 && answer.page > 1 ? '' : paths.search(params),
+  path: answer !== null && answer.page > 1 && isEmpty(answer) ? '' : paths.search(params),
   image: null,
   article: null,
 }))

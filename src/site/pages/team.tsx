@@ -5,7 +5,6 @@ import { spaced } from '#shared/spaced.ts'
 import { AlbumSection } from '../album/AlbumSection.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { largestSource } from '../meta.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { memberWords } from '../record-page/member-words.ts'
 import { PersonMark } from '../record-page/PersonMark.tsx'
@@ -25,7 +24,7 @@ export const handle = pageHandle<TeamView>('team', (team, settings) => ({
   title: recordTitle(team, settings.name),
   description: spaced`${team.name}的战绩、赛程、赛果、阵容与荣誉。`,
   path: recordPath(team, (filter) => paths.team(team.id, filter)),
-  image: largestSource(team.logo),
+  image: team.shareImage,
   article: null,
   crumbs,
 }))

@@ -12,7 +12,7 @@ interface Loaded {
 }
 
 export const loader = pageLoader<Loaded>('tips', async ({ api, query }) => {
-  // A game's own window is where it says it is; every other place is known in the browser alone.
+  // A game client identifies itself by a parameter; any other platform is known in the browser only.
   const platform = query.platform ?? (query.embed === 1 ? 'in_game' : undefined)
   return { platform: query.platform, tips: await api.tips({ platform }) }
 })

@@ -12,7 +12,7 @@ interface Props {
   hrefOf(filter: RecordFilter): string
 }
 
-/** Every competition that was entered, with the name borne there: a link to the stage it got to, the figures to its matches. */
+/** Every entered competition, with the name used there, a link to the last stage reached, and the numbers linked to its matches. */
 export function CompetitionLines({ lines, hrefOf }: Props) {
   const hasDraws = lines.some((line) => line.record.draws > 0)
   return (

@@ -5,7 +5,7 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import { AwardCards } from '../winners/AwardCards.tsx'
 
-/** What was won. Where results are hidden it stands for those too who won nothing: that it is there would tell who did. */
+/** Awards. Where results are hidden the section is shown for everybody: its presence would reveal who has won. */
 export function Honours({ awards }: { awards: readonly AwardView[] }) {
   return (
     <div className={awards.length === 0 ? 'unspoiled' : undefined}>

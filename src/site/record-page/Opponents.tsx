@@ -8,7 +8,7 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { balanceWords } from '../meetings/balance-words.ts'
 import styles from './opponents.module.css'
 
-/** So many stand as cards; the others are chosen from a list. */
+/** How many are shown as cards; the others are in a select. */
 const mostCards = 8
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   opponents: TeamView['opponents']
 }
 
-/** Whom they met most often, each with the way to all of their meetings. */
+/** The most frequent opponents, each linked to all their meetings. */
 export function Opponents({ kind, id, opponents }: Props) {
   const isEmbedded = useContext(EmbeddedContext)
   const others = opponents.slice(mostCards)

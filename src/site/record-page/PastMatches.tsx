@@ -15,7 +15,7 @@ interface Props {
   hrefOf(filter: RecordFilter): string
 }
 
-/** What was played, page by page, of all competitions or of one: all of it is addresses. */
+/** Past matches, page by page, of all competitions or of one; everything is in the URL. */
 export function PastMatches({ matches: { items, total, pageSize, page: number, competition }, competitions, hrefOf }: Props) {
   const pageCount = Math.ceil(total / pageSize)
   const known = new Map(competitions.filter((line) => line.record.played > 0).map((line) => [line.competition.id, line.competition.name]))

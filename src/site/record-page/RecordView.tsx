@@ -22,13 +22,13 @@ interface Props {
   kind: 'team' | 'player'
   record: Record
   hrefOf(filter: RecordFilter): string
-  /** What only one of them has. */
+  /** Content that only one of the two page types has. */
   children: ReactNode
 }
 
 /**
- * What a team or a player has done: figures and form, matches, honours, competitions, opponents, news. A further page of the matches, and those
- * of one competition, are shown alone.
+ * The record of a team or a player: numbers and form, matches, awards, competitions, opponents, news. Further pages of the matches, and
+ * those of one competition, are shown alone.
  */
 export function RecordView({ kind, record, hrefOf, children }: Props) {
   const { id, name, next, honours, competitions, matches, opponents, news } = record

@@ -11,7 +11,7 @@ export interface Span {
   to: string | null
 }
 
-/** Things that hold from a day to a day: members, teams, names. */
+/** Things with a start and an end date: members, teams, names. */
 export function Spans({ title, spans }: { title: string; spans: readonly Span[] }) {
   if (spans.length === 0) return null
   return (

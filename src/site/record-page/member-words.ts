@@ -1,6 +1,6 @@
 import { memberRoleWords } from '#shared/words/members.ts'
 
-/** Roles as the API says them; a word it does not know is shown as it is. */
+/** Labels of roles; an unknown one is shown as it is. */
 const roleWords: Readonly<Record<string, string>> = memberRoleWords
 
 export function memberWords(role: string, position = ''): string {

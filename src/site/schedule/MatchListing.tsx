@@ -1,32 +1,33 @@
-import { useContext } from 'react'
 import type { MatchFilter } from '#shared/paths.ts'
+import { matchStateWords } from '#shared/words/page-tabs.ts'
 import { byeWorth } from '../competition/bye-words.ts'
 import { DayTabs } from '../competition/DayTabs.tsx'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { MatchDays } from '../competition/MatchDays.tsx'
-import { matchStateWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
-import { EmbeddedContext } from '../components/embedded.ts'
+import { FilterChoice, FilterForm } from '../components/FilterForm.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { HideResults } from '../spoilers/HideResults.tsx'
-import type { MatchListing as Listing } from './load-schedule.ts'
+import { useToday } from '../today.tsx'
+import { isNarrowed, type MatchListing as Listing } from './load-schedule.ts'
 import styles from './match-listing.module.css'
 
 interface Props {
   listing: Listing
   hrefOf(filter: MatchFilter): string
-  /** The competitions to choose from, where the list is of more than one. */
+  /** The competitions in the filter, where the list is of more than one. */
   competitions?: readonly { id: number; name: string }[]
 }
 
-/** Matches day by day, with what narrows them: all of it is addresses, and one plain form. */
-export function MatchListing({ listing: { matches, filter, day, choices }, hrefOf, competitions = [] }: Props) {
-  const { items, days, total, pageSize, byes } = matches
+/** Matches day by day, with their filters: everything is in the URL, with one plain form. */
+export function MatchListing({ listing: { matches, filter, choices }, hrefOf, competitions = [] }: Props) {
+  const { items, day, days, total, pageSize, byes } = matches
+  const today = useToday()
   const { day: _asked, page: number = 1, ...narrowing } = filter
-  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
+  const isNarrow = isNarrowed(filter)
   const pageCount = Math.ceil(total / pageSize)
   return (
     <div className={styles.listing}>
@@ -41,10 +42,17 @@ export function MatchListing({ listing: { matches, filter, day, choices }, hrefO
         </p>
         {choices !== null && <SideForm filter={filter} sides={choices.sides} action={hrefOf({})} />}
       </div>
-      {days.length > 0 && <DayTabs days={days} current={day} linkTo={(other) => hrefOf({ ...narrowing, day: other })} />}
+      {days.length > 0 && <DayTabs days={days} current={day} today={today} linkTo={(other) => hrefOf({ ...narrowing, day: other })} />}
       {day !== null && (
         <p className={styles.all}>
-          <SiteLink to={hrefOf(isNarrowed ? narrowing : { state: 'coming' })}>{isNarrowed ? '不限日期' : '全部未开始的比赛'}</SiteLink>
+          {!days.some((known) => known.day === today) && (
+            <SiteLink to={hrefOf({ ...narrowing, day: today })} keepsPlace>
+              今天
+            </SiteLink>
+          )}
+          <SiteLink to={hrefOf(isNarrow ? narrowing : { state: 'coming' })} keepsPlace>
+            {isNarrow ? '不限日期' : '全部未开始的比赛'}
+          </SiteLink>
         </p>
       )}
       {items.length > 0 ? (
@@ -64,7 +72,7 @@ export function MatchListing({ listing: { matches, filter, day, choices }, hrefO
   )
 }
 
-/** Rounds without an opponent, which are no matches. */
+/** Byes, which are not matches. */
 function Byes({ byes }: { byes: Listing['matches']['byes'] }) {
   return (
     <section className={styles.byes} aria-label="轮空">
@@ -114,29 +122,24 @@ interface SideFormProps {
   action: string
 }
 
-/** Hundreds may take part: a list to choose from, sent as a plain form so that it needs no script. */
+/** Hundreds of entrants may exist: a select in a plain form, so that it needs no script. */
 function SideForm({ filter, sides, action }: SideFormProps) {
-  const isEmbedded = useContext(EmbeddedContext)
-  const [name] = (sides[0]?.key ?? 'team-0').split('-')
+  const [name = 'team'] = (sides[0]?.key ?? '').split('-')
   const options = sides.filter(({ key }) => key.startsWith(`${name}-`)).map(({ key, name: label }) => ({ id: key.split('-')[1], label }))
   if (options.length < 2) return null
   const [path = '', query = ''] = action.split('?')
   const { competition, stage, state } = filter
-  const kept = { ...Object.fromEntries(new URLSearchParams(query)), competition, stage, state, embed: isEmbedded ? 1 : undefined }
+  const kept = { ...Object.fromEntries(new URLSearchParams(query)), competition, stage, state }
   return (
-    <form className={styles.form} method="get" action={path} aria-label="按参赛者">
-      {Object.entries(kept).map(([key, value]) => value !== undefined && <input key={key} type="hidden" name={key} value={value} />)}
-      <select className={page.select} name={name} aria-label="参赛者" defaultValue={String(filter.team ?? filter.player ?? '')}>
+    <FilterForm className={styles.form} label="按参赛者" path={path} kept={kept}>
+      <FilterChoice name={name} label="参赛者" value={String(filter.team ?? filter.player ?? '')} sendWord="筛选">
         <option value="">全部参赛者</option>
         {options.map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>
         ))}
-      </select>
-      <button className={`${page.button} ${page.ghost}`} type="submit">
-        筛选
-      </button>
-    </form>
+      </FilterChoice>
+    </FilterForm>
   )
 }

@@ -8,21 +8,23 @@ interface Props {
   live: readonly MatchSummary[]
   next: readonly MatchSummary[]
   latest: readonly MatchSummary[]
-  /** Where the matches are of more than one competition. */
+  /** Should have begun hours ago. */
+  overdue?: readonly MatchSummary[]
+  /** True where the matches are of more than one competition. */
   withCompetition?: boolean
-  /** Where all matches are listed. */
+  /** A link to the list of all matches. */
   more?: { label: string; to: string }
 }
 
-/** How many more running matches stand below the first. */
+/** How many more live matches are shown below the first. */
 const mostBeside = 3
 
-/** The running match large and what comes, beside what was. Nothing where there is nothing. */
-export function NowPanels({ live, next, latest, withCompetition = false, more }: Props) {
+/** The live match in large size and the next ones, next to the latest results. Nothing where there is none. */
+export function NowPanels({ live, next, latest, overdue = [], withCompetition = false, more }: Props) {
   const [first, ...rest] = live
   const others = rest.slice(0, mostBeside)
-  if (live.length + next.length + latest.length === 0) return null
-  // Many running ones fill a column by themselves.
+  if (live.length + next.length + latest.length + overdue.length === 0) return null
+  // With several live matches they fill a column.
   const isFull = others.length > 1
   const coming = next.length > 0 && (
     <section aria-label="接下来">
@@ -48,13 +50,20 @@ export function NowPanels({ live, next, latest, withCompetition = false, more }:
           {!isFull && coming}
         </div>
       )}
-      {((isFull && next.length > 0) || latest.length > 0) && (
+      {((isFull && next.length > 0) || latest.length + overdue.length > 0) && (
         <div>
           {isFull && coming}
           {latest.length > 0 && (
             <section aria-label="刚刚结束">
               <SectionHead title="刚刚结束" more={more} />
               <Rows matches={latest} withCompetition={withCompetition} />
+            </section>
+          )}
+          {overdue.length > 0 && (
+            <section aria-label="待更新" className={latest.length > 0 ? styles.others : undefined}>
+              <SectionHead title="待更新" />
+              <p className={styles.note}>已过开赛时间，还没有消息。</p>
+              <Rows matches={overdue} withCompetition={withCompetition} />
             </section>
           )}
         </div>

@@ -5,7 +5,7 @@ import styles from './rows.module.css'
 interface Props {
   matches: readonly MatchSummary[]
   withCompetition?: boolean
-  /** Where they have the whole width: one line each. */
+  /** `line` at full width: one line each. */
   shape?: 'rail' | 'line'
 }
 

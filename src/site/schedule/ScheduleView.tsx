@@ -13,26 +13,25 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { TableFiles } from '../components/TableFiles.tsx'
 import { kindTabs } from './kind-tabs.ts'
-import type { Schedule } from './load-schedule.ts'
+import { isNarrowed, type Schedule } from './load-schedule.ts'
 import { MatchListing } from './MatchListing.tsx'
 import { NowPanels } from './NowPanels.tsx'
 import styles from './schedule.module.css'
 
-/** What is live, next and just over; the competitions; every day's matches. Of one kind, or of all. */
+/** Live, next and latest matches; the competitions; the matches of a day. Of one kind, or of all. */
 export function ScheduleView({ schedule }: { schedule: Schedule }) {
-  const { kind, competitions, live, next, latest, listing, news } = schedule
-  const { day: _day, ...narrowing } = listing.filter
-  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined)
+  const { kind, competitions, now, listing, news } = schedule
+  const isWhole = !isNarrowed(listing.filter)
   const hrefOf = (filter: MatchFilter) => (kind === null ? paths.schedule(filter) : paths.matchesOfKind(kind, filter))
-  const isEmpty = competitions.length + live.length + next.length + latest.length === 0
+  const isEmpty = competitions.length + now.live.length + now.next.length + now.latest.length + now.overdue.length === 0
   return (
     <>
       <ScheduleHead schedule={schedule} />
       <div className={page.wrap}>
         {kind === null && <KindRow />}
         {isEmpty && <NoMatches kind={kind} />}
-        {!isNarrowed && <NowPanels live={live} next={next} latest={latest} withCompetition={competitions.length !== 1} />}
-        {competitions.length > 0 && !isNarrowed && <Competitions competitions={competitions} />}
+        {isWhole && <NowPanels {...now} withCompetition={competitions.length !== 1} />}
+        {competitions.length > 0 && isWhole && <Competitions competitions={competitions} />}
         {!isEmpty && (
           <section className={page.section} aria-label="每日赛程">
             <SectionHead title="每日赛程" />
@@ -57,7 +56,7 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
   )
 }
 
-function ScheduleHead({ schedule: { kind, competitions, live } }: { schedule: Schedule }) {
+function ScheduleHead({ schedule: { kind, competitions, now } }: { schedule: Schedule }) {
   const running = competitions.filter(({ state }) => state === 'running').length
   return (
     <PageHead
@@ -65,7 +64,7 @@ function ScheduleHead({ schedule: { kind, competitions, live } }: { schedule: Sc
       crumbs={kind === null ? [{ label: '首页', to: paths.home() }] : [{ label: '赛程', to: paths.schedule() }]}
       facts={
         <>
-          {live.length > 0 && <span>{live.length} 场正在直播</span>}
+          {now.live.length > 0 && <span>{now.live.length} 场正在进行</span>}
           <span>{running > 0 ? `${running} 项赛事进行中` : '暂无进行中的赛事'}</span>
           <span>时间均为北京时间</span>
         </>
@@ -77,9 +76,10 @@ function ScheduleHead({ schedule: { kind, competitions, live } }: { schedule: Sc
   )
 }
 
-/** The matches of the day, or of the competition that is chosen. */
+/** The matches of the shown day or competition. */
 function ListFiles({ schedule: { kind, listing } }: { schedule: Schedule }) {
-  const { day, choices, matches } = listing
+  const { choices, matches } = listing
+  const { day } = matches
   if (matches.items.length === 0) return null
   if (choices !== null) {
     const { id, name } = choices.competition
@@ -136,7 +136,7 @@ function NoMatches({ kind }: Pick<Schedule, 'kind'>) {
   )
 }
 
-/** A chosen competition may be over: it is offered all the same. */
+/** The chosen competition is included even if it is over. */
 function chosenFirst({ competitions, listing: { choices } }: Schedule): { id: number; name: string }[] {
   if (choices === null || competitions.some(({ id }) => id === choices.competition.id)) return competitions
   return [choices.competition, ...competitions]

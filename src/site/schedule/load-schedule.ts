@@ -1,72 +1,63 @@
 import { type Api, isApiError } from '#shared/api.ts'
 import type { ArticleSummary } from '#shared/article-summary.ts'
-import type { CompetitionSummary, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionSummary, MatchesNow, MatchPage } from '#shared/competitions/answers.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
-import { formatDay } from '#shared/dates.ts'
 import type { PageQuery } from '#shared/page-query.ts'
 import type { MatchFilter } from '#shared/paths.ts'
 import type { PageRequest } from '../page.ts'
 
-/** What can narrow the list of one competition's matches. */
+/** The filters for one competition's matches. */
 interface MatchChoices {
   competition: { id: number; name: string }
   stages: { id: number; name: string }[]
-  /** Those that have a page of their own: `key` is `team-7` or `player-7`. */
+  /** Sides with a page of their own: `key` is `team-7` or `player-7`. */
   sides: { key: string; name: string }[]
 }
 
 export interface MatchListing {
   matches: MatchPage
-  /** As the address says. */
+  /** As the address says; the answer knows the day. */
   filter: MatchFilter
-  /** The day that is shown, asked for or not; null where the list is of all days. */
-  day: string | null
   /** Null where no competition is chosen. */
   choices: MatchChoices | null
 }
 
-/** What runs, comes and has just been: of one kind, or of all. */
+/** Live, next and latest matches: of one kind, or of all. */
 export interface Schedule {
   kind: CompetitionKind | null
-  /** Running ones first, then coming ones. */
+  /** Running ones first, then upcoming ones. */
   competitions: CompetitionSummary[]
-  live: MatchSummary[]
-  next: MatchSummary[]
-  latest: MatchSummary[]
+  now: MatchesNow
   listing: MatchListing
   news: ArticleSummary[]
 }
 
 export async function loadSchedule({ api, query }: PageRequest, kind: CompetitionKind | null): Promise<Schedule> {
   const ofKind = { kind: kind ?? undefined }
-  const asked = filterOf(query)
-  const isNarrowed = asked.competition !== undefined || asked.state !== undefined || asked.team !== undefined || asked.player !== undefined
-  const [running, coming, live, next, latest, news, choices] = await Promise.all([
+  const filter = filterOf(query)
+  // One round trip for all of it: lines are slow.
+  const [running, coming, now, matches, news, choices] = await Promise.all([
     api.competitions({ ...ofKind, state: 'running' }),
     api.competitions({ ...ofKind, state: 'coming', pageSize: 6 }),
-    api.matches({ ...ofKind, state: 'live', pageSize: 6 }),
-    api.matches({ ...ofKind, state: 'coming', order: 'oldest', pageSize: 5 }),
-    api.matches({ ...ofKind, state: 'ended', order: 'newest', pageSize: 5 }),
+    api.matchesNow(ofKind),
+    loadMatches(api, ofKind, { ...filter, day: filter.day ?? (isNarrowed(filter) ? undefined : 'now') }),
     kind === null ? [] : newsOf(api, kind),
-    asked.competition === undefined ? null : loadChoices(api, asked.competition),
+    filter.competition === undefined ? null : loadChoices(api, filter.competition),
   ])
-  const here = { live: live.items, next: next.items, latest: latest.items }
-  const day = asked.day ?? (isNarrowed ? undefined : dayOfNow(here))
-  return {
-    kind,
-    competitions: [...running.items, ...coming.items],
-    ...here,
-    listing: { matches: await loadMatches(api, ofKind, { ...asked, day }), filter: asked, day: day ?? null, choices },
-    news,
-  }
+  return { kind, competitions: [...running.items, ...coming.items], now, listing: { matches, filter, choices }, news }
 }
 
-/** The part of a page's address that narrows a list of matches. A stage without its competition says nothing. */
+/** Whether the address asks for anything but a day. */
+export function isNarrowed({ day: _day, page: _page, ...choices }: MatchFilter): boolean {
+  return Object.values(choices).some((value) => value !== undefined)
+}
+
+/** The part of a URL that filters a list of matches. A stage without its competition is ignored. */
 export function filterOf({ competition, stage, team, player, state, day, page }: PageQuery): MatchFilter {
   return { competition, stage, team, player, state, day, page }
 }
 
-/** A day holds all its matches on one page; without a day they come in the order in which one looks for them. */
+/** A day has all its matches on one page. Upcoming and live matches begin with the oldest, all others with the newest. */
 export async function loadMatches(
   api: Api,
   scope: { kind?: CompetitionKind; competition?: number },
@@ -74,12 +65,6 @@ export async function loadMatches(
 ): Promise<MatchPage> {
   const order = filter.day !== undefined || filter.state === 'coming' || filter.state === 'live' ? 'oldest' : 'newest'
   return await api.matches({ ...scope, ...filter, order, pageSize: filter.day === undefined ? 20 : 50 })
-}
-
-/** The day that a visitor wants who did not ask for one. */
-export function dayOfNow({ live, next, latest }: Pick<Schedule, 'live' | 'next' | 'latest'>): string | undefined {
-  const known = [...live, ...next, ...latest].find(({ schedule }) => schedule.at !== null && schedule.precision !== 'tbd')
-  return known?.schedule.at == null ? undefined : formatDay(known.schedule.at)
 }
 
 async function loadChoices(api: Api, id: number): Promise<MatchChoices> {
@@ -95,7 +80,7 @@ export function sideChoices(entrants: readonly { entrant: { name: string; teamId
   })
 }
 
-/** The newest of the column that goes with the kind; a site without that column has none. */
+/** The newest articles of the column for the kind; empty where that column does not exist. */
 async function newsOf(api: Api, column: string): Promise<ArticleSummary[]> {
   try {
     return (await api.articles({ column, pageSize: 4 })).items

@@ -1,18 +1,18 @@
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import type { SearchItem } from '#shared/search.ts'
+import { searchTypeWords } from '#shared/words/search.ts'
 import meta from '../components/meta.module.css'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { pathOfSubject } from '../subject-path.ts'
+import { Headline, whereTelling } from '../spoilers/Headline.tsx'
 import styles from './found-item.module.css'
 import { Marked } from './Marked.tsx'
-import { typeWords } from './search-words.ts'
 
 export function FoundItem({ item }: { item: SearchItem }) {
-  const { type, title, excerpt, cover, column, publishedAt, note } = item
+  const { type, path, title, excerpt, cover, column, publishedAt, tellsResult, note } = item
   const place = column?.name ?? note
   return (
-    <article className={styles.item}>
+    <article className={styles.item} data-results={tellsResult ? '' : undefined}>
       {cover !== null && (
         <Picture
           className={styles.picture}
@@ -24,17 +24,17 @@ export function FoundItem({ item }: { item: SearchItem }) {
       )}
       <div className={styles.words}>
         <h2 className={styles.title}>
-          <SiteLink to={pathOfSubject(item.type, item.id)}>
-            <Marked segments={title} />
+          <SiteLink to={path}>
+            <Headline of={{ title: <Marked segments={title} />, tellsResult }} what={type === 'album' ? '图集' : '报道'} />
           </SiteLink>
         </h2>
         {excerpt.length > 0 && (
-          <p className={styles.excerpt}>
+          <p className={`${styles.excerpt} ${whereTelling(tellsResult)}`}>
             <Marked segments={excerpt} />
           </p>
         )}
         <p className={meta.meta}>
-          <b>{typeWords[type]}</b>
+          <b>{searchTypeWords[type]}</b>
           {place !== '' && <span>{place}</span>}
           {publishedAt !== null && (
             <time dateTime={publishedAt} title={formatDateTime(publishedAt)}>

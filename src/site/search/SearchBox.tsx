@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router'
 import { searchWordsMax } from '#shared/limits.ts'
 import type { SearchType } from '#shared/page-query.ts'
 import { paths, sitePages } from '#shared/paths.ts'
+import { searchTypeWords } from '#shared/words/search.ts'
 import { EmbeddedContext } from '../components/embedded.ts'
 import { Icon } from '../components/Icon.tsx'
 import { SiteLink, withEmbed } from '../components/SiteLink.tsx'
-import { pathOfSubject } from '../subject-path.ts'
 import { Marked } from './Marked.tsx'
 import styles from './search-box.module.css'
-import { typeWords } from './search-words.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
@@ -22,14 +21,14 @@ interface Props {
 export function SearchBox({ words, type, column }: Props) {
   const isEmbedded = useContext(EmbeddedContext)
   const navigate = useNavigate()
-  // The field itself keeps what was typed: it may have been before the script was there.
+  // The input is uncontrolled, because it may have been filled before the script was loaded.
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(-1)
   const suggestions = useSuggestions(isOpen ? typed.trim() : '')
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Who typed before the script was there is still typing.
+  // The visitor may have begun to type before the script was loaded.
   useEffect(() => {
     const field = input.current
     if (field === null || field.value === words || document.activeElement !== field) return
@@ -43,7 +42,7 @@ export function SearchBox({ words, type, column }: Props) {
   }
 
   const pressed = (event: KeyboardEvent) => {
-    // While an input method composes, these keys are its own.
+    // While an input method is composing, these keys belong to it.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && isShown) {
       event.preventDefault()
@@ -52,7 +51,7 @@ export function SearchBox({ words, type, column }: Props) {
     if (!isShown || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1
-    // One place more than there are: back in what was typed.
+    // One position more than suggestions: back in the input.
     setChosen((now) => ((now + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1)
   }
 
@@ -67,9 +66,7 @@ export function SearchBox({ words, type, column }: Props) {
         const suggestion = isShown ? suggestions[chosen] : undefined
         const field = event.currentTarget.elements.namedItem('q')
         const q = field instanceof HTMLInputElement ? field.value.trim() : ''
-        const address = suggestion
-          ? pathOfSubject(suggestion.type, suggestion.id)
-          : paths.search({ q: q === '' ? undefined : q, type, column })
+        const address = suggestion ? suggestion.path : paths.search({ q: q === '' ? undefined : q, type, column })
         close()
         void navigate(isEmbedded ? withEmbed(address) : address)
       }}
@@ -110,8 +107,9 @@ export function SearchBox({ words, type, column }: Props) {
       <div className={styles.suggestions} id={list} role="listbox" aria-label="搜索建议" hidden={!isShown}>
         {suggestions.map((suggestion, i) => (
           <SiteLink
-            key={`${suggestion.type} ${suggestion.id}`}
-            to={pathOfSubject(suggestion.type, suggestion.id)}
+            key={suggestion.path}
+            className={suggestion.note === '' ? undefined : styles.noted}
+            to={suggestion.path}
             id={`${list}-${i}`}
             role="option"
             aria-selected={i === chosen}
@@ -121,7 +119,7 @@ export function SearchBox({ words, type, column }: Props) {
             <span>
               <Marked segments={suggestion.title} />
             </span>
-            <small>{typeWords[suggestion.type]}</small>
+            <small>{suggestion.note || searchTypeWords[suggestion.type]}</small>
           </SiteLink>
         ))}
       </div>

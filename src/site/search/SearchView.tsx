@@ -1,18 +1,21 @@
 import { useLoaderData } from 'react-router'
 import { searchTypes } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
+import type { SearchAnswer, SearchItem } from '#shared/search.ts'
+import { searchTypeWords } from '#shared/words/search.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Rows } from '../schedule/Rows.tsx'
 import { FoundItem } from './FoundItem.tsx'
-import type { Found } from './load-search.ts'
+import { type Found, isEmpty } from './load-search.ts'
+import { MatchesBeside } from './MatchesBeside.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './search-view.module.css'
-import { typeWords } from './search-words.ts'
 
-/** What holds the words, narrowed by kind and column. Every choice and page is an address; the field works without script. */
+/** Search results, with filters by kind and column. Every filter and page is in the URL; the input works without script. */
 export function SearchView() {
   const { params, answer, columns } = useLoaderData<Found>()
   const { q, type, column } = params
@@ -24,7 +27,7 @@ export function SearchView() {
         <ChoiceRow
           label="类型"
           choices={[undefined, ...searchTypes].map((one) => ({
-            label: one === undefined ? '全部' : typeWords[one],
+            label: one === undefined ? '全部' : searchTypeWords[one],
             to: paths.search({ q, type: one }),
             isCurrent: one === type,
           }))}
@@ -51,7 +54,7 @@ function Results({ found: { params, answer } }: { found: Found }) {
       <Notice
         heading="h2"
         title="想找什么？"
-        text="标题和正文里的任何字词都能找到，一个字也行，不分繁简与大小写；赛事、战队与选手还可以打拼音或首字母。"
+        text="标题和正文里的任何字词都能找到，一个字也行，不分繁简与大小写；也可以打拼音；两个队名或选手名一起打，找到的是他们之间的比赛。"
       >
         <SiteLink className={`${page.button} ${page.ghost}`} to={paths.newsList()}>
           看全部新闻
@@ -63,21 +66,56 @@ function Results({ found: { params, answer } }: { found: Found }) {
     )
   const pageCount = Math.ceil(answer.total / answer.pageSize)
   const hrefOf = (number: number) => paths.search({ ...params, page: number })
-  if (answer.items.length === 0) return <NothingFound params={params} pageCount={pageCount} hrefOf={hrefOf} />
+  if (isEmpty(answer)) return <NothingFound params={params} pageCount={pageCount} hrefOf={hrefOf} />
+  const { items, matches } = answer
+  const pager = pageCount > 1 && <Pager page={answer.page} pageCount={pageCount} hrefOf={hrefOf} />
+  if (params.type === 'match')
+    return (
+      <>
+        <Count answer={answer} unit="场" />
+        <div className={styles.rows}>
+          <Rows matches={matches?.items ?? []} withCompetition shape="line" />
+        </div>
+        {pager}
+      </>
+    )
+  // Who is called so stands before the matches; where two are, their matches are what was looked for.
+  const isOfTwo = matches !== null && matches.meetings !== null
+  const isNamed = items[0]?.type === 'team' || items[0]?.type === 'player'
+  const leading = matches !== null && !isOfTwo && isNamed ? items.slice(0, 1) : []
   return (
     <>
-      <p className={styles.count}>
-        找到 {answer.total} 条{answer.isMore && '以上，换个更长的词会更准'}
-      </p>
-      <ol className={styles.items}>
-        {answer.items.map((item) => (
-          <li key={`${item.type} ${item.id}`}>
-            <FoundItem item={item} />
-          </li>
-        ))}
-      </ol>
-      {pageCount > 1 && <Pager page={answer.page} pageCount={pageCount} hrefOf={hrefOf} />}
+      {isOfTwo && <MatchesBeside q={params.q} matches={matches} />}
+      {items.length > 0 && <Count answer={answer} unit="条" />}
+      <div className={styles.found}>
+        <Items items={leading} />
+        {matches !== null && !isOfTwo && <MatchesBeside q={params.q} matches={matches} />}
+        <Items items={items.slice(leading.length)} />
+      </div>
+      {pager}
     </>
+  )
+}
+
+function Count({ answer: { total, isMore }, unit }: { answer: SearchAnswer; unit: string }) {
+  return (
+    <p className={styles.count}>
+      找到 {total} {unit}
+      {isMore && '以上，换个更长的词会更准'}
+    </p>
+  )
+}
+
+function Items({ items }: { items: readonly SearchItem[] }) {
+  if (items.length === 0) return null
+  return (
+    <ol className={styles.items}>
+      {items.map((item) => (
+        <li key={item.path}>
+          <FoundItem item={item} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -10,10 +10,15 @@ export interface Found {
   columns: Column[]
 }
 
+/** Neither a text nor a match stands on this page of it. */
+export function isEmpty({ items, matches }: SearchAnswer): boolean {
+  return items.length === 0 && (matches === null || matches.items.length === 0)
+}
+
 export async function loadSearch({ api, query }: PageRequest): Promise<Found> {
   const { items: columns } = await api.columns()
   const { q, type, page } = query
-  // Only news has columns, and those of a later edition of the site are none.
+  // Only news has columns; an unknown one is ignored.
   const column = type === 'article' && columns.some(({ key }) => key === query.column) ? query.column : undefined
   const params = { q, type, column, page }
   return { params, answer: q === undefined ? null : await api.search({ q, type, column, page }), columns }

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react'
 import { makeApi } from '#shared/api.ts'
 import { searchWordsMax } from '#shared/limits.ts'
-import type { Suggestions } from '#shared/search.ts'
+import type { Suggestion } from '#shared/search.ts'
 import { sendFromBrowser } from '../send.ts'
-
-type Suggestion = Suggestions['items'][number]
 
 /** A pause in typing, ms, after which what was typed is asked for. */
 const pauseMs = 200
 const api = makeApi(sendFromBrowser)
-/** What was asked on this page before; letters are often taken back. */
+/** Earlier responses on this page: letters are often deleted again. */
 const known = new Map<string, readonly Suggestion[]>()
 const none: readonly Suggestion[] = []
 
-/** What these words may mean, as far as is known; the last answer stays until the next one comes. None for no words. */
+/** The suggestions for these words; the last ones stay until the next response. Empty without words. */
 export function useSuggestions(words: string): readonly Suggestion[] {
   const [shown, setShown] = useState<readonly Suggestion[]>(none)
   useEffect(() => {
@@ -27,7 +25,7 @@ export function useSuggestions(words: string): readonly Suggestion[] {
         known.set(words, items)
         if (!abort.signal.aborted) setShown(items)
       } catch {
-        // Suggestions are a help; without them one searches as well.
+        // Errors are ignored: searching works without suggestions.
       }
     }, pauseMs)
     return () => {

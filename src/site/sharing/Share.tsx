@@ -3,9 +3,9 @@ import page from '../components/page.module.css'
 import styles from './sharing.module.css'
 import { useSharing } from './use-sharing.tsx'
 
-/** Passing the page on: the device's own sheet, the way through WeChat's menu, or the copied address. Needs script throughout. */
+/** Sharing the page: the device's share sheet, WeChat's menu, or the copied URL. Needs script. */
 export function Share({ title }: { title: string }) {
-  const { share, copy, trouble } = useSharing(() => ({ title, address: ownAddress() }))
+  const { share, copy, guide } = useSharing(() => ({ title, address: ownAddress() }))
   return (
     <div className={styles.share} data-script>
       <button type="button" className={`${page.button} ${styles.button}`} onClick={share}>
@@ -16,12 +16,12 @@ export function Share({ title }: { title: string }) {
         <ArticleIcon name="link" />
         复制链接
       </button>
-      {trouble}
+      {guide}
     </div>
   )
 }
 
-/** The canonical address, free of what this visit brought along. */
+/** The canonical URL, without parameters of this visit. */
 function ownAddress(): string {
   return document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.origin + location.pathname
 }

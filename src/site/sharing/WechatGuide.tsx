@@ -1,4 +1,5 @@
 import { Dialog } from 'radix-ui'
+import { useWayBack } from '../overlays/use-way-back.ts'
 import styles from './wechat-guide.module.css'
 
 export interface WechatGuideProps {
@@ -7,8 +8,9 @@ export interface WechatGuideProps {
   onClose: () => void
 }
 
-/** What only WeChat's own menu can do; an arrow shows where that is. */
+/** For what only WeChat's own menu can do; an arrow points at it. */
 export function WechatGuide({ title, steps, onClose }: WechatGuideProps) {
+  useWayBack(true, onClose)
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

@@ -1,6 +1,6 @@
 import styles from './copy-text.module.css'
 
-/** Copies for the visitor; false where nothing may. Plain http and old WebViews have no clipboard of their own. */
+/** Copies a text; false where that is impossible. Plain http and old WebViews have no clipboard API. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

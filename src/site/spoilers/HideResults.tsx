@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Icon } from '../components/Icon.tsx'
 import { areResultsHidden, onHiddenResults, toggleHiddenResults } from './hidden-results.ts'
 
-/** The switch. `word`: beside the icon, where there is room. */
+/** The switch. `word`: with a label next to the icon, where there is room. */
 export function HideResults({ className, word = false }: { className: string | undefined; word?: boolean }) {
   const isOn = useSyncExternalStore(onHiddenResults, areResultsHidden, () => false)
   return (

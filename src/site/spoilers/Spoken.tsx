@@ -5,19 +5,19 @@ import { MineWord } from '../me/MineMark.tsx'
 
 interface Props {
   match: MatchSummary
-  /** Said before it: time, round. */
+  /** Text before it: time, round. */
   before?: readonly string[]
-  /** Said after it; what tells of the result too. */
+  /** Text after it, which may reveal the result too. */
   after?: readonly string[]
   /** Names and score in words. */
   said?: string
-  /** Whether it tells a result. */
+  /** Whether it reveals a result. */
   isTelling?: boolean
-  /** Names and nothing else, as those may hear them who hide results. */
+  /** Names only, for visitors who hide results. */
   names?: string
 }
 
-/** The match for those who hear the page; without its result where results are hidden. */
+/** The match for screen readers; without its result where results are hidden. */
 export function Spoken(props: Props) {
   const { match, before = [], after = [], said = matchLabel(match), isTelling = hasPublicResult(match), names = namesOf(match) } = props
   const whole = sentence(...before, said, ...after)

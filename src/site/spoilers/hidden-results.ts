@@ -1,4 +1,4 @@
-/** 防剧透: kept on the device alone. boot.js sets the page's mark before the first paint, base.css hides by it. */
+/** 防剧透: stored on the device only. boot.js sets the page's attribute before the first paint, base.css hides by it. */
 const key = 'hide-results'
 const changed = 'hide-results'
 
@@ -12,7 +12,7 @@ export function toggleHiddenResults(): void {
     if (areResultsHidden()) localStorage.setItem(key, '1')
     else localStorage.removeItem(key)
   } catch {
-    // storage may be closed to us; it then holds for this page
+    // storage may be unavailable; the choice is then valid for this page
   }
 }
 
@@ -21,7 +21,7 @@ export function onHiddenResults(told: () => void): () => void {
   return () => removeEventListener(changed, told)
 }
 
-/** Shows one thing's results at a tap on them, or by the space bar on the link that leads to it; follows the switch in other windows. */
+/** Shows the results of one element on a tap, or by the space key on its link; follows the switch in other windows. */
 export function watchHiddenResults(): void {
   addEventListener('click', uncover, true)
   addEventListener('keydown', uncoverByKey)
@@ -41,11 +41,16 @@ const covered = '.result:not([data-shown])'
 
 function uncover(event: MouseEvent): void {
   if (!areResultsHidden() || !(event.target instanceof Element)) return
-  const touched = event.target.closest(`${covered}, .uncover`)
+  const touched = event.target.closest(`${covered}, .uncover`) ?? hiddenHeadline(event.target)
   if (!touched) return
   event.preventDefault()
   event.stopPropagation()
   show(touched.closest('[data-results]') ?? touched)
+}
+
+/** A link whose headline is hidden shows it first, and leads on at the next tap. */
+function hiddenHeadline(target: Element): Element | null {
+  return target.closest('a, h1, h2')?.querySelector('.headline:not([data-shown])') ?? null
 }
 
 function uncoverByKey(event: KeyboardEvent): void {
@@ -58,8 +63,8 @@ function uncoverByKey(event: KeyboardEvent): void {
 
 function show(unit: Element): void {
   const focused = unit.querySelector('.uncover') === document.activeElement
-  for (const part of [unit, ...unit.querySelectorAll('.result, .unspoiled, .uncover')]) part.setAttribute('data-shown', '')
-  // The button that was pressed is gone: the reader goes on where it stood.
+  for (const part of [unit, ...unit.querySelectorAll('.result, .unspoiled, .uncover, .headline')]) part.setAttribute('data-shown', '')
+  // The pressed button was removed: the focus moves to the element in its place.
   if (focused && unit instanceof HTMLElement) {
     unit.tabIndex = -1
     unit.focus()

@@ -7,7 +7,7 @@ import { CopyLink } from './CopyLink.tsx'
 import { OpenInBrowser } from './OpenInBrowser.tsx'
 import styles from './tip-card.module.css'
 
-/** One way to the game: its steps, the link to open or copy, and the code that brings it to a phone. */
+/** One way to get the game: its steps, the link to open or copy, and a QR code for a phone. */
 export function TipCard({ tip: { platform, title, intro, steps, link, stores, expiresAt } }: { tip: TipView }) {
   const isInWechat = platform === 'wechat_android' || platform === 'wechat_ios'
   return (
@@ -40,7 +40,7 @@ export function TipCard({ tip: { platform, title, intro, steps, link, stores, ex
         {expiresAt !== null && <p className={styles.note}>有效期至 {formatDay(expiresAt)}</p>}
       </div>
       {link !== null && (
-        // Where it does not stand, it is not asked for.
+        // Lazy: where it is hidden, it is not loaded.
         <figure className={styles.code}>
           <img src={link.qr} width={116} height={116} alt={`${link.title}的二维码`} loading="lazy" decoding="async" />
           <figcaption>用手机扫码</figcaption>

@@ -14,14 +14,14 @@ import { TipCard } from './TipCard.tsx'
 import styles from './tips.module.css'
 
 interface Props {
-  /** As the address says. */
+  /** The platform in the URL. */
   platform: TipPlatform | undefined
   tips: TipList
 }
 
 /**
- * How to get the game, where the visitor is. The server's page is one for all and holds every platform; where the address names none, boot.js has
- * said what it is read on before the first paint, and the style sheet leaves that one. Without script all of them stand below each other.
+ * How to get the game on the visitor's platform. The server's page is the same for all and contains every platform; where the URL names
+ * none, boot.js sets the detected one before the first paint, and the style sheet shows only that one. Without script all are shown.
  */
 export function TipsView({ platform, tips }: Props) {
   const isEmbedded = useContext(EmbeddedContext)
@@ -63,7 +63,7 @@ function Tips({ platform, tips }: { platform: TipPlatform; tips: TipList }) {
   )
 }
 
-/** What the style sheet shows, for the row of choices; undefined before the browser has said it. */
+/** The platform that the style sheet shows, for the row of choices; undefined before it is detected. */
 function usePlatformHere(): TipPlatform | undefined {
   const [here, setHere] = useState<TipPlatform>()
   useEffect(() => {

@@ -9,10 +9,10 @@ interface Props {
   title: string
 }
 
-/** Words for which only WeChat's own engine on Android knows: play within the page, and leave the page's own controls. */
+/** Attributes for WeChat's engine on Android: play within the page, and keep the page's own controls. */
 const within = { 'webkit-playsinline': 'true', 'x5-playsinline': 'true', 'x5-video-player-type': 'h5-page' }
 
-/** A file of our own, in the browser's player: nothing of it is fetched before somebody presses play. */
+/** A file of our own, in the browser's player: nothing of it is loaded before the visitor presses play. */
 export function FilePlayer({ file: { url, width, height }, poster, title }: Props) {
   return (
     <span className={styles.player}>
@@ -32,7 +32,7 @@ export function FilePlayer({ file: { url, width, height }, poster, title }: Prop
   )
 }
 
-/** A player takes one address and no choice of them. */
+/** A player takes a single URL, without a choice of sizes. */
 function posterUrl(poster: Picture | null): string | undefined {
   return (poster?.sources.find((source) => source.width >= 960) ?? lastOf(poster?.sources ?? []))?.url
 }

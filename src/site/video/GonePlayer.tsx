@@ -1,7 +1,7 @@
 import { Icon } from '../components/Icon.tsx'
 import styles from './file-player.module.css'
 
-/** Stands where a video was taken down. */
+/** The placeholder for a video that was taken down. */
 export function GonePlayer() {
   return (
     <span className={styles.player}>

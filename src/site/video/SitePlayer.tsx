@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * A video of the closed list. Its site hears of a visitor only when they ask for it: until then a ground with a button stands here, which
- * without script is a link to the video's own page.
+ * A video of an external site of the closed list. That site is contacted only when the visitor presses play: until then there is a button,
+ * which without script is a link to the video's own page.
  */
 export function SitePlayer({ video, title, poster = null }: Props) {
   const [isPlaying, setPlaying] = useState(false)
@@ -50,7 +50,7 @@ export function SitePlayer({ video, title, poster = null }: Props) {
   )
 }
 
-/** The keyboard goes on in what the button has become. */
+/** The keyboard focus moves from the button to the player that replaces it. */
 function takeFocus(player: HTMLIFrameElement | null): void {
   player?.focus({ preventScroll: true })
 }

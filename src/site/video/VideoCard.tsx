@@ -3,14 +3,17 @@ import { paths } from '#shared/paths.ts'
 import { videoOf } from '#shared/video-sites.ts'
 import type { Video } from '#shared/videos.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Headline } from '../spoilers/Headline.tsx'
 import { FilePlayer } from './FilePlayer.tsx'
 import { GonePlayer } from './GonePlayer.tsx'
+import { nameOfVideo } from './name-of-video.ts'
 import { SitePlayer } from './SitePlayer.tsx'
 import styles from './video-card.module.css'
 
-/** A video that plays where it stands; its title leads to its own address. */
+/** A video that plays in place; its title is a link to its own URL. */
 export function VideoCard({ video, heading: Heading }: { video: Video; heading: 'h2' | 'h3' }) {
-  const { id, title, file, player, poster, publishedAt } = video
+  const { id, file, player, poster, publishedAt } = video
+  const title = nameOfVideo(video)
   const ofSite = videoOf(player)
   return (
     <article className={styles.card}>
@@ -18,7 +21,9 @@ export function VideoCard({ video, heading: Heading }: { video: Video; heading: 
       {ofSite && <SitePlayer video={ofSite} title={title} poster={poster} />}
       {!file && player === null && <GonePlayer />}
       <Heading className={styles.title}>
-        <SiteLink to={paths.video(id)}>{title}</SiteLink>
+        <SiteLink to={paths.video(id)}>
+          <Headline of={video} what="视频" />
+        </SiteLink>
       </Heading>
       <p className={styles.facts}>
         {file && <span>{formatLength(file.durationSeconds)}</span>}

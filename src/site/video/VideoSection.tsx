@@ -3,7 +3,7 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { VideoBoard } from './VideoBoard.tsx'
 
-/** The videos of the thing that a page is about, where there are any. */
+/** The videos of the page's subject, where there are any. */
 export function VideoSection({ videos, more }: { videos: readonly Video[]; more: { label: string; to: string } }) {
   if (videos.length === 0) return null
   return (

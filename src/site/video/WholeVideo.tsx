@@ -5,24 +5,29 @@ import { pathOfAlbumLink } from '../album/path-of-album-link.ts'
 import { Icon } from '../components/Icon.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
+import { Headline, whereTelling } from '../spoilers/Headline.tsx'
 import { FilePlayer } from './FilePlayer.tsx'
 import { GonePlayer } from './GonePlayer.tsx'
+import { nameOfVideo } from './name-of-video.ts'
 import { SitePlayer } from './SitePlayer.tsx'
 import styles from './whole-video.module.css'
 
-/** The video that the address names, at full width, with all that is said of it. */
+/** The video in the URL, at full width, with its details. */
 export function WholeVideo({ video }: { video: Video }) {
-  const { title, summary, file, player, poster, link, publishedAt } = video
+  const { summary, tellsResult, file, player, poster, link, publishedAt } = video
+  const name = nameOfVideo(video)
   const ofSite = videoOf(player)
   return (
-    <section className={styles.whole} aria-label={title}>
+    <section className={styles.whole} aria-label={name} data-results="">
       <div className={styles.screen}>
-        {file && <FilePlayer file={file} poster={poster} title={title} />}
-        {ofSite && <SitePlayer video={ofSite} title={title} poster={poster} />}
+        {file && <FilePlayer file={file} poster={poster} title={name} />}
+        {ofSite && <SitePlayer video={ofSite} title={name} poster={poster} />}
         {!file && player === null && <GonePlayer />}
       </div>
       <div className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={styles.title}>
+          <Headline of={video} what="视频" />
+        </h2>
         <p className={styles.facts}>
           {file && <span>{formatLength(file.durationSeconds)}</span>}
           {ofSite && <span>{ofSite.site}</span>}
@@ -36,8 +41,8 @@ export function WholeVideo({ video }: { video: Video }) {
             </SiteLink>
           </p>
         )}
-        {summary !== '' && <p className={styles.summary}>{summary}</p>}
-        <Share title={title} />
+        {summary !== '' && <p className={`${styles.summary} ${whereTelling(tellsResult)}`}>{summary}</p>}
+        <Share title={video.title} />
       </div>
     </section>
   )

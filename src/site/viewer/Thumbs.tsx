@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import styles from './viewer.module.css'
 import type { ViewerItem } from './viewer-item.ts'
 
-/** All pictures small; the one shown is kept in the middle. */
+/** Thumbnails; the current one is kept in the middle. */
 export function Thumbs({ items, current, onPick }: { items: readonly ViewerItem[]; current: number; onPick: (index: number) => void }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

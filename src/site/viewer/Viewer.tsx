@@ -9,15 +9,15 @@ interface Props {
   start: number
   onClose: () => void
   returnFocusTo: RefObject<HTMLElement | null>
-  /** Hears of each picture that comes to be shown. */
+  /** Called for each picture that is shown. */
   onShow?: (index: number) => void
-  /** Where each picture has an address of its own it can be passed on. */
+  /** Where each picture has its own URL it can be shared. */
   shareOf?: (index: number) => { title: string; address: string }
 }
 
 /**
- * The pictures of a page, full screen, as a dialog. It has no overlay part, for that would bring a scroll lock that
- * writes a style element, which the policy forbids; the lock is a rule of our own stylesheet.
+ * The pictures of a page, full screen, as a dialog. It does not use the library's overlay component, whose scroll lock writes a style
+ * element, which the policy forbids; the lock is a rule of our own stylesheet.
  */
 export function Viewer({ items, start, onClose, returnFocusTo, onShow, shareOf }: Props) {
   const content = useRef<HTMLDivElement>(null)

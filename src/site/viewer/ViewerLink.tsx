@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A picture that opens large. Without script, and where the viewer does not come, it leads to the picture itself. */
+/** A picture that opens in the viewer. Without script, or where the viewer fails to load, it is a link to the picture itself. */
 export function ViewerLink({ picture, className, children }: Props) {
   const viewer = useContext(ViewerContext)
   const href = lastOf(picture.sources)?.url

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useWayBack } from '../overlays/use-way-back.ts'
 import { loadViewer } from './load-viewer.ts'
 import type { Viewer as ViewerComponent } from './Viewer.tsx'
 import { type ViewerApi, ViewerContext } from './viewer-context.ts'
@@ -9,7 +10,7 @@ interface Shown {
   index: number
 }
 
-/** Lets the pictures inside open large. The viewer is fetched when it is first asked for, and gone again once it is closed. */
+/** Makes the pictures inside open in the viewer, which is loaded on first use and unmounted when closed. */
 export function ViewerProvider({ items, children }: { items: readonly ViewerItem[]; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const origin = useRef<HTMLAnchorElement>(null)
@@ -27,10 +28,12 @@ export function ViewerProvider({ items, children }: { items: readonly ViewerItem
     }),
     [items],
   )
+  const close = () => setShown(null)
+  useWayBack(shown !== null, close)
   return (
     <ViewerContext value={door}>
       {children}
-      {shown && <shown.Viewer items={items} start={shown.index} onClose={() => setShown(null)} returnFocusTo={origin} />}
+      {shown && <shown.Viewer items={items} start={shown.index} onClose={close} returnFocusTo={origin} />}
     </ViewerContext>
   )
 }

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { lastOf } from '#shared/last.ts'
 import { ArticleIcon } from '../article/ArticleIcon.tsx'
 import { Icon } from '../components/Icon.tsx'
@@ -16,7 +16,7 @@ interface Props {
   shareOf?: (index: number) => { title: string; address: string }
 }
 
-/** Inside the open viewer: bar, pictures, caption, thumbs. Swipe or arrow keys, zoom 1 to 3, playing when asked to. */
+/** The content of the open viewer: toolbar, pictures, caption, thumbnails. Swipe or arrow keys, zoom 1 to 3, slide show. */
 export function ViewerStage({ items, start, onShow, shareOf }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [row, setRow] = useState<ZoomRow | null>(null)
@@ -52,7 +52,7 @@ export function ViewerStage({ items, start, onShow, shareOf }: Props) {
         <button type="button" aria-label={state.isZoomed ? '缩小' : '放大'} onClick={() => row?.toggleZoom()}>
           <ArticleIcon name={state.isZoomed ? 'zoomOut' : 'zoomIn'} />
         </button>
-        {shareOf && <ShareButton params={() => shareOf(index)} />}
+        {shareOf && <ShareButton params={() => shareOf(index)} onPress={() => row?.stop()} />}
         <Dialog.Close aria-label="关闭">
           <Icon name="close" />
         </Dialog.Close>
@@ -84,14 +84,18 @@ export function ViewerStage({ items, start, onShow, shareOf }: Props) {
   )
 }
 
-function ShareButton({ params }: { params: Parameters<typeof useSharing>[0] }) {
-  const { share, trouble } = useSharing(params)
+function ShareButton({ params, onPress }: { params: Parameters<typeof useSharing>[0]; onPress: () => void }) {
+  const { share, guide } = useSharing(params)
+  const pressed = (event: MouseEvent<HTMLElement>) => {
+    onPress()
+    share(event)
+  }
   return (
     <>
-      <button type="button" aria-label="分享这张图片" onClick={share}>
+      <button type="button" aria-label="分享这张图片" onClick={pressed}>
         <ArticleIcon name="share" />
       </button>
-      <div className={styles.trouble}>{trouble}</div>
+      {guide}
     </>
   )
 }

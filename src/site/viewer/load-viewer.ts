@@ -1,9 +1,9 @@
 import type { Viewer as ViewerComponent } from './Viewer.tsx'
 
-/** How long the viewer's script may take before it is given up, ms. */
+/** Timeout of loading the viewer's script, ms. */
 const patienceMs = 10_000
 
-/** The viewer, fetched when it is first asked for. Rejects where it does not come. */
+/** The viewer, loaded on first use. Rejects where loading fails. */
 export async function loadViewer(): Promise<typeof ViewerComponent> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

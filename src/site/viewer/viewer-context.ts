@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** What a picture asks of the viewer around it. */
+/** The viewer's API for a picture. */
 export interface ViewerApi {
-  /** Opens at the picture of this id; the focus returns to `origin`, whose address is the way out where the viewer does not come. */
+  /** Opens at the picture with this id; the focus returns to `origin`, whose link is followed where the viewer fails to load. */
   open(id: number, origin: HTMLAnchorElement): void
-  /** Begins to fetch the viewer's script. */
+  /** Starts loading the viewer's script. */
   prepare(): void
 }
 

@@ -10,7 +10,7 @@ export interface ZoomState {
   isZoomed: boolean
 }
 
-/** The viewer's row: swipes, and lets the picture shown be drawn nearer by pinch, double tap or button. */
+/** The viewer's row: swiping, and zooming by pinch, double tap or button. */
 export interface ZoomRow {
   next(): void
   previous(): void
@@ -57,7 +57,7 @@ export function startZoomRow(element: HTMLElement, start: number, onState: (stat
   }
 }
 
-/** The keys that the library does not know: the first, the last, nearer, farther, whole. False for any other. */
+/** The keys that the library does not handle: first, last, zoom in, zoom out, reset. False for any other. */
 function pressed(swiper: Swiper, key: string): boolean {
   switch (key) {
     case 'Home':
@@ -82,7 +82,7 @@ function pressed(swiper: Swiper, key: string): boolean {
   }
 }
 
-/** How near a picture comes at each press. */
+/** The zoom ratios of the buttons. */
 const steps = [zoomRatio.min, 1.5, 2, zoomRatio.max]
 
 function step(swiper: Swiper, way: 1 | -1): void {
@@ -94,7 +94,7 @@ function step(swiper: Swiper, way: 1 | -1): void {
     swiper.zoom.out()
     return
   }
-  // Given a ratio at the first step, the library would go to a corner: it does not know of any place yet.
+  // With a ratio at the first step, the library would zoom to a corner: it has no position yet.
   if (scale === zoomRatio.min) swiper.zoom.in()
   swiper.zoom.in(wanted)
 }

@@ -7,11 +7,11 @@ import styles from './podium-stage.module.css'
 interface Props {
   awards: readonly AwardView[]
   open: readonly OpenAward[]
-  /** From edge to edge of the page; else a card of it. */
+  /** Full width of the page; else a card. */
   isWhole?: boolean
 }
 
-/** The podium in the dark under its light. Nothing without a champion. */
+/** The podium on a dark background. Nothing without a champion. */
 export function PodiumStage({ awards, open, isWhole = false }: Props) {
   if (!hasPodium(awards, open)) return null
   return (

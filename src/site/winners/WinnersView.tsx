@@ -17,7 +17,7 @@ import type { WinnerFilter, Winners } from './load-winners.ts'
 import { PodiumStage } from './PodiumStage.tsx'
 import styles from './winners.module.css'
 
-/** The podium of the latest competition, the awards season by season, and the champions over the years. */
+/** The podium of the latest competition, the awards by season, and the champions over the years. */
 export function WinnersView({ loaded }: { loaded: Winners }) {
   const { winners, filter, podium, history } = loaded
   const pageCount = Math.ceil(winners.total / winners.pageSize)

@@ -14,7 +14,7 @@ export interface Winners {
   winners: WinnerPage
   seasons: SeasonList['items']
   filter: WinnerFilter
-  /** The latest champion's competition: who stands on the stage. */
+  /** The podium of the latest champion's competition. */
   podium: Pick<CompetitionView, 'awards' | 'openAwards'> | null
   /** Champions, runners-up and most valuable players over the years, newest first. */
   history: AwardView[]
@@ -44,7 +44,7 @@ async function loadHistory(api: Api, kind: CompetitionKind | undefined): Promise
 
 const historySize = 50
 
-/** The latest so many, and all who share the last of them. */
+/** The latest few, and all who share the last one's title. */
 async function loadLatest(api: Api, filter: { kind?: CompetitionKind; award: AwardKind }): Promise<AwardView[]> {
   const { items, total } = await api.winners({ ...filter, pageSize: historySize })
   const last = items[items.length - 1]

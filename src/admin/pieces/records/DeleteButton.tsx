@@ -11,12 +11,12 @@ import { type Use, useLabels, useScreens } from './uses.ts'
 
 interface Props {
   view: { id: number; uses?: Use[] }
-  kind: { path: RecordPath; noun: string; act: Act; deletion: string }
+  kind: { path: RecordPath; noun: string; measureWord: string; act: Act; deletion: string }
   name: string
 }
 
-/** Deletes what nothing uses; of the rest it says what does. */
-export function DeleteButton({ view: { id, uses = [] }, kind: { path, noun, act, deletion }, name }: Props) {
+/** Deletes a record without uses; otherwise it lists the uses. */
+export function DeleteButton({ view: { id, uses = [] }, kind: { path, noun, measureWord, act, deletion }, name }: Props) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const { message } = App.useApp()
@@ -56,7 +56,7 @@ export function DeleteButton({ view: { id, uses = [] }, kind: { path, noun, act,
         {isUsed ? (
           <>
             <p>
-              用到这{noun === '选手' ? '名' : '个'}
+              用到这{measureWord}
               {noun}的地方：
             </p>
             <ul>

@@ -16,43 +16,45 @@ import { DeleteButton } from './DeleteButton.tsx'
 import { changeRecord, createRecord, type FieldsOf, listKeyOf, type PathOf, type RecordView, recordQuery } from './record-requests.ts'
 import styles from './record-screen.module.css'
 
-/** What differs between seasons, teams, players, links, albums, videos, openings and tips on their screens. */
+/** What differs between the screens of seasons, teams, players, links, albums, videos, openings and tips. */
 export interface RecordKind<View extends RecordView, Values extends object> {
   path: PathOf<View>
   noun: string
-  /** Of whoever may change it. */
+  /** As in 这名选手. */
+  measureWord: '个' | '名'
+  /** The permission to change it. */
   act: Act
   blank: Values
   nameOf(view: View): string
   valuesOf(view: View): Values
-  /** What is sent of the form's values, without slug and rev. */
+  /** The request body from the form's values, without slug and rev. */
   bodyOf(values: Values): FieldsOf<View>
   labels: Readonly<Partial<Record<keyof Values, string>>>
   /** Null where it has no slug. */
   slugHint: string | null
-  /** What its deletion means, said before it. */
+  /** The consequence of deleting it, shown before. */
   deletion: string
-  /** Of those that have a trash: whether it lies there, where nothing can be changed. */
+  /** For records with a trash: whether this one is in it, and cannot be edited. */
   isTrashed?(view: View): boolean
   Fields: ComponentType<{ view: View | null }>
-  /** Above the form of one that stands: what else can be done with it. */
-  Standing?: ComponentType<StandingProps<View>>
+  /** Shown above the form of a stored record: further actions. */
+  Actions?: ComponentType<RecordActionsProps<View>>
 }
 
-export interface StandingProps<View> {
+export interface RecordActionsProps<View> {
   view: View
-  /** What was typed is not saved yet. */
+  /** There are unsaved changes. */
   isDirty: boolean
-  /** It stands like this now; what was typed is dropped. */
+  /** The record has changed; the form's input is discarded. */
   onChanged(view: View): void
-  /** Somebody else was first. */
+  /** Somebody else saved first. */
   onClash(current: View): void
 }
 
-/** As the schema of slugs has it; importing that would bring its library along. */
+/** The same pattern as in the schema; importing that would include its library in the bundle. */
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** One record of its kind: a new one, or one that stands. */
+/** One record of its kind: a new or a stored one. */
 export function RecordScreen<View extends RecordView, Values extends object>({ kind }: { kind: RecordKind<View, Values> }) {
   const { id = 'new' } = useParams()
   const query = useQuery({
@@ -103,7 +105,7 @@ function RecordForm<View extends RecordView, Values extends object>({
     setBase(view)
     setDirty(false)
     form.setFieldsValue(kind.valuesOf(view) as Parameters<typeof form.setFieldsValue>[0]) // its own values
-    // What is being read may have been read before this was saved.
+    // A running request may return the state from before this save.
     const { queryKey } = recordQuery<View>(kind.path, view.id)
     void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, view)
@@ -113,7 +115,7 @@ function RecordForm<View extends RecordView, Values extends object>({
     rev: base?.rev ?? '',
     revOf: (view) => view.rev,
     send: ({ slug, ...values }, rev) =>
-      // Without its slug it is the values again.
+      // Without its slug it equals the form's values.
       base === null
         ? createRecord<View>(kind.path, { slug, ...kind.bodyOf(values as unknown as Values) })
         : changeRecord<View>(kind.path, base.id, { rev, ...kind.bodyOf(values as unknown as Values) }),
@@ -123,7 +125,7 @@ function RecordForm<View extends RecordView, Values extends object>({
     },
   })
   useNewer(opened, (view) => {
-    // A save that is under way meets it, or was it.
+    // A running save detects the change, or caused it.
     if (view === null || saving.isPending || view.rev === base?.rev) return
     if (isDirty) saving.meet(view)
     else take(view)
@@ -132,7 +134,7 @@ function RecordForm<View extends RecordView, Values extends object>({
     take(view)
     void queryClient.invalidateQueries({ queryKey: listKeyOf(kind.path) })
   }
-  // After the render that made the guard let go of what has been saved.
+  // After the render in which the leave guard knows that everything is saved.
   const madeId = opened === null ? base?.id : undefined
   useEffect(() => {
     if (madeId !== undefined) void navigate(`${kind.path}/${madeId}`, { replace: true })
@@ -141,7 +143,7 @@ function RecordForm<View extends RecordView, Values extends object>({
   const mine = (): Values => form.getFieldsValue(true)
   return (
     <Card>
-      {base !== null && kind.Standing && <kind.Standing view={base} isDirty={isDirty} onChanged={changed} onClash={saving.meet} />}
+      {base !== null && kind.Actions && <kind.Actions view={base} isDirty={isDirty} onChanged={changed} onClash={saving.meet} />}
       <Form
         form={form}
         layout="vertical"
@@ -162,7 +164,7 @@ function RecordForm<View extends RecordView, Values extends object>({
           </Form.Item>
         ) : (
           <p className={styles.slug}>
-            标识 <code>{base.slug}</code>（建立后不变，导入的文件靠它认出这{kind.noun === '选手' ? '名' : '个'}
+            标识 <code>{base.slug}</code>（建立后不变，导入的文件靠它认出这{kind.measureWord}
             {kind.noun}）
           </p>
         )}

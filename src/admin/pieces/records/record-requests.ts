@@ -4,27 +4,27 @@ import { keyOf, read } from '#admin/reading.ts'
 import type { DataOf, SentOf } from '#shared/admin/contract.ts'
 import type { Use } from './uses.ts'
 
-/** Of the list, in the API as in the console. */
+/** The path of the list, the same in the API and in the console. */
 export type RecordPath = '/seasons' | '/teams' | '/players' | '/links' | '/albums' | '/videos' | '/openings' | '/tips'
 
 export interface RecordView {
   id: number
   rev: string
-  /** By which imported files know it; links, albums and videos have none. */
+  /** The key in imported files; links, albums and videos have none. */
   slug?: string
-  /** What cannot be without it. */
+  /** What refers to it and prevents deleting it. */
   uses?: Use[]
 }
 
 type Views = { [Path in RecordPath]: DataOf<`GET ${Path}/:id`> }
-/** Whose answer a view is. */
+/** The path whose response is this view. */
 export type PathOf<View> = {
   [Path in RecordPath]: Views[Path] extends View ? (View extends Views[Path] ? Path : never) : never
 }[RecordPath]
 /** Without slug and rev. */
 export type FieldsOf<View> = Omit<SentOf<`PUT ${PathOf<View>}/:id`>, 'rev'> & Omit<SentOf<`POST ${PathOf<View>}`>, 'slug'>
 
-/** The answer is that of its path, which `PathOf` has made sure of. */
+/** The response type belongs to the path, as `PathOf` ensures. */
 export function recordQuery<View extends RecordView>(path: RecordPath, id: number) {
   const { queryKey } = read(`GET ${path}/:id`, { params: { id } })
   return queryOptions<View, Error, View, readonly unknown[]>({

@@ -4,7 +4,7 @@ import { Authenticator } from './Authenticator.tsx'
 import { OwnPassword } from './OwnPassword.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
-/** One's own account: what opens it, and where it is open. */
+/** The user's own account: credentials and open sessions. */
 export function Component() {
   return (
     <Screen title="我的账号">

@@ -8,7 +8,7 @@ import { sessionQuery, useSession } from '#admin/session.ts'
 import type { TotpSetup } from '#shared/admin/session.ts'
 import { passwordMax } from '#shared/admin/session.ts'
 
-/** A second proof beside the password: added by QR code, removed with the password. */
+/** The second factor: added by QR code, removed with the password. */
 export function Authenticator() {
   const { hasTotp } = useSession()
   const { message } = App.useApp()
@@ -111,7 +111,7 @@ function PasswordProof() {
   )
 }
 
-/** One form that proves who sends it. */
+/** A form that requires the password. */
 function useProof<Values>(send: (values: Values) => Promise<null>, done: string, onClose: () => void) {
   const [form] = Form.useForm<Values>()
   const [problems, setProblems] = useState<string[]>([])

@@ -7,7 +7,7 @@ import { SessionLines } from './SessionLines.tsx'
 
 export const ownSessionsKey = keyOf('GET /account/sessions')
 
-/** Where one is signed in. */
+/** The user's own sessions. */
 export function OwnSessions() {
   const sessions = useQuery(read('GET /account/sessions'))
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { agentName } from '#admin/pieces/agent-name.ts'
 import type { SessionList } from '#shared/admin/session.ts'
 import { formatMinute } from '#shared/dates.ts'
 
-/** Sessions by browser, address and time. The one that is looked from ends by signing out. */
+/** Sessions by browser, address and time. The current one is ended by signing out. */
 export function SessionLines({ items, onEnd }: { items: SessionList['items']; onEnd(id: number): void }) {
   return (
     <Flex vertical gap={16} role="list">

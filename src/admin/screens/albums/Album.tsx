@@ -8,33 +8,37 @@ import { PicturesField } from './PicturesField.tsx'
 import { Publication } from './Publication.tsx'
 import type { AlbumPicture } from './pictures.ts'
 import { SubjectField } from './SubjectField.tsx'
+import { TellsResultField } from './TellsResultField.tsx'
 
-type Values = Pick<NewAlbum, 'title' | 'summary' | 'link'> & { pictures: AlbumPicture[] }
+type Values = Pick<NewAlbum, 'title' | 'summary' | 'link' | 'tellsResult'> & { pictures: AlbumPicture[] }
 
 const albums: RecordKind<AdminAlbum, Values> = {
   path: '/albums',
   noun: '图集',
+  measureWord: '个',
   act: 'albums.manage',
-  blank: { title: '', summary: '', link: null, pictures: [] },
+  blank: { title: '', summary: '', link: null, tellsResult: false, pictures: [] },
   nameOf: ({ title }) => title,
-  valuesOf: ({ title, summary, link, coverId, pictures }) => ({
+  valuesOf: ({ title, summary, link, tellsResult = false, coverId, pictures }) => ({
     title,
     summary,
     link,
+    tellsResult,
     pictures: pictures.map(({ id, caption }) => ({ id, caption, isCover: id === coverId })),
   }),
-  bodyOf: ({ title, summary, link, pictures }) => ({
+  bodyOf: ({ title, summary, link, tellsResult, pictures }) => ({
     title: title.trim(),
     summary: summary.trim(),
     link,
+    tellsResult,
     coverId: pictures.find(({ isCover }) => isCover)?.id ?? null,
     pictures: pictures.map(({ id, caption }) => ({ id, caption: caption.trim() })),
   }),
-  labels: { title: '标题', summary: '简介', link: '所属', pictures: '图片' },
+  labels: { title: '标题', summary: '简介', link: '所属', tellsResult: '含赛果', pictures: '图片' },
   slugHint: null,
   deletion: '图集会从网站上消失，图片留在媒体库里。删除后不能恢复；只是暂时不给人看，可以撤回发布。',
   Fields,
-  Standing: (props) => <Publication path="/albums" act="albums.manage" {...props} />,
+  Actions: (props) => <Publication path="/albums" act="albums.manage" {...props} />,
 }
 
 export function Component() {
@@ -64,6 +68,7 @@ function Fields({ view }: { view: AdminAlbum | null }) {
       <Form.Item name="link" label="所属" extra="属于一场比赛或一支战队的图集，也显示在那一页上。">
         <SubjectField known={view} />
       </Form.Item>
+      <TellsResultField />
       <Form.Item name="pictures" label="图片（按网站上的顺序）" rules={[captionsRule]}>
         <PicturesField known={view?.media ?? []} />
       </Form.Item>

@@ -21,7 +21,7 @@ interface Props {
   onRemove(id: number): void
 }
 
-/** Kept as it is while others are typed in: there may be hundreds. */
+/** Memoised, because there may be hundreds and only one is being edited. */
 export const PictureLine = memo(function PictureLine({ n, picture, source, isCover, onCaption, onCover, onRemove }: Props) {
   const fault = textFault(picture.caption, albumLengths.caption)
   return (

@@ -17,7 +17,7 @@ interface Props {
   id?: string
   value?: AlbumPicture[]
   onChange?(pictures: AlbumPicture[]): void
-  /** What is known of those that are in it. */
+  /** The data of the pictures in it. */
   known: readonly Picture[]
 }
 
@@ -26,10 +26,10 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
   const { message } = App.useApp()
   const [isPicking, setPicking] = useState(false)
   const [added, setAdded] = useState<ReadonlyMap<number, Picture>>(new Map())
-  // Several uploads may end between two renders: each adds to what the one before has made.
+  // Several uploads may finish between two renders: each must add to the result of the one before.
   const latest = useRef(value)
   latest.current = value
-  // The form hands in another one each time.
+  // The form passes a new function each time.
   const tell = useRef(onChange)
   tell.current = onChange
   const set = useCallback((pictures: AlbumPicture[]) => {
@@ -62,7 +62,7 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
     (id: number, caption: string) => set(latest.current.map((one) => (one.id === id ? { ...one, caption } : one))),
     [set],
   )
-  // Lines that stay as they were stay the same ones, so that they are not drawn again.
+  // Unchanged items keep their identity, so that they are not rendered again.
   const cover = useCallback(
     (id: number) => set(latest.current.map((one) => (one.isCover === (one.id === id) ? one : { ...one, isCover: one.id === id }))),
     [set],
@@ -86,7 +86,7 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
             {isFull && `，一个图集最多 ${albumPicturesMax} 张`}
           </span>
         </div>
-        {/* What is wrong with one of them would else stand in red at all of them. */}
+        {/* Otherwise an error of one picture would show all of them in red. */}
         <Form.Item noStyle validateStatus="success">
           <div>
             <SortableList ids={value.map((one) => one.id)} onMove={(from, to) => set(moved(value, from, to))}>
@@ -127,7 +127,7 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
   )
 }
 
-/** As people count: 照片2 before 照片10. */
+/** In natural order: 照片2 before 照片10. */
 function byName(a: File, b: File): number {
   return a.name.localeCompare(b.name, 'zh-CN', { numeric: true })
 }

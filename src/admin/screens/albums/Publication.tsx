@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import type { StandingProps } from '#admin/pieces/records/RecordScreen.tsx'
+import type { RecordActionsProps } from '#admin/pieces/records/RecordScreen.tsx'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { Act } from '#shared/admin/policy.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -13,12 +13,12 @@ import styles from './albums.module.css'
 
 type Published = Pick<AdminAlbum, 'id' | 'rev' | 'state' | 'publishedAt' | 'address'>
 
-interface Props<View extends Published> extends StandingProps<View> {
+interface Props<View extends Published> extends RecordActionsProps<View> {
   path: '/albums' | '/videos'
   act: Act
 }
 
-/** Whether visitors see an album or a video, since or from when; and the ways to change that. */
+/** Whether and since when an album or a video is public, and the actions to change that. */
 export function Publication<View extends Published>({ path, act, view, isDirty, onChanged, onClash }: Props<View>) {
   const { message } = App.useApp()
   const [isPlanning, setPlanning] = useState(false)

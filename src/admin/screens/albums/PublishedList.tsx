@@ -22,17 +22,17 @@ interface Props<T extends Line, State extends string> {
   exportMenu: ReactNode
   searchLabel: string
   empty: string
-  /** What the list can be narrowed to. */
+  /** The filter options. */
   stateWords: Readonly<Record<State, string>>
   stateOf(item: T): { text: string; color: string | undefined }
   pictureOf(item: T): Picture | null
-  /** How much it holds: a column of its own, where there is room for it. */
+  /** The number of its items: a separate column where there is room. */
   amount: TableColumnsType<T>[number]
-  /** Beside the state, where there is none. */
+  /** Shown next to the state where there is no such column. */
   amountOf(item: T): string
 }
 
-/** The list of albums or of videos: each with its picture and what has become of its publication. */
+/** The list of albums or of videos: each with its picture and its publication state. */
 export function PublishedList<T extends Line, State extends string>(props: Props<T, State>) {
   const { list, path, noun, act, exportMenu, searchLabel, empty, stateWords, stateOf, pictureOf, amount, amountOf } = props
   const navigate = useNavigate()

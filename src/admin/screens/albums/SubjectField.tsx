@@ -21,7 +21,7 @@ interface Props {
 const lists = { match: 'GET /embeds/matches', team: 'GET /teams', season: 'GET /seasons' } as const
 const nothing = 'none'
 
-/** What an album is of: nothing in particular, or one match, team or season, found by its name. */
+/** The subject of an album: none, or one match, team or season, found by name. */
 export function SubjectField({ id, value = null, onChange, known }: Props) {
   const [kind, setKind] = useState<AlbumSubject | null>(value?.subject ?? null)
   const shown = value?.subject ?? kind

@@ -1,18 +1,18 @@
-/** A picture as the form of an album holds it. */
+/** A picture in the form of an album. */
 export interface AlbumPicture {
   id: number
   caption: string
   isCover: boolean
 }
 
-/** Behind what is there already; those that are in it stay where they are, and what is beyond the most is for whoever added it to say. */
+/** Appends pictures; those already in the album stay where they are. The caller reports what exceeds the maximum. */
 export function withPictures(pictures: readonly AlbumPicture[], ids: readonly number[], most: number): AlbumPicture[] {
   const known = new Set(pictures.map(({ id }) => id))
   const added = ids.filter((id) => !known.has(id)).map((id) => ({ id, caption: '', isCover: false }))
   return [...pictures, ...added].slice(0, most)
 }
 
-/** What was uploaded, in the order in which it was chosen, though a smaller file may have arrived before a larger one. */
+/** Inserts uploads in the order in which they were chosen, although a smaller file may finish before a larger one. */
 export function withUpload(pictures: readonly AlbumPicture[], id: number, chosen: readonly number[], most: number): AlbumPicture[] {
   const added = withPictures(pictures, [id], most)
   const at = added.findIndex((one) => one.id === id)

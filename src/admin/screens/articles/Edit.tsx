@@ -19,12 +19,12 @@ export function Component() {
 
 interface Opened {
   document: DocumentEditing
-  /** What this browser kept and the server has not, until somebody decides. */
+  /** Text stored in this browser and not on the server, until the user decides. */
   local: LocalDraft | null
   isDecided: boolean
 }
 
-/** Loads a document; from then on its text is the screen's, which is told of newer ones. */
+/** Loads a document; from then on the screen keeps the text, and is notified of newer ones. */
 function Opening({ id }: { id: number }) {
   const { user } = useSession()
   const queries = useQueryClient()
@@ -33,7 +33,7 @@ function Opening({ id }: { id: number }) {
   const { data: document, isFetching } = asked
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
-    // An answer that was kept from before may be older than what lies here.
+    // A cached response may be older than the text in this browser.
     if (opened || !document || isFetching) return
     let isGone = false
     void localOf(key, document).then((local) => {
@@ -43,7 +43,7 @@ function Opening({ id }: { id: number }) {
       isGone = true
     }
   }, [document, isFetching, opened, key])
-  // Lists show what was written here.
+  // Lists must show the changes.
   useEffect(() => () => void queries.invalidateQueries({ queryKey: keyOf('GET /articles') }), [queries])
   if (!opened) {
     if (asked.error) return <FailedScreen error={asked.error} onRetry={() => void asked.refetch()} />
@@ -66,14 +66,14 @@ function Opening({ id }: { id: number }) {
   return <Editing opened={opened.document} newest={document ?? opened.document} restored={local} localKey={key} />
 }
 
-/** Null where there is nothing, where it says the same, or where this browser keeps nothing at all. */
+/** Null where there is none, where it equals the server's, or where this browser cannot store anything. */
 async function localOf(key: string, { draft }: DocumentEditing): Promise<LocalDraft | null> {
   try {
     const local = await readLocal(key)
     if (!local || !isSame(local.draft, draft)) return local
     await deleteLocal(key)
   } catch {
-    // A private window has no such store: there is nothing to offer.
+    // Private windows have no storage: there is nothing to offer.
   }
   return null
 }
@@ -82,7 +82,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }
 
-/** The order of an object's keys is no difference. */
+/** Ignores the order of keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -27,7 +27,7 @@ import { afterRestoring, publicationText, stateColors, titleOf, waitingColor } f
 
 interface Props {
   opened: DocumentEditing
-  /** As it was last read; it is read again on coming back to the window. */
+  /** The last response; it is fetched again on returning to the window. */
   newest: DocumentEditing
   /** Text of this browser that was chosen over the server's. */
   restored: LocalDraft | null
@@ -39,7 +39,7 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
   const [document, setDocument] = useState(opened)
   const { keeper, keeping } = useKeeper(localKey, restored ? { ...opened, rev: restored.rev } : opened)
   const [draft, setDraft] = useState(restored?.draft ?? opened.draft)
-  // The text editor holds its own text: another number, another editor.
+  // The text editor keeps its own state: a new key creates a new editor.
   const [epoch, setEpoch] = useState(0)
   const [uploads, setUploads] = useState(0)
   const [drawer, setDrawer] = useState<'publication' | 'revisions' | null>(null)
@@ -72,12 +72,12 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
   )
   const changeBody = useCallback((body: RichTextDoc) => change({ body }), [change])
   const retry = () => {
-    // The frame may know of other rights by now.
+    // The permissions may have changed.
     if (trouble?.kind === 'forbidden') void forgetSession()
     keeper.resume()
   }
   const show = async (next: DocumentEditing) => {
-    // Keeper and screen change in one go: nothing can be typed between the two.
+    // Keeper and screen change at once, so that nothing can be typed in between.
     const adopted = keeper.adopt(next)
     shelf.add(next.pictures)
     setDocument(next)
@@ -87,7 +87,7 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
     await adopted
   }
   useNewer(newest, async (found) => {
-    // A picture on its way would lose its place; the save that follows it meets what is new.
+    // A running upload would lose its position; the save that follows it detects the newer version.
     if (uploads > 0 || !(await keeper.find(found))) return
     await show(found)
     void message.info(`这篇内容刚被${found.updatedBy?.name ?? '一次导入'}更新，已载入最新的一份`)
@@ -165,7 +165,7 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
             value={draft.title}
             readOnly={isReadOnly}
             status={faults.has('title') ? 'error' : ''}
-            // One line of text, however many it takes on the screen.
+            // A single line of text, even if it wraps on the screen.
             onChange={({ target }) => change({ title: target.value.replace(/\s*\n\s*/g, ' ') })}
           />
           {faults.has('title') && (
@@ -243,7 +243,7 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
   )
 }
 
-/** `/draft/tags/0` is said at the tags. */
+/** `/draft/tags/0` is shown at the tags. */
 function fieldOf(path: string): string {
   return path.replace(/^\/draft/, '').split('/')[1] ?? ''
 }

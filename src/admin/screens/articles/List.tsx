@@ -27,7 +27,7 @@ export function Component() {
   const list = useQuery(documentListQuery({ ...place, pageSize }))
   const kind = place.kind ?? 'article'
   const listed = list.data?.items
-  // What is not in sight is not acted upon.
+  // Actions apply to visible rows only.
   useEffect(() => setChosen((ids) => ids.filter((id) => listed?.some((line) => line.id === id))), [listed])
   const { page: _page, ...narrowing } = place
   const Lines = isWide ? DocumentTable : DocumentCards

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 
-/** Begins an article or a page, and goes to its editor. */
+/** Creates an article or a page, and opens its editor. */
 export function NewButton({ kind, label }: { kind: 'article' | 'page'; label: string }) {
   const navigate = useNavigate()
   const { message } = App.useApp()

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { keyOfAll, read } from '#admin/reading.ts'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
 
-/** Everything of articles that a change may have made old. */
+/** All queries of articles that a change may make stale. */
 export const articlesKey = keyOfAll('articles')
 
 export function documentListQuery(input: DocumentListQuery) {
@@ -15,7 +15,7 @@ export function documentListQuery(input: DocumentListQuery) {
 export function documentQuery(id: number) {
   return queryOptions({
     ...read('GET /articles/:id', { params: { id } }),
-    // Once open, the editor holds the text: what is read later, as on coming back to the window, its keeper judges.
+    // Once open, the editor keeps the text: later responses are handled by its keeper.
     staleTime: 0,
     gcTime: 0,
   })

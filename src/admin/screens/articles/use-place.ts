@@ -4,7 +4,7 @@ import type { DocumentListQuery } from '#shared/admin/articles.ts'
 const states = ['draft', 'scheduled', 'published', 'ended', 'trashed', 'changed'] as const
 const orders = ['updated', 'published', 'views'] as const
 
-/** Filters, order and page of the list, as the address says them. */
+/** Filters, order and page of the list, from the URL. */
 export function usePlace(): [DocumentListQuery, (change: Partial<DocumentListQuery>) => void] {
   const [search, setSearch] = useSearchParams()
   const numberOf = (name: string) => {
@@ -20,7 +20,7 @@ export function usePlace(): [DocumentListQuery, (change: Partial<DocumentListQue
     page: numberOf('page'),
   }
   const go = (change: Partial<DocumentListQuery>) => {
-    // Another filter begins at its first page.
+    // A changed filter starts at the first page.
     const next = { ...place, page: undefined, ...change }
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(next)) {

@@ -9,7 +9,7 @@ export const stateColors: Readonly<Record<DocumentState, string>> = {
   trashed: '#a3221b',
 }
 
-/** Of whatever waits for somebody: white stands well on it. */
+/** For everything that waits for an action: white text has enough contrast on it. */
 export const waitingColor = '#8a4b00'
 
 export function titleOf({ title }: { title: string }): string {
@@ -18,7 +18,7 @@ export function titleOf({ title }: { title: string }): string {
 
 type PublicationState = Pick<DocumentEditing & DocumentLine, 'state' | 'publishedAt' | 'unpublishAt' | 'deletedAt' | 'isChanged'>
 
-/** Where a document stands, in a sentence; times are Beijing's. */
+/** The state of a document in a sentence; times are Beijing's. */
 export function publicationText({ state, publishedAt, unpublishAt, deletedAt }: PublicationState): string {
   const until = unpublishAt ? `，到 ${formatDateTime(unpublishAt)} 下线` : ''
   switch (state) {
@@ -37,7 +37,7 @@ export function publicationText({ state, publishedAt, unpublishAt, deletedAt }: 
 
 type Times = Pick<DocumentLine, 'publishedAt' | 'unpublishAt'>
 
-/** What a document of the trash becomes when it is restored: it stands again as it did. */
+/** The state of a document after it is restored from the trash: the same as before. */
 export function restoredState({ publishedAt, unpublishAt }: Times, now: string): 'published' | 'scheduled' | 'hidden' {
   if (publishedAt === null || (unpublishAt !== null && unpublishAt <= now)) return 'hidden'
   return publishedAt <= now ? 'published' : 'scheduled'

@@ -15,7 +15,7 @@ import { formatDay, formatSecond } from '#shared/dates.ts'
 import { auditSubjectWords } from '#shared/words/subjects.ts'
 import styles from './audit.module.css'
 
-/** Who did what to which, when. The filters stand in the address: a look at one user or one document can be sent on. */
+/** The audit log. The filters are in the URL, so that a view can be shared. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const of = (name: string) => search.get(name) ?? undefined
@@ -36,7 +36,7 @@ export function Component() {
   const entries = useInfiniteQuery({
     queryKey: [...keyOf('GET /audit'), { query: shown }],
     queryFn: ({ pageParam, signal }) => api('GET /audit', { query: { ...shown, cursor: pageParam } }, signal),
-    initialPageParam: undefined as string | undefined, // no literal tells the type of the pages that follow
+    initialPageParam: undefined as string | undefined, // the literal alone does not give the type of the following page params
     getNextPageParam: (last) => last.next ?? undefined,
   })
   return (
@@ -123,7 +123,7 @@ export function Component() {
   )
 }
 
-/** What the picker shows of an instant of the site's, in whatever zone the device is; so many days later. */
+/** The picker's value for an instant, in the site's time zone whatever the device's; this many days later. */
 function pickedDay(instant: string | undefined, later: number) {
   return instant === undefined ? null : dayjs(formatDay(instant)).add(later, 'day')
 }

@@ -14,7 +14,7 @@ const recipients: { value: TypedAward['to']; label: string }[] = [
   { value: 'name', label: '其他人' },
 ]
 
-/** Awards by hand, in the order of the site. */
+/** Manual awards, in the order of the site. */
 export function AwardsField({ entrants, players }: Pick<CompetitionAwards, 'entrants' | 'players'>) {
   const awards: Partial<TypedAward>[] = Form.useWatch('awards') ?? []
   return (

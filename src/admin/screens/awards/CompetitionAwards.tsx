@@ -58,7 +58,7 @@ function AwardsForm({ opened }: { opened: CompetitionAwards }) {
     onSaved: take,
   })
   useNewer(opened, (view) => {
-    // A save that is under way meets it, or was it.
+    // A running save detects the change, or caused it.
     if (saving.isPending || view.rev <= base.rev) return
     if (isDirty) saving.meet(view)
     else take(view)

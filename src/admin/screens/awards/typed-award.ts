@@ -1,6 +1,6 @@
 import type { AwardForm } from '#shared/admin/awards.ts'
 
-/** As the form holds an award: to whom, and then who. */
+/** An award in the form: the kind of holder, and then who. */
 export interface TypedAward extends AwardForm {
   to: 'entrant' | 'player' | 'name'
 }

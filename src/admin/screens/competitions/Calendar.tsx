@@ -11,7 +11,7 @@ interface Props {
   lines: readonly CalendarLine[]
   /** By match key. */
   dates: Readonly<Record<string, string>>
-  /** Some dates anew; null takes one away. */
+  /** Changes some dates; null removes one. */
   onSet(dates: Readonly<Record<string, string | null>>): void
   sideName(line: CalendarLine, side: number): string
   /** Why a match's date cannot be changed here. */
@@ -26,7 +26,7 @@ interface RoundLines {
   lines: CalendarLine[]
 }
 
-/** Dates by hand: of a whole round, or of each match, or filled down from the first at an interval. */
+/** Dates by hand: for a whole round, for each match, or filled down from the first at an interval. */
 export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, problem }: Props) {
   const [minutes, setMinutes] = useState(60)
   if (lines.length === 0) return <Empty description="还没有对阵可以排期。" />

@@ -8,7 +8,7 @@ interface Props {
   onChange(cover: Picture | null): void
 }
 
-/** From the library, or uploaded on the way. It is saved with the rest of the form. */
+/** Chosen from the library, or uploaded. It is saved with the rest of the form. */
 export function CoverField({ value, problem, onChange }: Props) {
   return (
     <Field label="封面" id="cover" problem={problem} extra="横图，最好 16:9。赛事页、赛事列表和分享卡片会用它。">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 interface Props {
   label: string
-  /** Of the input, which the label names. */
+  /** The id of the input, for its label. */
   id: string
   problem?: string
   extra?: ReactNode
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One labelled input with what is wrong with it. */
+/** One labelled input with its error. */
 export function Field({ label, id, problem, extra, isRequired, children }: Props) {
   return (
     <Form.Item

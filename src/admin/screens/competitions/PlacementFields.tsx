@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { fieldLabels } from '#rules/spoken/labels.ts'
+import { fieldLabels } from '#rules/messages/labels.ts'
 import type { PlacementPoints } from '#shared/competitions/ruleset.ts'
 import styles from './competitions.module.css'
 import { Field } from './Field.tsx'
@@ -16,7 +16,7 @@ interface Props {
 const belowNames = { zero: '不得分', last: '都按最后一个名次给分' } as const
 const tieNames = { average: '平分所占各名次的分', full: '都得该名次的分' } as const
 
-/** What places and kills are worth. */
+/** The points for places and kills. */
 export function PlacementFields({ id, value, onChange, problem }: Props) {
   const set = (part: Partial<PlacementPoints>) => onChange({ ...value, ...part })
   const optional = (field: 'perScore' | 'scoreCap' | 'absent', figure: number | null) => {
@@ -63,7 +63,7 @@ interface ListProps {
   onChange(value: number[]): void
 }
 
-/** 12 9 7 5: from the first place down. What is typed stays as typed; only whole lists count. */
+/** 12 9 7 5: from first place down. The typed text stays as it is; only complete lists are used. */
 function PlaceList({ id, value, problem, onChange }: ListProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && pointsOf(typed) === null

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 
-/** All that is wrong with one part of a form, above it. */
+/** All errors of one part of a form, above it. */
 export function ProblemList({ messages }: { messages: readonly string[] }) {
   const distinct = [...new Set(messages)]
   const [only] = distinct

@@ -1,6 +1,6 @@
 import styles from './competitions.module.css'
 
-/** What is wrong with a row's input, below it; the input says so by `invalidBy` with the same id. */
+/** The error of a row's input, below it; the input refers to it by `invalidBy` with the same id. */
 export function RowProblem({ id, text }: { id: string; text: string | undefined }) {
   return (
     text !== undefined && (

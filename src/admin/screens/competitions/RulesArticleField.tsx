@@ -9,7 +9,7 @@ import { documentStateWords } from '#shared/words/documents.ts'
 import styles from './competitions.module.css'
 import { Field } from './Field.tsx'
 
-/** An article, as a competition names it and as people call it. */
+/** An article by its key, with its title. */
 export interface RulesArticle {
   key: string
   id: number
@@ -20,19 +20,19 @@ export interface RulesArticle {
 interface Props {
   /** The article's key. */
   value: string | undefined
-  /** Null where nothing is chosen, and where the key is of no article here. */
+  /** Null where nothing is chosen, or where no article has the key. */
   known: RulesArticle | null
   problem: string | undefined
   onChange(article: RulesArticle | null): void
 }
 
-/** The article with the rules, found by its title. */
+/** The article with the rules, found by title. */
 export function RulesArticleField({ value, known, problem, onChange }: Props) {
   const [q, setQ] = useState('')
   const [isOpen, setOpen] = useState(false)
   const list = useQuery({ ...documentListQuery({ kind: 'article', q: q || undefined, pageSize: 20 }), enabled: isOpen })
   const found = (list.data?.items ?? []).map(({ id, key, state, ...line }) => ({
-    // Written before articles had keys: it gets one at its next saving.
+    // An article from before articles had keys: it gets one when it is saved next.
     value: key ?? `none-${id}`,
     label: state === 'published' ? titleOf(line) : `${titleOf(line)}（${documentStateWords[state]}）`,
     disabled: key === null,

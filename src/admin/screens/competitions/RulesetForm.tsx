@@ -1,23 +1,24 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Collapse, InputNumber, Select, Switch } from 'antd'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
-import { fieldLabels } from '#rules/spoken/labels.ts'
+import { fieldLabels } from '#rules/messages/labels.ts'
 import type { PointsTable, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { lastResortWords } from '#shared/words/organiser.ts'
+import { onSplitWords, scoreKindWords } from '#shared/words/rulesets.ts'
 import styles from './competitions.module.css'
 import { Field } from './Field.tsx'
 import { PlacementFields } from './PlacementFields.tsx'
 import { TieBreakRow } from './TieBreakRow.tsx'
-import { optionsOf, scoreNames, splitNames } from './words.ts'
+import { optionsOf } from './words.ts'
 
 interface Props {
-  /** Begins the inputs' ids: two rulesets may stand on one screen. */
+  /** The prefix of the inputs' ids: there may be two rulesets on one screen. */
   id: string
   value: Ruleset
   onChange(value: Ruleset): void
-  /** What is wrong with a field: `points.win`, `tiebreaks.2`. */
+  /** The error of a field: `points.win`, `tiebreaks.2`. */
   problem(field: string): string | undefined
-  /** Results have been counted by what a match's score is. */
+  /** Why the meaning of a score cannot change: results have been counted with it. */
   whyNotScore?: string | null
 }
 
@@ -38,7 +39,7 @@ const morePoints = [
   'doubleForfeit',
 ] as const satisfies readonly (keyof PointsTable)[]
 
-/** A ruleset as its sentences have it, part by part. */
+/** The form of a ruleset, in the order of its sentences. */
 export function RulesetForm({ id, value, onChange, problem, whyNotScore = null }: Props) {
   const set = (part: Partial<Ruleset>) => onChange({ ...value, ...part })
   const setPoints = (field: keyof PointsTable, figure: number | null) => {
@@ -73,7 +74,7 @@ export function RulesetForm({ id, value, onChange, problem, whyNotScore = null }
           <h3>积分</h3>
           <div className={styles.grid}>{mainPoints.map(points)}</div>
           <Collapse
-            // Another one begins open where something in it is wrong.
+            // A new key opens the section where something in it is wrong.
             key={isMoreWrong ? 'wrong' : 'sound'}
             defaultActiveKey={isMoreWrong ? 'more' : undefined}
             size="small"
@@ -93,7 +94,7 @@ export function RulesetForm({ id, value, onChange, problem, whyNotScore = null }
                 id={`${id}-score`}
                 value={value.score}
                 disabled={whyNotScore !== null}
-                options={optionsOf(scoreNames).filter(({ value: score }) => score !== 'lobby')}
+                options={optionsOf(scoreKindWords).filter(({ value: score }) => score !== 'lobby')}
                 onChange={(score) => set({ score })}
               />
             </Field>
@@ -106,7 +107,7 @@ export function RulesetForm({ id, value, onChange, problem, whyNotScore = null }
       <TieBreaks id={id} value={value} set={set} problem={problem} />
       <div className={styles.grid} style={{ marginTop: 16 }}>
         <Field label={fieldLabels.onSplit} id={`${id}-split`} problem={problem('onSplit')}>
-          <Select id={`${id}-split`} value={value.onSplit} options={optionsOf(splitNames)} onChange={(onSplit) => set({ onSplit })} />
+          <Select id={`${id}-split`} value={value.onSplit} options={optionsOf(onSplitWords)} onChange={(onSplit) => set({ onSplit })} />
         </Field>
         <Field label={fieldLabels.lastResort} id={`${id}-last`} problem={problem('lastResort')}>
           <Select
@@ -168,7 +169,7 @@ function ForfeitField({ id, value, set, problem }: { id: string; problem: string
 }
 
 function TieBreaks({ id, value, set, problem }: { id: string } & SetProps & Pick<Props, 'problem'>) {
-  // A rule is named by its place: the same one may stand twice while it is being changed.
+  // A rule's key is its index: the same rule may appear twice during editing.
   const rows = value.tiebreaks.map((rule, index) => ({ rule, id: `rule-${index}` }))
   const put = (tiebreaks: TieBreak[]) => set({ tiebreaks })
   return (

@@ -9,7 +9,7 @@ import { sampleQuery } from './competitions.queries.ts'
 
 const pauseMs = 250
 
-/** How made-up results rank under the ruleset as it is typed, and why. */
+/** How sample results rank under the ruleset in the form, and why. */
 export function SampleTable({ format, ruleset }: { format: Format; ruleset: Ruleset }) {
   const settled = useSettled(ruleset)
   const sample = useQuery(sampleQuery({ format, ruleset: settled }))
@@ -74,7 +74,7 @@ function figure(value: number | null | undefined): string {
   return value === null || value === undefined ? '—' : String(Math.round(value * 100) / 100)
 }
 
-/** The value once nobody has typed for a moment. */
+/** The value after a pause in typing. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -3,9 +3,10 @@ import { Button, Select } from 'antd'
 import { ruleName } from '#rules/ranking/rule-names.ts'
 import { type Metric, metricTraits, type Ruleset, type TieBreak } from '#shared/competitions/ruleset.ts'
 import { metricWords } from '#shared/words/metrics.ts'
+import { tieBreakScopeWords } from '#shared/words/rulesets.ts'
 import styles from './competitions.module.css'
 import { invalidBy, RowProblem } from './RowProblem.tsx'
-import { optionsOf, scopeNames } from './words.ts'
+import { optionsOf } from './words.ts'
 
 interface Props {
   rule: TieBreak
@@ -24,7 +25,7 @@ const cuts = {
   '1-1': '去掉最高最低各一位',
 } as const
 
-/** One rule of the order, with its name as the public page says it. */
+/** One tie-break, named as on the public page. */
 export function TieBreakRow({ rule, index, score, onChange, onRemove, problem, problemId }: Props) {
   const overOpponents = rule.scope === 'opponents' || rule.metric === 'sonneborn_berger'
   const cut = `${rule.cutLowest ?? 0}-${rule.cutHighest ?? 0}`
@@ -44,7 +45,7 @@ export function TieBreakRow({ rule, index, score, onChange, onRemove, problem, p
         <Select
           aria-label={`第 ${index + 1} 项看哪些比赛`}
           value={rule.scope}
-          options={optionsOf(scopeNames).filter(({ value }) => score !== 'lobby' || value === 'overall')}
+          options={optionsOf(tieBreakScopeWords).filter(({ value }) => score !== 'lobby' || value === 'overall')}
           style={{ width: 156 }}
           onChange={(scope) => onChange(sound({ ...rule, scope }))}
         />
@@ -67,12 +68,12 @@ export function TieBreakRow({ rule, index, score, onChange, onRemove, problem, p
   )
 }
 
-/** Nobody is anybody's opponent in a lobby. */
+/** There are no opponents in a lobby. */
 function isOffered(metric: Metric, score: Ruleset['score']): boolean {
   return metricTraits[metric].lobbies !== (score === 'lobby' ? 'never' : 'only')
 }
 
-/** Without what its metric and scope do not read: the checks refuse it. */
+/** Without options that its metric and scope ignore: the checks refuse them. */
 function sound({ metric, scope, direction, missing, forfeits, cutLowest, cutHighest, aggregate, unplayed }: TieBreak): TieBreak {
   const place = scope === 'head_to_head' && !metricTraits[metric].ofMeetings ? 'overall' : scope
   const overOpponents = place === 'opponents' || metric === 'sonneborn_berger'

@@ -6,7 +6,7 @@ import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument, CompetitionKind, Format } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
-/** Everything of competitions that a change may have made old. */
+/** All queries of competitions that a change may make stale. */
 export const competitionsKey = keyOfAll('competitions')
 
 export interface CompetitionParams {
@@ -42,7 +42,7 @@ export function sampleQuery(sample: { format: Format; ruleset: Ruleset }) {
   })
 }
 
-/** The competition and its cover in one go. */
+/** The competition and its cover in one request. */
 export async function createCompetition(document: CompetitionDocument, coverId: number | undefined): Promise<AdminCompetition> {
   return await api('POST /competitions', { body: { document, coverId } })
 }

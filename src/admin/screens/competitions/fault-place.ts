@@ -2,10 +2,10 @@ import type { Fault } from '#admin/api.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
-/** Which part of a competition a fault is about, in the terms of its forms. */
+/** The part of a competition that a fault concerns, in terms of its forms. */
 export type FaultPlace =
   | { of: 'cover' }
-  /** '' where it is about all of them. */
+  /** '' where it concerns all of them. */
   | { of: 'competition' | 'season'; field: string }
   | { of: 'entrant'; entrant: string; field: string }
   /** Teams and players that come with the entrants. */

@@ -3,7 +3,7 @@ import type { CompetitionDocument, Place } from '#shared/competitions/document.t
 import type { Side } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
 
-/** Who plays, as far as the document itself says: a name, or the way he comes. */
+/** The sides as far as the document itself says: a name, or the source. */
 export function sideNamesOf(document: CompetitionDocument): (line: CalendarLine, side: number) => string {
   const entrants = new Map(document.entrants.map((entrant) => [entrant.key, entrant.name]))
   const matches = new Map(calendarOf(document).map(({ match }) => [match.key, match.name ?? match.key]))

@@ -1,7 +1,4 @@
 import type { GrandFinal, Preset } from '#rules/presets/format-plan.ts'
-import type { Ladder, PositionLadder } from '#shared/competitions/document.ts'
-import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
-import { formatDay } from '#shared/dates.ts'
 
 export const presetNames: Readonly<Record<Preset, string>> = {
   round_robin: '单循环',
@@ -35,37 +32,7 @@ export const grandFinalNames: Readonly<Record<GrandFinal, string>> = {
   series: '一轮系列赛定冠军',
 }
 
-export const ladderByNames: Readonly<Record<Ladder['by'], string>> = { position: '按位次：打赢才升位', points: '按积分：胜负都计分' }
-export const ladderMoveNames: Readonly<Record<PositionLadder['move'], string>> = {
-  take_place: '取代对方，其间各降一名',
-  swap: '与对方互换名次',
-}
-
-export const scoreNames: Readonly<Record<Ruleset['score'], string>> = {
-  entered: '录入的比分（进球、得分）',
-  games_won: '赢下的局数',
-  board_points: '各台得分之和',
-  game_score_sum: '各局比分之和（两回合）',
-  lobby: '各方自己的淘汰数（多方同场）',
-}
-
-export const scopeNames: Readonly<Record<TieBreak['scope'], string>> = {
-  overall: '全部比赛',
-  head_to_head: '相同者之间的比赛',
-  opponents: '对手的成绩',
-}
-
-export const splitNames: Readonly<Record<Ruleset['onSplit'], string>> = {
-  continue: '继续比较下一项',
-  restart: '仍相同的从第一项重新比较',
-  restart_after_head_to_head: '仍相同的再比一遍相互战绩，然后比较下一项',
-}
-
 export function optionsOf<T extends string>(names: Readonly<Record<T, string>>): { value: T; label: string }[] {
   // The keys of a record of names are its words.
   return (Object.keys(names) as T[]).map((value) => ({ value, label: names[value] }))
-}
-
-export function today(): string {
-  return formatDay(new Date().toISOString())
 }

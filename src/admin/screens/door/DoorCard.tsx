@@ -2,7 +2,7 @@ import { Card, Typography } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import styles from './door.module.css'
 
-/** The screens before one is signed in. */
+/** The card of the screens before sign-in. */
 export function DoorCard({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = title

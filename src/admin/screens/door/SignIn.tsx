@@ -18,7 +18,7 @@ export function Component() {
   )
 }
 
-/** Only a screen of ours: what an address says may come from anybody. */
+/** Only a path of the console: the parameter may come from anybody. */
 function inside(next: string | null): string {
   return next !== null && /^\/(?![/\\])/.test(next) ? next : '/'
 }

@@ -9,14 +9,14 @@ import type { SignInAnswer } from '#shared/admin/session.ts'
 import { passwordMax } from '#shared/admin/session.ts'
 
 interface Props {
-  /** Of whom is known already. */
+  /** The user name, where known. */
   name?: string
   onSignedIn(): void | Promise<void>
 }
 
 export type Step = Exclude<SignInAnswer, { state: 'signed_in' }>
 
-/** Name and password, then the authenticator's code where one is wanted. */
+/** Name and password, then the authenticator's code where required. */
 export function SignInForm({ name, onSignedIn }: Props) {
   const [step, setStep] = useState<Step | null>(null)
   const take = async (answer: SignInAnswer) => (answer.state === 'signed_in' ? await onSignedIn() : setStep(answer))
@@ -55,7 +55,7 @@ function PasswordStep({ name, onAnswer }: { name?: string; onAnswer(answer: Sign
   )
 }
 
-/** The authenticator's code; first its QR code, where it must be set up. */
+/** The authenticator's code; with its QR code first, where it must be set up. */
 export function CodeStep({ step, onAnswer, onBack }: { step: Step; onAnswer(answer: SignInAnswer): Promise<void>; onBack(): void }) {
   const confirm = useMutation({
     mutationFn: ({ code }: { code: string }) => api('POST /session/code', { body: { step: step.step, code: code.trim() } }),

@@ -14,7 +14,7 @@ import { roleWords } from '#shared/words/roles.ts'
 import { DoorCard } from './DoorCard.tsx'
 import { CodeStep, type Step } from './SignInForm.tsx'
 
-/** What a one-time link opens: the first admin's account, an invited one, or a new password. Its token stands behind #. */
+/** The target of one-time links: the first admin's account, an invitation, or a new password. Its token is in the fragment. */
 export function Component() {
   const [token] = useState(() => location.hash.slice(1))
   const link = useQuery({
@@ -45,7 +45,7 @@ export function Component() {
   )
 }
 
-/** A chat that broke the link left out a part of its token. */
+/** A chat program may have cut off part of the link's token. */
 function isWhole(token: string): boolean {
   return /^[\w-]{43}$/.test(token)
 }

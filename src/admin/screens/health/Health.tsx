@@ -8,7 +8,7 @@ import type { Health } from '#shared/admin/health.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 const refreshMs = 15_000
-/** Below this share of the disk somebody should act. */
+/** Below this share of free disk space somebody should act. */
 const leastFree = 0.1
 
 export function Component() {

@@ -5,7 +5,7 @@ import type { LinkLine } from '#shared/admin/links.ts'
 import { initialOf } from '#shared/initial.ts'
 import styles from './links.module.css'
 
-/** The links of a group, each the way to its own screen. */
+/** The links of a group, each leading to its own screen. */
 export function GroupLinks({ group, links }: { group: number; links: readonly LinkLine[] }) {
   return (
     <Form.List name={[group, 'links']}>

@@ -14,6 +14,7 @@ type Values = Omit<NewLink, 'groupId'> & { groupId?: number }
 const links: RecordKind<AdminLink, Values> = {
   path: '/links',
   noun: '链接',
+  measureWord: '个',
   act: 'links.manage',
   blank: {
     title: '',
@@ -30,7 +31,7 @@ const links: RecordKind<AdminLink, Values> = {
   nameOf: ({ title }) => title,
   valuesOf: ({ id: _id, rev: _rev, logo: _logo, ...values }) => values,
   bodyOf: ({ groupId, title, description, logoId, address, ios, android, pc, wechat, asksFirst, isVisible }) => ({
-    groupId: groupId as number, // the form sends nothing before it is chosen
+    groupId: groupId as number, // the form is not sent before a group is chosen
     title: title.trim(),
     description: description.trim(),
     logoId,

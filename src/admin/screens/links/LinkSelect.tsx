@@ -4,7 +4,7 @@ import { clearing } from '#admin/pieces/clearing.tsx'
 import { read } from '#admin/reading.ts'
 import { asItOpens } from '#admin/screens/settings/use-opened.ts'
 
-/** The links of the hub, by their groups, as a select has them. */
+/** The links of the hub, grouped, as options of a select. */
 export function useLinkOptions() {
   const groups = useQuery({ ...read('GET /link-groups'), ...asItOpens })
   const options = (groups.data?.items ?? []).map(({ id, name, links }) => ({

@@ -11,7 +11,7 @@ import { asItOpens } from '#admin/screens/settings/use-opened.ts'
 import { useWhyNot } from '#admin/session.ts'
 import { groupsForm } from './groups-form.tsx'
 
-/** The link hub as it stands: groups and the links in them, in an order that can be changed. A link has a screen of its own. */
+/** The link hub: groups and their links, which can be reordered. Each link has its own screen. */
 export function Component() {
   const navigate = useNavigate()
   const why = useWhyNot('links.manage')

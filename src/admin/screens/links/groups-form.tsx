@@ -26,7 +26,7 @@ export const groupsForm: PartKind<'PUT /link-groups', TypedGroup[]> = {
 }
 
 function Fields() {
-  // What is no field of its own would not be seen without `preserve`.
+  // `preserve`, because values without a field would otherwise be left out.
   const items: TypedGroup[] = Form.useWatch('items', { form: Form.useFormInstance(), preserve: true }) ?? []
   return (
     <Form.List name="items">

@@ -10,7 +10,7 @@ import { useAskedClose } from './use-asked-close.ts'
 
 export interface ActDialogProps<V extends object> {
   title: string
-  /** Said shortly once it is done. */
+  /** A short message on success. */
   said: string
   okText: string
   isDangerous?: boolean
@@ -23,7 +23,7 @@ export interface ActDialogProps<V extends object> {
   onClose(): void
 }
 
-/** A form, what it would change, and the act. Mounted while it is open; a failure keeps what was typed. */
+/** A form, a preview of its effect, and the act. Mounted while it is open; after an error the input stays. */
 export function ActDialog<V extends object>(props: ActDialogProps<V>) {
   const { title, said, okText, isDangerous, competitionId, rev, initialValues, toAct, children, onClose } = props
   const [form] = Form.useForm<V>()
@@ -61,7 +61,7 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
         <Form<V>
           form={form}
           layout="vertical"
-          // What is no value of a form is never asked of it.
+          // Only initial values that belong to fields are used.
           initialValues={initialValues}
           onValuesChange={changed}
           onFinish={(values) => void ask(toAct(values))}

@@ -1,9 +1,10 @@
 import { Alert, Button } from 'antd'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import { formatShort } from '#shared/dates.ts'
 import styles from './matches.module.css'
 
-/** Why an act did not go through: sentences, or what others did meanwhile. */
+/** Why an act was refused: messages, or what others did meanwhile. */
 export function ActTrouble({
   sentences,
   conflict,
@@ -45,7 +46,7 @@ export function Since({ conflict }: { conflict: ActConflict }) {
     <ul style={{ margin: 0, paddingLeft: 18 }}>
       {conflict.since.map(({ at, by, texts }) => (
         <li key={`${at} ${by}`}>
-          {formatShort(at)}，{by}：{texts.join(' ')}
+          {formatShort(at, siteToday())}，{by}：{texts.join(' ')}
         </li>
       ))}
     </ul>

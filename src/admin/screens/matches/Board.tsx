@@ -5,7 +5,7 @@ import styles from './matches.module.css'
 import type { MatchOutbox } from './use-outbox.ts'
 import { lengthText, scoreText, sideName, stateText, timeText } from './words.ts'
 
-/** Both sides and the score, always in sight, with whether it is saved. */
+/** Both sides and the score, always visible, with the save state. */
 export function Board({ data, outbox }: { data: AdminMatch; outbox: MatchOutbox }) {
   const { match } = data
   const [first, second] = match.sides

@@ -98,7 +98,7 @@ export function RevealDialog({ data, onClose }: Props) {
       competitionId={data.competitionId}
       rev={data.rev}
       initialValues={{
-        // In minutes, as people think of it.
+        // In minutes, because people think in minutes.
         delaySeconds: data.delaySeconds === null ? null : data.delaySeconds / 60,
         embargoUntil: fieldOfInstant(data.embargoUntil),
       }}
@@ -119,7 +119,7 @@ export function RevealDialog({ data, onClose }: Props) {
   )
 }
 
-/** A moment in Beijing time by the device's own picker, said again in words. */
+/** A Beijing time by the device's own picker, repeated in words. */
 export function MomentItem({ name, label, isRequired = false }: { name: string; label: string; isRequired?: boolean }) {
   const form = Form.useFormInstance()
   const text = Form.useWatch<string | undefined>(name, form)

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import type { ActAnswer } from '#shared/admin/acts.ts'
 import styles from './matches.module.css'
 
-/** In the order in which somebody wants to know them. */
+/** In order of importance. */
 const groups: readonly (readonly [string, readonly string[]])[] = [
   ['比分与赛程', ['play', 'score', 'schedule', 'reveal', 'round']],
   ['赛果', ['result', 'confirmed', 'reopened']],
@@ -12,7 +12,7 @@ const groups: readonly (readonly [string, readonly string[]])[] = [
   ['奖项', ['award']],
 ]
 
-/** Everything that an act changes, grouped, and what one should know beside it. */
+/** All changes of an act, grouped, and notices. */
 export function Changes({ changes, notices }: Pick<ActAnswer, 'changes' | 'notices'>) {
   const known = new Set(groups.flatMap(([, kinds]) => kinds))
   const parts = [...groups.map(([name, kinds]) => [name, changes.filter(({ kind }) => kinds.includes(kind))] as const)]

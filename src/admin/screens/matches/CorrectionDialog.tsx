@@ -9,11 +9,11 @@ import { ActTrouble } from './ActTrouble.tsx'
 import { faultSentences } from './act-faults.ts'
 import { Changes } from './Changes.tsx'
 import styles from './matches.module.css'
-import { lengthLack, NoteField } from './NoteField.tsx'
+import { NoteField, noteFault } from './NoteField.tsx'
 import { ResultFields } from './ResultFields.tsx'
 import { ResultSummary } from './ResultSummary.tsx'
 import { previewAct } from './requests.ts'
-import { draftOf, inputOf, lackOf, type ResultDraft } from './result-draft.ts'
+import { draftOf, inputOf, missingInput, type ResultDraft } from './result-draft.ts'
 import { usePreviewedAct } from './use-act.ts'
 import { useAskedClose } from './use-asked-close.ts'
 import type { Entered } from './use-kept-result.ts'
@@ -22,12 +22,12 @@ type Followers = 'keep' | 'reopen' | 'swap'
 
 interface Props {
   data: AdminMatch
-  /** What was entered elsewhere and shall become the correction. */
+  /** A result entered elsewhere that becomes the correction. */
   entered?: Entered
   onClose(): void
 }
 
-/** A result that stands is changed: the new one, all that it changes, what becomes of played matches behind it, and the word. */
+/** Corrects a recorded result: the new result, its consequences, the choice for later played matches, and the confirmation. */
 export function CorrectionDialog({ data, entered, onClose }: Props) {
   const { acts } = useSession()
   const [draft, setDraft] = useState<ResultDraft>(() => entered?.draft ?? draftOf(data))
@@ -46,7 +46,7 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
     result,
     followers: choice,
   })
-  // The first answer of a correction that needs a choice stays in sight while its choices are looked at.
+  // The first answer of a correction that needs a choice stays visible while its choices are previewed.
   const [played, setPlayed] = useState<readonly { key: string; name: string }[]>([])
   const edit = (next: ResultDraft) => {
     setDraft(next)
@@ -62,7 +62,7 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
     setTyped(true)
   }
   const check = async () => {
-    const missing = lackOf(data, draft) ?? (publicNote.trim() === '' ? '请写更正的说明，它会公开显示。' : lengthLack(publicNote))
+    const missing = missingInput(data, draft) ?? (publicNote.trim() === '' ? '请写更正的说明，它会公开显示。' : noteFault(publicNote))
     setLack(missing)
     if (missing !== null) return
     const result = inputOf(data, draft, draft.endedAt ?? new Date().toISOString())
@@ -160,7 +160,7 @@ interface ChoiceProps {
   onPick(choice: Followers): void
 }
 
-/** Each choice with all that it would change, before one is made. */
+/** Each choice with a preview of its changes. */
 function FollowersChoice({ data, value, toAct, onPick }: ChoiceProps) {
   return (
     <Radio.Group

@@ -13,17 +13,17 @@ import { scoreText } from './words.ts'
 interface Props {
   game: GameResult
   names: readonly string[]
-  /** One board of a team match: won, drawn, lost or not taken up, without a score of its own. */
+  /** One board of a team match: won, drawn, lost or not played, without a score of its own. */
   isBoard: boolean
-  /** Who sits at the board, in the order of the sides; empty where nobody is named. */
+  /** The players of the board, in the order of the sides; empty where unknown. */
   players: readonly (readonly string[])[]
-  /** A game may end level. */
+  /** A game may be drawn. */
   canDraw: boolean
   disabled: boolean
   onChange(game: GameResult): void
 }
 
-/** One game: its map, its score, who won it. One that is done is a line until somebody opens it again. */
+/** One game: its map, score and winner. A finished one is a single line until it is opened again. */
 export function GameCard(props: Props) {
   const { game, names, disabled, isBoard } = props
   const [isOpen, setOpen] = useState(false)
@@ -133,12 +133,12 @@ function nameOf(number: number, isBoard: boolean): string {
   return `第 ${number} ${isBoard ? '台' : '局'}`
 }
 
-/** Kept at every key where the field is left, so that a half-written name is not sent letter by letter. */
+/** Saved when the field is left, so that a half-written name is not sent letter by letter. */
 function MapInput({ game, disabled, onChange }: Pick<Props, 'game' | 'disabled' | 'onChange'>) {
   const [typed, setTyped] = useState<string | null>(null)
   const fault = textFault(typed ?? game.map, 60)
   const keep = () => {
-    // What is too long stays as it was typed until it is shortened.
+    // A name that is too long stays in the field until it is shortened.
     if (fault !== undefined) return
     if (typed !== null && typed.trim() !== game.map) onChange({ ...game, map: typed.trim() })
     setTyped(null)

@@ -4,7 +4,7 @@ import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult } from '#shared/admin/results.ts'
 import { LobbyOrder } from './LobbyOrder.tsx'
 import { LobbySide } from './LobbySide.tsx'
-import { filledText, lobbyGames, placesLack, withoutPlaces } from './lobby.ts'
+import { filledText, lobbyGames, placesFault, withoutPlaces } from './lobby.ts'
 import styles from './lobby-editor.module.css'
 import { hasSamePlaces, withPlacesOf } from './lobby-order.ts'
 import { Mark } from './Mark.tsx'
@@ -18,15 +18,12 @@ interface Props {
   onChange(games: GameResult[]): void
 }
 
-/** How places are entered: side by side, or as an order of rows. */
+/** How places are entered: for each side, or as an order of rows. */
 type Manner = 'each' | 'order'
-/** As it was chosen last: whoever drags in one match drags in the next. */
+/** The last choice: whoever drags in one match drags in the next. */
 let lastManner: Manner = 'each'
 
-/**
- * Places of everybody, game by game: tapped in the order in which they came in, typed, or dragged into order; kills beside them. One game is open
- * at a time.
- */
+/** Places of all sides, game by game: tapped in order of arrival, typed, or dragged into order, with kills. One game is open at a time. */
 export function LobbyEditor({ data, games, disabled = false, onChange }: Props) {
   const names = data.match.sides.map(sideName)
   const shown = lobbyGames(data, games)
@@ -46,7 +43,7 @@ export function LobbyEditor({ data, games, disabled = false, onChange }: Props) 
           setManner(next)
         }}
         onChange={(changed) => {
-          // It stays open when its last place is in: its kills may still be missing.
+          // It stays open after the last place: kills may still be missing.
           choose(game.number)
           onChange(withGame(games.length > 0 ? games : shown.filter(({ state }) => state !== 'pending'), changed))
         }}
@@ -76,7 +73,7 @@ interface GameProps {
 
 function OpenGame({ game, names, disabled, manner, onManner, onChange }: GameProps) {
   const { undo, change } = useUndo(game, onChange)
-  const lack = game.state === 'pending' ? null : placesLack(game, names)
+  const lack = game.state === 'pending' ? null : placesFault(game, names)
   const label = `第 ${game.number} 局`
   return (
     <fieldset className={styles.game} aria-label={label}>
@@ -136,7 +133,7 @@ const hints: Readonly<Record<Manner, string>> = {
   order: '按住左边的把手拖动，从上到下就是名次；也可以点“第几名”依次排上。并列的点“并列”，就和上一名同名次。',
 }
 
-/** The last change of places can be taken back, as long as nothing came after it. */
+/** The last change of places can be undone, until the next change. */
 function useUndo(game: GameResult, onChange: (game: GameResult) => void) {
   const [last, setLast] = useState<{ before: GameResult; after: GameResult } | null>(null)
   const isLast = last !== null && hasSamePlaces(last.after, game)

@@ -16,7 +16,7 @@ interface Props {
 
 const incidentOptions = incidents.map((value) => ({ value, label: incidentWords[value] }))
 
-/** The places of a game as an order of rows: dragged, or tapped one after the other. Below the bars lie those without a place. */
+/** The places of a game as an order of rows: dragged, or tapped one after the other. Below the separators are those without a place. */
 export function LobbyOrder({ game, names, disabled, onChange }: Props) {
   const lines = orderOf(game)
   const nameOf = (line: OrderLine) => (typeof line === 'number' ? (names[line] ?? '') : '')
@@ -42,7 +42,7 @@ export function LobbyOrder({ game, names, disabled, onChange }: Props) {
 }
 
 interface RowProps extends Omit<Props, 'names'> {
-  /** The side's number, and its place among the lines. */
+  /** The side's number, and its position among the lines. */
   line: number
   at: number
   name: string

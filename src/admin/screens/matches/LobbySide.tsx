@@ -16,7 +16,7 @@ interface Props {
 
 const incidentOptions = [{ value: 'none' as const, label: '到场' }, ...incidents.map((value) => ({ value, label: incidentWords[value] }))]
 
-/** One side of a game: whether it came, its place, its kills. */
+/** One side of a game: presence, place, kills. */
 export function LobbySide({ game, index, name, disabled, onChange }: Props) {
   const side = game.sides[index]
   const placement = side?.placement ?? null

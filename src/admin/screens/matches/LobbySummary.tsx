@@ -5,7 +5,7 @@ import { lobbyGames } from './lobby.ts'
 import styles from './matches.module.css'
 import { sideName } from './words.ts'
 
-/** Who came in where, game by game: what somebody confirms. */
+/** The places, game by game, for confirmation. */
 export function LobbySummary({ data, input }: { data: AdminMatch; input: ResultInput }) {
   const names = data.match.sides.map(sideName)
   const games = lobbyGames({ ...data, result: input }, input.games).filter(({ state }) => state === 'done')

@@ -20,7 +20,10 @@ const states: readonly { value: State; name: string; pageSize: number }[] = [
   { value: 'ended', name: '已结束', pageSize: 10 },
 ]
 
-/** /matches: what somebody may score. First what is over and waits for its result or its confirmation, then what is live, the next, what has ended; filters stand in the address. */
+/**
+ * /matches: the matches that the user may score. First those that wait for their result or its confirmation, then live ones, the next, and
+ * ended ones; filters are in the URL.
+ */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const filters = filtersOf(search)

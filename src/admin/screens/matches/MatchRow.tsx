@@ -5,7 +5,7 @@ import styles from './matches.module.css'
 import { useMatchOutbox } from './use-outbox.ts'
 import { sideName, stateText, timeText } from './words.ts'
 
-/** One match of the list: a row as big as a thumb. */
+/** One match of the list: a row as high as a touch target. */
 export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) {
   const outbox = useMatchOutbox(match.id)
   const isLive = match.play === 'live' || match.play === 'interrupted'

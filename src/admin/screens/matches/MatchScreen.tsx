@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import { formatDateTime, formatShort } from '#shared/dates.ts'
@@ -19,29 +20,29 @@ import { enqueue } from './outbox.ts'
 import { PlayButtons } from './PlayButtons.tsx'
 import { PostponeDialog } from './PostponeDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
+import { RecordedResult } from './RecordedResult.tsx'
 import { matchQuery } from './requests.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
-import { StandingResult } from './StandingResult.tsx'
 import { Stranded } from './Stranded.tsx'
 import { isDecided } from './score.ts'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
-import { useKept } from './use-kept.ts'
 import type { Entered } from './use-kept-result.ts'
+import { useLastDefined } from './use-last-defined.ts'
 import { type MatchOutbox, useMatchOutbox } from './use-outbox.ts'
 import { sidesText } from './words.ts'
 
-/** /matches/:id: scored beside the stage, with one hand, on a bad line. */
+/** /matches/:id: scoring next to the stage, with one hand, on a bad connection. */
 export function Component() {
   const id = Number(useParams().id)
   return <MatchScreen key={id} id={id} />
 }
 
 function MatchScreen({ id }: { id: number }) {
-  // Beside the answer: what has arrived leaves the outbox at once, and the answer that holds it must be read anew in that same moment.
+  // Read together with the query: a sent entry leaves the outbox at once, and the refetched match must be used in the same moment.
   const outbox = useMatchOutbox(id)
   const { data: answered, error, refetch } = useQuery(matchQuery(id))
-  const theirs = useKept(answered)
+  const theirs = useLastDefined(answered)
   if (theirs) return <Scored theirs={theirs} outbox={outbox} error={error} />
   if (error) {
     return (
@@ -98,7 +99,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
         {hindrance && <Alert type="info" showIcon title={hindrance} />}
         {!hasResult && !hindrance && <WaitingNotice data={data} />}
         {hasResult ? (
-          <StandingResult data={data} isSaved={outbox.state === 'saved'} onOpen={setDialog} />
+          <RecordedResult data={data} isSaved={outbox.state === 'saved'} onOpen={setDialog} />
         ) : (
           !hindrance && (
             <>
@@ -137,14 +138,14 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
   )
 }
 
-/** Why there is nothing to score yet. */
+/** Why the match cannot be scored yet. */
 function hindranceOf({ match: { sides } }: AdminMatch): string | null {
   if (sides.length < 2 || sides.some(({ isBye }) => isBye)) return '这场比赛有一方轮空，没有成绩可录。'
   const open = sides.find(({ entrant }) => entrant === null)
   return open ? `还不知道谁上场（${open.label || '待定'}）：先录入决定这一方的比赛。` : null
 }
 
-/** What is still missing of a match that is over, and what visitors see meanwhile. */
+/** What a finished match still lacks, and what visitors see meanwhile. */
 function WaitingNotice({ data: { match, result, delaySeconds, embargoUntil } }: { data: AdminMatch }) {
   if (match.play !== 'ended') return null
   const isKeptBack = Boolean(delaySeconds) || embargoUntil !== null
@@ -184,7 +185,7 @@ function Rulings({ data: { rulings } }: { data: AdminMatch }) {
       <ul style={{ margin: 0, paddingLeft: 18 }}>
         {rulings.map(({ kind, text, at }) => (
           <li key={`${at} ${kind}`}>
-            {formatShort(at)}：{text}
+            {formatShort(at, siteToday())}：{text}
           </li>
         ))}
       </ul>

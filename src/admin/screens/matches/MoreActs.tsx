@@ -6,7 +6,7 @@ import styles from './matches.module.css'
 
 export type MatchDialog = 'end' | 'record' | 'mend' | 'walkover' | 'correct' | 'undo' | 'postpone' | 'schedule' | 'cancel' | 'reveal'
 
-/** What is not done in every match. */
+/** Rare actions. */
 export function MoreActs({ data, hasResult, onOpen }: { data: AdminMatch; hasResult: boolean; onOpen(dialog: MatchDialog): void }) {
   const { state } = data.match.schedule
   const actsPath = `/competitions/${data.competitionId}/acts`

@@ -5,8 +5,8 @@ import styles from './matches.module.css'
 
 const noteMax = 300
 
-/** Typed text is never cut: what is too long is said. */
-export function lengthLack(note: string): string | null {
+/** Text is never cut: an error says that it is too long. */
+export function noteFault(note: string): string | null {
   const fault = textFault(note, noteMax)
   return fault === undefined ? null : `说明${fault}。`
 }

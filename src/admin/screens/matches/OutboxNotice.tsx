@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { resend } from './outbox.ts'
 import { useOutbox } from './use-outbox.ts'
 
-/** On every screen: what was entered and has not arrived. Mounting it sends what a former page left. */
+/** On every screen: entries that are not sent yet. Mounting it sends those of an earlier page. */
 export function OutboxNotice() {
   const { entries, isWaiting, isFleeting } = useOutbox()
   const { pathname } = useLocation()

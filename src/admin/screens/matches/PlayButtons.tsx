@@ -6,7 +6,7 @@ import styles from './matches.module.css'
 
 type Play = AdminMatch['match']['play']
 
-/** `end`: the way to the result, which says itself that the match is over. */
+/** `end`: opens the result, which itself ends the match. */
 type Next = { label: string; isMain: boolean } & ({ play: Play } | { opens: Extract<MatchDialog, 'end' | 'record'> })
 
 const other: Next = { opens: 'record', label: '录入成绩', isMain: false }
@@ -17,18 +17,18 @@ const next: Readonly<Record<Play, readonly Next[]>> = {
   ended: [{ opens: 'end', label: '确认成绩', isMain: true }, other, { play: 'live', label: '恢复比赛', isMain: false }],
 }
 
-/** The figures that stand are those that were struck out. */
+/** The current scores are those of the annulled result. */
 const replay: readonly Next[] = [{ play: 'live', label: '开始重赛', isMain: true }, other]
 
 interface Props {
   data: AdminMatch
-  /** The score says that the match is decided. */
+  /** By the score the match is decided. */
   isDecided: boolean
   onAct(act: QueuedAct): void
   onOpen(dialog: MatchDialog): void
 }
 
-/** What comes next in a match without a result. */
+/** The next step of a match without a result. */
 export function PlayButtons({ data, isDecided, onAct, onOpen }: Props) {
   const { match, result } = data
   return (

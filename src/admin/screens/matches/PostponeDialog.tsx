@@ -5,7 +5,7 @@ import { enqueue } from './outbox.ts'
 import { useAskedClose } from './use-asked-close.ts'
 import { sidesText, timeText } from './words.ts'
 
-/** Put off without a new date; beside the stage it must work without a line too. */
+/** Postpones without a new date; it must work offline too. */
 export function PostponeDialog({ data, onClose }: { data: AdminMatch; onClose(): void }) {
   const [form] = Form.useForm<{ reason: string }>()
   const close = useAskedClose(() => form.isFieldsTouched(), onClose)

@@ -10,12 +10,12 @@ import { ActTrouble } from './ActTrouble.tsx'
 import { faultSentences } from './act-faults.ts'
 import { applied, type QueuedAct } from './applied.ts'
 import styles from './matches.module.css'
-import { lengthLack, NoteField } from './NoteField.tsx'
+import { NoteField, noteFault } from './NoteField.tsx'
 import { discard, enqueue, settled } from './outbox.ts'
 import { RecordSummary } from './RecordSummary.tsx'
 import { ResultFields } from './ResultFields.tsx'
 import { matchKey } from './requests.ts'
-import { draftOf, endingDraft, inputOf, lackOf, type ResultDraft } from './result-draft.ts'
+import { draftOf, endingDraft, inputOf, missingInput, type ResultDraft } from './result-draft.ts'
 import { usePreviewedAct } from './use-act.ts'
 import { useAskedClose } from './use-asked-close.ts'
 import { type Entered, useKeptResult } from './use-kept-result.ts'
@@ -25,17 +25,17 @@ import { sidesText } from './words.ts'
 interface Props {
   data: AdminMatch
   happening?: ResultDraft['happening']
-  /** The match is over: the score that stands is shown as its result, to be confirmed at once, or not yet. */
+  /** The match is over: the current score is proposed as its result, to be confirmed at once or later. */
   isEnding?: boolean
-  /** A result that was entered and not taken: it is mended, and takes the other's place. */
+  /** A refused entry: it is corrected here, and replaces the refused one. */
   refused?: Entered
   onClose(): void
 }
 
-/** So long nobody waits beside a stage to be told what follows. */
+/** Nobody waits longer than this next to a stage for a preview. */
 const patienceMs = 5_000
 
-/** The first result: how it ended, then what would be recorded and what follows, then the word. Without a line it is kept and sent later. */
+/** The first result: how it ended, then a preview with the consequences, then the confirmation. Offline it is stored and sent later. */
 export function RecordDialog({ data, happening, isEnding = false, refused, onClose }: Props) {
   const { acts } = useSession()
   const client = useQueryClient()
@@ -63,13 +63,13 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
     forget()
   }
   const check = async (next = draft) => {
-    const missing = lackOf(data, next) ?? lengthLack(publicNote)
+    const missing = missingInput(data, next) ?? noteFault(publicNote)
     setLack(missing)
     if (missing !== null) return
     const result = inputOf(data, next, new Date().toISOString())
     setAsked(result)
     await settled()
-    // What has just been sent has made another rev of it.
+    // The request just sent has changed the rev.
     await ask(act(result), client.getQueryData(matchKey(matchId))?.rev)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -81,12 +81,12 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
     const timer = setTimeout(() => setSlow(true), patienceMs)
     return () => clearTimeout(timer)
   }, [asked, preview, error])
-  // Refused: the fields again, with the reason.
+  // Refused: shows the fields again, with the reason.
   useEffect(() => {
     if (error && !(error instanceof LineFailure)) setAsked(null)
   }, [error])
 
-  // By the keys the word is one more Enter.
+  // With the keyboard, Enter confirms.
   useEffect(() => {
     if (isReady) word.current?.focus()
   }, [isReady])
@@ -103,7 +103,7 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
     kept.forget()
     send(act(asked))
   }
-  /** What was entered of the score goes with the end; the rest waits on this device for the confirmation. */
+  /** Entered scores are saved with the end of play; the rest stays on this device until the result is confirmed. */
   const postpone = () => {
     const { key } = data.match
     const score: QueuedAct = { kind: 'set_score', match: key, scores: [...draft.scores], games: [...draft.games] }
@@ -124,7 +124,7 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
       mask={{ closable: false }}
       className={styles.pinned ?? ''}
       classNames={{ container: styles.pinnedBox ?? '', body: styles.pinnedBody ?? '' }}
-      // Where all of it is read and nothing is entered, the keys could not scroll it otherwise.
+      // Where the content has no focusable element, the keyboard could not scroll it otherwise.
       bodyProps={{ tabIndex: 0, role: 'group', 'aria-label': isEnding ? '结束比赛' : '录入成绩' }}
       footer={
         <div className={styles.foot}>
@@ -211,7 +211,7 @@ interface RestoredProps {
   onRestart(): void
 }
 
-/** What an earlier opening left stands in the fields: said, so that nobody takes it for the match's own. */
+/** Input restored from an earlier opening: marked, so that nobody takes it for the match's own data. */
 function Restored({ isOlder, onOlder, onRestart }: RestoredProps) {
   return (
     <Alert

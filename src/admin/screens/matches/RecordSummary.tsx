@@ -12,10 +12,10 @@ import { revealText } from './words.ts'
 interface Props {
   data: AdminMatch
   input: ResultInput
-  /** What follows from it; null: not known yet. */
+  /** The consequences; null: not known yet. */
   answer: ActAnswer | null
   line: 'there' | 'slow' | 'away'
-  /** Null where that was chosen with the rest. */
+  /** Null where that was chosen in the form. */
   onProvisional: ((isProvisional: boolean) => void) | null
 }
 
@@ -24,7 +24,7 @@ const waiting: Readonly<Record<Exclude<Props['line'], 'there'>, string>> = {
   away: '现在连不上服务器，看不到晋级和名次的变化。确认后先保存在本机，连上后自动发送。',
 }
 
-/** The result that is about to be recorded, when visitors will see it, and all that follows from it. */
+/** The result to be recorded, when it becomes public, and its consequences. */
 export function RecordSummary({ data, input, answer, line, onProvisional }: Props) {
   const reveal = revealText(data, input.endedAt)
   const open = openGames(data, input)

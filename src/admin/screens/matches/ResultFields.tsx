@@ -6,7 +6,7 @@ import { decidedInWords, incidentWords, resultKindWords, resultStateWords } from
 import { LobbyEditor } from './LobbyEditor.tsx'
 import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
-import { canGoOn, isWinnerAsked, type ResultChoice, type ResultDraft, traitsOf } from './result-draft.ts'
+import { asksForWinner, canGoOn, type ResultChoice, type ResultDraft, traitsOf } from './result-draft.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { Stepper } from './Stepper.tsx'
 import { type Score, withScore } from './score.ts'
@@ -15,7 +15,7 @@ import { sideName } from './words.ts'
 interface Props {
   data: AdminMatch
   draft: ResultDraft
-  /** Judged results and results struck out are the organiser's. */
+  /** Awarded and annulled results are for organisers only. */
   isOrganiser: boolean
   onChange(draft: ResultDraft): void
 }
@@ -33,7 +33,7 @@ const happenings: Readonly<Record<ResultChoice, string>> = {
 // The keys of the record are its words.
 const choicesOfAll = (Object.keys(happenings) as ResultChoice[]).map((value) => ({ value, label: happenings[value] }))
 
-/** How a match ended, in words; figures are asked for only where something was played. */
+/** How a match ended; scores are asked for only where something was played. */
 export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
   const set = (part: Partial<ResultDraft>) => onChange({ ...draft, ...part })
   const sides = data.match.sides.map((side, i) => ({ value: i, label: sideName(side) }))
@@ -82,7 +82,7 @@ export function ResultFields({ data, draft, isOrganiser, onChange }: Props) {
       )}
       {happening === 'played' && sides.length > 2 && !isLobby(data) && <Placements sides={sides} draft={draft} onChange={set} />}
       {happening === 'played' && canGoOn(data) && <Decided draft={draft} sides={sides} onChange={set} />}
-      {happening === 'played' && isWinnerAsked(data, draft) && (
+      {happening === 'played' && asksForWinner(data, draft) && (
         <Choice label="胜方" value={draft.winner} options={sides} onChange={(winner) => set({ winner })} />
       )}
       {decidedBy !== null && (

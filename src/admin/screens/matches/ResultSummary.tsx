@@ -7,7 +7,7 @@ import styles from './matches.module.css'
 import { matchScores, winnerOf } from './result-draft.ts'
 import { scoreText, sideName, sidesText } from './words.ts'
 
-/** 比分, 胜者 and how it came about: what somebody confirms. */
+/** 比分, 胜者 and how it came about, for confirmation. */
 export function ResultSummary({ data, input }: { data: AdminMatch; input: ResultInput }) {
   const { sides } = data.match
   const winner = winnerOf(data, input)

@@ -15,12 +15,12 @@ interface Props {
   onChange(scores: Score[], games: GameResult[]): void
 }
 
-/** The score of a match: its own, or game by game. Of the running match as of a result. */
+/** The score of a match or its games, while it is live or as a result. */
 export function ScoreEditor({ data, scores, games, disabled = false, onChange }: Props) {
   const names = data.match.sides.map(sideName)
   const shown = shownGames(data, games, names.length)
   const isEntered = isScoreEntered(data)
-  // Only where nothing says how many games there are.
+  // Only where the number of games is unknown.
   const mayAdd = data.totalGames === null && data.bestOf === null
   return (
     <>

@@ -4,16 +4,16 @@ import styles from './matches.module.css'
 import type { Score } from './score.ts'
 
 interface Props {
-  /** Whose figure, and of what: 第 1 局 朔风 的比分. */
+  /** The side and the value: 第 1 局 朔风 的比分. */
   label: string
   value: Score
   disabled?: boolean
   onChange(value: Score): void
 }
 
-/** A score: by big buttons, or typed. What is typed counts at every key. */
+/** A score, by big buttons or typed. Typed text is used at every key. */
 export function Stepper({ label, value, disabled, onChange }: Props) {
-  // Null: as it stands. Text that is no score is kept where it was typed, and not sent.
+  // Null: the current value. Text that is not a score stays in the field, and is not sent.
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && scoreOf(typed) === undefined
   const step = (by: number) => {
@@ -35,7 +35,7 @@ export function Stepper({ label, value, disabled, onChange }: Props) {
         value={typed ?? (value === null ? '' : String(value))}
         onFocus={(event) => event.target.select()}
         onBlur={() => {
-          // Emptied on the way to another figure is no wish to have none; left empty, it is.
+          // Emptying the field while typing another score does not clear it; leaving it empty does.
           if (typed !== null && scoreOf(typed) === null && value !== null) onChange(null)
           if (!isWrong) setTyped(null)
         }}
@@ -52,7 +52,7 @@ export function Stepper({ label, value, disabled, onChange }: Props) {
   )
 }
 
-/** Undefined: no score. Full-width digits of a Chinese keyboard are digits. */
+/** Undefined: not a score. Full-width digits of a Chinese keyboard are accepted. */
 function scoreOf(text: string): Score | undefined {
   const plain = text.normalize('NFKC').trim()
   if (plain === '') return null

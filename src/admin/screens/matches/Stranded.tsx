@@ -9,7 +9,7 @@ import { keptHere } from './TroubleNotice.tsx'
 import { useMatchOutbox } from './use-outbox.ts'
 import { scoreText } from './words.ts'
 
-/** What was entered in a match that cannot be opened any more: told in words, so that it can be handed on, and kept until somebody decides. */
+/** Entries for a match that cannot be opened any more: shown as text, so that they can be passed on, and stored until somebody decides. */
 export function Stranded({ matchId, onAgain }: { matchId: number; onAgain(): void }) {
   const { entries } = useMatchOutbox(matchId)
   const [first] = entries

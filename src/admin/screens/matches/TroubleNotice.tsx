@@ -13,13 +13,13 @@ import type { Entered } from './use-kept-result.ts'
 import { scoreText } from './words.ts'
 
 interface Props {
-  /** What stands on the server. */
+  /** The match on the server. */
   theirs: AdminMatch
-  /** With what was entered here. */
+  /** The match with the local entries. */
   mine: AdminMatch
   entry: Entry
   onCorrect(entered: Entered): void
-  /** A first result that was refused is entered anew from what it was. */
+  /** Reopens the form with a first result that was refused. */
   onMend(entered: Entered): void
 }
 
@@ -30,14 +30,14 @@ const titles: Readonly<Record<NonNullable<Entry['trouble']>['kind'], string>> = 
 }
 export const keptHere = '你的录入还在这台设备上：重新分配给你以后，点「再试一次」就会保存。'
 
-/** An entry that did not go through: what the other one entered beside it, or why it was refused; and what can be done. */
+/** An entry that failed: what somebody else entered, or why it was refused; and the options. */
 export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props) {
   const mayCorrect = useSession().acts.includes('results.correct')
   const { trouble, act, matchId } = entry
   if (!trouble) return null
   const isConflict = trouble.kind === 'conflict'
   const stands = theirs.result !== null && theirs.result.state !== 'void'
-  // A result that stands is no longer written over: it is corrected, by those who may.
+  // A recorded result is not overwritten: it is corrected, by users with the permission.
   const needsCorrection = stands && act.kind === 'record_result' && theirs.result?.state !== 'provisional'
   const isLate = stands && act.kind === 'set_score'
   const isMendable = act.kind === 'record_result' && trouble.kind === 'refused' && !needsCorrection

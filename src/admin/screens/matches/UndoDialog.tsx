@@ -2,7 +2,7 @@ import { Form, Input } from 'antd'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { ActDialog } from './ActDialog.tsx'
 
-/** Takes the newest correction back, by a correction of its own. */
+/** Undoes the newest correction, by another correction. */
 export function UndoDialog({ data, onClose }: { data: AdminMatch; onClose(): void }) {
   return (
     <ActDialog<{ publicNote: string }>

@@ -3,10 +3,10 @@ import type { AdminMatch } from '#shared/admin/matches.ts'
 import { wasPlayed } from '#shared/competitions/result-kinds.ts'
 import { countedScores, isScoreEntered, type MatchForm, type Score } from './score.ts'
 
-/** What a scorekeeper does beside the stage, with or without a line. */
+/** Acts of a scorekeeper next to the stage, online or offline. */
 export type QueuedAct = Extract<CompetitionAct, { kind: 'set_play' | 'set_score' | 'record_result' | 'postpone' }>
 
-/** The match as it is once the act is done: what is shown until the server has said so itself. */
+/** The match after the act: shown until the server has answered. */
 export function applied(data: AdminMatch, act: QueuedAct): AdminMatch {
   const { match } = data
   switch (act.kind) {

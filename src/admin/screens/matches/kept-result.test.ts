@@ -31,7 +31,7 @@ const kept: KeptResult = { draft, publicNote: '设备故障', figures: 'then' }
 test('what was kept comes back whole, or says that the match has other figures since', () => {
   expect(resumed(kept, fresh, 'then')).toEqual({ draft, older: null })
   expect(resumed(kept, fresh, 'now')).toEqual({ draft: { ...draft, games: fresh.games }, older: draft })
-  // Told in another order, but the same: nothing to choose between.
+  // The same values in another order: there is nothing to choose.
   expect(resumed(kept, { ...fresh, games: draft.games }, 'now').older).toBeNull()
 })
 

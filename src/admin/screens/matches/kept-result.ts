@@ -1,24 +1,24 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { ResultDraft } from './result-draft.ts'
 
-/** What was entered in the dialog of a result and not sent. */
+/** Unsent input of the result dialog. */
 export interface KeptResult {
   draft: ResultDraft
   publicNote: string
-  /** The figures on which it was entered, to see whether the match has gone on since. */
+  /** The scores on which it was based, to see whether the match has changed since. */
   figures: string
 }
 
 const nameOf = (userId: number, matchId: number) => `leitai.result.${userId}.${matchId}`
 
-/** The match's figures, to see whether it went on since something was kept. */
+/** The match's scores, to see whether it has changed since something was stored. */
 export function figuresOf({ match, games, result }: Pick<AdminMatch, 'match' | 'games' | 'result'>): string {
   return JSON.stringify([match.sides.map(({ score }) => score), games, result])
 }
 
 /**
- * What the dialog opens with. Where the match went on since, its figures are the ones of now: `older` are those that were entered, to choose
- * them instead.
+ * The initial state of the dialog. Where the match has changed since, its current scores are used: `older` are the stored ones, as an
+ * alternative.
  */
 export function resumed(kept: KeptResult, fresh: ResultDraft, figures: string): { draft: ResultDraft; older: ResultDraft | null } {
   if (kept.figures === figures) return { draft: kept.draft, older: null }
@@ -35,12 +35,12 @@ function sorted(draft: ResultDraft): [string, unknown][] {
   return Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** Null: nothing, or nothing that fits the match. What an older console kept is filled up from a new draft. */
+/** Null: nothing is stored, or it does not fit the match. Fields missing in an older console's data come from a new draft. */
 export function readResult(userId: number, data: AdminMatch, fresh: ResultDraft): KeptResult | null {
   try {
     return resultOfText(localStorage.getItem(nameOf(userId, data.match.id)), data.match.sides.length, fresh)
   } catch {
-    // Some private windows keep nothing.
+    // Some private windows have no storage.
     return null
   }
 }
@@ -52,7 +52,7 @@ export function resultOfText(text: string | null, sides: number, fresh: ResultDr
   return { draft: { ...fresh, ...kept.draft }, publicNote: kept.publicNote ?? '', figures: kept.figures ?? '' }
 }
 
-/** False: the device does not keep it. */
+/** False: the device could not store it. */
 export function keepResult(userId: number, matchId: number, kept: KeptResult): boolean {
   try {
     localStorage.setItem(nameOf(userId, matchId), JSON.stringify(kept))
@@ -66,6 +66,6 @@ export function forgetResult(userId: number, matchId: number): void {
   try {
     localStorage.removeItem(nameOf(userId, matchId))
   } catch {
-    // What may not be written holds nothing.
+    // Storage that cannot be written counts as empty.
   }
 }

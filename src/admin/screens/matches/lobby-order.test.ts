@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GameResult } from '#shared/admin/results.ts'
-import { filledText, placesLack } from './lobby.ts'
+import { filledText, placesFault } from './lobby.ts'
 import { hasSamePlaces, orderOf, placeText, withMoved, withPlacesOf, withRest, withTie } from './lobby-order.ts'
 
 const names = ['朔风', '停云', '扶摇', '鹿鸣', '沉舟']
@@ -28,7 +28,7 @@ describe('an order of rows', () => {
     expect(placesOf(game)).toEqual([1, 2, 2, 4, 5])
     expect(placesOf(withTie(game, 3))).toEqual([1, 2, 2, 2, 5])
     expect(placesOf(withTie(game, 2))).toEqual([1, 2, 3, 4, 5])
-    // Between two that are level nobody can stand but level with them; behind them he stands alone.
+    // Between two tied ones it becomes tied too; after them it has its own place.
     expect(placesOf(withMoved(game, 4, 2))).toEqual([1, 2, 2, 5, 2])
     expect(placesOf(withMoved(game, 4, 3))).toEqual([1, 2, 2, 5, 4])
     expect(placesOf(withMoved(game, 1, 4))).toEqual([1, 5, 2, 3, 4])
@@ -63,7 +63,7 @@ describe('an order of rows', () => {
           },
           withRest(gameOf(places)),
         )
-        const lack = placesLack(withRest(game), names)
+        const lack = placesFault(withRest(game), names)
         expect(lack).toBeNull()
         expect(new Set(orderOf(game)).size).toBe(7)
       }),

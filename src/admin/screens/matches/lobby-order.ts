@@ -1,10 +1,10 @@
 import type { GameResult } from '#shared/admin/results.ts'
 import { stated } from './lobby.ts'
 
-/** A line of the order of a game: a side by its number, or the bar above those without a place, or above those who were not there. */
+/** A line of the order of a game: a side by its number, or the separator above those without a place, or above absent ones. */
 export type OrderLine = number | 'unplaced' | 'absent'
 
-/** Whoever has a place by it, then those without one, then those who were not there; level ones in the order of the sides. */
+/** Sides by place, then those without one, then absent ones; ties in the order of the sides. */
 export function orderOf({ sides }: GameResult): OrderLine[] {
   const all = sides.map((_, index) => index)
   const isAbsent = (index: number) => Boolean(sides[index]?.incident)
@@ -18,7 +18,7 @@ export function orderOf({ sides }: GameResult): OrderLine[] {
   ]
 }
 
-/** The line taken up and laid down where another stood: places follow the order, and whoever comes to lie among level ones is level with them. */
+/** Moves a line to another position: places follow the order, and a side between tied ones becomes tied. */
 export function withMoved(game: GameResult, from: number, to: number): GameResult {
   const lines = movedLines(game, from, to)
   const [placed, unplaced, absent] = zones(lines)
@@ -33,7 +33,7 @@ export function withMoved(game: GameResult, from: number, to: number): GameResul
   return withOrder(game, { placed, ties, unplaced, absent })
 }
 
-/** Level with the one above, or, where it was, a place of its own. */
+/** Ties a side with the one above, or, where it was tied, gives it its own place. */
 export function withTie(game: GameResult, line: number): GameResult {
   const [placed, unplaced, absent] = zones(orderOf(game))
   const ties = placed.map((_, i) => (i === line ? !isTied(game, line) : isTied(game, i)))
@@ -45,14 +45,14 @@ export function isTied(game: GameResult, line: number): boolean {
   return typeof own === 'number' && typeof above === 'number' && game.sides[own]?.placement === game.sides[above]?.placement
 }
 
-/** All who have no place yet take the next ones, as they stand. */
+/** Gives all sides without a place the next ones, in their order. */
 export function withRest(game: GameResult): GameResult {
   const [placed, unplaced, absent] = zones(orderOf(game))
   const ties = [...placed.map((_, i) => isTied(game, i)), ...unplaced.map(() => false)]
   return withOrder(game, { placed: [...placed, ...unplaced], ties, unplaced: [], absent })
 }
 
-/** 第 3 位, 还没有名次, or 未到场: where the line would lie. */
+/** 第 3 位, 还没有名次, or 未到场: the target position of a line. */
 export function placeText(game: GameResult, from: number, to: number): string {
   const [placed, unplaced] = zones(movedLines(game, from, to))
   const moved = orderOf(game)[from]
@@ -62,7 +62,7 @@ export function placeText(game: GameResult, from: number, to: number): string {
   return unplaced.includes(moved) ? '“还没有名次”里' : '“未到场、弃权、退赛”里'
 }
 
-/** As the sides stood before, what they scored since kept. */
+/** The places of an earlier state, with the scores entered since. */
 export function withPlacesOf(game: GameResult, before: GameResult): GameResult {
   const sides = game.sides.map((side, i) => {
     const old = before.sides[i]
@@ -94,7 +94,7 @@ function zones(lines: readonly OrderLine[]): [number[], number[], number[]] {
 
 interface Order {
   placed: readonly number[]
-  /** Level with the one before. */
+  /** Whether each is tied with the one before. */
   ties: readonly boolean[]
   unplaced: readonly number[]
   absent: readonly number[]

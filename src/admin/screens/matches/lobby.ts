@@ -9,7 +9,7 @@ export function isLobby(data: Pick<AdminMatch, 'score'>): boolean {
   return data.score === 'lobby'
 }
 
-/** The games to fill in: as many as there are to be, and one at least. A result without games is one of its own. */
+/** The games to fill in: the planned number, and at least one. A result without games counts as one. */
 export function lobbyGames(data: AdminMatch, games: readonly GameResult[]): GameResult[] {
   const sides = data.match.sides.length
   const known = games.length > 0 ? games : gameOfSides(data)
@@ -17,14 +17,14 @@ export function lobbyGames(data: AdminMatch, games: readonly GameResult[]): Game
   return Array.from({ length: count }, (_, i) => known.find(({ number }) => number === i + 1) ?? emptyGame(i + 1, sides))
 }
 
-/** Places that stand beside the match itself, as those of its one game. */
+/** Places stored at the match itself, as those of its only game. */
 function gameOfSides({ result }: AdminMatch): GameResult[] {
   if (!result?.sides.some(({ placement }) => placement)) return []
   const sides = result.sides.map(({ score, placement, incident }) => ({ score, outcome: null, placement: placement ?? null, incident }))
   return [{ number: 1, map: '', state: 'done', sides }]
 }
 
-/** A game with one side changed. It is over as soon as everybody has a place or was not there. */
+/** A game with one side changed. It is finished as soon as every side has a place or was absent. */
 function withSide(game: GameResult, index: number, part: Partial<Side>): GameResult {
   return stated({ ...game, sides: game.sides.map((side, i) => (i === index ? { ...side, ...part } : side)) })
 }
@@ -57,13 +57,13 @@ export function filledText({ sides, state }: GameResult): string {
   return state === 'done' ? '名次齐了' : filled === 0 ? '没填' : `已填 ${filled} / ${sides.length}`
 }
 
-/** Who comes in next takes this place: behind all that have one. */
+/** The next free place, after all that are taken. */
 export function nextPlace({ sides }: GameResult): number {
   return sides.filter(({ placement }) => placement).length + 1
 }
 
-/** What is wrong with the places of a game, with the mend; null: nothing. */
-export function placesLack({ number, sides }: GameResult, names: readonly string[]): string | null {
+/** The error in the places of a game, and how to fix it; null: none. */
+export function placesFault({ number, sides }: GameResult, names: readonly string[]): string | null {
   const missing = sides.flatMap((side, i) => (side.placement || side.incident ? [] : [names[i] ?? '']))
   if (missing.length > 0) {
     const shown = missing.slice(0, 3).join('、')
@@ -80,10 +80,10 @@ export function placesLack({ number, sides }: GameResult, names: readonly string
   return null
 }
 
-/** Of the whole match: games that nobody began are left out, but one has to be there. */
-export function lobbyLack(data: AdminMatch, games: readonly GameResult[]): string | null {
+/** For the whole match: games that were not begun are ignored, but there must be at least one. */
+export function lobbyFault(data: AdminMatch, games: readonly GameResult[]): string | null {
   const names = data.match.sides.map(({ entrant, label }) => entrant?.name ?? label)
   const begun = lobbyGames(data, games).filter(({ state }) => state !== 'pending' && state !== 'not_played' && state !== 'void')
   if (begun.length === 0) return '请填写每一方的名次。'
-  return begun.map((game) => placesLack(game, names)).find((lack) => lack !== null) ?? null
+  return begun.map((game) => placesFault(game, names)).find((lack) => lack !== null) ?? null
 }

@@ -2,29 +2,29 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import type { QueuedAct } from './applied.ts'
 
-/** Something entered that the server has not yet said yes to. */
+/** An entry that the server has not confirmed yet. */
 export interface Entry {
-  /** In the order of entering. */
+  /** In the order of entry. */
   id: number
   userId: number
   competitionId: number
   matchId: number
   /** For the notice on other screens. */
   matchName: string
-  /** Of the competition, as the one who entered it saw it. */
+  /** The competition's rev when it was entered. */
   rev: number
   act: QueuedAct
   at: string
-  /** It was on its way: the server may know it, so it must not become another act. */
+  /** It was sent once: the server may have it, so it must not be changed into another act. */
   isTried: boolean
-  /** It needs a person. What was entered after it in the same match waits. */
+  /** It needs a decision. Later entries of the same match wait. */
   trouble: Trouble | null
 }
 
 export type Trouble =
   | { kind: 'conflict'; message: string; current: ActConflict | null }
   | { kind: 'refused'; message: string; sentences: readonly string[] }
-  /** The match, or the role, was taken from who entered it. */
+  /** The assignment or the role was removed from the user. */
   | { kind: 'taken'; message: string }
 
 interface Schema extends DBSchema {
@@ -40,7 +40,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
-/** Every call may fail where a browser keeps nothing (some private windows). */
+/** Every call may fail where a browser has no storage (some private windows). */
 export async function storedEntries(): Promise<Entry[]> {
   return await (await database()).getAll('entries')
 }

@@ -9,14 +9,14 @@ import { dropEntries, type Entry, storedEntries, storeEntry, type Trouble } from
 import { doAct, matchKey } from './requests.ts'
 
 /**
- * Entries on their way to the server, in order. Each is kept on the device until the server has said yes: without a line it waits, after a
- * killed tab it goes at the next opening, and where somebody else was first a person chooses.
+ * Entries waiting to be sent, in order. Each is stored on the device until the server has confirmed it: offline it waits, after a killed
+ * tab it is sent at the next opening, and in a conflict the user chooses.
  */
 export interface OutboxState {
   entries: readonly Entry[]
-  /** No line, or nobody signed in. */
+  /** Offline, or nobody is signed in. */
   isWaiting: boolean
-  /** The device does not keep them: the page must stay open. */
+  /** The device could not store them: the page must stay open. */
   isFleeting: boolean
 }
 
@@ -30,13 +30,13 @@ export const outbox: ReadableStore<OutboxState> = {
   },
 }
 
-/** Of one match; the running score that has not left yet is replaced by a newer one. */
+/** For one match; an unsent running score is replaced by a newer one. */
 export function enqueue(entry: Pick<Entry, 'competitionId' | 'matchId' | 'matchName' | 'rev' | 'act'>): void {
   const userId = signedUser()
   if (userId === null) return
   const last = ofMatch(entry.matchId).at(-1)
   const isScore = last?.act.kind === 'set_score' && entry.act.kind === 'set_score'
-  // One that was refused is mended by the next; beside a conflict the choice is still to be made.
+  // A refused score is replaced by the next one; in a conflict the choice is still open.
   if (last && isScore && last.trouble?.kind === 'refused')
     replace({ ...last, act: entry.act, rev: entry.rev, isTried: false, trouble: null })
   else if (last && isScore && (!last.isTried || last.trouble)) replace({ ...last, act: entry.act })
@@ -49,7 +49,7 @@ export function enqueue(entry: Pick<Entry, 'competitionId' | 'matchId' | 'matchN
   void flush()
 }
 
-/** Gives up what was entered in a match and has not arrived. */
+/** Discards the unsent entries of a match. */
 export function discard(matchId: number): void {
   const ids = ofMatch(matchId).map(({ id }) => id)
   change({ entries: state.get().entries.filter(({ id }) => !ids.includes(id)) })
@@ -57,19 +57,19 @@ export function discard(matchId: number): void {
   void queryClient.invalidateQueries({ queryKey: matchKey(matchId) })
 }
 
-/** Sends it again, on what stands now. */
+/** Sends it again, based on the current version. */
 export function resend(matchId: number, rev?: number): void {
   for (const entry of ofMatch(matchId)) replace({ ...entry, rev: rev ?? entry.rev, trouble: null })
   void flush()
 }
 
-/** Once nothing of the match is on its way any more; also where it has to wait. */
+/** Resolves once no entry of the match is being sent; also where it has to wait. */
 export async function settled(): Promise<void> {
   await flush()
 }
 
 let begun = false
-/** At the first screen that shows it: loads what a former page left, and listens for the line. */
+/** At the first screen that shows it: loads the entries of an earlier page, and listens for the connection. */
 function begin(): void {
   if (begun) return
   begun = true
@@ -89,7 +89,7 @@ async function load(): Promise<void> {
   try {
     const stored = await storedEntries()
     const userId = signedUser()
-    // What is only in memory stays: the device may not have taken it yet.
+    // Entries that are only in memory stay: the device may not have stored them yet.
     const unkept = state.get().entries.filter(({ id }) => unsaved.has(id))
     const others = stored.filter((entry) => entry.userId === userId && !gone.has(entry.id) && !unkept.some(({ id }) => id === entry.id))
     change({ entries: [...others, ...unkept].sort((a, b) => a.id - b.id) })
@@ -115,7 +115,7 @@ async function flush(): Promise<void> {
   if (!state.get().isWaiting && nextEntry()) await flush()
 }
 
-/** One page of the browser at a time. */
+/** One tab of the browser at a time. */
 async function locked(work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return await work()
   await navigator.locks.request('leitai-results', async () => {
@@ -133,7 +133,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** The oldest whose match has no trouble. */
+/** The oldest entry whose match has no problem. */
 function nextEntry(): Entry | undefined {
   const userId = signedUser()
   const blocked = new Set(
@@ -161,7 +161,7 @@ async function sent(entry: Entry): Promise<boolean> {
     }
     change({ isWaiting: false })
     replace({ ...entry, trouble })
-    // What the other one entered is shown beside it.
+    // The other user's entry is shown next to it.
     void queryClient.invalidateQueries({ queryKey: matchKey(entry.matchId) })
     return true
   } finally {
@@ -172,11 +172,11 @@ async function sent(entry: Entry): Promise<boolean> {
 const patienceMs = 15_000
 const retryMs = 4_000
 
-/** Null: nothing is wrong with the entry, only with the line, the server's load or the session. */
+/** Null: the entry is fine; the connection, the server's load or the session is the problem. */
 function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof ApiFailure) || [401, 429, 503].includes(error.code)) return null
   if (error.code === 409) {
-    // The contract's answer to an act on an older rev.
+    // The contract's response to an act on an older rev.
     return { kind: 'conflict', message: error.message, current: (error.current as ActConflict | undefined) ?? null }
   }
   if (error.code === 403 || error.code === 1002) return { kind: 'taken', message: error.message }
@@ -220,10 +220,10 @@ function change(part: Partial<OutboxState>): void {
 
 const keeping = new Set<Promise<void>>()
 const unsaved = new Set<number>()
-/** Dropped here, whatever the device still holds. */
+/** Discarded here, whatever the device still has stored. */
 const gone = new Set<number>()
 
-/** Writes go to the device one after another. */
+/** Writes to storage, one after another. */
 function keep(entry: Entry): void {
   unsaved.add(entry.id)
   store(

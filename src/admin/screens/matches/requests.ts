@@ -11,7 +11,7 @@ export interface MatchFilters {
   pageSize?: number
 }
 
-/** Somebody else may score beside us: what is on the screen is asked for again by itself. */
+/** Somebody else may be scoring too, so the visible data is refetched automatically. */
 const freshMs = 15_000
 
 export const matchesQuery = (filters: MatchFilters) =>
@@ -28,7 +28,7 @@ export const matchQuery = (id: number) =>
 
 export const matchKey = (id: number) => matchQuery(id).queryKey
 
-/** Enough to choose from in a filter. */
+/** Enough options for a filter. */
 export const competitionChoicesQuery = queryOptions({
   ...read('GET /competitions', { query: { pageSize: 50 } }),
   staleTime: 60_000,

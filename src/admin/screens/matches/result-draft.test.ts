@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { MatchSide } from '#shared/competitions/answers.ts'
-import { endingDraft, inputOf, lackOf, openGames } from './result-draft.ts'
+import { endingDraft, inputOf, missingInput, openGames } from './result-draft.ts'
 import { absentAt, emptyGame, scoredGame, wonGame } from './score.ts'
 import { revealText } from './words.ts'
 
@@ -17,7 +17,18 @@ function match({ scores = [], sides = 2, ...rest }: Wish): AdminMatch {
   })
   return {
     match: {
-      ...{ id: 1, key: 'm1', name: '', liveGame: null, result: null, isResultHidden: false, bestOf: null, totalGames: null, play: 'live' },
+      ...{
+        id: 1,
+        key: 'm1',
+        name: '',
+        liveGame: null,
+        hasStream: false,
+        result: null,
+        isResultHidden: false,
+        bestOf: null,
+        totalGames: null,
+        play: 'live',
+      },
       ...{ competition: { id: 1, kind: 'team', name: '杯' }, stage: { id: 1, name: '正赛' }, group: { id: 1, name: '正赛' } },
       ...{ round: { number: 1, name: '' }, schedule: { state: 'scheduled', at: now, precision: 'exact', firstAt: now, reason: '' } },
       sides: Array.from({ length: sides }, (_, i) => side(i)),
@@ -33,11 +44,11 @@ const live = (number: number, ...scores: number[]) => scores.reduce((game, score
 const places = (...of: (number | null)[]): GameResult['sides'] =>
   of.map((placement) => ({ score: 1, outcome: null, placement, incident: null }))
 
-/** What 结束 says of the score that stands: why it cannot be final, or the result that one tap confirms. */
+/** The outcome of 结束 with the current score: why it cannot be final, or the result that one tap confirms. */
 function ended(params: Wish): string | (Pick<ResultInput, 'kind' | 'state'> & { scores: (number | null)[]; games: string[] }) {
   const data = match(params)
   const draft = endingDraft(data)
-  const lack = lackOf(data, draft)
+  const lack = missingInput(data, draft)
   if (lack !== null) return lack
   const { kind, state, sides, games } = inputOf(data, draft, now)
   return { kind, state, scores: sides.map(({ score }) => score), games: games.map((game) => game.state) }

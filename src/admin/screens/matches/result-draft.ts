@@ -3,21 +3,21 @@ import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { ResultKind } from '#shared/competitions/match.ts'
 import { isDecidedByPlay, type ResultKindTraits, resultKindTraits, wasPlayed } from '#shared/competitions/result-kinds.ts'
-import { isLobby, lobbyGames, lobbyLack } from './lobby.ts'
+import { isLobby, lobbyFault, lobbyGames } from './lobby.ts'
 import { closedByScore, countedScores, type GameOutcome, isScoreEntered, mayGameDraw, type Score, scoreKind } from './score.ts'
 import { lengthText } from './words.ts'
 
-/** What happened, in the words of whoever enters it. `replay`: struck out, and to be played again. */
+/** How it ended, as offered in the form. `replay`: annulled, and to be played again. */
 export type ResultChoice = Exclude<ResultKind, 'draw' | 'bye'> | 'replay'
 
-/** Played again, it is as if nothing had been. */
+/** A match to be played again has no result. */
 export function traitsOf(happening: ResultChoice): ResultKindTraits {
   return resultKindTraits[happening === 'replay' ? 'void' : happening]
 }
 
 type Incident = NonNullable<ResultInput['sides'][number]['incident']>
 
-/** A result while it is being entered. Figures are kept when another choice hides them. */
+/** A result being entered. Scores are kept when another choice hides them. */
 export interface ResultDraft {
   happening: ResultChoice
   scores: readonly Score[]
@@ -26,19 +26,19 @@ export interface ResultDraft {
   regulation: readonly Score[]
   extraTime: readonly Score[]
   shootout: readonly Score[]
-  /** Of a match whose scores do not tell it. */
+  /** Used where the scores do not determine it. */
   winner: number | null
-  /** Who did not come, or gave up. */
+  /** The side that was absent, or gave up. */
   absent: number | null
   incident: Incident
-  /** Each its own, where both forfeit. */
+  /** One per side, where both forfeit. */
   incidents: readonly Incident[]
   placements: readonly (number | null)[]
   isProvisional: boolean
   endedAt: string | null
 }
 
-/** The result that stands, or the score so far. One that was struck out is to be played again: it says nothing. */
+/** The recorded result, or the score so far. An annulled result that is to be replayed is ignored. */
 export function draftOf(data: AdminMatch): ResultDraft {
   const { match } = data
   const result = data.result?.state === 'void' ? null : data.result
@@ -69,21 +69,21 @@ function happeningOf({ kind, state }: ResultInput): ResultChoice {
   return kind === 'draw' || kind === 'bye' ? 'played' : kind
 }
 
-/** The score that stands, as the result. A game that nobody closed ends as its score says, where the match is over by it. */
+/** The current score as the result. An open game is closed by its score, where that decides the match. */
 export function endingDraft(data: AdminMatch): ResultDraft {
   const draft = draftOf(data)
   const closed = { ...draft, games: draft.games.map((game) => closedByScore(game, mayGameDraw(data))) }
-  return lackOf(data, draft) !== null && lackOf(data, closed) === null ? closed : draft
+  return missingInput(data, draft) !== null && missingInput(data, closed) === null ? closed : draft
 }
 
-/** Games of a fixed number that nobody has entered; a result without them says that they were not played. */
+/** Games of a fixed number without an entry; a result without them means that they were not played. */
 export function openGames(data: AdminMatch, { games }: Pick<ResultInput, 'games'>): number[] {
   if (data.totalGames === null || games.length === 0) return []
   const settled = new Set(games.flatMap(({ number, state }) => (state === 'done' || state === 'void' ? [number] : [])))
   return Array.from({ length: data.totalGames }, (_, i) => i + 1).filter((number) => !settled.has(number))
 }
 
-/** What the server is asked to record. No score is made up: who did not play has none. */
+/** The request body. No score is invented: a side that did not play has none. */
 export function inputOf(data: AdminMatch, draft: ResultDraft, now: string): ResultInput {
   const { happening, absent } = draft
   const state = happening === 'replay' ? 'void' : draft.isProvisional ? 'provisional' : 'official'
@@ -105,7 +105,7 @@ export function inputOf(data: AdminMatch, draft: ResultDraft, now: string): Resu
       ...(isDecidedLater && known(draft.regulation) && { regulation: draft.regulation[i] ?? null }),
       ...(isDecidedLater && known(draft.extraTime) && { extraTime: draft.extraTime[i] ?? null }),
       outcome: outcomeIn(data, draft, i),
-      // In a lobby places stand in its games.
+      // In a lobby the places are in its games.
       ...(isByPlay && data.match.sides.length > 2 && { placement: isLobby(data) ? null : (draft.placements[i] ?? null) }),
       incident:
         decidedBy === 'absences' ? (draft.incidents[i] ?? 'no_show') : decidedBy === 'absence' && i === absent ? draft.incident : null,
@@ -113,23 +113,23 @@ export function inputOf(data: AdminMatch, draft: ResultDraft, now: string): Resu
   }
 }
 
-/** The game in which somebody gave up was not played to its end: its score stands beside it and does not count. */
+/** The game in which somebody gave up was not finished: its score is stored and does not count. */
 function brokenOff(game: GameResult, happening: ResultChoice): GameResult {
   return traitsOf(happening).play === 'broken off' && game.state === 'live' ? { ...game, state: 'void' } : game
 }
 
-/** Null where the scores say it. */
+/** Null where the scores determine it. */
 function outcomeIn(data: AdminMatch, draft: ResultDraft, side: number): GameOutcome {
   const { happening, absent, winner } = draft
   const { decidedBy } = traitsOf(happening)
   if (decidedBy === 'absences') return 'loss'
   if (decidedBy === 'absence') return absent === null ? null : side === absent ? 'loss' : 'win'
-  const isAsked = decidedBy === 'award' || (happening === 'played' && isWinnerAsked(data, draft))
+  const isAsked = decidedBy === 'award' || (happening === 'played' && asksForWinner(data, draft))
   return isAsked && winner !== null ? (side === winner ? 'win' : 'loss') : null
 }
 
-/** The scores say nobody won, and there must be one (away goals, a draw of lots), or no score is known. */
-export function isWinnerAsked(data: AdminMatch, draft: ResultDraft): boolean {
+/** The scores have no winner, and there must be one (away goals, a draw of lots), or no score is known. */
+export function asksForWinner(data: AdminMatch, draft: ResultDraft): boolean {
   if (data.match.sides.length !== 2 || isLobby(data) || unfinishedLack(data, draft) !== null) return false
   const scores = matchScores(data, draft)
   if (scores.every((score) => score === null)) return true
@@ -137,7 +137,7 @@ export function isWinnerAsked(data: AdminMatch, draft: ResultDraft): boolean {
   return outcomesByScore(scores)?.includes('draw') ?? false
 }
 
-/** Extra time and a shoot-out are of matches whose score is entered. */
+/** Extra time and a shoot-out exist for matches whose score is entered. */
 export function canGoOn(data: AdminMatch): boolean {
   return isScoreEntered(data) && data.match.sides.length === 2
 }
@@ -147,21 +147,21 @@ export function matchScores(data: AdminMatch, { scores, games }: Pick<ResultDraf
   return countedScores(data, games, data.match.sides.length)
 }
 
-/** What is still to be chosen before anything can be sent. */
-export function lackOf(data: AdminMatch, draft: ResultDraft): string | null {
+/** What is missing before it can be sent. */
+export function missingInput(data: AdminMatch, draft: ResultDraft): string | null {
   const { happening, absent, winner } = draft
   const { decidedBy } = traitsOf(happening)
   if (decidedBy === 'absence' && absent === null) return '请选择是哪一方弃权。'
   if (decidedBy === 'award' && winner === null) return '请选择判给哪一方。'
   if (happening !== 'played') return null
-  if (isLobby(data)) return lobbyLack(data, draft.games)
+  if (isLobby(data)) return lobbyFault(data, draft.games)
   if (data.match.sides.length > 2)
     return draft.placements.every((place) => place === null) && draft.scores.every((score) => score === null) ? '请填写名次或比分。' : null
   const open = draft.games.find(({ state }) => state === 'live')
   if (open) return `第 ${open.number} 局还没有结束：请选出这一局的胜方。`
   const unfinished = unfinishedLack(data, draft)
   if (unfinished !== null) return unfinished
-  if (isWinnerAsked(data, draft) && winner === null) {
+  if (asksForWinner(data, draft) && winner === null) {
     const scores = matchScores(data, draft)
     if (scores.every((score) => score === null)) return '请填写比分，或选出胜方。'
     const level = `这场比赛要分出胜负，现在是 ${scores.join(' : ')}：`
@@ -183,7 +183,7 @@ function unfinishedLack(data: AdminMatch, draft: ResultDraft): string | null {
   return `${now}请补上后面的局；没有打完就结束的，请选弃权。`
 }
 
-/** Whom a result makes the winner; null: nobody, or only the server can tell. */
+/** The winner by a result; null: none, or only the server can tell. */
 export function winnerOf(data: AdminMatch, input: ResultInput): number | null {
   const byIncident = input.sides.findIndex(({ outcome }) => outcome === 'win')
   if (byIncident >= 0) return byIncident

@@ -7,42 +7,42 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 export type Score = number | null
 export type GameOutcome = GameResult['sides'][number]['outcome']
 
-/** How many games a match has, and what its score is. */
+/** The number of games of a match, and the meaning of its score. */
 export type MatchForm = Pick<AdminMatch, 'bestOf' | 'totalGames' | 'score'>
 
-/** As the rules count it: a score of several games that is entered by hand can only be the games won. */
+/** As in the rules: an entered score of several games can only be the won games. */
 export function scoreKind({ score, bestOf }: MatchForm): Ruleset['score'] {
   return score === 'entered' && bestOf !== null && bestOf >= 3 ? 'games_won' : score
 }
 
-/** Whether a game may end level. */
+/** Whether a game may be drawn. */
 export function mayGameDraw(data: Pick<AdminMatch, 'canDraw'> & MatchForm): boolean {
   return scoreKind(data) !== 'games_won' || data.canDraw
 }
 
-/** Whether the match's score is typed in; otherwise it is counted from the games. */
+/** Whether the match's score is entered; otherwise it is counted from the games. */
 export function isScoreEntered(form: MatchForm): boolean {
   return scoreKind(form) === 'entered'
 }
 
-/** The score by the games that are done; null while there is none. */
+/** The score counted from the finished games; null while there is none. */
 export function countedScores(form: MatchForm, games: readonly GameResult[], sides: number): Score[] {
   const done = games.filter(({ state }) => state === 'done')
   if (done.length === 0) return Array.from({ length: sides }, () => null)
   return scoresOfGames(gamesOf({}, done), sides, scoreKind(form))
 }
 
-/** Who won a game: as told, else by its scores. */
+/** The outcome of a game: as entered, else by its scores. */
 export function outcomeOf(game: GameResult, side: number): GameOutcome {
   return gamesOf({}, [game]).map(gameOutcomes)[0]?.[side] ?? null
 }
 
-/** The games to show: those that are there, and the next one while the match goes on. */
+/** The games to show: the existing ones, and the next one while the match goes on. */
 export function shownGames(form: MatchForm, games: readonly GameResult[], sides: number): GameResult[] {
   const known = [...games].sort((a, b) => a.number - b.number)
   if (form.totalGames !== null) return filledTo(known, form.totalGames, sides)
   if (form.bestOf === null) return known
-  // A best of one whose score is typed in is its own game.
+  // A best of one with an entered score has no separate game.
   if (form.bestOf === 1 && isScoreEntered(form)) return known
   const played = known.filter(({ state }) => state !== 'pending' && state !== 'not_played')
   const isOpen = played.some(({ state }) => state === 'live')
@@ -73,18 +73,18 @@ export function isDecided(form: MatchForm, games: readonly GameResult[], sides: 
   return totalGames !== null && games.filter(({ state }) => state === 'done').length >= totalGames
 }
 
-/** Replaced by its number, or added. */
+/** Replaces the game of the same number, or appends it. */
 export function withGame(games: readonly GameResult[], game: GameResult): GameResult[] {
   const others = games.filter(({ number }) => number !== game.number)
   return [...others, game].sort((a, b) => a.number - b.number)
 }
 
-/** Whoever has no score yet has none against the other's: 0. Without one of them there is no score at all. */
+/** A missing score counts as 0 where the other side has one. */
 export function withScore(scores: readonly Score[], side: number, score: Score): Score[] {
   return scores.map((each, i) => (score === null ? null : i === side ? score : (each ?? 0)))
 }
 
-/** A game with another score of one side; it has begun then. */
+/** A game with one side's score changed; it has begun then. */
 export function scoredGame(game: GameResult, side: number, score: Score): GameResult {
   const scores = withScore(
     game.sides.map((each) => each.score),
@@ -110,7 +110,7 @@ export function wonGame(game: GameResult, winner: number | null): GameResult {
   }
 }
 
-/** Nobody sat at one side of a board: the other takes it. */
+/** One side of a board was absent: the other wins. */
 export function absentAt(game: GameResult, side: number): GameResult {
   const sides = game.sides.map((each, i) => ({
     ...each,
@@ -121,7 +121,7 @@ export function absentAt(game: GameResult, side: number): GameResult {
   return { ...game, state: 'done', sides }
 }
 
-/** A game that is still on, over as its score says; where the score does not tell, as it was. */
+/** Closes a running game by its score; where the score does not decide, it is unchanged. */
 export function closedByScore(game: GameResult, canDraw: boolean): GameResult {
   const outcomes = game.state === 'live' ? outcomesByScore(game.sides.map(({ score }) => score)) : null
   if (!outcomes || (outcomes.includes('draw') && !canDraw)) return game
@@ -132,7 +132,7 @@ export function reopenedGame(game: GameResult): GameResult {
   return { ...game, state: 'live', sides: game.sides.map((side) => ({ ...side, outcome: null, ...(side.incident && { incident: null }) })) }
 }
 
-/** The one whom the scores make the winner while somebody else was called it; said, not corrected. */
+/** The scores name another winner than the one entered; reported, not corrected. */
 export function contradicts(game: GameResult): boolean {
   if (game.state !== 'done') return false
   const byScore = outcomesByScore(game.sides.map(({ score }) => score))

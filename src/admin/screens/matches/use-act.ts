@@ -6,26 +6,26 @@ import { keyOfAll } from '#admin/reading.ts'
 import type { ActAnswer, ActConflict, CompetitionAct } from '#shared/admin/acts.ts'
 import { doAct, previewAct } from './requests.ts'
 
-/** One act in two steps: what it would change, then the act itself. What others did meanwhile is told, and the preview asked for anew. */
+/** An act in two steps: a preview, then the act. Acts of others meanwhile are shown, and the preview is requested again. */
 export interface PreviewedAct {
   preview: { act: CompetitionAct; answer: ActAnswer } | null
   conflict: ActConflict | null
   error: unknown
   isAsking: boolean
   isDoing: boolean
-  /** `on`: a newer rev than the screen was drawn with. */
+  /** `on`: a newer rev than the one rendered. */
   ask(act: CompetitionAct, on?: number): Promise<ActAnswer | null>
-  /** On what stands now, after a conflict. */
+  /** Based on the current version, after a conflict. */
   askAgain(): Promise<void>
   perform(): Promise<boolean>
-  /** The form was changed: what was previewed is not what it says. */
+  /** The form was changed: the preview is outdated. */
   forget(): void
 }
 
 export function usePreviewedAct(competitionId: number, givenRev: number, said: string): PreviewedAct {
   const { message } = App.useApp()
   const client = useQueryClient()
-  // Where a conflict told a newer one than the screen has.
+  // Set where a conflict reported a newer rev than the screen has.
   const [toldRev, setToldRev] = useState(0)
   const [asked, setAsked] = useState<CompetitionAct | null>(null)
   const rev = Math.max(givenRev, toldRev)
@@ -75,6 +75,6 @@ export function usePreviewedAct(competitionId: number, givenRev: number, said: s
 
 function conflictOf(error: unknown): ActConflict | null {
   if (!(error instanceof ApiFailure) || error.code !== 409) return null
-  // The contract's answer to an act on an older rev.
+  // The contract's response to an act on an older rev.
   return (error.current as ActConflict | undefined) ?? null
 }

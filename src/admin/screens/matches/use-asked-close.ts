@@ -1,6 +1,6 @@
 import { App } from 'antd'
 
-/** Closes a dialog; asks first where closing would lose what was typed in it. */
+/** Closes a dialog; asks first where input would be lost. */
 export function useAskedClose(isTyped: boolean | (() => boolean), onClose: () => void): () => void {
   const { modal } = App.useApp()
   return () => {

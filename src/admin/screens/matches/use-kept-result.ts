@@ -8,21 +8,21 @@ export type Entered = Pick<KeptResult, 'draft' | 'publicNote'>
 
 interface Keeping extends Entered {
   change(part: Partial<Entered>): void
-  /** What an earlier opening left; `older`: its figures, where the match has others since. */
+  /** Input of an earlier opening; `older`: its scores, where the match has others since. */
   restored: { older: ResultDraft | null } | null
-  /** As if nothing had been entered. */
+  /** Discards all input. */
   restart(): void
-  /** Something was entered that this opening did not begin with. */
+  /** Something has been entered since this opening. */
   isTouched: boolean
-  /** Storage is full or forbidden: closing would lose it. */
+  /** False: storage is full or forbidden, and closing would lose it. */
   isKept: boolean
-  /** It was sent: nothing is left to keep. */
+  /** It was sent: deletes the stored input. */
   forget(): void
-  /** The figures were sent and are the match's: the rest waits for the next opening. */
+  /** The scores were sent and are the match's now: the rest is stored for the next opening. */
   keepFor(data: AdminMatch): void
 }
 
-/** What is entered in the dialog, kept on this device with every change until it is sent. Each account has its own. */
+/** The dialog's input, stored on this device with every change until it is sent. Each account has its own. */
 export function useKeptResult(data: AdminMatch, begin: () => Entered, over: Partial<ResultDraft>): Keeping {
   const userId = useSession().user.id
   const [fresh] = useState(begin)

@@ -9,7 +9,7 @@ export function useOutbox(): OutboxState {
 export interface MatchOutbox {
   entries: readonly Entry[]
   state: 'saved' | 'saving' | 'waiting' | 'trouble'
-  /** The first that needs a person. */
+  /** The first entry that needs a decision. */
   troubled: Entry | null
 }
 

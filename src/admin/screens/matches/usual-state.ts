@@ -1,11 +1,14 @@
-/** Where results go through a second pair of eyes, they do so all day: whether the last one of a competition was entered to be confirmed. */
+/**
+ * Remembers whether the last result of a competition was entered as provisional: where results are confirmed by a second person, all of
+ * them are.
+ */
 const nameOf = (competitionId: number) => `leitai-provisional-${competitionId}`
 
 export function isUsuallyProvisional(competitionId: number): boolean {
   try {
     return localStorage.getItem(nameOf(competitionId)) === 'yes'
   } catch {
-    // Some private windows keep nothing.
+    // Some private windows have no storage.
     return false
   }
 }

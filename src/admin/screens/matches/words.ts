@@ -1,3 +1,4 @@
+import { siteToday } from '#admin/pieces/site-today.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { matchTimeText } from '#shared/competitions/match-time.ts'
@@ -14,7 +15,7 @@ export function sidesText(sides: readonly MatchSide[]): string {
   return sides.map(sideName).join(' 对 ')
 }
 
-/** Where a match stands, in one word. */
+/** The state of a match, in one word. */
 export function stateText({ play, result, schedule }: MatchSummary): string {
   if (result)
     return result.state === 'official'
@@ -32,10 +33,10 @@ export function stateText({ play, result, schedule }: MatchSummary): string {
 export function timeText(match: MatchSummary): string {
   const { schedule } = match
   if (schedule.state === 'postponed' && schedule.at === null) return '新时间待定'
-  return matchTimeText(match)
+  return matchTimeText(match, siteToday())
 }
 
-/** When visitors will know a result that is recorded now or was before; null: at once. */
+/** When a result becomes public that is recorded now or was before; null: at once. */
 export function revealText(
   { delaySeconds, embargoUntil }: Pick<AdminMatch, 'delaySeconds' | 'embargoUntil'>,
   endedAt: string | null,

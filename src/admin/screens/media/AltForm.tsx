@@ -11,7 +11,7 @@ import { useWhyNot } from '#admin/session.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
 import styles from './media-library.module.css'
 
-/** The picture in words. Where somebody else was first, what they wrote stands beside what was typed. */
+/** The alternative text. After a conflict the other user's text is shown next to the input. */
 export function AltForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: boolean): void }) {
   const { message } = App.useApp()
   const why = useWhyNot('media.write')

@@ -19,13 +19,13 @@ interface Props {
   onClose(): void
 }
 
-/** One picture with all that can be done with it. */
+/** One picture with all its actions. */
 export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
   const { modal, message } = App.useApp()
   const [isDirty, setDirty] = useState(false)
   const [isReplacing, setReplacing] = useState(false)
   useEffect(() => onUnfinished(isReplacing ? 'uploading' : isDirty ? 'unsaved' : null), [isReplacing, isDirty, onUnfinished])
-  // While it slides away it shows what it showed.
+  // While it slides out it still shows the last picture.
   const last = useRef(id)
   if (id !== undefined) last.current = id
   const close = () => {

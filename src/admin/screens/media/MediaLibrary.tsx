@@ -54,7 +54,7 @@ export function Component() {
         <UploadList queue={queue} uploads={uploads} />
         <Flex gap={12} wrap align="center">
           <Input.Search
-            // Typed text follows the address, as the back button changes it.
+            // The field follows the URL when the back button changes it.
             key={place.q ?? ''}
             className={styles.search}
             defaultValue={place.q}
@@ -124,7 +124,7 @@ interface SelectionProps {
   onSelect(ids: ReadonlySet<number>): void
 }
 
-/** What is selected on this page, and what may be done with it. */
+/** The selection on this page, and its actions. */
 function Selection({ items, selected, onSelect }: SelectionProps) {
   const { modal, message } = App.useApp()
   const here = items.filter(({ picture }) => selected.has(picture.id))
@@ -171,7 +171,7 @@ function Selection({ items, selected, onSelect }: SelectionProps) {
   )
 }
 
-/** How long it can still be had back. */
+/** The time left to restore it. */
 function goingIn(goesAt: string): string {
   const days = Math.ceil((Date.parse(goesAt) - Date.now()) / 86_400_000)
   return days > 0 ? `还留 ${days} 天` : '暂不删除'

@@ -13,7 +13,7 @@ import { trashDays } from '#shared/limits.ts'
 import styles from './media-library.module.css'
 import { ReplaceModal } from './ReplaceModal.tsx'
 
-/** Replacing and having back, throwing away and giving back, taking down. */
+/** Replace and undo, move to the trash and restore, take down. */
 export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacing(isReplacing: boolean): void }) {
   const { message, modal } = App.useApp()
   const { id } = item.picture

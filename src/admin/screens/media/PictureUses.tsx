@@ -18,7 +18,7 @@ const holders: Readonly<Record<MediaUses['held'][number]['subject'], string>> = 
   revision: '历史版本',
 }
 
-/** Where a picture is shown, each with the screen on which that can be changed. */
+/** The uses of a picture, each with a link to the screen where it can be changed. */
 export function PictureUses({ id, title = '用在哪里' }: { id: number; title?: string }) {
   const { data, error, refetch } = useQuery(mediaUsesQuery(id))
   return (

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void
 }
 
-/** What a replacement would do, before it does: both pictures beside each other, and every place that changes. */
+/** The preview of a replacement: both pictures side by side, and every use that changes. */
 export function ReplaceModal({ item, file, onReplaced, onClose }: Props) {
   const [preview, setPreview] = useState<string | undefined>()
   const [share, setShare] = useState(0)

@@ -14,7 +14,7 @@ import { formatMinute } from '#shared/dates.ts'
 import { takedownKindWords } from '#shared/words/takedowns.ts'
 import styles from './takedowns.module.css'
 
-/** What was taken down, by whom, when and why; and what still shows a stand-in for it. */
+/** Takedowns: by whom, when and why; and what still shows the placeholder. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number(search.get('page')) || 1)
@@ -106,7 +106,7 @@ function Places({ places }: Pick<Takedown, 'places'>) {
   )
 }
 
-/** A CDN in front may hold copies of its own. */
+/** A CDN in front of the site may have copies. */
 function Addresses({ takedown: { addresses } }: { takedown: Takedown }) {
   const whole = addresses.map((address) => `${location.origin}${address}`)
   return (

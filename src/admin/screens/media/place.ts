@@ -1,6 +1,6 @@
 import type { MediaFilter } from '#shared/admin/media.ts'
 
-/** What the address says of the library: filters, page, and the picture that is open. */
+/** The state of the library in the URL: filters, page, and the open picture. */
 export interface Place {
   q: string | undefined
   use: MediaFilter | undefined

@@ -10,7 +10,9 @@ const questions: Readonly<Record<Unfinished, { title: string; content: string; c
   unsaved: { title: '离开这个页面？', content: '替代文字还没保存，离开后会丢失。', cancelText: '继续编辑' },
 }
 
-/** Asks before it is left behind, by a link as by closing the tab. One for the whole screen: the router knows one blocker at a time. */
+/**
+ * Asks before it is lost, by navigating or by closing the tab. One for the whole screen: the router supports only one blocker at a time.
+ */
 export function useUnfinishedGuard(unfinished: Unfinished | null): void {
   const { modal } = App.useApp()
   const isOn = unfinished !== null

@@ -136,7 +136,7 @@ export function Component() {
             {upload.isPending ? '图片还在上传' : '发布'}
           </MayButton>
         </Form>
-        {/* Outside of the form, whose styles show file inputs. */}
+        {/* Outside of the form, whose styles would show file inputs. */}
         <input ref={camera} type="file" accept={acceptedTypes} capture="environment" hidden aria-label="拍照或选择图片" onChange={take} />
       </Card>
     </Screen>

@@ -13,7 +13,7 @@ interface Typed {
   at: string
 }
 
-/** Some servers become one, all at the same moment; all of them, or none where one cannot. */
+/** Merges several servers at the same moment; all of them, or none where one is refused. */
 export function MergeDialog({ onClose }: { onClose(): void }) {
   const [form] = Form.useForm<Typed>()
   const { message } = App.useApp()
@@ -58,7 +58,7 @@ export function MergeDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Each sentence once. */
+/** Without duplicates. */
 function messagesOf(error: Error): string[] {
   const faults = error instanceof ApiFailure ? error.faults.map((fault) => fault.message) : []
   return [...new Set(faults.length > 0 ? faults : [error.message])]

@@ -18,6 +18,7 @@ import { useZones } from './zones.queries.ts'
 const openings: RecordKind<AdminOpening, NewOpening> = {
   path: '/openings',
   noun: '新服',
+  measureWord: '个',
   act: 'openings.manage',
   blank: {
     zone: '',
@@ -161,7 +162,7 @@ function Fields({ view }: { view: AdminOpening | null }) {
   )
 }
 
-/** A day, held as its first moment in Beijing. */
+/** A date, stored as its first instant in Beijing time. */
 function OpeningDay({ value = null, onChange, ...props }: { id?: string; value?: string | null; onChange?(value: string | null): void }) {
   return (
     <div className={styles.day}>

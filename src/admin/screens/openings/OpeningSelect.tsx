@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { clearing } from '#admin/pieces/clearing.tsx'
 import { read } from '#admin/reading.ts'
 
-/** Those that were found by name or zone, as options. */
+/** Servers found by name or zone, as options. */
 export function useOpeningOptions(isWanted: boolean) {
   const [q, setQ] = useState('')
   const list = useQuery({
@@ -24,9 +24,9 @@ interface Props {
   value?: number | null
   onChange?(value: number | null): void
   disabled?: boolean
-  /** The name of what is chosen already. */
+  /** The name of the current choice. */
   known: string | null
-  /** Not to choose from. */
+  /** Excluded from the options. */
   except?: number
 }
 

@@ -11,7 +11,7 @@ export const stateColors: Readonly<Record<OpeningState, string>> = {
   closed: 'default',
 }
 
-/** As exactly as it is known. */
+/** With the precision in which it is known. */
 export function openingTime({ opensAt, precision }: { opensAt: string | null; precision: OpeningPrecision }): string {
   if (opensAt === null || precision === 'tbd') return '待定'
   return precision === 'day' ? formatDay(opensAt) : `${formatDay(opensAt)} ${formatClock(opensAt)}`

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { askPublic } from '#admin/api.ts'
 import { publicKey } from '#admin/reading.ts'
 
-/** The zones that visitors know already, to choose from while one is typed. */
+/** The public zones, as suggestions while typing. */
 export function useZones() {
   const { data } = useQuery({
     queryKey: publicKey('openings'),

@@ -3,15 +3,15 @@ import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { useWhyNot } from '#admin/session.ts'
 
 interface Props {
-  /** What is deleted, for whoever hears the button without its line. */
+  /** The name of the item, for screen readers, which read the button without its row. */
   name: string
-  /** What ends with it. */
+  /** The consequence of deleting it. */
   consequence: string
   isPending: boolean
   onDelete(): void
 }
 
-/** The button at the end of a line, which asks first. */
+/** The delete button of a row, with a confirmation. */
 export function DeleteLine({ name, consequence, isPending, onDelete }: Props) {
   const why = useWhyNot('site.write')
   const label = `删除 ${name}`

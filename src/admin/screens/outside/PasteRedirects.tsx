@@ -11,7 +11,7 @@ interface Props {
   onAdded(): void
 }
 
-/** Many old addresses at once, a line each: all of them, or none and what is wrong in which line. */
+/** Many old addresses at once, one per line: all of them, or none and the faults by line. */
 export function PasteRedirects({ isOpen, onClose, onAdded }: Props) {
   const [form] = Form.useForm<RedirectBatch>()
   const { message } = App.useApp()

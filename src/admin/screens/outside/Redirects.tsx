@@ -20,7 +20,7 @@ import { PasteRedirects } from './PasteRedirects.tsx'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf('GET /redirects') })
 
-/** Addresses of the site before, and where they lead now. */
+/** Addresses of the former site, and their targets. */
 export function Redirects() {
   const list = useList('/redirects')
   const [isPasting, setPasting] = useState(false)

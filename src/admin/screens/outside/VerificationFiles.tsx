@@ -17,7 +17,7 @@ import styles from './outside.module.css'
 const filesQuery = read('GET /verification-files')
 const show = (files: Files) => queryClient.setQueryData(filesQuery.queryKey, files)
 
-/** The files that search engines and WeChat ask for in the root of the site. */
+/** Verification files that search engines and WeChat request from the root of the site. */
 export function VerificationFiles() {
   const { data, error, refetch, isPending } = useQuery(filesQuery)
   const { message } = App.useApp()

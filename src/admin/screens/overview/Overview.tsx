@@ -6,6 +6,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import lines from '#admin/pieces/lines.module.css'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import { read } from '#admin/reading.ts'
 import { NewButton } from '#admin/screens/articles/NewButton.tsx'
 import { useSession } from '#admin/session.ts'
@@ -15,7 +16,7 @@ import styles from './overview.module.css'
 
 const refreshMs = 30_000
 
-/** What somebody needs first: matches to score, texts that wait, what comes. */
+/** What is needed first: matches to score, unpublished drafts, scheduled changes. */
 export function Component() {
   const { user, hasTotp, acts } = useSession()
   const navigate = useNavigate()
@@ -99,7 +100,7 @@ type Waiting = '赛果' | '确认' | null
 const waitingWords = { 赛果: '等待赛果', 确认: '待确认' } as const
 
 function tagText({ state, at }: Pick<Overview['matches'][number], 'state' | 'at'>, waitsFor: Waiting): string {
-  if (waitsFor !== null) return at === null ? waitingWords[waitsFor] : formatShort(at)
+  if (waitsFor !== null) return at === null ? waitingWords[waitsFor] : formatShort(at, siteToday())
   if (state === 'live') return '进行中'
   if (state === 'ended') return '已结束'
   return at === null ? '待定' : formatClock(at)
@@ -134,7 +135,7 @@ function Drafts({ drafts }: Pick<Overview, 'drafts'>) {
           <Tag color={isLive ? 'gold' : 'default'}>{isLive ? '有未发布的修改' : '草稿'}</Tag>
           <Link to={`/articles/${id}`}>{title === '' ? '（没有标题）' : title}</Link>
           <span className={lines.aside} title={formatDateTime(updatedAt)}>
-            {updatedBy} {formatShort(updatedAt)}
+            {updatedBy} {formatShort(updatedAt, siteToday())}
           </span>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { Alert } from 'antd'
 import { Link } from 'react-router'
 import { read } from '#admin/reading.ts'
 
-/** Of one who is named otherwise on the site: the articles whose words still tell the name. */
+/** For a player whose name is masked: the articles whose texts still contain the name. */
 export function Mentions({ id }: { id: number }) {
   const { data } = useQuery(read('GET /players/:id/mentions', { params: { id } }))
   if (!data || data.items.length === 0) return null

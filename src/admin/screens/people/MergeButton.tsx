@@ -16,11 +16,11 @@ interface Props {
   noun: string
   id: number
   name: string
-  /** What was typed would be lost. */
+  /** There is unsaved input. */
   isDirty: boolean
 }
 
-/** Puts one that stands twice into the other: who stays is chosen, what goes over is shown, then it is done. */
+/** Merges duplicates: choose which one stays, preview the effect, then merge. */
 export function MergeButton({ path, noun, id, name, isDirty }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [into, setInto] = useState<number>()
@@ -41,12 +41,12 @@ export function MergeButton({ path, noun, id, name, isDirty }: Props) {
     onSuccess: async (_done, { into: other }) => {
       close()
       queryClient.removeQueries({ queryKey: read(`GET ${path}/:id`, { params: { id } }).queryKey })
-      // Not what the merge was asked: once merged there is nothing to ask again.
+      // Not the merge's preview: after the merge it would be refused.
       for (const endpoint of [`GET ${path}`, `GET ${path}/:id`] as const) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
       await navigate(`${path}/${other.id}`)
       void message.success(`「${name}」已并入「${other.name}」`)
     },
-    // Somebody else was first, or it cannot be done any more: what stands now is shown.
+    // A conflict, or it is no longer possible: shows the current state.
     onError: (error) => {
       void message.error(error.message)
       if (error instanceof ApiFailure && error.code === 409) void preview.refetch()

@@ -12,7 +12,7 @@ const partWords: Readonly<Record<MergePartKind, (count: number) => string>> = {
   videos: (count) => `${count} 个视频`,
 }
 
-/** What a merge would do, or why it cannot be done. */
+/** The preview of a merge, or why it cannot be done. */
 export function MergeReport({
   preview: { from, into, moves, competitions, names, faults },
   noun,

@@ -12,7 +12,7 @@ export interface TypedName {
   to?: string | null
 }
 
-/** As the API takes them: what is empty is left out. */
+/** In the API's form: empty values are left out. */
 export function namesOf(names: readonly TypedName[]): DatedName[] {
   return names.map(({ name, shortName, from, to }) => ({
     name: name.trim(),
@@ -22,7 +22,7 @@ export function namesOf(names: readonly TypedName[]): DatedName[] {
   }))
 }
 
-/** The names of a team or a player over time. The last one without an end is the present name. */
+/** The names of a team or a player over time. The last one without an end is the current name. */
 export function NamesField({ hasShort = false }: { hasShort?: boolean }) {
   return (
     <Form.List name="names">

@@ -10,9 +10,9 @@ interface Props {
   id?: string
   value?: number
   onChange?(id: number): void
-  /** Those that are chosen already, wherever they stand in the list. */
+  /** The current choices, wherever they are in the list. */
   known: readonly { id: number; name: string }[]
-  /** Not to choose. */
+  /** Excluded from the options. */
   except?: number
   label?: string
 }
@@ -45,7 +45,7 @@ export function PersonSelect({ path, noun, id, value, onChange, known, except, l
   )
 }
 
-/** What tells two of one name apart: the teams of a player, the slug of a team. */
+/** Distinguishes people with the same name: by a player's teams, by a team's slug. */
 function labelOf(line: PlayerPage['items'][number] | TeamPage['items'][number]): string {
   const note = 'teams' in line ? line.teams.join('、') : line.slug
   return note === '' ? line.name : `${line.name}（${note}）`

@@ -1,5 +1,5 @@
 import { Flex, Form, Input, Switch } from 'antd'
-import { type RecordKind, RecordScreen, type StandingProps } from '#admin/pieces/records/RecordScreen.tsx'
+import { type RecordActionsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminPlayer, PlayerEdit } from '#shared/admin/people.ts'
 import { Mentions } from './Mentions.tsx'
@@ -11,6 +11,7 @@ type Values = Omit<PlayerEdit, 'rev'>
 const players: RecordKind<AdminPlayer, Values> = {
   path: '/players',
   noun: '选手',
+  measureWord: '名',
   act: 'people.write',
   blank: { names: [{ name: '' }], externalId: '', realName: '', isRealNamePublic: false, isMinor: false, isHidden: false },
   nameOf: ({ names }) => (names.findLast((one) => one.to === undefined) ?? names.at(-1))?.name ?? '',
@@ -41,14 +42,14 @@ const players: RecordKind<AdminPlayer, Values> = {
   slugHint: '导入的赛事文件靠它认出选手，建立后不能修改。',
   deletion: '没有赛事、战队或文章用到它。删除后不能恢复。',
   Fields,
-  Standing,
+  Actions,
 }
 
 export function Component() {
   return <RecordScreen kind={players} />
 }
 
-function Standing({ view, isDirty }: StandingProps<AdminPlayer>) {
+function Actions({ view, isDirty }: RecordActionsProps<AdminPlayer>) {
   return (
     <>
       <Flex justify="flex-end" style={{ marginBottom: 8 }}>

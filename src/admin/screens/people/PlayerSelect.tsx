@@ -4,7 +4,7 @@ interface Props {
   id?: string
   value?: number
   onChange?(id: number): void
-  /** Those that are chosen already, wherever they stand in the list. */
+  /** The current choices, wherever they are in the list. */
   known: readonly { id: number; name: string }[]
 }
 

@@ -9,6 +9,7 @@ type Values = Omit<SeasonEdit, 'rev'>
 const seasons: RecordKind<AdminSeason, Values> = {
   path: '/seasons',
   noun: '赛季',
+  measureWord: '个',
   act: 'people.write',
   blank: { name: '', startsOn: '', endsOn: '' },
   nameOf: (season) => season.name,

@@ -1,6 +1,6 @@
 import { Flex, Form, Input } from 'antd'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
-import { type RecordKind, RecordScreen, type StandingProps } from '#admin/pieces/records/RecordScreen.tsx'
+import { type RecordActionsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminTeam, TeamEdit } from '#shared/admin/people.ts'
 import { MembersField } from './MembersField.tsx'
@@ -12,6 +12,7 @@ type Values = Omit<TeamEdit, 'rev'>
 const teams: RecordKind<AdminTeam, Values> = {
   path: '/teams',
   noun: '战队',
+  measureWord: '个',
   act: 'people.write',
   blank: { names: [{ name: '' }], region: '', logoId: null, members: [] },
   nameOf: ({ names }) => (names.findLast((one) => one.to === undefined) ?? names.at(-1))?.name ?? '',
@@ -37,14 +38,14 @@ const teams: RecordKind<AdminTeam, Values> = {
   slugHint: '导入的赛事文件靠它认出战队，建立后不能修改。',
   deletion: '没有赛事、战队或文章用到它。删除后不能恢复。',
   Fields,
-  Standing,
+  Actions,
 }
 
 export function Component() {
   return <RecordScreen kind={teams} />
 }
 
-function Standing({ view, isDirty }: StandingProps<AdminTeam>) {
+function Actions({ view, isDirty }: RecordActionsProps<AdminTeam>) {
   return (
     <Flex justify="flex-end" style={{ marginBottom: 8 }}>
       <MergeButton path="/teams" noun="战队" id={view.id} name={teams.nameOf(view)} isDirty={isDirty} />

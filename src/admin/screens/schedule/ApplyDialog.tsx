@@ -14,14 +14,14 @@ interface Props {
   changes: readonly DateChange[]
   conflictCount: number
   isReloading: boolean
-  /** Others were first: the plan is put on what stands now. */
+  /** After a conflict: the plan is rebased onto the current version. */
   onReload(): Promise<void>
   onGiveUp(): void
   onClose(): void
   onApplied(): void
 }
 
-/** All of the plan, or none of it. */
+/** Applies the whole plan, or nothing. */
 export function ApplyDialog({ competition, changes, conflictCount, isReloading, onReload, onGiveUp, onClose, onApplied }: Props) {
   const { message } = App.useApp()
   const client = useQueryClient()

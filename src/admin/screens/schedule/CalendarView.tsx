@@ -1,6 +1,7 @@
 import { DndContext, type DragEndEvent, DragOverlay, MouseSensor, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
 import { Button, Empty, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import type { ScheduleRules } from '#rules/schedule/model.ts'
 import type { Period } from '#rules/schedule/starts.ts'
 import { dayNumber, dayOfNumber } from '#rules/schedule/time.ts'
@@ -15,15 +16,15 @@ interface Props {
   period: Period
   movable: ReadonlySet<string>
   onOpen(match: string): void
-  /** Dropped on a day at a venue. */
+  /** A match was dropped on a day at a venue. */
   onDrop(match: string, day: number, venue: string): void
 }
 
-/** A week of playing days is what one looks at. */
+/** A week of match days per page. */
 const daysShown = 7
 const waitingShown = 24
 
-/** Day by day, venue beside venue. Only some days are drawn at a time: a season has more matches than a page can hold. */
+/** One row per day, one column per venue. Only some days are rendered at a time: a season has more matches than a page can hold. */
 export function CalendarView({ entries, rules, period, movable, onOpen, onDrop }: Props) {
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }))
   const [carried, setCarried] = useState<string | null>(null)
@@ -72,8 +73,8 @@ export function CalendarView({ entries, rules, period, movable, onOpen, onDrop }
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the focus */}
       <section className={styles.days} tabIndex={0} aria-label="按天的赛程">
         {shown.map((day) => (
-          <section key={day} aria-label={formatWeekday(dayOfNumber(day))} className={styles.day}>
-            <h3>{formatWeekday(dayOfNumber(day))}</h3>
+          <section key={day} aria-label={formatWeekday(dayOfNumber(day), siteToday())} className={styles.day}>
+            <h3>{formatWeekday(dayOfNumber(day), siteToday())}</h3>
             <div className={styles.lanes}>
               {venues.map((venue) => (
                 <Lane key={venue} id={`${day}|${venue}`} venue={venue}>
@@ -102,11 +103,11 @@ function Lane({ id, venue, children }: { id: string; venue: string; children: re
   )
 }
 
-/** Where something changes; else where the first match is. */
+/** The first page with a change; else that of the first match. */
 function firstPage(entries: readonly Entry[], days: readonly number[]): number {
   const starts = (some: readonly Entry[]) =>
     some.flatMap(({ bout }) => bout.start ?? []).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
-  const changed = starts(entries.filter(({ mark }) => mark !== null))
+  const changed = starts(entries.filter(({ planned }) => planned !== null))
   const first = Number.isFinite(changed) ? changed : starts(entries.filter(({ bout }) => bout.state !== 'over'))
   return Number.isFinite(first) ? Math.floor(days.indexOf(dayNumber(first)) / daysShown) : 0
 }

@@ -1,6 +1,6 @@
 import { Button, Empty } from 'antd'
 import type { Conflict } from '#rules/schedule/conflicts.ts'
-import type { ScheduleWords } from '#rules/schedule/spoken.ts'
+import type { ScheduleWords } from '#rules/schedule/messages.ts'
 import styles from './schedule.module.css'
 
 interface Props {
@@ -9,10 +9,10 @@ interface Props {
   onOpen(match: string): void
 }
 
-/** More than anybody mends before looking again. */
+/** More than anybody fixes before checking again. */
 const mostShown = 100
 
-/** What is wrong with the calendar as it is shown. */
+/** Conflicts in the displayed calendar. */
 export function Conflicts({ conflicts, words, onOpen }: Props) {
   if (conflicts.length === 0) return <Empty description="没有冲突。" />
   return (

@@ -3,7 +3,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { memo } from 'react'
 import { instantOfMinute } from '#rules/schedule/time.ts'
 import { formatClock } from '#shared/dates.ts'
-import type { Entry } from './calendar.ts'
+import { type Entry, plannedChangeWords } from './calendar.ts'
 import styles from './schedule.module.css'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onOpen(match: string): void
 }
 
-/** One match in the calendar: dragged by the mouse, or opened to be moved by a form. */
+/** One match in the calendar: dragged with the mouse, or opened to be moved by a form. */
 export const MatchCard = memo(function MatchCard({ entry, isMovable, onOpen }: Props) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: entry.bout.key, disabled: !isMovable })
   return (
@@ -28,7 +28,7 @@ export const MatchCard = memo(function MatchCard({ entry, isMovable, onOpen }: P
   )
 })
 
-/** What the mouse carries. */
+/** The card while it is dragged. */
 export function CarriedCard({ entry }: { entry: Entry }) {
   return (
     <div className={`${classOf(entry, true, false)} ${styles.carried}`}>
@@ -37,12 +37,12 @@ export function CarriedCard({ entry }: { entry: Entry }) {
   )
 }
 
-function CardText({ entry: { bout, name, mark, isPinned, troubles } }: { entry: Entry }) {
+function CardText({ entry: { bout, name, planned, isPinned, troubles } }: { entry: Entry }) {
   return (
     <>
       <span className={styles.time}>
         {bout.start === null ? '待定' : bout.isExact ? formatClock(instantOfMinute(bout.start)) : '全天'}
-        {mark !== null && <span className={styles.mark}>{mark}</span>}
+        {planned !== null && <span className={styles.mark}>{plannedChangeWords[planned]}</span>}
         {isPinned && (
           <span className={styles.mark}>
             <PushpinFilled aria-hidden /> 手动
@@ -59,11 +59,11 @@ function CardText({ entry: { bout, name, mark, isPinned, troubles } }: { entry: 
   )
 }
 
-function classOf({ mark, troubles }: Entry, isMovable: boolean, isDragging: boolean): string {
+function classOf({ planned, troubles }: Entry, isMovable: boolean, isDragging: boolean): string {
   return [
     styles.card,
     isMovable && styles.movable,
-    mark !== null && styles.changed,
+    planned !== null && styles.changed,
     troubles.length > 0 && styles.troubled,
     isDragging && styles.dragging,
   ]

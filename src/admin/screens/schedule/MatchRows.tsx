@@ -1,15 +1,16 @@
 import { Button, Empty, Pagination, Segmented, Tag } from 'antd'
 import { useState } from 'react'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import { instantOfMinute } from '#rules/schedule/time.ts'
 import { formatMatchTime } from '#shared/dates.ts'
-import type { Entry } from './calendar.ts'
+import { type Entry, plannedChangeWords } from './calendar.ts'
 import type { DateChange } from './plan.ts'
 import styles from './schedule.module.css'
 
 interface Props {
   entries: readonly Entry[]
   changes: ReadonlyMap<string, DateChange>
-  /** Why a match has no place, by key. */
+  /** Why a match cannot be placed, by key. */
   reasons: ReadonlyMap<string, string>
   onOpen(match: string): void
 }
@@ -18,7 +19,7 @@ const filters = { changed: '有改动', unplaced: '没排上', troubled: '有冲
 type Filter = keyof typeof filters
 const perPage = 30
 
-/** The matches with what becomes of their dates. */
+/** The matches with the changes of their dates. */
 export function MatchRows({ entries, changes, reasons, onOpen }: Props) {
   const [chosen, setFilter] = useState<Filter | null>(null)
   const [page, setPage] = useState(1)
@@ -78,11 +79,12 @@ interface RowProps {
   onOpen(): void
 }
 
-function Row({ entry: { bout, name, mark, isPinned, troubles }, change, reason, onOpen }: RowProps) {
+function Row({ entry: { bout, name, planned, isPinned, troubles }, change, reason, onOpen }: RowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <strong>{name}</strong> {mark !== null && <Tag color={mark === '改期' ? 'orange' : 'blue'}>{mark}</Tag>}
+        <strong>{name}</strong>{' '}
+        {planned !== null && <Tag color={planned === 'moved' ? 'orange' : 'blue'}>{plannedChangeWords[planned]}</Tag>}
         {isPinned && <Tag>手动</Tag>}
         {troubles.length > 0 && <Tag color="red">冲突</Tag>}
         <div className={styles.when}>
@@ -105,5 +107,5 @@ function Row({ entry: { bout, name, mark, isPinned, troubles }, change, reason, 
 }
 
 function whenText(at: string | null, venue: string, isExact: boolean): string {
-  return `${formatMatchTime(at, isExact ? 'exact' : 'day')}${venue ? ` ${venue}` : ''}`
+  return `${formatMatchTime(at, isExact ? 'exact' : 'day', siteToday())}${venue ? ` ${venue}` : ''}`
 }

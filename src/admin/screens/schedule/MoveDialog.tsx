@@ -8,7 +8,7 @@ import styles from './schedule.module.css'
 
 interface Props {
   entry: Entry
-  /** Why it has no place, if the last run found none. */
+  /** Why it cannot be placed, if the last run found no place. */
   reason: string | null
   venues: readonly string[]
   /** Why its date cannot be changed here. */
@@ -20,9 +20,9 @@ interface Props {
   onClose(): void
 }
 
-/** One match set by hand: by keyboard and on a phone as by mouse. */
+/** Moves one match by a form, which works by keyboard and on a phone too. */
 export function MoveDialog({ entry, reason, venues, whyNot, troublesAt, onMove, onUnpin, onForget, onClose }: Props) {
-  const { bout, name, mark, isPinned } = entry
+  const { bout, name, planned, isPinned } = entry
   const [local, setLocal] = useState(fieldOfInstant(bout.start === null ? null : instantOfMinute(bout.start)))
   const [venue, setVenue] = useState(bout.venue)
   const at = instantOfField(local)
@@ -35,7 +35,7 @@ export function MoveDialog({ entry, reason, venues, whyNot, troublesAt, onMove, 
       footer={
         <Flex gap={8} wrap justify="flex-end">
           {isPinned && <Button onClick={onUnpin}>不再固定</Button>}
-          {mark !== null && <Button onClick={onForget}>恢复原来的</Button>}
+          {planned !== null && <Button onClick={onForget}>恢复原来的</Button>}
           <Button key="close" onClick={onClose}>
             {whyNot === null ? '取消' : '关闭'}
           </Button>

@@ -23,7 +23,7 @@ import { useKeeping, useKeptPlan } from './use-kept-plan.ts'
 import { useRules } from './use-rules.ts'
 
 interface Props {
-  /** As it was last read. */
+  /** The last response. */
   newest: AdminCompetition
   isReloading: boolean
   reload(): Promise<AdminCompetition | undefined>
@@ -32,7 +32,7 @@ interface Props {
 const tabs = ['calendar', 'list', 'conflicts'] as const
 
 export function Planner({ newest, isReloading, reload }: Props) {
-  /** What the plan is upon: a newer one takes its place while nothing is planned, and otherwise when somebody says so. */
+  /** The version that the plan is based on: a newer one replaces it while nothing is planned, and otherwise when the user says so. */
   const [competition, setCompetition] = useState(newest)
   const { id, document } = competition
   const why = useWhyNot('competitions.write')
@@ -42,7 +42,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
   const [planning, step] = useReducer(planned, kept.planning)
   const [opened, setOpened] = useState<string | null>(null)
   const [isApplying, setApplying] = useState(false)
-  // On a phone they would stand before everything else.
+  // On a phone they would come before everything else.
   const [areRulesOpen, setRulesOpen] = useState(() => matchMedia('(min-width: 1001px)').matches)
   const { rules } = params
   const plan = planning.now
@@ -143,13 +143,13 @@ export function Planner({ newest, isReloading, reload }: Props) {
           {generator.part !== null && <Progress percent={Math.round(generator.part * 100)} aria-label="排期的进度" />}
           {generator.hasFailed && <Alert type="error" showIcon role="alert" title="排期没能完成，请再试一次。" />}
           <p role="status" className={styles.status}>
-            {statusOf(
-              entries.length,
-              entries.filter(({ bout }) => bout.start !== null).length,
-              changes.size,
-              reasons.size,
-              conflicts.length,
-            )}
+            {statusOf({
+              all: entries.length,
+              dated: entries.filter(({ bout }) => bout.start !== null).length,
+              changed: changes.size,
+              unplaced: reasons.size,
+              conflicts: conflicts.length,
+            })}
           </p>
           <Tabs
             activeKey={tab}
@@ -167,7 +167,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
                     onOpen={setOpened}
                     onDrop={(match, day, venue) => {
                       const entry = entries.find(({ bout }) => bout.key === match)
-                      if (entry) step({ do: 'move', match, placement: droppedAt(entry, day, venue, entries, rules) })
+                      if (entry) step({ do: 'move', match, placement: droppedAt(entry, { day, venue }, entries, rules) })
                     }}
                   />
                 ),
@@ -234,12 +234,20 @@ export function Planner({ newest, isReloading, reload }: Props) {
   )
 }
 
-/** Of what a reload left, until somebody has read it. */
+/** Restored from before a reload; shown until it is dismissed. */
 function KeptNotice({ type, title }: { type: 'info' | 'warning'; title: string }) {
   return <Alert type={type} showIcon closable title={title} role="status" style={{ marginBottom: 16 }} />
 }
 
-function statusOf(all: number, dated: number, changed: number, unplaced: number, conflicts: number): string {
+interface Counts {
+  all: number
+  dated: number
+  changed: number
+  unplaced: number
+  conflicts: number
+}
+
+function statusOf({ all, dated, changed, unplaced, conflicts }: Counts): string {
   const parts = [
     `共 ${all} 场，${dated} 场有时间`,
     ...(changed > 0 ? [`改动 ${changed} 场，还没应用`] : []),

@@ -1,9 +1,10 @@
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import { matchesOf } from '#rules/correct/edit.ts'
 import { gameCountsOf } from '#rules/schedule/defaults.ts'
+import type { ScheduleWords } from '#rules/schedule/messages.ts'
 import type { ScheduleRules } from '#rules/schedule/model.ts'
-import type { ScheduleWords } from '#rules/schedule/spoken.ts'
 import { dayNumberOf, dayOfNumber } from '#rules/schedule/time.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { formatWeekday } from '#shared/dates.ts'
@@ -28,7 +29,7 @@ const clocks = Array.from({ length: 48 }, (_, half) => {
 /** More days than anybody chooses from. */
 const mostDays = 400
 
-/** By what matches are placed. */
+/** The rules for placing matches. */
 export function RulesForm({ document, words, params, isDisabled, onChange }: Props) {
   const { rules } = params
   const { startsOn, endsOn } = document.competition
@@ -263,7 +264,7 @@ function Part({ title, problem, children }: { title: string; problem?: string; c
   )
 }
 
-/** Some have a day and no hour. */
+/** Whether some matches have a date without a time. */
 function hasDaysAlone(document: CompetitionDocument): boolean {
   return matchesOf(document).some(({ schedule, result }) => schedule?.precision === 'day' && schedule.at !== undefined && !result)
 }
@@ -273,6 +274,6 @@ function daysBetween(from: string, to: string): { value: string; label: string }
   const count = Math.max(0, Math.min(mostDays, last - first + 1))
   return Array.from({ length: count }, (_, i) => {
     const value = dayOfNumber(first + i)
-    return { value, label: formatWeekday(value) }
+    return { value, label: formatWeekday(value, siteToday()) }
   })
 }

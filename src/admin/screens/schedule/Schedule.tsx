@@ -9,7 +9,7 @@ import { Planner } from './Planner.tsx'
 export function Component() {
   const id = Number(useParams().id)
   const competition = useQuery(competitionQuery(id))
-  // What is there stays, with all that has been planned, though asking for it once more failed.
+  // The loaded data and the plan stay although a refetch failed.
   if (competition.data) {
     const reload = async () => (await competition.refetch()).data
     return <Planner key={id} newest={competition.data} isReloading={competition.isFetching} reload={reload} />

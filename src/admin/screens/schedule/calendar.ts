@@ -4,24 +4,28 @@ import type { Period } from '#rules/schedule/starts.ts'
 import { playingDays, startsOf } from '#rules/schedule/starts.ts'
 import { dayNumber, instantOfMinute, startOfDay } from '#rules/schedule/time.ts'
 
+export type PlannedChange = 'added' | 'moved' | 'venue'
+
+export const plannedChangeWords: Readonly<Record<PlannedChange, string>> = { added: '新排', moved: '改期', venue: '换场地' }
+
 /** A bout in the calendar of the screen. */
 export interface Entry {
   bout: Bout
   name: string
-  /** What the plan makes of it, in a word; null: it stands as the document says. */
-  mark: '新排' | '改期' | '换场地' | null
+  /** What the plan changes; null: nothing. */
+  planned: PlannedChange | null
   isPinned: boolean
-  /** Sentences of what is wrong with its date. */
+  /** Sentences about conflicts of its date. */
   troubles: readonly string[]
 }
 
-/** All days that anything is or may be played on. */
+/** All days with matches, or on which matches may be placed. */
 export function daysOf(entries: readonly Entry[], rules: ScheduleRules, period: Period): number[] {
   const dated = entries.flatMap(({ bout }) => (bout.start === null ? [] : dayNumber(bout.start)))
   return [...new Set([...dated, ...playingDays(rules, period)])].sort((a, b) => a - b)
 }
 
-/** The venues of some days: those of the rules, then others that are in use; '' where something has none. */
+/** The venues of some days: those of the rules, then others in use; '' where a match has none. */
 export function venuesOf(entries: readonly Entry[], rules: ScheduleRules): string[] {
   const used = new Set(entries.map(({ bout }) => bout.venue))
   const others = [...used].filter((venue) => venue !== '' && !rules.venues.includes(venue)).sort()
@@ -29,8 +33,13 @@ export function venuesOf(entries: readonly Entry[], rules: ScheduleRules): strin
   return used.has('') || named.length === 0 ? [...named, ''] : named
 }
 
-/** Where a match goes that is dropped on a day at a venue: at its own time of day where that is free, else at the first free start. */
-export function droppedAt(entry: Entry, day: number, venue: string, entries: readonly Entry[], rules: ScheduleRules): Placement {
+interface Drop {
+  day: number
+  venue: string
+}
+
+/** The placement of a match dropped on a day at a venue: at its own time of day where that is free, else at the first free start. */
+export function droppedAt(entry: Entry, { day, venue }: Drop, entries: readonly Entry[], rules: ScheduleRules): Placement {
   const { bout } = entry
   const there = entries.filter(
     ({ bout: other }) =>

@@ -11,7 +11,7 @@ interface KeptText {
   pinned: string[]
 }
 
-/** Null: there is nothing to keep, or more than a browser should be asked to. Reasons are not kept: the next run finds them again. */
+/** Null: there is nothing to store, or more than a browser should. Reasons are not stored: the next run finds them again. */
 export function textOfPlan({ placements, pinned }: Plan, rev: number): string | null {
   if (placements.size === 0) return null
   const kept: KeptText = { version: 1, rev, placements: [...placements], pinned: [...pinned] }
@@ -19,7 +19,7 @@ export function textOfPlan({ placements, pinned }: Plan, rev: number): string | 
   return text.length <= mostCharacters ? text : null
 }
 
-/** Null where it was made upon another state of the competition, by another console, or names what is no match. */
+/** Null where it is based on another rev, was stored by another version of the console, or refers to unknown matches. */
 export function planOfText(text: string, rev: number, matches: ReadonlySet<string>): Plan | null {
   try {
     const kept: { [field in keyof KeptText]?: unknown } | null = JSON.parse(text)

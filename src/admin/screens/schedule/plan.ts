@@ -5,13 +5,13 @@ import { isSameDay, minuteOf } from '#rules/schedule/time.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 
-/** A calendar that is being made: beside the document until it is applied. */
+/** A schedule being planned: separate from the document until it is applied. */
 export interface Plan {
-  /** Where matches are to stand, by key; the others stand as in the document. */
+  /** The planned placements of matches, by key; others are as in the document. */
   placements: ReadonlyMap<string, Placement>
-  /** Of those, the ones set by hand: a new run leaves them where they are. */
+  /** Those of them that were set by hand: a new run does not move them. */
   pinned: ReadonlySet<string>
-  /** What the last run found no place for. */
+  /** The matches for which the last run found no place. */
   unplaced: readonly { match: string; reason: Reason }[]
 }
 
@@ -47,7 +47,7 @@ export function planned(planning: Planning, step: PlanStep): Planning {
     case 'clear':
       return noPlanning
     case 'rebase':
-      // What was undone may name matches that are no more.
+      // The undo history may refer to matches that no longer exist.
       return { past: [], now: keptOf(now, step.movable), future: [] }
     default:
       return { past: [...past, now].slice(-mostSteps), now: stepped(now, step), future: [] }
@@ -85,12 +85,12 @@ function keptOf({ placements, pinned, unplaced }: Plan, movable: ReadonlySet<str
   }
 }
 
-/** What the plan makes of a match that stands otherwise. */
+/** A match whose planned date differs from the document's. */
 export interface DateChange {
   match: string
   from: { at: string | null; venue: string }
   to: Placement
-  /** It had a date, which was public: the move is told with its reason. */
+  /** It already had a published date: the change is published with its reason. */
   isMove: boolean
 }
 
@@ -113,7 +113,7 @@ function changeOf({ key, schedule, venue = '' }: Match, to: Placement): DateChan
   return { match: key, from: { at, venue }, to, isMove: wasDated && !isHourOfDay && (at === null || minuteOf(at) !== minuteOf(to.at)) }
 }
 
-/** Those that somebody may still move. */
+/** Matches that may still be moved. */
 export function movableOf(bouts: readonly Bout[]): Set<string> {
   return new Set(bouts.flatMap(({ key, state }) => (state === 'open' ? key : [])))
 }

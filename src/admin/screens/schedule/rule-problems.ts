@@ -6,7 +6,7 @@ export type RuleField = 'days' | 'weekdays' | 'times' | 'prime' | 'venues'
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Why the rules cannot be run, by field. */
+/** Why the rules are invalid, by field. */
 export function ruleProblems(rules: ScheduleRules, period: Period): Partial<Record<RuleField, string>> {
   const problems: Partial<Record<RuleField, string>> = {}
   if (!isDay(rules.from) || !isDay(rules.to)) problems.days = '请选择开始和结束的日期。'

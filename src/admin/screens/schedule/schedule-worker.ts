@@ -1,10 +1,10 @@
 import { generateSchedule, type ScheduleTask } from '#rules/schedule/generate.ts'
 import type { Scheduled } from '#rules/schedule/model.ts'
 
-/** What the worker says: how much is done (0–1), and in the end the schedule. */
+/** Messages of the worker: progress (0–1), and finally the schedule. */
 export type WorkerWord = { say: 'step'; part: number } | { say: 'done'; scheduled: Scheduled }
 
-// A thousand matches take the better part of a second, and a phone's seconds are longer: the screen must not stand still meanwhile.
+// A thousand matches take nearly a second, longer on a phone: the screen must not freeze meanwhile.
 self.onmessage = ({ data }: MessageEvent<ScheduleTask>) => {
   let told = -1
   const scheduled = generateSchedule(data, (part) => {

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { derive } from '#rules/derive.ts'
 import { type Bout, boutsOf } from '#rules/schedule/bouts.ts'
 import { type Conflict, conflictsOf } from '#rules/schedule/conflicts.ts'
+import { type ScheduleWords, scheduleWords } from '#rules/schedule/messages.ts'
 import type { Placement, ScheduleRules } from '#rules/schedule/model.ts'
-import { type ScheduleWords, scheduleWords } from '#rules/schedule/spoken.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Entry } from './calendar.ts'
 import { changesOf, type DateChange, type Plan } from './plan.ts'
@@ -15,11 +15,11 @@ interface Calendar {
   /** By match. */
   changes: ReadonlyMap<string, DateChange>
   reasons: ReadonlyMap<string, string>
-  /** What would be wrong with a match, were it there. */
+  /** The conflicts of a match, if it were placed there. */
   troublesAt(match: string, placement: Placement): readonly string[]
 }
 
-/** The competition's calendar as the plan makes it, with what is wrong with it. */
+/** The competition's calendar with the plan applied, and its conflicts. */
 export function useCalendar(document: CompetitionDocument, rules: ScheduleRules, plan: Plan): Calendar {
   const derived = useMemo(() => derive(document), [document])
   const words = useMemo(() => scheduleWords(document), [document])
@@ -41,7 +41,7 @@ export function useCalendar(document: CompetitionDocument, rules: ScheduleRules,
       entries: bouts.map((bout) => ({
         bout,
         name: words.full(bout.key),
-        mark: markOf(changes.get(bout.key)),
+        planned: plannedChange(changes.get(bout.key)),
         isPinned: pinned.has(bout.key),
         troubles: troubles.get(bout.key) ?? [],
       })),
@@ -55,8 +55,8 @@ export function useCalendar(document: CompetitionDocument, rules: ScheduleRules,
   return { words, reasons, ...shown }
 }
 
-function markOf(change: DateChange | undefined): Entry['mark'] {
+function plannedChange(change: DateChange | undefined): Entry['planned'] {
   if (!change) return null
-  if (change.isMove) return '改期'
-  return change.from.at === change.to.at ? '换场地' : '新排'
+  if (change.isMove) return 'moved'
+  return change.from.at === change.to.at ? 'venue' : 'added'
 }

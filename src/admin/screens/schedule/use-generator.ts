@@ -4,14 +4,14 @@ import type { Scheduled } from '#rules/schedule/model.ts'
 import type { WorkerWord } from './schedule-worker.ts'
 
 interface Generator {
-  /** How much is done, 0–1; null: nothing is running. */
+  /** Progress, 0–1; null: nothing is running. */
   part: number | null
   hasFailed: boolean
   run(task: ScheduleTask): void
   stop(): void
 }
 
-/** Runs the generator beside the screen; a second run ends the first. */
+/** Runs the generator in a worker; a second run cancels the first. */
 export function useGenerator(onDone: (scheduled: Scheduled) => void): Generator {
   const worker = useRef<Worker | null>(null)
   const [part, setPart] = useState<number | null>(null)
@@ -57,7 +57,7 @@ export function useGenerator(onDone: (scheduled: Scheduled) => void): Generator 
   return { part, hasFailed, run, stop }
 }
 
-/** Null where the browser refuses one: in development its script comes from another origin. */
+/** Null where the browser refuses a worker: in development its script comes from another origin. */
 function startWorker(): Worker | null {
   try {
     return new Worker(new URL('./schedule-worker.ts', import.meta.url), { type: 'module' })
@@ -66,7 +66,7 @@ function startWorker(): Worker | null {
   }
 }
 
-/** On the screen itself, which stands still for so long. */
+/** In the main thread, which is blocked meanwhile. */
 async function generateHere(task: ScheduleTask): Promise<Scheduled> {
   const { generateSchedule } = await import('#rules/schedule/generate.ts')
   return generateSchedule(task)

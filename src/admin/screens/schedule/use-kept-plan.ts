@@ -5,13 +5,13 @@ import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { noPlanning, type Plan, type Planning } from './plan.ts'
 import { planOfText, textOfPlan } from './plan-text.ts'
 
-/** What a reload left of a plan: all of it, nothing, or nothing because the competition is another one now. */
+/** What remains of a plan after a reload: all of it, nothing, or nothing because the competition has changed. */
 export interface StoredPlan {
   planning: Planning
   state: 'none' | 'restored' | 'outdated'
 }
 
-/** The plan that was made in this tab and not applied; without the steps that led to it. */
+/** The unapplied plan of this tab, without its undo history. */
 export function useKeptPlan({ id, rev, document }: AdminCompetition): StoredPlan {
   const name = useName(id)
   const [kept] = useState((): StoredPlan => {
@@ -24,7 +24,7 @@ export function useKeptPlan({ id, rev, document }: AdminCompetition): StoredPlan
   return kept
 }
 
-/** Keeps the plan as it stands for a reload of this tab. */
+/** Stores the current plan for a reload of this tab. */
 export function useKeeping({ id, rev }: Pick<AdminCompetition, 'id' | 'rev'>, plan: Plan): void {
   const name = useName(id)
   useEffect(() => {
@@ -49,6 +49,6 @@ function write(name: string, text: string | null): void {
     if (text === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, text)
   } catch {
-    // Storage is full or forbidden: the plan lasts as long as the screen, and leaving asks first.
+    // Storage is full or forbidden: the plan is kept until the screen is closed, and leaving asks first.
   }
 }

@@ -5,13 +5,13 @@ import type { ScheduleTask } from '#rules/schedule/generate.ts'
 import type { ScheduleRules } from '#rules/schedule/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
-/** What the form asks: the rules, and which matches they are for. */
+/** The form's values: the rules, and which matches to schedule. */
 export interface ScheduleInput extends Pick<ScheduleTask, 'scope' | 'stage'> {
   hours: boolean
   rules: ScheduleRules
 }
 
-/** The rules of a competition, kept on this device for each account: the next run begins with them. */
+/** The rules of a competition, stored on this device per account, as defaults for the next run. */
 export function useRules(competitionId: number, document: CompetitionDocument): [ScheduleInput, (params: ScheduleInput) => void] {
   const name = `leitai.schedule.${useSession().user.id}.${competitionId}`
   const [params, setWish] = useState(() => read(name, document))
@@ -21,7 +21,7 @@ export function useRules(competitionId: number, document: CompetitionDocument): 
       try {
         localStorage.setItem(name, JSON.stringify(next))
       } catch {
-        // Storage is full or forbidden: the rules last as long as the screen.
+        // Storage is full or forbidden: the rules are kept until the screen is closed.
       }
     },
     [name],
@@ -29,7 +29,7 @@ export function useRules(competitionId: number, document: CompetitionDocument): 
   return [params, change]
 }
 
-/** What was kept by an older console, or names what is no more, is filled up with what a new run begins with. */
+/** Defaults replace what an older console did not store, or what no longer exists. */
 function read(name: string, document: CompetitionDocument): ScheduleInput {
   const first: ScheduleInput = { rules: defaultRules(document), scope: 'undated', hours: false, stage: null }
   try {

@@ -7,14 +7,14 @@ import { siteAddressFault } from '#shared/link-address.ts'
 import styles from './settings.module.css'
 
 interface Props {
-  /** Of the list in its Form.List or in the form. */
+  /** The name of the list in its Form.List or in the form. */
   name: (string | number)[]
-  /** Where the list stands inside another one, the whole way to it. */
+  /** The full path of the list, where it is inside another one. */
   noun: string
   max: number
 }
 
-/** As the server asks it; whether one has to be given is another rule's. */
+/** The same check as on the server; whether an address is required is another rule. */
 export const addressRule: Rule = {
   validator: async (_rule, typed: string | undefined) => {
     const address = typed?.trim() ?? ''
@@ -23,7 +23,7 @@ export const addressRule: Rule = {
   },
 }
 
-/** Links with a label and an address, in an order. */
+/** A list of links with a label and an address, which can be reordered. */
 export function LinksField({ name, noun, max }: Props) {
   return (
     <Form.List name={name}>

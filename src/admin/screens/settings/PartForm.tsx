@@ -13,7 +13,7 @@ import type { Act } from '#shared/admin/policy.ts'
 import type { SettingsPart } from '#shared/admin/site.ts'
 import styles from './settings.module.css'
 
-/** Writes a part as a whole. */
+/** Endpoints that save a part as a whole. */
 type PartEndpoint = `PUT /settings/${SettingsPart}` | 'PUT /columns' | 'PUT /link-groups'
 type ValueOf<E extends PartEndpoint> =
   SentOf<E> extends { value: infer Value } ? Value : SentOf<E> extends { items: infer Items } ? Items : never
@@ -26,7 +26,7 @@ export interface PartKind<E extends PartEndpoint, Typed> {
       ? `GET ${Path}`
       : never
   writes: E
-  /** How the body calls the whole value; the form's fields stand under the same name, so that faults find them. */
+  /** The property of the body that holds the whole value; the form's fields have the same name, so that faults find them. */
   root: Exclude<keyof SentOf<E>, 'rev'> & string
   label: string
   revOf(view: DataOf<E>): string
@@ -38,14 +38,14 @@ export interface PartKind<E extends PartEndpoint, Typed> {
 interface Props<E extends PartEndpoint, Typed> {
   kind: PartKind<E, Typed>
   opened: DataOf<E>
-  /** Of whoever may change it. */
+  /** The permission to change it. */
   act: Act
 }
 
-/** The body of each is its rev and its value, by the name that its kind gives. */
+/** Each body is the rev and the value, under the kind's property name. */
 const write = api as <E extends PartEndpoint>(endpoint: E, params: { body: object }) => Promise<DataOf<E>>
 
-/** One part of the settings, or a list like them: seen, changed, saved as a whole. */
+/** A form for one part of the settings, or a similar list, loaded and saved as a whole. */
 export function PartForm<E extends PartEndpoint, Typed>({ kind, opened, act }: Props<E, Typed>) {
   const [form] = Form.useForm()
   const [base, setBase] = useState(opened)

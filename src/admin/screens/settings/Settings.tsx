@@ -30,7 +30,7 @@ const parts = {
 } as const
 type Part = keyof typeof parts
 
-/** The site's settings, a form a part; the part stands in the address. */
+/** The site's settings, one form per part; the part is in the URL. */
 export function Component() {
   const { part = 'identity' } = useParams()
   const navigate = useNavigate()

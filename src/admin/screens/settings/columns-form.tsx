@@ -24,7 +24,7 @@ export const columnsForm: PartKind<'PUT /columns', TypedColumn[]> = {
 }
 
 function Fields() {
-  // Id and number of articles are no fields: without `preserve` they would not be seen.
+  // `preserve`, because id and number of articles have no fields and would be left out.
   const items: TypedColumn[] = Form.useWatch('items', { form: Form.useFormInstance(), preserve: true }) ?? []
   return (
     <Form.List name="items">
@@ -48,7 +48,7 @@ function Fields() {
                     <Form.Item
                       name={[field.name, 'key']}
                       label="标识"
-                      // What stands cannot be typed: it asks for nothing.
+                      // The key of a stored column cannot be changed, so it is not required.
                       required={id === null}
                       rules={[{ required: true, pattern: /^[a-z][a-z0-9-]{0,31}$/, message: '小写字母开头，可用数字和连字符' }]}
                     >

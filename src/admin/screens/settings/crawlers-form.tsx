@@ -1,21 +1,11 @@
 import { Form, Input, Switch } from 'antd'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import { type Engine, engines } from '#shared/engines.ts'
-import { settingsPartWords } from '#shared/words/settings.ts'
+import { engineWords, settingsPartWords } from '#shared/words/settings.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
 
-const engineNames: Readonly<Record<Engine, string>> = {
-  baidu: '百度',
-  google: 'Google',
-  bing: '必应',
-  so360: '360 搜索',
-  sogou: '搜狗',
-  shenma: '神马',
-  toutiao: '头条搜索',
-}
-
-/** As the form holds it: a field for every engine, empty where there is no code. */
+/** The form's values: a field for every search engine, empty without a code. */
 interface TypedCrawlers {
   isClosed: boolean
   codes: Partial<Record<Engine, string>>
@@ -61,7 +51,7 @@ function Fields() {
           <Form.Item
             key={engine}
             name={['value', 'codes', engine]}
-            label={engineNames[engine]}
+            label={engineWords[engine]}
             rules={[{ pattern: /^\s*[A-Za-z0-9_+/=-]{0,120}\s*$/, message: '只填 content 里的字母、数字和 _ + / = -，不要整个标签' }]}
           >
             <Input autoCapitalize="none" autoComplete="off" spellCheck={false} />

@@ -11,7 +11,7 @@ import styles from './settings.module.css'
 type Footer = AdminSettings['footer']['value']
 type Badge = NonNullable<Footer['ageRating']>['badge']
 
-/** As the form holds it: what may be absent has empty fields. */
+/** The form's values: optional parts have empty fields. */
 interface TypedFooter extends Omit<Footer, 'ageRating' | 'reporting'> {
   ageRating: { badge: Badge | null; text: string }
   reporting: { text: string; href: string }

@@ -5,23 +5,14 @@ import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { read } from '#admin/reading.ts'
 import type { HomeBlock } from '#shared/settings.ts'
-import { settingsPartWords } from '#shared/words/settings.ts'
+import { homeBlockWords, settingsPartWords } from '#shared/words/settings.ts'
 import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
 import { asItOpens } from './use-opened.ts'
 
-const kindNames: Readonly<Record<HomeBlock['kind'], string>> = {
-  live: '赛况',
-  lead: '头条',
-  news: '最新新闻',
-  column: '栏目',
-  winners: '荣誉',
-  albums: '图集',
-  openings: '新服',
-}
-const kinds = Object.keys(kindNames) as HomeBlock['kind'][] // its own keys
+const kinds = Object.keys(homeBlockWords) as HomeBlock['kind'][] // its own keys
 
-/** All that a block of any kind may have, as the form holds it. */
+/** The fields of all kinds of blocks in the form. */
 interface TypedBlock {
   kind: HomeBlock['kind']
   title: string
@@ -57,7 +48,7 @@ function blockOf({ kind, title, count = 5, column = '' }: TypedBlock): HomeBlock
 
 function Fields() {
   const { data: columns } = useQuery({ ...read('GET /columns'), ...asItOpens })
-  // A block's kind is no field: without `preserve` it would not be seen.
+  // `preserve`, because a block's kind has no field and would be left out.
   const blocks: TypedBlock[] = Form.useWatch('value', { form: Form.useFormInstance(), preserve: true }) ?? []
   const columnItems = columns?.items ?? []
   const columnOptions = columnItems.map(({ key, name }) => ({ value: key, label: name }))
@@ -71,9 +62,9 @@ function Fields() {
             {fields.map((field, i) => {
               const kind = blocks[field.name]?.kind ?? 'news'
               return (
-                <SortableRow key={field.key} id={field.key} label={`第 ${i + 1} 个板块「${kindNames[kind]}」`}>
+                <SortableRow key={field.key} id={field.key} label={`第 ${i + 1} 个板块「${homeBlockWords[kind]}」`}>
                   <div className={styles.block}>
-                    <span className={styles.kind}>{kindNames[kind]}</span>
+                    <span className={styles.kind}>{homeBlockWords[kind]}</span>
                     <Form.Item name={[field.name, 'title']} label="标题" rules={[upTo(200)]}>
                       <Input />
                     </Form.Item>
@@ -112,13 +103,13 @@ function Fields() {
                 onClick={() =>
                   add({
                     kind,
-                    title: kind === 'column' ? (columnItems[0]?.name ?? '') : kindNames[kind],
+                    title: kind === 'column' ? (columnItems[0]?.name ?? '') : homeBlockWords[kind],
                     ...(kind === 'live' || kind === 'lead' ? {} : { count: 5 }),
                     ...(kind === 'column' ? { column: columnItems[0]?.key } : {}),
                   })
                 }
               >
-                添加{kindNames[kind]}
+                添加{homeBlockWords[kind]}
               </Button>
             ))}
           </div>

@@ -1,2 +1,2 @@
-/** As it stands when a form opens; it does not change under the hands. */
+/** The data at opening; it does not change while somebody is typing. */
 export const asItOpens = { staleTime: 0, refetchOnWindowFocus: false } as const

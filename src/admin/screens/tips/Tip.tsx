@@ -14,6 +14,7 @@ type Values = Omit<NewTip, 'platform'> & { platform?: NewTip['platform'] }
 const tips: RecordKind<AdminTip, Values> = {
   path: '/tips',
   noun: '下载指引',
+  measureWord: '个',
   act: 'tips.manage',
   blank: {
     title: '',
@@ -28,7 +29,7 @@ const tips: RecordKind<AdminTip, Values> = {
   valuesOf: ({ id: _id, rev: _rev, pictures: _pictures, ...values }) => values,
   bodyOf: (tip) => ({
     ...tip,
-    platform: tip.platform as NewTip['platform'], // the form sends nothing before it is chosen
+    platform: tip.platform as NewTip['platform'], // the form is not sent before a platform is chosen
     title: tip.title.trim(),
     intro: tip.intro.trim(),
     steps: tip.steps.map(({ text, pictureId = null }) => ({ text: text.trim(), pictureId })),

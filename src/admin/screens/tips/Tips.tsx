@@ -16,10 +16,10 @@ import { tipPlatforms } from '#shared/tip-platforms.ts'
 import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import styles from './tips.module.css'
 
-/** Soon enough to write the next one, ms. */
+/** How long before a tip expires the list warns, ms. */
 const warnedMs = 7 * 86_400_000
 
-/** All tips, platform by platform, with what keeps visitors from seeing them. */
+/** All tips by platform, and why some are not public. */
 export function Component() {
   const navigate = useNavigate()
   const why = useWhyNot('tips.manage')

@@ -7,7 +7,7 @@ import { formatMinute } from '#shared/dates.ts'
 import { roleWords } from '#shared/words/roles.ts'
 import { useUserAct } from './users.queries.ts'
 
-/** Invitations that nobody has used yet; nothing where there are none. */
+/** Unused invitations; nothing where there are none. */
 export function Invitations() {
   const { data } = useQuery(read('GET /invitations'))
   const withdraw = useUserAct((id: number) => api('DELETE /invitations/:id', { params: { id } }), '已撤回邀请')

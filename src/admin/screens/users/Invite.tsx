@@ -9,7 +9,7 @@ import type { NewInvitation, OneTimeLink } from '#shared/admin/users.ts'
 import { roleWords } from '#shared/words/roles.ts'
 import { useUserAct } from './users.queries.ts'
 
-/** From the least to the most that they may do. */
+/** From the fewest to the most permissions. */
 const choices: readonly (readonly [Role, string])[] = [
   ['scorekeeper', '只录入分给自己的比赛'],
   ['editor', '编写和发布内容、管理赛事'],

@@ -14,7 +14,7 @@ import { useUserAct } from './users.queries.ts'
 
 type Line = UserSessionPage['items'][number]
 
-/** Who is in at this moment, and out at once: everybody, or the one user whom the address names. */
+/** Open sessions, and ending them: of all users, or of the user in the URL. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const shown = { user: Number(search.get('user')) || undefined, page: Math.max(1, Number(search.get('page')) || 1) }
@@ -69,11 +69,11 @@ export function Component() {
             { title: '最后使用', render: (_, { seenAt }) => formatMinute(seenAt) },
             {
               title: '操作',
-              // In reach on a phone, where the rest scrolls.
+              // Always visible on a phone, where the rest scrolls.
               fixed: 'end',
               render: (_, line) => (
                 <Flex gap={8}>
-                  {/* The one that is looked from ends by signing out. */}
+                  {/* The current session is ended by signing out. */}
                   {!line.isThis && (
                     <Button
                       size="small"

@@ -9,7 +9,7 @@ import type { OneTimeLink, UserLine } from '#shared/admin/users.ts'
 import { EditUser } from './EditUser.tsx'
 import { useUserAct } from './users.queries.ts'
 
-/** What can be done to one user. What would end somebody's work is asked first. */
+/** The actions on one user. Those that would interrupt somebody's work ask first. */
 export function UserActs({ user }: { user: UserLine }) {
   const { user: me } = useSession()
   const { modal } = App.useApp()

@@ -22,7 +22,7 @@ const states = ['active', 'disabled'] as const
 type State = (typeof states)[number]
 const stateNames: Readonly<Record<State, string>> = { active: '可登录', disabled: '已停用' }
 
-/** Who may come in, and as what. Search, filters and page stand in the address. */
+/** Users and their roles. Search, filters and page are in the URL. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const [isInviting, setInviting] = useState(false)

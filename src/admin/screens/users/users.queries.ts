@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { keyOfAll } from '#admin/reading.ts'
 
-/** One act on users: what was said shortly, and every list of them anew. */
+/** An action on users: shows a short message, and refetches every list of users. */
 export function useUserAct<T, Wish>(act: (params: Wish) => Promise<T>, done: string | null, also?: (answer: T) => void) {
   const client = useQueryClient()
   const { message } = App.useApp()

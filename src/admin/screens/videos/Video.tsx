@@ -4,37 +4,50 @@ import { PictureField } from '#admin/pieces/PictureField.tsx'
 import { type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { SubjectField } from '#admin/screens/albums/SubjectField.tsx'
+import { TellsResultField } from '#admin/screens/albums/TellsResultField.tsx'
 import { videoAddress } from '#admin/screens/articles/editor/video-address.ts'
 import type { AdminVideo, NewVideo } from '#shared/admin/videos.ts'
 import { albumLengths, trashDays } from '#shared/limits.ts'
 import type { Picture } from '#shared/media.ts'
 import { videoOf } from '#shared/video-sites.ts'
+import { VideoActions } from './VideoActions.tsx'
 import { VideoFileField } from './VideoFileField.tsx'
-import { VideoStanding } from './VideoStanding.tsx'
 
 type Values = Omit<NewVideo, 'player'> & { player: string }
 
 const videos: RecordKind<AdminVideo, Values> = {
   path: '/videos',
   noun: '视频',
+  measureWord: '个',
   act: 'videos.manage',
-  blank: { title: '', summary: '', fileHash: null, player: '', posterId: null, link: null },
+  blank: { title: '', summary: '', fileHash: null, player: '', posterId: null, link: null, tellsResult: false },
   nameOf: ({ title }) => title,
-  valuesOf: ({ title, summary, fileHash, player, posterId, link }) => ({ title, summary, fileHash, player: player ?? '', posterId, link }),
-  bodyOf: ({ title, summary, fileHash, player, posterId, link }) => ({
+  valuesOf: ({ title, summary, fileHash, player, posterId, link, tellsResult = false }) => ({
+    ...{ title, summary, fileHash, player: player ?? '', posterId, link, tellsResult },
+  }),
+  bodyOf: ({ title, summary, fileHash, player, posterId, link, tellsResult = false }) => ({
     title: title.trim(),
     summary: summary.trim(),
     fileHash,
     player: player.trim() === '' ? null : videoAddress(player),
     posterId,
     link,
+    tellsResult,
   }),
-  labels: { title: '标题', summary: '简介', fileHash: '视频文件', player: '视频网站的地址', posterId: '封面', link: '所属' },
+  labels: {
+    title: '标题',
+    summary: '简介',
+    fileHash: '视频文件',
+    player: '视频网站的地址',
+    posterId: '封面',
+    link: '所属',
+    tellsResult: '含赛果',
+  },
   slugHint: null,
   deletion: `视频会从网站上消失，封面留在媒体库里。${trashDays} 天内可以在回收站恢复，之后连同文件永久删除；要马上打不开，请用「下架」。`,
   isTrashed: ({ trash }) => trash !== null,
   Fields,
-  Standing: VideoStanding,
+  Actions: VideoActions,
 }
 
 export function Component() {
@@ -98,6 +111,7 @@ function Fields({ view }: { view: AdminVideo | null }) {
       <Form.Item name="link" label="所属" extra="属于一场比赛或一支战队的视频，也显示在那一页上。">
         <SubjectField known={view} />
       </Form.Item>
+      <TellsResultField />
     </>
   )
 }

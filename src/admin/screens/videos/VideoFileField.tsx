@@ -10,17 +10,17 @@ import styles from './videos.module.css'
 
 interface Props {
   id?: string
-  /** Of the file. */
+  /** The hash of the file. */
   value?: string | null
   onChange?(hash: string | null): void
-  /** What is known of the present one. */
+  /** The data of the current file. */
   known: UploadedVideo | null
-  /** There is no cover yet: a new file brings one. */
+  /** There is no cover yet: a new file provides one. */
   wantsPoster: boolean
   onPoster(picture: Picture): void
 }
 
-/** An MP4 that is uploaded here, seen here, and gives its cover. */
+/** An MP4 that is uploaded, played here, and provides a cover. */
 export function VideoFileField({ id, value = null, onChange, known, wantsPoster, onPoster }: Props) {
   const [uploaded, setUploaded] = useState<UploadedVideo | null>(null)
   const [share, setShare] = useState<number | null>(null)

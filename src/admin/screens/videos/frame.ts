@@ -1,4 +1,4 @@
-/** What a player shows right now, as a picture of its own size. Throws where it shows nothing yet. */
+/** The player's current frame as a picture in its own size. Throws where there is none yet. */
 export async function frameOf(player: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = player.videoWidth

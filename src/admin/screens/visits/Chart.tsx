@@ -8,7 +8,7 @@ import styles from './visits.module.css'
 echarts.use([LineChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer])
 
 interface Props {
-  /** What the picture shows, for those who do not see it. */
+  /** A description of the chart for screen readers. */
   label: string
   days: readonly string[]
   lines: readonly { name: string; values: readonly number[] }[]
@@ -16,7 +16,7 @@ interface Props {
 
 const colors = ['#1b76ad', '#c2410c', '#15803d', '#7c3aed', '#b45309', '#0f766e']
 
-/** Lines over days. Its tooltip is drawn, not written as HTML: names of channels and pages stay text. */
+/** Lines by day. Its tooltip is drawn on the canvas, not written as HTML: names of channels and pages stay text. */
 export function Chart({ label, days, lines }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { Failure } from '#admin/pieces/Failure.tsx'
 
-/** One part of a screen that is asked for by itself: loading, failed, there. */
+/** A part of a screen with its own query: loading, failed, or loaded. */
 export function Part<T>({ query, children }: { query: UseQueryResult<T>; children(data: T): ReactNode }) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />

@@ -1,12 +1,12 @@
 import { Empty, Table } from 'antd'
-import { visitName } from '#shared/admin/visit-names.ts'
-import type { ViewFigures } from '#shared/admin/visits.ts'
+import type { ViewStatistics } from '#shared/admin/visits.ts'
+import { visitName } from '#shared/words/visits.ts'
 import { Chart } from './Chart.tsx'
 import styles from './visits.module.css'
 
 const drawnPages = 6
 
-export function Views({ figures }: { figures: ViewFigures }) {
+export function Views({ figures }: { figures: ViewStatistics }) {
   const { days, pages, total } = figures
   return (
     <>

@@ -10,7 +10,7 @@ import { Vitals } from './Vitals.tsx'
 
 const periods = [7, 28, 90] as const
 
-/** How many look at which pages, and how quick these are for them. The period stands in the address. */
+/** Visits by page, and how fast the pages are for visitors. The period is in the URL. */
 export function Component() {
   const [search, setSearch] = useSearchParams()
   const days = periods.find((one) => String(one) === search.get('days')) ?? 28

@@ -1,13 +1,13 @@
 import { Empty, Segmented, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { visitName } from '#shared/admin/visit-names.ts'
-import type { VitalFigures, VitalLine } from '#shared/admin/visits.ts'
+import type { VitalLine, VitalStatistics } from '#shared/admin/visits.ts'
 import { formatClock } from '#shared/dates.ts'
+import { visitName } from '#shared/words/visits.ts'
 import styles from './visits.module.css'
 
 type Name = 'LCP' | 'INP' | 'CLS' | 'TTFB'
 
-/** Up to the first it is good, beyond the second poor: the limits of web.dev. */
+/** Good up to the first value, poor above the second: the limits of web.dev. */
 const metrics: Readonly<Record<Name, { title: string; good: number; poor: number }>> = {
   LCP: { title: '主要内容出现 LCP', good: 2_500, poor: 4_000 },
   INP: { title: '点按到反应 INP', good: 200, poor: 500 },
@@ -17,7 +17,7 @@ const metrics: Readonly<Record<Name, { title: string; good: number; poor: number
 const breakdowns = { pages: '按页面', devices: '按设备', channels: '按渠道' } as const
 type Breakdown = keyof typeof breakdowns
 
-export function Vitals({ figures }: { figures: VitalFigures }) {
+export function Vitals({ figures }: { figures: VitalStatistics }) {
   const [shown, setShown] = useState<Breakdown>('pages')
   const columns: TableColumnsType<VitalLine> = [
     { title: breakdowns[shown].slice(1), key: 'key', render: (_, { key }) => visitName(key) },
@@ -61,7 +61,7 @@ const metricColumns: TableColumnsType<VitalLine> = names.map((name) => ({
   render: (_, line) => <Figure name={name} value={line[name]} />,
 }))
 
-/** Said by a word too, not by its colour alone. */
+/** As a word too, not only as a colour. */
 function Figure({ name, value }: { name: Name; value: number | null }) {
   if (value === null) return <span className={styles.none}>没有数据</span>
   const { good, poor } = metrics[name]

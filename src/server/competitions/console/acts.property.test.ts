@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts'
 import { describeOnBoth } from '../../../../test/database.ts'
 import { insertCompetition } from '../../../../test/factories.ts'
 
-/** Five over three rounds that are still to be drawn. */
+/** Five entrants over three rounds that are not paired yet. */
 function swissEvent(): CompetitionDocument {
   const event = singleEvent(5, false)
   const [cup] = event.stages
@@ -32,7 +32,7 @@ function swissEvent(): CompetitionDocument {
   return { ...event, stages: [stage] }
 }
 
-/** Six of whom nobody has challenged yet; the first two go on to a final. */
+/** Six entrants without any challenge yet; the first two advance to a final. */
 function ladderEvent(ladder: Ladder): CompetitionDocument {
   const event = singleEvent(6, false)
   const [cup] = event.stages
@@ -65,7 +65,7 @@ const fresh = [
   swap,
   byPoints,
 ]
-/** From their beginning, and from their end, where every correction is followed by something. */
+/** Each from its beginning, and from its end, where every correction has consequences. */
 const events = [...fresh, ...fresh.map((event) => () => play(event(), bySeed))]
 
 /** Some act: what, on which match, entrant and stage, and how. */
@@ -73,11 +73,11 @@ type Roll = readonly [kind: number, which: number, how: number, rest: number]
 
 function actOf(document: CompetitionDocument, roll: Roll, step: number): RuledAct {
   const [kind, which, how, rest] = roll
-  // A ladder has nothing to play before somebody is challenged.
+  // A ladder has no match to play before there is a challenge.
   if (document.stages[0]?.format === 'ladder' && how % 2 === 0) return ladderAct(document, roll)
   const pick = <T>(list: readonly T[]): T | undefined => list[which % list.length]
   const matches = [...derive(document).matches.values()]
-  // Mostly what can be played next, so that competitions get on.
+  // Mostly matches that can be played next, so that competitions make progress.
   const open = matches.filter(({ outcomes, sides }) => outcomes === null && sides.every(({ state }) => state === 'known'))
   const match = pick(how % 4 === 0 || open.length === 0 ? matches : open)?.key ?? 'none'
   const over = pick(matches.filter((each) => each.match.result))?.key ?? match
@@ -186,7 +186,7 @@ describeOnBoth('any sequence of acts', (dialect) => {
         const acted = applyAct(document, act, { ...context, at })
         if (acted.state === 'refused') for (const { path, message } of acted.faults) expect([path[0], message === '']).toEqual(['/', false])
         if (acted.state === 'refused') continue
-        // What is told as a change is one: never 没有赛果 → 没有赛果.
+        // A reported change is a real one: never 没有赛果 → 没有赛果.
         for (const { text } of acted.changes) expect(/(^|：)(.+) → \2。$/.exec(text)?.[0] ?? null).toBeNull()
         if (acted.state !== 'done') continue
         expect([act, checkDocument(acted.document)]).toEqual([act, []])

@@ -3,7 +3,7 @@ import type { Selecting } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
 
-/** Others who would act on the competition wait until this transaction ends. False: there is no such competition. */
+/** Locks the competition's row: other acts on it wait until this transaction ends. False: there is no such competition. */
 export async function lockCompetition(trx: Transaction<Database>, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('competitions')
@@ -13,7 +13,7 @@ export async function lockCompetition(trx: Transaction<Database>, id: number): P
   return numUpdatedRows > 0n
 }
 
-/** `rev`: of the competition with it. */
+/** Also sets the competition's `rev`. */
 export async function setCover(
   trx: Transaction<Database>,
   id: number,
@@ -22,20 +22,20 @@ export async function setCover(
   await trx.updateTable('competitions').set({ cover_id: coverId, rev }).where('id', '=', id).execute()
 }
 
-/** What an entry of the audit log keeps of an act. */
+/** What the audit log stores of an act. */
 export interface ActRecord {
   rev: number
   /** Keys of the matches whose results or sides it changed. */
   matches: readonly string[]
-  /** It changed nothing that is played, and nobody who plays. */
+  /** It changed neither a match nor who plays. */
   isApart?: true
   changes: readonly string[]
 }
 
-/** So many acts of others are looked at, and told. */
+/** How many acts of others are checked and reported at most. */
 const mostActs = 50
 
-/** What was done to the competition in the console after a rev, newest first. */
+/** Acts on the competition in the console after a rev, newest first. */
 export async function listActsSince(db: Selecting, competitionId: number, rev: number) {
   const rows = await db
     .selectFrom('audit_log')

@@ -1,9 +1,9 @@
 import { Compile } from 'typebox/compile'
 import { applyAct } from '#rules/acts/act.ts'
+import { locateMatch } from '#rules/acts/located-match.ts'
 import type { ActChange, ActOutcome } from '#rules/acts/model.ts'
-import { findSeat } from '#rules/acts/seat.ts'
 import { findArticleOfKey } from '#server/articles/article-links.queries.ts'
-import { forbidden, invalid, notKept } from '#server/base/errors.ts'
+import { forbidden, invalid, notAssigned } from '#server/base/errors.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { shapeFaults } from '#server/competitions/report/schema-faults.model.ts'
 import type { LoadedCompetition } from '#server/competitions/store/load.queries.ts'
@@ -17,16 +17,18 @@ import { isRecord } from '#shared/is-record.ts'
 import { type Checked, checkedDocument } from './checked-document.service.ts'
 import { coverChange, unknownCover } from './cover.service.ts'
 import { documentFaults } from './document-faults.model.ts'
-import { isGiven, keepsIn } from './scorekeepers.queries.ts'
+import { isAssigned, keepsIn } from './scorekeepers.queries.ts'
 
 const compiled = Compile(CompetitionAct)
 
-/** An act with all that can be asked before the competition is looked at. */
+/** An act after all checks that do not need the competition. */
 export type ReadyAct =
   | { kind: 'ruled'; act: Exclude<CompetitionAct, { kind: 'replace_document' }> }
   | { kind: 'replaced'; act: Extract<CompetitionAct, { kind: 'replace_document' }>; checked: Checked }
 
-/** Throws 422 where the act has not the shape of its kind, or a whole document is not sound; 403 where the caller may never do it. */
+/**
+ * Throws 422 where the act does not match the schema of its kind, or contains an invalid document; 403 where the caller may never do it.
+ */
 export async function readyAct(read: Reader, signed: Signed, value: unknown): Promise<ReadyAct> {
   const faults = shapeFaults(value, CompetitionAct, '$.act').filter(({ path }) => !path.startsWith('$.act.document'))
   if (faults.length > 0) throw invalid(documentFaults(faults, { act: value }))
@@ -50,7 +52,7 @@ function kindOf(value: unknown): unknown {
   return isRecord(value) ? value.kind : undefined
 }
 
-/** An award or a struck-out result is a ruling, not what somebody saw; so is to doubt a result that was official. */
+/** An awarded result or an annulment is a ruling, not an observation; so is to put an official result in doubt. */
 function needOf(act: CompetitionAct): Act {
   if (act.kind === 'confirm_result' && act.state !== 'official') return 'results.correct'
   const isRuling = act.kind === 'record_result' && (resultKindTraits[act.result.kind].isOrganisers || act.result.state === 'void')
@@ -61,18 +63,23 @@ function requireMay(signed: Signed, act: Act): void {
   if (!may(signed.role, act)) throw forbidden(whyNot(act))
 }
 
-/** Whoever only keeps scores keeps those of the matches given to them: asked where the act is done, for rights can be lost in between. */
+/** A scorekeeper may act only on assigned matches. Checked inside the transaction, because the assignment can be removed in between. */
 export async function requireAssigned(db: Selecting, signed: Signed, competitionId: number, { act }: ReadyAct): Promise<void> {
   if (may(signed.role, 'results.correct')) return
-  if ('match' in act && (await isGiven(db, signed.id, competitionId, act.match))) return
-  if (!(await keepsIn(db, signed.id, competitionId))) throw notKept()
+  if ('match' in act && (await isAssigned(db, signed.id, competitionId, act.match))) return
+  if (!(await keepsIn(db, signed.id, competitionId))) throw notAssigned()
   throw forbidden('这场比赛现在没有分配给你：请联系管理员或编辑')
 }
 
+interface Performer {
+  signed: Signed
+  now: string
+}
+
 /** The act on the competition as it stands. */
-export async function perform(db: Selecting, loaded: LoadedCompetition, ready: ReadyAct, signed: Signed, now: string): Promise<ActOutcome> {
+export async function perform(db: Selecting, loaded: LoadedCompetition, ready: ReadyAct, { signed, now }: Performer): Promise<ActOutcome> {
   // What is under review waits for whoever may rule on it.
-  if (ready.act.kind === 'confirm_result' && findSeat(loaded.document, ready.act.match)?.match.result?.state === 'under_review') {
+  if (ready.act.kind === 'confirm_result' && locateMatch(loaded.document, ready.act.match)?.match.result?.state === 'under_review') {
     requireMay(signed, 'results.correct')
   }
   if (ready.kind === 'ruled') return applyAct(loaded.document, ready.act, { at: now, author: signed.displayName.slice(0, 60) })
@@ -90,7 +97,7 @@ export async function perform(db: Selecting, loaded: LoadedCompetition, ready: R
   return { state: 'done', document: isSame ? loaded.document : document, changes, notices: [] }
 }
 
-/** What people call the articles that the documents name by their keys; of two with one title, each by its number too. */
+/** Titles of the articles that the documents name by key; where two share a title, with their ids. */
 async function rulesTitles(db: Selecting, ...documents: readonly CompetitionDocument[]): Promise<Map<string, string>> {
   const found = new Map<string, { id: number; title: string }>()
   for (const { competition } of documents) {
@@ -102,7 +109,10 @@ async function rulesTitles(db: Selecting, ...documents: readonly CompetitionDocu
   return new Map([...found].map(([key, { id, title }]) => [key, isOneTitle ? `《${title}》（文章 ${id}）` : `《${title}》`]))
 }
 
-/** Whether an act that only plays one match can stand beside what others did meanwhile: all of it is known, and none of it touched the match. */
+/**
+ * Whether an act that only plays one match can be applied although others acted meanwhile: all of their acts are known, and none touched
+ * the match.
+ */
 export function canRebase(
   { act }: ReadyAct,
   rev: { asked: number; now: number },

@@ -17,14 +17,14 @@ export interface Checked {
   derived: Derived
 }
 
-/** A whole document from outside, checked as an import checks it. Throws its faults in words for people, by pointers below `at`. */
+/** Checks a whole untrusted document as an import does. Throws its faults with messages for the console, by JSON pointers below `at`. */
 export async function checkedDocument(read: Reader, value: unknown, at: string): Promise<Checked> {
   refuse(schemaFaults(value))
   if (!isDocument(value)) throw new Error('The schema refuses a document in which no fault was found')
   refuse(checkDocument(value))
   const normal = normalDocument(value)
   const document = await withMergedPeople(read, normal)
-  // By now the file may enter the same one twice.
+  // The normal form may contain the same entry twice where the input did not.
   if (document !== normal) refuse(checkDocument(document))
   const derived = derive(document)
   refuse(slotFaults(value, derived))

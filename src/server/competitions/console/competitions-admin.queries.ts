@@ -4,7 +4,7 @@ import type { AdminCompetitionQuery } from '#shared/admin/competitions.ts'
 
 type Filter = Pick<AdminCompetitionQuery, 'q' | 'kind' | 'season'>
 
-/** Competitions as the console lists them, hidden ones too, the newest first. `keeper`: only those of which the user keeps something. */
+/** Competitions for the console's list, including hidden ones, the newest first. `keeper`: only those in which the user keeps scores. */
 export async function listAdminCompetitions(
   db: Reader,
   filter: Filter,
@@ -45,7 +45,7 @@ export async function countAdminCompetitions(db: Reader, filter: Filter, keeper:
 function filtered(db: Reader, { q, kind, season }: Filter, keeper: number | null) {
   let query = db.selectFrom('competitions')
   if (q !== undefined) {
-    // PostgreSQL takes no NUL, and no name holds one.
+    // PostgreSQL refuses NUL in text, and no name contains one.
     const pattern = `%${q
       .toLowerCase()
       .replaceAll('\u0000', '')

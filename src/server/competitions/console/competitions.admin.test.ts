@@ -173,14 +173,14 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
         texts: [expect.stringContaining('选手1'), expect.stringContaining('决赛')],
       }),
     ])
-    // The winner's act again, with the old rev, as over a bad line.
+    // The same act by the same user with the old rev, as in a retry after a lost response.
     const again =
       first.status === 200 ? await act(keeper, id, record('m1', [2, 0]), { rev }) : await act(editor, id, record('m1', [0, 2]), { rev })
     expect([again.status, again.data]).toEqual([200, { state: 'done', rev: rev + 1, changes: [], played: [], notices: [] }])
-    // Another match has nothing to do with it.
+    // An act on another match does not conflict.
     const beside = await act(keeper, id, { kind: 'set_play', match: 'm2', play: 'live' }, { rev })
     expect([beside.status, beside.data.rev]).toEqual([200, rev + 2])
-    // What the organiser does is asked against all.
+    // An act of the organiser conflicts with every other act.
     expect((await act(editor, id, { kind: 'cancel', match: 'm2', reason: '停电' }, { rev })).status).toBe(409)
   })
 
@@ -217,7 +217,7 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     expect((await keeper.ask('GET', `/api/admin/matches/${await matchId(id, 'm2')}`)).status).toBe(404)
     const own = await keeper.get<AdminCompetitionPage>('/api/admin/competitions')
     expect(own.items.some((item) => item.id === other)).toBe(false)
-    // Lost while the page is open.
+    // The assignment is removed while the page is open.
     expect((await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [] })).status).toBe(200)
     expect((await act(keeper, id, record('m1', [1, 0]))).status).toBe(404)
     const refused = await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: 9999, match: 'zzz' }] })

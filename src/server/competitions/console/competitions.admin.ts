@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ActOutcome } from '#rules/acts/model.ts'
-import { conflict, invalid, notFound, notKept } from '#server/base/errors.ts'
+import { conflict, invalid, notAssigned, notFound } from '#server/base/errors.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
 import { findCompetitionIdBySlug } from '#server/competitions/store/rows.queries.ts'
@@ -21,10 +21,10 @@ import { viewCompetition } from './editing.answers.ts'
 import { withoutPrivate } from './private.model.ts'
 import { keepsIn } from './scorekeepers.queries.ts'
 
-/** A document of some ten thousand matches. */
+/** Enough for a document with some ten thousand matches. */
 const longestDocument = 16 * 1024 * 1024
 
-/** Sentences of changes that the audit log keeps of one act. */
+/** How many lines of changes the audit log stores per act. */
 const keptChanges = 60
 
 export async function competitionAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -43,7 +43,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
     may: 'competitions.read',
     answer: async ({ read, params, signed, now }) => {
       const isEditor = may(signed.role, 'competitions.write')
-      if (!isEditor && !(await keepsIn(read, signed.id, params.id))) throw notKept()
+      if (!isEditor && !(await keepsIn(read, signed.id, params.id))) throw notAssigned()
       const found = await viewCompetition(read, await loadCompetition(read, params.id), now)
       return isEditor ? found : { ...found, document: withoutPrivate(found.document), rulesArticle: null }
     },
@@ -64,7 +64,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         }
         const cover = coverId === undefined ? null : await coverChange(trx, null, coverId)
         if (cover !== null && !cover.isKnown) throw invalid([unknownCover('/coverId')])
-        const { id } = await saveCompetition(trx, touch, checked.document, now)
+        const { id } = await saveCompetition(trx, touch, checked.document, { now })
         if (coverId !== undefined) await setCover(trx, id, { coverId, rev: 1 })
         const made = await viewCompetition(trx, await loadCompetition(trx, id), now)
         const changes = [...changeLines(null, checked), ...(cover ? [cover.text] : [])]
@@ -85,21 +85,23 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
       if (body.isPreview) {
         await requireAssigned(read, signed, id, ready)
         const loaded = await loadCompetition(read, id)
-        const acted = await actedOn(read, loaded, ready, body.rev, await perform(read, loaded, ready, signed, now))
+        const outcome = await perform(read, loaded, ready, { signed, now })
+        const acted = await actedOn(read, loaded, ready, { asked: body.rev, outcome })
         return viewActed(acted, loaded.rev)
       }
       return await write(async (trx, touch, audit) => {
-        if (!(await lockCompetition(trx, id))) throw may(signed.role, 'results.correct') ? notFound() : notKept()
+        if (!(await lockCompetition(trx, id))) throw may(signed.role, 'results.correct') ? notFound() : notAssigned()
         await requireAssigned(trx, signed, id, ready)
         const loaded = await loadCompetition(trx, id)
-        const acted = await actedOn(trx, loaded, ready, body.rev, await perform(trx, loaded, ready, signed, now))
+        const outcome = await perform(trx, loaded, ready, { signed, now })
+        const acted = await actedOn(trx, loaded, ready, { asked: body.rev, outcome })
         if (acted.state !== 'done') return viewActed(acted, loaded.rev)
         const cover = newCover(ready, loaded)
         if (cover === undefined && acted.document === loaded.document) return viewActed(acted, loaded.rev)
-        const { isChanged } = await saveCompetition(trx, touch, acted.document, now, { loaded, derived: acted.derived })
+        const { isChanged } = await saveCompetition(trx, touch, acted.document, { now, loaded, derived: acted.derived })
         const rev = loaded.rev + (isChanged || cover !== undefined ? 1 : 0)
         if (cover !== undefined) {
-          // After the save, which writes the whole row that it has read.
+          // After the save, because the save writes back the whole row that it has read.
           await setCover(trx, id, { coverId: cover, rev })
           touch('competitions', `competition:${id}`)
         }
@@ -125,10 +127,16 @@ export async function loadCompetition(db: Selecting, id: number): Promise<Loaded
 
 type Allowed = Exclude<ActOutcome, { state: 'refused' }>
 
-/** Throws 409 where others were first and the act does not stand beside theirs, 422 where the rules refuse it. */
-async function actedOn(db: Selecting, { id, rev }: LoadedCompetition, ready: ReadyAct, asked: number, acted: ActOutcome): Promise<Allowed> {
-  // Sent again over a bad line: it stands already.
-  const stands = acted.state === 'done' && acted.changes.length === 0
+interface Performed {
+  /** The revision on which the act was made. */
+  asked: number
+  outcome: ActOutcome
+}
+
+/** Throws 409 where others acted first and the act cannot be rebased on theirs, 422 where the rules refuse it. */
+async function actedOn(db: Selecting, { id, rev }: LoadedCompetition, ready: ReadyAct, { asked, outcome }: Performed): Promise<Allowed> {
+  // A retry after a lost response: the act is applied already.
+  const stands = outcome.state === 'done' && outcome.changes.length === 0
   if (asked !== rev && !stands) {
     const since = await listActsSince(db, id, asked)
     if (!canRebase(ready, { asked, now: rev }, since)) {
@@ -136,8 +144,8 @@ async function actedOn(db: Selecting, { id, rev }: LoadedCompetition, ready: Rea
       throw conflict('这项赛事刚被别人修改，请看过之后再决定', current)
     }
   }
-  if (acted.state === 'refused') throw invalid(acted.faults.map(({ path, message }) => ({ path, message })))
-  return acted
+  if (outcome.state === 'refused') throw invalid(outcome.faults.map(({ path, message }) => ({ path, message })))
+  return outcome
 }
 
 function viewActed(acted: Allowed, rev: number): ActAnswer {
@@ -147,7 +155,7 @@ function viewActed(acted: Allowed, rev: number): ActAnswer {
     : { state: 'needs_choice', rev, changes, played: [...acted.played], notices: [] }
 }
 
-/** Undefined where it stays. */
+/** Undefined where it does not change. */
 function newCover({ act }: ReadyAct, { rows }: LoadedCompetition): number | null | undefined {
   return act.kind === 'replace_document' && act.coverId !== rows.competition.cover_id ? act.coverId : undefined
 }
@@ -167,7 +175,7 @@ function recordOf({ act }: ReadyAct, acted: Extract<ActOutcome, { state: 'done' 
   }
 }
 
-/** All but what the competition is called, and when and in which season it is. */
+/** Everything except the competition's name, dates and season. */
 function playedParts({ season: _season, competition: _competition, ...played }: CompetitionDocument): string {
   return JSON.stringify(played)
 }

@@ -3,13 +3,13 @@ import type { Selecting } from '#server/db/open.ts'
 import { isPictureKnown, listMediaItems, type MediaItemRow } from '#server/media/media.queries.ts'
 
 export interface CoverChange {
-  /** False: the new one cannot be chosen, for it is not in the library or in its trash. */
+  /** False: the new picture cannot be chosen, because it does not exist or is in the trash. */
   isKnown: boolean
   /** 赛事封面：无 → “紫色灯光下的圆台” */
   text: string
 }
 
-/** Null where it stays. */
+/** Null where it does not change. */
 export async function coverChange(db: Selecting, from: number | null, to: number | null): Promise<CoverChange | null> {
   if (from === to) return null
   const items = await listMediaItems(
@@ -26,7 +26,7 @@ export function unknownCover(path: string): Fault {
   return { path, message: '这张图片不在媒体库里，请重新选择封面' }
 }
 
-/** What it shows, or how its file was called. */
+/** Its alternative text, or its file name. */
 function titleOf({ id, alt, name }: MediaItemRow): string {
   return alt.trim() || name.trim() || `图片 ${id}`
 }

@@ -27,7 +27,7 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
 
   const seen = async (competition = id) => (await app.http.inject(`/api/competitions/${competition}`)).json().data
   const opened = async () => await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
-  /** Saves the form on the revision on which it was opened. */
+  /** Saves the form, based on the revision on which it was opened. */
   const save = async (
     form: AdminCompetition,
     part: { coverId?: number | null; rulesArticle?: string },
@@ -74,11 +74,11 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
     const other = await picture('b'.repeat(64), '一只纸船')
     const later = await opened()
     const rev = later.rev + 1
-    // With something of the document beside it: one save, one rev.
+    // Together with a change of the document: one save, one rev.
     expect((await save(later, { coverId: other, rulesArticle: 'rules-0' })).data.rev).toBe(rev)
     expect((await opened()).rev).toBe(rev)
     expect((await seen()).cover.id).toBe(other)
-    // Sent again over a bad line: it stands already.
+    // A retry after a lost response: it is saved already.
     expect((await save(later, { coverId: other, rulesArticle: 'rules-0' })).data).toMatchObject({ rev, changes: [] })
     const { rulesArticle: _, ...competition } = later.document.competition
     await save({ ...(await opened()), document: { ...later.document, competition } }, { coverId: null })
@@ -130,46 +130,45 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
   })
 
   test.each([
-    ['the cover', { coverId: 'first' }, '赛事封面：无 → “图甲”', { coverId: 'second' }, '赛事封面：“图甲” → “图乙”'],
+    [
+      'the cover',
+      { params: { coverId: 'first' }, told: '赛事封面：无 → “图甲”' },
+      { params: { coverId: 'second' }, told: '赛事封面：“图甲” → “图乙”' },
+    ],
     [
       'the rules',
-      { rulesArticle: 'rules-1' },
-      '赛事规则文章：无 → rules-1',
-      { rulesArticle: 'rules-2' },
-      '赛事规则文章：rules-1 → rules-2',
+      { params: { rulesArticle: 'rules-1' }, told: '赛事规则文章：无 → rules-1' },
+      { params: { rulesArticle: 'rules-2' }, told: '赛事规则文章：rules-1 → rules-2' },
     ],
-  ] as const)(
-    'of two who change %s the second is told what the first did, and chooses',
-    async (_what, first, toldFirst, second, toldSecond) => {
-      const ids = { first: await picture('e'.repeat(64), '图甲'), second: await picture('f'.repeat(64), '图乙') }
-      const partOf = (params: typeof first | typeof second) => ('coverId' in params ? { coverId: ids[params.coverId] } : params)
-      const other = await signedIn(app, 'editor', { displayName: '编辑乙' })
-      const form = await opened()
-      expect((await save(form, partOf(first), { by: other })).status).toBe(200)
-      for (const isPreview of [true, false]) {
-        const late = await save(form, partOf(second), { isPreview })
-        expect([late.status, late.message]).toEqual([409, '这项赛事刚被别人修改，请看过之后再决定'])
-        expect(late.current).toEqual({ rev: form.rev + 1, since: [{ at: expect.any(String), by: '编辑乙', texts: [toldFirst] }] })
-      }
-      const now = await opened()
-      expect([now.rev, now.cover?.id, now.document.competition.rulesArticle]).toEqual(
-        'coverId' in first ? [form.rev + 1, ids.first, undefined] : [form.rev + 1, undefined, 'rules-1'],
-      )
-      // Knowing it, over what the first chose.
-      const told = await save(now, partOf(second), { isPreview: true })
-      expect(told.data.changes.map(({ text }) => text)).toEqual([toldSecond])
-      expect((await save(now, partOf(second))).data.rev).toBe(form.rev + 2)
-      const { competition, ...rest } = (await opened()).document
-      const { rulesArticle: _, ...bare } = competition
-      await editor.ask('POST', `/api/admin/competitions/${id}/acts`, {
-        rev: form.rev + 2,
-        isPreview: false,
-        act: { kind: 'replace_document', document: { ...rest, competition: bare }, coverId: null },
-      })
-    },
-  )
+  ] as const)('of two who change %s the second is told what the first did, and chooses', async (_what, first, second) => {
+    const ids = { first: await picture('e'.repeat(64), '图甲'), second: await picture('f'.repeat(64), '图乙') }
+    const partOf = ({ params }: typeof first | typeof second) => ('coverId' in params ? { coverId: ids[params.coverId] } : params)
+    const other = await signedIn(app, 'editor', { displayName: '编辑乙' })
+    const form = await opened()
+    expect((await save(form, partOf(first), { by: other })).status).toBe(200)
+    for (const isPreview of [true, false]) {
+      const late = await save(form, partOf(second), { isPreview })
+      expect([late.status, late.message]).toEqual([409, '这项赛事刚被别人修改，请看过之后再决定'])
+      expect(late.current).toEqual({ rev: form.rev + 1, since: [{ at: expect.any(String), by: '编辑乙', texts: [first.told] }] })
+    }
+    const now = await opened()
+    expect([now.rev, now.cover?.id, now.document.competition.rulesArticle]).toEqual(
+      'coverId' in first.params ? [form.rev + 1, ids.first, undefined] : [form.rev + 1, undefined, 'rules-1'],
+    )
+    // Knowing it, over what the first chose.
+    const told = await save(now, partOf(second), { isPreview: true })
+    expect(told.data.changes.map(({ text }) => text)).toEqual([second.told])
+    expect((await save(now, partOf(second))).data.rev).toBe(form.rev + 2)
+    const { competition, ...rest } = (await opened()).document
+    const { rulesArticle: _, ...bare } = competition
+    await editor.ask('POST', `/api/admin/competitions/${id}/acts`, {
+      rev: form.rev + 2,
+      isPreview: false,
+      act: { kind: 'replace_document', document: { ...rest, competition: bare }, coverId: null },
+    })
+  })
 
-  test('whoever keeps scores is not held up by another cover or another name', async () => {
+  test('another cover or another name does not conflict with an act of a scorekeeper', async () => {
     const keeper = await signedIn(app, 'scorekeeper')
     await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: keeper.userId, match: null }] })
     const form = await opened()

@@ -7,7 +7,7 @@ import { viewPicture } from '#server/media/media.view.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { Picture } from '#shared/media.ts'
 
-/** The competition as its editor finds it: its document, and what stands beside it or is only named by it. */
+/** A competition for its editor: its document, and the data that is stored outside it or only referenced by it. */
 export async function viewCompetition(
   db: Selecting,
   { id, rev, document, rows }: LoadedCompetition,

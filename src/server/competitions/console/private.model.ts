@@ -1,7 +1,7 @@
 import type { CompetitionDocument, Ruling } from '#shared/competitions/document.ts'
 import type { PlayerEntry } from '#shared/competitions/people.ts'
 
-/** For those who keep scores: without accounts, real names that are not public, and the organiser's own words. */
+/** For scorekeepers: without account ids, real names that are not public, and the organiser's notes. */
 export function withoutPrivate(document: CompetitionDocument): CompetitionDocument {
   const { players, rulings, ...rest } = document
   return { ...rest, ...(players && { players: players.map(publicPlayer) }), ...(rulings && { rulings: rulings.map(publicRuling) }) }

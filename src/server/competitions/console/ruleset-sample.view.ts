@@ -11,7 +11,10 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 const names = ['青龙', '白虎', '朱雀', '玄武'] as const
 
-/** The first three beat one another in a circle and the fourth loses to all: so the tie-breaks show. `margin`: how clear it was, 0 to 2. */
+/**
+ * The first three beat one another in a circle and the fourth loses to all, so that tie-breaks apply. `margin`: how clear the win was, 0 to
+ * 2.
+ */
 const results: readonly { round: number; home: number; away: number; winner: 0 | 1; margin: 0 | 1 | 2 }[] = [
   { round: 1, home: 1, away: 2, winner: 0, margin: 0 },
   { round: 1, home: 3, away: 4, winner: 0, margin: 1 },
@@ -21,7 +24,7 @@ const results: readonly { round: number; home: number; away: number; winner: 0 |
   { round: 3, home: 2, away: 4, winner: 0, margin: 0 },
 ]
 
-/** Faults by their place in the ruleset (`$.points.win`), or how four made-up sides would rank. */
+/** Faults by their path in the ruleset (`$.points.win`), or how four sample sides would rank. */
 export function sampleOf({ format, ruleset }: RulesetSample): { faults: readonly Fault[] } | RulesetSampleAnswer {
   const document = sampleDocument(format, ruleset)
   const own = '$.stages[0].ruleset'
@@ -36,7 +39,7 @@ export function sampleOf({ format, ruleset }: RulesetSample): { faults: readonly
   return { table: viewTable({ ...standing, rows, total: rows.length }, { ruleset, zones: [], entrants }), rules: ruleSentences(ruleset) }
 }
 
-/** An elimination has no table of its own; its tie-breaks rank as in a league. */
+/** An elimination stage has no table; its tie-breaks rank as in a league. */
 function sampleDocument(format: RulesetSample['format'], ruleset: Ruleset): CompetitionDocument {
   const rounds = [1, 2, 3].map((number) => ({
     number,

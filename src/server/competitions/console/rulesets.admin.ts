@@ -15,7 +15,7 @@ export async function rulesetRoutes(app: FastifyInstance, context: ConsoleContex
     endpoint: 'POST /rulesets/sample',
     summary: '用一组固定的成绩演示赛制会怎样排名',
     may: 'competitions.write',
-    // What stands in it is checked against its own schema, which names every fault.
+    // The body is checked here against its own schema, so that every fault is reported by name.
     answer: async ({ body }) => {
       const misfits = shapeFaults(body, RulesetSample, '$')
       if (misfits.length > 0) throw invalid(documentFaults(misfits, body))

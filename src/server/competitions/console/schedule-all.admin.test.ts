@@ -70,7 +70,7 @@ describeOnBoth('a generated schedule', (dialect) => {
     const day = days[0] ?? ''
     const list = `/api/matches?competition=${id}&day=${day}&pageSize=50`
     const page = paths.schedule({ day })
-    // Asked for before, so that an old answer could be given.
+    // Requested once before, so that a stale answer could be in the cache.
     expect((await get<MatchPage>(list)).items).toEqual([])
     expect((await app.http.inject(page)).body).not.toContain('一号台')
     const answer = await act(editor, id, allOf(placed))
@@ -112,12 +112,12 @@ describeOnBoth('a generated schedule', (dialect) => {
       const [from, to] = [first.get(match.key)?.at, next.get(match.key)?.at]
       expect(match.schedule).toMatchObject({ at: to, reschedules: [{ from, to, reason: '场馆维修', at: testNow }] })
     }
-    // Sent again over a bad line.
+    // A retry after a lost response.
     const again = await act(editor, id, allOf(next, '场馆维修'), 1)
     expect([again.status, again.data.changes]).toEqual([200, []])
   })
 
-  test('one that cannot be done, and none is; nor by whoever may not, nor over what others did', async () => {
+  test('one that is refused stops all; so do a missing permission and a conflict', async () => {
     const id = await added(doubleCup(4, 'single'))
     const { placed } = planOf((await loaded(id)).document, { from: '2026-12-01', to: '2026-12-05' })
     const key = 'u1'

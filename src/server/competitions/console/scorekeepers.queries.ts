@@ -11,8 +11,8 @@ export interface ScorekeeperAssignment {
 
 const chunk = 500
 
-/** Whether the user keeps the match, or the whole competition. */
-export async function isGiven(db: Selecting, userId: number, competitionId: number, matchKey: string): Promise<boolean> {
+/** Whether the match, or the whole competition, is assigned to the user. */
+export async function isAssigned(db: Selecting, userId: number, competitionId: number, matchKey: string): Promise<boolean> {
   const row = await db
     .selectFrom('scorekeeping')
     .leftJoin('matches', 'matches.id', 'scorekeeping.match_id')
@@ -25,7 +25,7 @@ export async function isGiven(db: Selecting, userId: number, competitionId: numb
   return row !== undefined
 }
 
-/** Whether the user keeps anything of the competition. */
+/** Whether anything of the competition is assigned to the user. */
 export async function keepsIn(db: Selecting, userId: number, competitionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('scorekeeping')
@@ -47,7 +47,7 @@ export async function listScorekeeping(db: Selecting, competitionId: number) {
     .execute()
 }
 
-/** Who may be given matches: everybody who can sign in. */
+/** Users to whom matches may be assigned: all who can sign in. */
 export async function listPossibleKeepers(db: Selecting) {
   return await db
     .selectFrom('users')

@@ -7,19 +7,24 @@ import type { GroupRow, listRounds } from './stages.queries.ts'
 type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]
 type RoundView = StageView['groups'][number]['rounds'][number]
 type Follower = { id: number; name: string }
-/** By the key of the match that they wait for. */
+/** By the key of the match whose winner or loser they wait for. */
 interface Followers {
   winners: ReadonlyMap<string, Follower>
   losers: ReadonlyMap<string, Follower>
 }
 
-/** The rounds of one group with their matches; `followers` is of all matches of the stage. */
+interface StageParts {
+  /** Of all matches of the stage. */
+  followers: Followers
+  isByRecord: boolean
+}
+
+/** The rounds of one group with their matches. */
 export function viewRounds(
   group: GroupRow,
   rounds: readonly RoundRow[],
   matches: readonly LoadedMatch[],
-  followers: Followers,
-  isByRecord: boolean,
+  { followers, isByRecord }: StageParts,
 ): RoundView[] {
   const own = matches.filter((match) => match.row.group_id === group.id)
   const records = isByRecord ? recordsOf(own) : null
@@ -41,12 +46,12 @@ function viewStageMatch({ row, summary }: LoadedMatch, { winners, losers }: Foll
     winnerTo: winners.get(row.key) ?? null,
     loserTo: losers.get(row.key) ?? null,
     record,
-    // Where one side advances without an opponent, nothing is played either, but that is a bye.
+    // A side that advances without an opponent plays no match either, but that is a bye.
     isNotNeeded: Boolean(row.is_not_needed) && summary.sides.every((side) => side.outcome === null),
   }
 }
 
-/** Where winners and losers of a stage's matches go. */
+/** The matches to which winners and losers of a stage's matches advance. */
 export function followersOf(matches: readonly LoadedMatch[]): Followers {
   const winners = new Map<string, Follower>()
   const losers = new Map<string, Follower>()
@@ -61,7 +66,7 @@ export function followersOf(matches: readonly LoadedMatch[]): Followers {
   return { winners, losers }
 }
 
-/** Wins and losses with which the sides of each match came into it; none where one of them is not known. */
+/** Wins and losses of each match's sides before it; none where a side is not known. */
 function recordsOf(matches: readonly LoadedMatch[]): Map<number, [number, number]> {
   const standing = new Map<number, [number, number]>()
   const records = new Map<number, [number, number]>()

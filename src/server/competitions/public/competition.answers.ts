@@ -5,20 +5,21 @@ import { notFound } from '#server/base/errors.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerStrip } from '#server/matches/match-list.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
+import { shareAddress, shareImageOfCompetition } from '#server/share/share-image.answers.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
 import { tablePageSize } from '#shared/limits.ts'
 import { findRulesArticleKey } from './competitions.queries.ts'
 import { placeSpan } from './place-span.model.ts'
 import { answerStage, chosenStage, type StagedStage, stateOf } from './stage.answers.ts'
 import { countEntrants, countListedMatches, listCompetitionEntrants, listStages } from './stages.queries.ts'
-import { answerCompetitionSummaries, restOnCompetition } from './summaries.answers.ts'
+import { answerCompetitionSummaries, dependOnCompetition } from './summaries.answers.ts'
 
 const stripLengths = { next: 6, latest: 6 }
 const shownNews = 6
-/** More entrants than this come by pages, as the rows of a table do. */
+/** Competitions with more entrants return them in pages, like the rows of a table. */
 const entrantsAtOnce = 600
 
-/** Throws not-found unless the competition is public and the stage one of its own. */
+/** Throws not-found unless the competition is public and the stage belongs to it. */
 export async function answerCompetition(
   ctx: QueryContext,
   id: number,
@@ -27,12 +28,12 @@ export async function answerCompetition(
   const { read, now } = ctx
   const [summary] = await answerCompetitionSummaries(ctx, [id])
   if (!summary) throw notFound()
-  await restOnCompetition(ctx, id)
+  await dependOnCompetition(ctx, id)
   const stages: StagedStage[] = []
   for (const row of await listStages(read, id)) stages.push({ ...row, state: await stateOf(ctx, row) })
   const stage = chosenStage(stages, asked)
   if (!stage && (asked !== undefined || round !== null)) throw notFound()
-  // First, for the strip shows some of its matches.
+  // Loaded first, because the strip shows some of its matches.
   const shownStage = stage ? await answerStage(ctx, id, stage, { page, round, words: q ?? null }) : null
   const [strip, matchCount, awardIds, news, rulesKey] = await Promise.all([
     answerStrip(ctx, { competition: id }, stripLengths),
@@ -43,6 +44,7 @@ export async function answerCompetition(
   ])
   return {
     ...summary,
+    shareImage: shareAddress(await shareImageOfCompetition(ctx, summary)),
     rulesArticle: await answerArticleByKey(ctx, rulesKey),
     stages: stages.map(({ id: stageId, name, format, state }) => ({ id: stageId, name, format, state })),
     stage: shownStage,

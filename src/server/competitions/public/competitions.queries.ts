@@ -5,13 +5,13 @@ import type { CompetitionListQuery } from '#shared/competitions/answers.ts'
 import { countedItems } from '#shared/limits.ts'
 
 export type CompetitionFilter = Pick<CompetitionListQuery, 'kind' | 'season' | 'state'>
-/** The moment, and the day of the site's zone in which it lies. */
+/** An instant, and its date in the site's time zone. */
 export interface Today {
   now: string
   day: string
 }
 
-/** Coming ones begin with the next, all others with the newest. */
+/** Upcoming competitions start with the next one, all others with the newest. */
 export async function listCompetitionIds(
   db: Reader,
   today: Today,
@@ -55,7 +55,7 @@ function filtered(db: Reader, { now, day }: Today, { kind, season, state }: Comp
   }
 }
 
-/** Public competitions as lists show them, in no order. */
+/** Public competitions as lists show them, in no particular order. */
 export async function listCompetitionRows(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
@@ -79,7 +79,7 @@ export async function listCompetitionRows(db: Reader, ids: readonly number[]) {
 }
 export type CompetitionRow = Awaited<ReturnType<typeof listCompetitionRows>>[number]
 
-/** The next day on which a competition begins. */
+/** The next date on which a competition begins. */
 export async function findNextStart(db: Reader, day: string): Promise<string | null> {
   const row = await db
     .selectFrom('competitions')
@@ -92,7 +92,7 @@ export async function findNextStart(db: Reader, day: string): Promise<string | n
   return row?.starts_on ?? null
 }
 
-/** The next moment at which a competition is over for everybody. */
+/** The next instant at which a competition is publicly over. */
 export async function findNextFinish(db: Reader, now: string): Promise<string | null> {
   const row = await db
     .selectFrom('competitions')

@@ -3,7 +3,7 @@ import type { Metric, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 
 type Figure = Table['figures'][number]
 
-/** Which figures tell something in a table of these rules, in the order in which they are shown. */
+/** The statistics that are worth a column in a table of these rules, in display order. */
 export function figuresOf(ruleset: Ruleset, hasDraws: boolean): Figure[] {
   if (ruleset.score === 'lobby') return lobbyFigures(ruleset)
   const figures: Figure[] = ['played', 'wins']
@@ -14,11 +14,11 @@ export function figuresOf(ruleset: Ruleset, hasDraws: boolean): Figure[] {
       figures.push('games', 'game_difference')
       break
     case 'board_points':
-      // Match points decide, board points stand beside them: 场分, 局分.
+      // Match points decide; board points are shown too: 场分, 局分.
       return [...figures, 'board_points', 'match_points']
     case 'entered':
     case 'game_score_sum':
-      // Ones and noughts of single games say no more than won and lost.
+      // A score of 1 or 0 in a single game says no more than won and lost.
       if (ruleset.tiebreaks.some((rule) => rule.metric.startsWith('score_'))) figures.push('score', 'score_difference')
       break
   }
@@ -26,13 +26,13 @@ export function figuresOf(ruleset: Ruleset, hasDraws: boolean): Figure[] {
   return figures
 }
 
-/** Places are all that is won there: first places, what was scored, and what both are worth. */
+/** In lobbies only places are won: first places, the score, and the points for both. */
 function lobbyFigures({ placementPoints, tiebreaks }: Ruleset): Figure[] {
   const showsScore = (placementPoints?.perScore ?? 0) > 0 || tiebreaks.some((rule) => rule.metric === 'score_for')
   return ['played', 'first_places', ...(showsScore ? (['score_for'] as const) : []), 'points']
 }
 
-/** On a ladder by position they tell how somebody plays and rank nobody. */
+/** On a ladder by position they are information only and do not affect the rank. */
 export function ladderFigures(hasDraws: boolean): Figure[] {
   return hasDraws ? ['played', 'wins', 'draws', 'losses'] : ['played', 'wins', 'losses']
 }
@@ -43,7 +43,7 @@ function canDraw({ score, totalGames, points, bestOf }: Ruleset): boolean {
   return points.draw !== points.loss || points.draw !== 0
 }
 
-/** What each figure shows, so that no tie-break stands in the table twice. */
+/** The metrics that each statistic already shows, so that no tie-break gets a second column. */
 const shownBy: Readonly<Record<Figure, readonly Metric[]>> = {
   played: ['played'],
   wins: ['wins'],
@@ -59,7 +59,7 @@ const shownBy: Readonly<Record<Figure, readonly Metric[]>> = {
   score_for: ['score_for'],
   points: ['points'],
 }
-/** Where won games are the score, the score's figures are those of the games. */
+/** Where won games are the score, the score's statistics are those of the games. */
 const asGames: Readonly<Partial<Record<Metric, Metric>>> = {
   score_for: 'games_won',
   score_against: 'games_lost',
@@ -67,8 +67,8 @@ const asGames: Readonly<Partial<Record<Metric, Metric>>> = {
 }
 
 /**
- * Indexes of the tie-breaks that get columns of their own: those over all results or opponents that no figure shows. What is counted among the
- * tied only stands in the trace.
+ * Indexes of the tie-breaks that get columns of their own: those over all results or opponents that no statistic shows. Metrics among tied
+ * entrants are shown only in the trace.
  */
 export function columnsOf({ tiebreaks, score }: Pick<Ruleset, 'tiebreaks' | 'score'>, figures: readonly Figure[]): number[] {
   const shown = new Set(figures.flatMap((figure) => shownBy[figure]))

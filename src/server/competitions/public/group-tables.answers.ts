@@ -1,17 +1,17 @@
 import { tagsOf } from '#server/cache/tags.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
-import { restOnReveals } from '#server/matches/reveal.answers.ts'
+import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import type { GroupTable } from '#shared/competitions/answers.ts'
 import { listPublicTableGroups, listTableGroups } from './group-tables.queries.ts'
 import { answerGroupTable } from './tables.answers.ts'
 import { visibleDerivation } from './visible-derivation.answers.ts'
 
-/** The first rows of the groups' tables, in the order of `ids`; what is not public, or has nobody in a table, is left out. */
+/** The first rows of the groups' tables, in the order of `ids`; tables that are empty or not public are left out. */
 export async function answerGroupTables(ctx: QueryContext, ids: readonly number[], rows: number): Promise<GroupTable[]> {
-  // Of hidden competitions too: the answer is another one once they are shown.
+  // Hidden competitions too: the answer changes when they become public.
   const competitions = new Set((await listTableGroups(ctx.read, ids)).map((group) => group.competition_id))
   ctx.deps.addTags(...tagsOf('competition', competitions))
-  for (const id of competitions) await restOnReveals(ctx, id)
+  for (const id of competitions) await dependOnReveals(ctx, id)
   const groups = new Map((await listPublicTableGroups(ctx.read, ids)).map((group) => [group.id, group]))
   const tables = ids.map(async (id): Promise<GroupTable[]> => {
     const group = groups.get(id)

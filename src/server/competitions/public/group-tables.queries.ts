@@ -3,7 +3,7 @@ import type { Reader, Selecting } from '#server/db/open.ts'
 import { isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import { tableFormats } from '#shared/competitions/document.ts'
 
-/** Which of the groups have a table, each with its competition, public or not. */
+/** Those of the groups that have a table, each with its competition, public or not. */
 export async function listTableGroups(db: Selecting, ids: readonly number[]): Promise<{ id: number; competition_id: number }[]> {
   if (ids.length === 0) return []
   return await db
@@ -15,7 +15,7 @@ export async function listTableGroups(db: Selecting, ids: readonly number[]): Pr
     .execute()
 }
 
-/** Groups of public competitions with all that their tables are made of; those without a table are left out. */
+/** Groups of public competitions with all data for their tables; those without a table are left out. */
 export async function listPublicTableGroups(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await named(db)
@@ -25,7 +25,10 @@ export async function listPublicTableGroups(db: Reader, ids: readonly number[]) 
     .execute()
 }
 
-/** Tables as an editor chooses them, of hidden competitions too, the newest competition first: each word typed names it, its competition or an entrant. */
+/**
+ * Tables for an editor to choose from, including those of hidden competitions, the newest competition first. Each typed word must match the
+ * table's name, its competition or an entrant.
+ */
 export async function searchTableGroups(db: Reader, words: readonly string[], limit: number) {
   let query = named(db).select('competitions.is_hidden')
   for (const word of words) {
@@ -53,7 +56,7 @@ export async function findTableGroup(db: Reader, id: number) {
   return await named(db).select('competitions.is_hidden').where('groups.id', '=', id).executeTakeFirst()
 }
 
-/** The group that a competition's document calls so. */
+/** The group with this key in a competition's document. */
 export async function findGroupByKeys(db: Selecting, competition: string, stage: string, group: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('groups')

@@ -90,7 +90,7 @@ describeOnBoth('a ladder', (dialect) => {
   })
 })
 
-/** In the first week e4 took the place of e2; in the second e5 that of e4, and e4 that of e1, which is shown a minute from now. */
+/** In the first week e4 took the place of e2; in the second e5 that of e4, and e4 that of e1, a result that becomes public in a minute. */
 function ladderOf(count: number): CompetitionDocument {
   const weeks = [
     { number: 1, name: '第 1 周', matches: [won('c1', 'e4', 'e2', '2026-11-10T12:00:00.000Z')] },

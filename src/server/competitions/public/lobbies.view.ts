@@ -35,7 +35,7 @@ function stateOf({ play, result }: MatchSummary): Lobbies['rounds'][number]['mat
   return play === 'not_started' ? 'coming' : 'live'
 }
 
-/** Null: no lobby of the round, or only a void one, has the entrant. */
+/** Null: the entrant is in no lobby of the round, or only in a void one. */
 function cellOf(entrant: number, matches: readonly MatchSummary[]): Lobbies['rows'][number]['cells'][number] {
   for (const { id, sides, result } of matches) {
     if (result?.state === 'void' || result?.kind === 'void') continue

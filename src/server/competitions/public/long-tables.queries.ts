@@ -2,10 +2,13 @@ import type { Reader } from '#server/db/open.ts'
 import { isCompetitionPublic } from '#server/matches/visible.queries.ts'
 import { ladderPageSize } from '#shared/limits.ts'
 
-/** So many of a player's tables are told. */
+/** How many tables of one player are shown at most. */
 const most = 20
 
-/** Where a player's entrants, and those of the teams, stand in tables of more than one page, as far as what is kept holds at `now`. */
+/**
+ * The positions of a player's entrants, and those of the teams, in tables of more than one page, as far as the stored tables are valid at
+ * `now`.
+ */
 export async function listPlacesInLongTables(db: Reader, now: string, { player, teams }: { player: number; teams: readonly number[] }) {
   return await db
     .selectFrom('standing_rows')

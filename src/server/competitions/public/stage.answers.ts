@@ -9,12 +9,12 @@ import { tableFormats } from '#shared/competitions/document.ts'
 import { followersOf, viewRounds } from './bracket.view.ts'
 import { viewLobbies } from './lobbies.view.ts'
 import { type GroupRow, isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
-import { listEntrantsNamed, listToldRounds } from './standings.queries.ts'
+import { listEntrantsNamed, listPublicRounds } from './standings.queries.ts'
 import { answerAcross, answerGroupTable, answerTableAfter, ladderPage, tablePage } from './tables.answers.ts'
 import { visibleDerivation } from './visible-derivation.answers.ts'
 
 type State = (typeof competitionStates)[number]
-/** A stage with its state at the asked moment. */
+/** A stage with its state at the requested instant. */
 export type StagedStage = StageRow & { state: State }
 
 export async function stateOf({ read, now }: QueryContext, stage: StageRow): Promise<State> {
@@ -22,23 +22,23 @@ export async function stateOf({ read, now }: QueryContext, stage: StageRow): Pro
   return (await isStageBegun(read, now, stage.id)) ? 'running' : 'coming'
 }
 
-/** The one asked for, else the running one, else the next that comes, else the last; undefined where the asked one is not of the list. */
+/** The requested stage, else the running one, else the next one, else the last; undefined where the requested one is not in the list. */
 export function chosenStage(stages: readonly StagedStage[], asked: number | undefined): StagedStage | undefined {
   if (asked !== undefined) return stages.find((stage) => stage.id === asked)
   const running = stages.findLast((stage) => stage.state === 'running')
   return running ?? stages.find((stage) => stage.state === 'coming') ?? stages.at(-1)
 }
 
-/** Which part of a stage is asked for. */
+/** The part of a stage that is requested. */
 interface StageParams {
   page: number
   /** The tables after this round; null: as they are now. */
   round: number | null
-  /** Only rows of entrants whose names hold these words; null: all. */
+  /** Only rows of entrants whose names contain these words; null: all. */
   words: string | null
 }
 
-/** Throws not-found where there is no table after the asked round. */
+/** Throws not-found where there is no table after the requested round. */
 export async function answerStage(
   ctx: QueryContext,
   competitionId: number,
@@ -52,8 +52,8 @@ export async function answerStage(
   const isLobbySeries = stage.format === 'lobby_series'
   const isByPosition = settings.ladder?.by === 'position'
   const showsMatches = !hasTables || swissRecord !== null || isLobbySeries
-  // Whoever stands above whom on a ladder by position is replayed from its challenges, not ranked by what was played.
-  const tableRounds = hasTables && !isByPosition ? await listToldRounds(read, now, stage.id) : []
+  // The order of a ladder by position comes from replaying its challenges, not from ranking results.
+  const tableRounds = hasTables && !isByPosition ? await listPublicRounds(read, now, stage.id) : []
   if (round !== null && !tableRounds.some(({ number }) => number === round)) throw notFound()
   const groups = await listGroups(read, stage.id)
   const rounds = showsMatches ? await listRounds(read, stage.id) : []
@@ -72,7 +72,7 @@ export async function answerStage(
       name: group.name,
       kind: group.kind,
       table,
-      rounds: isLobbySeries ? [] : viewRounds(group, told, matches, followers, swissRecord !== null),
+      rounds: isLobbySeries ? [] : viewRounds(group, told, matches, { followers, isByRecord: swissRecord !== null }),
       lobbies: isLobbySeries ? viewLobbies(group, told, matches, entrants) : null,
     })
   }

@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/open.ts'
 import { isListedAmongFew, isPlacePublic, where } from '#server/matches/visible.queries.ts'
 
-/** The stages of a public competition in their order, without what is long: places. */
+/** The stages of a public competition in order, without the long column `places`. */
 export async function listStages(db: Reader, competitionId: number) {
   return await db
     .selectFrom('stages')
@@ -12,7 +12,7 @@ export async function listStages(db: Reader, competitionId: number) {
 }
 export type StageRow = Awaited<ReturnType<typeof listStages>>[number]
 
-/** Whether a match of the stage has begun, or was to begin by now. */
+/** Whether a match of the stage has begun, or is scheduled to have begun by now. */
 export async function isStageBegun(db: Reader, now: string, stageId: number): Promise<boolean> {
   const ofStage = db.selectFrom('matches').select('id').where('stage_id', '=', stageId).where('is_listed', '=', 1)
   const row =
@@ -32,7 +32,7 @@ export async function listGroups(db: Reader, stageId: number) {
 }
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number]
 
-/** Rounds of a stage and, with the stage's matches in hand, what brackets are made of. */
+/** The rounds of a stage; with the stage's matches, brackets are built from them. */
 export async function listRounds(db: Reader, stageId: number) {
   return await db
     .selectFrom('rounds')
@@ -44,7 +44,7 @@ export async function listRounds(db: Reader, stageId: number) {
     .execute()
 }
 
-/** All matches of a stage, byes and unneeded ones too: a bracket shows them in their places. */
+/** All matches of a stage, including byes and matches not needed: a bracket shows them in their positions. */
 export async function listStageMatchIds(db: Reader, stageId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('matches')
@@ -72,7 +72,7 @@ interface EntrantPage {
   offset: number
 }
 
-/** Entrants in the order of the organiser's list, with the places that may be told. */
+/** Entrants in the organiser's order, with the places that are public. */
 export async function listCompetitionEntrants(db: Reader, now: string, competitionId: number, { limit, offset }: EntrantPage) {
   return await db
     .selectFrom('entrants')

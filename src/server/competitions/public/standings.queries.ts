@@ -23,7 +23,7 @@ interface StandingsParams {
   offset: number
 }
 
-/** The stored table, where it still holds at `now`. */
+/** The stored table, where it is still valid at `now`. */
 export async function findStandingPage(
   db: Reader,
   now: string,
@@ -47,12 +47,12 @@ export async function findStandingPage(
   }
 }
 
-/** Rows from before it was told how many share the rank: as many as are seen to. */
+/** For rows stored before the number of sharers was: counts the sharers that are visible. */
 function withSharers(rows: readonly StandingRowWithTrace[]): StandingRowWithTrace[] {
   return rows.map((row) => ({ ...row, sharedBy: row.sharedBy ?? rows.filter(({ rank }) => rank === row.rank).length }))
 }
 
-/** What the group's tables after single rounds are ranked from, where it is kept and still holds at `now`. */
+/** The stored results from which the tables after single rounds are computed, where there are any and they are still valid at `now`. */
 export async function findRoundResults(db: Reader, now: string, { groupId, stageRev }: Pick<StandingsParams, 'groupId' | 'stageRev'>) {
   const row = await validStanding(db, now, { groupId, stageRev }).select('round_results').executeTakeFirst()
   return row?.round_results ? unpackResults(row.round_results) : null
@@ -66,10 +66,13 @@ function validStanding(db: Reader, now: string, { groupId, stageRev }: Pick<Stan
     .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
 }
 
-/** So many of those who are found by a few letters. */
+/** Maximum of entrants found by a few letters. */
 const namedMax = 500
 
-/** Entrants whose names hold what was typed. Who is called otherwise in public than they entered is not found: the letters would tell the name. */
+/**
+ * Entrants whose names contain the typed text. An entrant with another public name is not found by its original name, which the letters
+ * would reveal.
+ */
 export async function listEntrantsNamed(db: Reader, competitionId: number, typed: string) {
   return await db
     .selectFrom('entrants')
@@ -90,7 +93,7 @@ export async function listEntrantsNamed(db: Reader, competitionId: number, typed
     .execute()
 }
 
-/** Ids and status of entrants by the keys that a table names them by. */
+/** Ids and status of entrants, by their keys in a table. */
 export async function listEntrantsByKey(db: Reader, competitionId: number, keys: readonly string[]) {
   if (keys.length === 0) return []
   return await db
@@ -101,7 +104,7 @@ export async function listEntrantsByKey(db: Reader, competitionId: number, keys:
     .execute()
 }
 
-/** Ids of matches by the keys that a ladder's rows name them by. */
+/** Ids of matches, by their keys in a ladder's rows. */
 export async function listMatchIdsByKey(db: Reader, competitionId: number, keys: readonly string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map()
   const rows = await db
@@ -118,16 +121,16 @@ export async function findRoundName(db: Reader, groupId: number, number: number)
   return row?.name ?? null
 }
 
-interface FormWish {
+interface FormInput {
   groupId: number
   entrantIds: readonly number[]
   most: number
-  /** Of later rounds nothing counts. */
+  /** Later rounds are ignored. */
   lastRound: number | null
 }
 
-/** The last public outcomes of entrants in a group, so many of each, oldest first. */
-export async function listLastOutcomes(db: Reader, now: string, { groupId, entrantIds, most, lastRound }: FormWish) {
+/** The last public outcomes of entrants in a group, a limited number of each, oldest first. */
+export async function listLastOutcomes(db: Reader, now: string, { groupId, entrantIds, most, lastRound }: FormInput) {
   if (entrantIds.length === 0) return []
   const numbered = db
     .selectFrom('match_sides')
@@ -156,8 +159,8 @@ export async function listLastOutcomes(db: Reader, now: string, { groupId, entra
     .execute()
 }
 
-/** Rounds of a stage in which a match has a public result, by number; the same number of several groups once. */
-export async function listToldRounds(db: Reader, now: string, stageId: number) {
+/** Rounds of a stage in which a match has a public result, by number; a number that several groups have is listed once. */
+export async function listPublicRounds(db: Reader, now: string, stageId: number) {
   return await db
     .selectFrom('rounds')
     .innerJoin('groups', 'groups.id', 'rounds.group_id')

@@ -2,7 +2,7 @@ import { listChampions } from '#server/awards/awards.queries.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { dayBounds } from '#server/matches/days.model.ts'
-import { restOnReveals } from '#server/matches/reveal.answers.ts'
+import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { CompetitionListQuery, CompetitionPage, CompetitionSummary } from '#shared/competitions/answers.ts'
@@ -28,7 +28,7 @@ export async function answerCompetitionList(
     listCompetitionIds(read, today, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
     countCompetitions(read, today, filter),
   ])
-  await restOnCalendar(ctx, today)
+  await dependOnCalendar(ctx, today)
   return { items: await answerCompetitionSummaries(ctx, ids), page, pageSize, total }
 }
 
@@ -58,16 +58,16 @@ function todayOf({ now }: Pick<QueryContext, 'now'>): Today {
   return { now, day: formatDay(now) }
 }
 
-/** What one competition shows changes by itself as lists of competitions do, and with its own matches. */
-export async function restOnCompetition(ctx: QueryContext, id: number): Promise<void> {
-  await restOnReveals(ctx, id)
-  await restOnCalendar(ctx, todayOf(ctx))
+/** An answer about one competition changes on schedule like the lists of competitions do, and with its own matches. */
+export async function dependOnCompetition(ctx: QueryContext, id: number): Promise<void> {
+  await dependOnReveals(ctx, id)
+  await dependOnCalendar(ctx, todayOf(ctx))
 }
 
-/** Competitions begin at midnight, end with a result, and get their champions with one. */
-async function restOnCalendar(ctx: QueryContext, { now, day }: Today): Promise<void> {
+/** Competitions begin at midnight, end with a result, and get their champions with it. */
+async function dependOnCalendar(ctx: QueryContext, { now, day }: Today): Promise<void> {
   const { read, deps } = ctx
-  const [start, finish] = await Promise.all([findNextStart(read, day), findNextFinish(read, now), restOnReveals(ctx)])
+  const [start, finish] = await Promise.all([findNextStart(read, day), findNextFinish(read, now), dependOnReveals(ctx)])
   deps.renewsAt(start === null ? null : dayBounds(start).from)
   deps.renewsAt(finish)
 }

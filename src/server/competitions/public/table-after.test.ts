@@ -10,7 +10,7 @@ import { insertCompetition } from '#test/factories.ts'
 
 const minutes = 10
 
-/** Two of three rounds played; the last result of the second is kept back: with it nobody can catch 青锋 any more. */
+/** Two of three rounds are played; the last result of the second is still hidden: with it nobody can catch up with 青锋 any more. */
 function table(): CompetitionDocument {
   const rounds: Match[][] = [
     [

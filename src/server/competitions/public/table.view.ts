@@ -34,14 +34,15 @@ interface Parts {
 interface Challenges {
   ladder: PositionLadder
   since: string
-  /** Ids by key. */
+  /** Match ids by key. */
   matches: ReadonlyMap<string, number>
 }
 
-/** So many of the last outcomes are shown. */
+/** How many of the last outcomes are shown. */
 export const formLength = 5
 
-export function viewTable(standing: StandingPage, { ruleset, zones, entrants, challenges = null }: Parts): Table {
+export function viewTable(standing: StandingPage, parts: Parts): Table {
+  const { ruleset, zones, entrants, challenges = null } = parts
   const hasDraws = standing.rows.some((row) => row.figures.draws > 0)
   const figures = challenges ? ladderFigures(hasDraws) : figuresOf(ruleset, hasDraws)
   const columns = challenges ? [] : columnsOf(ruleset, figures)
@@ -57,7 +58,7 @@ export function viewTable(standing: StandingPage, { ruleset, zones, entrants, ch
     hasProvisional: standing.hasProvisional,
     rows: standing.rows.flatMap((row) => {
       const known = entrants.get(row.entrant)
-      return known ? [viewRow(row, known, columns, zones, entrants, challenges)] : []
+      return known ? [viewRow(row, known, columns, parts)] : []
     }),
     total: standing.total,
     ladder: challenges && { since: challenges.since },
@@ -68,9 +69,7 @@ function viewRow(
   row: StandingRowWithTrace,
   { entrant, status, form, byes }: KnownEntrant,
   columns: readonly number[],
-  zones: readonly Zone[],
-  entrants: Parts['entrants'],
-  challenges: Challenges | null,
+  { zones, entrants, challenges = null }: Parts,
 ): TableRow {
   const { zone, isOpen } = zoneOf(row, zones)
   const { played, wins, draws, losses, scoreFor, scoreAgainst, gamesWon, gamesLost, points } = row.figures
@@ -115,7 +114,7 @@ function viewStep(rank: number, { before, last }: LadderStep, { matches }: Chall
   }
 }
 
-/** Of very many tied, so many are named: those next to the entrant. */
+/** How many of a large group of tied entrants are named: the ones nearest to the entrant. */
 const namedTied = 12
 
 function viewTrace(trace: Trace, own: string, entrants: Parts['entrants']): NonNullable<TableRow['trace']> {
@@ -140,7 +139,7 @@ function viewTraceStep(step: TraceStep, own: string, name: (key: string) => stri
   }
 }
 
-/** Which entrants some rows name: their own, those of the traces, the opponents on a ladder. */
+/** The entrants that some rows name: their own, those in traces, and opponents on a ladder. */
 export function tracedEntrants(rows: readonly StandingRow[]): string[] {
   const keys = rows.flatMap(({ entrant, trace, ladder }) => {
     if (trace === null) return ladder?.last ? [entrant, ladder.last.opponent] : [entrant]

@@ -28,10 +28,10 @@ interface Where {
   part: Part
   /** Only rows of these; null: of all. */
   found: readonly { id: number; key: string }[] | null
-  /** The competition's derivation, for what is not kept. */
+  /** The competition's derivation, for what is not stored. */
   derivation: ReturnType<typeof visibleDerivation>
 }
-/** Which rows of a table. */
+/** The requested rows of a table. */
 interface Part {
   limit: number
   offset: number
@@ -47,7 +47,7 @@ export function ladderPage(page: number): Part {
 
 type TableGroup = Pick<GroupRow, 'id' | 'key' | 'zones'>
 
-/** The table of a group that has one: as it is kept where that still holds, else computed from the public results. */
+/** The table of a group: the stored one where it is still valid, else computed from the public results. */
 export async function answerGroupTable(ctx: QueryContext, group: TableGroup, where: Where): Promise<Table | null> {
   const { stage, part, found } = where
   const entrantIds = found === null ? null : found.map(({ id }) => id)
@@ -56,7 +56,7 @@ export async function answerGroupTable(ctx: QueryContext, group: TableGroup, whe
   return standing ? await answerTable(ctx, standing, partsOf(group, where, null)) : null
 }
 
-/** The table of a group as it was after a round. Null for a deciding match beside the tables. */
+/** The table of a group as it was after a round. Null for a deciding match, which belongs to no table. */
 export async function answerTableAfter(ctx: QueryContext, group: TableGroup, round: number, where: Where): Promise<Table | null> {
   const { stage } = where
   const kept = await findRoundResults(ctx.read, ctx.now, { groupId: group.id, stageRev: stage.rev })
@@ -65,7 +65,7 @@ export async function answerTableAfter(ctx: QueryContext, group: TableGroup, rou
   return await answerTable(ctx, cut(tableAfterRound(results, readJson(stage.ruleset), round), where), partsOf(group, where, round))
 }
 
-/** The ranking of equal places across a stage's groups, once all of them are through. */
+/** The ranking of equal places across a stage's groups, once all groups are finished. */
 export async function answerAcross(ctx: QueryContext, where: Where, tiebreaks: Ruleset['tiebreaks']): Promise<Table | null> {
   const { competitionId, stage, derivation } = where
   const standing = (await derivation())?.derived.stages.get(stage.key)?.across
@@ -111,13 +111,13 @@ function partsOf(group: TableGroup, { competitionId, stage }: Where, lastRound: 
 
 interface Parts {
   competitionId: number
-  /** Null: over all groups, where a row has no form; nor has one of a lobby, where a win is a first place. */
+  /** Null: over all groups, where rows have no form. Neither have rows of a lobby, where a win is a first place. */
   groupId: number | null
   ruleset: Ruleset
-  /** Null: figures rank. */
+  /** Null: ranked by statistics. */
   ladder: PositionLadder | null
   zones: readonly Zone[]
-  /** Of later rounds nothing counts; null: all do. */
+  /** Later rounds are ignored; null: all rounds count. */
   lastRound: number | null
 }
 
@@ -155,7 +155,7 @@ async function answerTable(
   return viewTable(standing, { ruleset, zones, entrants: new Map(known), challenges })
 }
 
-/** The name of the round in which the rises and falls of a ladder are counted. */
+/** The name of the round from which the moves on a ladder are counted. */
 async function sinceOf({ read }: QueryContext, groupId: number | null, rows: readonly StandingRow[]): Promise<string> {
   const round = rows[0]?.ladder?.round ?? null
   if (groupId === null || round === null) return ''

@@ -5,13 +5,13 @@ import { findCompetitionDocument } from '#server/competitions/store/load.queries
 import type { QueryContext } from '#server/http/query-context.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
-/** A competition as the public knows it, and what follows from that. */
+/** A competition with its public results only, and what derives from them. */
 export interface VisibleDerivation {
   document: CompetitionDocument
   derived: Derived
 }
 
-/** Loads and derives when it is first asked, and no more than once for one answer; undefined where there is no such competition. */
+/** Loads and derives on first use, at most once per answer; undefined where there is no such competition. */
 export function visibleDerivation({ read, now }: QueryContext, competitionId: number): () => Promise<VisibleDerivation | undefined> {
   let known: Promise<VisibleDerivation | undefined> | null = null
   return () => (known ??= load())

@@ -8,8 +8,8 @@ import { listLines, sentence } from './list-lines.model.ts'
 import { matchLines } from './match-lines.model.ts'
 
 /**
- * What becomes different, in Chinese, one line each; at least one where the documents differ. Both are in their normal form.
- * `titles`: what articles are called, by the keys that the documents name them by.
+ * The differences, in Chinese, one line each; at least one where the documents differ. Both must be in normal form. `titles`: titles of
+ * articles, by the keys with which the documents name them.
  */
 export function changeLines(
   before: CompetitionDocument | null,
@@ -21,57 +21,24 @@ export function changeLines(
   const names = namesOf(before, document)
   return [
     ...fieldLines(titled(before, titles), titled(document, titles)),
-    ...listLines(
-      '战队',
-      before.teams ?? [],
-      document.teams ?? [],
-      (team) => team.slug,
-      (team) => team.names.at(-1)?.name ?? team.slug,
-    ),
-    ...listLines(
-      '选手',
-      before.players ?? [],
-      document.players ?? [],
-      (player) => player.slug,
-      (player) => player.names.at(-1)?.name ?? player.slug,
-    ),
-    ...listLines(
-      '参赛者',
-      before.entrants,
-      document.entrants,
-      (entrant) => entrant.key,
-      (entrant) => entrant.name,
-    ),
-    ...listLines(
-      '阶段',
-      before.stages.map(withoutGroups),
-      document.stages.map(withoutGroups),
-      (stage) => stage.key,
-      (stage) => stage.name,
-    ),
+    ...listLines('战队', before.teams ?? [], document.teams ?? [], {
+      keyOf: (team) => team.slug,
+      nameOf: (team) => team.names.at(-1)?.name ?? team.slug,
+    }),
+    ...listLines('选手', before.players ?? [], document.players ?? [], {
+      keyOf: (player) => player.slug,
+      nameOf: (player) => player.names.at(-1)?.name ?? player.slug,
+    }),
+    ...listLines('参赛者', before.entrants, document.entrants, { keyOf: (entrant) => entrant.key, nameOf: (entrant) => entrant.name }),
+    ...listLines('阶段', before.stages.map(withoutGroups), document.stages.map(withoutGroups), {
+      keyOf: (stage) => stage.key,
+      nameOf: (stage) => stage.name,
+    }),
     ...ladderLines(before, document),
-    ...listLines(
-      '分组',
-      groupsOf(before),
-      groupsOf(document),
-      (group) => group.path,
-      (group) => group.name,
-    ),
+    ...listLines('分组', groupsOf(before), groupsOf(document), { keyOf: (group) => group.path, nameOf: (group) => group.name }),
     ...matchLines(before, document, names),
-    ...listLines(
-      '判罚',
-      before.rulings ?? [],
-      document.rulings ?? [],
-      (ruling) => ruling.key,
-      (ruling) => ruling.key,
-    ),
-    ...listLines(
-      '奖项',
-      before.awards ?? [],
-      document.awards ?? [],
-      (award) => award.key,
-      (award) => award.title,
-    ),
+    ...listLines('判罚', before.rulings ?? [], document.rulings ?? [], { keyOf: (ruling) => ruling.key, nameOf: (ruling) => ruling.key }),
+    ...listLines('奖项', before.awards ?? [], document.awards ?? [], { keyOf: (award) => award.key, nameOf: (award) => award.title }),
     ...derivedLines(before, derive(before), after, names),
   ]
 }
@@ -128,7 +95,7 @@ function withoutGroups({ groups: _told, ...stage }: CompetitionDocument['stages'
   return stage
 }
 
-/** Matches are told apart from their groups; the names of rounds are the groups'. */
+/** Matches are compared apart from their groups; the names of rounds are compared with the groups. */
 function groupsOf({ stages }: CompetitionDocument) {
   return stages.flatMap((stage) =>
     stage.groups.map(({ rounds, ...group }) => ({

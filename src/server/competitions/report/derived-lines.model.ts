@@ -4,7 +4,7 @@ import { spaced } from '#shared/spaced.ts'
 import { awardKindWords } from '#shared/words/awards.ts'
 import { sentence, shortened } from './list-lines.model.ts'
 
-/** What follows from the changed results: other sides in matches that stood before, other ranks in tables, other prizes. */
+/** Consequences of the changed results: other sides in existing matches, other ranks in tables, other prizes. */
 export function derivedLines(
   before: CompetitionDocument,
   old: Derived,

@@ -1,7 +1,7 @@
 import type { CompetitionDocument, PositionLadder } from '#shared/competitions/document.ts'
 import { sentence } from './list-lines.model.ts'
 
-/** How places are won on the ladders that stood before, where it changes; what it makes of their places is told beside it. */
+/** Changes of the way in which places are won on existing ladders; what follows for the places is reported elsewhere. */
 export function ladderLines(before: CompetitionDocument, after: CompetitionDocument): string[] {
   const old = new Map(before.stages.map((stage) => [stage.key, stage]))
   return after.stages.flatMap((stage) => {

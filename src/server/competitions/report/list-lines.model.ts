@@ -1,15 +1,14 @@
-/** More than a reader goes through; the rest is counted. */
+/** Nobody reads more; the rest is counted. */
 const namedMax = 20
 const linesMax = 50
 
-/** One line each for what is new, changed, gone, or only stands in another order, in lists whose items have keys. */
-export function listLines<T>(
-  what: string,
-  before: readonly T[],
-  after: readonly T[],
-  keyOf: (item: T) => string,
-  nameOf: (item: T) => string,
-): string[] {
+interface ItemTexts<T> {
+  keyOf: (item: T) => string
+  nameOf: (item: T) => string
+}
+
+/** One line per item that is new, changed, removed or only moved, in lists whose items have keys. */
+export function listLines<T>(what: string, before: readonly T[], after: readonly T[], { keyOf, nameOf }: ItemTexts<T>): string[] {
   const old = new Map(before.map((item) => [keyOf(item), item]))
   const now = new Set(after.map(keyOf))
   const added = after.filter((item) => !old.has(keyOf(item)))
@@ -18,19 +17,23 @@ export function listLines<T>(
     const known = old.get(keyOf(item))
     return known !== undefined && JSON.stringify(known) !== JSON.stringify(item)
   })
-  const kept = before.filter((item) => now.has(keyOf(item))).map(keyOf)
-  const isMoved =
-    kept.join('\n') !==
-    after
-      .filter((item) => old.has(keyOf(item)))
-      .map(keyOf)
-      .join('\n')
+  const isReordered = hasNewOrder(before.map(keyOf), after.map(keyOf))
   return [
     ...counted(`新增${what}`, added.map(nameOf)),
     ...counted(`修改${what}`, changed.map(nameOf)),
     ...counted(`删除${what}`, gone.map(nameOf)),
-    ...(isMoved ? [`${what}的顺序有变`] : []),
+    ...(isReordered ? [orderSentence(what)] : []),
   ]
+}
+
+/** Whether those that stand in both lists stand in another order. */
+export function hasNewOrder(before: readonly string[], after: readonly string[]): boolean {
+  const [old, now] = [new Set(before), new Set(after)]
+  return before.filter((key) => now.has(key)).join('\n') !== after.filter((key) => old.has(key)).join('\n')
+}
+
+export function orderSentence(what: string): string {
+  return `${what}的顺序有变`
 }
 
 function counted(act: string, names: readonly string[]): string[] {

@@ -3,17 +3,17 @@ import type { Match } from '#shared/competitions/match.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { outcomeWords, playWords, scheduleStateWords } from '#shared/words/matches.ts'
 import { decidedInWords, incidentWords, resultKindWords, resultStateWords } from '#shared/words/results.ts'
-import { listLines, sentence, shortened } from './list-lines.model.ts'
+import { hasNewOrder, orderSentence, sentence, shortened } from './list-lines.model.ts'
 
 type Names = ReadonlyMap<string, string>
 
 interface PlacedMatch {
   match: Match
-  /** Stage, group and round: a match may move. */
+  /** Stage, group and round; a match may move to another one. */
   place: string
 }
 
-/** Counts of new and gone matches; one line for each that changed, corrections of official results first. */
+/** Counts of added and removed matches; one line per changed match, corrections of official results first. */
 export function matchLines(before: CompetitionDocument, after: CompetitionDocument, names: Names): string[] {
   const old = placedMatches(before)
   const now = placedMatches(after)
@@ -31,13 +31,7 @@ export function matchLines(before: CompetitionDocument, after: CompetitionDocume
     if (isCorrection) corrections.push(`更正正式成绩 ${line}`)
     else changes.push(`  ${line}`)
   }
-  const orders = listLines(
-    '比赛',
-    orderOf(before),
-    orderOf(after),
-    (item) => item,
-    (item) => item,
-  ).filter((line) => line.endsWith('顺序有变'))
+  const orders = hasNewOrder(orderOf(before), orderOf(after)) ? [orderSentence('比赛')] : []
   return [
     ...(added.length > 0 ? [`新增 ${added.length} 场比赛`] : []),
     ...(gone.length > 0
@@ -128,7 +122,7 @@ function scheduleText({ schedule }: Match): string {
   return `${scheduleStateWords[schedule.state]}${schedule.at === undefined ? '' : ` ${formatDateTime(schedule.at)}`}`
 }
 
-/** Everything of which an official result is made. */
+/** Everything that makes up an official result. */
 function resultText({ result, sides, games }: Match): string {
   const { endedAt: _end, ...rest } = result ?? {}
   const scores = sides.map(({ score, outcome, placement, incident }) => [score, outcome, placement, incident])

@@ -12,12 +12,12 @@ import { filledPattern } from '#shared/text.ts'
 
 const compiled = Compile(CompetitionDocument)
 
-/** Whether a value from outside has the shape of a competition document; nothing of what it says is asked. */
+/** Whether an untrusted value has the shape of a competition document; its content is not checked. */
 export function isDocument(value: unknown): value is CompetitionDocument {
   return compiled.Check(value)
 }
 
-/** A file that is wrong throughout would otherwise answer with a book. */
+/** Limits the response for a file that is wrong throughout. */
 const faultsMax = 1_000
 
 interface Shape {
@@ -39,12 +39,12 @@ interface Shape {
   format?: string
 }
 
-/** Everything in which a value differs from the schema, in the order of the document; at most a thousand. */
+/** All differences between a value and the schema, in the order of the document; at most a thousand. */
 export function schemaFaults(value: unknown): Fault<'schema'>[] {
   return faultsIn(value, CompetitionDocument, '$', false)
 }
 
-/** The same for any schema of the console's contract; `path` is where the value stands. */
+/** The same for any schema of the console's contract; `path` is the position of the value. */
 export function shapeFaults(value: unknown, schema: TSchema, path: string): Fault<'schema'>[] {
   return faultsIn(value, schema, path, true)
 }
@@ -57,7 +57,7 @@ function faultsIn(value: unknown, schema: TSchema, path: string, isCalendarAsked
   return faults
 }
 
-/** Of a document the rules ask themselves whether there are such days and hours. */
+/** In a document, the rules check themselves whether dates and times exist. */
 type Report = (path: string, misfit: TypeMismatch, message: string, isOfCalendar?: boolean) => void
 
 function visit(value: unknown, schema: TSchema, path: string, report: Report): void {
@@ -71,7 +71,7 @@ function visit(value: unknown, schema: TSchema, path: string, report: Report): v
     if (!shape.enum.includes(value)) {
       report(path, { is: 'word', found: value }, `应当是 ${shape.enum.join('、')} 中的一个，现在是${named(value)}`)
     }
-  } else if (shape.properties) visitObject(value, shape.properties, shape.required ?? [], path, report)
+  } else if (shape.properties) visitObject(value, shape, path, report)
   else if (shape.type === 'array') visitArray(value, shape, path, report)
   else if (shape.type === 'string') visitText(value, shape, path, report)
   else if (shape.type === 'number' || shape.type === 'integer') visitNumber(value, shape, path, report)
@@ -80,7 +80,7 @@ function visit(value: unknown, schema: TSchema, path: string, report: Report): v
   else throw new Error(`The schema says something of ${path} that is not understood`)
 }
 
-/** Null or something; or objects told apart by one word (`format`, `by`) or by the one property that each has. */
+/** Null or something; or objects distinguished by one key word (`format`, `by`) or by the one property that each has. */
 function visitUnion(value: unknown, members: readonly TSchema[], path: string, report: Report): void {
   const others = members.filter((member) => !('type' in member && member.type === 'null'))
   if (others.length < members.length && value === null) return
@@ -122,13 +122,7 @@ function requiredOf(schema: TSchema): string[] {
   return shape.required ?? []
 }
 
-function visitObject(
-  value: unknown,
-  properties: Readonly<Record<string, TSchema>>,
-  required: readonly string[],
-  path: string,
-  report: Report,
-): void {
+function visitObject(value: unknown, { properties = {}, required = [] }: Shape, path: string, report: Report): void {
   if (!isRecord(value)) {
     report(path, { is: 'kind', wanted: 'object' }, `应当是对象，现在是${named(value)}`)
     return
@@ -184,7 +178,7 @@ function visitText(value: unknown, { minLength = 0, maxLength, pattern, format }
   else if (maxLength !== undefined && length > maxLength) report(path, { is: 'value' }, `不能超过 ${maxLength} 个字，现在有 ${length} 个`)
   else if (pattern !== undefined) {
     const isMatch = new RegExp(pattern, 'u').test(value)
-    // Whether an address leads anywhere is more than its pattern can say.
+    // A pattern cannot check everything about a web address.
     const wrong = isMatch ? (pattern === webAddressPattern ? linkAddressFault(value) : null) : (patternNames[pattern] ?? '写法不对')
     if (wrong !== null) report(path, { is: value.trim() === '' ? 'empty' : 'value' }, `${wrong}，现在是“${shortened(value)}”`)
     else if ((format === 'day' && !isDay(value)) || (format === 'instant' && !isInstant(value)))

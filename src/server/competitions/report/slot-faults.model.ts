@@ -2,7 +2,7 @@ import type { Fault } from '#rules/fault.ts'
 import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
-/** Who is said to have come through a source, against who came by the results. While those are open, anybody may be named. */
+/** Compares who is entered as advanced from a source with who advanced by the results. While those are open, any entrant may be entered. */
 export function slotFaults({ entrants, stages }: CompetitionDocument, derived: Derived): Fault[] {
   const names = new Map(entrants.map((entrant) => [entrant.key, entrant.name]))
   const faults: Fault[] = []

@@ -9,13 +9,16 @@ export interface LineupMember {
   name: string
 }
 
-/** The day in the site's zone on which a match ended, or was to be played; null where nothing is said. */
+/** The date, in the site's time zone, on which a match ended, or was to be played; null where neither is known. */
 export function dayOfMatch(match: Match): string | null {
   const at = match.result?.endedAt ?? match.schedule?.at
   return at === undefined ? null : formatDay(at)
 }
 
-/** Who stood for an entrant, names as they were: those who played the deciding match, else its players, else the members of its team that day. */
+/**
+ * Who played for an entrant, with the names at that time: those who played the deciding match, else its players, else the members of its
+ * team on that day.
+ */
 export function lineupOf(document: CompetitionDocument, entrantKey: string, decider: LineupSide | null, day: string): LineupMember[] {
   const played = decider?.lineup ?? []
   if (played.length > 0) return played.map(({ player, name }) => ({ player: player ?? null, name }))

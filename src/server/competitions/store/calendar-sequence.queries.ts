@@ -6,10 +6,10 @@ import { chunked } from '#shared/chunked.ts'
 
 const chunk = 500
 
-/** How entrants that are players are publicly called: by their own name, unless one of them is withheld. */
+/** The public names of entrants that are players: their own name, unless one of the players is withheld. */
 type PublicNames = ReadonlyMap<number, string>
 
-/** Of the entrants for which any of these players plays. */
+/** The public names of entrants for which any of these players plays. */
 export async function publicNamesWith(db: Selecting, players: readonly number[]): Promise<PublicNames> {
   const entrants = new Set<number>()
   for (const some of chunked(players, chunk)) {
@@ -19,7 +19,7 @@ export async function publicNamesWith(db: Selecting, players: readonly number[])
   return await publicNamesOf(db, [...entrants])
 }
 
-/** Calendars are told of every match of an entrant that is publicly called otherwise than before. */
+/** Bumps the calendar sequence of every match of an entrant whose public name has changed. */
 export async function bumpCalendarSequence(trx: Transaction<Database>, before: PublicNames, now: string): Promise<void> {
   const after = await publicNamesOf(trx, [...before.keys()])
   const renamed = [...before].flatMap(([entrant, name]) => (after.get(entrant) === name ? [] : entrant))

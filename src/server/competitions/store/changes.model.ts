@@ -6,7 +6,7 @@ export interface Count {
   removed: number
 }
 
-/** What one save did to each table, and which rows it has still to delete. */
+/** What one save changed in each table, and which rows are still to be deleted. */
 export class Changes {
   readonly counts = new Map<SyncedTable | 'entrant_players', Count>()
   readonly gone = new Map<SyncedTable, readonly { id: number }[]>()

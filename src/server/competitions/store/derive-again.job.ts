@@ -8,17 +8,17 @@ import { findCompetitionDocument } from './load.queries.ts'
 import { saveCompetition } from './save.queries.ts'
 
 /**
- * Places, awards and tables are kept as they were derived when a competition was last saved. What programs of before derived by other rules is
- * derived again, one competition after the other, while everything else goes on.
+ * Places, awards and tables are stored as derived when the competition was last saved. After an update with other rules, what earlier
+ * versions derived is derived again, one competition after the other, in the background.
  */
 export async function deriveAgain(db: Db, clock: Clock, log: Pick<Logger, 'info' | 'error'>): Promise<void> {
   for (const id of await listDerivedBefore(db.read)) {
     try {
       const isChanged = await transact(db, clock, async (trx, touch) => {
-        // Before it is read: of itself it makes nothing another.
+        // Set before the competition is read; it does not change anything else.
         await setFactsVersion(trx, id)
         const loaded = await findCompetitionDocument(trx, id)
-        return loaded !== undefined && (await saveCompetition(trx, touch, loaded.document, instant(clock), { loaded })).isChanged
+        return loaded !== undefined && (await saveCompetition(trx, touch, loaded.document, { now: instant(clock), loaded })).isChanged
       })
       if (isChanged) log.info({ competition: id }, 'derived again')
     } catch (error) {

@@ -6,12 +6,12 @@ import { insertCompetition } from '#test/factories.ts'
 import { leagueOf } from '#test/open-ties.ts'
 import { deriveAgain } from './derive-again.job.ts'
 
-describeOnBoth('a competition that a program of before saved', (dialect) => {
+describeOnBoth('a competition that an earlier version saved', (dialect) => {
   let app: TestApp
   let id = 0
   beforeAll(async () => {
     app = await testApp(dialect)
-    // e1 wins everything, the other two draw.
+    // e1 wins all its matches, the other two draw.
     id = (
       await insertCompetition(
         app,

@@ -5,18 +5,18 @@ import { resultVisibleAt } from '#rules/visible.ts'
 import type { AwardKind, CompetitionDocument } from '#shared/competitions/document.ts'
 import { latest, momentsOf } from './visibility-times.model.ts'
 
-/** What is derived from a whole document, hidden results included, with the moments from which each may be told. */
+/** What derives from a whole document, including hidden results, with the instants from which each part is public. */
 export interface Facts {
   derived: Derived
   matches: ReadonlyMap<string, MatchFacts>
-  /** Stages that are over, by key. */
+  /** Finished stages, by key. */
   finishedStages: ReadonlyMap<string, string>
-  /** By entrant: final places, and those between which only a tie that waits for its decision keeps an entrant. */
+  /** By entrant: final places, and the range of places of an entrant that an undecided tie leaves without one. */
   places: ReadonlyMap<string, PlaceFact>
   /** Null: it is not over. */
   finishedAt: string | null
   awards: readonly AwardFact[]
-  /** Awards that an open tie still keeps back. */
+  /** Awards that an undecided tie holds back. */
   openAwards: { awards: readonly OpenAward[]; visibleAt: string | null }
 }
 
@@ -28,7 +28,7 @@ interface PlaceFact {
 }
 
 export interface MatchFacts {
-  /** A bye is no match to a visitor. */
+  /** A bye is not listed as a match. */
   isListed: boolean
   /** Null: it will be played, as far as results tell. */
   notNeededAt: string | null
@@ -54,7 +54,7 @@ interface AwardFact {
   side: number | null
 }
 
-/** Before every moment that a site will see: what was never held back. */
+/** Earlier than any instant in use: for what was never hidden. */
 const always = '1970-01-01T00:00:00.000Z'
 
 type Moments = ReadonlyMap<string, string>
@@ -78,7 +78,7 @@ export function factsOf(document: CompetitionDocument, derived = derive(document
 function matchFacts({ key, match, sides, outcomes, kind, isNotNeeded }: DerivedMatch, moments: Moments, isLobby: boolean): MatchFacts {
   const moment = moments.get(matchName(key)) ?? null
   const isUnplayed = isNotNeeded || kind === 'bye' || (!isLobby && sides.some((side) => side.state === 'bye'))
-  // Whatever hangs on no hidden result was clear from the beginning.
+  // What depends on no hidden result was known from the start.
   const isBye = match.sides.length < 2 || (isUnplayed && !isNotNeeded && moment === null)
   return {
     isListed: !isBye,
@@ -87,7 +87,7 @@ function matchFacts({ key, match, sides, outcomes, kind, isNotNeeded }: DerivedM
     sides: match.sides.map((side, i) => ({
       entrant: sides[i]?.entrant ?? side.entrant ?? null,
       visibleAt: moments.get(sideName(key, i)) ?? null,
-      // In a lobby nobody beats anybody: its places are no wins and losses in a form or in a record.
+      // In a lobby nobody beats anybody: its places count neither in a form nor as wins and losses.
       outcome: isLobby ? null : (outcomes?.[i] ?? null),
     })),
   }
@@ -98,14 +98,14 @@ function finishedStages(derived: Derived, moments: Moments): Map<string, string>
   return new Map(over.map(({ key }) => [key, moments.get(stageName(key)) ?? always]))
 }
 
-/** A place rests on the entrant's own matches and on the tables it stands in. */
+/** A place depends on the entrant's own matches and on its tables. */
 function placesOf(document: CompetitionDocument, derived: Derived, moments: Moments): Facts['places'] {
   const rests = new Map<string, string[]>()
   for (const { key, sides } of derived.matches.values()) for (const { entrant } of sides) rest(entrant, matchName(key))
   for (const stage of document.stages) {
     for (const group of stage.groups) {
       const rows = derived.standings.get(`${stage.key}/${group.key}`)?.rows ?? []
-      // Ranks of several groups are counted together.
+      // Ranks across several groups count together.
       for (const { entrant } of rows) rest(entrant, stage.groups.length > 1 ? stageName(stage.key) : groupName(stage.key, group.key))
     }
   }
@@ -125,13 +125,13 @@ function placesOf(document: CompetitionDocument, derived: Derived, moments: Mome
   }
 }
 
-/** Awards rest on the whole last stage. */
+/** Awards depend on the whole last stage. */
 function awardsVisibleAt({ stages }: CompetitionDocument, moments: Moments): string | null {
   const last = stages.at(-1)
   return (last && moments.get(stageName(last.key))) ?? null
 }
 
-/** Keys tell apart those who share a title. */
+/** The key distinguishes those who share a title. */
 function awardsOf(document: CompetitionDocument, derived: Derived, moments: Moments): AwardFact[] {
   const last = document.stages.at(-1)
   const visibleAt = awardsVisibleAt(document, moments)
@@ -156,7 +156,7 @@ function sideOf(match: DerivedMatch, entrant: string): number {
   return match.sides.findIndex((side) => side.entrant === entrant)
 }
 
-/** By the way that winners take, else by when they ended; of equals the one that the document names later. */
+/** By the bracket's order, else by when they ended; of equals the one that is later in the document. */
 function isLater(one: DerivedMatch, other: DerivedMatch): boolean {
   if (one.winnerTo?.match === other.key || one.loserTo?.match === other.key) return false
   if (other.winnerTo?.match === one.key || other.loserTo?.match === one.key) return true

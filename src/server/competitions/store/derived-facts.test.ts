@@ -10,7 +10,7 @@ import { factsOf } from './derived-facts.model.ts'
 const now = '2026-11-20T12:00:00.000Z'
 const moments = ['2026-11-19T00:00:00.000Z', '2026-11-20T12:00:00.001Z', '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z']
 
-/** The document with some of its matches held back until one of the moments. */
+/** The document with some of its results hidden until one of the instants. */
 const heldBack: fc.Arbitrary<CompetitionDocument> = fc
   .tuple(
     fc.oneof({ weight: 3, arbitrary: legalCompetition }, { weight: 2, arbitrary: tiedTables }),
@@ -36,7 +36,7 @@ function withMatches(document: CompetitionDocument, change: (match: Match) => Ma
   }
 }
 
-/** As if the sides had changed places in everything but their names. */
+/** The match with its sides swapped. */
 function reversed(match: Match): Match {
   const [one, two, ...more] = match.sides
   if (!one || !two || more.length > 0) return match
@@ -61,7 +61,7 @@ function reversed(match: Match): Match {
   }
 }
 
-/** All that a visitor may be told at `now`. */
+/** Everything that is public at `now`. */
 function told(document: CompetitionDocument) {
   const facts = factsOf(document)
   const isOut = (moment: string | null) => moment === null || moment <= now

@@ -1,27 +1,22 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import type { Changes } from './changes.model.ts'
-import type { CompetitionRows } from './rows.queries.ts'
+import type { CompetitionSave } from './competition-save.model.ts'
 import { idOf } from './save-people.queries.ts'
 
 const chunk = 500
 
-/** Who plays for each entrant that is one or two players. Lists that are as they were are not written. */
+/** Saves who plays for each entrant that is one or two players. Unchanged lists are not written. */
 export async function saveEntrantPlayers(
   trx: Transaction<Database>,
-  stored: CompetitionRows | undefined,
-  document: CompetitionDocument,
+  { stored, document, people, changes }: CompetitionSave,
   entrants: ReadonlyMap<string, number>,
-  players: ReadonlyMap<string, number>,
-  changes: Changes,
 ): Promise<void> {
   const before = Map.groupBy(stored?.entrantPlayers ?? [], (row) => row.entrant_id)
   const rows = document.entrants.flatMap((entrant) =>
     (entrant.players ?? []).map((slug, ordinal) => ({
       entrant_id: idOf(entrants, entrant.key),
-      player_id: idOf(players, slug),
+      player_id: idOf(people.players, slug),
       ordinal,
     })),
   )

@@ -5,15 +5,15 @@ import type { Match } from '#shared/competitions/match.ts'
 
 interface PublishedEvent {
   competition: CompetitionDocument['competition']
-  /** Of stage, group and round, as they are called. */
+  /** The names of stage, group and round. */
   place: readonly (string | number | undefined)[]
   match: Match
   length: MatchLength | null
-  /** Who is known to take part by now; empty where nobody may be told yet. */
+  /** The known participants; empty where they are not public yet. */
   names: readonly string[]
 }
 
-/** All that a calendar tells of a match, as a digest: while it stays the same, nothing is told anew. */
+/** A digest of everything that a calendar event says of a match: while it stays the same, the event needs no update. */
 export function eventDigest({ competition, place, match, length, names }: PublishedEvent): string {
   const { schedule, name, venue, streamUrl } = match
   const told = [competition.name, competition.isHidden, place, name, schedule, venue, streamUrl, length, names]

@@ -3,12 +3,12 @@ import type { Reader } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 
 /**
- * Raised when the rules derive other places, awards or tables from the same document. 1: what a tie keeps open is told. 2: tables say less of what is
- * still open, and a match that is struck out, but not for good, keeps awards back.
+ * Increment it when the rules derive other places, awards or tables from the same document. 1: shows what a tie leaves open. 2: tables say
+ * less about what is still open, and an annulled match that may still be replayed holds awards back.
  */
 export const factsVersion = 2
 
-/** The newest first: those are looked at. */
+/** The newest first: those are visited most. */
 export async function listDerivedBefore(db: Reader): Promise<number[]> {
   const rows = await db
     .selectFrom('competitions')

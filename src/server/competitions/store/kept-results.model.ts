@@ -4,7 +4,7 @@ import { readJson } from '#server/db/stored-json.ts'
 
 type Kept = [entrants: RoundResults['input']['entrants'], matches: KeptMatch[], rest: KeptRest]
 type KeptRest = Omit<RoundResults, 'input'> & Omit<RoundResults['input'], 'entrants' | 'matches'>
-/** What most matches have is left out at the end. */
+/** Values that most matches share come last and are omitted. */
 type KeptMatch = [
   round: number,
   sides: KeptSide[],
@@ -22,7 +22,7 @@ type KeptSide = [
   placement?: number,
 ]
 
-/** As text, an eighth of its plain JSON: a league of 380 matches takes 20 KB. The keys of matches, which no ranking asks for, stay behind. */
+/** As text, an eighth of its plain JSON: a league of 380 matches takes 20 KB. Match keys are omitted, because no ranking needs them. */
 export function packResults({ input, ...rest }: RoundResults): string {
   const { entrants, matches, ...figures } = input
   const positions = new Map(entrants.map(({ key }, position) => [key, position]))

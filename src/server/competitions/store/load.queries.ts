@@ -4,7 +4,7 @@ import { documentOf } from './document-of-rows.model.ts'
 import { normalDocument } from './normal-document.model.ts'
 import { type CompetitionRows, findCompetitionRows } from './rows.queries.ts'
 
-/** How rows are addressed, by what the document calls them. */
+/** Row ids, by the keys in the document. */
 interface CompetitionIds {
   season: number
   entrants: Map<string, number>
@@ -14,21 +14,21 @@ interface CompetitionIds {
   groups: Map<`${string}/${string}`, number>
   matches: Map<string, number>
   rulings: Map<string, number>
-  /** Those given by hand. */
+  /** Manual awards only. */
   awards: Map<string, number>
 }
 
 export interface LoadedCompetition {
   id: number
   rev: number
-  /** In its normal form. */
+  /** In normal form. */
   document: CompetitionDocument
   ids: CompetitionIds
-  /** What it was made of: a save in the same transaction need not read it again. */
+  /** The rows it was built from: a save in the same transaction need not read them again. */
   rows: CompetitionRows
 }
 
-/** The competition as its document, hidden results and private fields included: never send it to a visitor as it is. */
+/** The competition as its document, including hidden results and private fields: never send it to a visitor unfiltered. */
 export async function findCompetitionDocument(db: Selecting, id: number): Promise<LoadedCompetition | undefined> {
   const rows = await findCompetitionRows(db, id)
   return rows && loadedOf(rows)

@@ -6,7 +6,7 @@ import type { CompetitionRows, StoredGameSide } from './rows.queries.ts'
 
 type MatchRow = CompetitionRows['matches'][number]
 
-/** What stands in matches.score_details. */
+/** The content of matches.score_details. */
 export type ScoreDetails = Pick<Result, 'regulation' | 'extraTime' | 'shootout'>
 
 export function matchesByRound(rows: CompetitionRows, names: Names): Map<number, Match[]> {

@@ -1,6 +1,6 @@
 import type { CompetitionRows } from './rows.queries.ts'
 
-/** How the rows name each other, and how the document does. */
+/** Maps from the ids by which rows refer to each other to the names in the document. */
 export interface Names {
   team: ReadonlyMap<number, string>
   player: ReadonlyMap<number, string>
@@ -17,7 +17,7 @@ export function namesOf(rows: Pick<CompetitionRows, 'teams' | 'players' | 'entra
   }
 }
 
-/** The name of what a row points at; null where it points at nothing. */
+/** The name of the row with this id; null for null. */
 export function nameIn(names: ReadonlyMap<number, string>, id: number): string
 export function nameIn(names: ReadonlyMap<number, string>, id: number | null): string | null
 export function nameIn(names: ReadonlyMap<number, string>, id: number | null): string | null {

@@ -2,17 +2,18 @@ import type { TSchema } from 'typebox'
 import { CompetitionDocument } from '#shared/competitions/document.ts'
 import { isRecord } from '#shared/is-record.ts'
 
-/** Lists whose emptiness says something else than their absence. */
+/** Lists for which being empty differs in meaning from being absent. */
 const tellingEmpty: ReadonlySet<string> = new Set(['seeds', 'derivedAwards'])
-/** What says nothing where it is false: the others may be kept apart from absent. */
+/** Flags that mean nothing where they are false: other booleans may be false, which differs from absent. */
 const plainFlags: ReadonlySet<string> = new Set(['isHidden', 'isRealNamePublic', 'isMinor'])
 
 /**
- * The one spelling of a checked document: properties in the order of the schema, rounds and games by number, and left out what says no
- * more than its absence. Two documents that mean the same are then the same text. What is spelt so already is given back as the same object.
+ * The normal form of a checked document: properties in the order of the schema, rounds and games by number, without values that mean the
+ * same as being absent. Two documents with the same meaning then serialise to the same text. A document already in normal form is returned
+ * as the same object.
  */
 export function normalDocument(document: CompetitionDocument): CompetitionDocument {
-  // The shape stays that of the schema: properties are ordered, and optional ones left out.
+  // It keeps the schema's shape: properties are ordered, and optional ones left out.
   return normal(document, CompetitionDocument, '') as CompetitionDocument
 }
 
@@ -60,7 +61,7 @@ function normalRecord(value: Record<string, unknown>, properties: Record<string,
 
 const entries = new WeakMap<Record<string, TSchema>, [string, TSchema][]>()
 
-/** A document has many records of few kinds. */
+/** Cached by schema: a document has many records of few kinds. */
 function entriesOf(properties: Record<string, TSchema>): [string, TSchema][] {
   const known = entries.get(properties)
   if (known) return known
@@ -75,7 +76,7 @@ function saysNothing(key: string, value: unknown): boolean {
   return value === '' && key === 'summary'
 }
 
-/** Among the members of a union, told apart by their words and by the properties that they know. */
+/** Chooses among the members of a union, by their constant properties and the properties they know. */
 function fits(value: unknown, schema: TSchema): boolean {
   const { type, const: word, properties, required = [] }: Shape = schema
   if (word !== undefined) return value === word
@@ -90,7 +91,7 @@ function fits(value: unknown, schema: TSchema): boolean {
   )
 }
 
-/** Whether there is anything to order in it: long lists of keys and numbers are left as they are. */
+/** Whether there is anything to order in it: long lists of keys and numbers are not copied. */
 function isOrdered(schema: TSchema): boolean {
   return 'properties' in schema || 'anyOf' in schema
 }

@@ -1,11 +1,11 @@
-/** What a row gives: columns that are null become properties that are absent, as the document writes them. */
+/** A row as a document writes it: columns that are null become absent properties. */
 export type WithoutNulls<T> = { [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as null extends T[K] ? K : never]?: Exclude<T[K], null>
 }
 
-/** Drops what is null. */
+/** Removes properties that are null. */
 export function withoutNulls<T extends object>(values: T): WithoutNulls<T> {
-  // The keys that go are exactly those that the type makes optional.
+  // Exactly the keys that the type makes optional are removed.
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as WithoutNulls<T>
 }
 
@@ -14,7 +14,7 @@ export function json(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value)
 }
 
-/** Null for an empty list, which says no more than none. */
+/** Null for an empty list, which means the same. */
 export function listOrNull<T>(list: readonly T[]): T[] | null {
   return list.length === 0 ? null : [...list]
 }
@@ -27,7 +27,7 @@ export function yesOrNo(value: number | null): boolean | null {
   return value === null ? null : value === 1
 }
 
-/** Only where it is set: columns that know no third state. */
+/** True or null: for columns that have no false. */
 export function onlyTrue(value: number): true | null {
   return value === 1 ? true : null
 }

@@ -11,7 +11,10 @@ type Told = Pick<
   'is_hidden' | 'is_listed' | 'scheduled_at' | 'precision' | 'reschedules' | 'told_sequence'
 >
 
-/** Keeps that matches which calendars were told of are public no more, and forgets it of those that are again. `after`: what stands now, by id. */
+/**
+ * Records matches that are in somebody's calendar and are not public any more, and deletes the records of those that are public again.
+ * `after`: the rows now, by id.
+ */
 export async function saveRemovedMatches(
   trx: Transaction<Database>,
   stored: CompetitionRows | undefined,
@@ -28,10 +31,10 @@ export async function saveRemovedMatches(
     if (isTold && !isEvent(row)) back.push(row.id)
   }
   await takeBack(trx, back, now)
-  if (removed.length > 0) await insertRemoved(trx, stored, removed, after, now)
+  if (removed.length > 0) await insertRemoved(trx, stored, { removed, after, now })
 }
 
-/** Whether calendars are told of it; that everybody knows it will not be played is another matter. */
+/** Whether calendars get an event for it; a match that is publicly known not to be played still counts. */
 function isEvent(row: Told): boolean {
   return row.is_hidden === 0 && row.is_listed === 1 && startOf(row) !== null
 }
@@ -40,7 +43,7 @@ function startOf({ scheduled_at, reschedules }: Told): string | null {
   return scheduled_at ?? lastDate(reschedules)
 }
 
-/** Whoever was told that it is cancelled is told otherwise by a higher number. */
+/** A higher sequence number replaces the cancellation in calendars. */
 async function takeBack(trx: Transaction<Database>, ids: readonly number[], now: string): Promise<void> {
   for (const some of chunked(ids, chunk)) {
     const rows = await trx.deleteFrom('removed_matches').where('match_id', 'in', some).returning(['match_id', 'told_sequence']).execute()
@@ -54,13 +57,13 @@ async function takeBack(trx: Transaction<Database>, ids: readonly number[], now:
   }
 }
 
-async function insertRemoved(
-  trx: Transaction<Database>,
-  stored: CompetitionRows,
-  removed: CompetitionRows['matches'],
-  after: ReadonlyMap<number, Told>,
-  now: string,
-): Promise<void> {
+interface Removal {
+  removed: CompetitionRows['matches']
+  after: ReadonlyMap<number, Told>
+  now: string
+}
+
+async function insertRemoved(trx: Transaction<Database>, stored: CompetitionRows, { removed, after, now }: Removal): Promise<void> {
   const sides = Map.groupBy(stored.sides, (row) => row.match_id)
   const rows = removed.flatMap((row) => {
     const startsAt = startOf(row)
@@ -70,7 +73,7 @@ async function insertRemoved(
       competition_id: row.competition_id,
       starts_at: startsAt,
       is_whole_day: row.scheduled_at === null || (row.precision ?? 'exact') === 'exact' ? 0 : 1,
-      // Each side that came through results may have raised what was told.
+      // Each side that advanced by a result may have raised the published sequence number.
       told_sequence: (after.get(row.id) ?? row).told_sequence + (sides.get(row.id)?.length ?? 0) + 1,
       removed_at: now,
     }
@@ -89,7 +92,7 @@ async function insertRemoved(
   await trx.deleteFrom('removed_matches').where('starts_at', '<', publishedSince(now)).execute()
 }
 
-/** Those of whom everybody knows that they take part. */
+/** Those who are publicly known to take part. */
 function peopleOf(stored: CompetitionRows, matches: ReadonlySet<number>, now: string) {
   const teams = new Map(stored.entrants.map((row) => [row.id, row.team_id]))
   const players = Map.groupBy(stored.entrantPlayers, (row) => row.entrant_id)

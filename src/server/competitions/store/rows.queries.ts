@@ -10,7 +10,7 @@ type Rows<T extends keyof Database> = Selectable<Database[T]>[]
 export interface CompetitionRows {
   competition: Selectable<Database['competitions']>
   season: Selectable<Database['seasons']>
-  /** Listed by the document, or named by it, or members of such teams. */
+  /** Listed or named by the document, or members of such teams. */
   teams: Rows<'teams'>
   players: Rows<'players'>
   memberships: Rows<'memberships'>
@@ -29,7 +29,7 @@ export interface CompetitionRows {
   awards: Rows<'awards'>
 }
 
-/** Far below what either database takes as parameters of one statement. */
+/** Well below the parameter limit of one statement in both databases. */
 const chunk = 500
 
 export async function findCompetitionIdBySlug(db: Selecting, slug: string): Promise<number | undefined> {
@@ -37,7 +37,7 @@ export async function findCompetitionIdBySlug(db: Selecting, slug: string): Prom
   return row?.id
 }
 
-/** One statement a table, each by an index, one after the other: a transaction has one connection. */
+/** One statement per table, each by an index, one after the other, because a transaction has one connection. */
 export async function findCompetitionRows(db: Selecting, id: number): Promise<CompetitionRows | undefined> {
   const competition = await db.selectFrom('competitions').selectAll().where('id', '=', id).executeTakeFirst()
   if (!competition) return undefined

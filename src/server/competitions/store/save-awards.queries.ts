@@ -5,24 +5,18 @@ import type { Database } from '#server/db/tables.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { awardKindWords } from '#shared/words/awards.ts'
 import { dayOfMatch, lineupOf } from './award-lineup.model.ts'
-import type { Changes } from './changes.model.ts'
-import type { Facts } from './derived-facts.model.ts'
+import type { CompetitionSave } from './competition-save.model.ts'
 import { flag } from './null-codec.model.ts'
-import type { CompetitionRows } from './rows.queries.ts'
-import { idOf, type SavedPeople } from './save-people.queries.ts'
+import { idOf } from './save-people.queries.ts'
 import type { SavedStructure } from './save-structure.queries.ts'
 import { type Full, syncRows } from './sync.queries.ts'
 import { latest } from './visibility-times.model.ts'
 
 export async function saveAwards(
   trx: Transaction<Database>,
-  stored: CompetitionRows | undefined,
-  document: CompetitionDocument,
+  { stored, document, people, facts, changes }: CompetitionSave,
   structure: SavedStructure,
-  people: SavedPeople,
   matches: ReadonlyMap<string, number>,
-  facts: Facts,
-  changes: Changes,
 ): Promise<void> {
   const deciders = new Map(matchesOf(document).map((match) => [match.key, match]))
   const given = (document.awards ?? []).map((award, ordinal): Full<'awards'> => {
@@ -75,8 +69,8 @@ export async function saveAwards(
 }
 
 /**
- * Who wins a title by hand may tell how a match ended that is still held back: until then it is not shown, unless it was given before
- * that match. Null: always shown.
+ * A manual title may reveal the end of a match whose result is hidden: until that result is public the award is not shown, unless it was
+ * given before the match. Null: always shown.
  */
 function visibleWith(document: CompetitionDocument, at: string | null): string | null {
   return latest(

@@ -3,7 +3,7 @@ import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Game, Match } from '#shared/competitions/match.ts'
-import type { Changes } from './changes.model.ts'
+import type { CompetitionSave } from './competition-save.model.ts'
 import type { Facts, MatchFacts } from './derived-facts.model.ts'
 import { eventDigest } from './event-digest.model.ts'
 import type { ScoreDetails } from './matches-of-rows.model.ts'
@@ -16,11 +16,11 @@ import { type Full, syncRows } from './sync.queries.ts'
 export interface SavedMatches {
   /** By key. */
   ids: ReadonlyMap<string, number>
-  /** Those that are new, gone, or of which anything changed: the match, a side, a game, a line-up. */
+  /** Matches that are new, deleted, or changed in any part: the match, a side, a game, a line-up. */
   changed: ReadonlySet<number>
-  /** What stands now, by id. */
+  /** The rows now, by id. */
   rows: ReadonlyMap<number, Full<'matches', 'listed_at' | 'phase'>>
-  /** Who stood in them, before or after. */
+  /** The entrants in them, before or after. */
   entrants: ReadonlySet<number>
   players: ReadonlySet<number>
 }
@@ -39,13 +39,8 @@ interface PlacedMatch {
 
 export async function saveMatches(
   trx: Transaction<Database>,
-  stored: CompetitionRows | undefined,
-  document: CompetitionDocument,
+  { stored, document, people, facts, changes, now }: CompetitionSave,
   structure: SavedStructure,
-  people: SavedPeople,
-  facts: Facts,
-  changes: Changes,
-  now: string,
 ): Promise<SavedMatches> {
   const placed = placedMatches(document)
   const known = new Map(stored?.matches.map((row) => [row.key, row]))
@@ -67,9 +62,9 @@ export async function saveMatches(
   changes.note('matches', saved)
   const matches = placed.map(({ match }, i) => ({ match, id: saved.ids[i] ?? 0 }))
 
-  const sides = matches.flatMap(({ match, id }) => {
-    const about = factsAbout(facts, match)
-    return match.sides.map((side, ordinal) => ({ side, matchId: id, row: sideRow(match, ordinal, id, about, structure) }))
+  const sides = matches.flatMap((one) => {
+    const about = factsAbout(facts, one.match)
+    return one.match.sides.map((side, ordinal) => ({ side, matchId: one.id, row: sideRow(one, ordinal, about, structure) }))
   })
   const savedSides = await syncRows(
     trx,
@@ -131,11 +126,9 @@ export async function saveMatches(
 
 export async function saveRulings(
   trx: Transaction<Database>,
-  stored: CompetitionRows | undefined,
-  { rulings = [] }: CompetitionDocument,
+  { stored, document: { rulings = [] }, changes }: CompetitionSave,
   { competitionId, entrants }: SavedStructure,
   matches: ReadonlyMap<string, number>,
-  changes: Changes,
 ): Promise<number[]> {
   const rows = rulings.map(
     (ruling, ordinal): Full<'rulings'> => ({
@@ -187,7 +180,7 @@ function factsAbout(facts: Facts, match: Match): MatchFacts {
   return about
 }
 
-/** Who came to a side through results that everybody may know. */
+/** The entrant that advanced to a side by public results. */
 function publicEntrant(side: MatchFacts['sides'][number] | undefined, now: string): string {
   return side?.visibleAt != null && side.visibleAt > now ? '' : (side?.entrant ?? '')
 }
@@ -242,12 +235,17 @@ function matchRow(
   }
 }
 
-function sideRow(match: Match, ordinal: number, matchId: number, facts: MatchFacts, { entrants }: SavedStructure): Full<'match_sides'> {
+interface SavedMatch {
+  match: Match
+  id: number
+}
+
+function sideRow({ match, id }: SavedMatch, ordinal: number, facts: MatchFacts, { entrants }: SavedStructure): Full<'match_sides'> {
   const side = match.sides[ordinal]
   const derived = facts.sides[ordinal]
   const entrant = side?.entrant ?? derived?.entrant ?? null
   return {
-    match_id: matchId,
+    match_id: id,
     ordinal,
     entrant_id: entrant === null ? null : idOf(entrants, entrant),
     is_entrant_given: side?.entrant === undefined ? 0 : 1,

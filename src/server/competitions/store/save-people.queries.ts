@@ -7,18 +7,18 @@ import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/peo
 import { bumpCalendarSequence, publicNamesWith } from './calendar-sequence.queries.ts'
 import { deleteRows, type Full, type Row, syncRows } from './sync.queries.ts'
 
-/** Far below what either database takes as parameters of one statement. */
+/** Well below the parameter limit of one statement in both databases. */
 const chunk = 500
 
 export interface SavedPeople {
   seasonId: number
-  /** By slug: those that the document lists, and others it names that stand already. */
+  /** By slug: those that the document lists, and existing ones that it names. */
   teams: ReadonlyMap<string, number>
   players: ReadonlyMap<string, number>
   changed: { season: boolean; teams: ReadonlySet<number>; players: ReadonlySet<number> }
 }
 
-/** Seasons, teams and players are shared by all competitions: the document written last has the say about those it lists. */
+/** Seasons, teams and players are shared by all competitions: the document written last overwrites those that it lists. */
 export async function savePeople(trx: Transaction<Database>, document: CompetitionDocument, now: string): Promise<SavedPeople> {
   const season = await saveSeason(trx, document.season)
   const players = await savePlayers(trx, document.players ?? [], playersNamed(document), now)
@@ -57,7 +57,7 @@ interface SavedNames {
   changed: ReadonlySet<number>
 }
 
-/** `named`: slugs of others that are wanted by id. A team's logo is none of this: it stays. */
+/** `named`: slugs of other teams whose ids are needed. A team's logo is not part of the document and does not change. */
 export async function saveTeams(trx: Transaction<Database>, listed: readonly TeamEntry[], named: readonly string[]): Promise<SavedNames> {
   const stored = await listBySlugs(trx, 'teams', [...listed.map((team) => team.slug), ...named])
   const wishes = listed.map(teamRow)
@@ -66,7 +66,7 @@ export async function saveTeams(trx: Transaction<Database>, listed: readonly Tea
   return { ids: idsBySlug(stored, wishes, ids), changed }
 }
 
-/** `now`: since when calendars are told of names that change with what may be said of a player. */
+/** `now`: the timestamp for calendar events whose names change with what may be public of a player. */
 export async function savePlayers(
   trx: Transaction<Database>,
   listed: readonly PlayerEntry[],
@@ -134,14 +134,14 @@ function playerRow(player: PlayerEntry): Full<'players'> {
   }
 }
 
-/** The last one that is still borne; where all have ended, the last. */
+/** The last name that is still in use; where all have ended, the last. */
 function presentName(names: readonly DatedName[]): DatedName {
   const name = names.findLast((one) => one.to === undefined) ?? names.at(-1)
   if (!name) throw new Error('Somebody has no name at all')
   return name
 }
 
-/** Those whose entrants may be called otherwise afterwards: an entrant's own name hangs on no player who is not withheld. */
+/** Players whose entrants may get another public name: an entrant with a name of its own depends only on players that are withheld. */
 function namedOtherwise(stored: readonly Row<'players'>[], wishes: readonly Full<'players'>[]): number[] {
   const wished = new Map(wishes.map((params) => [params.slug, params]))
   return stored.flatMap((row) => {
@@ -151,7 +151,7 @@ function namedOtherwise(stored: readonly Row<'players'>[], wishes: readonly Full
   })
 }
 
-/** Two players may change accounts with each other, which one statement after the other could not write. */
+/** Two players may swap accounts, which updates one after the other could not write (unique key). */
 async function freeExternalIds(
   trx: Transaction<Database>,
   stored: readonly Row<'players'>[],
@@ -214,7 +214,7 @@ function playersNamed({ teams = [], entrants, stages, awards = [] }: Competition
   ]
 }
 
-/** The id of what the document names; throws where it names nothing, which its check refuses beforehand. */
+/** The id for a name in the document; throws for an unknown name, which its check has already refused. */
 export function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name)
   if (id === undefined) throw new Error(`The document names ${JSON.stringify(name)}, which is nowhere`)

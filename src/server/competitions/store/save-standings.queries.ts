@@ -4,25 +4,27 @@ import { derive } from '#rules/derive.ts'
 import { nextVisibleAt, visible } from '#rules/visible.ts'
 import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import type { Facts } from './derived-facts.model.ts'
+import type { CompetitionSave } from './competition-save.model.ts'
 import { packResults } from './kept-results.model.ts'
 import { idOf } from './save-people.queries.ts'
 import type { SavedStructure } from './save-structure.queries.ts'
-import { keptRow, type StandingRowWithTrace, standingTableText } from './standing-row.model.ts'
+import { type StandingRowWithTrace, standingTableText, storedRow } from './standing-row.model.ts'
 
-/** Few enough rows for either database's limit of parameters. */
+/** Within the parameter limit of one statement in both databases. */
 const chunk = 500
-/** With more, the rounds of a table are so seldom asked for that deriving them then costs less than writing a megabyte with every result. */
+/**
+ * Above this, the tables after single rounds are requested so rarely that deriving them costs less than writing a megabyte with every
+ * result.
+ */
 const resultsMax = 4000
 
-/** Keeps the tables as they are public at `now`, so that a page reads them and ranks nothing. Rows that are as they were are not written. */
+/**
+ * Stores the tables with the results that are public at `now`, so that a page reads them without ranking. Unchanged rows are not written.
+ */
 export async function saveStandings(
   trx: Transaction<Database>,
-  document: CompetitionDocument,
+  { document, facts, now }: CompetitionSave,
   { groups, entrants, competitionId }: SavedStructure,
-  facts: Facts,
-  now: string,
 ): Promise<void> {
   const shown = visible(document, now)
   const derived = shown === document ? facts.derived : derive(shown)
@@ -69,7 +71,7 @@ function rowsOf(rows: readonly StandingRowWithTrace[], groupId: number, entrants
     ordinal,
     entrant_id: idOf(entrants, row.entrant),
     rank: row.rank,
-    data: JSON.stringify(keptRow(row)),
+    data: JSON.stringify(storedRow(row)),
   }))
 }
 
@@ -100,7 +102,9 @@ function isSame(one: StandingHead, other: StandingHead): boolean {
   return (Object.keys(other) as (keyof StandingHead)[]).every((column) => one[column] === other[column])
 }
 
-/** One result moves few rows of a long table. Both lists go by their ordinals; those of `before` have gaps where an entrant was deleted. */
+/**
+ * One result moves few rows of a long table. Both lists are in the order of their ordinals; `before` has gaps where an entrant was deleted.
+ */
 async function saveRows(
   trx: Transaction<Database>,
   groupId: number,
@@ -137,7 +141,7 @@ async function deleteOthers(trx: Transaction<Database>, groupIds: readonly numbe
   }
 }
 
-/** Games of lobbies count one by one, which the packed form does not tell. */
+/** Games of lobbies count one by one, which the packed form does not contain. */
 function isKept({ input: { matches } }: RoundResults): boolean {
   return matches.length <= resultsMax && matches.every(({ game }) => game === null)
 }

@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/tables.ts'
 import { indexCompetitions } from '#server/search/index-subjects.queries.ts'
-import type { CompetitionDocument, Decision, Stage } from '#shared/competitions/document.ts'
-import type { Changes } from './changes.model.ts'
-import type { Facts } from './derived-facts.model.ts'
+import type { Decision, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionSave } from './competition-save.model.ts'
 import { factsVersion } from './facts-version.queries.ts'
 import { flag, json } from './null-codec.model.ts'
-import type { CompetitionRows } from './rows.queries.ts'
-import { idOf, type SavedPeople } from './save-people.queries.ts'
+import { idOf } from './save-people.queries.ts'
 import type { StageSettings } from './stages-of-rows.model.ts'
 import { type Full, syncRows } from './sync.queries.ts'
 
@@ -23,11 +21,7 @@ export interface SavedStructure {
 
 export async function saveCompetitionRow(
   trx: Transaction<Database>,
-  stored: CompetitionRows | undefined,
-  { competition, teams, players }: CompetitionDocument,
-  people: SavedPeople,
-  facts: Facts,
-  changes: Changes,
+  { stored, document: { competition, teams, players }, people, facts, changes }: CompetitionSave,
 ): Promise<number> {
   const row: Full<'competitions', 'cover_id' | 'rev'> = {
     season_id: people.seasonId,
@@ -59,12 +53,8 @@ export async function saveCompetitionRow(
 
 export async function saveEntrants(
   trx: Transaction<Database>,
-  stored: CompetitionRows | undefined,
-  { entrants }: CompetitionDocument,
+  { stored, document: { entrants }, people, facts, changes }: CompetitionSave,
   competitionId: number,
-  people: SavedPeople,
-  facts: Facts,
-  changes: Changes,
 ): Promise<ReadonlyMap<string, number>> {
   const wishes = entrants.map((entrant, ordinal): Full<'entrants'> => {
     const place = facts.places.get(entrant.key)
@@ -92,12 +82,9 @@ export async function saveEntrants(
 
 export async function saveStructure(
   trx: Transaction<Database>,
-  stored: CompetitionRows | undefined,
-  { stages }: CompetitionDocument,
+  { stored, document: { stages }, facts, changes }: CompetitionSave,
   competitionId: number,
   entrants: ReadonlyMap<string, number>,
-  facts: Facts,
-  changes: Changes,
 ): Promise<SavedStructure> {
   const revs = new Map(stored?.stages.map((row) => [row.key, row.rev]))
   const savedStages = await syncRows(

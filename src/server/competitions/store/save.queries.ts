@@ -7,6 +7,7 @@ import { withMergedPeople } from '#server/people/merged-document.queries.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { Changes, type Count } from './changes.model.ts'
+import type { CompetitionSave } from './competition-save.model.ts'
 import { factsOf } from './derived-facts.model.ts'
 import { documentOf } from './document-of-rows.model.ts'
 import { saveEntrantPlayers } from './entrant-players.queries.ts'
@@ -26,17 +27,19 @@ import { tagsOfPeople } from './tags.queries.ts'
 export interface SaveReport {
   id: number
   isNew: boolean
-  /** False: everything stood already. Only kept tables may have been written, where time has made others of them. */
+  /** False: everything was stored already. Tables may still have been rewritten, where results have become public since. */
   isChanged: boolean
-  /** By table, those with changes only. */
+  /** By table; only those with changes. */
   counts: ReadonlyMap<string, Count>
 }
 
-/** What whoever saves has found out already. */
+/** When it is saved, and what whoever saves has found out already. */
 interface Known {
-  /** The stored competition, as this transaction has read it. */
+  /** ISO UTC; tables kept are those that are public then. */
+  now: string
+  /** The stored competition, as read in this transaction. */
   loaded?: Pick<LoadedCompetition, 'rows' | 'document'>
-  /** What the document derives to. */
+  /** The derivation of the document. */
   derived?: Derived
 }
 
@@ -60,30 +63,30 @@ const chunk = 500
 
 /**
  * Makes the database hold a checked document: rows keep their ids by key and slug, only what differs is written, what the document does
- * not name is deleted, and what is derived is computed anew. `now`: ISO UTC; tables kept are those that are public then.
+ * not name is deleted, and what is derived is computed anew.
  */
 export async function saveCompetition(
   trx: Transaction<Database>,
   touch: Touch,
   given: CompetitionDocument,
-  now: string,
-  known: Known = {},
+  { now, loaded, derived }: Known,
 ): Promise<SaveReport> {
   const normal = normalDocument(given)
   const document = await withMergedPeople(trx, normal)
-  const stored = known.loaded?.rows ?? (await findStored(trx, document.competition.slug))
-  const before = known.loaded?.document ?? (stored && documentOf(stored))
-  const facts = factsOf(document, document === normal ? known.derived : undefined)
+  const stored = loaded?.rows ?? (await findStored(trx, document.competition.slug))
+  const before = loaded?.document ?? (stored && documentOf(stored))
+  const facts = factsOf(document, document === normal ? derived : undefined)
   const changes = new Changes()
 
   const people = await savePeople(trx, document, now)
-  const id = await saveCompetitionRow(trx, stored, document, people, facts, changes)
-  const entrants = await saveEntrants(trx, stored, document, id, people, facts, changes)
-  await saveEntrantPlayers(trx, stored, document, entrants, people.players, changes)
-  const structure = await saveStructure(trx, stored, document, id, entrants, facts, changes)
-  const matches = await saveMatches(trx, stored, document, structure, people, facts, changes, now)
-  const ruled = await saveRulings(trx, stored, document, structure, matches.ids, changes)
-  await saveAwards(trx, stored, document, structure, people, matches.ids, facts, changes)
+  const save: CompetitionSave = { stored, document, people, facts, changes, now }
+  const id = await saveCompetitionRow(trx, save)
+  const entrants = await saveEntrants(trx, save, id)
+  await saveEntrantPlayers(trx, save, entrants)
+  const structure = await saveStructure(trx, save, id, entrants)
+  const matches = await saveMatches(trx, save, structure)
+  const ruled = await saveRulings(trx, save, structure, matches.ids)
+  await saveAwards(trx, save, structure, matches.ids)
 
   const knownStages = new Set(stored?.stages.map((row) => row.key))
   const otherStages = before ? changedStages(before, document).filter((key) => knownStages.has(key)) : []
@@ -112,9 +115,9 @@ export async function saveCompetition(
   }
   await saveRemovedMatches(trx, stored, matches.rows, now)
   await deleteLinksTo(trx, changes.gone.get('matches') ?? [])
-  // Last, for whose pages show them was asked above.
+  // Last, because the question above which pages show them needs these rows.
   for (const table of deletionOrder) await deleteRows(trx, table, changes.gone.get(table) ?? [])
-  await saveStandings(trx, document, structure, facts, now)
+  await saveStandings(trx, save, structure)
   return { id, isNew: !stored, isChanged, counts: changes.counts }
 }
 
@@ -123,7 +126,7 @@ async function findStored(trx: Transaction<Database>, slug: string): Promise<Com
   return id === undefined ? undefined : await findCompetitionRows(trx, id)
 }
 
-/** An article cannot tell of a match that is not there any more. */
+/** Removes links from articles to matches that no longer exist. */
 async function deleteLinksTo(trx: Transaction<Database>, matches: readonly { id: number }[]): Promise<void> {
   for (const some of chunked(matches, chunk)) {
     await trx

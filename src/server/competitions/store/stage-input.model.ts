@@ -1,7 +1,7 @@
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 
-/** Keys of the stages of `after` from which something else could be derived than of `before`: what feeds a stage counts to it. */
+/** Keys of the stages of `after` whose derivation may differ from that of `before`, including the stages fed by a changed one. */
 export function changedStages(before: CompetitionDocument, after: CompetitionDocument): string[] {
   const isAllNew = !isSame(before.entrants, after.entrants) || !isSame(rulingsOf(before), rulingsOf(after))
   const first = isAllNew ? 0 : after.stages.findIndex((stage, i) => !isSameStage(before.stages[i], stage))
@@ -12,7 +12,7 @@ function rulingsOf({ rulings }: CompetitionDocument) {
   return (rulings ?? []).map(({ reason: _reason, author: _author, ...ruling }) => ruling)
 }
 
-/** All that the rules look at for one stage by itself. */
+/** Compares everything that the rules read of one stage alone. */
 function isSameStage(before: Stage | undefined, after: Stage): boolean {
   if (!before || !isSame(withoutMatches(before), withoutMatches(after))) return false
   const known = matchesOf(before)
@@ -26,7 +26,7 @@ function isSameStage(before: Stage | undefined, after: Stage): boolean {
   )
 }
 
-/** How many matches stand in which round stays. */
+/** Keeps how many matches each round has. */
 function withoutMatches({ groups, ...stage }: Stage) {
   return [stage, groups.map(({ rounds, ...group }) => [group, rounds.map(({ matches, ...round }) => [round, matches.length])])]
 }
@@ -35,12 +35,12 @@ function matchesOf({ groups }: Stage): Match[] {
   return groups.flatMap((group) => group.rounds.flatMap((round) => round.matches))
 }
 
-/** Both are of documents in their normal form, in which what is the same is the same text. */
+/** Both come from documents in normal form, in which equal values have equal text. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Without what is only told about a match. */
+/** Without fields that the rules do not read. */
 function bareMatch(match: Match): Partial<Match> {
   const { venue: _venue, streamUrl: _stream, replayUrl: _replay, note: _note, schedule, sides, ...rest } = match
   const { state, at } = schedule ?? {}

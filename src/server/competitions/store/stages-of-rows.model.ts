@@ -9,13 +9,13 @@ type Across = NonNullable<Stage['across']>
 type SwissSettings = Extract<Stage, { format: 'swiss' }>['swiss']
 type GrandFinal = Extract<Stage, { format: 'double_elimination' }>['grandFinal']
 
-/** What stands in stages.settings. */
+/** The content of stages.settings. */
 export interface StageSettings {
   swiss?: SwissSettings
   thirdPlace?: boolean
   grandFinal?: GrandFinal
   ladder?: Ladder
-  /** Its decisions stand in their table. */
+  /** Its decisions are stored in their own table. */
   across?: Omit<Across, 'decisions'>
 }
 

@@ -6,11 +6,11 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Outlook } from '#shared/competitions/outlook.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
-/** How many entrants a kept trace names, those nearest to the row's own: among a thousand level ones the others tell a reader nothing. */
+/** How many entrants a stored trace names, those nearest to the row's own: among a thousand tied ones the others do not help a reader. */
 const namedMax = 40
 
-/** The row as it is kept and shown. */
-export function keptRow(row: StandingRowWithTrace): StandingRowWithTrace {
+/** The row as it is stored and shown. */
+export function storedRow(row: StandingRowWithTrace): StandingRowWithTrace {
   return row.trace && row.trace.tied.length > namedMax ? { ...row, trace: shortTrace(row.trace, row.entrant) } : row
 }
 
@@ -27,19 +27,22 @@ function around<T>(list: readonly T[], isOwn: (one: T) => boolean): readonly T[]
   return list.slice(start, start + namedMax)
 }
 
-/** A row with what stands beside its figures. */
+/** A row with additional data. */
 export interface StandingRowWithTrace extends StandingRow {
-  /** The rank before the latest round with a result; null: there was no round before. */
+  /** The rank before the latest round with a result; null: that was the first round. */
   before: number | null
   outlook: Outlook | null
   /** Where several share the rank. */
   takenRank?: TakenRank
 }
 
-/** The rows of a group's table with where they stood before and what may come, and what its tables after single rounds are ranked from. */
+/**
+ * The rows of a group's table with their previous ranks and the outlook, and the results from which its tables after single rounds are
+ * computed.
+ */
 export interface StandingTableText {
   rows: readonly StandingRowWithTrace[]
-  /** Null for a table that is none of the stage's. */
+  /** Null for a table that belongs to no stage. */
   results: RoundResults | null
 }
 
@@ -52,7 +55,7 @@ export function standingTableText(document: CompetitionDocument, derived: Derive
   const isByPosition = stage?.format === 'ladder' && stage.ladder.by === 'position'
   const results = group && table?.isPool && !isByPosition ? roundResults(table, group) : null
   const before = results && stage ? ranksBefore(results, stage.ruleset) : null
-  // Nobody knows who will still challenge whom, and of many sides each result has too many ends to be thought through.
+  // No outlook for ladders, where future challenges are unknown, and for lobbies, where a match has too many possible results.
   const isForeseen = stage?.format === 'round_robin' || stage?.format === 'swiss'
   const outlooks = isForeseen ? outlooksOf(document, derived, stageKey, groupKey) : new Map<string, Outlook>()
   const taken = takenRanks(document, derived, { stage: stageKey, group: groupKey, rows })
@@ -67,7 +70,7 @@ export function standingTableText(document: CompetitionDocument, derived: Derive
   }
 }
 
-/** The table after a round, of which nobody asks any more what may come. */
+/** The table after a round, without an outlook. */
 export function tableAfterRound(results: RoundResults, ruleset: Ruleset, round: number): Standing & { rows: StandingRowWithTrace[] } {
   const standing = tableAfter(results, ruleset, round)
   const before = ranksBefore(results, ruleset, round)

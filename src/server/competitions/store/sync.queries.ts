@@ -2,7 +2,7 @@ import type { Insertable, Selectable, Transaction } from 'kysely'
 import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
 
-/** By which columns a row is the same row, whatever else of it changes. */
+/** The natural keys: columns that identify a row, whatever else of it changes. */
 const handles = {
   seasons: ['slug'],
   teams: ['slug'],
@@ -25,26 +25,26 @@ const handles = {
 
 export type SyncedTable = keyof typeof handles
 export type Row<T extends SyncedTable> = Selectable<Database[T]>
-/** A row as it shall be. Columns that are left out keep what they have. */
+/** The target state of a row. Columns that are left out are not changed. */
 export type RowInput<T extends SyncedTable> = Insertable<Database[T]>
-/** A wish that must say every column but the id and those that others keep. */
+/** A target row that must give every column except the id and the columns in `Kept`. */
 export type Full<T extends SyncedTable, Kept extends keyof Row<T> = never> = Omit<Row<T>, 'id' | Kept>
 
 export interface Synced<T extends SyncedTable> {
-  /** In the order of the wishes. */
+  /** In the order of the input. */
   ids: number[]
   inserted: number
   /** Those that were inserted or changed. */
   changed: ReadonlySet<number>
-  /** Stored rows that no wish names. They still stand: what moves away from them must have moved first. */
+  /** Stored rows that are not in the input. They are not deleted yet: rows that refer to them must be updated first. */
   gone: readonly Row<T>[]
 }
 
-/** Far below what either database takes as parameters of one statement. */
+/** Well below the parameter limit of one statement in both databases. */
 const parametersMax = 6_000
 const idsMax = 500
 
-/** Makes the table hold the wished rows under the ids they have; rows that are as wished are not written. */
+/** Makes the table hold the given rows; existing rows keep their ids, and unchanged ones are not written. */
 export async function syncRows<T extends SyncedTable>(
   trx: Transaction<Database>,
   table: T,
@@ -84,12 +84,12 @@ export async function deleteRows(trx: Transaction<Database>, table: SyncedTable,
 
 type PlainRow = Record<string, unknown>
 
-/** Which table it is only the caller knows, who had its rows checked against it: here they are all alike. */
+/** Only the caller knows which table it is, and its rows were checked against that table: here all tables are alike. */
 function anyTable(trx: Transaction<Database>): Transaction<Record<string, PlainRow>> {
   return trx as unknown as Transaction<Record<string, PlainRow>>
 }
 
-/** The new ids, by handle: the order of returned rows is nobody's promise. */
+/** The new ids, by natural key: neither database guarantees the order of returned rows. */
 async function insertRows<T extends SyncedTable>(
   trx: Transaction<Database>,
   table: T,
@@ -107,10 +107,10 @@ async function insertRows<T extends SyncedTable>(
   return ids
 }
 
-/** Columns that no statement may write. */
+/** Generated columns, which no statement may write. */
 const writtenByDatabase: ReadonlySet<string> = new Set(['listed_at', 'phase'])
 
-/** Whole rows over those with the same ids, many in one statement. */
+/** Overwrites whole rows with the same ids, many per statement. */
 async function replaceRows(trx: Transaction<Database>, table: SyncedTable, rows: readonly PlainRow[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -145,7 +145,7 @@ function differs(row: object, params: object): boolean {
 }
 
 function plain(row: object): PlainRow {
-  return row as PlainRow // any object may be asked for a property by its name
+  return row as PlainRow // any object may be read as a record of unknown values
 }
 
 function idOf(row: object): number {

@@ -7,13 +7,13 @@ const chunk = 500
 
 interface Touched {
   entrants: ReadonlySet<number>
-  /** Those whose own rows changed: their names stand in answers about other competitions too. */
+  /** Those whose own rows changed: answers about other competitions show their names too. */
   season: number | null
   teams: ReadonlySet<number>
   players: ReadonlySet<number>
 }
 
-/** Cache tags of the people behind entrants, and of every competition that shows a season, a team or a player that changed. */
+/** Cache tags of the people behind entrants, and of every competition that shows a changed season, team or player. */
 export async function tagsOfPeople(trx: Transaction<Database>, touched: Touched): Promise<CacheTag[]> {
   const teams = new Set(touched.teams)
   const players = new Set(touched.players)
@@ -27,7 +27,7 @@ export async function tagsOfPeople(trx: Transaction<Database>, touched: Touched)
   return [...tagsOf('team', teams), ...tagsOf('player', players), ...tagsOf('competition', competitions)]
 }
 
-/** Where their names stand by what their document lists: entrants, line-ups, awards, and the members of teams that entered. */
+/** Competitions that show their names, by what their documents list: entrants, line-ups, awards, and the members of entered teams. */
 export async function competitionsShowing(
   trx: Transaction<Database>,
   { season, teams, players }: Omit<Touched, 'entrants'>,

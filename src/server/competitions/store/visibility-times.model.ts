@@ -3,8 +3,9 @@ import { resultVisibleAt } from '#rules/visible.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
 /**
- * From when the public may know what hangs on results that are or were held back: matches, sides, places, tables and stages by the names of
- * `rules/visible`. What has no moment here hangs on none. The moments are the document's own, whatever the time is.
+ * When everything that depends on results that are or were hidden becomes public: matches, sides, places, tables and stages, by the names
+ * of `rules/visible`. What has no instant here depends on no hidden result. The instants are those of the document, whatever the current
+ * time is.
  */
 export function momentsOf(document: CompetitionDocument): ReadonlyMap<string, string> {
   const held = matchesOf(document).flatMap((match) => {
@@ -14,7 +15,7 @@ export function momentsOf(document: CompetitionDocument): ReadonlyMap<string, st
   const moments = new Map<string, string>()
   if (held.length === 0) return moments
   const followers = followersOf(document)
-  // The latest first: whoever has a moment already has one that is no earlier.
+  // The latest first: what has an instant already has one that is not earlier.
   for (const { name: first, moment } of held.sort((a, b) => (a.moment < b.moment ? 1 : -1))) {
     const open = [first]
     for (let name = open.pop(); name !== undefined; name = open.pop()) {

@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/open.ts'
 import { chunked } from '#shared/chunked.ts'
 
-/** Far below what either database takes as parameters of one statement. */
+/** Well below the parameter limit of one statement in both databases. */
 const chunk = 500
 
 /** The players that hold some of these accounts of the game. */

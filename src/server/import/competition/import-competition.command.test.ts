@@ -11,7 +11,7 @@ import { startSite } from '#test/running-site.ts'
 
 const example = resolve(import.meta.dirname, '../../../../docs/examples/competition-single-elimination.json')
 
-// Every test starts processes, each of which takes seconds where the machine is busy.
+// Every test starts processes, each of which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 describeOnBoth('leitai import and export competition', (dialect) => {

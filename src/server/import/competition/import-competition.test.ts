@@ -41,7 +41,7 @@ const finalScores: Change[] = [
   [`${final}.sides[1].score`, 1],
 ]
 
-/** The final as the other side had won it. */
+/** The document in which the other side won the final. */
 function turned(): CompetitionDocument {
   const games = cup.stages[0]?.groups[0]?.rounds[2]?.matches[0]?.games?.map((game) => ({ ...game, sides: game.sides.toReversed() }))
   return changed(cup, games ? [...finalScores, [`${final}.games`, games]] : finalScores)

@@ -17,7 +17,7 @@ import { listAccountHolders } from './accounts.queries.ts'
 import { type ReadCompetition, readCompetition } from './read-competition.ts'
 import type { CompetitionFault, CompetitionReport } from './report.ts'
 
-export interface CompetitionWish {
+export interface CompetitionInput {
   db: Db
   clock: Clock
   file: string
@@ -25,12 +25,12 @@ export interface CompetitionWish {
   onProgress?: OnProgress
 }
 
-/** How often a plan is made anew because somebody wrote meanwhile. */
+/** How often a plan is made again because somebody wrote meanwhile. */
 const planAttempts = 5
 
 /**
- * Reads, checks and compares without any lock, then writes what differs in one short transaction: all or nothing, and nothing at all where
- * the competition stands as the file says. Throws `HttpError` 503 where others keep writing, and what disk or database throw.
+ * Reads, checks and compares without a lock, then writes the differences in one short transaction; writes nothing where the stored
+ * competition equals the file. Throws `HttpError` 503 where others keep writing, and errors of disk or database.
  */
 export async function importCompetition({
   db: outer,
@@ -38,7 +38,7 @@ export async function importCompetition({
   file,
   isDryRun,
   onProgress = () => {},
-}: CompetitionWish): Promise<CompetitionReport> {
+}: CompetitionInput): Promise<CompetitionReport> {
   const read = await readCompetition(file, onProgress)
   if (!read.ok) return refused(read.faults)
   for (let attempt = 1; attempt <= planAttempts; attempt += 1) {
@@ -53,7 +53,7 @@ export async function importCompetition({
         clock,
         async (db, touch) => {
           if (!(await holdsSince(db, plan.seen))) throw new PlanOutdated()
-          return await saveCompetition(db, touch, read.document, instant(clock))
+          return await saveCompetition(db, touch, read.document, { now: instant(clock) })
         },
         'alongside',
       )
@@ -66,7 +66,7 @@ export async function importCompetition({
   throw new Error('others kept writing at the same time; nothing was imported, try again')
 }
 
-/** What an import would do to the database as it stood at change `seen`. */
+/** What an import would do to the database in the state of change `seen`. */
 interface Plan {
   seen: number
   id: number | null
@@ -78,7 +78,7 @@ interface Plan {
 async function planOf(db: Reader, file: string, { document: written, derived }: Extract<ReadCompetition, { ok: true }>): Promise<Plan> {
   const seen = await latestChange(db)
   const document = await withMergedPeople(db, written)
-  // By now the file may enter the same one twice.
+  // The merged document may contain the same person twice.
   const merged = document === written ? [] : checkDocument(document)
   const faults = [...merged, ...(await accountFaults(db, document))].map(({ path, rule, message }) => ({ file, path, rule, message }))
   const id = (await findCompetitionIdBySlug(db, document.competition.slug)) ?? null

@@ -10,7 +10,7 @@ import { Faults, type OnProgress } from '#server/import/report.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { CompetitionFault } from './report.ts'
 
-/** A file of this size holds some fifty thousand matches. */
+/** A file of this size has some fifty thousand matches. */
 const greatestFileBytes = 50 * 1024 * 1024
 
 export type ReadCompetition = { ok: true; document: CompetitionDocument; derived: Derived } | { ok: false; faults: CompetitionFault[] }

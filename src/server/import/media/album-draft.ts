@@ -1,28 +1,28 @@
 import type { Spot } from '#server/import/report.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
 
-/** One picture of a folder, not yet taken. */
+/** One picture of a folder, before it is stored. */
 export interface PictureDraft {
-  /** On the disk, resolved. */
+  /** Its path on the disk, resolved. */
   path: string
   at: Spot
-  /** As the folder has it. */
+  /** Its file name. */
   name: string
   caption: string
 }
 
-/** One video of a folder, not yet taken. */
+/** One video of a folder, before it is stored. */
 export interface VideoDraft {
   path: string
   at: Spot
-  /** As the folder has it. */
+  /** Its file name. */
   name: string
   title: string
 }
 
-/** What a folder says of an album, and of the videos that lie beside its pictures. */
+/** What a folder says of an album, and of the videos in it. */
 export interface AlbumDraft {
-  /** The folder's name, behind that of the folder around it: by it a second import knows the album again. */
+  /** The path of the folder, which identifies the album in a later import. */
   key: string
   at: Spot
   title: string

@@ -11,17 +11,17 @@ import type { AlbumDraft } from './album-draft.ts'
 export const albumFileName = 'album.json'
 const greatestBytes = 1024 * 1024
 
-/** What an album.json says beside the folder's own name and files. */
+/** The content of an album.json, which adds to the folder's name and files. */
 export interface AlbumFile extends Pick<AlbumDraft, 'link' | 'cover' | 'publishedAt'> {
   title: string | null
   summary: string
-  /** By the name of the file. */
+  /** By file name. */
   captions: ReadonlyMap<string, string>
 }
 
 export const noAlbumFile: AlbumFile = { title: null, summary: '', link: null, cover: null, publishedAt: undefined, captions: new Map() }
 
-/** Reads and checks album.json of a folder; what is wrong is told, and stands here as if it were not said. `shown`: how reports call it. */
+/** Reads and checks album.json of a folder; an invalid value is reported and then ignored. `shown`: the folder's name in reports. */
 export async function readAlbumFile(folder: string, shown: string, faults: Faults): Promise<AlbumFile> {
   const at: Spot = { file: shown, row: null }
   const text = await readText(join(folder, albumFileName), greatestBytes, faults)
@@ -52,7 +52,7 @@ export async function readAlbumFile(folder: string, shown: string, faults: Fault
   }
 }
 
-/** Title and captions are asked where they are put together with the names of files. */
+/** The title and captions are checked where they are combined with file names. */
 function summaryOf(summary: string, at: Spot, faults: Faults): string {
   const forbidden = forbiddenFault(summary)
   if (forbidden !== null) faults.add(at, 'summary', `summary 里${forbidden}`)

@@ -3,7 +3,7 @@ import { findAlbumTarget } from '#server/import/import.queries.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
 import type { AlbumDraft } from './album-draft.ts'
 
-/** What an album or a video is of, as its row has it. */
+/** The subject of an album or a video, as its row stores it. */
 export type Target = { subject: null; subject_id: null } | { subject: AlbumSubject; subject_id: number }
 
 export async function targetOf(db: Selecting, link: AlbumDraft['link']): Promise<Target> {

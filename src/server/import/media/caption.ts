@@ -1,6 +1,9 @@
 import { parse } from 'node:path'
 
-/** As cameras, phones and chats call what they make: IMG_1234, DSC0001, P1000123, 20261120_203000, mmexport1700000000000, WechatIMG12, Screenshot_… */
+/**
+ * Names given by cameras, phones and chat apps: IMG_1234, DSC0001, P1000123, 20261120_203000, mmexport1700000000000, WechatIMG12,
+ * Screenshot_…
+ */
 const machineMade = [
   /^(img|dsc[nf]?|dscf|pict?|p|mvi|gopr|dji|pxl|vid|sam|cimg|hpim|imgp?|_mg|_dsc)[-_ ]?e?\d+/i,
   /^(mmexport|wechatimg|wx_camera_|microsoftteams|screenshot|screen shot|截屏|屏幕截图|屏幕快照|微信图片|图片)[-_ ]?\d*/i,
@@ -8,11 +11,11 @@ const machineMade = [
   /^[0-9a-f]{8}-?[0-9a-f-]{8,}$/i,
 ]
 
-/** What a file's name says of its picture; empty where a machine gave it, or a number is all it says. */
+/** A caption from a file name; empty where a device generated the name, or it is only a number. */
 export function captionOf(fileName: string): string {
   const name = parse(fileName).name.normalize('NFC').trim()
   if (machineMade.some((pattern) => pattern.test(name))) return ''
-  // Numbers in front put files in order and say nothing.
+  // Leading numbers are for sorting only.
   return name
     .replace(/^\d{1,4}[-_. 、)）]+/, '')
     .replaceAll('_', ' ')

@@ -10,7 +10,7 @@ import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite } from '#test/running-site.ts'
 
-// Every test starts processes, each of which takes seconds where the machine is busy.
+// Every test starts processes, each of which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 describeOnBoth('leitai import media', (dialect) => {
@@ -55,7 +55,7 @@ describeOnBoth('leitai import media', (dialect) => {
       .png()
       .toFile(join(folder, '入场.png'))
     await writeFile(join(folder, 'a.json'), JSON.stringify([{ title: '开赛', body: '好' }]))
-    // Before the first start, and as it turns out to the wrong place.
+    // Before the first start, and later for a wrong media store.
     expect((await leitai(place, 'import', 'media', folder, '--skip-bad')).status).toBe(0)
     const port = await freePort()
     const settings = { MEDIA_URL: bucket.mediaUrl, LOG_LEVEL: 'warn' }

@@ -23,14 +23,14 @@ import { countVideoChanges, takeVideos, writeVideos } from './import-videos.ts'
 import { findImportedAlbum, listItemsOf, type StoredAlbum, takeItem } from './media-import.queries.ts'
 import { readMediaFolder } from './read-folder.ts'
 
-export interface MediaImportWish {
+export interface MediaImportParams {
   db: Db
   clock: Clock
   files: MediaFiles
-  /** As docs/import-formats.md describes it. */
+  /** In the format of docs/import-formats.md. */
   folder: string
   isDryRun: boolean
-  /** Takes the others where some files are refused. */
+  /** Imports the others where some files are refused. */
   skipsBad: boolean
   onProgress?: OnProgress
 }
@@ -39,7 +39,7 @@ export interface MediaImportReport extends ImportReport {
   /** In all albums together. */
   pictures: number
   videos: number
-  /** Files that were passed over, as wished. */
+  /** Files that were skipped, as the caller asked. */
   skipped: ImportFault[]
 }
 
@@ -47,8 +47,9 @@ type Taken = PictureDraft & { picture: IngestedPicture }
 type TakenAlbum = Omit<AlbumDraft, 'pictures'> & { pictures: Taken[] }
 
 /**
- * Makes an album of each folder, and a video of each MP4, all or nothing. Files are read and encoded outside any transaction; nothing stands in the data folder
- * before all of it is known to be good. A folder that was taken before changes its album, or nothing where nothing differs but files that are missing.
+ * Makes an album of each folder, and a video of each MP4, all or nothing. Files are read and encoded outside any transaction; nothing is in
+ * the media store before everything is known to be valid. A folder that was imported before updates its album; where nothing differs, only
+ * missing files are restored.
  */
 export async function importMedia({
   db,
@@ -58,12 +59,12 @@ export async function importMedia({
   isDryRun,
   skipsBad,
   onProgress = () => {},
-}: MediaImportWish): Promise<MediaImportReport> {
+}: MediaImportParams): Promise<MediaImportReport> {
   const [faults, bad] = [new Faults(), new Faults()]
   const drafts = await readMediaFolder(folder, { faults, bad })
   await checkTargets(db.read, drafts, faults)
   const isRefused = () => faults.list.length > 0 || (bad.list.length > 0 && !skipsBad)
-  // Taking pictures is slow; what is wrong without looking into them is told before.
+  // Storing pictures is slow, so faults that need no look into the files are reported first.
   if (isRefused()) return failed([...faults.list, ...bad.list])
   const staged = await stageContents(openContentStore({ files, db, clock }))
   const door = openPictureIntake(staged.contents)
@@ -82,7 +83,7 @@ export async function importMedia({
     const changes = planned.created + planned.changed + (await countVideoChanges(db.read, videos))
     if (isDryRun) return report(planned)
     onProgress({ stage: 'writing', done: 0, total: 1 })
-    // Even where nothing differs: what the database knows may be missing where the files lie.
+    // Also where nothing differs: a picture that the database knows may be missing in the media store.
     await staged.keep()
     if (changes === 0) {
       onProgress({ stage: 'writing', done: 1, total: 1 })
@@ -110,7 +111,7 @@ async function checkTargets(db: Selecting, drafts: readonly AlbumDraft[], faults
   }
 }
 
-/** Every picture through the door. One that is in its album already is none. */
+/** Stores every picture. One that is in its album already does not count as new. */
 async function takePictures(
   door: PictureIntake,
   drafts: readonly AlbumDraft[],
@@ -136,7 +137,7 @@ async function takePictures(
   return albums
 }
 
-/** A sentence where the door or the disk refuses it. */
+/** A sentence where the intake or the disk refuses it. */
 async function take(door: PictureIntake, file: string): Promise<IngestedPicture | string> {
   try {
     if ((await stat(file)).size > uploadMaxBytes) throw refused('too-many-bytes')
@@ -188,7 +189,7 @@ async function writeAlbum(
     trx,
     album.pictures.map(({ picture }) => picture.hash),
   )
-  // An item whose text an editor has changed stays the one of its album.
+  // An item whose text an editor has changed remains the album's item.
   const own = new Map(stored?.pictures.map(({ hash, id }) => [hash, { id, isDeleted: false }]))
   const pictures: { id: number; caption: string; hash: string }[] = []
   for (const { picture, caption } of album.pictures) {
@@ -207,7 +208,7 @@ async function writeAlbum(
   const id =
     stored?.row.id ??
     (await insertAlbum(trx, { ...values, source_key: album.key, published_at: publishedAt === undefined ? now : publishedAt }, now))
-  // What an editor took back stays so until the folder says a time.
+  // An album that an editor unpublished stays so, unless the folder gives a date.
   if (stored) await updateAlbum(trx, id, { ...values, ...(publishedAt ? { published_at: publishedAt } : {}) }, now)
   await replaceAlbumPictures(
     trx,

@@ -17,10 +17,10 @@ import type { AlbumDraft, VideoDraft } from './album-draft.ts'
 import { type Target, targetOf } from './album-target.ts'
 import { findImportedVideo } from './media-import.queries.ts'
 
-/** A video whose file has been laid down, with what its folder says of it. */
+/** A video whose file has been stored, with what its folder says of it. */
 export type TakenVideo = VideoDraft & Pick<AlbumDraft, 'link' | 'publishedAt'> & { key: string; video: IngestedVideo }
 
-/** Every video through the door, which changes what it takes: of each a copy goes. */
+/** Stores every video. The intake changes the file it is given, so it gets a copy. */
 export async function takeVideos(
   contents: ContentStore,
   drafts: readonly AlbumDraft[],
@@ -48,7 +48,7 @@ export async function takeVideos(
   }
 }
 
-/** A sentence where the door or the disk refuses it. */
+/** A sentence where the intake or the disk refuses it. */
 async function take(contents: ContentStore, path: string, copy: string): Promise<IngestedVideo | string> {
   try {
     if ((await stat(path)).size > videoMaxBytes) return '视频不能超过 1 GB，请压缩后再导入'
@@ -63,7 +63,7 @@ async function take(contents: ContentStore, path: string, copy: string): Promise
   }
 }
 
-/** How many of them are new, or not as they stand. */
+/** How many of them are new or differ from the stored ones. */
 export async function countVideoChanges(db: Selecting, videos: readonly TakenVideo[]): Promise<number> {
   let changes = 0
   for (const one of videos) if ((await changeOf(db, one)) !== 'unchanged') changes += 1
@@ -83,7 +83,7 @@ export async function writeVideos(trx: Transaction<Database>, touch: Touch, vide
       await insertVideo(trx, { ...values, ...source, published_at: publishedAt === undefined ? now : publishedAt }, now)
     } else {
       if (change.row.deleted_at !== null) await untrashVideo(trx, change.row)
-      // What an editor took back stays so until the folder says a time; cover and words are the editor's.
+      // A video that an editor unpublished stays so, unless the folder gives a date; cover and texts remain the editor's.
       await updateVideo(trx, change.row.id, { ...values, player: null, ...(publishedAt ? { published_at: publishedAt } : {}) }, now)
     }
     touch('videos')

@@ -32,10 +32,10 @@ export async function findImportedVideo(db: Selecting, key: string): Promise<Sel
   return await db.selectFrom('videos').selectAll().where('source_key', '=', key).executeTakeFirst()
 }
 
-/** Fewer than either database takes as parameters of one statement. */
+/** Below the parameter limit of one statement in both databases. */
 const chunk = 500
 
-/** Items of these pictures by hash, one each: any that is not in the trash before one that is. */
+/** Items with these pictures by hash, one each, preferably one that is not in the trash. */
 export async function listItemsOf(db: Selecting, hashes: readonly string[]): Promise<Map<string, { id: number; isDeleted: boolean }>> {
   const items = new Map<string, { id: number; isDeleted: boolean }>()
   for (const some of chunked([...new Set(hashes)], chunk)) {
@@ -48,7 +48,7 @@ export async function listItemsOf(db: Selecting, hashes: readonly string[]): Pro
   return items
 }
 
-/** The item of a picture: one that stands, one out of the trash, or a new one. */
+/** The item for a picture: an existing one, one restored from the trash, or a new one. */
 export async function takeItem(
   trx: Transaction<Database>,
   picture: IngestedPicture,

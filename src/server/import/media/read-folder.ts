@@ -13,18 +13,18 @@ import { captionOf } from './caption.ts'
 const videoEnding = '.mp4'
 const pictureEndings = ['.jpg', '.jpeg', '.png', '.webp']
 const otherVideoEndings = ['.mov', '.m4v', '.avi', '.mkv', '.webm']
-/** What systems leave in folders of their own accord. */
+/** Files that operating systems create in folders. */
 const leftBySystems = ['thumbs.db', 'desktop.ini', '__macosx']
 
 export interface FolderReading {
   albums: AlbumDraft[]
-  /** What is wrong with what the folders say. */
+  /** Faults in what the folders say. */
   faults: Faults
-  /** Files that are no pictures to be taken: with the wish to, the others are taken without them. */
+  /** Files that cannot be imported; with the option to skip them, the others are imported. */
   bad: Faults
 }
 
-/** Each folder in it is an album, and the pictures that lie in it directly are one more. In the order in which people count: 2 before 10. */
+/** Each sub-folder is an album, and the pictures directly in the folder are one more. In natural order: 2 before 10. */
 export async function readMediaFolder(source: string, { faults, bad }: Pick<FolderReading, 'faults' | 'bad'>): Promise<AlbumDraft[]> {
   const whole: Spot = { file: source, row: null }
   const root = await realpath(source).catch(() => undefined)
@@ -52,14 +52,14 @@ export async function readMediaFolder(source: string, { faults, bad }: Pick<Fold
 
 interface AlbumPlace {
   folder: string
-  /** Before the names of its files in a report. */
+  /** The prefix of its file names in a report. */
   shown: string
   key: string
   title: string
   files: readonly string[]
 }
 
-/** One album, or none where nothing in the folder can be one. */
+/** One album, or none where the folder has nothing to import. */
 async function readAlbum(
   { root, faults, bad }: Pick<FolderReading, 'faults' | 'bad'> & { root: string },
   { folder, shown, key, title, files }: AlbumPlace,
@@ -119,7 +119,7 @@ async function readAlbum(
   return [{ key, at: { file: shown || key, row: null }, title: said.title ?? title, summary, link, cover, publishedAt, pictures, videos }]
 }
 
-/** What can be said of a file before it is read. */
+/** Checks of a file that need not read it. */
 async function complaintAbout(root: string, path: string): Promise<string | null> {
   const ending = extname(path).toLowerCase()
   if (otherVideoEndings.includes(ending)) return videoFix('not-a-video')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Icon, IconOrder } from './drawing.ts'
 
-/** How much of the side the mark takes. Of a maskable icon only the inner four fifths are sure to be seen. */
+/** The size of the mark relative to the icon. Of a maskable icon only the inner four fifths are always visible. */
 const shares: Readonly<Record<Icon['look'], number>> = { plain: 1, filled: 0.78, maskable: 0.62 }
 const none = { r: 0, g: 0, b: 0, alpha: 0 }
 

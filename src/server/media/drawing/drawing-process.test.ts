@@ -12,14 +12,16 @@ beforeAll(() => {
 })
 afterAll(() => studio.close())
 
+const words = { site: '擂台', label: '新闻', foot: '2026-11-20' }
+
 function titled(title: string): Drawing {
-  return { layout: 'title', title, site: '擂台', label: '新闻', foot: '2026-11-20' }
+  return { ...words, layout: 'title', title }
 }
 
-/** Where the title's letters are: the box around what is nearly white, and whether a place in it is. */
+/** The bounding box of the title's letters, which are nearly white, and whether a point in it is part of a letter. */
 async function inkOf(drawing: Drawing) {
   const area = { left: 60, top: 170, width: 1080, height: 330 }
-  const bytes = await studio.draw({ drawing, cover: null, mark: null })
+  const bytes = await studio.draw({ drawing, picture: null, mark: null })
   const { data, info } = await sharp(bytes).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
   const isInk = (x: number, y: number) => (data[y * info.width + x] ?? 0) > 200
   let [left, right, top, bottom] = [info.width, 0, info.height, 0]
@@ -40,7 +42,7 @@ async function inkOf(drawing: Drawing) {
 }
 
 describe('drawing of share images', () => {
-  // The process has no other font than the project's: a character without a glyph would be a box as high as it is wide.
+  // The process has no font but the project's: a missing glyph would be a box as high as it is wide.
   test('characters have the shapes that they have in print', async () => {
     const one = await inkOf(titled('一'))
     expect(one.width).toBeGreaterThan(60)
@@ -48,7 +50,7 @@ describe('drawing of share images', () => {
     const mouth = await inkOf(titled('口'))
     expect(mouth.height).toBeGreaterThan(mouth.width * 0.8)
     expect([mouth.isInk(0.5, 0.45), mouth.isInk(0.02, 0.5)]).toEqual([false, true])
-    // A rare character is 〓: two bars with a gap between them.
+    // A character that is not in the font becomes 〓: two bars with a gap between them.
     const rare = await inkOf(titled('\u{2a6d6}'))
     expect([rare.isInk(0.5, 0.1), rare.isInk(0.5, 0.5), rare.isInk(0.5, 0.9)]).toEqual([true, false, true])
   })
@@ -77,17 +79,40 @@ describe('drawing of share images', () => {
         foot: '待定',
       },
     ],
+    ['a long name beside a plate', { ...words, layout: 'emblem', name: '雁门'.repeat(60), about: '云涧 · '.repeat(60) }],
+    ['nobody', { ...words, layout: 'emblem', name: '', about: '' }],
+    ['a picture that is gone', { layout: 'picture' }],
   ] satisfies [string, Drawing][])('%s can be drawn', async (_, drawing) => {
-    const bytes = await studio.draw({ drawing, cover: null, mark: null })
+    const bytes = await studio.draw({ drawing, picture: null, mark: null })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  })
+
+  test('a logo stands on a plate of its own, and a picture without words is whole', async () => {
+    const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff2200' } })
+      .webp()
+      .toBuffer()
+    const at = async (drawing: Drawing, left: number, top: number) => {
+      const bytes = await studio.draw({ drawing, picture: red, mark: null })
+      const { channels } = await sharp(await sharp(bytes).extract({ left, top, width: 8, height: 8 }).toBuffer()).stats()
+      return channels.map(({ mean }) => Math.round(mean / 64))
+    }
+    const emblem: Drawing = { ...words, layout: 'emblem', name: '青锋', about: '' }
+    const [isRed, isLight] = [
+      [4, 1, 0],
+      [3, 4, 4],
+    ]
+    expect([await at(emblem, 190, 330), await at(emblem, 78, 330)]).toEqual([isRed, isLight])
+    const whole: Drawing = { layout: 'picture' }
+    expect([await at(whole, 600, 4), await at(whole, 600, 620)]).toEqual([isRed, isRed])
+    expect(await at(whole, 100, 300)).not.toEqual(isRed)
   })
 
   test('what is no picture does not bring it down, and the next is drawn', async () => {
     const evil = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')
     const broken = Buffer.from('RIFF....WEBP')
-    await expect(studio.draw({ drawing: titled('青锋'), cover: broken, mark: null })).rejects.toThrow('not drawn')
-    await studio.draw({ drawing: titled('青锋'), cover: null, mark: evil }).catch(() => {})
-    expect((await studio.draw({ drawing: titled('青锋'), cover: null, mark: null })).length).toBeGreaterThan(10_000)
+    await expect(studio.draw({ drawing: titled('青锋'), picture: broken, mark: null })).rejects.toThrow('not drawn')
+    await studio.draw({ drawing: titled('青锋'), picture: null, mark: evil }).catch(() => {})
+    expect((await studio.draw({ drawing: titled('青锋'), picture: null, mark: null })).length).toBeGreaterThan(10_000)
   })
 
   test('a process that takes too much or too long is ended', async () => {
@@ -96,7 +121,7 @@ describe('drawing of share images', () => {
       { ...standardBounds, jobMs: 1 },
     ]) {
       const poor = openDrawingWorker(bounds)
-      await expect(poor.draw({ drawing: titled('青锋'), cover: null, mark: null })).rejects.toThrow(/not drawn|did not start/)
+      await expect(poor.draw({ drawing: titled('青锋'), picture: null, mark: null })).rejects.toThrow(/not drawn|did not start/)
       expect(poor.pid()).toBeUndefined()
       await poor.close()
     }

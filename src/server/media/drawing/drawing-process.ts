@@ -11,19 +11,19 @@ const assets = join(root, 'assets')
 const workerKind: WorkerKind<DrawingAnswer> = {
   name: 'drawing',
   folder: import.meta.dirname,
-  // The fonts of this folder and of no other, whatever the machine has.
+  // Only the fonts of this folder, whatever the machine has installed.
   env: { LEITAI_ASSETS: assets, FONTCONFIG_FILE: join(assets, 'fonts/fonts.conf') },
   isAnswer: isDrawingAnswer,
 }
 
-/** More than so many do not wait: whoever fetches share cards comes again. */
+/** Maximum of waiting orders: crawlers that fetch share images retry. */
 const mostWaiting = 8
 
-/** One drawing at a time, in a process of its own. */
+/** One drawing at a time, in a separate process. */
 export interface DrawingWorker {
-  /** JPEG. Throws 503 where too many wait, and another error where it cannot be drawn. */
+  /** Returns JPEG. Throws 503 where too many orders wait, and another error where it cannot be drawn. */
   draw(order: DrawingOrder): Promise<Uint8Array>
-  /** The process at work or at rest, if any. */
+  /** The id of the working or idle process, if any. */
   pid(): number | undefined
   close(): Promise<void>
 }

@@ -1,38 +1,48 @@
 /** What stands on a share image. There is no place in it for a score, so that none can ever be drawn. */
-export type Drawing = {
+export type Drawing =
+  | WordedDrawing
+  /** The picture whole, without a word. */
+  | { layout: 'picture' }
+
+export type WordedDrawing = {
   /** The site's name, beside its mark. */
   site: string
-  /** Above: the column or the competition. */
+  /** Top: the column or the competition. */
   label: string
-  /** Below, on the right: a day or a time. */
+  /** Bottom right: a date or a time. */
   foot: string
-} & ({ layout: 'title'; title: string } | { layout: 'pair'; sides: readonly [string, string]; middle: string })
+} & (
+  | { layout: 'title'; title: string }
+  | { layout: 'pair'; sides: readonly [string, string]; middle: string }
+  /** A logo, or the first character on a plate, and the name beside it. */
+  | { layout: 'emblem'; name: string; about: string }
+)
 
 export interface Icon {
   /** px */
   size: number
-  /** `plain`: the mark alone. `filled`: on a ground of its own. `maskable`: so that any form may be cut out of it. */
+  /** `plain`: the mark alone. `filled`: on a background. `maskable`: with room for any mask. */
   look: 'plain' | 'filled' | 'maskable'
 }
 
-/** With the bytes of the pictures in it, as the media files hold them. */
+/** With the bytes of its pictures, as stored. */
 export type DrawingOrder = ShareOrder | IconOrder
 export interface IconOrder {
   icon: Icon
-  /** The operator's; without one, the program's own. */
+  /** The operator's logo; null: the program's own mark. */
   mark: Uint8Array | null
 }
 export interface ShareOrder {
   drawing: Drawing
-  /** Dimmed, behind a title. */
-  cover: Uint8Array | null
+  /** Dimmed behind a title; the logo of an emblem; none in a pair. */
+  picture: Uint8Array | null
   /** The operator's; without one, the program's own. */
   mark: Uint8Array | null
 }
 
 export const drawingSize = { width: 1200, height: 630 } as const
 
-/** Raised where the same words come to look otherwise: the images that lie there are then not taken for these. */
+/** Increment it when the same data is drawn differently: stored images are then drawn again. */
 export const drawingVersion = 1
 export const iconVersion = 1
 

@@ -1,4 +1,4 @@
-/** The process that draws share images: it has the font, no address and no secret, and is ended when it takes too much. */
+/** The process that draws share images: it knows the font, no address and no secret, and is ended when it takes too much memory. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeOtherLoaders, draw } from './draw.ts'
@@ -14,9 +14,9 @@ closeOtherLoaders()
 process.on('message', (order: DrawingOrder) => {
   void work(order).then(say)
 })
-// The server is gone, also when it was killed.
+// The server has ended, or was killed.
 process.on('disconnect', () => process.exit(0))
-// libvips works on its own threads, so that this one is free to watch.
+// libvips works in its own threads, so this one is free to check the memory.
 setInterval(endIfTooLarge, 10).unref()
 say({ kind: 'ready' })
 

@@ -1,4 +1,4 @@
-/** The code points that a font has glyphs for: its character map of format 12. Throws where it has none. */
+/** The code points for which a font has glyphs, from its character map of format 12. Throws where it has none. */
 export function glyphsOf(font: Buffer): ReadonlySet<number> {
   const map = tableAt(font, 'cmap')
   const points = new Set<number>()
@@ -25,10 +25,10 @@ function tableAt(font: Buffer, name: string): number {
   throw new Error(`The font has no table ${name}`)
 }
 
-/** What printers set for a character that they do not have. */
+/** The typographic placeholder for a missing character. */
 const geta = '〓'
 
-/** The text in characters that there are: a rare one becomes 〓, a little picture or a direction mark nothing. */
+/** The text with drawable characters only: a rare character becomes 〓; emoji and direction marks are removed. */
 export function drawableText(text: string, glyphs: ReadonlySet<number>): string {
   return [...text.normalize('NFC').replace(/\s+/g, ' ')]
     .map((character) => {

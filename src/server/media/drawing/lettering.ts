@@ -10,13 +10,13 @@ interface Style {
   /** px */
   size: number
   color: string
-  /** px; longer lines are broken, by the rules of Chinese where it is Chinese. */
+  /** px; longer lines are wrapped, by Chinese rules for Chinese text. */
   width: number
   align?: 'left' | 'center' | 'right'
 }
 
 const family = 'Noto Sans CJK SC Bold'
-/** Pango refuses to draw it. */
+/** Pango refuses to draw an empty text. */
 const nothing: Lettering = {
   png: await sharp({ create: { width: 1, height: 1, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
@@ -24,10 +24,10 @@ const nothing: Lettering = {
   width: 1,
   height: 1,
 }
-/** From line to line in this font, in ems. */
+/** Line height of this font, in ems. */
 const lineHeight = 1.448
 
-/** The text in at most so many lines: at the first of the sizes at which it fits, or else at the last, cut with …. */
+/** The text in at most this many lines: in the first of the sizes in which it fits, else in the last, truncated with …. */
 export async function letter(text: string, { sizes, lines, ...style }: Omit<Style, 'size'> & { sizes: readonly number[]; lines: number }) {
   for (const size of sizes) {
     const whole = await drawText(text, { ...style, size })
@@ -59,7 +59,7 @@ async function drawText(text: string, { size, color, width, align = 'left' }: St
   return { png: data, width: info.width, height: info.height }
 }
 
-/** The picture of a text ends where its ink does: one line is at most 1.2 em, each further one a line more. */
+/** The picture of a text is cropped to its ink: one line is at most 1.2 em, each further one adds a line height. */
 function linesOf({ height }: Lettering, size: number): number {
   return Math.max(1, Math.ceil((height / size - 0.3) / lineHeight))
 }

@@ -1,9 +1,9 @@
 import { drawingSize } from './drawing.ts'
 
-/** The ground of a share image, in the colours of the desk; words are not in it. */
+/** The background of a share image, without texts. */
 const { width, height } = drawingSize
 export const margin = 72
-/** The lit edge, below which the site says its name. */
+/** The bright line above the site's name. */
 export const edgeAt = 522
 
 export function ground(): Buffer {
@@ -18,7 +18,7 @@ export function ground(): Buffer {
   </g>`)
 }
 
-/** Over a cover: navy, so deep that words stand on it in any light. */
+/** Over a cover: navy, dark enough for white text on any picture. */
 export function shade(): Buffer {
   return svg(`<defs>
     <linearGradient id="left" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#071527" stop-opacity=".88"/><stop offset=".6" stop-color="#071527" stop-opacity=".78"/><stop offset="1" stop-color="#071527" stop-opacity=".72"/></linearGradient>
@@ -27,23 +27,31 @@ export function shade(): Buffer {
   <rect width="${width}" height="${height}" fill="url(#left)"/><rect width="${width}" height="${height}" fill="url(#foot)"/>`)
 }
 
-/** The lit edge, and the short bar before a label. */
-export function edges(): Buffer {
+/** The lit edge, and the short bar before a label, where there is one. */
+export function edges(hasLabel: boolean): Buffer {
   return svg(`<defs>
     <linearGradient id="lit" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#8fd3f8"/><stop offset=".55" stop-color="#4eade0"/><stop offset="1" stop-color="#4eade0" stop-opacity=".12"/></linearGradient>
   </defs>
   <rect x="${margin}" y="${edgeAt}" width="${width - 2 * margin}" height="4" rx="2" fill="url(#lit)"/>
-  <rect x="${margin}" y="85" width="14" height="40" rx="4" fill="#4eade0"/>`)
+  ${hasLabel ? `<rect x="${margin}" y="85" width="14" height="40" rx="4" fill="#4eade0"/>` : ''}`)
 }
 
 const tints = ['#1b76ad', '#0a6f5f', '#6b3f7d', '#57697c', '#2b5f8f'] as const
 
-/** The plate of a side that its first character stands on. */
+/** The plate behind a side's first character. */
 export function plate(name: string, size: number): Buffer {
   const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
-  const tint = tints[sum % tints.length]
+  return square(size, tints[sum % tints.length] ?? tints[0])
+}
+
+/** The plate that a logo stands on: logos are made for light grounds and for dark ones, and are seen on this. */
+export function logoPlate(size: number): Buffer {
+  return square(size, '#dfe9f2')
+}
+
+function square(size: number, fill: string): Buffer {
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect x="1.5" y="1.5" width="${size - 3}" height="${size - 3}" rx="30" fill="${tint}" stroke="#8fd3f8" stroke-opacity=".5" stroke-width="3"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect x="1.5" y="1.5" width="${size - 3}" height="${size - 3}" rx="30" fill="${fill}" stroke="#8fd3f8" stroke-opacity=".5" stroke-width="3"/></svg>`,
   )
 }
 

@@ -12,29 +12,29 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { Bucket } from '#server/base/bucket.ts'
-import { type MediaFiles, type OpenedFile, StoreAway, spanOf } from './files.ts'
+import { type MediaFiles, type OpenedFile, StorageUnavailable, spanOf } from './files.ts'
 import { steadyStream } from './steady-stream.ts'
 
-/** How long the service may leave us waiting until it counts as away, ms. */
+/** Timeouts of the storage service, after which it counts as down, ms. */
 export interface BucketPatience {
-  /** Until it begins to answer what is asked of it. */
+  /** Until the response begins. */
   answerMs: number
-  /** In the middle of a file that goes there or comes from there, however long the whole of it takes. */
+  /** Without progress during a transfer, however long the whole transfer takes. */
   idleMs: number
 }
 const standardPatience: BucketPatience = { answerMs: 10_000, idleMs: 30_000 }
 
-/** Each visitor who watches a video may hold one for hours. */
+/** A visitor who watches a video may hold one for hours. */
 const mostConnections = 1_000
 
-/** The files in a bucket of any service that speaks S3. Throws `StoreAway` where the service does not answer as it should, or in time. */
+/** Files in a bucket of any S3-compatible service. Throws `StorageUnavailable` where the service fails or times out. */
 export function openBucketFiles({ name, prefix, ...service }: Bucket, patience = standardPatience): MediaFiles {
   const client = new S3Client({
     ...service,
-    // What AWS alone understands, other services refuse.
+    // Other services than AWS refuse these checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Its own time-outs are for the whole of a request, or count a video that is paused as one that hangs.
+    // The client's own timeouts cover a whole request, or treat a paused video as a hanging transfer.
     requestHandler: {
       connectionTimeout: 5_000,
       httpAgent: { maxSockets: mostConnections },
@@ -51,7 +51,7 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket, patience =
     return await asked(within(patience.answerMs, (abortSignal) => client.send(new HeadObjectCommand(at(key)), { abortSignal })))
   }
 
-  /** Range: as its header says it. */
+  /** Range: the value of the header. */
   async function get(key: string, Range?: string) {
     const command = new GetObjectCommand({ ...at(key), ...(Range === undefined ? {} : { Range }) })
     const output = await asked(within(patience.answerMs, (abortSignal) => client.send(command, { abortSignal })))
@@ -68,12 +68,13 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket, patience =
       if (await stands(key)) return
       const { size } = await stat(place)
       const file = createReadStream(place)
-      // So does one that comes before anybody reads.
+      // An error before anybody reads would end the process.
       file.on('error', () => {})
       await withFileErrors(
         within(patience.idleMs, async (abortSignal, goesOn) => {
           const Body = Readable.from(noting(file, goesOn), { objectMode: false })
-          // The client stops listening once it gives up, while a part of the file may still be under way: an error that nobody hears ends the process.
+          // The client removes its listener when it gives up, while part of the file may still arrive: an error without a listener ends the
+          // process.
           Body.on('error', () => {})
           await client.send(new PutObjectCommand({ ...at(key), Body, ContentLength: size }), { abortSignal })
         }),
@@ -81,7 +82,7 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket, patience =
     },
     open: async (key, part) => {
       if (part === undefined) return await get(key)
-      // Not every service knows the last so many bytes, or answers alike what is outside; all know how long a file is.
+      // Not every service supports suffix ranges, or agrees on what is out of range; all can tell the size of a file.
       const known = await head(key)
       if (known === undefined) return undefined
       const { ContentLength: size = 0 } = known
@@ -90,7 +91,7 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket, patience =
       const opened = await get(key, `bytes=${span.from}-${span.to}`)
       if (opened && opened.size !== span.to - span.from + 1) {
         opened.stream.destroy()
-        throw new StoreAway('The bucket gave another part than it was asked for')
+        throw new StorageUnavailable('The bucket gave another part than it was asked for')
       }
       return opened && { ...opened, ...span, size }
     },
@@ -111,14 +112,14 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket, patience =
       )
       return keys
     },
-    // One by one: not every service takes a list of them.
+    // One by one: not every service supports deleting a list.
     remove: async (key) => {
       await asked(within(patience.answerMs, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal })))
     },
   }
 }
 
-/** Ends what `act` waits for once so long has passed since its beginning, or since it last went on. */
+/** Aborts `act` after this time without progress. */
 async function within<T>(ms: number, act: (signal: AbortSignal, goesOn: () => void) => Promise<T>): Promise<T> {
   const control = new AbortController()
   const timer = setTimeout(() => control.abort(new Error(`Nothing has happened for ${ms} ms`)), ms)
@@ -133,12 +134,12 @@ async function* noting(file: Readable, goesOn: () => void): AsyncGenerator<Buffe
 }
 
 function openedOf({ Body, ContentLength: size = 0 }: GetObjectCommandOutput, idleMs: number): OpenedFile {
-  if (!(Body instanceof Readable)) throw new StoreAway('The bucket answered without a stream')
+  if (!(Body instanceof Readable)) throw new StorageUnavailable('The bucket answered without a stream')
   const stream = steadyStream(Body, idleMs, () => away(new Error(`Nothing has come for ${idleMs} ms`)))
   return { kind: 'file', size, from: 0, to: size - 1, stream }
 }
 
-/** Undefined where nothing stands under the key. */
+/** Undefined where the key does not exist. */
 async function asked<T>(answer: Promise<T>): Promise<T | undefined> {
   return await answer.catch((error: unknown) => {
     if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return undefined
@@ -152,6 +153,6 @@ async function withFileErrors(answer: Promise<unknown>): Promise<void> {
   })
 }
 
-function away(cause: unknown): StoreAway {
-  return new StoreAway('The bucket of MEDIA_URL does not take or give files', { cause })
+function away(cause: unknown): StorageUnavailable {
+  return new StorageUnavailable('The bucket of MEDIA_URL does not take or give files', { cause })
 }

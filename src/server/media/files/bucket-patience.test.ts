@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bucketOf } from '#server/base/bucket.ts'
 import { type BucketPatience, openBucketFiles } from './bucket-files.ts'
-import { type MediaFiles, StoreAway } from './files.ts'
+import { type MediaFiles, StorageUnavailable } from './files.ts'
 
 const MB = 1024 * 1024
 const patience: BucketPatience = { answerMs: 2_000, idleMs: 4_000 }
-/** Between 24 steps: none of them takes too long, and all together do. */
+/** The pause before each of 24 steps: each is within the timeout, all together are not. */
 const stepMs = 200
-/** More than the buffers between both ends hold. */
+/** More than the buffers of both ends hold. */
 const size = 24 * MB
 
 const ends: (() => unknown)[] = []
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-/** A service that says at once what stands there, and does with anything else what the test says. */
+/** A service that answers at once whether a key exists, and passes other requests to the test. */
 async function bucketThat(treats: RequestListener, stands = false): Promise<MediaFiles> {
   const server = createServer((request, response) => {
     if (request.method !== 'HEAD') treats(request, response)
@@ -81,7 +81,7 @@ describe.concurrent('a bucket', () => {
     const files = await bucketThat(() => {}, true)
     const asked: Promise<unknown>[] = [files.open('a'), files.open('a', { last: 5 }), files.list('a'), files.remove('a')]
     for (const { result, ms } of await Promise.all(asked.map(timed))) {
-      expect(result).toBeInstanceOf(StoreAway)
+      expect(result).toBeInstanceOf(StorageUnavailable)
       expect(ms).toBeGreaterThan(patience.answerMs - 20)
     }
   })
@@ -97,7 +97,7 @@ describe.concurrent('a bucket', () => {
     expect(whole.result).toBeUndefined()
     expect(whole.ms).toBeGreaterThan(patience.idleMs)
     for (const { result, ms } of [none, small]) {
-      expect(result).toBeInstanceOf(StoreAway)
+      expect(result).toBeInstanceOf(StorageUnavailable)
       expect(ms).toBeGreaterThan(patience.idleMs - 20)
     }
   })
@@ -115,7 +115,7 @@ describe.concurrent('a bucket', () => {
     const [whole, part] = await Promise.all([timed(readOf(slow)), timed(readOf(half))])
     expect(whole.result).toBe(size)
     expect(whole.ms).toBeGreaterThan(patience.idleMs)
-    expect(part.result).toBeInstanceOf(StoreAway)
+    expect(part.result).toBeInstanceOf(StorageUnavailable)
   })
 
   test('a reader may pause for longer, and goes on', async () => {
@@ -144,7 +144,7 @@ describe.concurrent('a bucket', () => {
   test('a line that is cut while the file is read ends the upload and nothing else', async () => {
     const cutting = await bucketThat((request) => void request.once('data', () => request.socket.destroy()))
     const given = Array.from({ length: 24 }, (_, i) => cutting.putFile(`cut-${i}`, place).catch((error: unknown) => error))
-    // An error that nobody hears would end this process too, and the run of tests with it.
-    for (const result of await Promise.all(given)) expect(result).toBeInstanceOf(StoreAway)
+    // An error without a listener would end this process too, and with it the test run.
+    for (const result of await Promise.all(given)) expect(result).toBeInstanceOf(StorageUnavailable)
   })
 })

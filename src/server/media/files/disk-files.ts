@@ -4,19 +4,19 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { type MediaFiles, spanOf } from './files.ts'
 
-/** An unfinished file this old belongs to a process that was ended. */
+/** An unfinished file of this age belongs to a process that was killed. */
 const abandonedAfterMs = 3_600_000
 
-/** Where files lie that are not whole yet; what is left there by a process that was ended, the next one sweeps away. */
+/** The folder of files that are being written; what a killed process leaves there, the next one deletes. */
 export function unfinishedFolder(mediaFolder: string): string {
   return join(mediaFolder, '.unfinished')
 }
 
-/** The files in `<dataFolder>/media`: written beside, flushed, renamed. Creates nothing before the first. */
+/** Files in `<dataFolder>/media`: written to a temporary file, flushed, renamed. Creates nothing before the first file. */
 export function openDiskFiles(dataFolder: string): MediaFiles {
   const folder = join(dataFolder, 'media')
   const unfinished = unfinishedFolder(folder)
-  // Another process may take a file away meanwhile; what stays is for the next time.
+  // Another process may delete a file meanwhile; what remains is deleted next time.
   const swept = sweep(unfinished).catch(() => {})
 
   async function store(key: string, bring: (beside: string) => Promise<void>): Promise<void> {
@@ -96,7 +96,7 @@ async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Copies where it lies on another disk. */
+/** Copies the file where the target is on another disk. */
 export async function moveFile(from: string, to: string): Promise<void> {
   await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error
@@ -114,7 +114,7 @@ async function moveFlushed(place: string, beside: string): Promise<void> {
   }
 }
 
-/** A rename or a removal is on the disk only once its folder is; Windows cannot open a folder and needs no flush. */
+/** A rename or removal is durable only once its folder is flushed; Windows cannot open a folder and needs no flush. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

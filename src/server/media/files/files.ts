@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Part of a file, in bytes: from one place on, to another and with it, or the last so many. */
+/** Part of a file, in bytes: a range (`to` is included, default: the end), or the last so many bytes. */
 export type Part = { from: number; to?: number } | { last: number }
 
-/** `from` and `to` say which bytes the stream brings, both with it; `size` is that of the whole file. */
+/** `from` and `to` are the range of the stream, both included; `size` is that of the whole file. */
 export interface OpenedFile {
   kind: 'file'
   size: number
@@ -12,32 +12,32 @@ export interface OpenedFile {
   stream: Readable
 }
 
-/** `outside`: the file has no byte of the part that is asked for. */
+/** `outside`: the requested range is outside of the file. */
 type Opened = OpenedFile | { kind: 'outside'; size: number }
 
 /**
- * Where pictures and videos lie, and what is drawn from them. A key names its content, so that one that stands already stays as it is. Contents
- * come in through `ContentStore`, which knows what may come in.
+ * Storage of pictures, videos, and what is drawn from them. A key identifies its content, so an existing file is never overwritten.
+ * Contents are added by `ContentStore`, which refuses what was taken down.
  */
 export interface MediaFiles {
-  /** Stores the bytes whole or not at all. */
+  /** Stores the bytes atomically. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Stores the file at this place, whole or not at all; afterwards it may be gone from there. */
+  /** Stores the file at this path atomically; it may be moved away from there. */
   putFile(key: string, place: string): Promise<void>
-  /** Undefined where nothing stands. The caller must read or destroy the stream. */
+  /** Undefined where it does not exist. The caller must read or destroy the stream. */
   open(key: string, part?: Part): Promise<Opened | undefined>
-  /** Whether anything stands under the key. */
+  /** Whether the key exists. */
   has(key: string): Promise<boolean>
-  /** The keys that begin so. Where the beginning ends in a slash, those of the folders in it too. */
+  /** The keys with this prefix. Where the prefix ends in a slash, including sub-folders. */
   list(beginning: string): Promise<string[]>
-  /** Resolves where nothing stands there any more, or never did. */
+  /** Resolves where the key does not exist any more, or never did. */
   remove(key: string): Promise<void>
 }
 
-/** The place where media lie is out of reach; it may be back soon. */
-export class StoreAway extends Error {}
+/** The storage cannot be reached; a retry may succeed. */
+export class StorageUnavailable extends Error {}
 
-/** Where a part of a file of this size begins and ends, or undefined where it has no byte of it. */
+/** The byte range of a part in a file of this size, or undefined where it is outside. */
 export function spanOf(part: Part | undefined, size: number): { from: number; to: number } | undefined {
   if (part === undefined) return { from: 0, to: size - 1 }
   const from = 'last' in part ? Math.max(0, size - part.last) : part.from

@@ -71,7 +71,7 @@ describe.each(['disk', 'bucket'] as const)('files on a %s', (kind) => {
   })
 
   test.each<[Part, number, number]>([
-    // As phones begin. (The test's bucket takes 0 to 0 for the whole.)
+    // The first request of phones. (The test's bucket takes 0 to 0 for the whole.)
     [{ from: 0, to: 1 }, 0, 1],
     [{ from: 10, to: 19 }, 10, 19],
     [{ from: 990 }, 990, 999],
@@ -156,7 +156,7 @@ test('a whole site keeps its pictures in a bucket and none on its disk', async (
 
 const noAnswer = '存放图片和视频的服务没有回应，请稍后再试'
 
-test('while the bucket hangs whoever waits for it is told so in time, and all goes on with it', async () => {
+test('while the bucket hangs requests fail in time, and all goes on when it is back', async () => {
   const bucket = await startHaltingBucket()
   const app = await testApp('sqlite', { MEDIA_URL: bucket.mediaUrl })
   try {

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Where a source lies in the media files: `ab/<hash>-<width>.webp`. */
+/** The key of a picture file: `ab/<hash>-<width>.webp`. */
 export function mediaKey(hash: string, width: number): string {
   return `${hash.slice(0, 2)}/${hash}-${width}.webp`
 }
 
-/** The address a browser fetches it from. */
+/** The URL for browsers. */
 export function mediaUrl(hash: string, width: number): string {
   return `/media/${mediaKey(hash, width)}`
 }
 
-/** Where a video lies: `ab/<hash>.mp4`. */
+/** The key of a video: `ab/<hash>.mp4`. */
 export function videoKey(hash: string): string {
   return `${hash.slice(0, 2)}/${hash}.mp4`
 }
@@ -19,17 +19,17 @@ export function videoUrl(hash: string): string {
   return `/media/${videoKey(hash)}`
 }
 
-/** A player may leave one half read for as long as it is paused. */
+/** A paused player may leave a response half read for a long time. */
 export function isVideo({ url }: IncomingMessage): boolean {
   return url !== undefined && /^\/media\/[^?]*\.mp4/.test(url)
 }
 
-/** What the keys of all files of a content begin with, of a picture as of a video. */
+/** The prefix of the keys of all files of a content, picture or video. */
 export function contentKeys(hash: string): string {
   return `${hash.slice(0, 2)}/${hash}`
 }
 
-/** The content that an address of ours names: of a picture as of a video. */
+/** The hash of the content that one of our URLs refers to, picture or video. */
 export function hashOfAddress(address: string): string | undefined {
   return /^\/media\/[0-9a-f]{2}\/([0-9a-f]{64})[-.]/.exec(address)?.[1]
 }
@@ -40,7 +40,7 @@ interface NamedFile {
   type: 'image/webp' | 'video/mp4'
 }
 
-/** The file that an address names, or undefined where nothing could ever lie. */
+/** The file that a URL names, or undefined where it cannot be a valid name. */
 export function mediaFileOf(folder: string, file: string): NamedFile | undefined {
   if (!/^[0-9a-f]{2}$/.test(folder) || !/^[0-9a-f]{64}(-[1-9]\d{0,3}\.webp|\.mp4)$/.test(file) || !file.startsWith(folder)) return undefined
   return { key: `${folder}/${file}`, hash: file.slice(0, 64), type: file.endsWith('.mp4') ? 'video/mp4' : 'image/webp' }

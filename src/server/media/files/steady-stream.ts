@@ -1,8 +1,8 @@
 import { finished, Readable } from 'node:stream'
 
 /**
- * What a stream brings, ended with the error where it brings nothing for so long although more is wanted. Only then: whoever reads may take a pause
- * of hours, as a paused video does.
+ * Passes a stream on, and ends it with the error where it delivers nothing for this long although more was requested. A reader may pause
+ * for hours, as a paused video does.
  */
 export function steadyStream(source: Readable, idleMs: number, lateness: () => Error): Readable {
   let timer: NodeJS.Timeout | undefined
@@ -18,7 +18,7 @@ export function steadyStream(source: Readable, idleMs: number, lateness: () => E
       done(error)
     },
   })
-  // Whoever reads hears of an error by himself; one that comes before he does would end the process.
+  // The reader gets errors through its own listener; one that comes before would end the process.
   steady.on('error', () => {})
   source.on('data', (chunk: Buffer) => {
     clearTimeout(timer)

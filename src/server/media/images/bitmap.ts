@@ -1,21 +1,21 @@
 import sharp, { type Sharp } from 'sharp'
 import type { Size } from './sizes.ts'
 
-/** Seconds after which libvips gives up one run over a picture. */
+/** Timeout of libvips for one pass over a picture, in seconds. */
 export const secondsAPass = 5
 
-/** Pixels in sRGB, 8 bits a channel, upright, at the largest size we keep. */
+/** Pixels in sRGB, 8 bits per channel, upright, in the largest size that is stored. */
 export interface Bitmap extends Size {
   data: Buffer
   channels: 3 | 4
 }
 
-/** Steps that start from these pixels. */
+/** A pipeline that starts from these pixels. */
 export function open({ data, width, height, channels }: Bitmap): Sharp {
   return sharp(data, { raw: { width, height, channels } })
 }
 
-/** Runs the steps and gives back the pixels. */
+/** Runs the pipeline and returns the pixels. */
 export async function pixels(steps: Sharp): Promise<Bitmap> {
   const { data, info } = await steps.timeout({ seconds: secondsAPass }).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   if (info.channels !== 3 && info.channels !== 4) throw new Error(`${info.channels} channels where sRGB has 3 or 4`)

@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** Of all that libvips could open, only the three formats, and only from memory: no path, no SVG, no GIF, no TIFF, no AVIF. */
+/** Of the loaders of libvips only those for the three formats remain, and only from memory: no path, no SVG, no GIF, no TIFF, no AVIF. */
 export function closeAllButThreeLoaders(): void {
   sharp.cache(false)
   sharp.concurrency(1)
@@ -25,7 +25,7 @@ export function closeAllButThreeLoaders(): void {
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
 }
 
-/** Nothing of the upload survives but its pixels. Throws `Refused`. Of an animation only the first frame is taken. */
+/** Only the pixels of an upload are preserved. Throws `Refused`. Of an animation only the first frame is used. */
 export async function encode(bytes: Uint8Array): Promise<Encoded> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type === undefined || !accepted.includes(type.mime)) throw new Refused('not-a-picture')
@@ -39,9 +39,9 @@ export async function encode(bytes: Uint8Array): Promise<Encoded> {
   }
 }
 
-/** Shrinks before it turns: shrinking reads line by line, a turn would hold the whole upload in memory. */
+/** Shrinks before rotating: shrinking reads line by line, a rotation would hold the whole upload in memory. */
 async function decode(bytes: Uint8Array): Promise<Bitmap> {
-  // 'error' refuses what is cut off, yet not the harmless warnings that old cameras' files give.
+  // 'error' refuses truncated files, but not the harmless warnings for files of old cameras.
   const upload = () => sharp(bytes, { failOn: 'error', limitInputPixels: greatestPixels, autoOrient: false, animated: false })
   const { width, height, orientation = 1 } = await upload().metadata()
   const largest = sizesFor(uprightSize({ width, height }, orientation)).at(-1) ?? { width, height }
@@ -59,7 +59,7 @@ function webp(bitmap: Bitmap, size: Size): Promise<Buffer> {
     .toBuffer()
 }
 
-/** sharp tells its failures apart by text alone. */
+/** sharp distinguishes its errors only by message. */
 function whyRefused(error: unknown): Refusal {
   const text = error instanceof Error ? error.message : ''
   if (text.includes('pixel limit')) return 'too-many-pixels'

@@ -1,12 +1,10 @@
 import { isRecord } from '#shared/is-record.ts'
 
-/** What the door and its worker process say to each other. */
-
-/** Why the worker would not have the bytes. */
+/** Why the worker refused the bytes. */
 export type Refusal = 'not-a-picture' | 'too-many-pixels' | 'broken' | 'too-slow' | 'too-much-memory'
 const refusals: readonly string[] = ['not-a-picture', 'too-many-pixels', 'broken', 'too-slow', 'too-much-memory'] satisfies Refusal[]
 
-/** Sources ascending by width, WebP. */
+/** The files, ascending by width, WebP. */
 export interface Encoded {
   sources: { width: number; height: number; bytes: Uint8Array }[]
   placeholder: string
@@ -15,7 +13,7 @@ export interface Encoded {
 
 export type Answer = { kind: 'ready' } | { kind: 'encoded'; encoded: Encoded } | { kind: 'refused'; why: Refusal }
 
-/** The worker handles hostile bytes, so that its messages are checked like any others. */
+/** The worker handles hostile bytes, so its messages are validated like any untrusted input. */
 export function isAnswer(message: unknown): message is Answer {
   if (!isRecord(message)) return false
   switch (message.kind) {

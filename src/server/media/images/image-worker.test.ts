@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Waits until the workshop has a process, and hands out its id. */
+/** Waits until the worker process runs, and returns its id. */
 async function pidOf(workshop: ImageWorker): Promise<number> {
   for (;;) {
     const pid = workshop.pid()
@@ -158,7 +158,7 @@ describe('the worker', () => {
 })
 
 describe.skipIf(!onLinux)('the memory of the worker', () => {
-  /** The greatest resident memory that the kernel saw in any process of the workshop while `act` ran. */
+  /** The peak resident memory of any worker process while `act` ran, as the kernel measured it. */
   async function peakDuring(workshop: ImageWorker, act: () => Promise<unknown>): Promise<number> {
     let peak = 0
     const watch = setInterval(() => {
@@ -186,7 +186,7 @@ describe.skipIf(!onLinux)('the memory of the worker', () => {
       work.push(...(await Promise.all([greedy, greedy, greedy, greedy].map((bytes) => workshop.encode(bytes)))))
     })
     expect(work).toEqual(Array(4).fill({ kind: 'refused', why: 'too-much-memory' }))
-    // The watch looks every 10 ms; what a decoder fills meanwhile comes on top.
+    // The check runs every 10 ms; what a decoder allocates meanwhile is added.
     expect(peak).toBeGreaterThan(standardBounds.rss / 2)
     expect(peak).toBeLessThan(standardBounds.rss + 96 * MiB)
     expect((await workshop.encode(small)).kind).toBe('encoded')

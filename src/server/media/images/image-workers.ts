@@ -6,8 +6,8 @@ import { type Answer, type Encoded, isAnswer, type Refusal } from './image-proto
 const MiB = 1024 * 1024
 
 /**
- * Measured: a worker at rest takes 70 MB; photographs of 39 million pixels, progressive or turned, stay below the bound. Only a PNG of that
- * size and of 16 bits, or of 70 MB, does not, and 20 MB are the limit. Node's own reserve of 600 MB counts as data.
+ * Measured: an idle worker takes 70 MB; photographs of 39 million pixels, progressive or rotated, stay below the limit. Only a PNG of that
+ * size with 16 bits does not, or one of 70 MB, and uploads are limited to 20 MB. Node's own reserve of 600 MB counts as data.
  */
 export const standardBounds: WorkerBounds = { rss: 240 * MiB, data: 1280 * MiB, jobMs: 10_000, pictures: 100, idleMs: 30_000 }
 
@@ -15,13 +15,13 @@ const workerKind: WorkerKind<Answer> = { name: 'image', folder: import.meta.dirn
 
 export type Work = { kind: 'encoded'; encoded: Encoded } | { kind: 'refused'; why: Refusal | 'interrupted' | 'closed' }
 
-/** One worker process, one picture at a time; further ones wait their turn. */
+/** One worker process, one picture at a time; further ones are queued. */
 export interface ImageWorker {
   /** Throws only where no worker can be started. */
   encode(bytes: Uint8Array): Promise<Work>
-  /** The process at work or at rest, if any. */
+  /** The id of the working or idle process, if any. */
   pid(): number | undefined
-  /** Lets the picture at work end, refuses those that wait. */
+  /** Finishes the current picture, refuses those in the queue. */
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export function openImageWorker(bounds: WorkerBounds): ImageWorker {
     return workOf(outcome)
   }
 
-  /** What was too much for a worker that still held memory of earlier pictures is decided by a fresh one. */
+  /** If the worker still held memory of earlier pictures, a fresh one tries again. */
   async function run(bytes: Uint8Array): Promise<Outcome<Answer>> {
     if (!worker?.isAlive()) {
       worker = await startWorker(workerKind, bounds)
@@ -68,7 +68,7 @@ export function openImageWorker(bounds: WorkerBounds): ImageWorker {
   }
 }
 
-/** Whether the process is dead, dying, or still busy with what nobody waits for any more. */
+/** Whether the process is dead, dying, or still busy with an abandoned job. */
 function spoilsWorker(outcome: Outcome<Answer>): boolean {
   if (outcome.kind === 'encoded') return false
   return outcome.kind !== 'refused' || outcome.why === 'too-slow' || outcome.why === 'too-much-memory'

@@ -1,4 +1,4 @@
-/** The process that opens uploads: it has no path, no address and no secret, and is ended when it takes too much. */
+/** The process that opens uploads: it knows no path, no address and no secret, and is ended when it takes too much memory. */
 import { closeAllButThreeLoaders, encode, Refused } from './encode.ts'
 import type { Answer } from './image-protocol.ts'
 
@@ -8,9 +8,9 @@ closeAllButThreeLoaders()
 process.on('message', (bytes: unknown) => {
   void work(bytes).then(say)
 })
-// The server is gone, also when it was killed.
+// The server has ended, or was killed.
 process.on('disconnect', () => process.exit(0))
-// libvips works on its own threads, so that this one is free to watch.
+// libvips works in its own threads, so this one is free to check the memory.
 setInterval(endIfTooLarge, 10).unref()
 say({ kind: 'ready' })
 

@@ -3,7 +3,7 @@ import { type Bitmap, open, pixels } from './bitmap.ts'
 
 const greatestAddress = 200
 
-/** A blurred miniature as a data: address of at most 200 bytes: as large and as good as fits. */
+/** A blurred miniature as a data: URL of at most 200 bytes, as large and as good as fits. */
 export async function placeholder(bitmap: Bitmap): Promise<string> {
   for (const side of [16, 12, 8, 4]) {
     for (const quality of [40, 20, 1]) {
@@ -18,7 +18,7 @@ export async function placeholder(bitmap: Bitmap): Promise<string> {
   throw new Error('Not even a miniature of four pixels fits')
 }
 
-/** '#rrggbb' of what is seen most: transparent pixels do not count. White where all are. */
+/** The dominant colour as '#rrggbb': transparent pixels do not count. White where all are transparent. */
 export async function dominantColor(bitmap: Bitmap): Promise<string> {
   const small = await pixels(open(bitmap).resize({ width: 64, height: 64, fit: 'inside' }))
   const seen = Buffer.concat(visiblePixels(small))

@@ -1,7 +1,7 @@
-/** The widths every picture is offered in, CSS px. */
+/** The widths in which every picture is stored, CSS px. */
 const offeredWidths = [480, 960, 1600] as const
 
-/** A long screenshot is scaled until it fits. WebP itself ends at 16383, which takes 4 s and 400 MB to encode. */
+/** A long screenshot is scaled down to this. WebP's own limit is 16383, which takes 4 s and 400 MB to encode. */
 const greatestHeight = 8192
 
 export interface Size {
@@ -9,7 +9,7 @@ export interface Size {
   height: number
 }
 
-/** The sizes to encode for a picture that is upright already: ascending, at least one, none larger than the picture itself. */
+/** The sizes to encode for an upright picture: ascending, at least one, none larger than the picture. */
 export function sizesFor(picture: Size): Size[] {
   const widest = Math.max(1, Math.min(picture.width, Math.floor((greatestHeight * picture.width) / picture.height)))
   const largest = { width: Math.min(offeredWidths[2], widest), height: 0 }
@@ -19,8 +19,8 @@ export function sizesFor(picture: Size): Size[] {
 }
 
 /**
- * The height of the source of this width. Encoder and view both derive it from the largest source, for two roundings
- * of the upload's own ratio would differ by a pixel now and then.
+ * The height of the file with this width. Encoder and view both derive it from the largest file, because two roundings of the upload's own
+ * ratio could differ by a pixel.
  */
 export function heightAt(width: number, largest: Size): number {
   return Math.max(1, Math.round((largest.height * width) / largest.width))

@@ -1,12 +1,12 @@
 import type { Sharp } from 'sharp'
 import type { Size } from './sizes.ts'
 
-/** EXIF orientations 5 to 8 lie on their side: width and height are exchanged. */
+/** EXIF orientations 5 to 8 are rotated by 90°: width and height are swapped. */
 export function uprightSize(stored: Size, orientation: number): Size {
   return orientation >= 5 && orientation <= 8 ? { width: stored.height, height: stored.width } : stored
 }
 
-/** Turns pixels as the EXIF tag 0x0112 says; a tag outside 1 to 8 means nothing. sharp mirrors before it turns, in whatever order it is told. */
+/** Applies the EXIF orientation (tag 0x0112); values outside 1 to 8 are ignored. sharp always mirrors before it rotates. */
 export function turn(picture: Sharp, orientation: number): Sharp {
   switch (orientation) {
     case 2:

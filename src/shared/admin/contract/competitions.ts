@@ -5,7 +5,7 @@ import {
   AdminCompetition,
   AdminCompetitionPage,
   AdminCompetitionQuery,
-  CompetitionWish,
+  CompetitionInput,
   RulesetSample,
   RulesetSampleAnswer,
   Scorekeepers,
@@ -19,7 +19,7 @@ import { closed } from '#shared/competitions/fields.ts'
 import { Id, RevNumber } from '#shared/envelope.ts'
 import { type EndpointSchemas, ExportQuery, exportOf, IdParams } from './endpoint.ts'
 
-/** What stands in it is checked against its own schema by the answer, which names every fault. */
+/** The handler checks the content against its own schema, which reports every fault. */
 const Unchecked = Type.Object({}, { additionalProperties: true })
 const ActBody = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: Unchecked }, closed)
 const NewCompetition = Type.Object({ document: CompetitionDocument, coverId: Type.Optional(Id) }, closed)
@@ -31,7 +31,7 @@ export const competitionEndpoints = {
   'GET /awards/export': exportOf(PeopleListQuery),
 
   'GET /competitions': { query: AdminCompetitionQuery, data: AdminCompetitionPage },
-  'POST /competitions': { body: CompetitionWish, sent: NewCompetition, data: AdminCompetition },
+  'POST /competitions': { body: CompetitionInput, sent: NewCompetition, data: AdminCompetition },
   'GET /competitions/:id': { params: IdParams, data: AdminCompetition },
   'POST /competitions/:id/acts': { params: IdParams, body: ActBody, sent: ActRequest, data: ActAnswer },
   'GET /competitions/:id/scorekeepers': { params: IdParams, data: ScorekeepersView },

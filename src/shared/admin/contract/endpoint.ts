@@ -3,7 +3,7 @@ import { Id, oneOf } from '#shared/envelope.ts'
 import { type SheetFormat, sheetFormats } from '#shared/sheets/formats.ts'
 
 interface RequestSchemas {
-  /** Of the names in the path. */
+  /** Path parameters. */
   params?: TObject
   query?: TObject
 }
@@ -11,7 +11,7 @@ interface RequestSchemas {
 /** A request and its answer in JSON. */
 interface JsonSchemas extends RequestSchemas {
   body?: TSchema
-  /** What the console sends, where `body` lets more in because the answer checks it by itself, fault by fault. */
+  /** What the console sends, where `body` accepts more because the handler checks it itself, fault by fault. */
   sent?: TSchema
   data: TSchema
 }
@@ -39,11 +39,11 @@ export const ExportQuery = Type.Object({ format }, { additionalProperties: false
 
 type ExportProperties<List extends TProperties> = Omit<List, 'page' | 'pageSize' | 'cursor'> & { format: TOptional<TUnsafe<SheetFormat>> }
 
-/** The export that stands beside a list: the same filters, all of its lines. */
+/** The export of a list: the same filters, all pages. */
 export function exportOf<List extends TProperties = Record<never, never>>(
   list?: TObject<List>,
 ): { query: TObject<ExportProperties<List>>; download: true } {
   const { page: _page, pageSize: _pageSize, cursor: _cursor, ...filters }: TProperties = list?.properties ?? {}
   const query: TObject = Type.Object({ ...filters, format }, { additionalProperties: false })
-  return { query: query as TObject<ExportProperties<List>>, download: true } // the type says of its properties what was just done
+  return { query: query as TObject<ExportProperties<List>>, download: true } // the properties are exactly those that were just added
 }

@@ -21,7 +21,7 @@ import {
 import { Id } from '#shared/envelope.ts'
 import { type EndpointSchemas, exportOf, IdParams } from './endpoint.ts'
 
-/** Who stays. */
+/** The one that stays. */
 const Merged = Type.Object({ id: Id })
 
 export const peopleEndpoints = {

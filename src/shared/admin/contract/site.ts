@@ -10,7 +10,7 @@ import {
   VerificationFiles,
 } from '#shared/admin/outside.ts'
 import { AdminColumns, AdminSettings, ColumnsWrite, Rev, type SettingsPart, settingsParts } from '#shared/admin/site.ts'
-import { ViewFigures, VisitsQuery, VitalFigures } from '#shared/admin/visits.ts'
+import { ViewStatistics, VisitsQuery, VitalStatistics } from '#shared/admin/visits.ts'
 import { type EndpointSchemas, exportOf, IdParams } from './endpoint.ts'
 
 function settingsPart<Part extends SettingsPart>(part: Part) {
@@ -45,8 +45,8 @@ export const siteEndpoints = {
   'DELETE /verification-files/:id': { params: IdParams, data: VerificationFiles },
   'GET /verification-files/export': exportOf(),
 
-  'GET /visits/views': { query: VisitsQuery, data: ViewFigures },
+  'GET /visits/views': { query: VisitsQuery, data: ViewStatistics },
   'GET /visits/views/export': exportOf(VisitsQuery),
-  'GET /visits/vitals': { query: VisitsQuery, data: VitalFigures },
+  'GET /visits/vitals': { query: VisitsQuery, data: VitalStatistics },
   'GET /visits/vitals/export': exportOf(VisitsQuery),
 } as const satisfies EndpointSchemas

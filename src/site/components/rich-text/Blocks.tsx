@@ -11,13 +11,14 @@ import styles from './rich-text.module.css'
 import { Table } from './Table.tsx'
 import { Video } from './Video.tsx'
 
-/** What blocks look up: the pictures by id, what embeds show, and the id of each heading. */
+/** Data that blocks look up: pictures by id, embeds, and the ids of headings. */
 export interface BodyScope {
   pictures: ReadonlyMap<number, Picture>
   embeds: Embeds
-  /** There is no room for a match or a table within a table: a link stands there. */
+  /** A match or a table does not fit in a table cell: a link is shown there. */
   isInCell: boolean
   ids: ReadonlyMap<Block, string>
+  tables: ReadonlyMap<Block, string>
 }
 
 export function Blocks({ content = [], scope }: { content?: readonly Block[]; scope: BodyScope }) {
@@ -51,7 +52,13 @@ function BlockView({ block, scope }: { block: Block; scope: BodyScope }): ReactN
     case 'video':
       return <Video src={block.attrs?.src} title={block.attrs?.title} />
     case 'table':
-      return <Table rows={block.content} renderCell={(content) => <Blocks content={content} scope={{ ...scope, isInCell: true }} />} />
+      return (
+        <Table
+          name={scope.tables.get(block)}
+          rows={block.content}
+          renderCell={(content) => <Blocks content={content} scope={{ ...scope, isInCell: true }} />}
+        />
+      )
     case 'horizontalRule':
       return <hr />
     case 'codeBlock':
@@ -80,7 +87,7 @@ function Heading({ block, id }: { block: Extract<Block, { type: 'heading' }>; id
   }
 }
 
-/** A last paragraph that begins with a dash says whose words these are. */
+/** A last paragraph that begins with a dash is the source of the quote. */
 function Quote({ content = [], scope }: { content?: readonly Block[]; scope: BodyScope }) {
   const last = content[content.length - 1]
   const hasSpeaker = content.length > 1 && last?.type === 'paragraph' && /^[—–]/.test(blockText(last))

@@ -11,7 +11,7 @@ interface Props {
   isInCell: boolean
 }
 
-/** A match or a table within the text, in a cell of a table a link to it; nothing where it is not public. */
+/** A match or a table within the text, or a link to it in a table cell; nothing where it is not public. */
 export function Embed({ subject, id, embeds, isInCell }: Props) {
   switch (subject) {
     case 'match': {

@@ -9,7 +9,7 @@ import { Covered } from '../../spoilers/Covered.tsx'
 import { SiteLink } from '../SiteLink.tsx'
 import own from './embeds.module.css'
 
-/** The first places as a phone shows them, and the way to the whole table: it says why they are so. */
+/** The first places in the phone layout, with a link to the whole table, which explains the ranks. */
 export function EmbeddedTable({ shown }: { shown: GroupTable }) {
   const { competition, table } = shown
   const columns = columnsOf(table)
@@ -108,7 +108,10 @@ type Row = GroupTable['table']['rows'][number]
 
 const points = '积分'
 
-/** Those of `standings-columns.ts` that a phone shows: that whole file, with every column there can be, is more than an article should carry. */
+/**
+ * The columns of `standings-columns.ts` that a phone shows: that whole module, with all possible columns, would be too large for an
+ * article.
+ */
 function columnsOf({ figures }: GroupTable['table']): { head: string; text(row: Row): string }[] {
   const has = (figure: (typeof figures)[number]) => figures.includes(figure)
   const record = (['wins', 'draws', 'losses'] as const).filter(has)
@@ -144,7 +147,7 @@ function looksOf({ zone, status }: Row): string {
   return [zone && shared[zone], status !== 'active' && shared.out].filter(Boolean).join(' ')
 }
 
-/** 小组赛 · A 组; the stage's one group is often called as the stage is. */
+/** 小组赛 · A 组; the only group of a stage often has the same name as the stage. */
 function placeOf({ stage, name }: GroupTable): string {
   return stage.name === name ? name : `${stage.name} · ${name}`
 }

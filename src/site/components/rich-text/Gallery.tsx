@@ -7,7 +7,7 @@ import styles from './rich-text.module.css'
 const pairSizes = '(min-width: 960px) 26vw, 50vw'
 const slideSizes = '(min-width: 960px) 26vw, 88vw'
 
-/** Two pictures stand side by side. More are a row to swipe on a phone, and a grid with the first one large where there is room. */
+/** Two pictures are side by side. More are a row to swipe on a phone, and a grid with a large first one where there is room. */
 export function Gallery({ pictures, caption = '' }: { pictures: readonly PictureData[]; caption?: string }) {
   if (pictures.length === 0) return null
   return (

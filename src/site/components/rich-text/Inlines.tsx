@@ -42,7 +42,7 @@ function marked(mark: Mark, inner: ReactNode): ReactNode {
   }
 }
 
-/** An address that we would not go to leaves its words. */
+/** A link with an unsafe address is shown as text. */
 function linked(href: unknown, inner: ReactNode): ReactNode {
   const address = safeAddress(href)
   return address === null ? (
@@ -54,12 +54,12 @@ function linked(href: unknown, inner: ReactNode): ReactNode {
   )
 }
 
-/** What the closed list does not know leaves nothing, or what it stood around. The type makes a forgotten case an error. */
+/** An unknown node or mark is dropped; text inside a mark is kept. The type makes a forgotten case an error. */
 export function dropped(_unknown: never, rest: ReactNode = null): ReactNode {
   return rest
 }
 
-/** A body is never reordered in place, so the position is the identity. */
+/** A body is never reordered in place, so the index is a valid key. */
 export function keyAt(index: number): string {
   return String(index)
 }

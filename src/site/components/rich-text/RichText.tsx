@@ -4,11 +4,11 @@ import type { RichTextDoc } from '#shared/rich-text.ts'
 import { Blocks } from './Blocks.tsx'
 import { headingIds } from './heading-ids.ts'
 import styles from './rich-text.module.css'
+import { tableNames } from './table-names.ts'
 
 /**
- * A body as elements, node by node of the closed list; unknown nodes and attributes leave nothing behind.
- * `doc` went through `readableDoc`. `pictures` and `embeds` are what the body names by id; what is missing is left out. A page with embeds
- * names their parts (`embedParts`).
+ * Renders a body, node by node of the closed list; unknown nodes and attributes are dropped. `doc` must come from `readableDoc`. `pictures`
+ * and `embeds` are what the body refers to by id; missing ones are left out. A page with embeds declares their parts (`embedParts`).
  */
 export function RichText({ doc, pictures, embeds }: { doc: RichTextDoc; pictures: readonly Picture[]; embeds: Embeds }) {
   const scope = {
@@ -16,6 +16,7 @@ export function RichText({ doc, pictures, embeds }: { doc: RichTextDoc; pictures
     embeds,
     isInCell: false,
     ids: headingIds(doc.content),
+    tables: tableNames(doc.content),
   }
   return (
     <div className={styles.body}>

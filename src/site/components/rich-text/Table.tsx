@@ -5,12 +5,13 @@ import { keyAt } from './Inlines.tsx'
 import styles from './rich-text.module.css'
 
 interface Props {
+  name: string | undefined
   rows: readonly TableRow[]
   renderCell: (content: readonly Block[]) => ReactNode
 }
 
 /** A table that scrolls within its own frame where it is wider than the page. */
-export function Table({ rows = [], renderCell }: Props) {
+export function Table({ name, rows = [], renderCell }: Props) {
   const heads = rows.findIndex((row) => !isHead(row))
   const headCount = heads === -1 ? 0 : heads
   const line = (row: TableRow, index: number) => (
@@ -20,7 +21,7 @@ export function Table({ rows = [], renderCell }: Props) {
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={styles.table} aria-label={nameOf(rows)} tabIndex={0}>
+    <section className={styles.table} aria-label={name} tabIndex={0}>
       <table>
         {headCount > 0 && <thead>{rows.slice(0, headCount).map(line)}</thead>}
         <tbody>{rows.slice(headCount).map((row, index) => line(row, index + headCount))}</tbody>
@@ -33,7 +34,7 @@ function renderTableCell(cell: TableCell, key: string, scope: 'col' | 'row', ren
   const spans = { colSpan: span(cell.attrs?.colspan), rowSpan: span(cell.attrs?.rowspan) }
   switch (cell.type) {
     case 'tableHeader':
-      // An empty corner heads nothing.
+      // An empty corner is not a header.
       if (textOf(cell.content) === '') return <td key={key} {...spans} />
       return (
         <th key={key} scope={scope} {...spans}>
@@ -49,12 +50,6 @@ function renderTableCell(cell: TableCell, key: string, scope: 'col' | 'row', ren
     default:
       return null
   }
-}
-
-/** What the table is about: the words of its first row. */
-function nameOf(rows: readonly TableRow[]): string {
-  const words = (rows[0]?.content ?? []).map((cell) => textOf(cell.content)).filter((text) => text !== '')
-  return `表格：${words.join('、').slice(0, 60)}`
 }
 
 function isHead(row: TableRow): boolean {

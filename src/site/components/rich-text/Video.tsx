@@ -1,7 +1,7 @@
 import { videoOf } from '#shared/video-sites.ts'
 import { SitePlayer } from '../../video/SitePlayer.tsx'
 
-/** A video of the closed list; anything else leaves nothing. */
+/** A video of the closed list; anything else is dropped. */
 export function Video({ src, title }: { src: unknown; title: unknown }) {
   const video = videoOf(src)
   if (video === null) return null

@@ -1,8 +1,9 @@
 import type { Picture } from '#shared/media.ts'
 import type { Block } from '#shared/rich-text.ts'
 import type { ViewerItem } from '../../viewer/viewer-item.ts'
+import { innerBlocks } from './inner-blocks.ts'
 
-/** The pictures of a body in reading order, each once, for the viewer. */
+/** The pictures of a body in reading order, without duplicates, for the viewer. */
 export function bodyPictures(blocks: readonly Block[], pictures: readonly Picture[]): ViewerItem[] {
   const byId = new Map(pictures.map((picture) => [picture.id, picture]))
   const items = new Map<number, ViewerItem>()
@@ -19,14 +20,7 @@ function named(block: Block): { id: number; caption?: string }[] {
       return [{ id: block.attrs?.pictureId, caption: block.attrs?.caption }]
     case 'gallery':
       return (block.attrs?.pictureIds ?? []).map((id) => ({ id, caption: block.attrs.caption }))
-    case 'blockquote':
-      return block.content.flatMap(named)
-    case 'bulletList':
-    case 'orderedList':
-      return block.content.flatMap((item) => item.content.flatMap(named))
-    case 'table':
-      return block.content.flatMap((row) => row.content.flatMap((cell) => cell.content.flatMap(named)))
     default:
-      return []
+      return innerBlocks(block).flatMap(named)
   }
 }

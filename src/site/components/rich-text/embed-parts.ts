@@ -4,7 +4,7 @@ import { type AnyPagePart, pagePart } from '../../page-part.ts'
 export const embeddedMatchPart = pagePart('src/site/components/rich-text/EmbeddedMatch.tsx', () => import('./EmbeddedMatch.tsx'))
 export const embeddedTablePart = pagePart('src/site/components/rich-text/EmbeddedTable.tsx', () => import('./EmbeddedTable.tsx'))
 
-/** The pieces that a body's embeds are shown with: few articles have any. */
+/** The page parts for a body's embeds: few articles have any. */
 export function embedParts({ embeds }: { embeds: Embeds }): AnyPagePart[] {
   return [...(embeds.matches.length > 0 ? [embeddedMatchPart] : []), ...(embeds.tables.length > 0 ? [embeddedTablePart] : [])]
 }

@@ -1,7 +1,7 @@
 import { blockText } from '#shared/plain-text.ts'
 import type { Block } from '#shared/rich-text.ts'
 
-/** For every heading of the outermost level the id that a deep link names: its own words, counted where they come again. */
+/** The fragment id of every top-level heading: its own text, numbered where it is repeated. */
 export function headingIds(blocks: readonly Block[]): ReadonlyMap<Block, string> {
   const ids = new Map<Block, string>()
   const seen = new Map<string, number>()

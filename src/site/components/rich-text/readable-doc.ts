@@ -2,8 +2,8 @@ import { isRecord } from '#shared/is-record.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 
 /**
- * What arrives as a body with the shape that its readers rely on: lists where lists belong, words where words belong,
- * attributes of plain values. The check at write made it so; a body from elsewhere loses what does not fit, and nothing throws.
+ * Coerces a received body to the shape that renderers rely on: arrays where arrays belong, strings where strings belong, attributes with
+ * plain values. A checked body already has it; from another one everything invalid is dropped, and nothing throws.
  */
 export function withReadableBody<T extends { body: RichTextDoc }>(document: T): T {
   return { ...document, body: readableDoc(document.body) }
@@ -11,7 +11,7 @@ export function withReadableBody<T extends { body: RichTextDoc }>(document: T): 
 
 export function readableDoc(doc: unknown): RichTextDoc {
   const content = isRecord(doc) ? nodes(doc.content) : []
-  return { type: 'doc', content } as RichTextDoc // node names are decided where they are drawn
+  return { type: 'doc', content } as RichTextDoc // unknown node names are handled by the renderer
 }
 
 interface ReadableNode {
@@ -22,7 +22,7 @@ interface ReadableNode {
   content?: ReadableNode[]
 }
 
-/** What stands only in each of these; readers go through it by level. */
+/** The only children that each of these may have; renderers go through them by level. */
 const children: ReadonlyMap<string, readonly string[]> = new Map([
   ['bulletList', ['listItem']],
   ['orderedList', ['listItem']],

@@ -27,7 +27,7 @@ function rendered(raw: unknown): string {
   return renderToStaticMarkup(createElement(MemoryRouter, null, body))
 }
 
-/** What no body may bring into a page: handlers, styles, scripts, frames. */
+/** What no body may put into a page: handlers, styles, scripts, frames. */
 function expectHarmless(html: string): void {
   const tags = html.match(/<[^>]*>/g) ?? []
   for (const tag of tags) {

@@ -1,5 +1,6 @@
 import { App, Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import { formatShort } from '#shared/dates.ts'
 import { linesOf } from './compare.ts'
@@ -49,7 +50,7 @@ export function ConflictDialog({ mine, theirs, onMine, onTheirs, onLater }: Prop
       }
     >
       <p>
-        {who} 在 {formatShort(theirs.updatedAt)}{' '}
+        {who} 在 {formatShort(theirs.updatedAt, siteToday())}{' '}
         保存了另一份。现在还没有覆盖任何内容：「保留我的」会用你的内容作草稿，对方的留在历史版本里；「采用对方的」会丢掉你还没保存的修改。
       </p>
       <Texts before={{ heading: `${who} 的`, draft: theirs.draft }} after={{ heading: '我的', draft: mine }} />

@@ -11,7 +11,7 @@ interface Props {
   onDiscard(): void
 }
 
-/** This browser holds text that the server never got. */
+/** This browser has text that was never sent to the server. */
 export function LocalOffer({ local, document, onRestore, onDiscard }: Props) {
   return (
     <Modal

@@ -8,7 +8,7 @@ interface Props {
   onRetry(): void
 }
 
-/** Where the text is now, in words. */
+/** Where the text is saved now, in words. */
 export function SaveState({ keeping, onRetry }: Props) {
   const { trouble } = keeping
   const isBad = trouble !== null || keeping.hasLocalFailed

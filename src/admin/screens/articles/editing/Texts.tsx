@@ -7,7 +7,7 @@ interface Side {
   draft: ArticleDraft
 }
 
-/** Two texts side by side, with what only one of them says marked. */
+/** Two texts side by side, with their differences marked. */
 export function Texts({ before, after }: { before: Side; after: Side }) {
   const parts = compare(linesOf(before.draft), linesOf(after.draft))
   const of = (kind: 'gone' | 'new') => parts.filter((part) => part.kind === 'same' || part.kind === kind)

@@ -10,7 +10,7 @@ export interface Part {
   text: string
 }
 
-/** What else of a document is read as text; what only the form shows is not compared here. */
+/** Further fields that are compared as text; fields that only the form shows are not compared here. */
 const textParts: Readonly<Record<Exclude<keyof ArticleDraft, DocumentText>, ((draft: ArticleDraft) => readonly string[]) | null>> = {
   title: ({ title }) => [title],
   summary: ({ summary }) => [summary],
@@ -20,11 +20,12 @@ const textParts: Readonly<Record<Exclude<keyof ArticleDraft, DocumentText>, ((dr
   coverId: null,
   isAiMade: null,
   isPinned: null,
+  tellsResult: null,
   tags: null,
   links: null,
 }
 
-/** Title, summary and text as lines, pictures and videos named, and then the texts beside it. */
+/** Title, summary and text as lines, with names for pictures and videos, followed by the further fields. */
 export function linesOf(draft: ArticleDraft): string[] {
   const read = Object.values(textParts).flatMap((linesOfPart) => linesOfPart?.(draft) ?? [])
   const beside = documentTexts.flatMap((name) => (draft[name] === '' ? [] : [`${documentTextWords[name]}：${draft[name]}`]))
@@ -49,7 +50,7 @@ function blockLines(block: Block): string[] {
   }
 }
 
-/** What stands in both, line by line; where too much differs, the old and the new are shown whole between what agrees at both ends. */
+/** A diff by lines; where too much differs, the old and the new text are shown whole between the common beginning and end. */
 export function compare(before: readonly string[], after: readonly string[]): Part[] {
   let head = 0
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1
@@ -62,7 +63,7 @@ export function compare(before: readonly string[], after: readonly string[]): Pa
   ]
 }
 
-/** Lines; the time that comparing takes grows with the square of it. */
+/** Lines; the time of the comparison is quadratic. */
 const mostChanges = 1_000
 
 function middle(before: string[], after: string[]): Part[] {

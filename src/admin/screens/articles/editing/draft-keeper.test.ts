@@ -199,7 +199,7 @@ test('what is found newer may be shown where nothing was typed, and is a conflic
   expect(trouble).toMatchObject({ kind: 'conflict', current: { rev: 5, draft: { title: '又一个' } } })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toEqual([])
-  // Once told it is not told again, until there is another.
+  // Reported once, until there is another version.
   await keeper.find(editing(5, '又一个'))
   expect(keeper.state.get().trouble).toBe(trouble)
   await keeper.find(editing(6, '第三个'))

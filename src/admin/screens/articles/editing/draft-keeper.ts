@@ -3,12 +3,12 @@ import type { ArticleDraft, DocumentEditing, DraftSaved } from '#shared/admin/ar
 import { isRecord } from '#shared/is-record.ts'
 import { makeStore, type ReadableStore, type Store } from '#ui/store.ts'
 
-/** A draft as it lies in this browser, until the server has it. */
+/** A draft stored in this browser, until the server has it. */
 export interface LocalDraft {
-  /** Of the server's draft that it was written upon. */
+  /** The rev of the server's draft that it is based on. */
   rev: number
   draft: ArticleDraft
-  /** When, by this machine's clock. */
+  /** By this device's clock. */
   savedAt: string
 }
 
@@ -16,12 +16,12 @@ export interface Ways {
   /** Throws `ApiFailure` or `LineFailure`. */
   send(rev: number, draft: ArticleDraft): Promise<DraftSaved>
   keep(local: LocalDraft): Promise<void>
-  /** The server has everything. */
+  /** The server has everything: deletes the local copy. */
   forget(): Promise<void>
   now(): string
 }
 
-/** Why the server has not what is here; `later` tries again by itself. */
+/** Why the text is not on the server; `later` is retried automatically. */
 type Trouble =
   | { kind: 'later'; message: string }
   | { kind: 'signed_out' }
@@ -33,11 +33,11 @@ type Trouble =
 export interface DraftKeeperParams {
   rev: number
   isSending: boolean
-  /** Typed, and not yet at the server. */
+  /** There is text that is not on the server yet. */
   isAhead: boolean
-  /** Typed, and nowhere but on the screen. */
+  /** There is text that is only on the screen. */
   isOnlyHere: boolean
-  /** This browser keeps nothing: private mode, no room. */
+  /** This browser cannot store anything: private mode, no room. */
   hasLocalFailed: boolean
   savedAt: string | null
   isChanged: boolean
@@ -50,12 +50,12 @@ const sendLatestMs = 4_500
 const retryFirstMs = 2_000
 const retryLongestMs = 60_000
 
-/** Keeps a draft safe while it is typed: first in this browser, then at the server; it never sends over what somebody else wrote. */
+/** Saves a draft while it is being edited: first in this browser, then on the server; it never overwrites somebody else's changes. */
 export class DraftKeeper {
   readonly #ways: Ways
   readonly #state: Store<DraftKeeperParams>
   #draft: ArticleDraft
-  /** Grows with each change, to know whether an answer is about the newest. */
+  /** Incremented with each change, to know whether a response is about the newest text. */
   #version = 0
   #firstUnsentAt: number | null = null
   #localTimer: ReturnType<typeof setTimeout> | undefined
@@ -93,14 +93,14 @@ export class DraftKeeper {
     this.#hasStopped = false
     this.#firstUnsentAt ??= Date.now()
     const { trouble } = this.#state.get()
-    // What was refused may be mended by this very change.
+    // This change may fix what was refused.
     this.#set({ isAhead: true, isOnlyHere: true, trouble: trouble?.kind === 'refused' ? null : trouble })
     clearTimeout(this.#localTimer)
     this.#localTimer = setTimeout(() => void this.keepHere(), localPauseMs)
     if (!this.#mustWait()) this.#sendIn(Math.max(0, Math.min(sendPauseMs, this.#firstUnsentAt + sendLatestMs - Date.now())))
   }
 
-  /** Into this browser, now. */
+  /** Saves in this browser now. */
   async keepHere(): Promise<void> {
     clearTimeout(this.#localTimer)
     if (!this.#state.get().isAhead) return
@@ -113,7 +113,7 @@ export class DraftKeeper {
     }
   }
 
-  /** To the server, now, until it has all. Whether it has. */
+  /** Sends to the server until it has everything. Returns whether it has. */
   async flush(): Promise<boolean> {
     await this.keepHere()
     while (this.#state.get().isAhead && !this.#isBlocked()) {
@@ -124,7 +124,7 @@ export class DraftKeeper {
     return !this.#state.get().isAhead
   }
 
-  /** The line or the session is back. */
+  /** The connection or the session is back. */
   resume(): void {
     const { trouble, isAhead } = this.#state.get()
     if (trouble?.kind !== 'later' && trouble?.kind !== 'signed_out' && trouble?.kind !== 'forbidden') return
@@ -133,7 +133,7 @@ export class DraftKeeper {
     if (isAhead) this.#sendIn(0)
   }
 
-  /** At a conflict: what is here goes over what the other wrote, which stays among the revisions. */
+  /** After a conflict: overwrites the other version, which is preserved as a revision. */
   async keepMine(): Promise<void> {
     const { trouble } = this.#state.get()
     if (trouble?.kind !== 'conflict') return
@@ -141,7 +141,7 @@ export class DraftKeeper {
     await this.flush()
   }
 
-  /** What stands at the server is what stands here: after a conflict, a publication, a restoration. */
+  /** Replaces the text by the server's: after a conflict, a publication, a restore. */
   async adopt({ rev, updatedAt, isChanged, draft }: DocumentEditing): Promise<void> {
     this.#clear()
     this.#draft = draft
@@ -151,21 +151,21 @@ export class DraftKeeper {
     await this.#ways.forget().catch(() => {})
   }
 
-  /** A publication or the like has gone on from what was sent; the text stays what it is. */
+  /** An action such as a publication is based on the sent text and changed the rev; the text stays. */
   goOn({ rev, updatedAt, isChanged }: Pick<DocumentEditing, 'rev' | 'updatedAt' | 'isChanged'>): void {
     this.#set({ rev, savedAt: updatedAt, isChanged })
   }
 
-  /** Another act than saving met what somebody else has written. */
+  /** Another action than saving found a newer version. */
   async meet(current: DocumentEditing): Promise<void> {
     this.#clear()
     this.#set({ isAhead: true, isOnlyHere: true, trouble: { kind: 'conflict', current } })
     await this.keepHere()
   }
 
-  /** What the server was found to have later. Whether it may simply be shown: it is newer, and nothing typed here stands in its way. */
+  /** A newer response of the server. Returns whether it may simply be shown: it is newer, and there are no unsaved changes. */
   async find(current: DocumentEditing): Promise<boolean> {
-    // A save of one's own is no news.
+    // The user's own save is not a newer version.
     await this.#sending
     const { rev, isAhead, trouble } = this.#state.get()
     const known = trouble?.kind === 'conflict' ? trouble.current.rev : rev
@@ -174,7 +174,7 @@ export class DraftKeeper {
     return !isAhead
   }
 
-  /** The screen goes; what is still ahead is kept here and sent once more. */
+  /** The screen is closed: unsaved text is stored here and sent once more. */
   stop(): void {
     this.#clear()
     this.#hasStopped = true
@@ -263,7 +263,7 @@ function troubleOf(error: unknown): Trouble {
   return { kind: 'refused', message: error.message, faults: error.faults }
 }
 
-/** Both ends share the contract; a conflict that carries nothing is of another kind. */
+/** Both ends share the contract; a conflict without data is of another kind. */
 export function isEditing(current: unknown): current is DocumentEditing {
   return isRecord(current) && 'draft' in current && 'rev' in current
 }

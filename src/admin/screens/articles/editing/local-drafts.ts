@@ -6,14 +6,14 @@ interface Schema extends DBSchema {
   drafts: { key: string; value: LocalDraft }
 }
 
-/** One text for each person and document: whoever signs in after them does not see it. */
+/** One copy per user and document: another user of this browser does not see it. */
 export function localKey(userId: number, documentId: number): string {
   return `${userId}:${documentId}`
 }
 
 export async function readLocal(key: string): Promise<LocalDraft | null> {
   const kept = await (await opened()).get('drafts', key)
-  // One that an earlier console kept lacks what drafts have since.
+  // One stored by an older console lacks fields that were added since.
   return kept ? { ...kept, draft: { ...emptyDraft, ...kept.draft } } : null
 }
 
@@ -34,7 +34,7 @@ function opened(): Promise<IDBPDatabase<Schema>> {
       database = undefined
     },
   })
-  // Where it cannot be opened now, the next one may try again.
+  // If it cannot be opened now, the next call tries again.
   database.catch(() => {
     database = undefined
   })

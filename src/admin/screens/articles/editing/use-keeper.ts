@@ -8,7 +8,7 @@ import { useStore } from '#ui/store.ts'
 import { DraftKeeper, type DraftKeeperParams } from './draft-keeper.ts'
 import { deleteLocal, writeLocal } from './local-drafts.ts'
 
-/** Keeps the draft of one opening of a document. */
+/** A draft keeper for one opened document. */
 export function useKeeper(key: string, document: DocumentEditing): { keeper: DraftKeeper; keeping: DraftKeeperParams } {
   const [keeper] = useState(
     () =>
@@ -18,7 +18,7 @@ export function useKeeper(key: string, document: DocumentEditing): { keeper: Dra
             try {
               return await api('PUT /articles/:id/draft', { params: { id: document.id }, body: { rev, draft } })
             } catch (error) {
-              // Not by a query: the frame's dialog must be called.
+              // Not through the query client's retry: the frame must open its sign-in dialog.
               if (error instanceof ApiFailure && error.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
               throw error
             }
@@ -39,7 +39,7 @@ export function useKeeper(key: string, document: DocumentEditing): { keeper: Dra
     window.addEventListener('online', resume)
     window.addEventListener('pagehide', hide)
     page.addEventListener('visibilitychange', hide)
-    // Somebody signed in again, or got their rights back.
+    // Somebody signed in again, or got the permission back.
     const unsubscribe = queries.getQueryCache().subscribe(({ type, query }) => {
       if (
         type === 'updated' &&

@@ -19,12 +19,12 @@ import { UploadsContext } from './UploadsContext.ts'
 import { Uploads } from './uploads.ts'
 
 interface Props {
-  /** Only the first one counts: the editor holds its text itself. */
+  /** Only the first value is used: the editor keeps its own state. */
   initial: RichTextDoc
   isReadOnly: boolean
   fault: string | undefined
   onChange(body: RichTextDoc): void
-  /** Pictures that have not arrived. */
+  /** Number of running uploads. */
   onUploads(count: number): void
 }
 
@@ -62,9 +62,10 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
     editorProps: {
       attributes: { 'aria-label': '正文', 'aria-multiline': 'true', role: 'textbox', class: styles.text ?? '' },
       transformPastedText: (text) => text.replace(forbidden, ''),
-      // Before the library parses what comes: it would apply its styles.
+      // Before the library parses the HTML, because parsing would apply its styles.
       handleDOMEvents: {
-        // The first focus adds the paragraph behind a last picture: before a click is looked at, which would point into the text without it.
+        // The first focus adds a paragraph after a picture at the end: this must happen before the click is handled, whose position refers
+        // to the text without it.
         mousedown: (view) => {
           if (view.editable && !view.hasFocus()) view.focus()
           return false
@@ -81,7 +82,7 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
           return isTaken
         },
       },
-      // What else is pasted (plain text, blocks of this editor) or typed while a block is chosen comes behind it too.
+      // Other pasted content (plain text, blocks of this editor), or text typed while a block is selected, is inserted after it too.
       handlePaste: (view, _event, slice) => {
         const { selection, tr } = view.state
         if (!(selection instanceof NodeSelection)) return false
@@ -115,7 +116,7 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
   )
 }
 
-/** Onto a block without text of its own, as a picture or a match: behind it. */
+/** A drop onto a block without text, such as a picture or a match, inserts after it. */
 function placeOfDrop(view: EditorView, { clientX, clientY }: DragEvent): number {
   const found = view.posAtCoords({ left: clientX, top: clientY })
   if (!found) return view.state.doc.content.size
@@ -123,7 +124,7 @@ function placeOfDrop(view: EditorView, { clientX, clientY }: DragEvent): number 
   return onto?.isBlock && onto.isAtom ? found.inside + onto.nodeSize : found.pos
 }
 
-/** No step of its own to undo: the picture was inserted when it was pasted. */
+/** Not a separate undo step: the picture was inserted when it was pasted. */
 function replaceUpload(view: EditorView, key: string, picture: Picture): void {
   const { doc, tr, schema } = view.state
   const image = schema.nodes.image

@@ -3,6 +3,7 @@ import { Button, Empty, Input, Modal, Spin, Tag } from 'antd'
 import { useState } from 'react'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import type { EmbedSubject } from '#shared/rich-text.ts'
+import { embedSubjectWords } from '#shared/words/embeds.ts'
 import styles from './embeds.module.css'
 import { type EmbedLine, embedLinesQuery } from './embeds.queries.ts'
 
@@ -14,11 +15,11 @@ interface Props {
 }
 
 const words = {
-  match: { search: '按队名、选手名或赛事名搜索比赛', list: '比赛', nothing: '还没有比赛，请先在「赛事」里创建一项赛事' },
-  table: { search: '按赛事名或队名搜索积分榜', list: '积分榜', nothing: '还没有积分榜：循环赛和瑞士轮的赛事才有' },
+  match: { search: '按队名、选手名或赛事名搜索比赛', list: embedSubjectWords.match, nothing: '还没有比赛，请先在「赛事」里创建一项赛事' },
+  table: { search: '按赛事名或队名搜索积分榜', list: embedSubjectWords.table, nothing: '还没有积分榜：循环赛和瑞士轮的赛事才有' },
 } as const
 
-/** Finds a match or a table by the names in it; one click puts it into the text. */
+/** Finds a match or a table by names; one click inserts it into the text. */
 export function EmbedDialog({ subject, title, onPick, onClose }: Props) {
   const [q, setQ] = useState('')
   const list = useQuery(embedLinesQuery(subject, q))

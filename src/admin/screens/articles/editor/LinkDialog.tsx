@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import { linkPattern } from './extensions.ts'
 
-/** Asks where the chosen words lead. */
+/** Asks for the target of the selected text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''))
   const [problem, setProblem] = useState('')

@@ -38,7 +38,7 @@ interface Props {
 
 type Asking = 'picture' | 'gallery' | 'video' | 'link' | EmbedSubject | null
 
-/** One stop of the Tab key; the arrow keys go along it. */
+/** A single tab stop; the arrow keys move within it. */
 export function Toolbar({ ref, editor }: Props) {
   const [asking, setAsking] = useState<Asking>(null)
   const [stop, setStop] = useState(0)
@@ -97,7 +97,7 @@ export function Toolbar({ ref, editor }: Props) {
     setStop(buttons.indexOf(next))
     next.focus()
   }
-  // A stop that is disabled now is none.
+  // A button that is disabled now cannot be the tab stop.
   const current = lines[stop]?.isOff === false || lines[stop]?.isOff === undefined ? stop : lines.findIndex(({ isOff }) => !isOff)
   return (
     <div ref={ref} role="toolbar" aria-label="正文格式" className={styles.toolbar} onKeyDown={walk} tabIndex={-1}>
@@ -124,7 +124,7 @@ export function Toolbar({ ref, editor }: Props) {
           shelf.add(pictures)
           setAsking(null)
           const ids = pictures.map(({ id }) => id)
-          // One holds no more: what is beyond it is another one.
+          // A gallery has a maximum: the rest goes into another one.
           if (asking === 'gallery') {
             for (const pictureIds of chunked(ids, 60)) insertBlock(editor, { type: 'gallery', attrs: { pictureIds } })
           } else if (ids.length > 0) insertBlock(editor, { type: 'image', attrs: { pictureId: ids[0] } })

@@ -7,7 +7,7 @@ import { videoOf } from '#shared/video-sites.ts'
 import { insertBlock } from './insert-block.ts'
 import { videoAddress } from './video-address.ts'
 
-/** Asks for a video of a host that the site plays. */
+/** Asks for a video of a supported site. */
 export function VideoDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [address, setAddress] = useState('')
   const [title, setTitle] = useState('')

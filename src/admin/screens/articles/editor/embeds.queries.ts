@@ -5,14 +5,14 @@ import { sideName, stateText, timeText } from '#admin/screens/matches/words.ts'
 import type { EmbeddableMatch, EmbeddableTable } from '#shared/admin/embeds.ts'
 import type { EmbedSubject } from '#shared/rich-text.ts'
 
-/** What can be embedded, as the editor names it. */
+/** A match or table that can be embedded, as the editor shows it. */
 export interface EmbedLine {
   id: number
-  /** 云涧 2 : 1 长庚; of a table its competition. */
+  /** 云涧 2 : 1 长庚; for a table its competition. */
   title: string
-  /** Of a match its competition, place and time; 小组赛 · A 组. */
+  /** For a match its competition, place and time; 小组赛 · A 组. */
   facts: string
-  /** Of a match: 已结束. */
+  /** For a match: 已结束. */
   state: string
   isPublic: boolean
 }

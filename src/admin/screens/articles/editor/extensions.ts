@@ -12,7 +12,7 @@ import { ImageView } from './views/ImageView.tsx'
 import { UploadView } from './views/UploadView.tsx'
 import { VideoView } from './views/VideoView.tsx'
 
-/** Exactly the nodes and marks of a body, and pictures on their way. */
+/** Exactly the nodes and marks of a body, and placeholders of uploads. */
 export function bodyExtensions(keys: Extension): Extensions {
   return [
     StarterKit.configure({
@@ -25,7 +25,7 @@ export function bodyExtensions(keys: Extension): Extensions {
         HTMLAttributes: { target: null, rel: null },
         isAllowedUri: (address) => linkPattern.test(address),
       },
-      // A drop at its place is shown by the theme's colour through CSS.
+      // The theme's colour; the position is shown by CSS.
       dropcursor: { color: '#1b76ad', width: 2 },
     }),
     Table.configure({ resizable: false }),
@@ -41,7 +41,7 @@ export function bodyExtensions(keys: Extension): Extensions {
   ]
 }
 
-/** As the server's schema has it. */
+/** The same pattern as in the server's schema. */
 export const linkPattern = /^(https?:\/\/[^\s]+|mailto:[^\s]+|\/(?![/\\])[^\s]*|#[^\s]*)$/
 
 const atom = { group: 'block', atom: true, draggable: true, selectable: true } as const
@@ -129,7 +129,7 @@ const Embed = Node.create({
   addNodeView: () => ReactNodeViewRenderer(EmbedView),
 })
 
-/** Stands where a picture will be. It is never copied out, nor saved. */
+/** A placeholder for a picture that is being uploaded. It is never copied or saved. */
 const PictureUpload = Node.create({
   name: 'pictureUpload',
   ...atom,

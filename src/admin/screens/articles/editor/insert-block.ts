@@ -2,7 +2,7 @@ import type { Editor, JSONContent } from '@tiptap/core'
 import type { Slice } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 
-/** Puts a block in at the cursor, and the cursor behind it. */
+/** Inserts a block at the cursor, and moves the cursor after it. */
 export function insertBlock(editor: Editor, block: JSONContent): void {
   const { selection } = editor.state
   const at = selection instanceof NodeSelection ? selection.to : { from: selection.from, to: selection.to }
@@ -17,12 +17,12 @@ export function insertBlock(editor: Editor, block: JSONContent): void {
     .run()
 }
 
-/** Puts a slice in at `at`, else at the cursor: behind a block that is chosen, never in its place. The cursor goes behind what came. */
+/** Inserts a slice at `at`, else at the cursor: after a selected block, never replacing it. The cursor moves after the slice. */
 export function insertSlice(tr: Transaction, slice: Slice, at?: number): Transaction {
   const place = at ?? (tr.selection instanceof NodeSelection ? tr.selection.to : undefined)
   if (place === undefined) tr.replaceSelection(slice)
   else tr.replaceRange(place, place, slice)
-  // Left to itself it would look for a cursor ahead, and choose the next block.
+  // By default the library would search forwards, and select the next block.
   const end = endOfLastStep(tr)
   if (end !== null) tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
   return leaveBlock(tr)
@@ -36,7 +36,7 @@ function endOfLastStep({ mapping }: Transaction): number | null {
   return end
 }
 
-/** Out of a chosen block, which the next letter would replace: to the text behind it, or to a new paragraph there. */
+/** Moves the cursor out of a selected block, which the next letter would replace: to the text after it, or to a new paragraph. */
 export function leaveBlock(tr: Transaction): Transaction {
   if (!(tr.selection instanceof NodeSelection)) return tr
   const behind = tr.selection.to

@@ -1,6 +1,6 @@
 import type { Block, ListItem } from '#shared/rich-text.ts'
 
-/** A picture on its way to the library; it is in the editor only, never in a saved body. */
+/** A picture that is being uploaded; it exists in the editor only, never in a saved body. */
 export interface UploadBlock {
   type: 'pictureUpload'
   attrs: { key: string }
@@ -9,11 +9,11 @@ export type PastedBlock = Block | UploadBlock
 
 export interface Entry {
   block: PastedBlock
-  /** A paragraph that Word means as an item of a list. */
+  /** A paragraph that is a list item in Word. */
   list?: { level: number; isOrdered: boolean }
 }
 
-/** Word's items of a list, one paragraph after another, become real lists. */
+/** Word's list items, which are consecutive paragraphs, become real lists. */
 export function gathered(entries: readonly Entry[]): PastedBlock[] {
   const blocks: PastedBlock[] = []
   for (let at = 0; at < entries.length; ) {

@@ -1,6 +1,6 @@
 import type { TableCell } from '#shared/rich-text.ts'
 
-/** What is needed of a DOM node to read what was pasted. */
+/** The part of a DOM node that is needed to read pasted content. */
 export interface PastedNode {
   nodeType: number
   nodeName: string
@@ -23,12 +23,12 @@ export function headingOf(node: PastedNode): number | null {
   return /\bMsoTitle\b/.test(node.getAttribute?.('class') ?? '') ? 1 : null
 }
 
-/** The highest heading of the paste becomes the highest of a body. */
+/** The highest heading level of the paste becomes the highest level of a body. */
 export function topHeadingOf(node: PastedNode): number {
   return Math.min(headingOf(node) ?? 6, ...Array.from(node.childNodes, topHeadingOf))
 }
 
-/** The number or bullet that Word wrote into the paragraph. */
+/** The number or bullet that Word put into the paragraph. */
 export function markerOf(node: PastedNode): string {
   for (const child of Array.from(node.childNodes)) {
     if (child.nodeType !== elementNode) continue
@@ -56,7 +56,7 @@ export function spansOf(cell: PastedNode): Pick<TableCell, 'attrs'> {
   return Object.keys(attrs).length > 0 ? { attrs } : {}
 }
 
-// Zero-width and control characters, which are of no use in text, and which the server refuses in part.
+// Zero-width and control characters, which are useless in text, and which the server refuses in part.
 export const forbidden = /[^\P{Cc}\n\r\t]|[\u200b\u2060\ufeff\ufffe\uffff\p{Cs}]/gu
 
 export function plain(text: string): string {

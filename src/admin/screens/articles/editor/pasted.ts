@@ -18,11 +18,13 @@ import { videoAddress } from './video-address.ts'
 
 interface Pasted {
   blocks: PastedBlock[]
-  /** Pictures that stand at another address: nothing is fetched from there. */
+  /** Number of pictures on other sites: nothing is fetched from there. */
   leftOut: number
 }
 
-/** Turns foreign HTML into what a body may hold. `take` gives the key of an upload for a picture's address, or null where it cannot be had. */
+/**
+ * Converts foreign HTML to valid body content. `take` returns the key of an upload for a picture's URL, or null where it is not available.
+ */
 export function fromPasted(root: PastedNode, take: (src: string) => string | null): Pasted {
   const wide: Wide = { take, leftOut: 0, topHeading: topHeadingOf(root) }
   const builder = new Builder(wide)
@@ -30,7 +32,7 @@ export function fromPasted(root: PastedNode, take: (src: string) => string | nul
   return { blocks: builder.finish(), leftOut: wide.leftOut }
 }
 
-/** Of one paste. */
+/** State of one paste. */
 interface Wide {
   take(src: string): string | null
   leftOut: number
@@ -145,9 +147,9 @@ class Builder {
   }
 
   #picture(node: PastedNode): void {
-    // WeChat keeps the true address in data-src; in src there is an empty picture until it is scrolled into view.
+    // WeChat has the real URL in data-src; src is a placeholder until the picture is scrolled into view.
     const src = node.getAttribute?.('data-src') || node.getAttribute?.('src') || ''
-    // Pixels that count visits, and the empty pictures of editors.
+    // Tracking pixels, and empty pictures of editors.
     if (src === '' || node.getAttribute?.('width') === '1') return
     const key = this.#wide.take(src)
     if (key === null) this.#wide.leftOut += 1
@@ -163,7 +165,7 @@ class Builder {
         const content = this.#inside(child)
         if (content.length > 0) items.push({ type: 'listItem', content })
       } else if (name === 'UL' || name === 'OL') {
-        // A list right inside a list belongs to the item before it.
+        // A list directly inside a list belongs to the item before it.
         const content = this.#inside({ ...leaf, childNodes: [child] })
         const last = items.at(-1)
         if (last) last.content.push(...content)
@@ -200,7 +202,7 @@ class Builder {
       if (content.length > 0) rows.push({ type: 'tableRow', content })
     }
     const only = rows.length === 1 && rows[0]?.content.length === 1 ? rows[0].content[0] : undefined
-    // One cell is a frame around text, not a table.
+    // A table of one cell is a frame around text.
     if (only) for (const block of only.content) this.#block(block)
     this.#whole(rows.length > 0 && !only ? { type: 'table', content: rows } : null)
   }
@@ -231,7 +233,7 @@ class Builder {
     for (const block of inside.finish()) this.#block(block, block.type === 'paragraph' ? list : undefined)
   }
 
-  /** Blocks of a part of a list, table or quote. Pictures on their way stand after the whole of it. */
+  /** Blocks within a list, table or quote. Uploads are placed after the whole of it. */
   #inside(node: PastedNode): Block[] {
     const inside = new Builder(this.#wide)
     inside.walkChildren(node, [])

@@ -4,7 +4,7 @@ import { mediaItemQuery } from '#admin/media/media.queries.ts'
 import type { Picture } from '#shared/media.ts'
 import { makeListeners } from '#ui/store.ts'
 
-/** The pictures that are known to the screen, by id: those of the draft, and what was picked or uploaded since. */
+/** The pictures loaded by the screen, by id: those of the draft, and those picked or uploaded since. */
 export class PictureShelf {
   readonly #pictures = new Map<number, Picture>()
   readonly #listeners = makeListeners()
@@ -23,7 +23,7 @@ export class PictureShelf {
 
 export const ShelfContext = createContext(new PictureShelf())
 
-/** A picture of the shelf, or asked from the library: what was copied from another article is not on it. */
+/** A picture of the shelf, or loaded from the library: a copy from another article is not on the shelf. */
 export function usePicture(id: number): { picture: Picture | undefined; isMissing: boolean } {
   const shelf = useContext(ShelfContext)
   const known = useSyncExternalStore(shelf.subscribe, () => shelf.get(id))
@@ -31,7 +31,7 @@ export function usePicture(id: number): { picture: Picture | undefined; isMissin
   return { picture: known ?? asked.data?.picture, isMissing: asked.isError }
 }
 
-/** The smallest source that is at least so wide. */
+/** The smallest file with at least this width. */
 export function sourceOf(picture: Picture, width: number): string {
   return (picture.sources.find((source) => source.width >= width) ?? picture.sources.at(-1))?.url ?? ''
 }

@@ -8,17 +8,17 @@ const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'ima
 
 interface Taking {
   uploads: Uploads
-  /** Tells what was left out. */
+  /** Reports what was left out. */
   say(sentence: string): void
-  /** Where a drop came down; without it, at the cursor. */
+  /** The position of a drop; without it, the cursor. */
   at?: number
 }
 
-/** Takes a paste or a drop that is not the editor's own. Whether it was taken. */
+/** Handles a paste or a drop of foreign content. Returns whether it was handled. */
 export function takeData(view: EditorView, data: DataTransfer | null, { uploads, say, at }: Taking): boolean {
   if (!data) return false
   const html = data.getData('text/html')
-  // From an editor of this kind: its nodes are already of the closed list.
+  // Copied from an editor of this kind: its nodes are valid already.
   if (html.includes('data-pm-slice')) return false
   if (placeOf(view, at).parent.type.spec.code) return false
   const files = [...data.files].filter(({ type }) => type.startsWith('image/'))
@@ -35,7 +35,7 @@ export function takeData(view: EditorView, data: DataTransfer | null, { uploads,
     return key
   }
   const { blocks, leftOut } = fromPasted(document.body, take)
-  // A picture copied from a page: its file is there, beside a text that is only its address.
+  // A picture copied from a page: its file comes with a text that is only its URL.
   if (blocks.length === 0 && files.length > 0) return insertFiles(view, files, uploads, at)
   if (leftOut > 0) say(`有 ${leftOut} 张图片在别的网站上，没有粘贴进来；请保存到本机后上传`)
   if (blocks.length === 0) return leftOut > 0
@@ -43,7 +43,7 @@ export function takeData(view: EditorView, data: DataTransfer | null, { uploads,
   return true
 }
 
-/** Whether there was anything to insert. */
+/** Returns whether there was anything to insert. */
 function insertFiles(view: EditorView, files: readonly File[], uploads: Uploads, at: number | undefined): boolean {
   const pictures = files.filter(({ type }) => pictureTypes.includes(type))
   if (pictures.length === 0) return false
@@ -58,7 +58,7 @@ function insertFiles(view: EditorView, files: readonly File[], uploads: Uploads,
 function insert(view: EditorView, blocks: readonly object[], at: number | undefined): void {
   const { schema, tr } = view.state
   const nodes = blocks.map((block) => schema.nodeFromJSON(block))
-  // Text at the ends joins the paragraphs that it is pasted into.
+  // Text at both ends joins the paragraphs around it.
   const open = (node: (typeof nodes)[number] | undefined) => (node?.type === schema.nodes.paragraph ? 1 : 0)
   const slice = new Slice(Fragment.from(nodes), open(nodes[0]), open(nodes.at(-1)))
   view.dispatch(insertSlice(tr, slice, at).setMeta('paste', true).scrollIntoView())
@@ -68,7 +68,7 @@ function placeOf({ state }: EditorView, at: number | undefined): ResolvedPos {
   return at === undefined ? state.selection.$from : state.doc.resolve(at)
 }
 
-/** Styles are read, never applied; what would run is gone before it is parsed: the page's policy would report each of them. */
+/** Styles are read, never applied; active content is removed before parsing, because the page's policy would report each of it. */
 function inert(html: string): string {
   return html
     .replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -76,7 +76,7 @@ function inert(html: string): string {
     .replace(/(\s)on[a-z]+(\s*=)/gi, '$1data-on$2')
 }
 
-/** Of a picture that came inside the text. */
+/** For a picture embedded in the HTML. */
 function fileOf(src: string): File | undefined {
   const [, type, coded] = /^data:(image\/[a-z+.-]+);base64,(.+)$/is.exec(src) ?? []
   if (!type || !coded) return undefined

@@ -3,7 +3,7 @@ import type { PastedNode } from './pasted-node.ts'
 const voids = new Set(['br', 'img', 'hr', 'meta', 'link', 'col', 'input', 'o:p/'])
 const entities: Readonly<Record<string, string>> = { nbsp: '\u00a0', amp: '&', lt: '<', gt: '>', quot: '"', middot: '·' }
 
-/** For tests: a tree of well-nested HTML, as far as pasted snippets go. Browsers parse the real ones. */
+/** For tests: parses well-nested HTML, enough for pasted snippets. In production the browser parses. */
 export function tinyDom(html: string): PastedNode {
   const root = element('body', new Map())
   const open = [root]

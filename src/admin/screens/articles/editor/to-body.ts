@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import type { Block, Inline, ListItem, Mark, RichTextDoc, TableCell, TableRow, TextNode } from '#shared/rich-text.ts'
 
-/** The editor's document in the closed form of a body: attributes of defaults and pictures on their way are left out. */
+/** Converts the editor's document to a body: default attributes and uploads are left out. */
 export function toBody(doc: JSONContent): RichTextDoc {
   const content = blocksOf(doc)
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }

@@ -3,17 +3,17 @@ import { uploadPicture } from '#admin/media/upload.ts'
 import type { Picture } from '#shared/media.ts'
 import { makeListeners } from '#ui/store.ts'
 
-export interface PictureOnItsWay {
+export interface UploadingPicture {
   file: File
   share: number
-  /** Null while it goes well. */
+  /** The error message; null without an error. */
   problem: string | null
   mayRetry: boolean
 }
 
-/** Pictures that were pasted or dropped, each by the key that its place in the text has. */
+/** Pasted or dropped pictures, by the key of their placeholder in the text. */
 export class Uploads {
-  readonly #uploads = new Map<string, PictureOnItsWay>()
+  readonly #uploads = new Map<string, UploadingPicture>()
   readonly #controllers = new Map<string, AbortController>()
   readonly #listeners = makeListeners()
   readonly #onDone: (key: string, picture: Picture) => void
@@ -27,7 +27,7 @@ export class Uploads {
 
   readonly count = (): number => this.#uploads.size
 
-  get(key: string): PictureOnItsWay | undefined {
+  get(key: string): UploadingPicture | undefined {
     return this.#uploads.get(key)
   }
 
@@ -35,7 +35,7 @@ export class Uploads {
     this.#lastKey += 1
     const key = String(this.#lastKey)
     this.#uploads.set(key, { file, share: 0, problem: null, mayRetry: false })
-    // Its place in the text must stand before it can be done.
+    // The placeholder must be in the text before the upload can finish.
     setTimeout(() => void this.#send(key, file))
     return key
   }
@@ -74,7 +74,7 @@ export class Uploads {
     }
   }
 
-  #change(key: string, change: Partial<PictureOnItsWay>): void {
+  #change(key: string, change: Partial<UploadingPicture>): void {
     const upload = this.#uploads.get(key)
     if (!upload) return
     this.#uploads.set(key, { ...upload, ...change })

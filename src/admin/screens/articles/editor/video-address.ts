@@ -1,6 +1,6 @@
 import { videoOf } from '#shared/video-sites.ts'
 
-/** The player's address for what people copy: a video's page, its player, or the code to embed it. Null where no site of our list shows it. */
+/** The player's URL for what people copy: a video's page, its player, or the embed code. Null for an unsupported site. */
 export function videoAddress(text: string): string | null {
   const typed = text.trim()
   const address = /<iframe[^>]*\ssrc=["']([^"']+)["']/i.exec(typed)?.[1]?.replace(/&amp;/g, '&') ?? typed

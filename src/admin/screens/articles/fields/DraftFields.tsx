@@ -19,7 +19,7 @@ interface Props {
   onLinkName(key: string, name: string): void
 }
 
-/** Everything of a document beside its title and text. */
+/** All fields of a document besides its title and text. */
 export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChange, onLinkName }: Props) {
   const columns = useQuery({ ...columnsQuery, enabled: kind === 'article' })
   const line = (name: 'authorLine' | 'source' | 'editor', label: string) => (
@@ -60,7 +60,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
           count={counted(documentLengths.summary)}
           rows={4}
           readOnly={isReadOnly}
-          // A line: breaks are not kept.
+          // A single line: line breaks are removed.
           onChange={({ target }) => onChange({ summary: target.value.replace(/\s*\n\s*/g, ' ') })}
         />
       </Field>
@@ -104,6 +104,9 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
           <Checkbox checked={draft.isPinned} disabled={isReadOnly} onChange={({ target }) => onChange({ isPinned: target.checked })}>
             置顶
           </Checkbox>
+          <Checkbox checked={draft.tellsResult} disabled={isReadOnly} onChange={({ target }) => onChange({ tellsResult: target.checked })}>
+            含赛果：对开启防剧透的访客隐藏标题和摘要
+          </Checkbox>
           <Checkbox checked={draft.isAiMade} disabled={isReadOnly} onChange={({ target }) => onChange({ isAiMade: target.checked })}>
             含 AI 生成内容
           </Checkbox>
@@ -113,7 +116,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
   )
 }
 
-/** By field: what the server would refuse, said before it is asked. */
+/** By field: texts that the server would refuse, reported before sending. */
 export function longTexts(draft: ArticleDraft): Map<string, string> {
   const longTag = draft.tags.find((tag) => textFault(tag, 40) !== undefined)
   const faults = Object.entries(documentLengths).map(([name, most]) => {
@@ -145,7 +148,7 @@ function Field({ name, label, faults, hint, hasOwnName, children }: FieldProps) 
       htmlFor={hasOwnName || name === 'coverId' ? undefined : `draft-${name}`}
       validateStatus={fault ? 'error' : ''}
       help={fault}
-      // Unlike help, it leaves the room to the next field as it is.
+      // Unlike help, it does not change the distance to the next field.
       extra={fault ? undefined : hint}
       style={{ marginBottom: 16 }}
     >

@@ -22,7 +22,7 @@ interface Props {
 
 const most = 20
 
-/** What the article is about. Matches, teams and players are found through their competition. */
+/** The subjects of the article. Matches, teams and players are found through their competition. */
 export function LinksField({ links, names, isReadOnly, onChange, onName }: Props) {
   const [subject, setSubject] = useState<Subject>('match')
   const [role, setRole] = useState<Role>('mention')

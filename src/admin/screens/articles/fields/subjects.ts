@@ -12,7 +12,7 @@ export async function listCompetitions(signal: AbortSignal): Promise<Found[]> {
   return items.map(({ id, name }) => ({ id, name }))
 }
 
-/** Matches, teams or players of a competition, as the public API tells of them. */
+/** Matches, teams or players of a competition, from the public API. */
 export async function listSubjects(subject: LinkSubject, competition: number, signal: AbortSignal): Promise<Found[]> {
   if (subject === 'competition') return []
   if (subject === 'match') {

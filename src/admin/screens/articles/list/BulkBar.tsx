@@ -12,7 +12,7 @@ const names: Readonly<Record<Act, string>> = { publish: '发布', unpublish: '�
 const undone: Partial<Record<Act, Act>> = { trash: 'restore', restore: 'trash' }
 
 interface BulkInput extends BulkAct {
-  /** How many of them are public outside the trash. */
+  /** How many of them would be public when restored from the trash. */
   republished: number
 }
 
@@ -21,7 +21,7 @@ interface Props {
   onDone(): void
 }
 
-/** What can be done to all that are chosen. */
+/** Actions for all selected documents. */
 export function BulkBar({ lines, onDone }: Props) {
   const { message, modal } = App.useApp()
   const queries = useQueryClient()
@@ -79,7 +79,7 @@ export function BulkBar({ lines, onDone }: Props) {
   const ids = lines.map(({ id }) => id)
   const isTrash = lines.every(({ state }) => state === 'trashed')
   const now = new Date().toISOString()
-  // What is public now, or would be again out of the trash.
+  // Public now, or would be public again when restored from the trash.
   const republished = lines.filter((line) => restoredState(line, now) === 'published').length
   const confirm = (act: Act, content: string) =>
     modal.confirm({

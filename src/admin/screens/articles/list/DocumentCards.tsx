@@ -1,5 +1,6 @@
 import { Checkbox, Flex } from 'antd'
 import { Link } from 'react-router'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import { titleOf } from '#admin/screens/articles/words.ts'
 import { formatShort } from '#shared/dates.ts'
 import { DocumentState } from './DocumentState.tsx'
@@ -23,8 +24,8 @@ export function DocumentCards({ kind, lines, isBusy, chosen, onChosen }: LinesPr
             </Link>
             <DocumentState line={line} />
             <span className={styles.facts}>
-              {kind === 'page' ? `/pages/${line.slug ?? ''}` : (line.column?.name ?? '没有栏目')} · {formatShort(line.updatedAt)} 修改 ·{' '}
-              {line.views} 次阅读
+              {kind === 'page' ? `/pages/${line.slug ?? ''}` : (line.column?.name ?? '没有栏目')} ·{' '}
+              {formatShort(line.updatedAt, siteToday())} 修改 · {line.views} 次阅读
             </span>
           </Flex>
         </li>

@@ -1,5 +1,6 @@
 import { Table, type TableProps } from 'antd'
 import { Link } from 'react-router'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import { titleOf } from '#admin/screens/articles/words.ts'
 import type { DocumentLine } from '#shared/admin/articles.ts'
 import { formatShort } from '#shared/dates.ts'
@@ -21,8 +22,12 @@ export function DocumentTable({ kind, lines, isBusy, chosen, onChosen }: LinesPr
       ? { title: '地址', width: 180, render: (_, { slug }) => (slug ? `/pages/${slug}` : '—') }
       : { title: '栏目', width: 110, render: (_, { column }) => column?.name ?? '—' },
     { title: '状态', width: 200, render: (_, line) => <DocumentState line={line} /> },
-    { title: '修改', width: 170, render: (_, { updatedAt, updatedBy }) => `${formatShort(updatedAt)} ${updatedBy?.name ?? ''}` },
-    { title: '发布', width: 130, render: (_, { publishedAt }) => (publishedAt ? formatShort(publishedAt) : '—') },
+    {
+      title: '修改',
+      width: 170,
+      render: (_, { updatedAt, updatedBy }) => `${formatShort(updatedAt, siteToday())} ${updatedBy?.name ?? ''}`,
+    },
+    { title: '发布', width: 130, render: (_, { publishedAt }) => (publishedAt ? formatShort(publishedAt, siteToday()) : '—') },
     { title: '阅读', width: 80, align: 'right', dataIndex: 'views' },
   ]
   return (

@@ -1,6 +1,6 @@
 import type { DocumentLine } from '#shared/admin/articles.ts'
 
-/** What the table and the cards are given. */
+/** The props of the table and of the cards. */
 export interface LinesProps {
   kind: DocumentLine['kind']
   lines: readonly DocumentLine[]

@@ -8,7 +8,7 @@ interface Props {
   onClose?(): void
 }
 
-/** On which pages visitors see the difference. */
+/** The public pages that have changed. */
 export function EffectList({ sentence, pages, onClose }: Props) {
   return (
     <div role="status">

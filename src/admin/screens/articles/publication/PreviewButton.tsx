@@ -8,12 +8,12 @@ import { formatDateTime } from '#shared/dates.ts'
 
 interface Props {
   id: number
-  /** Whether the server has everything. */
+  /** Returns whether the server has everything. */
   flush(): Promise<boolean>
   isOff: boolean
 }
 
-/** Makes a link to exactly what would go live, opens it, and gives it to be passed on. */
+/** Creates a link to exactly what would be published, opens it, and offers it for sharing. */
 export function PreviewButton({ id, flush, isOff }: Props) {
   const { message } = App.useApp()
   const [link, setLink] = useState<PreviewLink | null>(null)
@@ -41,7 +41,7 @@ export function PreviewButton({ id, flush, isOff }: Props) {
   }
   return (
     <>
-      {/* A tab that is opened only after the answer is taken for an unwanted one. */}
+      {/* A tab that is opened only after the response is blocked as a pop-up. */}
       <Button icon={<EyeOutlined />} loading={make.isPending} onClick={() => make.mutate(window.open('about:blank'))}>
         预览
       </Button>

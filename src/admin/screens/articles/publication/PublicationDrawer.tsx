@@ -14,18 +14,18 @@ interface Props {
   isOpen: boolean
   document: DocumentEditing
   isChanged: boolean
-  /** Pictures that have not arrived. */
+  /** Number of running uploads. */
   uploads: number
   keeper: DraftKeeper
   refusals: readonly Fault[]
   onRefusals(faults: readonly Fault[]): void
   onPublished(document: DocumentEditing): void
-  /** The text is another now. */
+  /** The text was replaced. */
   onReplaced(document: DocumentEditing): void
   onClose(): void
 }
 
-/** What visitors see of a document, and from when until when. */
+/** What visitors see of a document, and in which period. */
 export function PublicationDrawer(props: Props) {
   const { isOpen, document, isChanged, uploads, keeper, refusals, onRefusals, onPublished, onReplaced, onClose } = props
   const { message } = App.useApp()
@@ -43,7 +43,7 @@ export function PublicationDrawer(props: Props) {
     setAt(document.state === 'scheduled' && document.publishedAt ? fieldOfInstant(document.publishedAt) : '')
     setHasEnd(document.unpublishAt !== null && document.state !== 'ended')
     setUntil(document.unpublishAt && document.state !== 'ended' ? fieldOfInstant(document.unpublishAt) : '')
-    // What stands when it is opened is where the choice begins.
+    // The state at opening is the initial choice.
   }, [isOpen])
   const isLive = document.state === 'published'
   const done = async (sentence: string, { document: next, pages }: Published) => {

@@ -11,7 +11,7 @@ interface Props {
   onRestored(document: DocumentEditing): void
 }
 
-/** Says on its face where it publishes again. */
+/** The button says so where restoring publishes again. */
 export function RestoreFromTrash({ document: trashed, onRestored }: Props) {
   const { message } = App.useApp()
   const queries = useQueryClient()

@@ -9,8 +9,9 @@ import { revisionsQuery } from '#admin/screens/articles/articles.queries.ts'
 import { type DraftKeeper, isEditing } from '#admin/screens/articles/editing/draft-keeper.ts'
 import { Texts } from '#admin/screens/articles/editing/Texts.tsx'
 import { stateColors, titleOf } from '#admin/screens/articles/words.ts'
-import type { ArticleDraft, DocumentEditing, RevisionList } from '#shared/admin/articles.ts'
+import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { revisionReasonWords } from '#shared/words/documents.ts'
 
 interface Props {
   isOpen: boolean
@@ -22,9 +23,7 @@ interface Props {
   onClose(): void
 }
 
-const reasons: Readonly<Record<RevisionList['items'][number]['reason'], string>> = { saved: '保存', published: '发布', restored: '恢复' }
-
-/** Older texts of a document: read, compared with what stands now, taken back as the draft. */
+/** Revisions of a document: read, compare with the current text, restore as the draft. */
 export function RevisionsDrawer({ isOpen, onClose, ...rest }: Props) {
   return (
     <Drawer open={isOpen} onClose={onClose} title="历史版本" size={760} destroyOnHidden>
@@ -89,7 +88,7 @@ function Revisions({ id, draft, isReadOnly, keeper, onRestored, onClose }: Omit<
         <li key={which} style={{ padding: '8px 0', borderBottom: '1px solid #e2e8ef' }}>
           <Flex gap={8} align="center" wrap>
             <Tag variant="solid" color={reason === 'published' ? stateColors.published : stateColors.draft}>
-              {reasons[reason]}
+              {revisionReasonWords[reason]}
             </Tag>
             <span style={{ flex: '1 1 200px' }}>
               {formatDateTime(createdAt)} {createdBy?.name}

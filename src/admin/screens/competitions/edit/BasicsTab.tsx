@@ -10,7 +10,7 @@ import { competitionKindWords } from '#shared/words/competitions.ts'
 import type { Edits } from './edits.ts'
 import type { TabProps } from './tab-props.ts'
 
-/** `stored`: with what stands beside the document. */
+/** `stored`: includes data that is stored outside the document. */
 export function BasicsTab({
   document,
   edited: { competition },

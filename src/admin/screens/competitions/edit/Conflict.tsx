@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '#admin/api.ts'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import { formatShort } from '#shared/dates.ts'
 import { isRecord } from '#shared/is-record.ts'
@@ -10,7 +11,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What others did while somebody was editing. */
+/** What others did during editing. */
 export function Conflict({ since, children }: Props) {
   return (
     <Alert
@@ -26,7 +27,7 @@ export function Conflict({ since, children }: Props) {
             <ul style={{ margin: 0, paddingLeft: 18 }}>
               {since.map(({ at, by, texts }) => (
                 <li key={`${at} ${by}`}>
-                  {formatShort(at)} {by}：{texts.slice(0, 5).join('；')}
+                  {formatShort(at, siteToday())} {by}：{texts.slice(0, 5).join('；')}
                 </li>
               ))}
             </ul>
@@ -38,7 +39,7 @@ export function Conflict({ since, children }: Props) {
   )
 }
 
-/** Null: the error is another one. */
+/** Null: it is another error. */
 export function conflictOf(error: unknown): ActConflict | null {
   if (!(error instanceof ApiFailure) || error.code !== 409) return null
   const current = error.current

@@ -1,7 +1,7 @@
 import styles from '#admin/screens/competitions/competitions.module.css'
 import type { Picture } from '#shared/media.ts'
 
-/** The cover as it stands, which somebody else may have chosen, beside the one that is to be saved. */
+/** The current cover, which somebody else may have chosen, next to the new one. */
 export function CoverChange({ from, to }: { from: Picture | null; to: Picture | null }) {
   return (
     <div className={styles.covers}>

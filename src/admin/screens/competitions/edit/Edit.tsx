@@ -39,7 +39,7 @@ type Tab = keyof typeof tabs
 export function Component() {
   const id = Number(useParams().id)
   const competition = useQuery(competitionQuery(id))
-  // What is there stays, with all that has been typed, though asking for it once more failed.
+  // The loaded data and the input stay although a refetch failed.
   if (competition.data) {
     const reload = async () => (await competition.refetch()).data
     return <Editor key={id} newest={competition.data} isReloading={competition.isFetching} reload={reload} />
@@ -49,14 +49,14 @@ export function Component() {
 }
 
 interface EditorProps {
-  /** As it was last read; it is read again on coming back to the window. */
+  /** The last response; it is fetched again on returning to the window. */
   newest: AdminCompetition
   isReloading: boolean
   reload(): Promise<AdminCompetition | undefined>
 }
 
 function Editor({ newest, isReloading, reload }: EditorProps) {
-  /** What the edits are upon: a newer one takes its place while there are none, and otherwise when somebody says so. */
+  /** The version that the edits are based on: a newer one replaces it while there are no edits, and otherwise when the user says so. */
   const [competition, setCompetition] = useState(newest)
   const { id, document } = competition
   const why = useWhyNot('competitions.write')
@@ -68,7 +68,7 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
   const isDirty = isEdited(edits)
   useLeaveGuard(isDirty)
   const isIdle = !isDirty && saving === null && !isSettingFormat
-  // Of the same rev, only what stands beside the document is new.
+  // With the same rev, only data outside the document is new.
   if (newest !== competition && (isIdle || newest.rev === competition.rev)) setCompetition(newest)
   // The keys of a record of tabs are its words.
   const tab = (Object.keys(tabs) as Tab[]).find((word) => word === search.get('tab')) ?? 'overview'
@@ -79,7 +79,7 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
     edits,
     change: (part) => {
       setEdits((before) => ({ ...before, ...part }))
-      // What is wrong on other tabs still is.
+      // Errors on other tabs remain.
       setFaults((before) => before.filter((fault) => fault.tab !== tab))
     },
     problem: (field) => here.find((fault) => fault.field === field)?.message,
@@ -179,7 +179,7 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
             if (first) setSearch({ tab: first.tab })
           }}
           onGiveUp={() => {
-            // Without edits the newest takes its place by itself.
+            // Without edits the newest version is taken over automatically.
             void reload()
             done()
           }}

@@ -7,12 +7,12 @@ import { isRecord } from '#shared/is-record.ts'
 
 interface Props {
   document: CompetitionDocument
-  /** There are edits that the file would not hold. */
+  /** There are edits that the file would not contain. */
   isDirty: boolean
   onReplace(document: CompetitionDocument): void
 }
 
-/** The whole competition as a file, out and in again. */
+/** Export and import of the whole competition as a file. */
 export function FileTab({ document, isDirty, onReplace }: Props) {
   const [problem, setProblem] = useState('')
   const take = async (file: Blob) => {
@@ -53,7 +53,7 @@ export function FileTab({ document, isDirty, onReplace }: Props) {
   )
 }
 
-/** The document, or why there is none. What is in it the server checks. */
+/** Parses a file, or says why it cannot be read. The server checks its content. */
 async function readDocument(file: Blob): Promise<CompetitionDocument | string> {
   try {
     const value: unknown = JSON.parse(await file.text())

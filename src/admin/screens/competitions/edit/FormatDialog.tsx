@@ -12,7 +12,7 @@ interface Props {
   onClose(): void
 }
 
-/** The wizard's step for the format, on a competition in which nothing has been played. */
+/** The wizard's format step, for a competition in which nothing has been played. */
 export function FormatDialog({ document, onPreview, onClose }: Props) {
   const [draft, setDraft] = useState<Draft>(() => formatDraft(document))
   const plan = formatOf(draft)

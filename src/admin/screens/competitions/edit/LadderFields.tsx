@@ -1,21 +1,22 @@
 import { InputNumber, Select } from 'antd'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
-import { ladderMoveNames, optionsOf } from '#admin/screens/competitions/words.ts'
+import { optionsOf } from '#admin/screens/competitions/words.ts'
 import type { PositionLadder } from '#shared/competitions/document.ts'
+import { ladderMoveWords } from '#shared/words/ladders.ts'
 import type { LadderEdits } from './edits.ts'
 
 interface Props {
   id: string
   ladder: PositionLadder
-  /** Why nothing may be changed; null: it may. */
+  /** Why nothing may be changed; null: it may be. */
   why: string | null
-  /** Results that are replayed by other rules. */
+  /** Number of results that would be replayed with other rules. */
   results: number
   onChange(part: LadderEdits): void
 }
 
-/** How places are won on a ladder, with what becomes different. */
+/** How places are won on a ladder, with the effect of a change. */
 export function LadderFields({ id, ladder, why, results, onChange }: Props) {
   const replayed =
     results === 0
@@ -37,7 +38,7 @@ function Fields({ id, ladder, why, onChange }: Omit<Props, 'results'>) {
           id={`${id}-move`}
           value={ladder.move}
           disabled={why !== null}
-          options={optionsOf(ladderMoveNames)}
+          options={optionsOf(ladderMoveWords)}
           onChange={(move) => onChange({ move })}
         />
       </Field>

@@ -6,19 +6,19 @@ import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { Conflict, conflictOf } from './Conflict.tsx'
 
 interface Props {
-  /** What was edited. */
+  /** The version being edited. */
   competition: AdminCompetition
-  /** Of what stands now. */
+  /** The rev of the current version. */
   newestRev: number
   onReload(): void
   onDiscard(): void
 }
 
-/** Others have changed the competition while it is being edited: who and what, and what is to become of the edits. */
+/** Others have changed the competition during editing: who changed what, and what to do with the edits. */
 export function NewerNotice({ competition: { id, rev, document, cover }, newestRev, onReload, onDiscard }: Props) {
   const { data: since, isPending } = useQuery({
     queryKey: previewKey('POST /competitions/:id/acts', id, rev, newestRev, 'since'),
-    // Any act upon what is no more is refused, and the refusal tells what was done since.
+    // Any act based on an old rev is refused, and the response lists what was done since.
     queryFn: async () => {
       try {
         await act(id, rev, true, { kind: 'replace_document', document, coverId: cover?.id ?? null })

@@ -1,5 +1,6 @@
 import { Collapse, Descriptions, Empty } from 'antd'
 import { useMemo } from 'react'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { derive } from '#rules/derive.ts'
 import type { Derived } from '#rules/model.ts'
@@ -8,7 +9,7 @@ import type { CompetitionDocument, Stage } from '#shared/competitions/document.t
 import { formatMatchTime } from '#shared/dates.ts'
 import { competitionKindWords, competitionStateWords, formatWords } from '#shared/words/competitions.ts'
 
-/** Where the competition stands, stage by stage, in words. */
+/** The state of the competition, stage by stage. */
 export function OverviewTab({ id, document }: { id: number; document: CompetitionDocument }) {
   const derived = useMemo(() => derive(document), [document])
   const { competition, season, entrants, stages } = document
@@ -100,7 +101,13 @@ function StageWords({ stage, lines, derived, nameOf }: StageProps) {
                   {line.match.name ?? line.match.key}：{nameOf(sides[0]?.entrant ?? null)} 对 {nameOf(sides[1]?.entrant ?? null)}
                 </span>
                 <span className={styles.note}>
-                  {isNotNeeded ? '不用打' : outcomes ? (score.length === 2 ? score.join('–') : '已有结果') : formatMatchTime(at, precision)}
+                  {isNotNeeded
+                    ? '不用打'
+                    : outcomes
+                      ? score.length === 2
+                        ? score.join('–')
+                        : '已有结果'
+                      : formatMatchTime(at, precision, siteToday())}
                 </span>
               </li>
             )

@@ -3,15 +3,15 @@ import { ApiFailure, type Fault } from '#admin/api.ts'
 
 interface Props {
   error: Error
-  /** Whoever mends a file looks for the place in it. */
+  /** Shows paths, for authors of files. */
   isFile: boolean
   onRetry(): void
 }
 
-/** More than anybody reads at once. */
+/** Nobody reads more at once. */
 const mostFaults = 30
 
-/** Why a change was not taken. */
+/** Why a change was refused. */
 export function Refusal({ error, isFile, onRetry }: Props) {
   const faults = error instanceof ApiFailure ? distinct(error.faults) : []
   return (
@@ -46,7 +46,7 @@ export function Refusal({ error, isFile, onRetry }: Props) {
   )
 }
 
-/** Two that say the same are one to whoever mends them. */
+/** Equal messages are shown once. */
 function distinct(faults: readonly Fault[]): readonly Fault[] {
   return faults.filter(({ message }, i) => faults.findIndex((other) => other.message === message) === i)
 }

@@ -10,21 +10,21 @@ import { Refusal } from './Refusal.tsx'
 import { replacementOf, type Saving } from './saving.ts'
 
 interface Props {
-  /** What was edited: what others did since is told, not taken over unseen. */
+  /** The version being edited: what others did since is shown first, not taken over silently. */
   competition: AdminCompetition
   saving: Saving
   isReloading: boolean
-  /** What is edited becomes what stands now; the edits stay as they are. */
+  /** The edits are rebased onto the current version. */
   onReload(): Promise<void>
   onClose(): void
-  /** Refused: back to the form, with what is wrong with it. */
+  /** Refused: back to the form, with its errors. */
   onMend(failure: ApiFailure, sent: AdminCompetition['document']): void
-  /** Somebody else was first, and what was wished is given up for theirs. */
+  /** Somebody else saved first, and the user discards the edits. */
   onGiveUp(): void
   onSaved(): void
 }
 
-/** Says first all that the change brings; then it is done wholly or not at all. */
+/** Shows all consequences first; then saves everything or nothing. */
 export function SaveDialog({ competition, saving, isReloading, onReload, onClose, onMend, onGiveUp, onSaved }: Props) {
   const { id, rev, cover } = competition
   const { message } = App.useApp()
@@ -52,7 +52,7 @@ export function SaveDialog({ competition, saving, isReloading, onReload, onClose
   const leave = () => (refused ? onMend(refused, wished().document) : onClose())
   const reload = async () => {
     save.reset()
-    // The preview is asked anew by the newer rev.
+    // The preview is requested again for the newer rev.
     await onReload()
   }
   const changes = preview.data?.changes ?? []
@@ -60,14 +60,14 @@ export function SaveDialog({ competition, saving, isReloading, onReload, onClose
     <Modal
       open
       title="保存会改变什么"
-      // A slip beside the dialog must not throw the preview away.
+      // An accidental click outside must not discard the preview.
       mask={{ closable: false }}
       width={640}
       onCancel={leave}
       footer={
         <Flex gap={8} wrap justify="flex-end">
           <Button onClick={leave}>{conflict ? '先不保存' : refused ? '回去修改' : '取消'}</Button>
-          {/* Two buttons, not one that changes: antd lets a spinner go in its own time, and "保存" would be read as loading until then. */}
+          {/* Two buttons, not one that changes: antd removes a spinner with a delay, and "保存" would be announced as loading until then. */}
           {conflict ? (
             <>
               <Button key="give-up" onClick={onGiveUp}>

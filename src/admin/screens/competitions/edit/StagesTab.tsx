@@ -12,7 +12,7 @@ import { resultsOf, whyNotFormat, whyNotLadder, whyNotLength, whyNotScore } from
 import { LadderFields } from './LadderFields.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** `onFormat`: to set the format anew. */
+/** `onFormat`: opens the dialog that changes the format. */
 export function StagesTab({ document, edited, edits, change, problem, isWrong, onFormat }: TabProps & { onFormat(): void }) {
   const isWrongStage = ({ key }: Stage) => isWrong(`${key}/`)
   const wrong = edited.stages.find(isWrongStage)
@@ -26,7 +26,7 @@ export function StagesTab({ document, edited, edits, change, problem, isWrong, o
         <span className={styles.note}>{why ?? '还没有比赛开打，赛制、分组和晋级人数都可以重新设置。'}</span>
       </div>
       <Tabs
-        // Another one begins at the first stage in which something is wrong.
+        // A new key opens the first stage with an error.
         key={wrong?.key ?? ''}
         defaultActiveKey={wrong?.key}
         items={edited.stages.map((stage, index) => {
@@ -91,7 +91,7 @@ function RoundLengths({ stage, original, edits, change, problem }: LengthProps) 
     <Collapse
       size="small"
       style={{ marginBottom: 16 }}
-      // Another one begins open where something in it is wrong.
+      // A new key opens the section where something in it is wrong.
       key={isLengthWrong ? 'wrong' : 'sound'}
       defaultActiveKey={isLengthWrong ? 'lengths' : undefined}
       items={[

@@ -75,7 +75,7 @@ test('the rules of a ladder are edited beside what an act changes, until it is c
   expect(ladderOf(edited)).toEqual({ by: 'position', move: 'swap', walkoversStay: true })
   const back = withEdits(edited, { ...noEdits, stages: { ladder: { ladder: { reach: 2, walkoversStay: false } } } })
   expect(ladderOf(back)).toEqual({ by: 'position', move: 'swap', reach: 2 })
-  // Closed by somebody else meanwhile: it stays so.
+  // Closed by somebody else meanwhile: it stays closed.
   const closed = {
     ...document,
     stages: document.stages.map(

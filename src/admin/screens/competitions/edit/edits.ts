@@ -8,27 +8,27 @@ import type { Picture } from '#shared/media.ts'
 import { ownValue } from '#shared/own-value.ts'
 
 /**
- * What somebody has changed on a competition's screen and not saved yet, apart from the document: so it can be put on a newer one, where others
- * have saved meanwhile, without undoing what they did.
+ * Unsaved changes of a competition's screen, apart from the document: they can be applied to a newer version, saved by others meanwhile,
+ * without undoing it.
  */
 export interface Edits {
   competition: Partial<Omit<CompetitionDocument['competition'], 'slug' | 'rulesArticle'>>
-  /** Null: none. Left out: as it is. */
+  /** Null: none. Absent: unchanged. */
   rulesArticle?: RulesArticle | null
-  /** The same. It stands beside the document. */
+  /** The same. It is stored outside the document. */
   cover?: Picture | null
   entrants: Readonly<Record<string, Partial<Pick<Entrant, 'name' | 'shortName'>>>>
   added: readonly Entrant[]
-  /** Keys in the order of their seeds; null: as they are. */
+  /** Keys in the order of their seeds; null: unchanged. */
   order: readonly string[] | null
   stages: Readonly<Record<string, { name?: string; ruleset?: Ruleset; ladder?: LadderEdits }>>
-  /** By `stage/group/round`. Null: as the ruleset has it. */
+  /** By `stage/group/round`. Null: the ruleset's value. */
   bestOf: Readonly<Record<string, number | null>>
   /** By match key. Null: not scheduled. */
   dates: Readonly<Record<string, string | null>>
 }
 
-/** Of a ladder by position; apart from the rest of it, which an act may have changed meanwhile. `reach` 0: without a limit. */
+/** For a ladder by position; separate from its other fields, which an act may have changed meanwhile. `reach` 0: without a limit. */
 export interface LadderEdits {
   move?: PositionLadder['move']
   reach?: number
@@ -78,7 +78,7 @@ function withStageEdits(stage: Stage, edits: Edits, isFirst: boolean): Stage {
     places: [...stage.places, ...late.map(({ key }) => ({ entrant: key }))],
     groups: stage.groups.map((group, index) => ({
       ...group,
-      // Late ones of a Swiss, which has one pool.
+      // Late entrants of a Swiss, which has one pool.
       ...(group.seeds && index === 0 ? { seeds: [...group.seeds, ...numbers] } : {}),
       rounds: group.rounds.map((round) => {
         const key = roundKey(stage, group, round)
@@ -104,7 +104,7 @@ function withDate(match: Match, dates: Edits['dates']): Match {
   return rest
 }
 
-/** Nothing has been played: who stood anywhere stood there by his seed, and the first Swiss round is drawn anew. */
+/** Nothing has been played: all places follow the seeds, and the first Swiss round is paired again. */
 function inOrder(document: CompetitionDocument, order: readonly string[]): CompetitionDocument {
   const rank = new Map(order.map((key, index) => [key, index + 1]))
   const [first, ...others] = document.stages

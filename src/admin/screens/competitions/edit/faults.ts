@@ -2,13 +2,13 @@ import type { Fault } from '#admin/api.ts'
 import { faultPlaceOf } from '#admin/screens/competitions/fault-place.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
-/** The tabs on which something is edited. */
+/** The tabs with fields. */
 type FormTab = 'basics' | 'entrants' | 'stages' | 'dates'
 
-/** Why the form was not taken, at its tab, and at its field where it has one. */
+/** Why the form was refused, at its tab and, where possible, its field. */
 export interface FormFault {
   tab: FormTab
-  /** `name`; of stages `groups/name`, of entrants `e1.name`. '' for none. */
+  /** `name`; in stages `groups/name`, in entrants `e1.name`. '' for none. */
   field: string
   message: string
 }

@@ -37,13 +37,16 @@ export function whyNotScore(stage: Stage): string | null {
   return matchesOf(stage).some(isTouched) ? '这个阶段已经有成绩，比分方式不能再改' : null
 }
 
-/** Results alone fix nothing, for they are replayed: docs/decisions/0012-a-ladder-is-replayed.md. Places that others were told as final are. */
+/**
+ * Results alone prevent nothing, because they are replayed: docs/decisions/0012-a-ladder-is-replayed.md. Places that were published as
+ * final do.
+ */
 export function whyNotLadder({ competition }: CompetitionDocument, stage: Stage): string | null {
   if (competition.isFinished) return '赛事已经结束，天梯的规则不能再改'
   return stage.format === 'ladder' && stage.ladder.isClosed ? '天梯已经封榜，名次已定；要改规则，请先重新开放挑战' : null
 }
 
-/** Of a stage: those that count. */
+/** The number of a stage's results that count. */
 export function resultsOf(stage: Stage): number {
   return matchesOf(stage).filter(({ result }) => result !== undefined && result.state !== 'void' && result.kind !== 'bye').length
 }
@@ -62,7 +65,7 @@ function matchesOf(stage: Stage): Match[] {
   return stage.groups.flatMap((group) => group.rounds.flatMap((round) => round.matches))
 }
 
-/** A round without an opponent is no play. */
+/** A bye does not count as played. */
 function isTouched({ result, play = 'not_started', games }: Match): boolean {
   return (result !== undefined && result.kind !== 'bye') || play !== 'not_started' || (games ?? []).length > 0
 }

@@ -6,7 +6,7 @@ import { stagesOf } from '#rules/presets/stages.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { whyNotFormat } from './fixed.ts'
 
-/** The wizard's draft as far as its step for the format asks: the entrants by their seeds, and a plan like what stands. */
+/** The part of the wizard's draft that its format step needs: the entrants by their seeds, and a plan like the current format. */
 export function formatDraft(document: CompetitionDocument): Draft {
   const names = new Map(document.entrants.map(({ key, name }) => [key, name]))
   const keys = seedOrder(document)
@@ -19,7 +19,7 @@ export function formatDraft(document: CompetitionDocument): Draft {
   }
 }
 
-/** The competition with all of its stages made anew. Throws a sentence where what was played would be lost. */
+/** The competition with new stages. Throws a sentence where played matches would be lost. */
 export function withFormat(document: CompetitionDocument, plan: FormatPlan): CompetitionDocument {
   const why = whyNotFormat(document)
   if (why !== null) throw new Error(why)

@@ -4,12 +4,12 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type Edits, withEdits } from './edits.ts'
 import { withFormat } from './format.ts'
 
-/** What is to be saved: the edits of the tabs, a whole file, or the format set anew. */
+/** What is to be saved: the edits of the tabs, a whole file, or a new format. */
 export type Saving = { of: 'edits'; edits: Edits } | { of: 'file'; document: CompetitionDocument } | { of: 'format'; plan: FormatPlan }
 
 type Replacement = Extract<CompetitionAct, { kind: 'replace_document' }>
 
-/** As the act asks for it, made from what stands. Throws a sentence where the format cannot be set anew any more. */
+/** The act's document, made from the current version. Throws a sentence where the format cannot be changed any more. */
 export function replacementOf(saving: Saving, now: CompetitionDocument): Pick<Replacement, 'document' | 'coverId'> {
   switch (saving.of) {
     case 'edits': {

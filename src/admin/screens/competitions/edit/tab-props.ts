@@ -1,16 +1,16 @@
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Edits } from './edits.ts'
 
-/** What every tab is given. */
+/** The props of every tab. */
 export interface TabProps {
-  /** As it stands. */
+  /** The stored document. */
   document: CompetitionDocument
-  /** With what has been changed here. */
+  /** With the unsaved changes. */
   edited: CompetitionDocument
   edits: Edits
   change(part: Partial<Edits>): void
-  /** What the server found wrong with a field of this tab, by the field's name there. */
+  /** The server's error for a field of this tab, by the field's name there. */
   problem(field: string): string | undefined
-  /** Whether it found any field wrong whose name begins so. */
+  /** Whether there is an error for any field whose name begins so. */
   isWrong(prefix: string): boolean
 }

@@ -5,7 +5,7 @@ import styles from './sheets.module.css'
 
 const first = 100
 
-/** Every cell that becomes different, and what follows from them. */
+/** Every changed cell, and the consequences. */
 export function ChangeTable({ answer: { changes, changeCount, follows, followCount } }: { answer: SheetAnswer }) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? changes : changes.slice(0, first)

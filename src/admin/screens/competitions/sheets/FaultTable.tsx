@@ -1,7 +1,7 @@
 import type { SheetAnswer } from '#shared/admin/sheets.ts'
 import styles from './sheets.module.css'
 
-/** Every fault with its cell, as the table program names it. */
+/** Every fault with its cell, in the notation of a spreadsheet program. */
 export function FaultTable({ answer: { faults, faultCount } }: { answer: SheetAnswer }) {
   return (
     <div className={styles.scroll}>

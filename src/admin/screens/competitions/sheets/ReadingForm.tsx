@@ -12,7 +12,7 @@ interface Props {
   onColumn(letter: string, meaning: ColumnMeaning): void
 }
 
-/** How the file was read, to be changed where it was read wrongly. */
+/** How the file was read, with controls to correct that. */
 export function ReadingForm({ subject, reading, onEncoding, onSheet, onColumn }: Props) {
   const { encoding, isMarked, sheet, sheets, columns, rows } = reading
   const meanings = [

@@ -21,7 +21,7 @@ interface Props {
   onClose(): void
 }
 
-/** One file: how it was read, what it would change, and then the import, wholly or not at all. */
+/** One file: how it was read, what it would change, and then the import, all or nothing. */
 export function SheetImport({ id, subject, file, onClose }: Props) {
   const { message } = App.useApp()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function SheetImport({ id, subject, file, onClose }: Props) {
   const tried = useQuery({
     queryKey: previewKey('POST /competitions/:id/sheets/:subject', id, subject, encoding, sheet, columns),
     queryFn: () => sendSheet(id, params),
-    // The file is the same as long as this stands; what it would change is not.
+    // The file does not change while this is mounted; the effect of its import may.
     gcTime: 0,
     staleTime: 0,
     retry: false,

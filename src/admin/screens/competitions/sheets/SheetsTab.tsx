@@ -10,7 +10,7 @@ import styles from './sheets.module.css'
 
 interface Props {
   id: number
-  /** There are edits that an import would be made without. */
+  /** There are edits that an import would not include. */
   isDirty: boolean
 }
 
@@ -21,7 +21,7 @@ const hints: Readonly<Record<SheetSubject, string>> = {
     '按编号，或轮次和双方认出比赛，录入成绩。已有的正式赛果不会被改写，要改请用“更正”。没有成绩的行会跳过。多方比赛一行写一方的一局：名次和淘汰数，没来的写“缺席”。',
 }
 
-/** Spreadsheets of a competition, out and in again. */
+/** Export and import of a competition's spreadsheets. */
 export function SheetsTab({ id, isDirty }: Props) {
   const [subject, setSubject] = useState<SheetSubject>('results')
   const [file, setFile] = useState<{ file: File; count: number } | null>(null)

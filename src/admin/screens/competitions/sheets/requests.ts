@@ -3,7 +3,7 @@ import { sendSpreadsheet } from '#admin/media/upload.ts'
 import type { ColumnMeaning, SheetAnswer, SheetEncoding } from '#shared/admin/sheets.ts'
 import type { SheetSubject } from '#shared/sheets/fields.ts'
 
-/** What somebody has said of a file; what is not said the server finds out. */
+/** The user's choices for a file; the server detects the rest. */
 export interface SheetInput {
   subject: SheetSubject
   file: File
@@ -13,7 +13,7 @@ export interface SheetInput {
   columns: Readonly<Record<string, ColumnMeaning>>
 }
 
-/** Without `rev` only asked. Throws `ApiFailure` or `LineFailure`. */
+/** Without `rev` a dry run. Throws `ApiFailure` or `LineFailure`. */
 export async function sendSheet(id: number, { subject, file, encoding, sheet, columns }: SheetInput, rev?: number): Promise<SheetAnswer> {
   const said = Object.entries(columns)
     .map(([letter, meaning]) => `${letter}:${meaning}`)

@@ -16,7 +16,7 @@ const newSeason = 'new'
 export function BasicsStep({ draft, change, problems }: StepProps) {
   const problem = (field: string) => problems.find((each) => each.field === field)?.message
   const { kind, name, slug, summary, rulesArticle, cover, startsOn, endsOn } = draft
-  /** The address follows name, kind and day until somebody types one. */
+  /** The slug follows name, kind and date until somebody types one. */
   const follow = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
     change({ ...part, ...(draft.isSlugOwn ? {} : { slug: competitionSlug(next.name, next.kind, next.startsOn) }) })

@@ -150,7 +150,7 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
   )
 }
 
-/** Another name is another one of the library, as long as nobody has looked again. */
+/** A changed name means another entry of the library, until it is looked up again. */
 function unnamed(place: LibraryPlace): LibraryPlace {
   return place.kind === 'known' ? { kind: 'none' } : place
 }

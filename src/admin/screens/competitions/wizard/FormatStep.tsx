@@ -16,7 +16,7 @@ export function FormatStep({ draft, change, problems }: StepProps) {
   const plan = formatOf(draft)
   const set = (part: Partial<FormatPlan>) => change({ format: { ...plan, ...part }, isFormatOwn: true })
   const choose = (preset: Preset) => {
-    // Keys of one form's matches mean others in another: their dates go with it.
+    // Match keys mean other matches in another format, so the dates are removed with it.
     change({ format: defaultPlan(preset, entrants.length), isFormatOwn: true, dates: {} })
   }
   const problem = (field: keyof FormatPlan) => problems.find((each) => each.field === field)?.message

@@ -3,7 +3,7 @@ import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { NumberField, type PartProps } from './NumberField.tsx'
 
-/** Groups, how often each two meet, and who goes on. */
+/** Groups, number of legs, and who advances. */
 export function GroupFields(props: PartProps) {
   const { plan, set, problem } = props
   return (

@@ -1,7 +1,8 @@
 import { Select } from 'antd'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
-import { ladderByNames, ladderMoveNames, optionsOf } from '#admin/screens/competitions/words.ts'
+import { optionsOf } from '#admin/screens/competitions/words.ts'
+import { ladderByWords, ladderMoveWords } from '#shared/words/ladders.ts'
 import { NumberField, type PartProps } from './NumberField.tsx'
 
 /** How a ladder ranks, and what a challenge may do. */
@@ -10,7 +11,7 @@ export function LadderFields(props: PartProps) {
   return (
     <div className={styles.grid}>
       <Field label="名次怎么排" id="ladderBy" problem={problem('ladderBy')}>
-        <Select id="ladderBy" value={plan.ladderBy} options={optionsOf(ladderByNames)} onChange={(ladderBy) => set({ ladderBy })} />
+        <Select id="ladderBy" value={plan.ladderBy} options={optionsOf(ladderByWords)} onChange={(ladderBy) => set({ ladderBy })} />
       </Field>
       {plan.ladderBy === 'position' && (
         <>
@@ -18,7 +19,7 @@ export function LadderFields(props: PartProps) {
             <Select
               id="ladderMove"
               value={plan.ladderMove}
-              options={optionsOf(ladderMoveNames)}
+              options={optionsOf(ladderMoveWords)}
               onChange={(ladderMove) => set({ ladderMove })}
             />
           </Field>

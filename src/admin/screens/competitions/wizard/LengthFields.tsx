@@ -20,7 +20,7 @@ export function LengthFields({ plan, set, problem }: PartProps) {
               set({
                 tableBestOf,
                 tableBoards: null,
-                // Rules of boards are of no other match.
+                // Rules for boards fit no other matches.
                 tableRuleset: plan.tableRuleset && plan.tableBoards === null ? withLength(plan.tableRuleset, tableBestOf) : null,
               })
             }
@@ -48,7 +48,7 @@ interface LengthProps {
   value: number | null
   onChange(value: number | null): void
   boards?: number | null
-  /** Where a match may be of boards. */
+  /** Set where matches on boards are possible. */
   onBoards?: (boards: number) => void
 }
 

@@ -7,7 +7,7 @@ import { NumberField, type PartProps } from './NumberField.tsx'
 
 const scoringNames = { kills: '名次分 12·9·7·5·4·3·3·2·2·1，每个淘汰 1 分', places: '只看名次：10·8·6·5·4·3·2·1' } as const
 
-/** Rounds, how many in each match, what places are worth, and who goes on. */
+/** Rounds, entrants per match, points for places, and who advances. */
 export function LobbyFields(props: PartProps & { entrants: number }) {
   const { plan, set, problem, entrants } = props
   const lobbies = lobbiesOf(plan, entrants)

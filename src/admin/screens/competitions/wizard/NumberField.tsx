@@ -2,14 +2,14 @@ import { InputNumber } from 'antd'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import type { FormatPlan } from '#rules/presets/format-plan.ts'
 
-/** What each part of the format's step is given. */
+/** The props of each part of the format step. */
 export interface PartProps {
   plan: FormatPlan
   set(part: Partial<FormatPlan>): void
   problem(field: keyof FormatPlan): string | undefined
 }
 
-/** A whole number of the plan. */
+/** An integer field of the plan. */
 export function NumberField({
   plan,
   set,

@@ -4,13 +4,13 @@ import { type PastedEntrant, parseEntrants } from './paste.ts'
 
 interface Props {
   open: boolean
-  /** Who takes part already. */
+  /** Names of the existing entrants. */
   known: readonly string[]
   onAdd(entrants: PastedEntrant[]): void
   onClose(): void
 }
 
-/** A list from a spreadsheet, seen before it is taken over. */
+/** A list from a spreadsheet, previewed before it is added. */
 export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const { entrants, problems } = parseEntrants(text, known)

@@ -16,7 +16,7 @@ export function RulesStep({ draft, change, problems }: StepProps) {
   const wrong = document.stages.find((stage) => isWrong(stage.key))
   return (
     <Tabs
-      // Another one begins at the first stage in which something is wrong.
+      // A new key opens the first stage with an error.
       key={wrong?.key ?? ''}
       defaultActiveKey={wrong?.key}
       items={document.stages.map((stage) => {

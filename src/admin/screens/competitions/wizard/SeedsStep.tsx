@@ -56,7 +56,7 @@ export function SeedsStep({ draft: { entrants }, change }: StepProps) {
   )
 }
 
-/** Fisher and Yates's shuffle, drawn from the browser's own randomness, without the bias of a remainder. */
+/** Fisher–Yates shuffle with the browser's random numbers, without modulo bias. */
 function shuffled<T>(items: readonly T[]): T[] {
   const left = [...items]
   const drawn: T[] = []

@@ -1,7 +1,7 @@
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { NumberField, type PartProps } from './NumberField.tsx'
 
-/** Rounds, or wins and losses, and who goes on. */
+/** Rounds, or wins and losses, and who advances. */
 export function SwissFields(props: PartProps & { entrants: number }) {
   const { plan } = props
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiFailure } from '#admin/api.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { competitionsKey, createCompetition } from '#admin/screens/competitions/competitions.queries.ts'
@@ -43,7 +44,8 @@ export function Component() {
         <Card>
           <h2>上次有一个赛事没做完</h2>
           <p>
-            「{draft.name.trim() || '还没有名称的赛事'}」，{draft.entrants.length} 个参赛者，{formatShort(savedAt)} 保存在这台设备上。
+            「{draft.name.trim() || '还没有名称的赛事'}」，{draft.entrants.length} 个参赛者，{formatShort(savedAt, siteToday())}{' '}
+            保存在这台设备上。
           </p>
           <div className={styles.foot}>
             <Button type="primary" onClick={go}>
@@ -113,7 +115,7 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
   const before = steps[index - 1]
   const after = steps[index + 1]
   const edit = (part: Partial<Draft>) => {
-    // What the server said of other steps still holds.
+    // The server's errors on other steps remain.
     setFromServer((before) => before.filter((problem) => problem.step !== step))
     change(part)
   }

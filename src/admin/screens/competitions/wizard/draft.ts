@@ -1,15 +1,16 @@
 import type { Fault } from '#admin/api.ts'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import { faultPlaceOf } from '#admin/screens/competitions/fault-place.ts'
 import type { RulesArticle } from '#admin/screens/competitions/RulesArticleField.tsx'
-import { today } from '#admin/screens/competitions/words.ts'
+
 import { type CompetitionPlan, documentOfPlan } from '#rules/presets/document.ts'
 import { defaultPlan, type FormatPlan, planFaults } from '#rules/presets/format-plan.ts'
 import type { CompetitionDocument, CompetitionKind, Entrant } from '#shared/competitions/document.ts'
 import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
 import type { Picture } from '#shared/media.ts'
 
-/** Where an entrant stands in the library: nowhere, there already, or put there with the competition. */
+/** An entrant's relation to the library: none, an existing entry, or a new one that is created with the competition. */
 export type LibraryPlace = { kind: 'none' } | { kind: 'new' } | { kind: 'known'; id: number; slug: string; name: string }
 
 export interface DraftEntrant {
@@ -18,38 +19,38 @@ export interface DraftEntrant {
   name: string
   shortName: string
   rating: number | null
-  /** As the library calls it, where it is another name. */
+  /** The name in the library, where it differs. */
   team: string
   place: LibraryPlace
 }
 
-/** What the wizard has so far; kept on this device until the competition is there. */
+/** The wizard's state; stored on this device until the competition is created. */
 export interface Draft {
   version: 1
   kind: CompetitionKind
   name: string
   slug: string
-  /** Made from the name until somebody types another. */
+  /** Derived from the name until somebody types another. */
   isSlugOwn: boolean
   summary: string
   rulesArticle: RulesArticle | null
   cover: Picture | null
   startsOn: string
   endsOn: string
-  /** A season that is there has been chosen, or a new one is made. */
+  /** An existing season was chosen, or a new one is created. */
   season: CompetitionDocument['season']
   isSeasonNew: boolean
   entrants: readonly DraftEntrant[]
   nextEntrant: number
   format: FormatPlan
-  /** Somebody has chosen; until then the numbers follow the entrants. */
+  /** Somebody has chosen a format; until then its numbers follow the entrants. */
   isFormatOwn: boolean
   dates: Readonly<Record<string, string>>
   isHidden: boolean
 }
 
 export function emptyDraft(): Draft {
-  const day = today()
+  const day = siteToday()
   return {
     version: 1,
     kind: 'team',
@@ -84,7 +85,7 @@ export const stepNames: Readonly<Record<Step, string>> = {
   confirm: '确认',
 }
 
-/** One thing to mend, at its step and field. */
+/** One error, at its step and field. */
 export interface Problem {
   step: Step
   field: string
@@ -92,8 +93,8 @@ export interface Problem {
 }
 
 /**
- * The plan as it stands: until somebody chooses, its numbers follow the size of the field. A draft that was kept before a choice was there has it
- * as the preset does.
+ * The current plan: until somebody chooses, its numbers follow the number of entrants. A draft stored before a choice existed gets the
+ * preset's value.
  */
 export function formatOf({ format, isFormatOwn, entrants }: Draft): FormatPlan {
   const usual = defaultPlan(format.preset, entrants.length)
@@ -197,7 +198,7 @@ function entryOf(entrant: DraftEntrant, draft: Draft, teams: ReadonlySet<string>
   }
 }
 
-/** A new one's begins with the competition's, so that it can never be another's that stands already. */
+/** The slug of a new entry begins with the competition's, so that it cannot equal an existing one. */
 export function librarySlug({ key, name, place }: DraftEntrant, { slug }: Pick<Draft, 'slug'>): string | null {
   if (place.kind === 'known') return place.slug
   if (place.kind === 'none') return null
@@ -205,7 +206,7 @@ export function librarySlug({ key, name, place }: DraftEntrant, { slug }: Pick<D
   return `${slug}-${key}${own === '' ? '' : `-${own}`}`.slice(0, 64).replace(/-+$/, '')
 }
 
-/** Letters and digits of a name; '' where there are none, as in most Chinese ones. */
+/** Letters and digits of a name; '' where there are none, as in most Chinese names. */
 function slugOf(name: string): string {
   return name
     .normalize('NFKD')
@@ -216,13 +217,13 @@ function slugOf(name: string): string {
     .replace(/-+$/, '')
 }
 
-/** From the name where it has letters; a name of digits alone would say nothing. */
+/** From the name where it has letters; digits alone would not be meaningful. */
 export function competitionSlug(name: string, kind: CompetitionKind, startsOn: string): string {
   const own = slugOf(name)
   return /[a-z]/.test(own) ? own : `${kind}-${startsOn}${own === '' ? '' : `-${own}`}`
 }
 
-/** Of an entrant's keys only what this wizard makes is ever read back. */
+/** Only drafts written by this wizard are ever read back. */
 export function isDraft(value: unknown): value is Draft {
   if (typeof value !== 'object' || value === null) return false
   const { version, entrants, format, season }: { version?: unknown; entrants?: unknown; format?: unknown; season?: unknown } = value
@@ -233,7 +234,7 @@ function hasKey(entrant: { key?: unknown }): boolean {
   return typeof entrant?.key === 'string' && new RegExp(keyPattern).test(entrant.key)
 }
 
-/** At its step and field. `document`: as it was sent. */
+/** `document`: as it was sent. */
 export function problemOfFault(fault: Fault, document: CompetitionDocument): Problem {
   const { message } = fault
   const place = faultPlaceOf(fault, document)

@@ -7,7 +7,7 @@ import { sameName } from './paste.ts'
 
 const atOnce = 4
 
-/** Looks each entrant up by name; who is not there becomes a new one where a team is meant, else stays a name. */
+/** Looks up each entrant by name; an unknown one becomes a new entry where a team is meant, else stays a name. */
 export async function placesInLibrary(
   entrants: readonly DraftEntrant[],
   kind: CompetitionKind,
@@ -24,7 +24,7 @@ async function placeOf({ name, team }: DraftEntrant, kind: CompetitionKind): Pro
   return same ? { kind: 'known', id: same.id, slug: same.slug, name: same.name } : { kind: kind === 'team' ? 'new' : 'none' }
 }
 
-/** A document writes those it lists whole, so known ones come with all that the library has of them. */
+/** A document overwrites the people that it lists, so known ones are included with all their data. */
 export async function peopleOf(draft: Draft): Promise<{ teams: TeamEntry[]; players: PlayerEntry[] }> {
   const known = draft.entrants.flatMap(({ place }) => (place.kind === 'known' ? [place] : []))
   const fresh = draft.entrants.filter(({ place }) => place.kind === 'new').map((entrant) => newEntry(entrant, draft))
@@ -80,7 +80,7 @@ function playerEntry({ slug, names, externalId, realName, isRealNamePublic, isMi
   }
 }
 
-/** A few at a time: a field of a hundred is not a hundred requests at once. */
+/** A few at a time: a field of a hundred must not send a hundred requests at once. */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const done: R[] = []
   for (let i = 0; i < items.length; i += atOnce) done.push(...(await Promise.all(items.slice(i, i + atOnce).map(work))))

@@ -3,7 +3,7 @@ export interface PastedEntrant {
   shortName: string
   seed: number | null
   rating: number | null
-  /** Of the library, where another name stands there. */
+  /** The name in the library, where it differs. */
   team: string
 }
 
@@ -23,8 +23,8 @@ const columnWords = {
 type Column = keyof typeof columnWords
 
 /**
- * Rows from a spreadsheet, by tabs or commas, with or without a first line that names the columns; without one: name, short name, seed, team.
- * `known`: names that take part already. Who is named twice is left out and said.
+ * Rows from a spreadsheet, separated by tabs or commas, with or without a header; without one: name, short name, seed, team. `known`: names
+ * of existing entrants. Duplicates are left out and reported.
  */
 export function parseEntrants(text: string, known: readonly string[]): Pasted {
   const separator = text.includes('\t') ? '\t' : ','
@@ -76,7 +76,7 @@ function defaultColumns(count: number): (Column | null)[] {
   return (['name', 'shortName', 'seed', 'team'] as const).slice(0, Math.max(1, count))
 }
 
-/** A cell in quotes may hold the separator, and quotes written twice. */
+/** A quoted cell may contain the separator and doubled quotes. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = []
   let cell = ''
@@ -104,7 +104,7 @@ function figureOf(text: string): number | null {
   return text !== '' && value >= 0 && value <= 100_000 ? value : null
 }
 
-/** Those with a seed first, in its order; the others as they came. */
+/** Those with a seed first, in its order; the others in their original order. */
 function bySeed(entrants: PastedEntrant[]): PastedEntrant[] {
   return entrants.toSorted((a, b) => (a.seed ?? Number.POSITIVE_INFINITY) - (b.seed ?? Number.POSITIVE_INFINITY) || 0)
 }

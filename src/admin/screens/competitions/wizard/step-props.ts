@@ -1,9 +1,9 @@
 import type { Draft, Problem } from './draft.ts'
 
-/** What every step is given. */
+/** The props of every step. */
 export interface StepProps {
   draft: Draft
   change(part: Partial<Draft>): void
-  /** Of this step, once it has been left or the server has spoken. */
+  /** Errors of this step, once it has been left or the server has answered. */
   problems: readonly Problem[]
 }

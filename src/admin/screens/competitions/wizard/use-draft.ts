@@ -8,18 +8,18 @@ interface Kept {
 }
 
 interface Keeping {
-  /** What was left unfinished before; null: nothing. */
+  /** An unfinished draft from before; null: none. */
   kept: Kept | null
   draft: Draft
   change(part: Partial<Draft>): void
   restart(): void
-  /** The competition is there: nothing is left to keep. */
+  /** The competition was created: deletes the stored draft. */
   forget(): void
-  /** Storage is full or forbidden: leaving would lose the work. */
+  /** False: storage is full or forbidden, and leaving would lose the work. */
   isKept: boolean
 }
 
-/** The wizard's state, kept on this device with every change: a reload or a closed tab loses nothing. Each account has its own. */
+/** The wizard's state, stored on this device with every change: a reload or a closed tab loses nothing. Each account has its own. */
 export function useDraft(): Keeping {
   const name = `leitai.wizard.${useSession().user.id}`
   const [kept] = useState(() => read(name))
@@ -44,7 +44,7 @@ export function useDraft(): Keeping {
   return { kept, draft, change, restart, forget, isKept }
 }
 
-/** One kept by an older console lacks what the wizard asks for since. */
+/** One stored by an older console lacks fields that were added since. */
 function read(name: string): Kept | null {
   try {
     const kept: { savedAt?: unknown; draft?: unknown } | null = JSON.parse(localStorage.getItem(name) ?? 'null')
@@ -69,6 +69,6 @@ function remove(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // What may not be read or written holds nothing.
+    // Storage that cannot be read or written counts as empty.
   }
 }

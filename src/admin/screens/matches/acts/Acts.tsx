@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { competitionQuery } from '#admin/screens/matches/requests.ts'
-import { useKept } from '#admin/screens/matches/use-kept.ts'
+import { useLastDefined } from '#admin/screens/matches/use-last-defined.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { Adjustments } from './Adjustments.tsx'
@@ -13,16 +13,16 @@ import { Removals } from './Removals.tsx'
 import { Rulings } from './Rulings.tsx'
 import { Scorekeepers } from './Scorekeepers.tsx'
 
-// The rules' own ranking tells where a tie waits and who is drawn; it is the heaviest part of the screen.
+// Loaded on demand: it includes the rules' ranking, the heaviest part of the screen.
 const Ties = lazy(async () => ({ default: (await import('./Ties.tsx')).Ties }))
 const Ladders = lazy(async () => ({ default: (await import('./Ladders.tsx')).Ladders }))
 const DrawRound = lazy(async () => ({ default: (await import('./DrawRound.tsx')).DrawRound }))
 
-/** /competitions/:id/acts: the organiser's word on a whole competition. The tab stands in the address. */
+/** /competitions/:id/acts: acts of the organiser on a whole competition. The tab is in the URL. */
 export function Component() {
   const id = Number(useParams().id)
   const { data: answered, error, refetch } = useQuery(competitionQuery(id))
-  const competition = useKept(answered)
+  const competition = useLastDefined(answered)
   if (competition) return <Acts key={id} competition={competition} />
   if (error) return <FailedScreen error={error} onRetry={() => void refetch()} />
   return <Spin description="正在载入赛事" style={{ display: 'block', margin: '96px auto' }} />

@@ -1,6 +1,7 @@
 import { Empty, Form, Input, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
@@ -9,7 +10,7 @@ import { formatShort } from '#shared/dates.ts'
 import { adjustmentMetricWords } from '#shared/words/organiser.ts'
 import { entrantName, entrantOptions, noteRules, tablePlaces } from './places.ts'
 
-/** Points taken or given by the organiser, and their revocation. */
+/** Points added or deducted by the organiser, and revoking them. */
 export function Adjustments({ competition }: { competition: AdminCompetition }) {
   const { document } = competition
   const [isAdding, setAdding] = useState(false)
@@ -37,7 +38,10 @@ export function Adjustments({ competition }: { competition: AdminCompetition }) 
                 {place}：{adjustment.publicNote}
               </div>
               <small>
-                {[adjustment.at && formatShort(adjustment.at), adjustment.revokedAt && `${formatShort(adjustment.revokedAt)} 撤销`]
+                {[
+                  adjustment.at && formatShort(adjustment.at, siteToday()),
+                  adjustment.revokedAt && `${formatShort(adjustment.revokedAt, siteToday())} 撤销`,
+                ]
                   .filter(Boolean)
                   .join('，')}
               </small>

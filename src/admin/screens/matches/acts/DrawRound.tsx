@@ -8,7 +8,7 @@ import { drawnFrom } from '#rules/pairing/swiss-stage.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { entrantOptions, type GroupPlace, groupPlaces } from './places.ts'
 
-/** Swiss: the next round, drawn from the results so far, shown before it stands. */
+/** Swiss: pairs the next round from the results so far, with a preview. */
 export function DrawRound({ competition }: { competition: AdminCompetition }) {
   const [drawn, setDrawn] = useState<GroupPlace | null>(null)
   const places = groupPlaces(competition.document).filter(({ stage }) => stage.format === 'swiss')

@@ -23,7 +23,7 @@ interface Challenge {
   at?: string
 }
 
-/** Who challenges whom: of those above only whoever is within reach is offered. */
+/** Creates a challenge: only opponents within reach are offered. */
 export function ChallengeDialog({ competition, ladder, onClose }: Props) {
   const { document } = competition
   const { stage, group } = ladder
@@ -128,7 +128,7 @@ export function MoveDialog({ competition, ladder, onClose }: Props) {
   )
 }
 
-/** With their present places, which are found by typing too. */
+/** With their current places, which can be typed to search. */
 function optionsOf(document: CompetitionDocument, { order }: LadderPlace, keys: readonly string[]): { value: string; label: string }[] {
   const names = new Map(document.entrants.map(({ key, name }) => [key, name]))
   const places = new Map(order.map((key, index) => [key, index + 1]))

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { siteToday } from '#admin/pieces/site-today.ts'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
 import { ladderNow } from '#rules/ladder/challengers.ts'
@@ -94,7 +95,7 @@ function Ladder({ competition: { document }, ladder, onOpen }: Props & { onOpen(
                     {entrantName(document, moved)} 移到 {entrantName(document, other)} 当时的名次
                   </strong>
                   <div>{publicNote}</div>
-                  {at && <small>{formatShort(at)}</small>}
+                  {at && <small>{formatShort(at, siteToday())}</small>}
                 </div>
               </li>
             ))}

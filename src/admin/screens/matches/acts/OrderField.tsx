@@ -5,13 +5,13 @@ import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
 
 interface Props {
-  /** Given by the form. */
+  /** Passed by the form. */
   value?: readonly string[]
   onChange?(value: string[]): void
   nameOf(key: string): string
 }
 
-/** An order, by drag or by buttons. */
+/** An order, changed by drag or by buttons. */
 export function OrderField({ value = [], onChange, nameOf }: Props) {
   const move = (from: number, to: number) => onChange?.(arrayMove([...value], from, to))
   return (

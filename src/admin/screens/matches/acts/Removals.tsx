@@ -10,7 +10,7 @@ import { rulingPolicyWords } from '#shared/words/organiser.ts'
 import { entrantOptions, noteRules } from './places.ts'
 import { policyNotes } from './Rulings.tsx'
 
-/** Who left or was ruled out, and who comes back. */
+/** Withdrawn and excluded entrants, and reinstating them. */
 export function Removals({ competition }: { competition: AdminCompetition }) {
   const { document } = competition
   const [isRemoving, setRemoving] = useState(false)

@@ -15,7 +15,7 @@ import { matchOptions } from './places.ts'
 
 type Items = ScorekeepersView['items']
 
-/** Who keeps which matches of the competition. */
+/** The scorekeepers of the competition and their matches. */
 export function Scorekeepers({ competition }: { competition: AdminCompetition }) {
   const why = useWhyNot('competitions.write')
   const { data, error, refetch } = useQuery({ ...scorekeepersQuery(competition.id), enabled: why === null })
@@ -25,7 +25,7 @@ export function Scorekeepers({ competition }: { competition: AdminCompetition })
   return <Spin description="正在载入记分员" />
 }
 
-/** All matches, as a choice of its own beside single ones. */
+/** The option for all matches, next to the single ones. */
 const wholeCompetition = '*'
 
 function Editor({ competition, view }: { competition: AdminCompetition; view: ScorekeepersView }) {
@@ -46,7 +46,7 @@ function Editor({ competition, view }: { competition: AdminCompetition; view: Sc
   const options = [{ value: wholeCompetition, label: '全部比赛' }, ...matchOptions(competition.document)]
   const give = (userId: number, chosen: readonly string[]) => {
     const had = items.some((item) => item.userId === userId && item.match === null)
-    // All of them and some of them exclude each other: what was chosen last holds.
+    // "All" and single matches exclude each other: the last choice wins.
     const isWhole = chosen.includes(wholeCompetition) && !(had && chosen.length > 1)
     const matches = isWhole ? [null] : chosen.filter((key) => key !== wholeCompetition)
     setEdited([...items.filter((item) => item.userId !== userId), ...matches.map((match) => ({ userId, match }))])

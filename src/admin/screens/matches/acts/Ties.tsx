@@ -17,7 +17,7 @@ const methods = (['lots', 'playoff', 'organiser'] as const satisfies readonly De
   label: decisionMethodWords[value],
 }))
 
-/** Ties that the results could not settle, and the decisions that did. */
+/** Ties that the results did not settle, and decisions about them. */
 export function Ties({ competition }: { competition: AdminCompetition }) {
   const { document } = competition
   const [decided, setDecided] = useState<Tie | null>(null)

@@ -1,6 +1,6 @@
 import type { LadderNow } from '#rules/ladder/challengers.ts'
 
-/** A ladder as its dialogs ask for it. */
+/** A ladder with the data for its dialogs. */
 export interface LadderPlace extends LadderNow {
   name: string
 }

@@ -4,7 +4,7 @@ import type { CompetitionDocument, Group, Stage } from '#shared/competitions/doc
 import type { Match } from '#shared/competitions/match.ts'
 import { resultKindWords } from '#shared/words/results.ts'
 
-/** The part of a competition that an act is about, and how people call it. */
+/** The part of a competition that an act concerns, and its label. */
 export interface GroupPlace {
   stage: Stage
   group: Group
@@ -24,7 +24,7 @@ export function groupPlaces({ stages }: CompetitionDocument): GroupPlace[] {
   )
 }
 
-/** Groups whose table figures rank: on a ladder by position no points do, and nobody is level. */
+/** Groups whose tables are ranked by statistics: a ladder by position has no points and no ties. */
 export function tablePlaces(document: CompetitionDocument): GroupPlace[] {
   return groupPlaces(document).filter(({ stage }) => hasTable(stage) && !(stage.format === 'ladder' && stage.ladder.by === 'position'))
 }
@@ -41,13 +41,13 @@ export function matchOptions(document: CompetitionDocument): { value: string; la
   return [...matchLabels(document)].map(([value, label]) => ({ value, label }))
 }
 
-/** What people call each match: 小组赛 A 组 · 第 2 轮 · 云涧 对 长庚. Who comes to a side through the results or a drawing is named as who was set there. */
+/** The label of each match: 小组赛 A 组 · 第 2 轮 · 云涧 对 长庚. A side that advanced by results or a draw is named like one that was set. */
 export function matchLabels(document: CompetitionDocument): ReadonlyMap<string, string> {
   const { matches } = derive(document)
   const names = new Map(document.entrants.map(({ key, name }) => [key, name]))
   const sideNames = (match: Match) =>
     (matches.get(match.key)?.sides ?? []).map(({ state, entrant }) =>
-      state === 'bye' ? resultKindWords.bye : (names.get(entrant ?? '') ?? entrant ?? '待定'),
+      state === 'bye' ? resultKindWords.bye : entrant === null ? null : (names.get(entrant) ?? entrant),
     )
   return new Map(
     groupPlaces(document).flatMap(({ group, name: place }) =>
@@ -61,10 +61,10 @@ export function matchLabels(document: CompetitionDocument): ReadonlyMap<string, 
   )
 }
 
-/** Empty: nothing tells it from others. */
-function nameOf(name: string, sides: readonly string[]): string {
-  const isKnown = sides.some((side) => side !== '待定')
-  const pairing = sides.length > 2 ? `${sides.length} 方同场` : sides.join(' 对 ')
+/** Empty: nothing tells it from others. Null for a side that is not known yet. */
+function nameOf(name: string, sides: readonly (string | null)[]): string {
+  const isKnown = sides.some((side) => side !== null)
+  const pairing = sides.length > 2 ? `${sides.length} 方同场` : sides.map((side) => side ?? '待定').join(' 对 ')
   return [name, isKnown ? pairing : ''].filter(Boolean).join(' ')
 }
 

@@ -5,7 +5,7 @@ import { derive } from '#rules/derive.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { tiesOf } from './ties.ts'
 
-/** Three in a Swiss after its first round: one has won, one has lost, one had no opponent. */
+/** Three entrants of a Swiss after its first round: one win, one loss, one bye. */
 function firstRound(rounds: number): { drawn: CompetitionDocument; played: CompetitionDocument; notices: readonly string[] } {
   const start = singleEvent(4, false)
   const [cup] = start.stages

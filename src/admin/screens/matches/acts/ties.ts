@@ -10,15 +10,15 @@ export interface Tie {
   group: string | null
   name: string
   rank: number
-  /** All of them: a decision about some of those who share a rank separates nobody. */
+  /** All of them: a decision about only some of those who share a rank would separate nobody. */
   entrants: readonly string[]
-  /** Open: the rules wait for a decision. Shared: the rules give one rank to all. Early: what is still to be played may separate them. */
+  /** Open: the rules require a decision. Shared: the rules let them share the rank. Early: matches to come may separate them. */
   state: 'open' | 'shared' | 'early'
 }
 
 const order: readonly Tie['state'][] = ['open', 'shared', 'early']
 
-/** Those that need a decision first. */
+/** Those that require a decision first. */
 export function tiesOf(document: CompetitionDocument): Tie[] {
   const { standings, stages } = derive(document)
   const inGroups = tablePlaces(document).flatMap(({ key, stage, group, name }) =>
@@ -30,14 +30,14 @@ export function tiesOf(document: CompetitionDocument): Tie[] {
   return [...inGroups, ...across].sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 }
 
-/** As the sentence says it that a decision is previewed with. */
+/** The same name as in the sentence of the decision's preview. */
 export function acrossName({ name }: Stage): string {
   return spaced`${name}跨组排名`
 }
 
 function sharedIn(standing: Standing | null | undefined): Pick<Tie, 'rank' | 'entrants' | 'state'>[] {
   const { rows, isPlayedOut } = standing ?? { rows: [], isPlayedOut: false }
-  // Before anything is played everybody shares the first place.
+  // Before any match everybody shares first place.
   if (rows.every(({ figures }) => figures.played === 0)) return []
   const tied = rows.filter((row) => row.isShared || row.isTieOpen)
   const ranks = [...new Set(tied.map(({ rank }) => rank))]

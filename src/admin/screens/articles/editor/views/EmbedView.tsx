@@ -8,13 +8,14 @@ import { EmbedDialog } from '#admin/screens/articles/editor/EmbedDialog.tsx'
 import styles from '#admin/screens/articles/editor/editor.module.css'
 import { type EmbedLine, embedLineQuery } from '#admin/screens/articles/editor/embeds.queries.ts'
 import type { EmbedSubject } from '#shared/rich-text.ts'
+import { embedSubjectWords } from '#shared/words/embeds.ts'
 
 const words = {
-  match: { name: '比赛', missing: '找不到这场比赛', change: '换一场比赛', remove: '移除比赛' },
-  table: { name: '积分榜', missing: '找不到这张积分榜', change: '换一张积分榜', remove: '移除积分榜' },
+  match: { name: embedSubjectWords.match, missing: '找不到这场比赛', change: '换一场比赛', remove: '移除比赛' },
+  table: { name: embedSubjectWords.table, missing: '找不到这张积分榜', change: '换一张积分榜', remove: '移除积分榜' },
 } as const
 
-/** A match or a table that stands in the text, as it is now. */
+/** An embedded match or table, in its current state. */
 export function EmbedView({ node, updateAttributes, deleteNode, selected, editor }: ReactNodeViewProps) {
   const subject: EmbedSubject = node.attrs.subject === 'table' ? 'table' : 'match'
   const id = Number(node.attrs.id)

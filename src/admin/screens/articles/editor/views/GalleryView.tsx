@@ -9,7 +9,7 @@ import { CaptionInput } from './CaptionInput.tsx'
 
 const most = 60
 
-/** Several pictures as one: their order, more of them, fewer of them. */
+/** A gallery: reordering, adding and removing pictures. */
 export function GalleryView({ node, updateAttributes, deleteNode, selected, editor }: ReactNodeViewProps) {
   const ids: readonly number[] = node.attrs.pictureIds
   const shelf = useContext(ShelfContext)

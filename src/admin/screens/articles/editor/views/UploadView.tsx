@@ -5,7 +5,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import styles from '#admin/screens/articles/editor/editor.module.css'
 import { UploadsContext } from '#admin/screens/articles/editor/UploadsContext.ts'
 
-/** The place of a picture that is still on its way. */
+/** The placeholder of an upload. */
 export function UploadView({ node, deleteNode }: ReactNodeViewProps) {
   const uploads = useContext(UploadsContext)
   const key = String(node.attrs.key)

@@ -6,7 +6,7 @@ import styles from '#admin/screens/articles/editor/editor.module.css'
 import { bodyLengths } from '#shared/limits.ts'
 import { videoOf } from '#shared/video-sites.ts'
 
-/** A video is shown by name: nothing is loaded from its host while writing. */
+/** A video is shown by name: nothing is loaded from its host while editing. */
 export function VideoView({ node, deleteNode, selected, editor }: ReactNodeViewProps) {
   const video = videoOf(node.attrs.src)
   const title = String(node.attrs.title)

@@ -1,0 +1,102 @@
+import { Alert, Button, Tooltip } from 'antd'
+import { useState } from 'react'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import type { AdminMatch } from '#shared/admin/matches.ts'
+import { resultStateWords } from '#shared/words/results.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { isLobby } from './lobby.ts'
+import type { MatchDialog } from './MoreActs.tsx'
+import styles from './matches.module.css'
+import { ResultSummary } from './ResultSummary.tsx'
+import { outcomeOf } from './score.ts'
+import { revealText, scoreText, sideName } from './words.ts'
+
+interface Props {
+  data: AdminMatch
+  /** No entry of it is waiting in the outbox. */
+  isSaved: boolean
+  onOpen(dialog: MatchDialog): void
+}
+
+/** A match with a result: the result, and the ways to change it. */
+export function RecordedResult({ data, isSaved, onOpen }: Props) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { result, undo } = data
+  if (!result) return null
+  const reveal = revealText(data, result.endedAt)
+  return (
+    <section className={styles.card} aria-label="赛果">
+      <div className={styles.cardHead}>
+        <h2>赛果</h2>
+        <span>{resultStateWords[result.state]}</span>
+      </div>
+      <ResultSummary data={data} input={result} />
+      <Games data={data} />
+      {reveal && <Alert type="info" showIcon title={`赛果将于${reveal} 公布，在那之前公开页面不显示比分和赛果。`} />}
+      {result.state === 'provisional' && (
+        <Alert type="warning" showIcon title={`${resultStateWords.provisional}：核对后请确认，最好由没有录入的人来核对。`} />
+      )}
+      <div className={styles.more}>
+        {result.state !== 'official' && (
+          <MayButton act="results.record" type="primary" disabled={!isSaved} onClick={() => setConfirming(true)}>
+            确认为正式
+          </MayButton>
+        )}
+        {result.state === 'provisional' && (
+          <MayButton act="results.record" disabled={!isSaved} onClick={() => onOpen('record')}>
+            重新录入
+          </MayButton>
+        )}
+        <MayButton act="results.correct" disabled={!isSaved} onClick={() => onOpen('correct')}>
+          更正成绩
+        </MayButton>
+        {undo &&
+          (undo.hindrance === null ? (
+            <MayButton act="results.correct" disabled={!isSaved} onClick={() => onOpen('undo')}>
+              撤回更正
+            </MayButton>
+          ) : (
+            <Tooltip title={undo.hindrance}>
+              <span>
+                <Button disabled>撤回更正</Button>
+              </span>
+            </Tooltip>
+          ))}
+      </div>
+      {undo?.hindrance && <div>不能撤回更正：{undo.hindrance}</div>}
+      {isConfirming && (
+        <ActDialog<object>
+          title="确认为正式赛果"
+          said="赛果已确认"
+          okText="确认为正式"
+          competitionId={data.competitionId}
+          rev={data.rev}
+          initialValues={{}}
+          toAct={() => ({ kind: 'confirm_result', match: data.match.key, state: 'official' })}
+          onClose={() => setConfirming(false)}
+        >
+          <ResultSummary data={data} input={result} />
+        </ActDialog>
+      )}
+    </section>
+  )
+}
+
+function Games({ data }: { data: AdminMatch }) {
+  const { games, match } = data
+  const played = games.filter(({ state }) => state === 'done')
+  if (played.length === 0 || isLobby(data)) return null
+  return (
+    <ol style={{ margin: 0, paddingLeft: 20 }}>
+      {played.map((game) => {
+        const winner = match.sides.find((_, i) => outcomeOf(game, i) === 'win')
+        const hasScore = game.sides.some(({ score }) => score !== null)
+        return (
+          <li key={game.number} value={game.number}>
+            {[game.map, hasScore && scoreText(game.sides), winner ? `${sideName(winner)} 胜` : '平局'].filter(Boolean).join('，')}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MatchesNow, MatchPage } from '#shared/competitions/answers.ts'
+import { paths } from '#shared/paths.ts'
+import type { Home } from '#shared/settings.ts'
+import { type TestApp, testApp, testNow } from '#test/app.ts'
+import { later, league, planned, played, side } from '#test/competitions.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { insertCompetition } from '#test/factories.ts'
+
+const hour = 60
+
+describeOnBoth('what is now', (dialect) => {
+  let app: TestApp
+  let keys: ReadonlyMap<number, string>
+  const at = (hours: number) => later(testNow, hours * hour)
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    const [a, b, c, d] = ['yunjian', 'beiming', 'changgeng', 'qingfeng'].map((key) => side(key))
+    const sides = [a, b].flatMap((one) => one ?? [])
+    const others = [c, d].flatMap((one) => one ?? [])
+    const result = (endedAt: string) => ({ result: { state: 'official', kind: 'played', endedAt } }) as const
+    const won = [side('yunjian', 2), side('beiming', 0)]
+    await insertCompetition(
+      app,
+      league({
+        pool: [
+          [
+            // Began first, and ended last.
+            played('long', at(-9), won, result(at(-1))),
+            played('short', at(-5), won, result(at(-4))),
+            played('old', at(-50), won, result(at(-49))),
+          ],
+          [planned('forgotten', at(-30), sides), planned('late', at(-3), others)],
+          [{ ...planned('today', later(testNow, -8 * hour), sides), schedule: { state: 'scheduled', at: at(-8), precision: 'day' } }],
+          [planned('tomorrow', at(20), sides), planned('far', at(24 * 9), others)],
+        ],
+      }),
+    )
+    const rows = await app.db.read.selectFrom('matches').select(['id', 'key']).execute()
+    keys = new Map(rows.map((row) => [row.id, row.key]))
+  })
+  afterAll(() => app.close())
+
+  const get = async <T>(url: string): Promise<T> => (await app.http.inject(url)).json().data
+  const keysOf = (matches: readonly { id: number }[]) => matches.map(({ id }) => keys.get(id))
+
+  test('what ended last stands first, whenever it began', async () => {
+    const { latest } = await get<MatchesNow>(paths.api.matchesNow())
+    expect(keysOf(latest)).toEqual(['long', 'short', 'old'])
+    const { blocks } = await get<Home>('/api/home')
+    expect(blocks.flatMap((block) => (block.kind === 'live' ? keysOf(block.latest) : []))).toEqual(['long', 'short', 'old'])
+    expect(keysOf((await get<MatchesNow>(paths.api.matchesNow({ kind: 'team' }))).latest)).toEqual(['long', 'short', 'old'])
+    expect(await get<MatchesNow>(paths.api.matchesNow({ kind: 'single' }))).toEqual({ live: [], next: [], latest: [], overdue: [] })
+  })
+
+  test('a list without a day opens on today, with the days beside it', async () => {
+    const page = await get<MatchPage>('/api/matches?day=now')
+    expect([page.day, keysOf(page.items).includes('late')]).toEqual(['2026-11-20', true])
+    expect(page.days.map(({ day }) => day)).toEqual([...new Set(page.days.map(({ day }) => day))].sort())
+    expect(page.days.filter(({ day }) => day >= '2026-11-19' && day <= '2026-11-21')).toHaveLength(3)
+    expect(await get<MatchPage>('/api/matches?day=now&competition=1&pageSize=50'), 'all of a short list').toMatchObject({ day: null })
+    expect((await get<MatchPage>('/api/matches?day=now&competition=1&pageSize=3')).day).toBe('2026-11-20')
+  })
+
+  test('a match that was forgotten is not announced any more, but said to be waited for', async () => {
+    const { next, overdue } = await get<MatchesNow>(paths.api.matchesNow())
+    expect(keysOf(next)).toEqual(['today', 'late', 'tomorrow', 'f1', 'far'])
+    expect(keysOf(overdue)).toEqual(['forgotten'])
+    app.clock.advance(2 * hour * 60_000)
+    expect(keysOf((await get<MatchesNow>(paths.api.matchesNow())).overdue), 'by itself, when its time has come').toEqual([
+      'late',
+      'forgotten',
+    ])
+    app.clock.advance(6 * hour * 60_000)
+    expect(keysOf((await get<MatchesNow>(paths.api.matchesNow())).overdue), 'of one that has only a day, when the day is over').toEqual([
+      'late',
+      'today',
+      'forgotten',
+    ])
+  })
+
+  test('with the days gone by, on the next that has matches, or the last', async () => {
+    app.clock.advance(3 * 24 * hour * 60_000)
+    expect((await get<MatchPage>('/api/matches?day=now')).day).toBe('2026-11-28')
+    app.clock.advance(30 * 24 * hour * 60_000)
+    expect((await get<MatchPage>('/api/matches?day=now')).day).toBe('2026-11-29')
+  })
+})

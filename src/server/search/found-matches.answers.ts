@@ -1,0 +1,84 @@
+import type { QueryContext } from '#server/http/query-context.ts'
+import { overdueBounds, undated } from '#server/matches/days.model.ts'
+import { answerSummaries } from '#server/matches/summaries.answers.ts'
+import { holderOf } from '#server/people/meetings.answers.ts'
+import { listMeetings } from '#server/people/meetings.queries.ts'
+import { publicPlayerName } from '#server/people/public-name.model.ts'
+import { matchTimeText } from '#shared/competitions/match-time.ts'
+import { matchTitle } from '#shared/competitions/match-title.ts'
+import { searchCounted } from '#shared/limits.ts'
+import { paths } from '#shared/paths.ts'
+import type { FoundMatches, Suggestion } from '#shared/search.ts'
+import { listNamedMatches, type Named, type NamedMatch, namesPeople } from './named-matches.queries.ts'
+import { listPlayerTexts, listTeamTexts } from './search.queries.ts'
+import { marked } from './search.view.ts'
+
+/** Matches of all who are named; null where there are none. */
+export async function answerFoundMatches(
+  ctx: QueryContext,
+  named: readonly Named[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<FoundMatches | null> {
+  if (named.length === 0) return null
+  ctx.deps.addTags('matches')
+  const matches = inOrder(ctx.now, await listNamedMatches(ctx.read, ctx.now, named))
+  if (matches.length === 0) return null
+  const ids = matches.slice(0, searchCounted).map(({ id }) => id)
+  const [items, meetings] = await Promise.all([answerSummaries(ctx, ids.slice(offset, offset + limit)), answerMeetingsOf(ctx, named)])
+  return { items, total: ids.length, isMore: matches.length > searchCounted, meetings }
+}
+
+/** Where two are named: how they met, and the next or newest of it. */
+export async function answerMatchSuggestions(ctx: QueryContext, named: readonly Named[], limit: number): Promise<Suggestion[]> {
+  if (named.filter(namesPeople).length < 2) return []
+  const found = await answerFoundMatches(ctx, named, { offset: 0, limit })
+  if (found === null) return []
+  const meetings = found.meetings && {
+    type: 'meetings' as const,
+    id: null,
+    path: found.meetings.path,
+    title: marked(`${found.meetings.names.join(' 与 ')} 的交锋`, ''),
+    note: '',
+  }
+  const matches = found.items.map(
+    (match): Suggestion => ({
+      type: 'match',
+      id: match.id,
+      path: paths.match(match.id),
+      title: marked(matchTitle(match), ''),
+      note: [match.competition.name, matchTimeText(match, null)].filter(Boolean).join(' · '),
+    }),
+  )
+  return [...(meetings ? [meetings] : []), ...matches]
+}
+
+async function answerMeetingsOf({ read, now }: QueryContext, named: readonly Named[]): Promise<FoundMatches['meetings']> {
+  const [one, other, ...more] = named.filter(namesPeople)
+  if (!one || !other || more.length > 0) return null
+  for (const kind of ['team', 'player'] as const) {
+    const [[a], [b]] = kind === 'team' ? [one.teams, other.teams] : [one.players, other.players]
+    if (a === undefined || b === undefined || a === b) continue
+    if ((await listMeetings(read, now, holderOf(kind, a), holderOf(kind, b))).length === 0) continue
+    const names = await listNames(read, kind, [a, b])
+    return { path: paths.meetings(kind, a, b), names: [names.get(a) ?? '', names.get(b) ?? ''] }
+  }
+  return null
+}
+
+async function listNames(read: QueryContext['read'], kind: 'team' | 'player', ids: readonly number[]): Promise<Map<number, string>> {
+  if (kind === 'team') return new Map((await listTeamTexts(read, ids)).map((row) => [row.id, row.name]))
+  return new Map((await listPlayerTexts(read, ids)).map((row) => [row.id, publicPlayerName(row)]))
+}
+
+/** What is on, what is to come from the next one on, then what was, the newest first, and at the end what nobody dated. `matches` come newest first. */
+function inOrder(now: string, matches: readonly NamedMatch[]): NamedMatch[] {
+  const { since: from } = overdueBounds(now)
+  const places: Readonly<Record<'live' | 'next' | 'open' | 'past', NamedMatch[]>> = { live: [], next: [], open: [], past: [] }
+  for (const match of matches) {
+    if (match.phase === 'live') places.live.unshift(match)
+    else if (match.phase !== 'coming' || match.listed_at < from) places.past.push(match)
+    else if (match.listed_at < undated) places.next.unshift(match)
+    else places.open.unshift(match)
+  }
+  return [...places.live, ...places.next, ...places.open, ...places.past]
+}

@@ -1,0 +1,18 @@
+import type { CompetitionKind } from '#shared/competitions/document.ts'
+import type { CompetitionTab, MatchState, MediaTab } from '#shared/page-query.ts'
+import { entrantKindWords } from './competitions.ts'
+import { playWords } from './matches.ts'
+
+export const mediaTabWords: Readonly<Record<MediaTab, string>> = { albums: '图集', pictures: '图片', videos: '视频' }
+
+/** The filter of a list of matches. */
+export const matchStateWords: Readonly<Record<MatchState, string>> = {
+  live: playWords.live,
+  coming: playWords.not_started,
+  ended: playWords.ended,
+}
+
+/** The entrants' tab says what they are. */
+export function competitionTabWords(kind: CompetitionKind): Readonly<Record<CompetitionTab, string>> {
+  return { overview: '总览', stages: '对阵与积分', matches: '赛程', entrants: entrantKindWords[kind], awards: '荣誉', news: '新闻' }
+}

@@ -1,0 +1,107 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { CompetitionSummary, CompetitionView } from '#shared/competitions/answers.ts'
+import { open } from './open.ts'
+import { expect, test } from './site.ts'
+
+/** Where each filter stands, its name, what is chosen in it, and what the address says then. */
+const filters: readonly [address: string, row: string, choice: string | RegExp, chosen: RegExp][] = [
+  ['/winnerList', '按奖项', '亚军', /award=runner_up$/],
+  ['/winnerList', '按类型', '个人赛', /kind=single$/],
+  ['/matches', '按状态', '已结束', /state=ended$/],
+  ['/matches', '按日期', /19/, /day=2026-11-19$/],
+  ['/teamMatch', '按赛事', '雁门联赛', /competition=\d+$/],
+  ['/teamMatch', '团体赛', '往期', /TeamMatchAgo$/],
+  ['/TeamMatchAgo', '赛季', '2026 春季赛季', /season=\d+$/],
+  ['/newsList', '新闻栏目', '团体赛', /teamNews$/],
+  ['/mediaList', '影像', '图片', /tab=pictures$/],
+  ['/xinfu', '按状态', '已经开放', /group=open$/],
+  ['/miniDownTips', '在哪里用', '电脑', /platform=desktop$/],
+  ['/search?q=%E6%88%98', '类型', '新闻', /type=article$/],
+]
+
+for (const [address, row, choice, chosen] of filters) {
+  test(`${address}: a choice ${row} leaves the row where it is, and the focus with it`, async ({ page }) => {
+    await expectKept(page, { address, row, choice, chosen })
+  })
+}
+
+test('the parts of a competition change below their row', async ({ page, request }) => {
+  const id = await idOf(request, '雁门联赛')
+  const address = `/competitions/${id}`
+  await expectKept(page, { address, row: '赛事的各部分', choice: '赛程', chosen: /tab=matches$/ })
+  await expectKept(page, { address: `${address}?tab=matches`, row: '赛事的各部分', choice: '总览', chosen: /\/competitions\/\d+$/ })
+  await expectKept(page, { address: `${address}?tab=stages`, row: '阶段', choice: '淘汰赛', chosen: /stage=\d+$/ })
+})
+
+test('what a team played narrows in its place, although the page around it goes', async ({ page, request }) => {
+  const { data } = await (await request.get(`/api/competitions/${await idOf(request, '雁门杯')}`)).json()
+  const { entrants }: CompetitionView = data
+  const team = entrants.find(({ entrant }) => entrant.name === '停云')?.entrant.teamId
+  await expectKept(page, { address: `/teams/${team}`, row: '按赛事', choice: '雁门杯', chosen: /competition=\d+$/ })
+})
+
+test('a further page of a list begins at its top', async ({ page }) => {
+  await open(page, '/newsList')
+  await page.getByRole('navigation', { name: '翻页' }).getByRole('link', { name: '第 2 页' }).click()
+  await expect(page).toHaveURL(/page=2$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('the way back to a page that was narrowed leads to where it was left', async ({ page }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 500 })
+  await open(page, '/winnerList')
+  const row = page.getByRole('navigation', { name: '按奖项' })
+  await row.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 100))
+  await row.getByRole('link', { name: 'MVP' }).click()
+  await expect(page).toHaveURL(/award=mvp$/)
+  await expect(row.getByRole('link', { name: 'MVP' })).toHaveAttribute('aria-current', 'page')
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(0)
+  await page.locator('a[href="/newsList"]').last().dispatchEvent('click')
+  await expect(page).toHaveURL(/newsList$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/award=mvp$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+interface Choice {
+  address: string
+  row: string
+  choice: string | RegExp
+  chosen: RegExp
+}
+
+async function expectKept(page: Page, { address, row, choice, chosen }: Choice): Promise<void> {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 500 })
+  await open(page, address)
+  const place = page.getByRole('main').getByRole('navigation', { name: row, exact: true }).first()
+  const link = place.getByRole('link', { name: choice, exact: typeof choice === 'string' }).first()
+  await place.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 140))
+  const top = await place.evaluate(topOf)
+  await link.focus()
+  expect(await place.evaluate(topOf)).toBe(top)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(chosen)
+  await expect(link).toHaveAttribute('aria-current', /page|date/)
+  await expect.poll(() => place.evaluate(awayFrom, top)).toBeLessThanOrEqual(1)
+  await expect(link).toBeFocused()
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top
+}
+
+/** How far it is from there, CSS px, as far as the page is long enough for it. Runs in the page. */
+function awayFrom(element: Element, top: number): number {
+  const wanted = scrollY + element.getBoundingClientRect().top - top
+  return Math.abs(scrollY - Math.max(0, Math.min(wanted, document.documentElement.scrollHeight - innerHeight)))
+}
+
+async function idOf(request: APIRequestContext, name: string): Promise<number> {
+  const { items }: { items: CompetitionSummary[] } = (await (await request.get('/api/competitions?pageSize=50')).json()).data
+  const found = items.find((competition) => competition.name === name)
+  if (!found) throw new Error(`No competition ${name}`)
+  return found.id
+}
