@@ -75,7 +75,7 @@ test('a match and a table are found, put into the text, published, and show the 
   const act = { kind: 'set_play', match: 'M1', play: 'live' }
   await asked(page, 'POST', `/api/admin/competitions/${competitionId}/acts`, { rev, isPreview: false, act })
   await page.reload()
-  await expect(article.getByRole('link', { name: /朔风 对 鹿鸣，进行中，正在直播/ })).toBeVisible()
+  await expect(article.getByRole('link', { name: /朔风 对 鹿鸣，暂无比分，正在进行/ })).toBeVisible()
 })
 
 test('what stands in a text is changed for another, and removed', async ({ page }) => {

@@ -13,21 +13,22 @@ const firstScreen = 5
 
 /** All pictures of an album, the first one large. Memoised, so that it is not rendered while the viewer changes pictures. */
 export const PictureGrid = memo(function PictureGrid({
-  album: { id, title, tellsResult, pictures },
+  album: { id, tellsResult, pictures },
   open,
 }: {
   album: Album
   open: AlbumViewer['open']
 }) {
   return (
-    <ul className={`${grid.grid} ${grid.led}`} aria-label={tellsResult ? '图集的图片' : `${title}的图片`}>
+    <ul className={`${grid.grid} ${grid.led}`} aria-label="图集的图片">
       {pictures.map(({ picture, caption }, i) => (
         <li key={picture.id}>
           <PictureTile
             id={tileId(i + 1)}
             picture={picture}
             to={paths.album(id, i + 1)}
-            label={tellsResult ? `第 ${i + 1} 张` : `第 ${i + 1} 张：${caption || picture.alt || '图片'}`}
+            label={`第 ${i + 1} 张：${caption || picture.alt || '图片'}`}
+            unspoiled={tellsResult && `第 ${i + 1} 张：含赛果的图片`}
             sizes={i === 0 ? firstSizes : sizes}
             priority={i < firstScreen}
             onClick={(event) => open(event, i + 1)}

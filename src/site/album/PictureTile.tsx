@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { BarePicture } from '#shared/albums.ts'
 import { lastOf } from '#shared/last.ts'
+import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './picture-tile.module.css'
 
@@ -10,6 +11,8 @@ interface Props {
   to: string
   /** The label of the link. */
   label: string
+  /** Its label where results are hidden, for one that may tell a result. */
+  unspoiled?: string | false
   /** As in the `sizes` attribute. */
   sizes: string
   priority?: boolean
@@ -19,9 +22,9 @@ interface Props {
 }
 
 /** A picture of a grid, cropped to its cell, over its own colour. */
-export function PictureTile({ picture, to, label, sizes, priority = false, onClick, onPointerDown, id }: Props) {
+export function PictureTile({ picture, to, label, unspoiled = false, sizes, priority = false, onClick, onPointerDown, id }: Props) {
   return (
-    <SiteLink className={styles.tile} id={id} to={to} aria-label={label} onClick={onClick} onPointerDown={onPointerDown}>
+    <SiteLink className={styles.tile} id={id} to={to} onClick={onClick} onPointerDown={onPointerDown}>
       <svg className={styles.ground} aria-hidden="true">
         <rect width="100%" height="100%" fill={picture.color} />
       </svg>
@@ -40,6 +43,8 @@ export function PictureTile({ picture, to, label, sizes, priority = false, onCli
           alt=""
         />
       </picture>
+      <span className={unspoiled === false ? page.hidden : `${page.hidden} result unsaid`}>{label}</span>
+      {unspoiled !== false && <span className={`${page.hidden} unspoiled`}>{unspoiled}</span>}
     </SiteLink>
   )
 }

@@ -151,6 +151,12 @@ describe('a double elimination of eight teams', () => {
     expect(openRoundOf(stage.groups)).toBe('round-23-1')
   })
 
+  test('one whose rounds are all called its final opens at the last of them', () => {
+    const stage = singleElimination(8, 8)
+    for (const match of matchesOf(stage)) Object.assign(match, { play: 'ended' })
+    expect(openRoundOf(stage.groups.map((group) => (group.kind === 'placement' ? group : { ...group, kind: 'final' })))).toBe('round-31-3')
+  })
+
   test('one that is over opens at its final, not at the match for a place or at one that was not needed', () => {
     const stage = singleElimination(8, 2)
     for (const match of matchesOf(stage)) Object.assign(match, { play: 'ended' })
@@ -161,14 +167,12 @@ describe('a double elimination of eight teams', () => {
     const double = doubleElimination()
     for (const match of matchesOf(double)) Object.assign(match, { play: 'ended' })
     const final = double.groups.find(({ kind }) => kind === 'final')
-    const again = {
-      number: 2,
-      name: '重赛',
-      bestOf: 7,
-      matches: (final?.rounds[0]?.matches ?? []).map((one) => ({ ...one, isNotNeeded: true })),
-    }
-    expect(openRoundOf(double.groups.map((group) => (group === final ? { ...group, rounds: [...group.rounds, again] } : group)))).toBe(
-      'round-23-1',
-    )
+    const first = final?.rounds[0]
+    const again = { id: 9999, name: '重赛' }
+    const rounds = first && [
+      { ...first, matches: first.matches.map((one) => ({ ...one, winnerTo: again, loserTo: again })) },
+      { ...first, number: 2, name: '重赛', matches: first.matches.map((one) => ({ ...one, id: again.id, isNotNeeded: true })) },
+    ]
+    expect(openRoundOf(double.groups.map((group) => (group === final && rounds ? { ...group, rounds } : group)))).toBe('round-23-1')
   })
 })

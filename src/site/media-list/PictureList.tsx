@@ -12,7 +12,8 @@ export function PictureList({ pictures }: { pictures: PicturePage['items'] }) {
           <PictureTile
             picture={picture}
             to={paths.album(album.id, n)}
-            label={album.tellsResult ? '含赛果的图片' : `${caption || picture.alt || '图片'}（${album.title}）`}
+            label={`${caption || picture.alt || '图片'}（${album.title}）`}
+            unspoiled={album.tellsResult && '含赛果的图片'}
             sizes="(min-width: 600px) 23vw, 46vw"
             priority={i < 4}
           />
