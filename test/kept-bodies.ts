@@ -61,6 +61,7 @@ const draft = ({ column, pictures, team }: World, n: number) => ({
   reprintNote: `转载 ${n}`,
   isAiMade: true,
   isPinned: true,
+  tellsResult: true,
   tags: [`标签 ${n}`],
   links: [{ role: 'recap', subject: 'team', id: team }],
 })
@@ -86,6 +87,7 @@ const playerOf = (n: number) => ({
 const album = ({ pictures, match }: World, n: number) => ({
   title: `图集 ${n}`,
   summary: `图集说明 ${n}`,
+  tellsResult: true,
   link: { subject: 'match', id: match },
   coverId: pictures[1],
   pictures: [0, 1].map((i) => ({ id: pictures[i], caption: `图说 ${n} ${i}` })),
@@ -93,6 +95,7 @@ const album = ({ pictures, match }: World, n: number) => ({
 const video = ({ pictures, team }: World, n: number) => ({
   title: `视频 ${n}`,
   summary: `视频说明 ${n}`,
+  tellsResult: true,
   fileHash: null,
   player: `${sitePlayer}${n}`,
   posterId: pictures[n],
