@@ -19,6 +19,7 @@ import type { MeetingsQuery, MeetingsView, PlayerView, RecordQuery, TeamView } f
 import type { Envelope } from './envelope.ts'
 import type { LinkHub } from './links.ts'
 import type { OpeningListQuery, OpeningPage, OpeningView } from './openings.ts'
+import type { PageData } from './page-data.ts'
 import { paths } from './paths.ts'
 import type { SearchAnswer, SearchQuery, Suggestions } from './search.ts'
 import type { Home, Settings } from './settings.ts'
@@ -60,6 +61,7 @@ export function makeApi(send: Send) {
   }
   return {
     home: () => get<Home>(paths.api.home()),
+    pageData: (build: string, target: string, signal: AbortSignal) => get<PageData>(paths.api.pageData(build, target), signal),
     settings: () => get<Settings>(paths.api.settings()),
     columns: () => get<ColumnList>(paths.api.columns()),
     articles: (query: Parameters<typeof paths.api.articles>[0]) => get<ArticlePage>(paths.api.articles(query)),

@@ -177,6 +177,8 @@ export const paths = {
     search: (query: SearchQuery) => withQuery('/api/search', query),
     suggestions: (q: string) => withQuery('/api/suggestions', { q }),
     settings: () => '/api/settings',
+    /** All data of a page in one answer, for the scripts of one build. `target`: the page's path and query. */
+    pageData: (build: string, target: string) => `/api/page-data/${build}${target}`,
     me: () => '/api/me',
     vitals: () => '/api/vitals',
     visits: () => '/api/visits',

@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider
 import { makeApi } from '#shared/api.ts'
 import { unknownPage } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
+import { buildContext } from './ask-page.ts'
 import { keepChannel } from './channel.ts'
 import { countVisits, pageOf } from './count-visits.ts'
 import { followPages } from './follow-pages.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     getContext: () => {
       const context = new RouterContextProvider()
       context.set(apiContext, api)
+      context.set(buildContext, state.build)
       return context
     },
   })

@@ -3,6 +3,8 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, isRouteErrorResponse } f
 /** The data from the server with which the first page needs no request. */
 export interface PageState {
   publicUrl: string
+  /** The build that rendered it: only the same one may answer with data for its scripts. */
+  build: string
   /** As of which it was rendered: a day of the site's zone. */
   today: string
   loaderData: Record<string, unknown>
@@ -10,10 +12,10 @@ export interface PageState {
 }
 
 /** The state as JSON that is safe inside a script element. Of errors only the status is included. */
-export function hydrationText({ publicUrl, today, loaderData, errors }: PageState): string {
+export function hydrationText({ publicUrl, build, today, loaderData, errors }: PageState): string {
   const statuses =
     errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error.status : 500]))
-  return scriptText({ publicUrl, today, loaderData, errors: statuses })
+  return scriptText({ publicUrl, build, today, loaderData, errors: statuses })
 }
 
 /** JSON that cannot end a script element, without line breaks. */

@@ -1,4 +1,5 @@
-import type { LazyRouteFunction, RouteObject } from 'react-router'
+import type { LazyRouteFunction, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router'
+import { isStaying } from './page-wait.ts'
 import { isGone, reloadOnce } from './stale-build.ts'
 import { withStyles } from './with-styles.ts'
 
@@ -34,14 +35,30 @@ async function inTime<T>(loaded: Promise<T>): Promise<T> {
 
 const loaders = new WeakMap<object, () => Promise<unknown>>()
 
+/** Loads a chunk once for all who ask for it, and anew after a failure. */
+export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
 /**
  * Each page is its own chunk; one that fails or times out leads to the error page. If a deploy removed it, the page is reloaded as a
- * document, once.
+ * document, once. Its loader runs on the server only: a browser asks for what it returns there (`askPage`).
  */
 export function lazyPage(load: () => Promise<Partial<RouteObject>>): LazyRouteFunction<RouteObject> {
   const lazy = (async () => {
     if (typeof document === 'undefined') return await load()
-    return await inTime(withStyles(load).catch(reopen))
+    const { loader: _onServer, shouldRevalidate, ...module } = await inTime(withStyles(load).catch(reopen))
+    return {
+      ...module,
+      shouldRevalidate: (args: ShouldRevalidateFunctionArgs) => !isStaying() && (shouldRevalidate?.(args) ?? args.defaultShouldRevalidate),
+    }
   }) as LazyRouteFunction<RouteObject> // the library's type forbids keys that a page module never exports
   loaders.set(lazy, load)
   return lazy

@@ -56,7 +56,7 @@ interface LoaderArgs extends LoaderFunctionArgs {
   context: Readonly<RouterContextProvider>
 }
 
-/** A page's loader, the same on the server and in the browser. Throws the not-found page where there is nothing to show. */
+/** A page's loader; it runs on the server (in the browser: `askPage`). Throws the not-found page where there is nothing to show. */
 export function pageLoader<Data>(
   page: SitePageName,
   load: (input: PageRequest) => Promise<Data>,
@@ -64,14 +64,19 @@ export function pageLoader<Data>(
 ): (args: LoaderArgs) => Promise<Data> {
   return async ({ context, params, request }) => {
     const query = cleanPageQuery(sitePages[page].params, new URL(request.url).searchParams)
-    try {
-      const loaded = await load({ api: context.get(apiContext), params, query })
-      await bringParts(parts(loaded))
-      return loaded
-    } catch (error) {
-      if (isApiError(error)) throw data({ message: error.message }, { status: statusOf(error.code) })
-      throw error
-    }
+    const loaded = await refusalsAsPages(() => load({ api: context.get(apiContext), params, query }))
+    await bringParts(parts(loaded))
+    return loaded
+  }
+}
+
+/** What the API refuses is a page of its own: not found, or an error page. */
+export async function refusalsAsPages<Data>(ask: () => Promise<Data>): Promise<Data> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isApiError(error)) throw data({ message: error.message }, { status: statusOf(error.code) })
+    throw error
   }
 }
 

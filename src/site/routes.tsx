@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router'
 import { type SitePageName, sitePages } from '#shared/paths.ts'
+import { askPage } from './ask-page.ts'
 import { Layout, layoutLoader } from './layout.tsx'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage, loadedOnce } from './lazy-page.ts'
 import { PageError, WholeError } from './pages/error.tsx'
 
 /** The source file of each page: the server lists its chunk in the head before any script runs. */
@@ -82,5 +83,7 @@ export const routes: RouteObject[] = [
 ]
 
 function page(name: SitePageName, load: () => Promise<Partial<RouteObject>>): RouteObject {
-  return { id: name, path: sitePages[name].path, caseSensitive: true, lazy: lazyPage(load) }
+  const loadModule = loadedOnce(load)
+  const loader = import.meta.env.SSR ? undefined : askPage(name, loadModule)
+  return { id: name, path: sitePages[name].path, caseSensitive: true, lazy: lazyPage(loadModule), loader }
 }

@@ -27,6 +27,8 @@ export interface PageJob {
   publicUrl: string
   /** The day of the site's zone on which it is rendered. */
   today: string
+  /** Of these scripts; see `SiteBuild`. */
+  build: string
   assetsOf(file: string): PageAssets
   /** The page shows that it is not published, and has no script: in the browser the API would not have the draft. */
   isPreview?: boolean
@@ -39,16 +41,37 @@ export interface PageResult {
   faults: unknown[]
 }
 
+/** What a page's loader returned, or why there is no page. */
+export type PageDataResult = { status: 200; loaded: unknown } | { status: number; message: string }
+
 const handler = createStaticHandler(routes)
 
 /** Renders one page as a whole document. */
 export async function renderPage(job: PageJob): Promise<PageResult> {
-  const requestContext = new RouterContextProvider()
-  requestContext.set(apiContext, job.api)
-  const context = await handler.query(new Request(new URL(job.target, job.publicUrl)), { requestContext })
-  if (context instanceof Response) throw new Error('Pages answer with content; addresses are mended by the server')
+  const context = await load(job)
   const faults = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error))
   return { status: context.statusCode, html: documentOf(job, context), faults }
+}
+
+/** The data of one page, for a browser that renders it itself. Throws what is not a page's own refusal. */
+export async function loadPageData(job: Pick<PageJob, 'target' | 'api' | 'publicUrl'>): Promise<PageDataResult> {
+  const context = await load(job)
+  const [error] = Object.values(context.errors ?? {})
+  if (error === undefined) return { status: 200, loaded: context.loaderData[leafId(context)] }
+  if (!isRouteErrorResponse(error)) throw error
+  return { status: error.status, message: isRefusal(error.data) ? error.data.message : '' }
+}
+
+async function load({ target, api, publicUrl }: Pick<PageJob, 'target' | 'api' | 'publicUrl'>): Promise<StaticHandlerContext> {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(apiContext, api)
+  const context = await handler.query(new Request(new URL(target, publicUrl)), { requestContext })
+  if (context instanceof Response) throw new Error('Pages answer with content; addresses are mended by the server')
+  return context
+}
+
+function isRefusal(said: unknown): said is { message: string } {
+  return typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string'
 }
 
 function documentOf(job: PageJob, context: StaticHandlerContext): string {
@@ -61,7 +84,13 @@ function documentOf(job: PageJob, context: StaticHandlerContext): string {
   const page = leafId(context)
   const assets = mergedAssets([pageFiles[page], ...partFiles(context, page)].map((file) => job.assetsOf(file)))
   if (job.isPreview) return previewOf(job, context, body, assets)
-  const state: PageState = { publicUrl: job.publicUrl, today: job.today, loaderData: context.loaderData, errors: context.errors ?? null }
+  const state: PageState = {
+    publicUrl: job.publicUrl,
+    build: job.build,
+    today: job.today,
+    loaderData: context.loaderData,
+    errors: context.errors ?? null,
+  }
   const meta = metaOf(context, page)
   const head = renderToStaticMarkup(<HeadTags meta={meta} publicUrl={job.publicUrl} assets={assets} settings={context.loaderData.root} />)
   const data = machineDataOf(meta, { page, loaded: context.loaderData[page], settings: context.loaderData.root, publicUrl: job.publicUrl })

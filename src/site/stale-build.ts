@@ -41,9 +41,19 @@ export function reloadOnce(): boolean {
   } catch {
     return false // without storage it might reload endlessly
   }
+  leaveFor(address)
+  return true
+}
+
+/** Opens the wanted page as a document; never resolves, for this one is being replaced. */
+export async function openAsDocument(): Promise<never> {
+  leaveFor(wanted())
+  return await new Promise<never>(() => {})
+}
+
+function leaveFor(address: string): void {
   if (address === location.href) location.reload()
   else location.assign(address)
-  return true
 }
 
 /** Reloads the wanted page as a document where the server answers for it, unless that was just done. */

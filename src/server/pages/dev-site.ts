@@ -14,11 +14,12 @@ export async function loadDevelopedSite(root: string): Promise<SiteBuild> {
   })
   await vite.listen()
   const address = (file: string) => `http://127.0.0.1:${vitePort}/${file}`
+  type Site = Pick<SiteBuild, 'renderPage' | 'loadPageData'>
+  const newest = async () => (await vite.ssrLoadModule('/src/site/server.tsx')) as Site // its exports
   return {
-    async renderPage(job) {
-      const site: Pick<SiteBuild, 'renderPage'> = (await vite.ssrLoadModule('/src/site/server.tsx')) as Pick<SiteBuild, 'renderPage'> // its exports
-      return await site.renderPage(job)
-    },
+    id: 'development',
+    renderPage: async (job) => await (await newest()).renderPage(job),
+    loadPageData: async (job) => await (await newest()).loadPageData(job),
     assetsOf: () => ({
       boot: address('src/site/boot.js'),
       loader: address('src/site/load-scripts.js'),

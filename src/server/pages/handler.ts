@@ -59,6 +59,7 @@ async function render(app: FastifyInstance, parts: PageParts, target: string) {
     api: insideApi(app),
     publicUrl: parts.env.publicUrl,
     today: formatDay(instant(parts.clock)),
+    build: parts.site.id,
     assetsOf: (file) => parts.site.assetsOf(file),
   })
   for (const fault of faults) app.log.error({ err: fault, path: loggedPath(target) }, 'a page failed')
@@ -108,7 +109,7 @@ function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function cleanQuery(page: SitePage, request: FastifyRequest): string {
+export function cleanQuery(page: SitePage, request: FastifyRequest): string {
   return pageQueryString(cleanPageQuery(page.params, new URLSearchParams(splitTarget(request.url).query)))
 }
 

@@ -28,6 +28,7 @@ export async function previewPage(app: FastifyInstance, parts: PageParts): Promi
       if (!preview) return await renderUnknown(app, parts, request, reply)
       const { status, html, faults } = await parts.site.renderPage({
         today: formatDay(instant(parts.clock)),
+        build: parts.site.id,
         target: preview.kind === 'page' ? paths.staticPage(preview.page.slug) : paths.article(preview.article.id),
         api: {
           ...insideApi(app),

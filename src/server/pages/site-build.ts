@@ -1,24 +1,30 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Api } from '#shared/api.ts'
 
 /** The server-side part of the site, as exported by `src/site/server.tsx`; its types are not available here, because it is a build. */
 export interface SiteBuild {
+  /** Names the scripts that browsers get: other scripts may expect other data. */
+  id: string
   renderPage(job: {
     target: string
     api: Api
     publicUrl: string
     today: string
+    build: string
     assetsOf(file: string): PageAssets
     isPreview?: boolean
   }): Promise<PageResult>
+  loadPageData(job: { target: string; api: Api; publicUrl: string }): Promise<PageDataResult>
   assetsOf(file: string): PageAssets
   /** Folder of the hashed files, or null where Vite serves them. */
   assetFolder: string | null
   /** Host and port of Vite in development; null in production. */
   developmentOrigin: string | null
 }
+
+type PageDataResult = { status: 200; loaded: unknown } | { status: number; message: string }
 
 interface PageResult {
   status: number
@@ -43,11 +49,14 @@ type Manifest = Readonly<Record<string, ManifestChunk | undefined>>
 
 /** Loads the output of `npm run build` from `dist`. */
 export async function loadBuiltSite(root: string): Promise<SiteBuild> {
-  const server: Pick<SiteBuild, 'renderPage'> = await import(pathToFileURL(join(root, 'dist/server/server.js')).href)
+  const server: Pick<SiteBuild, 'renderPage' | 'loadPageData'> = await import(pathToFileURL(join(root, 'dist/server/server.js')).href)
   const manifest: Manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8'))
   const known = new Map<string, PageAssets>()
   return {
+    // The entry's name has a hash of all that it leads to.
+    id: basename(chunk(manifest, entryFile).file, '.js'),
     renderPage: server.renderPage,
+    loadPageData: server.loadPageData,
     assetsOf(file) {
       const assets = known.get(file) ?? pageAssets(manifest, file)
       known.set(file, assets)

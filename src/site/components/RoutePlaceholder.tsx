@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useStore } from '#ui/store.ts'
-import { isPageAwaited } from '../page-wait.ts'
+import { isPageAwaited, stayHere } from '../page-wait.ts'
 import styles from './route-placeholder.module.css'
 
-/** Over the old page while the next one loads: full height, centred, translucent dark (specification, section 2). */
+/** Over the old page while the next one loads: full height, centred, translucent dark (specification, section 2). A tap gives it up. */
 export function RoutePlaceholder() {
   const isShown = useStore(isPageAwaited)
   useEffect(() => {
@@ -15,7 +15,8 @@ export function RoutePlaceholder() {
   return (
     <div role="status" aria-live="polite">
       {isShown && (
-        <div className={styles.cover}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: by keyboard Escape and the button do the same
+        <div className={styles.cover} onClick={stayHere}>
           <svg className={styles.mark} viewBox="0 0 48 48" aria-hidden="true">
             <path d="M24 15 45 25 24 35 3 25Z" fill="#4eade0" />
             <path d="M3 25 24 35V43L3 33Z" fill="#1f6f9f" />
@@ -25,6 +26,9 @@ export function RoutePlaceholder() {
           </svg>
           <span className={styles.bar} />
           <span className={styles.words}>正在打开</span>
+          <button type="button" className={styles.stay}>
+            取消
+          </button>
         </div>
       )}
     </div>
