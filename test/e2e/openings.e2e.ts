@@ -80,7 +80,7 @@ test('at its moment the row turns by itself, and the page asks anew', async ({ p
   await open(page, '/xinfu')
   const { schedule } = await opening(page, soon)
   await expect.poll(() => leftOn(page, soon)).not.toBeNull()
-  const asked = page.waitForRequest(/\/api\/openings/)
+  const asked = page.waitForRequest(/\/api\/page-data\/[^/]+\/xinfu/)
   await page.clock.fastForward(Date.parse(schedule.at ?? '') - Date.now() + 2_000)
   await page.clock.runFor(3_000)
   await expect(row(page, soon).locator('[data-state]')).toHaveText('开放中')

@@ -43,7 +43,7 @@ test('links, filters, back, forward, a click that overtakes another, and the way
   await page.goBack()
 
   // while the first is loading the second is clicked
-  const data = `**/api/articles/${first.split('/').at(-1)}`
+  const data = `**/api/page-data/*${first}`
   let isHeld = false
   let release = () => {}
   await page.route(data, async (route) => {

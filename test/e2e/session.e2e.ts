@@ -11,7 +11,7 @@ test.use({ reuseContext: false })
 test.beforeEach(({ page }) => letTokenStand(page))
 
 const timeoutMs = 50_000
-const articleLists = /\/api\/articles(\?|$)/
+const newsData = /\/api\/page-data\/[^/]+\/newsList$/
 
 const toNews = (page: Page) => page.locator('a[href="/newsList"]:visible').first().click()
 
@@ -100,7 +100,7 @@ for (const [sent, address, left] of [
 ] as const) {
   test(`4001 after ${sent} was sent: removed, silent, not repeated`, async ({ page }) => {
     let asked = 0
-    await page.route(articleLists, (route) => {
+    await page.route(newsData, (route) => {
       asked += 1
       return answer(route, 4001, '登录已过期')
     })
@@ -116,7 +116,7 @@ for (const [sent, address, left] of [
 }
 
 test('1002 is silent', async ({ page }) => {
-  await page.route(articleLists, (route) => answer(route, 1002, '没有这样的内容'))
+  await page.route(newsData, (route) => answer(route, 1002, '没有这样的内容'))
   await open(page, '/')
   await toNews(page)
   await expect(page).toHaveURL(/newsList$/)
@@ -126,7 +126,7 @@ test('1002 is silent', async ({ page }) => {
 
 test('any other code says its message for 2000 ms', async ({ page }) => {
   await page.clock.install()
-  await page.route(articleLists, (route) => answer(route, 503, '服务器正忙'))
+  await page.route(newsData, (route) => answer(route, 503, '服务器正忙'))
   await open(page, '/')
   // Far enough ahead that a slow machine has not passed it: from here on time passes only as told.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
@@ -149,20 +149,20 @@ for (const [name, heading, fulfil] of [
   ['JSON that is no envelope', '网站暂时出错', (route: Route) => route.fulfill({ json: { error: 'no' } })],
 ] as const) {
   test(`${name} is told as what it is, with a way to retry, and the page tries again by itself`, async ({ page }) => {
-    await page.route(articleLists, fulfil)
+    await page.route(newsData, fulfil)
     await open(page, '/')
     await toNews(page)
     await expect(page.getByRole('main').getByRole('link', { name: '重试' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(/^暂时打不开/)
     await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
-    await page.unroute(articleLists)
+    await page.unroute(newsData)
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 15_000 })
   })
 }
 
 test('a fault in reading an answer is not blamed on the network', async ({ page }) => {
-  await page.route('**/api/columns', (route) => route.fulfill({ json: { code: 200, message: '', data: {} } }))
+  await page.route(newsData, (route) => route.fulfill({ json: { code: 200, message: '', data: null } }))
   await open(page, '/')
   await toNews(page)
   await expect(page.getByRole('heading', { level: 1, name: '网站暂时出错' })).toBeVisible()
@@ -180,7 +180,7 @@ for (const [name, stall] of [
 ] as const) {
   test(`a call is given up after 50 s: ${name}`, async ({ page }) => {
     await page.clock.install()
-    if (stall) await page.route(articleLists, stall)
+    if (stall) await page.route(newsData, stall)
     else await stopBodies(page)
     await open(page, '/')
     await toNews(page)
@@ -199,7 +199,7 @@ async function stopBodies(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const real = window.fetch
     window.fetch = async (input, init) => {
-      if (!/\/api\/articles(\?|$)/.test(String(input))) return await real(input, init)
+      if (!/\/api\/page-data\//.test(String(input))) return await real(input, init)
       const body = new ReadableStream({
         start(controller) {
           controller.enqueue(new TextEncoder().encode('{"code":'))

@@ -1,0 +1,93 @@
+import type { Page, Route } from '@playwright/test'
+import { open } from './open.ts'
+import { expect, test } from './site.ts'
+
+const newsData = /\/api\/page-data\/[^/]+\/newsList$/
+const toNews = (page: Page) => page.locator('a[href="/newsList"]:visible').first().click()
+const placeholder = (page: Page) => page.getByRole('status').getByText('正在打开')
+
+/** Holds an answer back until it is released. */
+async function held(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(newsData, async (route: Route) => {
+    await released
+    await route.continue().catch(() => {}) // it was given up
+  })
+  return release
+}
+
+for (const [from, link, data] of [
+  ['/', '/newsList', /^\/newsList$/],
+  ['/', '/winnerList', /^\/winnerList$/],
+  ['/teamMatch', '/TeamMatchAgo', /^\/TeamMatchAgo$/],
+  ['/', '/matches', /^\/matches$/],
+] as const) {
+  test(`from ${from} to ${link} all data comes in one answer`, async ({ page }) => {
+    await open(page, from)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() === 'GET' && pathname.startsWith('/api/')) asked.push(pathname.replace(/^\/api\/page-data\/[^/]+/, ''))
+    })
+    await page.locator(`a[href="${link}"]`).first().dispatchEvent('click')
+    await expect(page).toHaveURL(link)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    expect(asked.filter((path) => !/^\/api\/(me|now)$/.test(path))).toEqual([expect.stringMatching(data)])
+  })
+}
+
+test('what is readable stays for 300 ms, then the placeholder comes', async ({ page }) => {
+  await page.clock.install()
+  const release = await held(page)
+  await open(page, '/')
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  await toNews(page)
+  await page.clock.runFor(250)
+  await expect(placeholder(page)).toHaveCount(0)
+  await page.clock.runFor(100)
+  await expect(placeholder(page)).toBeAttached()
+  await page.clock.resume()
+  release()
+  await expect(page).toHaveURL('/newsList')
+})
+
+for (const [how, giveUp] of [
+  ['Escape', async (page: Page) => await page.keyboard.press('Escape')],
+  ['the button', async (page: Page) => await page.getByRole('button', { name: '取消' }).click()],
+  ['a tap on the placeholder', async (page: Page) => await page.mouse.click(5, 5)],
+] as const) {
+  test(`${how} gives up the page that is on its way: the one that is shown stays where it is`, async ({ page }) => {
+    const release = await held(page)
+    await open(page, '/')
+    await page.evaluate(() => scrollTo(0, 200))
+    const before = await page.evaluate(() => [scrollY, history.length])
+    await page.locator('a[href="/newsList"]').first().dispatchEvent('click')
+    await expect(placeholder(page)).toBeAttached()
+    const again: string[] = []
+    page.on('request', (request) => again.push(request.url()))
+    await giveUp(page)
+    await expect(placeholder(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    release()
+    await page.waitForTimeout(300)
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => [scrollY, history.length])).toEqual(before)
+    expect(again.filter((url) => url.includes('page-data'))).toEqual([])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await toNews(page)
+    await expect(page).toHaveURL('/newsList')
+  })
+}
+
+test('a server with other scripts has the page opened as a document', async ({ page }) => {
+  await page.route(newsData, (route) => route.fulfill({ json: { code: 200, message: '', data: { isOtherBuild: true } } }))
+  await open(page, '/')
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
+  await toNews(page)
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(page).toHaveURL('/newsList')
+  await expect(page.locator('html')).not.toHaveAttribute('data-same-document')
+})
