@@ -7,8 +7,8 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { loadBuiltConsole } from '#server/pages/console-page.ts'
-import { loadBuiltSite } from '#server/pages/site-build.ts'
 import { type App, type AppParts, buildApp } from '#server/process/app.ts'
+import { builtSite } from './built-site.ts'
 import { makePlace } from './database.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -68,7 +68,7 @@ export async function testApp(
     db,
     files: around(await openMediaFiles(env)),
     clock: clock.read,
-    site: await loadBuiltSite(root),
+    site: builtSite,
     console: await loadBuiltConsole(root),
     // On a busy machine a long write prevents the loop from being measured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,

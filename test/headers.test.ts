@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './app.ts'
+import { builtSite } from './built-site.ts'
 import { league } from './competitions.ts'
 import { addArticle, addColumns, addPage, insertCompetition, textBody } from './factories.ts'
 import { type Line, type LineAnswer, openLine } from './line.ts'
@@ -33,6 +34,7 @@ const policy =
 function addressOf(route: RouteOptions, isThere: boolean): string {
   const value: Readonly<Record<string, readonly [string, string]>> = {
     id: [String(id), '999999'],
+    build: [builtSite.id, 'other'],
     slug: ['about', 'nothing-here'],
     color: ['4eade0.css', 'red.css'],
     folder: ['00', '00'],

@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import { methodsOf, type RouteTable } from '#server/http/route-table.ts'
-import { type SitePage, sitePages } from '#shared/paths.ts'
+import { paths, type SitePage, sitePages } from '#shared/paths.ts'
+import { builtSite } from './built-site.ts'
 
 /** Values for each parameter of a path and of a query, by name. A new name must be given values here or by the caller. */
 export type Values = Readonly<Record<string, readonly string[] | undefined>>
@@ -24,6 +25,7 @@ export const commonValues: Values = {
     '1;2',
     "1'--",
   ],
+  build: [builtSite.id, 'other', '__proto__'],
   slug: ['about', 'nothing-here', 'UPPER', '__proto__', '%2e%2e%2f', 'a'.repeat(300), '关于'],
   folder: ['00', 'zz', '..', '%2e%2e'],
   file: [
@@ -104,7 +106,7 @@ export const commonValues: Values = {
 
 /** The query parameters that a route knows: from its schema, or, for a page, from the table of pages. */
 export function queryNames(route: RouteOptions): string[] {
-  const page = Object.values<SitePage>(sitePages).find((known) => known.path === route.url)
+  const page = Object.values<SitePage>(sitePages).find(({ path }) => path === route.url || paths.api.pageData(':build', path) === route.url)
   const schema: unknown = route.schema?.querystring
   const properties = typeof schema === 'object' && schema !== null && 'properties' in schema ? Object.keys(Object(schema.properties)) : []
   return [...(page?.params ?? []), ...properties]
@@ -116,16 +118,16 @@ export function pathNames(route: RouteOptions): string[] {
 
 /** All addresses worth requesting for a route: each value of each parameter at least once, including unknown and repeated parameters. */
 export function targetsOf(route: RouteOptions, values: Values): string[] {
-  const paths = pathNames(route).reduce<string[]>(
+  const addresses = pathNames(route).reduce<string[]>(
     (targets, name) => valuesOf(values, route, name).flatMap((value) => targets.map((target) => filled(target, name, value))),
     [route.url],
   )
-  const [first = route.url] = paths
+  const [first = route.url] = addresses
   const queries = queryNames(route).flatMap((name) => valuesOf(values, route, name).map((value) => `${name}=${written(value)}`))
   // Without a session all console routes answer the same: the role matrix tests them route by route.
   if (route.url.startsWith('/api/admin/')) return [first, ...queries.slice(0, 1).map((query) => `${first}?${query}`)]
   const pairs = queries.flatMap((query, i) => (queries[i + 3] === undefined ? [] : [`${query}&${queries[i + 3]}`]))
-  return [...paths, ...[...queries, ...pairs].map((query) => `${first}?${query}`)]
+  return [...addresses, ...[...queries, ...pairs].map((query) => `${first}?${query}`)]
 }
 
 export function readingRoutes(routes: RouteTable): RouteOptions[] {
