@@ -12,7 +12,7 @@ import { addColumns, insertCompetition } from '#test/factories.ts'
 
 const endedAt = later(testNow, -30)
 
-describeOnBoth('what a match page tells of the end', (dialect) => {
+describeOnBoth('what a match page tells of what happened', (dialect) => {
   let app: TestApp
   let editor: Caller
   let count = 0
@@ -23,12 +23,11 @@ describeOnBoth('what a match page tells of the end', (dialect) => {
   })
   afterAll(() => app.close())
 
-  /** The end in the list of what happened to a match of which this is the result. */
-  async function endTold(result: Extract<CompetitionAct, { kind: 'record_result' }>['result']) {
+  /** The answer and the page of the first match of a new competition, after this act on it. */
+  async function afterAct(act: CompetitionAct) {
     const document = singleEvent(4, false)
     const { id } = await insertCompetition(app, { ...document, competition: { ...document.competition, slug: `c${++count}` } })
     const { rev } = await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
-    const act: CompetitionAct = { kind: 'record_result', match: 'm1', publicNote: '', result }
     const answer = await editor.ask<ActAnswer>('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act })
     expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ state: 'done' })])
     await app.bus.catchUp()
@@ -36,7 +35,13 @@ describeOnBoth('what a match page tells of the end', (dialect) => {
     const row = await ofMatch.executeTakeFirstOrThrow()
     const page = await app.http.inject(`/matches/${row.id}`)
     const { timeline } = (await app.http.inject(`/api/matches/${row.id}`)).json<{ data: MatchView }>().data
-    return { told: timeline.filter(({ kind }) => kind === 'ended').map(({ at, title }) => [at, title]), page: page.body }
+    return { timeline, page: page.body }
+  }
+
+  /** The end in the list of what happened to a match of which this is the result. */
+  async function endTold(result: Extract<CompetitionAct, { kind: 'record_result' }>['result']) {
+    const { timeline, page } = await afterAct({ kind: 'record_result', match: 'm1', publicNote: '', result })
+    return { told: timeline.filter(({ kind }) => kind === 'ended').map(({ at, title }) => [at, title]), page }
   }
 
   const ruled = [
@@ -59,6 +64,15 @@ describeOnBoth('what a match page tells of the end', (dialect) => {
     expect(told).toEqual([[endedAt, '比赛结束']])
     expect(page).toContain('比赛结束')
     expect(page).not.toContain('确认赛果')
+  })
+
+  test('a postponement and its reason are told once', async () => {
+    const { timeline, page } = await afterAct({ kind: 'postpone', match: 'm1', reason: '线路故障' })
+    expect(timeline.map(({ kind, note }) => [kind, note])).toContainEqual(['rescheduled', '线路故障'])
+    // What a reader sees: neither the data for the browser nor what is said to machines.
+    const read = page.slice(page.indexOf('<body')).replaceAll(/<script.*?<\/script>/gs, '')
+    expect(read.split('线路故障').length - 1).toBe(1)
+    expect(read).not.toContain('经过与裁定')
   })
 })
 
