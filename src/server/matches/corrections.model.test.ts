@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { Replaced } from '#shared/competitions/document.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { type CorrectionRow, correctionTexts } from './corrections.model.ts'
+
+type ReplacedMatch = Replaced['matches'][number]
+type ReplacedSides = ReplacedMatch['sides']
+
+const names = ['青锋', '北冥', '云涧', '长庚', '鹿台']
+
+/** What stands now: each side's score and outcome, and how the match was decided. */
+interface Present {
+  scores?: readonly (number | null)[]
+  winner?: number
+  placements?: readonly (number | null)[]
+  kind?: NonNullable<MatchSummary['result']>['kind']
+}
+
+function present({ scores, winner, placements, kind = 'played' }: Present): MatchSummary {
+  const count = scores?.length ?? placements?.length ?? 2
+  return {
+    id: 1,
+    name: '',
+    competition: { id: 1, kind: 'team', name: '擂台杯' },
+    stage: { id: 1, name: '淘汰赛' },
+    group: { id: 1, name: '' },
+    round: { number: 1, name: '' },
+    bestOf: null,
+    totalGames: null,
+    schedule: { state: 'scheduled', at: null, precision: 'tbd', firstAt: null, reason: '' },
+    play: 'ended',
+    endedAt: null,
+    hasStream: false,
+    liveGame: null,
+    result: { state: 'official', kind, decidedIn: 'regulation' },
+    isResultHidden: false,
+    sides: Array.from({ length: count }, (_, i) => ({
+      entrant: null,
+      label: names[i] ?? '',
+      isBye: false,
+      score: scores?.[i] ?? null,
+      shootout: null,
+      outcome: winner === undefined ? null : winner === i ? 'win' : 'loss',
+      placement: placements?.[i] ?? null,
+      points: null,
+      incident: null,
+    })),
+  }
+}
+
+/** A correction that replaced these sides, of the match m1. */
+function correction(
+  key: string,
+  sides: ReplacedSides | null,
+  more: { supersedes?: string; result?: ReplacedMatch['result'] } = {},
+): CorrectionRow {
+  const replaced = sides && { matches: [{ key: 'm1', sides, result: more.result ?? { state: 'official', kind: 'played' } }] }
+  return { key, supersedes: more.supersedes ?? null, replaced }
+}
+
+const scored = (...scores: number[]): ReplacedSides => scores.map((score) => ({ score }))
+const placed = (...places: number[]): ReplacedSides => places.map((placement) => ({ placement }))
+
+function texts(rows: readonly CorrectionRow[], summary: MatchSummary): Record<string, string> {
+  return Object.fromEntries(correctionTexts(rows, { key: 'm1', summary, ruleset: undefined }))
+}
+
+describe('what a correction changed', () => {
+  const walkover = { state: 'official', kind: 'walkover' } as const
+  const cases: [string, { rows: CorrectionRow[]; now: Present; told: Record<string, string> }][] = [
+    ['the score before and after', { rows: [correction('a', scored(3, 1))], now: { scores: [1, 3], winner: 1 }, told: { a: '3:1 → 1:3' } }],
+    [
+      'of two, each is followed by what the next replaced',
+      {
+        rows: [correction('a', scored(3, 1)), correction('b', scored(1, 3))],
+        now: { scores: [3, 2], winner: 0 },
+        told: { a: '3:1 → 1:3', b: '1:3 → 3:2' },
+      },
+    ],
+    [
+      'one that took another back says what it went back to',
+      {
+        rows: [correction('a', scored(3, 1)), correction('b', null, { supersedes: 'a' })],
+        now: { scores: [3, 1], winner: 0 },
+        told: { a: '原为 3:1', b: '恢复为 3:1' },
+      },
+    ],
+    [
+      'a match that was ruled has words instead of a score',
+      {
+        rows: [correction('a', [{ outcome: 'win' }, { outcome: 'loss', incident: 'no_show' }], { result: walkover })],
+        now: { scores: [1, 3], winner: 1 },
+        told: { a: '弃权，青锋 胜 → 1:3' },
+      },
+    ],
+    [
+      'a played match that became a ruled one keeps both',
+      { rows: [correction('a', scored(3, 1))], now: { kind: 'walkover', winner: 1 }, told: { a: '3:1 → 弃权，北冥 胜' } },
+    ],
+    [
+      'of more than two sides, who changed place',
+      {
+        rows: [correction('a', placed(1, 2, 3))],
+        now: { placements: [2, 1, 3] },
+        told: { a: '青锋 第 1 → 第 2，北冥 第 2 → 第 1' },
+      },
+    ],
+    [
+      'of many who changed place, three and how many',
+      {
+        rows: [correction('a', placed(1, 2, 3, 4, 5))],
+        now: { placements: [5, 1, 2, 3, 4] },
+        told: { a: '青锋 第 1 → 第 5，北冥 第 2 → 第 1，云涧 第 3 → 第 2，等 5 方' },
+      },
+    ],
+    ['a score that stayed is nothing to tell', { rows: [correction('a', scored(3, 1))], now: { scores: [3, 1], winner: 0 }, told: {} }],
+    ['nothing where it was not remembered', { rows: [correction('a', null)], now: { scores: [1, 3], winner: 1 }, told: {} }],
+    [
+      'only the start where the next was not remembered',
+      {
+        rows: [correction('a', scored(3, 1)), correction('b', null)],
+        now: { scores: [1, 3], winner: 1 },
+        told: { a: '原为 3:1' },
+      },
+    ],
+    [
+      'nothing where it took back one that was not remembered',
+      {
+        rows: [correction('a', null), correction('b', scored(1, 3), { supersedes: 'a' })],
+        now: { scores: [3, 1], winner: 0 },
+        told: {},
+      },
+    ],
+  ]
+  test.each(cases)('%s', (_, { rows, now, told }) => {
+    expect(texts(rows, present(now))).toEqual(told)
+  })
+
+  test('another match of the same correction is not this one', () => {
+    expect([
+      ...correctionTexts([correction('a', scored(3, 1))], { key: 'm2', summary: present({ scores: [1, 3] }), ruleset: undefined }),
+    ]).toEqual([])
+  })
+
+  test('a score that was counted from games is counted by the same rules', () => {
+    const sides = [{}, {}]
+    const games = [0, 0, 1, 0].map((winner, i) => ({
+      number: i + 1,
+      state: 'done' as const,
+      sides: [0, 1].map((side) => ({ outcome: side === winner ? ('win' as const) : ('loss' as const) })),
+    }))
+    const row: CorrectionRow = {
+      key: 'a',
+      supersedes: null,
+      replaced: { matches: [{ key: 'm1', sides, games, result: { state: 'official', kind: 'played' } }] },
+    }
+    const ruleset: Ruleset = {
+      version: 1,
+      points: { win: 3, draw: 1, loss: 0 },
+      score: 'games_won',
+      forfeitScore: null,
+      tiebreaks: [{ metric: 'points', scope: 'overall' }],
+      onSplit: 'continue',
+      lastResort: 'shared',
+    }
+    expect([...correctionTexts([row], { key: 'm1', summary: present({ scores: [2, 3], winner: 1 }), ruleset })]).toEqual([
+      ['a', '3:1 → 2:3'],
+    ])
+  })
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { resultBy } from '#rules/acts/examples.ts'
+import { singleEvent } from '#rules/correct/examples.ts'
+import type { ActAnswer, CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
+import { type TestApp, testApp, testNow } from '#test/app.ts'
+import { later } from '#test/competitions.ts'
+import { type Caller, signedIn } from '#test/console.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { addColumns, insertCompetition } from '#test/factories.ts'
+import { commonValues, readingRoutes, targetsOf } from '#test/route-values.ts'
+
+/** Scores that appear nowhere else. */
+const [high, low] = [987654, 876543]
+
+describeOnBoth('a result that was corrected in the console', (dialect) => {
+  let app: TestApp
+  let editor: Caller
+  let id = 0
+  let match = 0
+  beforeEach(async () => {
+    app = await testApp(dialect)
+    await addColumns(app)
+    editor = await signedIn(app, 'editor')
+    id = (await insertCompetition(app, singleEvent(4, false))).id
+    const row = await app.db.read.selectFrom('matches').select('id').where('key', '=', 'm1').executeTakeFirstOrThrow()
+    match = row.id
+  })
+  afterEach(() => app.close())
+
+  async function act(params: CompetitionAct): Promise<void> {
+    const { rev } = await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
+    const answer = await editor.ask<ActAnswer>('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: params })
+    expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ state: 'done' })])
+    await app.bus.catchUp()
+  }
+
+  async function correctionsTold(): Promise<string[][]> {
+    const { timeline } = (await app.http.inject(`/api/matches/${match}`)).json<{ data: MatchView }>().data
+    return timeline.filter(({ kind }) => kind === 'correction').map(({ title, note }) => [title, note])
+  }
+
+  /** The addresses of all public answers and pages that have the word; /metrics has digits of its own, which meet any number by chance. */
+  async function seenIn(word: string): Promise<string[]> {
+    const ids = ['1', '2', '3', '4']
+    const values = { ...commonValues, id: [...new Set([...ids, String(id), String(match)])], stage: ids, competition: [String(id)] }
+    const targets = [...new Set(readingRoutes(app.routes).flatMap((route) => targetsOf(route, values)))].filter(
+      (target) => target !== '/metrics',
+    )
+    const seen: string[] = []
+    for (const target of targets) {
+      // Without a turn of the event loop the server would rightly report itself as overloaded.
+      await new Promise((done) => setImmediate(done))
+      const { statusCode, body } = await app.http.inject(target)
+      if (statusCode === 200 && body.includes(word)) seen.push(target)
+    }
+    return seen
+  }
+
+  test('says what changed, beside the note, once it is public and not before', async () => {
+    await act({ kind: 'record_result', match: 'm1', publicNote: '', result: resultBy([high, 1]) })
+    await act({ kind: 'set_reveal', match: 'm1', delaySeconds: null, embargoUntil: later(testNow, 30) })
+    await act({ kind: 'correct_result', match: 'm1', publicNote: 'zqx-note', followers: null, result: resultBy([1, low]) })
+    for (const word of [String(high), String(low), 'zqx-note']) expect([word, await seenIn(word)]).toEqual([word, []])
+    expect(await correctionsTold()).toEqual([])
+
+    await act({ kind: 'set_reveal', match: 'm1', delaySeconds: null, embargoUntil: null })
+    expect(await correctionsTold()).toEqual([[`更正赛果：${high}:1 → 1:${low}`, 'zqx-note']])
+    expect(await seenIn(`${high}:1 → 1:${low}`)).toContain(`/api/matches/${match}`)
+
+    await act({ kind: 'undo_correction', match: 'm1', publicNote: '看错了' })
+    // What is taken back is not remembered: only where it began is known.
+    expect(await correctionsTold()).toEqual([
+      [`更正赛果：原为 ${high}:1`, 'zqx-note'],
+      [`更正赛果：恢复为 ${high}:1`, '看错了'],
+    ])
+  }, 120_000)
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { absent, resultBy } from '#rules/acts/examples.ts'
+import { singleEvent } from '#rules/correct/examples.ts'
+import type { ActAnswer, CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
+import { type TestApp, testApp, testNow } from '#test/app.ts'
+import { later } from '#test/competitions.ts'
+import { type Caller, signedIn } from '#test/console.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { addColumns, insertCompetition } from '#test/factories.ts'
+
+const endedAt = later(testNow, -30)
+
+describeOnBoth('what a match page tells of what happened', (dialect) => {
+  let app: TestApp
+  let editor: Caller
+  let count = 0
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    await addColumns(app)
+    editor = await signedIn(app, 'editor')
+  })
+  afterAll(() => app.close())
+
+  /** The answer and the page of the first match of a new competition, after this act on it. */
+  async function afterAct(act: CompetitionAct) {
+    const document = singleEvent(4, false)
+    const { id } = await insertCompetition(app, { ...document, competition: { ...document.competition, slug: `c${++count}` } })
+    const { rev } = await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
+    const answer = await editor.ask<ActAnswer>('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act })
+    expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ state: 'done' })])
+    await app.bus.catchUp()
+    const ofMatch = app.db.read.selectFrom('matches').select('id').where('competition_id', '=', id).where('key', '=', 'm1')
+    const row = await ofMatch.executeTakeFirstOrThrow()
+    const page = await app.http.inject(`/matches/${row.id}`)
+    const { timeline } = (await app.http.inject(`/api/matches/${row.id}`)).json<{ data: MatchView }>().data
+    return { timeline, page: page.body }
+  }
+
+  /** The end in the list of what happened to a match of which this is the result. */
+  async function endTold(result: Extract<CompetitionAct, { kind: 'record_result' }>['result']) {
+    const { timeline, page } = await afterAct({ kind: 'record_result', match: 'm1', publicNote: '', result })
+    return { told: timeline.filter(({ kind }) => kind === 'ended').map(({ at, title }) => [at, title]), page }
+  }
+
+  const ruled = [
+    ['a walkover', { ...absent(2, [1]), endedAt }],
+    ['one in which both were absent', { ...absent(2, [0, 1]), endedAt }],
+  ] as const
+  test.each(ruled)('%s was not played: its result was confirmed, at its time', async (_, result) => {
+    const { told, page } = await endTold(result)
+    expect(told).toEqual([[endedAt, '确认赛果']])
+    expect(page).toContain('确认赛果')
+    expect(page).not.toContain('比赛结束')
+  })
+
+  const fought = [
+    ['a match', resultBy([2, 1], { endedAt })],
+    ['a match that one side gave up', resultBy([1, 0], { kind: 'forfeit_in_play', sides: gaveUp(), endedAt })],
+  ] as const
+  test.each(fought)('%s that was played ended', async (_, result) => {
+    const { told, page } = await endTold(result)
+    expect(told).toEqual([[endedAt, '比赛结束']])
+    expect(page).toContain('比赛结束')
+    expect(page).not.toContain('确认赛果')
+  })
+
+  test('a postponement and its reason are told once', async () => {
+    const { timeline, page } = await afterAct({ kind: 'postpone', match: 'm1', reason: '线路故障' })
+    expect(timeline.map(({ kind, note }) => [kind, note])).toContainEqual(['rescheduled', '线路故障'])
+    // What a reader sees: neither the data for the browser nor what is said to machines.
+    const read = page.slice(page.indexOf('<body')).replaceAll(/<script.*?<\/script>/gs, '')
+    expect(read.split('线路故障').length - 1).toBe(1)
+    expect(read).not.toContain('经过与裁定')
+  })
+})
+
+/** The second side left. */
+function gaveUp(): ReturnType<typeof resultBy>['sides'] {
+  return [
+    { score: 1, shootout: null, outcome: null, incident: null },
+    { score: 0, shootout: null, outcome: null, incident: 'forfeit' },
+  ]
+}

@@ -1,0 +1,143 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { openDiskFiles } from '#server/media/files/disk-files.ts'
+import type { Album } from '#shared/albums.ts'
+import type { Article } from '#shared/articles.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
+import type { MeetingsView } from '#shared/competitions/record-views.ts'
+import { paths } from '#shared/paths.ts'
+import type { Block } from '#shared/rich-text.ts'
+import { textOf } from '#shared/rich-text-plain.ts'
+import type { Video } from '#shared/videos.ts'
+import { type TestApp, testApp } from './app.ts'
+
+/** What the demo's texts tell of results is what its competitions hold: a visitor is one click away from the match. */
+let app: TestApp
+let matches: MatchSummary[]
+let articles: Article[]
+
+beforeAll(async () => {
+  app = await testApp('sqlite')
+  const folder = resolve(import.meta.dirname, '../demo')
+  await loadDemo({ db: app.db, clock: app.clock.read, files: openDiskFiles(app.dataFolder), folder, say: () => {} })
+  await app.bus.catchUp()
+  matches = await allOf<MatchSummary>((page) => paths.api.matches({ page, pageSize: 50 }))
+  const listed = await allOf<{ id: number }>((page) => paths.api.articles({ page, pageSize: 50 }))
+  articles = await Promise.all(listed.map(({ id }) => get<Article>(paths.api.article(id))))
+}, 120_000)
+afterAll(() => app.close())
+
+async function get<Data>(address: string): Promise<Data> {
+  return (await app.http.inject(address)).json<{ data: Data }>().data
+}
+
+async function allOf<Item>(address: (page: number) => string): Promise<Item[]> {
+  const items: Item[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await get<{ items: Item[]; total: number }>(address(page))
+    items.push(...answer.items)
+    if (answer.items.length === 0 || items.length >= answer.total) return items
+  }
+}
+
+function nameOf({ entrant, label }: MatchSummary['sides'][number]): string {
+  return entrant?.name ?? label
+}
+
+/** 青锋 3:1 沧澜, and the same match from the other side. */
+function resultsOf({ sides }: MatchSummary): string[] {
+  const [a, b] = sides
+  if (!a || !b || sides.length > 2 || a.score === null || b.score === null) return []
+  return [`${nameOf(a)} ${a.score}:${b.score} ${nameOf(b)}`, `${nameOf(b)} ${b.score}:${a.score} ${nameOf(a)}`]
+}
+
+/** Every text of the season that tells of matches, a sentence a line. */
+async function tellings(): Promise<{ where: string; text: string }[]> {
+  const albums = await allOf<{ id: number }>((page) => paths.api.albums({ page }))
+  const videos = await allOf<Video>((page) => paths.api.videos({ page }))
+  const told = await Promise.all(albums.map(({ id }) => get<Album>(paths.api.album(id))))
+  return [
+    ...articles.map(({ title, summary, body }) => ({ where: title, text: [title, summary, textOf(body.content)].join('\n') })),
+    ...told.map(({ title, summary, pictures }) => ({
+      where: title,
+      text: [title, summary, ...pictures.map(({ caption }) => caption)].join('\n'),
+    })),
+    ...videos.map(({ title, summary }) => ({ where: title, text: `${title}\n${summary}` })),
+  ]
+}
+
+/** The cells of the tables whose first line begins with these. */
+function tablesUnder(blocks: readonly Block[], ...heads: readonly string[]): string[][][] {
+  return blocks
+    .flatMap((block) => (block.type === 'table' ? [block.content.map((row) => row.content.map((cell) => textOf(cell.content)))] : []))
+    .filter(([first]) => heads.every((head, i) => first?.[i] === head))
+    .map(([, ...rows]) => rows)
+}
+
+test('every score told between two named sides is the result of a match', async () => {
+  const names = [...new Set(matches.flatMap(({ sides }) => sides.map(nameOf)))].sort((a, b) => b.length - a.length)
+  const name = `「?(${names.map((each) => each.replaceAll(/[/?*()]/g, '\\$&')).join('|')})」?`
+  const verb = '(?:胜过|胜|赢过|负于|不敌)'
+  const score = '(\\d) ?(?::|：|比) ?(\\d)'
+  // 鹿台 2:1 胜长庚; 北冥以 4:2 胜过青锋; and 首战 2:1 胜沧澜, whose first side stands in a sentence before.
+  const whole = new RegExp(`${name}(?:又|以)? ?${score} ?${verb}? ?${name}`, 'g')
+  const half = new RegExp(`${score} ?${verb} ?${name}`, 'g')
+  const held = new Set(matches.flatMap(resultsOf))
+  const heldHalves = new Set([...held].map((result) => result.slice(result.search(/\d+:\d/))))
+  const told = await tellings()
+  const wholes = told.flatMap(({ where, text }) =>
+    [...text.matchAll(whole)].map(([, a, scoreA, scoreB, b]) => ({ where, result: `${a} ${scoreA}:${scoreB} ${b}` })),
+  )
+  const halves = told.flatMap(({ where, text }) =>
+    [...text.matchAll(half)].map(([, scoreA, scoreB, b]) => ({ where, result: `${scoreA}:${scoreB} ${b}` })),
+  )
+  expect(wholes.length).toBeGreaterThan(10)
+  expect(halves.length).toBeGreaterThan(10)
+  expect(wholes.filter(({ result }) => !held.has(result))).toEqual([])
+  expect(halves.filter(({ result }) => !heldHalves.has(result))).toEqual([])
+})
+
+test('the lead tells the meetings of its two sides as their page does', async () => {
+  const lead = articles.find(({ title }) => title.startsWith('赛前必读'))
+  const teams = lead?.links.flatMap(({ subject, id }) => (subject === 'team' ? [id] : [])) ?? []
+  const [team = 0, opponent = 0] = teams.toSorted((a, b) => a - b)
+  const { sides, balance, matches: met } = await get<MeetingsView>(paths.api.meetings({ team, opponent }))
+  const isFirst = sides[0].name === '青锋'
+  const [wins, losses] = isFirst ? [balance.wins, balance.losses] : [balance.losses, balance.wins]
+  const count = '零一二三四五六七八九十'.charAt(balance.played)
+  expect(textOf(lead?.body.content ?? [])).toContain(`交手${count}次，青锋 ${wins} 胜 ${losses} 负`)
+  const told = tablesUnder(lead?.body.content ?? [], '日期', '阶段').flat()
+  const played = met.items.flatMap((match) => {
+    const [score] = resultsOf(match).filter((result) => result.startsWith('青锋'))
+    return match.result === null || !score ? [] : [`${match.schedule.at?.slice(0, 10)} ${score.split(' ')[1]?.replace(':', '–')}`]
+  })
+  expect(told.map(([day, , score]) => `${day} ${score}`).sort()).toEqual(played.sort())
+})
+
+test('every table of a series names the maps, winners and lengths of the match it recaps', async () => {
+  const tables = articles.flatMap((article) =>
+    tablesUnder(article.body.content, '局', '地图', '胜方', '用时').map((rows) => ({ article, rows })),
+  )
+  expect(tables.length).toBe(3)
+  for (const { article, rows } of tables) {
+    const recapped = article.links.flatMap(({ role, subject, id }) => (role === 'recap' && subject === 'match' ? [id] : []))
+    const series = (await Promise.all(recapped.map((id) => get<MatchView>(paths.api.match(id))))).map(gamesOf)
+    const told = rows.map(([number, map, winner, length]) => ({ number: Number(number), map, winner, length }))
+    // Where the competition does not know how long a game took, the text may.
+    const known = series.map((games) => games.map((game, i) => ({ ...game, length: game.length ?? told[i]?.length })))
+    expect(known, article.title).toContainEqual(told)
+  }
+})
+
+function gamesOf({ games, sides }: MatchView) {
+  return games.map(({ number, map, durationSeconds, sides: ofGame }) => {
+    const winner = sides[ofGame.findIndex(({ outcome }) => outcome === 'win')]
+    return { number, map, winner: winner && nameOf(winner), length: durationSeconds === null ? null : clock(durationSeconds) }
+  })
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
