@@ -54,6 +54,8 @@ export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
 export function lazyPage(load: () => Promise<Partial<RouteObject>>): LazyRouteFunction<RouteObject> {
   const lazy = (async () => {
     if (typeof document === 'undefined') return await load()
+    // A page has up to twenty small files, and old protocols fetch six at a time: the question for its data goes out before them.
+    await new Promise((done) => setTimeout(done))
     const { loader: _onServer, shouldRevalidate, ...module } = await inTime(withStyles(load).catch(reopen))
     return {
       ...module,
