@@ -49,14 +49,15 @@ export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
 
 /**
  * Each page is its own chunk; one that fails or times out leads to the error page. If a deploy removed it, the page is reloaded as a
- * document, once. Its loader runs on the server only: a browser asks for what it returns there (`askPage`).
+ * document, once.
  */
 export function lazyPage(load: () => Promise<Partial<RouteObject>>): LazyRouteFunction<RouteObject> {
   const lazy = (async () => {
     if (typeof document === 'undefined') return await load()
-    // A page has up to twenty small files, and old protocols fetch six at a time: the question for its data goes out before them.
-    await new Promise((done) => setTimeout(done))
-    const { loader: _onServer, shouldRevalidate, ...module } = await inTime(withStyles(load).catch(reopen))
+    // A page has up to twenty small files, and old protocols fetch six at a time. The router calls the loader, which asks for the data, in the
+    // same turn: it goes out before them.
+    await null
+    const { shouldRevalidate, ...module } = await inTime(withStyles(load).catch(reopen))
     return {
       ...module,
       shouldRevalidate: (args: ShouldRevalidateFunctionArgs) => !isStaying() && (shouldRevalidate?.(args) ?? args.defaultShouldRevalidate),

@@ -83,7 +83,12 @@ export const routes: RouteObject[] = [
 ]
 
 function page(name: SitePageName, load: () => Promise<Partial<RouteObject>>): RouteObject {
-  const loadModule = loadedOnce(load)
-  const loader = import.meta.env.SSR ? undefined : askPage(name, loadModule)
-  return { id: name, path: sitePages[name].path, caseSensitive: true, lazy: lazyPage(loadModule), loader }
+  const route = { id: name, path: sitePages[name].path, caseSensitive: true }
+  if (import.meta.env.SSR) return { ...route, lazy: lazyPage(load) }
+  // The module's own loader runs on the server; the browser asks for what it returns there.
+  const loadModule = loadedOnce(async () => {
+    const { loader: _, ...module } = await load()
+    return module
+  })
+  return { ...route, lazy: lazyPage(loadModule), loader: askPage(name, loadModule) }
 }

@@ -39,6 +39,24 @@ for (const [from, link, data] of [
   })
 }
 
+test.describe('what is not there', () => {
+  // The document itself is a 404.
+  test.use({ tolerated: [/404 \(Not Found\) .*\/no-such-page/] })
+
+  test('is called so after a step too', async ({ page }) => {
+    await page.goto('/no-such-page')
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-js'))
+    const missing = page.getByRole('heading', { level: 1, name: '这一页不在台上' })
+    await expect(missing).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: '回首页' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(missing).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/no-such-page')
+    await expect(missing).toBeVisible()
+  })
+})
+
 test('what is readable stays for 300 ms, then the placeholder comes', async ({ page }) => {
   await page.clock.install()
   const release = await held(page)
