@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
+import { asRole, moveRow } from './console.ts'
 import { expect, test } from './site.ts'
 
 const cover = (name: string) => resolve(import.meta.dirname, `../../demo/covers/${name}.webp`)
@@ -42,8 +42,7 @@ test('an album is made of uploads and of the library, put in order, published, p
   await page.getByRole('button', { name: '移动第 1 张图片' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('移到第 1 位')).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('移到第 2 位')).toBeAttached()
+  await moveRow(page, 'ArrowDown', '移到第 2 位')
   await page.keyboard.press('Space')
   await expect(captions(page).first()).toHaveValue('门')
   await page.getByRole('button', { name: '设为封面：第 3 张' }).click()

@@ -3,7 +3,7 @@ import { derive } from '#rules/derive.ts'
 import type { ActAnswer, ActRequest, CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
+import { asRole, moveRow } from './console.ts'
 import { uploadCover } from './console-cover.ts'
 import { newCup, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
@@ -118,8 +118,7 @@ test('a double elimination of twelve, from a pasted list to its champion on the 
   await handle.focus()
   await page.keyboard.press('Space')
   await expect(handle).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('移到第 2 位')).toBeAttached()
+  await moveRow(page, 'ArrowDown', '移到第 2 位')
   await page.keyboard.press('Space')
   await expect(page.getByRole('listitem').first()).toContainText('星河')
 

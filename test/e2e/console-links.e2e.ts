@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
+import { asRole, moveRow } from './console.ts'
 import { expect, test } from './site.ts'
 
 // One after the other: both save the whole list of groups.
@@ -72,8 +72,7 @@ test('the order of the links is changed by keyboard, and visitors see it', async
   await page.getByRole('button', { name: `移动「${first}」` }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('移到第 1 位')).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('移到第 2 位')).toBeAttached()
+  await moveRow(page, 'ArrowDown', '移到第 2 位')
   await page.keyboard.press('Space')
   await save(page)
   const after = await hub(page)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { competitions } from '../competition-documents.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
+import { asRole, moveRow } from './console.ts'
 import { asked, type Cup, dialog, game, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 import { fingerOn, middleOf } from './touch.ts'
@@ -90,15 +90,13 @@ test('places are dragged with a mouse, and by keyboard in a dialog that Escape l
   await held.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('「扶摇」移到第 1 位')).toBeAttached()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('「扶摇」移到第 2 位')).toBeAttached()
+  await moveRow(page, 'ArrowDown', '「扶摇」移到第 2 位')
   await page.keyboard.press('Escape')
   await expect(page.getByText('已取消移动')).toBeAttached()
   await expect(open).toBeVisible()
   expect(await lines(open)).toEqual(['1扶摇', '2朔风', '3照影', '4停云', '5鹿鸣', '6沉舟', '都有名次了', '未到场、弃权、退赛'])
   await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByText('「扶摇」移到第 2 位')).toBeAttached()
+  await moveRow(page, 'ArrowDown', '「扶摇」移到第 2 位')
   await page.keyboard.press('Space')
   await expect(page.getByText('「扶摇」放在第 2 位')).toBeAttached()
   await expect.poll(() => lines(open)).toEqual(['1朔风', '2扶摇', '3照影', '4停云', '5鹿鸣', '6沉舟', '都有名次了', '未到场、弃权、退赛'])

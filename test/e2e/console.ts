@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { patiently } from '#server/db/contention.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
@@ -22,4 +22,12 @@ export async function onSite<T>(work: (db: Db) => Promise<T>): Promise<T> {
 
 function siteUrl(): string {
   return process.env.LEITAI_CONSOLE_SITE ?? ''
+}
+
+/** Moves a lifted row. An arrow pressed while the page still scrolls to the row, or before its keys are heard, is lost: a person would notice and press again. */
+export async function moveRow(page: Page, arrow: 'ArrowUp' | 'ArrowDown', told: string) {
+  await expect(async () => {
+    await page.keyboard.press(arrow)
+    await expect(page.getByText(told)).toBeAttached({ timeout: 1000 })
+  }).toPass({ timeout: 10_000 })
 }
