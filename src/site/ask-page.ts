@@ -5,22 +5,32 @@ import { apiContext, type PageHandle, refusalsAsPages } from './page.ts'
 import { bringParts } from './page-part.ts'
 import { openAsDocument } from './stale-build.ts'
 
+type LoadPart = () => Promise<unknown>
+
 /** The build of the scripts that run in this document. */
 export const buildContext = createContext<string>()
 
 /**
  * A page's loader in the browser. The server runs the page's own one and answers with all that it returns, while the page's script is still
- * on its way: one round trip, whatever the page is made of.
+ * on its way: one round trip, whatever the page is made of. `likely` are the scripts of parts that most such pages have: asked for
+ * with the page's own, for what the data names would come a round trip later.
  */
-export function askPage(name: SitePageName, loadModule: () => Promise<Partial<RouteObject>>) {
+export function askPage(name: SitePageName, loadModule: () => Promise<Partial<RouteObject>>, likely: readonly LoadPart[]) {
   return async ({ context, request }: LoaderFunctionArgs): Promise<unknown> => {
     const { pathname, searchParams } = new URL(request.url)
     const target = pathname + pageQueryString(cleanPageQuery(sitePages[name].params, searchParams))
     const asked = refusalsAsPages(() => context.get(apiContext).pageData(context.get(buildContext), target, request.signal))
+    void loadLikely(likely)
     const [answer, { handle }] = await Promise.all([asked, loadModule()])
     if (answer.isOtherBuild) return await openAsDocument()
     const { parts } = handle as PageHandle<unknown> // every page module exports one
     await bringParts(parts?.(answer.loaded) ?? [])
     return answer.loaded
   }
+}
+
+/** Nobody has asked for these parts yet: one that fails is asked for again when the data names it. */
+async function loadLikely(likely: readonly LoadPart[]): Promise<void> {
+  await null // the page's own script goes first
+  await Promise.allSettled(likely.map((load) => load()))
 }

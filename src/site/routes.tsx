@@ -52,7 +52,7 @@ export const routes: RouteObject[] = [
           page('home', () => import('./pages/home.tsx')),
           page('newsList', () => import('./pages/news-list.tsx')),
           page('newsLatest', () => import('./pages/news-latest.tsx')),
-          page('newsInside', () => import('./pages/news-inside.tsx')),
+          page('newsInside', () => import('./pages/news-inside.tsx'), [() => import('./components/rich-text/EmbeddedMatch.tsx')]),
           page('teamNews', () => import('./pages/team-news.tsx')),
           page('singleNews', () => import('./pages/single-news.tsx')),
           page('battleNews', () => import('./pages/battle-news.tsx')),
@@ -61,8 +61,14 @@ export const routes: RouteObject[] = [
           page('teamMatch', () => import('./pages/team-match.tsx')),
           page('singleMatch', () => import('./pages/single-match.tsx')),
           page('battleMatch', () => import('./pages/battle-match.tsx')),
-          page('teamMatchAgo', () => import('./pages/team-match-ago.tsx')),
-          page('singleMatchAgo', () => import('./pages/single-match-ago.tsx')),
+          page('teamMatchAgo', () => import('./pages/team-match-ago.tsx'), [
+            () => import('./competition/Bracket.tsx'),
+            () => import('./competition/StandingsTable.tsx'),
+          ]),
+          page('singleMatchAgo', () => import('./pages/single-match-ago.tsx'), [
+            () => import('./competition/Bracket.tsx'),
+            () => import('./competition/StandingsTable.tsx'),
+          ]),
           page('winnerList', () => import('./pages/winner-list.tsx')),
           page('mediaList', () => import('./pages/media-list.tsx')),
           page('mediaImage', () => import('./pages/media-image.tsx')),
@@ -82,7 +88,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-function page(name: SitePageName, load: () => Promise<Partial<RouteObject>>): RouteObject {
+function page(name: SitePageName, load: () => Promise<Partial<RouteObject>>, likely: (() => Promise<unknown>)[] = []): RouteObject {
   const route = { id: name, path: sitePages[name].path, caseSensitive: true }
   if (import.meta.env.SSR) return { ...route, lazy: lazyPage(load) }
   // The module's own loader runs on the server; the browser asks for what it returns there.
@@ -90,5 +96,5 @@ function page(name: SitePageName, load: () => Promise<Partial<RouteObject>>): Ro
     const { loader: _, ...module } = await load()
     return module
   })
-  return { ...route, lazy: lazyPage(loadModule), loader: askPage(name, loadModule) }
+  return { ...route, lazy: lazyPage(loadModule), loader: askPage(name, loadModule, likely) }
 }
