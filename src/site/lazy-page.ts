@@ -60,7 +60,8 @@ export function lazyPage(load: () => Promise<Partial<RouteObject>>): LazyRouteFu
     const { shouldRevalidate, ...module } = await inTime(withStyles(load).catch(reopen))
     return {
       ...module,
-      shouldRevalidate: (args: ShouldRevalidateFunctionArgs) => !isStaying() && (shouldRevalidate?.(args) ?? args.defaultShouldRevalidate),
+      shouldRevalidate: (args: ShouldRevalidateFunctionArgs) =>
+        !(isStaying() && args.currentUrl.href === args.nextUrl.href) && (shouldRevalidate?.(args) ?? args.defaultShouldRevalidate),
     }
   }) as LazyRouteFunction<RouteObject> // the library's type forbids keys that a page module never exports
   loaders.set(lazy, load)

@@ -17,25 +17,28 @@ export function stayHere(): void {
   stay()
 }
 
-/** True for the moment in which that is done: the page that stays is not loaded again. */
+/** True until that is done: the page that stays is not loaded again. */
 export function isStaying(): boolean {
   return staying
 }
 
 export function watchPageWait(router: Router): void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let shownIndex = indexHere()
   stay = () => {
+    if (router.state.navigation.state === 'idle' || staying) return
     const shown = router.state.location
-    // By back and forward the address has changed already: the same buttons lead back.
-    const isByLink = router.createHref(shown) === location.pathname + location.search + location.hash
-    if (router.state.navigation.state === 'idle' || !isByLink) return
     staying = true
-    router.navigate(shown, { replace: true, preventScrollReset: true, state: shown.state }).finally(() => {
-      staying = false
-    })
+    // By back and forward the address has changed already. The way back to it ends the load, or, if that was over first, leaves its page again.
+    if (indexHere() !== shownIndex) return history.go(shownIndex - indexHere())
+    void router.navigate(shown, { replace: true, preventScrollReset: true, state: shown.state })
   }
   router.subscribe(({ navigation }) => {
     const isLoading = navigation.state !== 'idle'
+    if (!isLoading) {
+      shownIndex = indexHere()
+      staying = false
+    }
     if (isLoading && timer === undefined) timer = setTimeout(() => isPageAwaited.set(true), patienceMs)
     if (isLoading) return
     clearTimeout(timer)
@@ -45,4 +48,9 @@ export function watchPageWait(router: Router): void {
   addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key === 'Escape' && !defaultPrevented) stayHere()
   })
+}
+
+/** The place of the entry that the address belongs to, as the router counts them. */
+function indexHere(): number {
+  return (history.state as { idx?: number } | null)?.idx ?? 0 // the router's
 }

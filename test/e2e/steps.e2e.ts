@@ -100,6 +100,40 @@ for (const [how, giveUp] of [
   })
 }
 
+for (const [way, steps] of [
+  ['back', -1],
+  ['forward', 1],
+] as const) {
+  test(`Escape gives up the page that the way ${way} leads to, too`, async ({ page }) => {
+    await open(page, steps < 0 ? '/' : '/winnerList')
+    await toNews(page)
+    await expect(page).toHaveURL('/newsList')
+    if (steps < 0) await page.locator('a[href="/winnerList"]').first().dispatchEvent('click')
+    else await page.goBack()
+    await expect(page).toHaveURL('/winnerList')
+    await expect(page.getByRole('heading', { level: 1, name: '荣誉榜' })).toBeVisible()
+    const before = await page.evaluate(() => history.length)
+    const release = await held(page)
+    const go = () => page.evaluate((by) => history.go(by), steps)
+    await go()
+    await expect(page).toHaveURL('/newsList')
+    await expect(placeholder(page)).toBeAttached()
+    const again: string[] = []
+    page.on('request', (request) => again.push(request.url()))
+    await page.keyboard.press('Escape')
+    await expect(placeholder(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/winnerList')
+    release()
+    await page.waitForTimeout(300)
+    await expect(page).toHaveURL('/winnerList')
+    expect(await page.evaluate(() => history.length)).toBe(before)
+    expect(again.filter((url) => url.includes('page-data'))).toEqual([])
+    await go()
+    await expect(page).toHaveURL('/newsList')
+    await expect(page.getByRole('heading', { level: 1, name: '新闻' })).toBeVisible()
+  })
+}
+
 test('a server with other scripts has the page opened as a document', async ({ page }) => {
   await page.route(newsData, (route) => route.fulfill({ json: { code: 200, message: '', data: { isOtherBuild: true } } }))
   await open(page, '/')
