@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FirstAdmin, firstAdmin } from './first-admin.ts'
 import { freePort } from './postgres.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -93,6 +93,8 @@ describe('uploads to a running server', () => {
       const response = await fetch(`${site.url}/api/admin/session`, asked)
       return { status: response.status, message: ((await response.json()) as { message: string }).message }
     }
+    // A second try begins with room again.
+    beforeEach(() => rm(filler(), { force: true }))
     let season = 0
     const write = async () => {
       const slug = `s-${++season}`
