@@ -8,7 +8,7 @@ import { transact } from '#server/cache/transact.ts'
 import { listColumns, upsertColumns } from '#server/columns/columns.queries.ts'
 import { standardColumns } from '#server/columns/standard-columns.model.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Db, openDatabase } from '#server/db/open.ts'
+import { type Db, openDatabase, withoutLimits } from '#server/db/open.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { openPictureIntake } from '#server/media/picture-intake.service.ts'
@@ -60,14 +60,15 @@ export async function fillContent(dataFolder: string, articles: number, database
  */
 async function withoutWordIndexes(db: Db, fill: () => Promise<void>): Promise<void> {
   if (db.dialect === 'sqlite') return await fill()
+  const { write } = withoutLimits(db)
   const { rows } = await sql<{ indexname: string; indexdef: string }>`
-    select indexname, indexdef from pg_indexes where schemaname = current_schema() and indexdef like '%USING gin%'`.execute(db.write)
-  for (const { indexname } of rows) await sql`drop index ${sql.ref(indexname)}`.execute(db.write)
+    select indexname, indexdef from pg_indexes where schemaname = current_schema() and indexdef like '%USING gin%'`.execute(write)
+  for (const { indexname } of rows) await sql`drop index ${sql.ref(indexname)}`.execute(write)
   await fill()
-  for (const { indexdef } of rows) await sql.raw(indexdef).execute(db.write)
+  for (const { indexdef } of rows) await sql.raw(indexdef).execute(write)
   // As autovacuum would within minutes.
-  await sql`vacuum analyze`.execute(db.write)
-  await sql`checkpoint`.execute(db.write)
+  await sql`vacuum analyze`.execute(write)
+  await sql`checkpoint`.execute(write)
 }
 
 async function takePictures(db: Db, dataFolder: string): Promise<number[]> {
