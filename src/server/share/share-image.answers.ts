@@ -10,6 +10,7 @@ import { matchTimeText } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
 import { formatDay, formatDayRange } from '#shared/dates.ts'
+import { markId } from '#shared/designed-mark.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
 import type { ShareSubject } from '#shared/share-image.ts'
@@ -24,7 +25,7 @@ export interface ShareImage {
   subject: ShareSubject
   id: number
   drawing: Drawing
-  picture: string | null
+  pictures: readonly (string | null)[]
   mark: string | null
 }
 
@@ -53,12 +54,13 @@ export async function shareImageOfMatch(ctx: QueryContext, match: MatchSummary):
   const { id, competition, stage, round, sides } = match
   const { name, mark } = await siteOf(ctx)
   const common = { label: competition.name, foot: matchTimeText(match, null), site: name }
-  const [one, other, more] = sides.map(({ entrant, label }) => entrant?.name ?? label)
+  const [one, other, more] = sides.map(({ entrant, label }) => ({ name: entrant?.name ?? label, markId: entrant && markId(entrant) }))
   const drawing: Drawing =
     one !== undefined && other !== undefined && more === undefined
       ? { ...common, layout: 'pair', sides: [one, other], middle: [stage.name, round.name].filter((word) => word !== '').join(' · ') }
       : { ...common, layout: 'title', title: matchTitle(match) }
-  return { subject: 'match', id, drawing, picture: null, mark }
+  const pictures = drawing.layout === 'pair' ? sides.map(({ entrant }) => addressOf(entrant?.logo ?? null)) : []
+  return { subject: 'match', id, drawing, pictures, mark }
 }
 
 /** What it is and when; never who won it. */
@@ -76,8 +78,8 @@ export async function shareImageOfTeam(
 ): Promise<ShareImage> {
   const site = await siteOf(ctx)
   const about = joined([shortName === name ? '' : shortName, region])
-  const drawing: Drawing = { layout: 'emblem', name, about, label: linkSubjectWords.team, foot: '', site: site.name }
-  return { subject: 'team', id, drawing, picture: addressOf(logo), mark: site.mark }
+  const drawing: Drawing = { layout: 'emblem', name, markId: id, about, label: linkSubjectWords.team, foot: '', site: site.name }
+  return { subject: 'team', id, drawing, pictures: [addressOf(logo)], mark: site.mark }
 }
 
 /** By the public name, and with the teams of now. */
@@ -87,8 +89,8 @@ export async function shareImageOfPlayer(
 ): Promise<ShareImage> {
   const site = await siteOf(ctx)
   const about = joined(teams.flatMap((team) => (team.to === null ? [team.name] : [])))
-  const drawing: Drawing = { layout: 'emblem', name, about, label: linkSubjectWords.player, foot: '', site: site.name }
-  return { subject: 'player', id, drawing, picture: null, mark: site.mark }
+  const drawing: Drawing = { layout: 'emblem', name, markId: id, about, label: linkSubjectWords.player, foot: '', site: site.name }
+  return { subject: 'player', id, drawing, pictures: [], mark: site.mark }
 }
 
 export async function shareImageOfAlbum(ctx: QueryContext, { id, title, cover, publishedAt }: AlbumSummary): Promise<ShareImage> {
@@ -106,15 +108,15 @@ export async function shareImageOfSite(ctx: QueryContext): Promise<ShareImage> {
   const { shareImageId, name, tagline, description } = await getSettings(ctx.read)
   const given = shareImageId === null ? undefined : (await answerPictures(ctx, [shareImageId])).get(shareImageId)
   const picture = addressOf(given ?? null)
-  if (picture !== null) return { subject: 'site', id: siteId, drawing: { layout: 'picture' }, picture, mark: null }
+  if (picture !== null) return { subject: 'site', id: siteId, drawing: { layout: 'picture' }, pictures: [picture], mark: null }
   return { subject: 'site', id: siteId, ...(await titled(ctx, { title: name, label: tagline || description, foot: '' }, null)) }
 }
 
 type Words = Record<'title' | 'label' | 'foot', string>
 
-async function titled(ctx: QueryContext, words: Words, behind: Picture | null): Promise<Pick<ShareImage, 'drawing' | 'picture' | 'mark'>> {
+async function titled(ctx: QueryContext, words: Words, behind: Picture | null): Promise<Pick<ShareImage, 'drawing' | 'pictures' | 'mark'>> {
   const { name, mark } = await siteOf(ctx)
-  return { drawing: { layout: 'title', ...words, site: name }, picture: addressOf(behind), mark }
+  return { drawing: { layout: 'title', ...words, site: name }, pictures: [addressOf(behind)], mark }
 }
 
 /** The site's name and logo, which every image contains. */

@@ -62,9 +62,9 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
         if (kept) return reply.headers(headers).send(kept)
         const image = await currentImage(ctx, asked)
         if (shareAddress(image) !== asked.address) return reply.callNotFound()
-        const bytes = await drawn.draw(asked.key, [image.picture, image.mark], async () => ({
+        const bytes = await drawn.draw(asked.key, [...image.pictures, image.mark], async () => ({
           drawing: image.drawing,
-          picture: await drawn.picture(image.picture),
+          pictures: await Promise.all(image.pictures.map((address) => drawn.picture(address))),
           mark: await drawn.picture(image.mark),
         }))
         return reply.headers(headers).send(bytes)

@@ -1,4 +1,3 @@
-import { initialOf } from '#shared/initial.ts'
 import type { LinkDevice, LinkView } from '#shared/links.ts'
 import { EntrantMark } from '../competition/EntrantMark.tsx'
 import styles from './link-hub.module.css'
@@ -15,7 +14,7 @@ export function LinkCard({ link: { id, title, description, logo, asksFirst, main
   const { href, host } = (own && targets[own]) ?? main
   return (
     <div className={styles.card}>
-      <EntrantMark entrant={{ id, name: initialOf(title), logo }} />
+      <EntrantMark entrant={{ id, name: title, logo }} />
       <div className={styles.words}>
         <h3 className={styles.title}>
           <a className={styles.link} href={href} rel="noopener" data-leaves={asksFirst ? host : undefined}>

@@ -1,8 +1,8 @@
 import { Form, Tag } from 'antd'
 import { Link } from 'react-router'
 import { SortableList, SortableRow } from '#admin/pieces/Sortable.tsx'
+import { SubjectMark } from '#admin/pieces/SubjectMark.tsx'
 import type { LinkLine } from '#shared/admin/links.ts'
-import { initialOf } from '#shared/initial.ts'
 import styles from './links.module.css'
 
 /** The links of a group, each leading to its own screen. */
@@ -19,13 +19,7 @@ export function GroupLinks({ group, links }: { group: number; links: readonly Li
                 link && (
                   <SortableRow key={field.key} id={field.key} label={`「${link.title}」`}>
                     <div className={styles.line}>
-                      {link.logo?.sources[0] ? (
-                        <img className={styles.logo} src={link.logo.sources[0].url} alt="" />
-                      ) : (
-                        <span className={styles.initial} aria-hidden="true">
-                          {initialOf(link.title)}
-                        </span>
-                      )}
+                      <SubjectMark of={{ id: link.id, name: link.title, logo: link.logo }} />
                       <Link to={`/links/${link.id}`}>{link.title}</Link>
                       <span className={styles.host}>{link.host}</span>
                       {!link.isVisible && <Tag>已隐藏</Tag>}

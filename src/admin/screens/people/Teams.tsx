@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Avatar, Flex, type TableColumnsType } from 'antd'
+import { Flex, type TableColumnsType } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
+import { SubjectMark } from '#admin/pieces/SubjectMark.tsx'
 import { useList } from '#admin/pieces/use-list.ts'
 import type { TeamLine } from '#shared/admin/people.ts'
 
@@ -13,9 +14,7 @@ const columns: TableColumnsType<TeamLine> = [
     title: '战队',
     render: (_, team) => (
       <Flex gap={10} align="center">
-        <Avatar shape="square" src={team.logo?.sources[0]?.url} alt="" style={team.logo ? undefined : { background: '#54697f' }}>
-          {[...team.name][0]}
-        </Avatar>
+        <SubjectMark of={team} />
         <Link to={`/teams/${team.id}`}>{team.name}</Link>
       </Flex>
     ),

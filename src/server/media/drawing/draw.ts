@@ -1,9 +1,10 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import { initialOf } from '#shared/initial.ts'
 import { drawIcon } from './draw-icon.ts'
-import { type DrawingOrder, drawingSize, type ShareOrder, type WordedDrawing } from './drawing.ts'
+import { type DrawingOrder, drawingSize, type Marked, type ShareOrder, type WordedDrawing } from './drawing.ts'
 import { drawableText } from './glyphs.ts'
 import { type Lettering, letter } from './lettering.ts'
-import { edgeAt, edges, ground, logoPlate, margin, plate, shade } from './stage.ts'
+import { edgeAt, edges, ground, logoPlate, margin, markPlate, openPlate, shade } from './stage.ts'
 
 /** The characters of the font, and the program's own mark. */
 export interface DrawingTools {
@@ -34,7 +35,8 @@ export async function draw(order: DrawingOrder, tools: DrawingTools): Promise<Bu
 }
 
 /** As JPEG. */
-async function drawShareImage({ drawing, picture, mark }: ShareOrder, { glyphs, ownMark }: DrawingTools): Promise<Buffer> {
+async function drawShareImage({ drawing, pictures, mark }: ShareOrder, { glyphs, ownMark }: DrawingTools): Promise<Buffer> {
+  const [picture = null] = pictures
   const parts: OverlayOptions[] = []
   let back = ground()
   if (drawing.layout === 'picture') {
@@ -47,7 +49,7 @@ async function drawShareImage({ drawing, picture, mark }: ShareOrder, { glyphs, 
     }
     parts.push({ input: edges(drawing.label !== ''), left: 0, top: 0 })
     const label = await letter(said(drawing.label), { sizes: [38], lines: 1, width: 900, color: second })
-    parts.push(centred(label, { left: margin + 36, middle: 105 }), ...(await inTheMiddle(drawing, picture, said)))
+    parts.push(centred(label, { left: margin + 36, middle: 105 }), ...(await inTheMiddle(drawing, pictures, said)))
     parts.push(...(await below(drawing, said, mark ?? ownMark)))
   }
   return await sharp(back).composite(parts).flatten({ background: '#071527' }).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
@@ -56,41 +58,31 @@ async function drawShareImage({ drawing, picture, mark }: ShareOrder, { glyphs, 
 type Said = (text: string) => string
 const middle = (148 + edgeAt) / 2
 
-async function inTheMiddle(drawing: WordedDrawing, picture: Uint8Array | null, said: Said): Promise<OverlayOptions[]> {
+async function inTheMiddle(drawing: WordedDrawing, pictures: ShareOrder['pictures'], said: Said): Promise<OverlayOptions[]> {
   const width = drawingSize.width - 2 * margin
   switch (drawing.layout) {
     case 'title':
       return [centred(await letter(said(drawing.title), { sizes: [92, 80, 70], lines: 2, width, color: white }), { left: margin, middle })]
     case 'pair': {
-      const parts = await Promise.all(drawing.sides.map((name, i) => side(said(name), i === 0 ? 320 : 880)))
+      const parts = await Promise.all(
+        drawing.sides.map((one, i) => side({ ...one, name: said(one.name) }, pictures[i] ?? null, i === 0 ? 320 : 880)),
+      )
       const versus = await letter('对', { sizes: [56], lines: 1, width: 120, color: lit })
       const words = await letter(said(drawing.middle), { sizes: [32, 28], lines: 1, width, color: second })
       return [...parts.flat(), centred(versus, { centre: 600, middle: 246 }), centred(words, { centre: 600, middle: 478 })]
     }
     case 'emblem':
-      return await emblem(said(drawing.name), said(drawing.about), picture)
+      return await emblem({ ...drawing, name: said(drawing.name) }, said(drawing.about), pictures[0] ?? null)
   }
 }
 
-/** The logo or the plate on the left; the name, and below it what there is to say of whom it stands for, on the right. */
-async function emblem(name: string, about: string, logo: Uint8Array | null): Promise<OverlayOptions[]> {
+/** The mark on the left; the name, and below it what there is to say of whom it stands for, on the right. */
+async function emblem(marked: Marked, about: string, logo: Uint8Array | null): Promise<OverlayOptions[]> {
+  const { name } = marked
   const size = 240
-  const centre = margin + size / 2
   const left = margin + size + 56
   const width = drawingSize.width - margin - left
-  const plateAt = { left: margin, top: Math.round(middle - size / 2) }
-  const inside = 200
-  const inset = (size - inside) / 2
-  const mark: OverlayOptions[] =
-    logo === null
-      ? [
-          { input: plate(name, size), ...plateAt },
-          centred(await letter([...name][0] ?? '', { sizes: [126], lines: 1, width: size, color: white }), { centre, middle }),
-        ]
-      : [
-          { input: logoPlate(size), ...plateAt },
-          { input: await fitted(logo, 'contain', { width: inside, height: inside }), left: margin + inset, top: plateAt.top + inset },
-        ]
+  const mark = await markAt(marked, logo, { size, centre: margin + size / 2, middle })
   const words = await letter(name, { sizes: [92, 76, 62], lines: 2, width, color: white })
   if (about === '') return [...mark, centred(words, { left, middle })]
   const more = await letter(about, { sizes: [38, 32], lines: 1, width, color: second })
@@ -111,16 +103,31 @@ async function fitted(picture: Uint8Array, fit: 'cover' | 'contain' | 'inside', 
     .toBuffer()
 }
 
-/** A plate with the first character, and the name below it. */
-async function side(name: string, centre: number): Promise<OverlayOptions[]> {
-  const size = 160
-  const initial = await letter([...name][0] ?? '', { sizes: [84], lines: 1, width: size, color: white })
-  const words = await letter(name, { sizes: [68, 56, 46], lines: 1, width: 500, color: white, align: 'center' })
-  return [
-    { input: plate(name, size), left: centre - size / 2, top: 246 - size / 2 },
-    centred(initial, { centre, middle: 246 }),
-    centred(words, { centre, middle: 388 }),
-  ]
+/** The mark, and the name below it. */
+async function side(marked: Marked, logo: Uint8Array | null, centre: number): Promise<OverlayOptions[]> {
+  const mark = await markAt(marked, logo, { size: 180, centre, middle: 240 })
+  const words = await letter(marked.name, { sizes: [68, 56, 46], lines: 1, width: 500, color: white, align: 'center' })
+  return [...mark, centred(words, { centre, middle: 388 })]
+}
+
+/** A logo on its plate, or the designed mark with its letter. */
+async function markAt(
+  { name, markId }: Marked,
+  logo: Uint8Array | null,
+  { size, centre, middle }: { size: number; centre: number; middle: number },
+): Promise<OverlayOptions[]> {
+  const at = { left: Math.round(centre - size / 2), top: Math.round(middle - size / 2) }
+  if (logo !== null) {
+    const inset = Math.round(size / 12)
+    const inside = size - 2 * inset
+    return [
+      { input: logoPlate(size), ...at },
+      { input: await fitted(logo, 'contain', { width: inside, height: inside }), left: at.left + inset, top: at.top + inset },
+    ]
+  }
+  if (markId === null) return [{ input: openPlate(size), ...at }]
+  const initial = await letter(initialOf(name), { sizes: [Math.round(size / 2)], lines: 1, width: size, color: white })
+  return [{ input: markPlate(markId, size), ...at }, centred(initial, { centre, middle })]
 }
 
 /** The mark and the site's name, and on the right the day. */

@@ -21,7 +21,7 @@ function titled(title: string): Drawing {
 /** The bounding box of the title's letters, which are nearly white, and whether a point in it is part of a letter. */
 async function inkOf(drawing: Drawing) {
   const area = { left: 60, top: 170, width: 1080, height: 330 }
-  const bytes = await studio.draw({ drawing, picture: null, mark: null })
+  const bytes = await studio.draw({ drawing, pictures: [], mark: null })
   const { data, info } = await sharp(bytes).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true })
   const isInk = (x: number, y: number) => (data[y * info.width + x] ?? 0) > 200
   let [left, right, top, bottom] = [info.width, 0, info.height, 0]
@@ -72,18 +72,21 @@ describe('drawing of share images', () => {
       'long names',
       {
         layout: 'pair',
-        sides: ['N'.repeat(200), '\u{1f600}'],
+        sides: [
+          { name: 'N'.repeat(200), markId: 7 },
+          { name: '\u{1f600}', markId: null },
+        ],
         middle: '半'.repeat(300),
         site: '擂'.repeat(20),
         label: '台'.repeat(100),
         foot: '待定',
       },
     ],
-    ['a long name beside a plate', { ...words, layout: 'emblem', name: '雁门'.repeat(60), about: '云涧 · '.repeat(60) }],
-    ['nobody', { ...words, layout: 'emblem', name: '', about: '' }],
+    ['a long name beside a plate', { ...words, layout: 'emblem', name: '雁门'.repeat(60), markId: 4, about: '云涧 · '.repeat(60) }],
+    ['nobody', { ...words, layout: 'emblem', name: '', markId: null, about: '' }],
     ['a picture that is gone', { layout: 'picture' }],
   ] satisfies [string, Drawing][])('%s can be drawn', async (_, drawing) => {
-    const bytes = await studio.draw({ drawing, picture: null, mark: null })
+    const bytes = await studio.draw({ drawing, pictures: [], mark: null })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 
@@ -92,11 +95,11 @@ describe('drawing of share images', () => {
       .webp()
       .toBuffer()
     const at = async (drawing: Drawing, left: number, top: number) => {
-      const bytes = await studio.draw({ drawing, picture: red, mark: null })
+      const bytes = await studio.draw({ drawing, pictures: [red], mark: null })
       const { channels } = await sharp(await sharp(bytes).extract({ left, top, width: 8, height: 8 }).toBuffer()).stats()
       return channels.map(({ mean }) => Math.round(mean / 64))
     }
-    const emblem: Drawing = { ...words, layout: 'emblem', name: '青锋', about: '' }
+    const emblem: Drawing = { ...words, layout: 'emblem', name: '青锋', markId: 1, about: '' }
     const [isRed, isLight] = [
       [4, 1, 0],
       [3, 4, 4],
@@ -110,9 +113,9 @@ describe('drawing of share images', () => {
   test('what is no picture does not bring it down, and the next is drawn', async () => {
     const evil = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')
     const broken = Buffer.from('RIFF....WEBP')
-    await expect(studio.draw({ drawing: titled('青锋'), picture: broken, mark: null })).rejects.toThrow('not drawn')
-    await studio.draw({ drawing: titled('青锋'), picture: null, mark: evil }).catch(() => {})
-    expect((await studio.draw({ drawing: titled('青锋'), picture: null, mark: null })).length).toBeGreaterThan(10_000)
+    await expect(studio.draw({ drawing: titled('青锋'), pictures: [broken], mark: null })).rejects.toThrow('not drawn')
+    await studio.draw({ drawing: titled('青锋'), pictures: [], mark: evil }).catch(() => {})
+    expect((await studio.draw({ drawing: titled('青锋'), pictures: [], mark: null })).length).toBeGreaterThan(10_000)
   })
 
   test('a process that takes too much or too long is ended', async () => {
@@ -121,7 +124,7 @@ describe('drawing of share images', () => {
       { ...standardBounds, jobMs: 1 },
     ]) {
       const poor = openDrawingWorker(bounds)
-      await expect(poor.draw({ drawing: titled('青锋'), picture: null, mark: null })).rejects.toThrow(/not drawn|did not start/)
+      await expect(poor.draw({ drawing: titled('青锋'), pictures: [], mark: null })).rejects.toThrow(/not drawn|did not start/)
       expect(poor.pid()).toBeUndefined()
       await poor.close()
     }

@@ -13,10 +13,16 @@ export type WordedDrawing = {
   foot: string
 } & (
   | { layout: 'title'; title: string }
-  | { layout: 'pair'; sides: readonly [string, string]; middle: string }
-  /** A logo, or the first character on a plate, and the name beside it. */
-  | { layout: 'emblem'; name: string; about: string }
+  | { layout: 'pair'; sides: readonly [Marked, Marked]; middle: string }
+  /** A mark, and the name beside it. */
+  | ({ layout: 'emblem'; about: string } & Marked)
 )
+
+/** With a picture in the order, or with the designed mark of this id; null: nobody is known yet. */
+export interface Marked {
+  name: string
+  markId: number | null
+}
 
 export interface Icon {
   /** px */
@@ -34,8 +40,8 @@ export interface IconOrder {
 }
 export interface ShareOrder {
   drawing: Drawing
-  /** Dimmed behind a title; the logo of an emblem; none in a pair. */
-  picture: Uint8Array | null
+  /** One, dimmed behind a title, or the logo of an emblem; the two logos of a pair. */
+  pictures: readonly (Uint8Array | null)[]
   /** The operator's; without one, the program's own. */
   mark: Uint8Array | null
 }
@@ -43,7 +49,7 @@ export interface ShareOrder {
 export const drawingSize = { width: 1200, height: 630 } as const
 
 /** Increment it when the same data is drawn differently: stored images are then drawn again. */
-export const drawingVersion = 1
+export const drawingVersion = 2
 export const iconVersion = 1
 
 export type DrawingAnswer = { kind: 'ready' } | { kind: 'drawn'; bytes: Uint8Array } | { kind: 'failed'; why: string }

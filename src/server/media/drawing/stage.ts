@@ -1,3 +1,4 @@
+import { designedMark } from '#shared/designed-mark.ts'
 import { drawingSize } from './drawing.ts'
 
 /** The background of a share image, without texts. */
@@ -36,22 +37,25 @@ export function edges(hasLabel: boolean): Buffer {
   ${hasLabel ? `<rect x="${margin}" y="85" width="14" height="40" rx="4" fill="#4eade0"/>` : ''}`)
 }
 
-const tints = ['#1b76ad', '#0a6f5f', '#6b3f7d', '#57697c', '#2b5f8f'] as const
+/** A designed mark without its letter. */
+export function markPlate(id: number, size: number): Buffer {
+  const { whole, half, tint } = designedMark(id)
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 40 40"><path d="${whole}" fill="${tint}" stroke="#fff" stroke-opacity=".5" stroke-width="2"/><path d="${half}" fill-opacity=".16"/></svg>`,
+  )
+}
 
-/** The plate behind a side's first character. */
-export function plate(name: string, size: number): Buffer {
-  const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
-  return square(size, tints[sum % tints.length] ?? tints[0])
+/** Where nobody is known yet. */
+export function openPlate(size: number): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 40 40"><circle cx="20" cy="20" r="17" fill="none" stroke="#8fabc4" stroke-width="1.500" stroke-dasharray="4 3"/></svg>`,
+  )
 }
 
 /** The plate that a logo stands on: logos are made for light grounds and for dark ones, and are seen on this. */
 export function logoPlate(size: number): Buffer {
-  return square(size, '#dfe9f2')
-}
-
-function square(size: number, fill: string): Buffer {
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect x="1.5" y="1.5" width="${size - 3}" height="${size - 3}" rx="30" fill="${fill}" stroke="#8fd3f8" stroke-opacity=".5" stroke-width="3"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect x="1.5" y="1.5" width="${size - 3}" height="${size - 3}" rx="${size / 8}" fill="#dfe9f2" stroke="#8fd3f8" stroke-opacity=".5" stroke-width="3"/></svg>`,
   )
 }
 

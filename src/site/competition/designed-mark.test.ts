@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { designedMark, markShapes, markTints } from '#shared/designed-mark.ts'
+
+const tints = markTints.map((tint) => `#${tint}`)
+
+/** `--name: #rrggbb` of the site, in both schemes. */
+const tokens = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
+function groundsOf(name: string): string[] {
+  return [...tokens.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))].map(([, color]) => color ?? '')
+}
+const grounds = ['bg', 'surface', 'surface-2'].flatMap(groundsOf)
+const navy = ['navy-1', 'navy-2', 'navy-3'].flatMap(groundsOf)
+
+describe('the tints of designed marks', () => {
+  test('are at least twelve, all different', () => {
+    expect(tints.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(tints).size).toBe(tints.length)
+  })
+
+  test.each(tints)('%s carries a white letter', (tint) => {
+    expect(contrast(tint, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(tints)('%s stands out from the grounds of both schemes', (tint) => {
+    expect(grounds).toHaveLength(6)
+    for (const ground of grounds) expect(contrast(tint, ground), ground).toBeGreaterThanOrEqual(3)
+  })
+
+  test('on navy the rim stands out', () => {
+    expect(navy.length).toBeGreaterThanOrEqual(2)
+    for (const ground of navy) expect(contrast(mixed('#ffffff', ground, 0.5), ground), ground).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('a designed mark', () => {
+  test('belongs to its id', () => {
+    expect(designedMark(7)).toEqual(designedMark(7))
+  })
+
+  test('is another for each of the sixteen entrants of a new competition', () => {
+    for (const first of [1, 17, 400, 123_456]) {
+      const marks = Array.from({ length: 16 }, (_, i) => designedMark(first + i))
+      expect(new Set(marks.map(({ tint, whole }) => tint + whole)).size).toBe(16)
+      expect(new Set(marks.map(({ tint }) => tint)).size).toBeGreaterThanOrEqual(12)
+      expect(new Set(marks.map(({ whole }) => whole)).size).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  test('is one of the shapes in one of the tints, whatever the id', () => {
+    for (const id of [0, 1, 2 ** 31, 2 ** 32 + 5, Number.MAX_SAFE_INTEGER]) {
+      const { whole, half, tint } = designedMark(id)
+      expect(tints).toContain(tint)
+      expect(markShapes.map(([one, part]) => [one, part])).toContainEqual([whole, half])
+    }
+  })
+})
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}
+
+function mixed(over: string, under: string, share: number): string {
+  const [a, b] = [channels(over), channels(under)]
+  return `#${a
+    .map((value, i) =>
+      Math.round(value * share + (b[i] ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = channels(color).map((value) => {
+    const share = value / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
