@@ -9,12 +9,16 @@ import { updateHead } from './update-head.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** After each navigation in the browser: updates the head, the scroll position and the focus. Nothing is stored. */
+/**
+ * After each navigation in the browser, and when one fails that was there, or is there after all: updates the head, the scroll position and the focus.
+ * Nothing is stored.
+ */
 export function followPages(router: Router, publicUrl: string): void {
   const positions = new Map<string, number>()
   let shown = router.state.location
   let below = belowOf(router.state)
   let isChanging = false
+  let hasFailed = router.state.errors !== null
   history.scrollRestoration = 'manual'
   // The browser itself restores the position after a reload, or when coming back from another site.
   addEventListener('pagehide', () => {
@@ -23,10 +27,16 @@ export function followPages(router: Router, publicUrl: string): void {
   addEventListener('pageshow', () => {
     history.scrollRestoration = 'manual'
   })
-  addEventListener('scroll', () => !isChanging && positions.set(shown.key, scrollY), { passive: true })
+  addEventListener('scroll', () => !isChanging && !hasFailed && positions.set(shown.key, scrollY), { passive: true })
 
   router.subscribe((state) => {
-    if (state.navigation.state !== 'idle' || state.location.key === shown.key) return
+    if (state.navigation.state !== 'idle') return
+    const hasTurned = hasFailed !== (state.errors !== null)
+    hasFailed = state.errors !== null
+    if (state.location.key === shown.key) {
+      if (hasTurned) turn(state)
+      return
+    }
     const nowBelow = belowOf(state)
     const isSameBelow = nowBelow !== null && nowBelow === below
     below = nowBelow
@@ -34,7 +44,7 @@ export function followPages(router: Router, publicUrl: string): void {
     const position = state.historyAction === 'POP' ? positions.get(state.location.key) : undefined
     shown = state.location
     keepChannel(shown.search)
-    updateHead(metaOf(state, lastOf(state.matches)?.route.id ?? ''), publicUrl)
+    describe(state)
     // A picture was opened over its album, changed or closed: the viewer manages the focus.
     if (isSameBelow) return
     if (isOtherPage) layer.get()?.leave()
@@ -50,6 +60,22 @@ export function followPages(router: Router, publicUrl: string): void {
       if (isOtherPage && shown.hash === '') focusPage()
     })
   })
+
+  function describe(state: Router['state']): void {
+    updateHead(metaOf(state, lastOf(state.matches)?.route.id ?? ''), publicUrl)
+  }
+
+  /** Whoever has gone on to the header or the footer meanwhile stays there. */
+  function turn(state: Router['state']): void {
+    describe(state)
+    isChanging = true
+    afterChange(true, () => {
+      isChanging = false
+      takePlace(shown.hash, positions.get(shown.key))
+      const { activeElement } = document
+      if (activeElement === null || activeElement === document.body) focusPage()
+    })
+  }
 }
 
 /** The page below an open viewer; null: none is open. */
