@@ -1,6 +1,9 @@
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { isApiError } from '#shared/api.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
 import { type SitePageName, sitePages } from '#shared/paths.ts'
+import { keptPage } from './kept-pages.ts'
+import { wholePart } from './lazy-page.ts'
 import { apiContext, type PageHandle, refusalsAsPages } from './page.ts'
 import { bringParts } from './page-part.ts'
 import { openAsDocument } from './stale-build.ts'
@@ -13,19 +16,34 @@ export const buildContext = createContext<string>()
 /**
  * A page's loader in the browser. The server runs the page's own one and answers with all that it returns, while the page's script is still
  * on its way: one round trip, whatever the page is made of. `likely` are the scripts of parts that most such pages have: asked for
- * with the page's own, for what the data names would come a round trip later.
+ * with the page's own, for what the data names would come a round trip later. The way back and forward takes what the tab holds, and a page that
+ * is shown stays where it cannot be asked for again.
  */
 export function askPage(name: SitePageName, loadModule: () => Promise<Partial<RouteObject>>, likely: readonly LoadPart[]) {
-  return async ({ context, request }: LoaderFunctionArgs): Promise<unknown> => {
+  const ask = async ({ context, request }: LoaderFunctionArgs): Promise<unknown> => {
     const { pathname, searchParams } = new URL(request.url)
     const target = pathname + pageQueryString(cleanPageQuery(sitePages[name].params, searchParams))
-    const asked = refusalsAsPages(() => context.get(apiContext).pageData(context.get(buildContext), target, request.signal))
+    const asked = context.get(apiContext).pageData(context.get(buildContext), target, request.signal)
     void loadLikely(likely)
     const [answer, { handle }] = await Promise.all([asked, loadModule()])
     if (answer.isOtherBuild) return await openAsDocument()
     const { parts } = handle as PageHandle<unknown> // every page module exports one
-    await bringParts(parts?.(answer.loaded) ?? [])
+    await wholePart(() => bringParts(parts?.(answer.loaded) ?? []))
     return answer.loaded
+  }
+  return async (args: LoaderFunctionArgs): Promise<unknown> => {
+    const { pathname, search } = new URL(args.request.url)
+    const page = keptPage(pathname + search)
+    if (page !== null && !page.isShown) return page.loaded
+    return await refusalsAsPages(async () => {
+      try {
+        return await ask(args)
+      } catch (error) {
+        const isTakenAway = isApiError(error) && error.code === 1002
+        if (page === null || isTakenAway) throw error
+        return page.loaded
+      }
+    })
   }
 }
 

@@ -10,7 +10,8 @@ import { keepChannel } from './channel.ts'
 import { countVisits, pageOf } from './count-visits.ts'
 import { followPages } from './follow-pages.ts'
 import { type PageState, readHydration } from './hydration.ts'
-import { ScriptMissing } from './lazy-page.ts'
+import { keepPages } from './kept-pages.ts'
+import { ScriptMissing, wholePart } from './lazy-page.ts'
 import { startMe } from './me/start-me.ts'
 import { enhanceLinks } from './overlays/enhance.ts'
 import { mountOverlays } from './overlays/OverlayHost.tsx'
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     },
   })
   setWantedAddress(() => new URL(router.createHref(router.state.navigation.location ?? router.state.location), location.href).href)
+  keepPages(router)
   followPages(router, state.publicUrl)
   watchPageWait(router)
   // In slices: hydrating a long page at once would delay a touch. A touch meanwhile is handled at once.
@@ -98,7 +100,7 @@ async function loadFirstPage(state: PageState): Promise<void> {
     Object.assign(route, module, { lazy: undefined })
     const loaded = state.loaderData[route.id ?? '']
     const handle = route.handle as PageHandle<unknown> | undefined // every page module exports one
-    if (loaded !== undefined) await bringParts(handle?.parts?.(loaded) ?? [])
+    if (loaded !== undefined) await wholePart(() => bringParts(handle?.parts?.(loaded) ?? []))
   }
 }
 

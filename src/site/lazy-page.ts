@@ -1,6 +1,6 @@
 import type { LazyRouteFunction, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router'
 import { isStaying } from './page-wait.ts'
-import { isGone, reloadOnce } from './stale-build.ts'
+import { probe, reloadOnce } from './stale-build.ts'
 import { withStyles } from './with-styles.ts'
 
 /** Timeout of a script, ms (specification, section 7). `import()` itself has none. */
@@ -8,9 +8,9 @@ const scriptTimeoutMs = 120_000
 
 /** A script or its stylesheet failed to load. */
 export class ScriptMissing extends Error {
-  readonly reason: 'failed' | 'late'
-  constructor(reason: 'failed' | 'late') {
-    super(reason === 'late' ? 'A page script took too long' : 'A page script could not be loaded')
+  readonly reason: 'failed' | 'late' | 'unreachable'
+  constructor(reason: ScriptMissing['reason']) {
+    super(`A page script is not there: ${reason}`)
     this.name = 'ScriptMissing'
     this.reason = reason
   }
@@ -18,7 +18,12 @@ export class ScriptMissing extends Error {
 
 /** Loads a chunk with its stylesheets; throws `ScriptMissing`. */
 export async function loadScript<T>(load: () => Promise<T>): Promise<T> {
-  return await inTime(withStyles(load))
+  return await inTime(withStyles(load).catch(() => Promise.reject(new ScriptMissing('failed'))))
+}
+
+/** The same for what a page is not shown without: if a deploy removed it, the page is reloaded as a document, once. */
+export async function wholePart<T>(load: () => Promise<T>): Promise<T> {
+  return await inTime(withStyles(load).catch(reopen))
 }
 
 async function inTime<T>(loaded: Promise<T>): Promise<T> {
@@ -27,7 +32,7 @@ async function inTime<T>(loaded: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new ScriptMissing('late')), scriptTimeoutMs)
   })
   try {
-    return await Promise.race([loaded.catch(() => Promise.reject(new ScriptMissing('failed'))), late])
+    return await Promise.race([loaded, late])
   } finally {
     clearTimeout(timer)
   }
@@ -47,17 +52,14 @@ export function loadedOnce<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/**
- * Each page is its own chunk; one that fails or times out leads to the error page. If a deploy removed it, the page is reloaded as a
- * document, once.
- */
+/** Each page is its own chunk; one that fails or times out leads to the error page. */
 export function lazyPage(load: () => Promise<Partial<RouteObject>>): LazyRouteFunction<RouteObject> {
   const lazy = (async () => {
     if (typeof document === 'undefined') return await load()
     // A page has up to twenty small files, and old protocols fetch six at a time. The router calls the loader, which asks for the data, in the
     // same turn: it goes out before them.
     await null
-    const { shouldRevalidate, ...module } = await inTime(withStyles(load).catch(reopen))
+    const { shouldRevalidate, ...module } = await wholePart(load)
     return {
       ...module,
       shouldRevalidate: (args: ShouldRevalidateFunctionArgs) =>
@@ -69,8 +71,9 @@ export function lazyPage(load: () => Promise<Partial<RouteObject>>): LazyRouteFu
 }
 
 async function reopen(error: unknown): Promise<never> {
-  if ((await isGone(error)) && reloadOnce()) return await new Promise<never>(() => {}) // the document is being replaced
-  throw error
+  const answer = await probe(error)
+  if (answer === 'gone' && reloadOnce()) return await new Promise<never>(() => {}) // the document is being replaced
+  throw new ScriptMissing(answer === 'none' ? 'unreachable' : 'failed')
 }
 
 /** Loads a page's chunk in advance; errors are ignored, because nobody has asked for it yet. */

@@ -14,18 +14,25 @@ export function setWantedAddress(read: () => string): void {
 }
 
 /**
- * Whether the server answers 404 for a chunk, as opposed to a network error. Chromium and Firefox name the chunk in the message; WebKit
+ * What the server says of a chunk that failed; `none`: it cannot be reached. Chromium and Firefox name the chunk in the message; WebKit
  * does not, so there the entry is checked instead: a change of any chunk changes the entry's name too.
  */
-export async function isGone(error: unknown): Promise<boolean> {
+export async function probe(error: unknown): Promise<'gone' | 'there' | 'none'> {
   const named = error instanceof Error ? /(https?:\/\/\S+|\/assets\/\S+)\.(?:js|css)\b/.exec(error.message)?.[0] : undefined
+  const status = await statusOf(named ?? import.meta.url)
+  if (status === 404) return 'gone'
+  // A chunk alone may be kept away, by what blocks advertisements for one.
+  return (status ?? (await statusOf(wanted()))) === null ? 'none' : 'there'
+}
+
+/** Null: no answer. */
+async function statusOf(address: string): Promise<number | null> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), probeMs)
   try {
-    const { status } = await fetch(named ?? import.meta.url, { method: 'HEAD', cache: 'no-store', signal: abort.signal })
-    return status === 404
+    return (await fetch(address, { method: 'HEAD', cache: 'no-store', signal: abort.signal })).status
   } catch {
-    return false
+    return null
   } finally {
     clearTimeout(timer)
   }
@@ -56,14 +63,7 @@ function leaveFor(address: string): void {
   else location.assign(address)
 }
 
-/** Reloads the wanted page as a document where the server answers for it, unless that was just done. */
-export async function reloadOnceThere(): Promise<void> {
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), probeMs)
-  try {
-    const { ok } = await fetch(wanted(), { method: 'HEAD', cache: 'no-store', signal: abort.signal })
-    if (ok) reloadOnce()
-  } finally {
-    clearTimeout(timer)
-  }
+/** Whether the server has the wanted page. */
+export async function isWantedThere(): Promise<boolean> {
+  return (await statusOf(wanted())) === 200
 }

@@ -6,6 +6,12 @@ export async function open(page: Page, address: string): Promise<void> {
   await takenOver(page)
 }
 
+/** Reloads a page, and waits likewise. */
+export async function reopen(page: Page): Promise<void> {
+  await page.reload()
+  await takenOver(page)
+}
+
 /** The same where the clock is stopped: the page's scripts wait a moment after the first paint. */
 export async function openInStillTime(page: Page, address: string): Promise<void> {
   await page.goto(address)

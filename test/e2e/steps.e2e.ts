@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { open } from './open.ts'
+import { open, reopen } from './open.ts'
 import { expect, test } from './site.ts'
 
 const newsData = /\/api\/page-data\/[^/]+\/newsList$/
@@ -112,6 +112,8 @@ for (const [way, steps] of [
     else await page.goBack()
     await expect(page).toHaveURL('/winnerList')
     await expect(page.getByRole('heading', { level: 1, name: '荣誉榜' })).toBeVisible()
+    // A new document holds no page that was seen before.
+    await reopen(page)
     const before = await page.evaluate(() => history.length)
     const release = await held(page)
     const go = () => page.evaluate((by) => history.go(by), steps)

@@ -1,21 +1,22 @@
 import { type MouseEvent, useEffect } from 'react'
 import { useLocation, useRevalidator, useRouteError } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import { type Failure, failureWords } from '#shared/words/failures.ts'
+import { failureWords } from '#shared/words/failures.ts'
 import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { failureOf } from '../failure.ts'
+import { failureOf, isOfScript } from '../failure.ts'
 import { keepTrying } from '../keep-trying.ts'
 import { repeat } from '../send.ts'
-import { reloadOnceThere } from '../stale-build.ts'
+import { isWantedThere, openAsDocument, reloadOnce } from '../stale-build.ts'
 
 /** Inside the layout: not found, or an error. */
 export function PageError() {
-  const failure = failureOf(useRouteError())
+  const error = useRouteError()
+  const failure = failureOf(error)
   return (
     <Notice heading="h1" {...failureWords[failure]}>
-      {failure !== 'missing' && <Retry failure={failure} />}
+      {failure !== 'missing' && <Retry reopen={!isOfScript(error) ? null : failure === 'script' ? reloadOnce : openAsDocument} />}
       <SiteLink className={failure === 'missing' ? page.button : `${page.button} ${page.ghost}`} to={paths.home()}>
         回首页
       </SiteLink>
@@ -39,21 +40,23 @@ export function WholeError() {
 
 /**
  * A link to the same page, so that it works without script. It is also tried by itself, again and again: data is refetched, and a script is asked for by
- * a new document, because engines remember that one failed.
+ * a new document (`reopen`) once the server has it, for a document that does not come would end the site.
  */
-function Retry({ failure }: { failure: Failure }) {
+function Retry({ reopen }: { reopen: (() => unknown) | null }) {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
-  const isOfScript = failure === 'script'
-  useEffect(() => keepTrying(isOfScript ? reloadOnceThere : () => repeat(revalidate)), [isOfScript, revalidate])
+  useEffect(() => keepTrying(reopen ? () => whereThere(reopen) : () => repeat(revalidate)), [reopen, revalidate])
   const press = (event: MouseEvent) => {
     event.preventDefault()
-    if (isOfScript) location.reload()
-    else void revalidate()
+    void (reopen ? whereThere(openAsDocument) : revalidate())
   }
   return (
     <a className={page.button} href={pathname + search} onClick={press} aria-busy={state === 'loading'}>
       重试
     </a>
   )
+}
+
+async function whereThere(open: () => unknown): Promise<void> {
+  if (await isWantedThere()) open()
 }
