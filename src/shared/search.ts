@@ -16,7 +16,8 @@ export type Segment = Static<typeof Segment>
 
 const words = {
   ...line(searchWordsMax, 1),
-  description: '逐字查找，不分大小写、全半角与繁简；名称与标题也可用拼音，名称还可只打首字母；两个名字查他们之间的比赛',
+  description:
+    '空格分开的词都要有，先后不论，数字、字母与汉字之间也算分开；不分大小写、全半角与繁简；名称与标题也可用拼音，名称还可只打首字母；两个名字查他们之间的比赛，日期查当天的',
 }
 
 export const SearchQuery = Type.Object(
@@ -60,6 +61,7 @@ export const SearchAnswer = Type.Object({
   pageSize: Type.Integer(),
   total: Type.Integer({ description: 'of items, of type match of matches; exact up to 1000' }),
   isMore: Type.Boolean({ description: 'more was found than the 1000 that are counted: `total` is a lower bound' }),
+  isPartial: Type.Boolean({ description: 'nothing holds all words: the items, at most a page of them, hold some' }),
   matches: nullable(FoundMatches),
 })
 export type SearchAnswer = Static<typeof SearchAnswer>

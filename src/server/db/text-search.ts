@@ -11,10 +11,11 @@ export interface TextSearch {
   holdsText(column: Expression<string>, text: string): RawBuilder<SqlBool>
 }
 
-/** All of the first; and one of the second, where there are any. One of the two lists has words. */
+/** All of the first; one of the second, where there are any; and of each group of the third all words of one list. One of them has words. */
 export interface WordsHeld {
   all: readonly string[]
   oneOf?: readonly string[]
+  groups?: readonly (readonly (readonly string[])[])[]
 }
 
 interface Since {
@@ -43,15 +44,23 @@ export function textSearch(dialect: Dialect): TextSearch {
 }
 
 /** Of SQLite's index. */
-function query({ all, oneOf = [] }: WordsHeld): string {
-  return [...all, ...(oneOf.length === 0 ? [] : [`(${oneOf.join(' OR ')})`])].join(' AND ')
+function query({ all, oneOf = [], groups = [] }: WordsHeld): string {
+  const lists = groups.map((group) => `(${group.map((words) => `(${words.join(' AND ')})`).join(' OR ')})`)
+  return [...all, ...(oneOf.length === 0 ? [] : [`(${oneOf.join(' OR ')})`]), ...lists].join(' AND ')
 }
 
 /** On PostgreSQL. */
-function holdsWords(table: string, { all, oneOf = [] }: WordsHeld): RawBuilder<SqlBool> {
+function holdsWords(table: string, { all, oneOf = [], groups = [] }: WordsHeld): RawBuilder<SqlBool> {
+  const lists = groups.map((group) =>
+    sql.join(
+      group.map((words) => sql<SqlBool>`${wordsOf(table)} @> ${list(words)}`),
+      sql` or `,
+    ),
+  )
   const conditions = [
     ...(all.length === 0 ? [] : [sql<SqlBool>`${wordsOf(table)} @> ${list(all)}`]),
     ...(oneOf.length === 0 ? [] : [sql<SqlBool>`${wordsOf(table)} && ${list(oneOf)}`]),
+    ...lists.map((one) => sql<SqlBool>`(${one})`),
   ]
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

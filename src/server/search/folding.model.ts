@@ -16,17 +16,27 @@ export function fold(text: string): string {
   return folded(text).text.trim()
 }
 
-/** The positions of the folded words in the original text: ranges [start, end), in order, not overlapping. */
-export function findSpans(text: string, words: string): [start: number, end: number][] {
-  if (words === '') return []
+/** A range [start, end) of a text, and which of the words stands there. */
+export interface Span {
+  start: number
+  end: number
+  word: number
+}
+
+/** The positions of each of the folded words in the original text, by their start. */
+export function findSpans(text: string, words: readonly string[]): Span[] {
   const { text: hay, starts, ends } = folded(text)
-  const spans: [number, number][] = []
-  for (let at = hay.indexOf(words); at !== -1; at = hay.indexOf(words, at + words.length)) {
-    const start = starts[at]
-    const end = ends[at + words.length - 1]
-    if (start !== undefined && end !== undefined) spans.push([start, end])
-  }
-  return spans
+  return words
+    .flatMap((one, word) => {
+      const spans: Span[] = []
+      for (let at = one === '' ? -1 : hay.indexOf(one); at !== -1; at = hay.indexOf(one, at + one.length)) {
+        const start = starts[at]
+        const end = ends[at + one.length - 1]
+        if (start !== undefined && end !== undefined) spans.push({ start, end, word })
+      }
+      return spans
+    })
+    .sort((one, other) => one.start - other.start || other.end - one.end)
 }
 
 function folded(text: string): Folded {

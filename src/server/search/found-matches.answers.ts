@@ -11,17 +11,23 @@ import { paths } from '#shared/paths.ts'
 import type { FoundMatches, Suggestion } from '#shared/search.ts'
 import { listNamedMatches, type Named, type NamedMatch, namesPeople } from './named-matches.queries.ts'
 import { listPlayerTexts, listTeamTexts } from './search.queries.ts'
-import { marked } from './search.view.ts'
+import { unmarked } from './search.view.ts'
 
-/** Matches of all who are named; null where there are none. */
+/** Whose matches are asked for, or of which day, or both. */
+export interface MatchesAsked {
+  named: readonly Named[]
+  day: string | null
+}
+
+/** Matches of all who are named, on the day, where there is one; null where there are none. */
 export async function answerFoundMatches(
   ctx: QueryContext,
-  named: readonly Named[],
+  { named, day }: MatchesAsked,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<FoundMatches | null> {
-  if (named.length === 0) return null
+  if (named.length === 0 && day === null) return null
   ctx.deps.addTags('matches')
-  const matches = inOrder(ctx.now, await listNamedMatches(ctx.read, ctx.now, named))
+  const matches = inOrder(ctx.now, await listNamedMatches(ctx.read, ctx.now, named, day))
   if (matches.length === 0) return null
   const ids = matches.slice(0, searchCounted).map(({ id }) => id)
   const [items, meetings] = await Promise.all([answerSummaries(ctx, ids.slice(offset, offset + limit)), answerMeetingsOf(ctx, named)])
@@ -31,13 +37,13 @@ export async function answerFoundMatches(
 /** Where two are named: how they met, and the next or newest of it. */
 export async function answerMatchSuggestions(ctx: QueryContext, named: readonly Named[], limit: number): Promise<Suggestion[]> {
   if (named.filter(namesPeople).length < 2) return []
-  const found = await answerFoundMatches(ctx, named, { offset: 0, limit })
+  const found = await answerFoundMatches(ctx, { named, day: null }, { offset: 0, limit })
   if (found === null) return []
   const meetings = found.meetings && {
     type: 'meetings' as const,
     id: null,
     path: found.meetings.path,
-    title: marked(`${found.meetings.names.join(' 与 ')} 的交锋`, ''),
+    title: unmarked(`${found.meetings.names.join(' 与 ')} 的交锋`),
     note: '',
   }
   const matches = found.items.map(
@@ -45,7 +51,7 @@ export async function answerMatchSuggestions(ctx: QueryContext, named: readonly 
       type: 'match',
       id: match.id,
       path: paths.match(match.id),
-      title: marked(matchTitle(match), ''),
+      title: unmarked(matchTitle(match)),
       note: [match.competition.name, matchTimeText(match, null)].filter(Boolean).join(' · '),
     }),
   )

@@ -13,7 +13,8 @@ import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { SearchItem } from '#shared/search.ts'
 import type { OwnPage } from '#shared/words/site-pages.ts'
 import { type Hit, listArticleTexts, listCompetitionTexts, listOpeningTexts, listPlayerTexts, listTeamTexts } from './search.queries.ts'
-import { excerptOf, excerptWith, holds, marked } from './search.view.ts'
+import { excerptOf, holds, marked } from './search.view.ts'
+import type { Typed } from './typed-terms.model.ts'
 
 /** By type and id. */
 export type Found = Record<Hit['subject'], ReadonlyMap<number, SearchItem>>
@@ -21,7 +22,7 @@ export type Found = Record<Hit['subject'], ReadonlyMap<number, SearchItem>>
 const nothing = { excerpt: [], column: null, cover: null, publishedAt: null, tellsResult: false, note: '' }
 
 /** The hits as a page of results shows them, with the words marked. */
-export async function answerFound(ctx: QueryContext, words: string, hits: readonly Hit[]): Promise<Found> {
+export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonly Hit[]): Promise<Found> {
   const { read, deps } = ctx
   const idsOf = (subject: Hit['subject']) => hits.filter((hit) => hit.subject === subject).map((hit) => hit.subject_id)
   const [articles, pages, albums, captions, competitions, teams, players, openings, columns] = await Promise.all([
@@ -50,8 +51,8 @@ export async function answerFound(ctx: QueryContext, words: string, hits: readon
         type: 'article',
         id: row.id,
         path: paths.article(row.id),
-        title: marked(row.title, words),
-        excerpt: articleExcerpt(row, words),
+        title: marked(row.title, typed),
+        excerpt: articleExcerpt(row, typed),
         column: column ? viewColumn(column) : null,
         cover: pictureOf(row.cover_id),
         publishedAt: row.published_at,
@@ -63,16 +64,16 @@ export async function answerFound(ctx: QueryContext, words: string, hits: readon
       type: 'page',
       id: row.id,
       path: paths.staticPage(row.slug ?? ''),
-      title: marked(row.title, words),
-      excerpt: articleExcerpt(row, words),
+      title: marked(row.title, typed),
+      excerpt: articleExcerpt(row, typed),
     })),
     album: byId(albums, (row) => ({
       ...nothing,
       type: 'album',
       id: row.id,
       path: paths.album(row.id),
-      title: marked(row.title, words),
-      excerpt: albumExcerpt(row.summary, captions.get(row.id) ?? [], words),
+      title: marked(row.title, typed),
+      excerpt: excerptOf(typed, row.summary, ...(captions.get(row.id) ?? [])),
       cover: pictureOf(row.cover_id),
       publishedAt: row.published_at,
       tellsResult: isTelling(row),
@@ -82,8 +83,8 @@ export async function answerFound(ctx: QueryContext, words: string, hits: readon
       type: 'competition',
       id: row.id,
       path: paths.competition(row.id),
-      title: marked(row.name, words),
-      excerpt: excerptOf(row.summary, words),
+      title: marked(row.name, typed),
+      excerpt: excerptOf(typed, row.summary),
       cover: pictureOf(row.cover_id),
       note: row.season_name,
     })),
@@ -92,8 +93,8 @@ export async function answerFound(ctx: QueryContext, words: string, hits: readon
       type: 'team',
       id: row.id,
       path: paths.team(row.id),
-      title: marked(row.name, words),
-      excerpt: otherName(row, words),
+      title: marked(row.name, typed),
+      excerpt: otherName(row, typed),
       cover: pictureOf(row.logo_id),
       note: row.region,
     })),
@@ -102,54 +103,47 @@ export async function answerFound(ctx: QueryContext, words: string, hits: readon
       type: 'player',
       id: row.id,
       path: paths.player(row.id),
-      title: marked(publicPlayerName(row), words),
-      excerpt: row.is_minor === 1 ? [] : formerNames(row.names, row.name, words),
+      title: marked(publicPlayerName(row), typed),
+      excerpt: row.is_minor === 1 ? [] : formerNames(row.names, row.name, typed),
     })),
     opening: byId(openings, (row) => ({
       ...nothing,
       type: 'opening',
       id: row.id,
       path: paths.openings({ id: row.id }),
-      title: marked(row.name, words),
-      excerpt: row.note === '' ? [] : excerptOf(row.note, words),
+      title: marked(row.name, typed),
+      excerpt: excerptOf(typed, row.note),
       note: row.zone,
     })),
   }
 }
 
 /** A page of the site's own as a page of results shows it. */
-export function viewOwnPage({ path, names: [[title]], about }: OwnPage, words: string): SearchItem {
-  return { ...nothing, type: 'page', id: null, path, title: marked(title, words), excerpt: excerptOf(about, words) }
+export function viewOwnPage({ path, names: [[title]], about }: OwnPage, typed: Typed): SearchItem {
+  return { ...nothing, type: 'page', id: null, path, title: marked(title, typed), excerpt: excerptOf(typed, about) }
 }
 
 function byId<Row extends { id: number }>(rows: readonly Row[], view: (row: Row) => SearchItem): ReadonlyMap<number, SearchItem> {
   return new Map(rows.map((row) => [row.id, view(row)]))
 }
 
-/** From the summary, unless only the body contains the words. */
-function articleExcerpt({ summary, body }: { summary: string; body: string }, words: string) {
-  const inSummary = excerptWith(summary, words)
-  if (inSummary) return inSummary
-  const doc: RichTextDoc = readJson(body)
-  const text = documentText(doc)
-  return excerptWith(text, words) ?? excerptOf(summary === '' ? text : summary, words)
-}
-
-/** From the summary, unless only a caption contains the words. */
-function albumExcerpt(summary: string, captions: readonly string[], words: string) {
-  const caption = summary !== '' && holds(summary, words) ? undefined : captions.find((one) => holds(one, words))
-  return excerptOf(caption ?? summary, words)
+/** From the summary, unless the body contains more of the words. */
+function articleExcerpt({ summary, body }: { summary: string; body: string }, typed: Typed) {
+  return excerptOf(typed, summary, () => {
+    const doc: RichTextDoc = readJson(body)
+    return documentText(doc)
+  })
 }
 
 /** Only where the title is not what was found. */
-function otherName({ name, short_name, names }: { name: string; short_name: string; names: string }, words: string) {
-  if (holds(name, words) || !holds(short_name, words)) return formerNames(names, name, words)
-  return excerptOf(`简称：${short_name}`, words)
+function otherName({ name, short_name, names }: { name: string; short_name: string; names: string }, typed: Typed) {
+  if (holds(name, typed) || !holds(short_name, typed)) return formerNames(names, name, typed)
+  return excerptOf(typed, `简称：${short_name}`)
 }
 
 /** Only where a name that is not borne any more was what was found. */
-function formerNames(names: string, present: string, words: string) {
+function formerNames(names: string, present: string, typed: Typed) {
   const known: { name: string }[] = readJson(names)
-  const former = known.map(({ name }) => name).filter((name) => name !== present && holds(name, words))
-  return former.length === 0 ? [] : excerptOf(`曾用名：${former.join('、')}`, words)
+  const former = known.map(({ name }) => name).filter((name) => name !== present && holds(name, typed))
+  return former.length === 0 ? [] : excerptOf(typed, `曾用名：${former.join('、')}`)
 }

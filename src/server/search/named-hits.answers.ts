@@ -2,12 +2,13 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { listNamed, listSoundingNames, type NamedHit, type SearchParams } from './search.queries.ts'
 import { nameGroups } from './search-index.queries.ts'
 import { soundTyped } from './sounds.model.ts'
+import { isApart, wholeOf } from './typed-terms.model.ts'
 import type { SearchIndex } from './windows.service.ts'
 
 /** So many names of people, and of other things, are all that is looked at to tell what is meant. */
 export const fewNames = 200
 
-/** What has a name that holds these words or sounds like them, people first; of each at most `limit`. */
+/** What has a name that holds these words, sounds like them or holds them apart, people first; of each at most `limit`. */
 export async function namedHits(
   { read, now }: QueryContext,
   { search }: SearchIndex,
@@ -19,8 +20,9 @@ export async function namedHits(
   const hits = await Promise.all(
     groups.map(async (group) => {
       const among = { search, params, group, limit }
-      const named = await listNamed(read, now, among)
-      return sound === null ? named : [...named, ...(await listSoundingNames(read, now, sound, among))]
+      const named = await listNamed(read, now, wholeOf(params), among)
+      const sounding = sound === null ? [] : await listSoundingNames(read, now, sound, among)
+      return [...named, ...sounding, ...(isApart(params) ? await listNamed(read, now, params.terms, among) : [])]
     }),
   )
   return [...new Map(hits.flat().map((hit) => [hit.id, hit])).values()]

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
+import { dayBounds } from '#server/matches/days.model.ts'
 import { matchesOfPlayer, matchesOfTeam } from '#server/matches/taking-part.queries.ts'
-import { isEndUndated, isListedAmongFew } from '#server/matches/visible.queries.ts'
+import { isEndUndated, isListedAmongFew, isMatchListed } from '#server/matches/visible.queries.ts'
 import { searchCounted } from '#shared/limits.ts'
 
 /** Whom or what one typed word names; teams and players are what is meant where it names any. */
@@ -15,9 +16,19 @@ export function namesPeople({ teams, players }: Named): boolean {
   return teams.length + players.length > 0
 }
 
-/** Listed matches in which each word names somebody who is known to play, or the competition; the newest first, one more than is counted. */
-export async function listNamedMatches(db: Reader, now: string, words: readonly Named[]) {
-  let query = db.selectFrom('matches').select(['matches.id', 'matches.phase', 'matches.listed_at']).where(isListedAmongFew(now))
+/**
+ * Listed matches in which each word names somebody who is known to play, or the competition, and of this day of the site's zone, where there is one;
+ * the newest first, one more than is counted.
+ */
+export async function listNamedMatches(db: Reader, now: string, words: readonly Named[], day: string | null) {
+  const isListed = words.length === 0 ? isMatchListed(now) : isListedAmongFew(now)
+  let query = db.selectFrom('matches').select(['matches.id', 'matches.phase', 'matches.listed_at']).where(isListed)
+  if (day !== null) {
+    const { from, to } = dayBounds(day)
+    // Of somebody's few matches the day is looked up; without a name the day leads to them.
+    const listedAt = sql.raw<string>(words.length === 0 ? 'matches.listed_at' : "matches.listed_at || ''")
+    query = query.where(sql<SqlBool>`${listedAt} >= ${from} and ${listedAt} < ${to}`)
+  }
   for (const word of words)
     query = namesPeople(word)
       ? query.where('matches.id', 'in', matchesOf(db, now, word))

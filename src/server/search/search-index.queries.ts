@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { SearchSubject } from '#server/db/search-tables.ts'
 import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
+import { formatDay } from '#shared/dates.ts'
 import { fold } from './folding.model.ts'
 import { gramsOf } from './grams.model.ts'
 import { soundWords, spell } from './sounds.model.ts'
@@ -25,7 +26,7 @@ export interface SearchText {
 }
 
 /** One more for each change of the words that stand for a text: all entries are indexed anew then. */
-export const wordsVersion = 2
+export const wordsVersion = 3
 
 /** Rows per statement. */
 const chunk = 100
@@ -72,7 +73,10 @@ export async function indexTexts(trx: Transaction<Database>, texts: readonly Sea
             ...facetsOf(entry.subject, entry.columnId),
             ...(entry.names.length > 0 ? [nameGroupOf(entry.subject)] : []),
             ...spansOf(secondsOf(entry.ordered_at)),
-            ...searchFields.flatMap((field) => inField(field, gramsOf(entry[field]))),
+            ...inField('title', gramsOf(entry.title)),
+            ...inField('summary', gramsOf(entry.summary)),
+            ...inField('entry', [...new Set([entry.title, entry.summary, entry.body].flatMap(gramsOf))]),
+            ...daysOf(entry.ordered_at),
             ...inField('name', [...new Set(entry.names.flatMap((name) => gramsOf(fold(name))))]),
             ...inSound(entry.names.length > 0, soundWords(entry.spelt, entry.names.length > 0)),
           ].join(' '),
@@ -104,13 +108,20 @@ export async function removeFromIndex(
   }
 }
 
-/** The fields of an entry; hits in an earlier one rank higher. */
-const searchFields = ['title', 'summary', 'body'] as const
-export type SearchField = (typeof searchFields)[number]
+/** Each has words of its own: a list of all that hold one in the title is not read among those that hold it anywhere. */
+export type IndexField = 'title' | 'summary' | 'entry' | 'name'
 
-/** Each field has words of its own: a list of all that hold one in the title is not read among those that hold it in the body. */
-export function inField(field: SearchField | 'name', grams: readonly string[]): string[] {
+export function inField(field: IndexField, grams: readonly string[]): string[] {
   return grams.map((gram) => field.slice(0, 1) + gram)
+}
+
+/** The word for what belongs to a day of the site's zone, 2026-11-20. */
+export function dayWord(day: string): string {
+  return `day${day.replaceAll('-', '')}`
+}
+
+function daysOf(orderedAt: string): string[] {
+  return orderedAt === '' ? [] : [dayWord(formatDay(orderedAt))]
 }
 
 /** The same of words that stand for sounds: names are few, titles many. */

@@ -5,19 +5,20 @@ import { findColumnId } from '#server/columns/columns.queries.ts'
 import type { SearchSubject } from '#server/db/search-tables.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { dependOnReveals } from '#server/matches/reveal.answers.ts'
+import { formatDay } from '#shared/dates.ts'
 import { searchCounted, searchPageSize } from '#shared/limits.ts'
 import type { SearchAnswer, SearchItem, SearchQuery, Suggestion, Suggestions } from '#shared/search.ts'
 import type { OwnPage } from '#shared/words/site-pages.ts'
-import { fold } from './folding.model.ts'
 import { answerFound, viewOwnPage } from './found.answers.ts'
 import { answerFoundMatches, answerMatchSuggestions } from './found-matches.answers.ts'
 import { gramsToMatch } from './grams.model.ts'
 import { fewNames, namedHits } from './named-hits.answers.ts'
 import { findOwnPages } from './own-pages.model.ts'
-import { type Hit, listHits, listNamesakes, listSoundingTitles, type NamedHit, type SearchParams } from './search.queries.ts'
-import type { SearchField } from './search-index.queries.ts'
+import { partialHits } from './partial-hits.answers.ts'
+import { anything, type Hit, listHits, listNamesakes, listSoundingTitles, type NamedHit, type SearchParams } from './search.queries.ts'
 import { soundTyped } from './sounds.model.ts'
 import { answerTypedNames } from './typed-names.answers.ts'
+import { dayTyped, isApart, readTyped, type Typed, wholeOf } from './typed-terms.model.ts'
 import type { SearchIndex } from './windows.service.ts'
 
 const suggested = 8
@@ -34,31 +35,45 @@ export async function answerSearch(
   { q, type, column, page = 1 }: SearchQuery,
 ): Promise<SearchAnswer> {
   await dependOnAll(ctx)
-  const words = fold(q)
+  const typed = readTyped(q, formatDay(ctx.now))
+  const { words } = typed
   const columnId = column === undefined ? null : await findColumnId(ctx.read, column)
   if (columnId === undefined) throw notFound()
   const around = { page, pageSize: searchPageSize }
   const offset = (page - 1) * searchPageSize
   if (type === 'match') {
-    const matches = words === '' ? null : await matchesOf(ctx, index, words, { offset, limit: searchPageSize })
-    return { ...around, items: [], total: matches?.total ?? 0, isMore: matches?.isMore ?? false, matches }
+    const matches = words === '' ? null : await matchesOf(ctx, index, typed, { offset, limit: searchPageSize })
+    return { ...around, items: [], total: matches?.total ?? 0, isMore: matches?.isMore ?? false, isPartial: false, matches }
   }
-  const params = { words, type: type ?? null, columnId }
+  const params = { ...typed, type: type ?? null, columnId }
   const { hits, named } = words === '' ? { hits: [], named: [] } : await allHits(ctx, index, params)
   const isOfAll = type === undefined && columnId === null && page === 1
   const [items, matches] = await Promise.all([
-    answerItems(ctx, words, hits.slice(0, searchCounted).slice(offset, offset + searchPageSize)),
-    isOfAll && words !== '' ? matchesOf(ctx, index, words, { offset: 0, limit: matchesBeside, named }) : null,
+    answerItems(ctx, typed, hits.slice(0, searchCounted).slice(offset, offset + searchPageSize)),
+    isOfAll && words !== '' ? matchesOf(ctx, index, typed, { offset: 0, limit: matchesBeside, named }) : null,
   ])
-  return { ...around, items, total: Math.min(hits.length, searchCounted), isMore: hits.length > searchCounted, matches }
+  if (hits.length === 0 && matches === null && page === 1) {
+    const some = await partialHits(ctx, index, params, { withNames: mayBeNamed(params) })
+    const partial = await answerItems(ctx, typed, some)
+    return { ...around, items: partial, total: partial.length, isMore: false, isPartial: partial.length > 0, matches }
+  }
+  return {
+    ...around,
+    items,
+    total: Math.min(hits.length, searchCounted),
+    isMore: hits.length > searchCounted,
+    isPartial: false,
+    matches,
+  }
 }
 
 /** The first whose title or name contains what was typed so far. */
 export async function answerSuggestions(ctx: QueryContext, index: SearchIndex, q: string): Promise<Suggestions> {
   await dependOnAll(ctx)
-  const words = fold(q)
+  const typed = readTyped(q, formatDay(ctx.now))
+  const { words } = typed
   if (words === '') return { items: [] }
-  const params = { words, type: null, columnId: null }
+  const params = { ...typed, ...anything }
   const own = findOwnPages(words)
   const [named, namesakes] = await Promise.all([namedHits(ctx, index, params, fewNames), listNamesakes(ctx.read, ctx.now, params)])
   const matches = await answerMatchSuggestions(ctx, await answerTypedNames(ctx, index, words, named), suggestedMatches)
@@ -67,7 +82,7 @@ export async function answerSuggestions(ctx: QueryContext, index: SearchIndex, q
   const titled =
     room > 0 ? distinct(namesakes, await titledHits(ctx, index, params, { holding: room + names.length, sounding: fewTitles })) : []
   const found = [...own.called, ...names, ...own.begun, ...titled.filter((hit) => !hasName(hit))].slice(0, suggested - matches.length)
-  const items = await answerItems(ctx, words, found)
+  const items = await answerItems(ctx, typed, found)
   return { items: [...matches, ...items.map(({ type, id, path, title }): Suggestion => ({ type, id, path, title, note: '' }))] }
 }
 
@@ -80,11 +95,15 @@ async function dependOnAll(ctx: QueryContext): Promise<void> {
 async function matchesOf(
   ctx: QueryContext,
   index: SearchIndex,
-  words: string,
+  typed: Typed,
   { named, ...part }: { offset: number; limit: number; named?: readonly NamedHit[] },
 ) {
-  const whole = named ?? (await namedHits(ctx, index, { words, type: null, columnId: null }, fewNames))
-  return await answerFoundMatches(ctx, await answerTypedNames(ctx, index, words, whole), part)
+  const found = dayTyped(typed)
+  if (found?.beside === '') return await answerFoundMatches(ctx, { named: [], day: found.day }, part)
+  const names = found === null ? typed : readTyped(found.beside, formatDay(ctx.now))
+  const whole = (found === null ? named : undefined) ?? (await namedHits(ctx, index, { ...names, ...anything }, fewNames))
+  const known = await answerTypedNames(ctx, index, names.words, whole)
+  return known.length === 0 ? null : await answerFoundMatches(ctx, { named: known, day: found?.day ?? null }, part)
 }
 
 async function allHits(
@@ -106,12 +125,21 @@ function mayBeNamed({ type, columnId }: SearchParams): boolean {
   return columnId === null && (type === null || hasName({ subject: type }))
 }
 
-/** What is known, and what holds the words in its title, its summary or its body, as far as it is counted. */
+/** What is known, and what holds the words in its title, its summary or its body, or after all of it apart, as far as it is counted. */
 async function textHits(ctx: QueryContext, index: SearchIndex, params: SearchParams, known: readonly Hit[]): Promise<Hit[]> {
+  const whole = await wholeHits(ctx, index, params, known)
+  if (!isApart(params) || whole.length > searchCounted) return whole
+  const sought = { search: index.search, params, windows: await index.windowsOf(ctx.read) }
+  const titled = distinct(whole, await listHits(ctx.read, ctx.now, { field: 'title', terms: params.terms }, sought))
+  if (titled.length > searchCounted) return titled
+  return distinct(titled, await listHits(ctx.read, ctx.now, { field: 'entry', terms: params.terms }, sought))
+}
+
+async function wholeHits(ctx: QueryContext, index: SearchIndex, params: SearchParams, known: readonly Hit[]): Promise<Hit[]> {
   const titled = distinct(known, await titledHits(ctx, index, params))
   if (titled.length > searchCounted) return titled
-  const windows = await index.windowsOf(ctx.read)
-  const holding = (field: SearchField) => listHits(ctx.read, ctx.now, field, { search: index.search, params, windows })
+  const sought = { search: index.search, params, windows: await index.windowsOf(ctx.read) }
+  const holding = (field: 'summary' | 'body') => listHits(ctx.read, ctx.now, { field, terms: wholeOf(params) }, sought)
   if (!gramsToMatch(params.words).isProof) return distinct(titled, ...(await Promise.all([holding('summary'), holding('body')])))
   // One or two characters stand in enough summaries more often than not.
   const summed = distinct(titled, await holding('summary'))
@@ -127,7 +155,7 @@ async function titledHits(ctx: QueryContext, index: SearchIndex, params: SearchP
   const { read, now } = ctx
   const sound = soundTyped(params.words)
   const sought = { search: index.search, params, windows: await index.windowsOf(read) }
-  const titled = await listHits(read, now, 'title', { ...sought, limit: most.holding })
+  const titled = await listHits(read, now, { field: 'title', terms: wholeOf(params) }, { ...sought, limit: most.holding })
   return distinct(titled, sound === null ? [] : await listSoundingTitles(read, now, sound, { ...sought, limit: most.sounding }))
 }
 
@@ -149,11 +177,11 @@ function byKind(hits: readonly Hit[]): Hit[] {
   return kinds.flatMap((kind) => hits.filter((hit) => hit.subject === kind))
 }
 
-async function answerItems(ctx: QueryContext, words: string, shown: readonly (Hit | OwnPage)[]): Promise<SearchItem[]> {
+async function answerItems(ctx: QueryContext, typed: Typed, shown: readonly (Hit | OwnPage)[]): Promise<SearchItem[]> {
   const found = await answerFound(
     ctx,
-    words,
+    typed,
     shown.flatMap((one) => ('names' in one ? [] : [one])),
   )
-  return shown.flatMap((one) => ('names' in one ? viewOwnPage(one, words) : (found[one.subject].get(one.subject_id) ?? [])))
+  return shown.flatMap((one) => ('names' in one ? viewOwnPage(one, typed) : (found[one.subject].get(one.subject_id) ?? [])))
 }

@@ -5,13 +5,25 @@ import type { Reader } from '#server/db/open.ts'
 import type { SearchSubject } from '#server/db/search-tables.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { TextSearch, WordsHeld } from '#server/db/text-search.ts'
+import { dayBounds } from '#server/matches/days.model.ts'
 import { isCompetitionPublic } from '#server/matches/visible.queries.ts'
 import { isPlayerPublic, isTeamPublic } from '#server/people/people.queries.ts'
 import { searchCounted } from '#shared/limits.ts'
 import { gramsToMatch } from './grams.model.ts'
-import { entryOfKey, facetsOf, inField, inSound, keySince, type NameGroup, type SearchField, secondsOfKey } from './search-index.queries.ts'
+import {
+  dayWord,
+  entryOfKey,
+  facetsOf,
+  type IndexField,
+  inField,
+  inSound,
+  keySince,
+  type NameGroup,
+  secondsOfKey,
+} from './search-index.queries.ts'
 import { type SoundTyped, soundsAs, soundWordsAsked, titleSoundsAs } from './sounds.model.ts'
 import { spansSince, startOfSpan } from './spans.model.ts'
+import type { Term, Typed } from './typed-terms.model.ts'
 
 export interface Hit {
   id: number
@@ -25,12 +37,13 @@ export interface NamedHit extends Hit {
   summary: string
 }
 
-export interface SearchParams {
-  /** Folded; not empty. */
-  words: string
+/** With at least one term. */
+export interface SearchParams extends Typed {
   type: SearchSubject | null
   columnId: number | null
 }
+
+export const anything = { type: null, columnId: null } as const
 
 /** One more than is counted says that there are more. */
 const countedHits = searchCounted + 1
@@ -59,19 +72,60 @@ interface HitsSought {
   limit?: number
 }
 
-/** Public things that hold the words in this field, the newest first, at most `limit`. */
+/** Where the terms are to stand: each field by the columns that hold its text. What holds them in its body may hold them elsewhere as well. */
+const columns = {
+  title: ['title'],
+  summary: ['summary'],
+  body: ['body'],
+  name: ['title', 'summary'],
+  entry: ['title', 'summary', 'body'],
+} as const
+type SearchField = keyof typeof columns
+
+/** Public things that hold all terms in this field, the newest first, at most `limit`. */
 export async function listHits(
   db: Reader,
   now: string,
-  field: SearchField,
+  { field, terms }: { field: SearchField; terms: readonly Term[] },
   { search, params, windows, limit = countedHits }: HitsSought,
 ): Promise<Hit[]> {
-  const { grams, isProof } = gramsToMatch(params.words)
-  const words = { all: [...facetsOf(params.type, params.columnId), ...inField(field, grams)] }
-  const isHit = isProof
-    ? isPublic(now)
-    : sql<SqlBool>`${search.holdsText(sql.ref(`search_entries.${field}`), params.words)} and ${isPublic(now)}`
+  const sought = termsInIndex(terms, field === 'body' ? 'entry' : field)
+  const words = { ...sought, all: [...facetsOf(params.type, params.columnId), ...sought.all] }
+  const isHit = sql<SqlBool>`${holdsTerms(search, terms, field)} and ${isPublic(now)}`
   return await inWindows({ search, words, windows, limit }, (holds, most) => candidates(db, holds).where(isHit).limit(most).execute())
+}
+
+/** Of more terms only the texts are asked: each costs time. */
+const mostIndexed = 8
+
+/** Words of the index that every entry with all of the terms has. */
+function termsInIndex(terms: readonly Term[], field: IndexField): Required<Pick<WordsHeld, 'all' | 'groups'>> {
+  const ways = terms
+    .slice(0, mostIndexed)
+    .map(({ forms, day }) => [
+      ...forms.map((form) => inField(field, gramsToMatch(form).grams)),
+      ...(day === null || field !== 'entry' ? [] : [[dayWord(day)]]),
+    ])
+  const [single, several] = [ways.filter((way) => way.length === 1), ways.filter((way) => way.length > 1)]
+  return { all: [...new Set(single.flat(2))], groups: several }
+}
+
+/** Whether each term stands in the field; true where the words of the index have proved it. */
+function holdsTerms(search: TextSearch, terms: readonly Term[], field: SearchField) {
+  const isProved = ({ forms }: Term, i: number) => i < mostIndexed && forms.every((form) => gramsToMatch(form).isProof)
+  const open = terms.filter((term, i) => !isProved(term, i))
+  if (open.length === 0) return sql<SqlBool>`(1 = 1)`
+  const each = open.map(({ forms, day }) => {
+    const texts = columns[field].flatMap((column) => forms.map((form) => search.holdsText(sql.ref(`search_entries.${column}`), form)))
+    const ways = day === null || field !== 'entry' ? texts : [...texts, isOfDay(day)]
+    return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+  })
+  return sql<SqlBool>`${sql.join(each, sql` and `)}`
+}
+
+function isOfDay(day: string) {
+  const { from, to } = dayBounds(day)
+  return sql<SqlBool>`(search_entries.ordered_at >= ${from} and search_entries.ordered_at < ${to})`
 }
 
 interface WordsSought {
@@ -122,19 +176,20 @@ interface NameParams {
   limit: number
 }
 
-/** Public things of which a name, of now or before, holds the words. */
-export async function listNamed(db: Reader, now: string, { search, params, group, limit }: NameParams): Promise<NamedHit[]> {
-  const { grams, isProof } = gramsToMatch(params.words)
-  const holds = search.holdsWords('search_grams', { all: [...nameFacets(params, group), ...inField('name', grams)] })
-  let query = candidates(db, holds).select(['search_entries.title', 'search_entries.summary']).where(isPublic(now))
-  if (!isProof)
-    query = query.where((eb) =>
-      eb.or([
-        search.holdsText(eb.ref('search_entries.title'), params.words),
-        search.holdsText(eb.ref('search_entries.summary'), params.words),
-      ]),
-    )
-  return await query.limit(limit).execute()
+/** Public things whose names, of now or before, hold all terms. */
+export async function listNamed(
+  db: Reader,
+  now: string,
+  terms: readonly Term[],
+  { search, params, group, limit }: NameParams,
+): Promise<NamedHit[]> {
+  const sought = termsInIndex(terms, 'name')
+  const holds = search.holdsWords('search_grams', { ...sought, all: [...nameFacets(params, group), ...sought.all] })
+  return await candidates(db, holds)
+    .select(['search_entries.title', 'search_entries.summary'])
+    .where(sql<SqlBool>`${holdsTerms(search, terms, 'name')} and ${isPublic(now)}`)
+    .limit(limit)
+    .execute()
 }
 
 function nameFacets({ type }: SearchParams, group: NameGroup | null): string[] {

@@ -1,50 +1,90 @@
 import type { Segment } from '#shared/search.ts'
-import { findSpans } from './folding.model.ts'
+import { findSpans, type Span } from './folding.model.ts'
+import type { Typed } from './typed-terms.model.ts'
 
 /** How much text is shown around the first hit, in characters. */
 const before = 24
 const after = 96
 
+/** A text in which nothing was looked for. */
+export function unmarked(text: string): Segment[] {
+  return segments(text, [], 0, text.length)
+}
+
 /** The whole text, with its hits marked. */
-export function marked(text: string, words: string): Segment[] {
-  return segments(text, findSpans(text, words), 0, text.length)
+export function marked(text: string, typed: Typed): Segment[] {
+  return segments(text, spansOf(text, typed), 0, text.length)
 }
 
-/** An excerpt around the first hit, or the beginning of the text. */
-export function excerptOf(text: string, words: string): Segment[] {
-  const plain = plainOf(text)
-  return around(plain, findSpans(plain, words))
+/** An excerpt around the hits, from the first text with the most of them; without any the beginning of the first that is not empty. */
+export function excerptOf(typed: Typed, ...texts: readonly (string | (() => string))[]): Segment[] {
+  let best: { plain: string; spans: readonly Span[]; count: number } | null = null
+  for (const text of texts) {
+    const plain = plainOf(typeof text === 'string' ? text : text())
+    if (plain === '') continue
+    const spans = spansOf(plain, typed)
+    const count = countOf(spans, typed)
+    if (best === null || count > best.count) best = { plain, spans, count }
+    if (count === allOf(typed)) break
+  }
+  return best === null ? [] : around(best.plain, best.spans)
 }
 
-/** The same where the text contains the words; else null. */
-export function excerptWith(text: string, words: string): Segment[] | null {
-  const plain = plainOf(text)
-  const spans = findSpans(plain, words)
-  return spans.length === 0 ? null : around(plain, spans)
+/** Whether the text contains all terms. */
+export function holds(text: string, typed: Typed): boolean {
+  return countOf(spansOf(text, typed), typed) === allOf(typed)
 }
 
-/** Whether the text contains the words. */
-export function holds(text: string, words: string): boolean {
-  return findSpans(text, words).length > 0
+/** A span's word is 0 for all words as they were typed, then the number of the term. */
+function spansOf(text: string, { words, terms }: Typed): Span[] {
+  const forms = terms.flatMap((term, i) => term.forms.map((form) => ({ form, word: i + 1 })))
+  return findSpans(text, [words, ...forms.map(({ form }) => form)]).map((span) => ({ ...span, word: forms[span.word - 1]?.word ?? 0 }))
+}
+
+/** How many of the terms stand there; all of them where the words stand as they were typed. */
+function countOf(spans: readonly Span[], typed: Typed): number {
+  const found = new Set(spans.map(({ word }) => word))
+  return found.has(0) ? allOf(typed) : found.size
+}
+
+function allOf({ terms }: Typed): number {
+  return Math.max(1, terms.length)
 }
 
 function plainOf(text: string): string {
   return text.replace(/\s+/gu, ' ').trim()
 }
 
-function around(plain: string, spans: readonly [number, number][]): Segment[] {
-  const at = spans[0]?.[0] ?? 0
+function around(plain: string, spans: readonly Span[]): Segment[] {
+  const at = bestStart(spans)
   const start = at <= before ? 0 : beginOf(plain, at - before)
   const end = Math.min(plain.length, at + after)
   const shown = segments(plain, spans, start, wholeCharacter(plain, end))
   return [...(start > 0 ? [{ text: '…', isHit: false }] : []), ...shown, ...(end < plain.length ? [{ text: '…', isHit: false }] : [])]
 }
 
-function segments(text: string, spans: readonly [number, number][], start: number, end: number): Segment[] {
+/** A single character may stand in a long text a thousand times. */
+const mostLookedAt = 100
+
+/** Where the words stand as they were typed; else the first place with most of the terms. */
+function bestStart(spans: readonly Span[]): number {
+  const whole = spans.find(({ word }) => word === 0)
+  if (whole) return whole.start
+  let best = { start: 0, count: 0 }
+  const first = spans.slice(0, mostLookedAt)
+  for (const { start } of first) {
+    const shown = first.filter((span) => span.start >= start && span.end <= start + after)
+    const count = new Set(shown.map(({ word }) => word)).size
+    if (count > best.count) best = { start, count }
+  }
+  return best.start
+}
+
+function segments(text: string, spans: readonly Span[], start: number, end: number): Segment[] {
   const parts: Segment[] = []
   let at = start
-  for (const [from, to] of spans) {
-    if (to <= start || from >= end) continue
+  for (const { start: from, end: to } of spans) {
+    if (to <= at || from >= end) continue
     if (from > at) parts.push({ text: text.slice(at, from), isHit: false })
     parts.push({ text: text.slice(Math.max(from, at), Math.min(to, end)), isHit: true })
     at = Math.min(to, end)

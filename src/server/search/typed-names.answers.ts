@@ -1,8 +1,10 @@
 import type { QueryContext } from '#server/http/query-context.ts'
+import { formatDay } from '#shared/dates.ts'
 import { fewNames, namedHits } from './named-hits.answers.ts'
 import { type Named, namesPeople } from './named-matches.queries.ts'
-import { listTitled, type NamedHit } from './search.queries.ts'
+import { anything, listTitled, type NamedHit } from './search.queries.ts'
 import { pairsIn, wordsOf } from './typed-names.model.ts'
+import { readTyped } from './typed-terms.model.ts'
 import type { SearchIndex } from './windows.service.ts'
 
 /** A word that stands in more names than these names nobody in particular. */
@@ -18,13 +20,14 @@ export async function answerTypedNames(
   words: string,
   whole: readonly NamedHit[],
 ): Promise<readonly Named[]> {
+  const today = formatDay(ctx.now)
   const all = namedBy(words, whole)
   if (all && namesPeople(all)) return [all]
   const parts = wordsOf(words)
   const [first] = parts
   if (parts.length === 1 && first === words) return await splitNames(ctx, words)
   const named = await Promise.all(
-    parts.map(async (part) => namedBy(part, await namedHits(ctx, index, { words: part, type: null, columnId: null }, fewNames))),
+    parts.map(async (part) => namedBy(part, await namedHits(ctx, index, { ...readTyped(part, today), ...anything }, fewNames))),
   )
   const known = named.flatMap((one) => one ?? [])
   return known.length === named.length && known.some(namesPeople) ? known : []

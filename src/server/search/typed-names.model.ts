@@ -1,5 +1,5 @@
 /** What people write between two names. */
-const between = ['对阵', '对战', '对', 'vs.', 'vs', 'pk', '与', '和', '、', '-', '–', '—', ':', '/']
+export const between: readonly string[] = ['对阵', '对战', '对', 'vs.', 'vs', 'pk', '与', '和', '、', '-', '–', '—', ':', '/']
 const mostWords = 4
 const mostCharacters = 24
 

@@ -86,7 +86,8 @@ function Results({ found: { params, answer } }: { found: Found }) {
   return (
     <>
       {isOfTwo && <MatchesBeside q={params.q} matches={matches} />}
-      {items.length > 0 && <Count answer={answer} unit="条" />}
+      {answer.isPartial && <h2 className={styles.partial}>没有同时包含全部词的结果，以下包含其中一部分</h2>}
+      {items.length > 0 && !answer.isPartial && <Count answer={answer} unit="条" />}
       <div className={styles.found}>
         <Items items={leading} />
         {matches !== null && !isOfTwo && <MatchesBeside q={params.q} matches={matches} />}
