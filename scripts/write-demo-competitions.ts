@@ -13,10 +13,10 @@ import { seasons } from './demo-competitions/words.ts'
 const folder = join(import.meta.dirname, '..', 'demo', 'competitions')
 const documents = [
   lastFour({
-    season: seasons.autumn2025,
-    slug: 'dianfeng-2025-autumn',
-    name: '巅峰联赛 2025 秋季赛',
-    days: ['2025-11-22', '2025-11-30'],
+    season: seasons.s5,
+    slug: 'dianfeng-s5',
+    name: '巅峰联赛 S5',
+    days: ['2025-11-08', '2025-11-16'],
     teams: ['沧澜', '北冥', '青锋', '玄圃'],
     scores: [
       [3, 1],
@@ -27,9 +27,9 @@ const documents = [
     mvp: 'zhigeng',
   }),
   lastFour({
-    season: seasons.spring2026,
-    slug: 'dianfeng-2026-spring',
-    name: '巅峰联赛 2026 春季赛',
+    season: seasons.s6,
+    slug: 'dianfeng-s6',
+    name: '巅峰联赛 S6',
     days: ['2026-04-25', '2026-04-26'],
     teams: ['青锋', '云涧', '北冥', '长庚'],
     scores: [

@@ -343,6 +343,19 @@ describe('settings', () => {
     for (const CACHE_MB of ['0', '-1', '1.5', '1e3', '16385', '99999999', ' 64']) expect(() => readEnv({ CACHE_MB })).toThrow(SettingError)
   })
 
+  test('the clock stands still only at a moment with its zone, and only on this machine', () => {
+    expect(readEnv({}).now).toBeNull()
+    expect(readEnv({ LEITAI_NOW: '2026-11-20T20:45+08:00' }).now).toBe('2026-11-20T12:45:00.000Z')
+    for (const LEITAI_NOW of ['2026-11-20', '2026-11-20T20:45', 'tonight', '2026-13-20T20:45Z']) {
+      expect(() => readEnv({ LEITAI_NOW })).toThrow(/LEITAI_NOW must be a moment/)
+    }
+    const LEITAI_NOW = '2026-11-20T20:45+08:00'
+    expect(readEnv({ LEITAI_NOW, PUBLIC_URL: 'http://localhost:3000' }).now).not.toBeNull()
+    for (const PUBLIC_URL of ['https://leitai.example', 'http://192.0.2.7:3000', 'http://localhost.example']) {
+      expect(() => readEnv({ LEITAI_NOW, PUBLIC_URL })).toThrow(/PUBLIC_URL/)
+    }
+  })
+
   test('two ways to check tokens are one too many', () => {
     expect(() => readEnv({ GAME_TOKEN_SECRET: 'x'.repeat(32), GAME_TOKEN_JWKS: 'https://x.example' })).toThrow(SettingError)
   })

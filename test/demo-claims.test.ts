@@ -20,6 +20,8 @@ let articles: Article[]
 
 beforeAll(async () => {
   app = await testApp('sqlite')
+  // New Year's Eve, 22:10: not the evening for which the season is written.
+  app.clock.advance(Date.parse('2026-12-31T14:10:00.000Z') - app.clock.read().getTime())
   const folder = resolve(import.meta.dirname, '../demo')
   await loadDemo({ db: app.db, clock: app.clock.read, files: openDiskFiles(app.dataFolder), folder, say: () => {} })
   await app.bus.catchUp()

@@ -123,7 +123,7 @@ export function gatesEleven(): CompetitionDocument {
   return {
     format: 'leitai/competition',
     version: 1,
-    season: seasons.summer2026,
+    season: seasons.s7,
     competition: {
       slug: 'jiumen-11',
       kind: 'battle',
@@ -148,21 +148,20 @@ export function gatesEleven(): CompetitionDocument {
   }
 }
 
-/** The first night of the twelfth term, with the gates open. */
+/** The first night of the twelfth term: six gates have been challenged, three open within the hour. */
 export function gatesTwelve(): CompetitionDocument {
   const holders: readonly Pair[] = ['sangeng', 'nangua', 'pugong', 'qingdeng', 'baizhou', 'yiwei', 'ruomu', 'qizhe', 'ayu']
   const challengers: readonly Pair[] = ['atuan', 'changting', 'maisui', 'lingchen', 'doufu', 'heichao', 'liuyue', 'jigong']
   const gate = ['一', '二', '三', '四', '五', '六', '七', '八', '九'] as const
-  const won: readonly (0 | 1 | undefined)[] = [0, 1, undefined, 0, 0, 0]
-  const seconds = [548, 812, 0, 421, 633, 505] as const
+  const won: readonly (0 | 1 | undefined)[] = [0, 1, 0, 0, 0, 0]
+  const seconds = [548, 812, 716, 421, 633, 505] as const
   const groups = holders.map((_, i): Stage['groups'][number] => {
-    const when = i < 6 ? '20:00' : i < 8 ? '20:30' : '21:00'
+    const when = i < 6 ? '20:00' : i < 8 ? '21:00' : '21:30'
     const first = challenge(`G${i + 1}-1`, `第${gate[i]}门`, `2026-11-20 ${when}`, {
       sides: [seed(i + 1), i < 8 ? seed(10 + i) : { source: { tbd: true } }],
       won: won[i],
       seconds: seconds[i],
     })
-    const live: Match = i === 2 || i === 6 || i === 7 ? { ...first, play: 'live' } : first
     const second = challenge(`G${i + 1}-2`, `第${gate[i]}门`, `2026-11-21 ${when}`, {
       sides: [winner(`G${i + 1}-1`), { source: { tbd: true } }],
     })
@@ -171,7 +170,7 @@ export function gatesTwelve(): CompetitionDocument {
       name: `第${gate[i]}门`,
       kind: 'placement',
       rounds: [
-        { number: 1, name: '首晚', matches: [live] },
+        { number: 1, name: '首晚', matches: [first] },
         { number: 2, name: '次晚', matches: [second] },
       ],
     }
@@ -179,12 +178,12 @@ export function gatesTwelve(): CompetitionDocument {
   return {
     format: 'leitai/competition',
     version: 1,
-    season: seasons.autumn2026,
+    season: seasons.s8,
     competition: {
       slug: 'jiumen-12',
       kind: 'battle',
       name: '九门对决第 12 期',
-      summary: '486 组报名确认，九座门各有守擂组合。11 月 20 日 20:00 开门，终局 28 日在云顶演播厅。',
+      summary: '486 组报名确认，九座门各有守擂组合。{{date:2026-11-20}}开门，终局 {{date:2026-11-28}}在云顶演播厅。',
       startsOn: '2026-11-20',
       endsOn: '2026-11-28',
     },

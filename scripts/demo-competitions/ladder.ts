@@ -65,11 +65,11 @@ function empty(): CompetitionDocument {
   return {
     format: 'leitai/competition',
     version: 1,
-    season: seasons.autumn2026,
+    season: seasons.s8,
     competition: {
-      slug: 'tianti-2026-autumn',
+      slug: 'tianti-s8',
       kind: 'single',
-      name: '单骑天梯 2026 秋',
+      name: '单骑天梯 S8',
       summary: '二十四人的练习天梯：最多向上挑战四名，BO3，挑战成功取代对方的名次。开放到赛季结束。',
       startsOn: '2026-10-19',
       endsOn: '2026-12-31',

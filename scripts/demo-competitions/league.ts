@@ -27,12 +27,12 @@ export function autumnLeague(): CompetitionDocument {
   return {
     format: 'leitai/competition',
     version: 1,
-    season: seasons.autumn2026,
+    season: seasons.s8,
     competition: {
-      slug: 'dianfeng-2026-autumn',
+      slug: 'dianfeng-s8',
       kind: 'team',
-      name: '巅峰联赛 2026 秋季赛',
-      summary: '八支战队，小组赛 BO3 单循环，双败淘汰 BO5，总决赛 BO7。云顶演播厅，11 月 3 日至 22 日。',
+      name: '巅峰联赛 S8',
+      summary: '八支战队，小组赛 BO3 单循环，双败淘汰 BO5，总决赛 BO7。云顶演播厅，{{date:2026-11-03}}至 {{date:2026-11-22}}。',
       startsOn: '2026-11-03',
       endsOn: '2026-11-22',
       rulesArticle: 'demo-2026-004',
@@ -46,7 +46,7 @@ export function autumnLeague(): CompetitionDocument {
         key: 'ruling-12',
         kind: 'deduction',
         entrant: 'jingzhe',
-        publicNote: '裁决 #12：惊蛰未在 11 月 12 日 24:00 前提交名单，依规程 4.5 扣小组积分 1 分。',
+        publicNote: '裁决 #12：惊蛰未在 {{date:2026-11-12}} 24:00 前提交名单，依规程 4.5 扣小组积分 1 分。',
         at: at('2026-11-13 10:30'),
       },
       {
@@ -187,7 +187,7 @@ function knockout(): Stage {
       at: at('2026-11-20 19:00'),
       precision: 'exact',
       reschedules: [
-        { from: at('2026-11-20 18:30'), to: at('2026-11-20 19:00'), reason: '下午场地检修，单骑擂第 6 轮顺延', at: at('2026-11-19 15:00') },
+        { from: at('2026-11-20 18:30'), to: at('2026-11-20 19:00'), reason: '场地检修，单骑擂第 6 轮顺延', at: at('2026-11-19 15:00') },
       ],
     },
     play: 'live',

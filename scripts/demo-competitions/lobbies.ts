@@ -63,7 +63,7 @@ export function autumnHunt(): CompetitionDocument {
   return {
     format: 'leitai/competition',
     version: 1,
-    season: seasons.autumn2026,
+    season: seasons.s8,
     competition: {
       slug: 'zhulu-1',
       kind: 'battle',

@@ -65,11 +65,11 @@ export function summerLeague(): CompetitionDocument {
   return {
     format: 'leitai/competition',
     version: 1,
-    season: seasons.summer2026,
+    season: seasons.s7,
     competition: {
-      slug: 'dianfeng-2026-summer',
+      slug: 'dianfeng-s7',
       kind: 'team',
-      name: '巅峰联赛 2026 夏季赛',
+      name: '巅峰联赛 S7',
       summary: '八支战队，小组赛 BO3，双败淘汰 BO5，总决赛 BO7。',
       startsOn: '2026-07-06',
       endsOn: '2026-08-30',

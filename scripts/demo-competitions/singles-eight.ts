@@ -45,7 +45,7 @@ function empty(): CompetitionDocument {
   return {
     format: 'leitai/competition',
     version: 1,
-    season: seasons.summer2026,
+    season: seasons.s7,
     competition: {
       slug: 'danqi-8',
       kind: 'single',

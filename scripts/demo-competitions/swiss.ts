@@ -105,12 +105,12 @@ export function autumnSingles(): CompetitionDocument {
   return {
     format: 'leitai/competition',
     version: 1,
-    season: seasons.autumn2026,
+    season: seasons.s8,
     competition: {
       slug: 'danqi-9',
       kind: 'single',
       name: '单骑擂第九届',
-      summary: '128 人海选，64 人打九轮瑞士轮，前八名进八强。海选 11 月 15 日，八强 26 至 29 日。',
+      summary: '128 人海选，64 人打九轮瑞士轮，前八名进八强。海选 {{date:2026-11-15}}，八强 {{date:2026-11-26}}至 {{date:2026-11-29}}。',
       startsOn: '2026-11-15',
       endsOn: '2026-11-29',
     },

@@ -6,10 +6,10 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 type Season = CompetitionDocument['season']
 
 export const seasons = {
-  autumn2025: { slug: '2025-autumn', name: '2025 秋季赛季', startsOn: '2025-09-15', endsOn: '2025-12-31' },
-  spring2026: { slug: '2026-spring', name: '2026 春季赛季', startsOn: '2026-02-16', endsOn: '2026-05-31' },
-  summer2026: { slug: '2026-summer', name: '2026 夏季赛季', startsOn: '2026-06-01', endsOn: '2026-09-30' },
-  autumn2026: { slug: '2026-autumn', name: '2026 秋季赛季', startsOn: '2026-10-01', endsOn: '2026-12-31' },
+  s5: { slug: 's5', name: 'S5 赛季', startsOn: '2025-09-15', endsOn: '2025-12-31' },
+  s6: { slug: 's6', name: 'S6 赛季', startsOn: '2026-02-16', endsOn: '2026-05-31' },
+  s7: { slug: 's7', name: 'S7 赛季', startsOn: '2026-06-01', endsOn: '2026-09-30' },
+  s8: { slug: 's8', name: 'S8 赛季', startsOn: '2026-10-01', endsOn: '2026-12-31' },
 } satisfies Record<string, Season>
 
 const positions = ['先锋', '游侠', '术师', '神射', '护法'] as const

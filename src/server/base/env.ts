@@ -25,6 +25,8 @@ export interface Env {
   frameAncestors: string
   /** Whether sign-in to the console is allowed over plain http from another machine. */
   allowHttpLogin: boolean
+  /** The moment at which the server's clock stands still, for tests and pictures; null: the clock goes. */
+  now: string | null
 }
 
 export type GameTokenSettings = ({ kind: 'secret'; secret: string } | { kind: 'jwks'; url: URL }) & { claim: string }
@@ -38,10 +40,11 @@ export class SettingError extends Error {}
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const port = readPort(source.PORT || undefined)
   const host = readHost(source.HOST || undefined)
+  const publicUrl = readPublicUrl(source.PUBLIC_URL, `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`)
   return {
     port,
     host,
-    publicUrl: readPublicUrl(source.PUBLIC_URL, `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`),
+    publicUrl,
     dataFolder: source.LEITAI_DATA || './data',
     databaseUrl: readDatabaseUrl(source.DATABASE_URL),
     mediaUrl: readMediaUrl(source.MEDIA_URL),
@@ -53,6 +56,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     cacheTags: readYes('CACHE_TAGS', source.CACHE_TAGS),
     frameAncestors: readFrameAncestors(source.FRAME_ANCESTORS || undefined),
     allowHttpLogin: readYes('ALLOW_HTTP_LOGIN', source.ALLOW_HTTP_LOGIN),
+    now: readNow(source.LEITAI_NOW, new URL(publicUrl)),
   }
 }
 
@@ -162,6 +166,21 @@ function readFrameAncestors(text = "'self'"): string {
 function readYes(name: string, text: string | undefined): boolean {
   if (text !== undefined && !['', '0', '1'].includes(text)) throw new SettingError(`${name} must be 1 or 0, not "${text}"`)
   return text === '1'
+}
+
+/** Only on this machine: a public site whose clock stands still would never end an embargo, or end it too early. */
+function readNow(text: string | undefined, { hostname }: URL): string | null {
+  if (!text) return null
+  const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
+  if (!hasZone || Number.isNaN(Date.parse(text))) {
+    throw new SettingError(`LEITAI_NOW must be a moment with its zone, like 2026-11-20T20:45+08:00, not "${text}"`)
+  }
+  if (!/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)) {
+    throw new SettingError(
+      `LEITAI_NOW stops the clock for tests and pictures on this machine; it does not go with PUBLIC_URL at ${hostname}`,
+    )
+  }
+  return new Date(text).toISOString()
 }
 
 function parsedUrl(text: string): URL | null {

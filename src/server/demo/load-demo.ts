@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
@@ -11,7 +11,6 @@ import { standardColumns } from '#server/columns/standard-columns.model.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
-import { readCompetition } from '#server/import/competition/read-competition.ts'
 import { isEmptySite, isEmptyWithin, listLinkTargets } from '#server/import/import.queries.ts'
 import { type Alongside, importArticles } from '#server/import/import-articles.ts'
 import type { DraftLink } from '#server/import/links.ts'
@@ -21,12 +20,13 @@ import { stageContents } from '#server/media/staged-contents.service.ts'
 import { upsertSettings } from '#server/settings/settings.queries.ts'
 import { linkRoles, linkSubjects } from '#shared/articles.ts'
 import { columnKeyPattern } from '#shared/columns.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { SettingsData } from '#shared/settings.ts'
 import { AlbumFile, insertAlbums } from './albums.ts'
 import { EmbedFile, embed } from './embeds.ts'
 import { insertLinkHub, LinkHubFile } from './link-hub.ts'
 import { insertOpenings, OpeningsFile } from './openings.ts'
+import { missing } from './read-competitions.ts'
+import { type SeasonNow, seasonNow } from './season-now.ts'
 import { insertTips, TipsFile } from './tips.ts'
 import { insertVideos, takeVideoFiles, VideoFileList } from './videos.ts'
 
@@ -40,12 +40,20 @@ interface Parts {
   say: (line: string) => void
 }
 
-/** Loads the demo season into an empty site, in one transaction. Throws where the folder is invalid. */
-export async function loadDemo({ db, clock, files, folder, say }: Parts): Promise<void> {
-  if (!(await isEmptySite(db.read))) return
-  say('The database is empty: loading the demo season (npm start -- --empty begins without it)')
+/** Loads the demo season, as it is now, into an empty site, in one transaction. Throws where the folder is invalid. */
+export async function loadDemo(parts: Parts): Promise<void> {
+  if (!(await isEmptySite(parts.db.read))) return
+  parts.say('The database is empty: loading the demo season (npm start -- --empty begins without it)')
+  const season = await seasonNow(parts.folder, instant(parts.clock))
+  try {
+    await loadSeason(parts, season)
+  } finally {
+    await season.remove()
+  }
+}
+
+async function loadSeason({ db, clock, files, say }: Parts, { folder, competitions }: SeasonNow): Promise<void> {
   const columns = await readChecked(join(folder, 'columns.json'), (value) => Columns.Check(value) && value)
-  const competitions = await readCompetitions(join(folder, 'competitions'))
   const links = await readChecked(join(folder, 'links.json'), (value) => Links.Check(value) && value)
   const embeds = await readChecked(join(folder, 'embeds.json'), (value) => Embeds.Check(value) && value)
   const linkHub = await readChecked(join(folder, 'link-hub.json'), (value) => LinkHub.Check(value) && value)
@@ -147,30 +155,11 @@ function linksOf(importKey: string, lines: readonly string[]): DraftLink[] {
   })
 }
 
-/** In the order of their names, so that ids are the same everywhere. */
-async function readCompetitions(folder: string): Promise<CompetitionDocument[]> {
-  const files = (await readdir(folder).catch(() => missing(folder))).filter((name) => name.endsWith('.json')).sort()
-  const documents: CompetitionDocument[] = []
-  for (const name of files) {
-    const read = await readCompetition(join(folder, name), () => {})
-    if (!read.ok) {
-      const [fault] = read.faults
-      throw new Error(`the demo season's ${name} has ${read.faults.length} errors; the first: ${fault?.path}: ${fault?.message}`)
-    }
-    documents.push(read.document)
-  }
-  return documents
-}
-
 async function readChecked<T>(file: string, checked: (value: unknown) => T | false): Promise<T> {
   const text = await readFile(file, 'utf8').catch(() => missing(file))
   const value = checked(parsed(text))
   if (value === false) throw new Error(`The demo season's ${file} does not say what it should`)
   return value
-}
-
-function missing(path: string): never {
-  throw new Error(`The demo season is not whole: ${path} is missing. Restore the folder, or start with --empty`)
 }
 
 function parsed(text: string): unknown {

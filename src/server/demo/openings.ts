@@ -14,7 +14,7 @@ const Moment = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\
 const Days = Type.Integer({ minimum: 0, maximum: 365 })
 const closed = { additionalProperties: false }
 
-/** openings.json: past openings by date; coming ones by days after the day on which it is loaded. */
+/** openings.json: openings of the season by their authored date; others by days after the day on which it is loaded. */
 export const OpeningsFile = Type.Array(
   Type.Object(
     {
@@ -28,7 +28,7 @@ export const OpeningsFile = Type.Array(
       /** At the next 10:00 or 20:00 that is at least four hours away. */
       isNext: Type.Optional(Type.Literal(true)),
       clock: Type.Optional(Clock),
-      postponedFromDays: Type.Optional(Days),
+      postponedFrom: Type.Optional(Moment),
       isFull: Type.Optional(Type.Boolean()),
       maintenance: Type.Optional(Type.Object({ inDays: Days, until: Type.Object({ inDays: Days, clock: Clock }, closed) }, closed)),
       closesAt: Type.Optional(Moment),
@@ -56,7 +56,7 @@ export async function insertOpenings(trx: Transaction<Database>, lines: Static<t
     const articleId = line.article === undefined ? null : (articles.get(line.article) ?? missing('article', line.article))
     const opening: NewOpening = { ...plainOf(line, now), mergedIntoId, articleId, linkId }
     const row = rowOf(opening, null, now)
-    const postponed_from = line.postponedFromDays === undefined ? null : momentIn(now, line.postponedFromDays, line.clock ?? '00:00')
+    const postponed_from = line.postponedFrom === undefined ? null : utc(line.postponedFrom)
     ids.set(line.key, await insertOpening(trx, { ...row, postponed_from }))
   }
   await indexOpenings(trx, [...ids.values()])

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { systemClock } from '#server/base/clock.ts'
+import { type Clock, clockAt } from '#server/base/clock.ts'
 import { oneLineError } from '#server/base/disk-full.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
@@ -29,12 +29,13 @@ export async function start(flags: readonly string[]): Promise<void> {
   try {
     refuseOldRuntime()
     const env = readEnv(process.env)
+    const clock = clockAt(env.now)
     await ensureFolder(env.dataFolder)
     const db = await reachDatabase(env)
     const files = await openMediaFiles(env)
-    await fillIfEmpty(withoutLimits(db), files, flags)
-    const app = await buildApp({ env, db, files, clock: systemClock, site: await siteBuild(flags), console: await consoleBuild(flags) })
-    await rememberMediaPlace({ db, clock: systemClock, env, log: app.http.log }).catch((error: unknown) => {
+    await fillIfEmpty({ db: withoutLimits(db), files, clock }, flags)
+    const app = await buildApp({ env, db, files, clock, site: await siteBuild(flags), console: await consoleBuild(flags) })
+    await rememberMediaPlace({ db, clock, env, log: app.http.log }).catch((error: unknown) => {
       app.http.log.error({ err: error }, 'where pictures and videos are kept was not written down')
     })
     await listenOn(app, env)
@@ -44,7 +45,7 @@ export async function start(flags: readonly string[]): Promise<void> {
         app.http.log.error({ err: error }, 'indexing for search failed'),
       )
     void fill()
-    void deriveAgain(withoutLimits(db), systemClock, app.http.log).catch((error: unknown) =>
+    void deriveAgain(withoutLimits(db), clock, app.http.log).catch((error: unknown) =>
       app.http.log.error({ err: error }, 'deriving again failed'),
     )
     // Once more after the processes of an earlier version, which this one replaces, have ended: they may have written outdated words to the
@@ -52,7 +53,8 @@ export async function start(flags: readonly string[]): Promise<void> {
     setTimeout(() => void fill(), takenOverMs).unref()
     const address = addressOf(app, env)
     console.log(`Leitai is at ${address}`)
-    await welcomeFirstAdmin({ db, clock: systemClock, publicUrl: address, dataFolder: env.dataFolder }, process.stdout)
+    if (env.now !== null) app.http.log.warn({ now: env.now }, 'LEITAI_NOW is set: the clock stands still')
+    await welcomeFirstAdmin({ db, clock, publicUrl: address, dataFolder: env.dataFolder }, process.stdout)
   } catch (error) {
     fail(error)
   }
@@ -71,11 +73,11 @@ async function consoleBuild(flags: readonly string[]): Promise<ConsoleBuild> {
 }
 
 /** An empty site gets the demo season, or, where that is not wanted, its columns. */
-async function fillIfEmpty(db: Db, files: MediaFiles, flags: readonly string[]): Promise<void> {
+async function fillIfEmpty({ db, files, clock }: { db: Db; files: MediaFiles; clock: Clock }, flags: readonly string[]): Promise<void> {
   // The importer is a tenth of this program's memory, so it is loaded only for an empty site.
   if (!(await isEmptySite(db.read))) return
   const { loadColumns, loadDemo } = await import('#server/demo/load-demo.ts')
-  const parts = { db, files, clock: systemClock, folder: resolve(root, 'demo'), say: (line: string) => console.log(line) }
+  const parts = { db, files, clock, folder: resolve(root, 'demo'), say: (line: string) => console.log(line) }
   const isOwn = flags.includes('--empty') || (await hasCompetitions(db.read))
   await (isOwn ? loadColumns(parts) : loadDemo(parts))
 }

@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readCompetition } from '#server/import/competition/read-competition.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+
+/** In the order of their names, so that ids are the same everywhere. */
+export async function readCompetitions(folder: string): Promise<CompetitionDocument[]> {
+  const files = (await readdir(folder).catch(() => missing(folder))).filter((name) => name.endsWith('.json')).sort()
+  const documents: CompetitionDocument[] = []
+  for (const name of files) {
+    const read = await readCompetition(join(folder, name), () => {})
+    if (!read.ok) {
+      const [fault] = read.faults
+      throw new Error(`the demo season's ${name} has ${read.faults.length} errors; the first: ${fault?.path}: ${fault?.message}`)
+    }
+    documents.push(read.document)
+  }
+  return documents
+}
+
+export function missing(path: string): never {
+  throw new Error(`The demo season is not whole: ${path} is missing. Restore the folder, or start with --empty`)
+}
