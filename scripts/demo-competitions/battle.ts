@@ -1,6 +1,7 @@
 import type { CompetitionDocument, Entrant, Stage } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { stream } from './facts.ts'
 import { at, playerEntry, playerSlug, plus, seasons, venue } from './words.ts'
 
 /** Pairs of the gates: key, both names. Only those who also play elsewhere are separate players. */
@@ -63,7 +64,7 @@ interface Challenge {
 function challenge(key: string, name: string, when: string, { sides, won, seconds }: Challenge): Match {
   const start = at(when)
   const base: Match = { key, name, schedule: { state: 'scheduled', at: start, precision: 'exact' }, sides }
-  if (won === undefined) return base
+  if (won === undefined) return { ...base, ...stream(2) }
   return {
     ...base,
     play: 'ended',

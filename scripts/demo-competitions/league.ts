@@ -1,24 +1,25 @@
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
+import { replay, stream, withStarters, withTakedowns } from './facts.ts'
 import { at, games, leagueRules, lineup, memberEntries, plus, seasons, teamEntrants, teamEntries, teamNamed, venue } from './words.ts'
 
 type Row = readonly [when: string, home: string, away: string, score: string, maps: string, seconds?: readonly number[]]
 
 /** Groups of the autumn, in the order of demo/FACTS.md; the second value of a map is its winning side. */
 const groupA: readonly Row[] = [
-  ['2026-11-03 19:00', '青锋', '长庚', '2:0', '落星渊 0, 听涛崖 0'],
-  ['2026-11-05 19:00', '青锋', '云涧', '2:0', '雁回岭 0, 落星渊 0'],
-  ['2026-11-07 19:00', '青锋', '鹿台', '2:1', '鸣沙关 1, 听涛崖 0, 落星渊 0'],
-  ['2026-11-10 19:00', '云涧', '鹿台', '2:0', '听涛崖 0, 鸣沙关 0'],
-  ['2026-11-13 19:00', '鹿台', '长庚', '2:1', '落星渊 1, 鸣沙关 0, 雁回岭 0'],
+  ['2026-11-03 19:00', '青锋', '长庚', '2:0', '落星渊 0, 听涛崖 0', [1720, 1645]],
+  ['2026-11-05 19:00', '青锋', '云涧', '2:0', '雁回岭 0, 落星渊 0', [1725, 1815]],
+  ['2026-11-07 19:00', '青锋', '鹿台', '2:1', '鸣沙关 1, 听涛崖 0, 落星渊 0', [1450, 1755, 1690]],
+  ['2026-11-10 19:00', '云涧', '鹿台', '2:0', '听涛崖 0, 鸣沙关 0', [1500, 1560]],
+  ['2026-11-13 19:00', '鹿台', '长庚', '2:1', '落星渊 1, 鸣沙关 0, 雁回岭 0', [1778, 2305, 1741]],
   ['2026-11-16 19:30', '长庚', '云涧', '2:1', '听涛崖 1, 落星渊 0, 断云桥 0', [1820, 2011, 2590]],
 ]
 const groupB: readonly Row[] = [
-  ['2026-11-04 19:00', '北冥', '沧澜', '2:1', '落星渊 0, 鸣沙关 1, 听涛崖 0'],
-  ['2026-11-06 19:00', '惊蛰', '玄圃', '2:1', '雁回岭 0, 听涛崖 1, 落星渊 0'],
+  ['2026-11-04 19:00', '北冥', '沧澜', '2:1', '落星渊 0, 鸣沙关 1, 听涛崖 0', [1742, 2337, 1902]],
+  ['2026-11-06 19:00', '惊蛰', '玄圃', '2:1', '雁回岭 0, 听涛崖 1, 落星渊 0', [1687, 1840, 1801]],
   ['2026-11-09 19:00', '北冥', '惊蛰', '2:0', '鸣沙关 0, 雁回岭 0', [1744, 1192]],
-  ['2026-11-11 19:00', '沧澜', '玄圃', '2:0', '听涛崖 0, 落星渊 0'],
-  ['2026-11-14 19:00', '玄圃', '北冥', '2:1', '鸣沙关 0, 断云桥 1, 雁回岭 0'],
+  ['2026-11-11 19:00', '沧澜', '玄圃', '2:0', '听涛崖 0, 落星渊 0', [1788, 1651]],
+  ['2026-11-14 19:00', '玄圃', '北冥', '2:1', '鸣沙关 0, 断云桥 1, 雁回岭 0', [2052, 1550, 1865]],
 ]
 
 const names = ['青锋', '北冥', '沧澜', '云涧', '长庚', '玄圃', '鹿台', '惊蛰']
@@ -39,7 +40,7 @@ export function autumnLeague(): CompetitionDocument {
     },
     teams: teamEntries(names),
     players: memberEntries(names),
-    entrants: teamEntrants(names),
+    entrants: teamEntrants(names, '2026-11-03'),
     stages: [groups(), knockout()],
     rulings: [
       {
@@ -111,8 +112,7 @@ const rounds = {
 
 function pool(key: 'A' | 'B', rows: readonly Row[], extra?: Match): Group {
   const matches: Match[] = rows.map((row, i) => ({
-    ...seriesOf(row),
-    key: `${key}${key === 'B' && i >= 4 ? i + 2 : i + 1}`,
+    ...seriesOf(`${key}${key === 'B' && i >= 4 ? i + 2 : i + 1}`, row),
     venue,
     sides: sidesOf(row, (name) => ({ source: { seed: names.indexOf(name) + 1 }, lineup: lineup(name) })),
   }))
@@ -133,13 +133,26 @@ function pool(key: 'A' | 'B', rows: readonly Row[], extra?: Match): Group {
   }
 }
 
-function seriesOf([when, , , score, maps, seconds]: Row): Pick<Match, 'schedule' | 'play' | 'result' | 'games'> {
+/** Takedowns that the texts tell. */
+const toldTakedowns: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
+  A1: [
+    [19, 8],
+    [15, 7],
+  ],
+}
+
+function seriesOf(
+  key: string,
+  [when, home, away, score, maps, seconds]: Row,
+): Pick<Match, 'key' | 'schedule' | 'play' | 'result' | 'games' | 'replayUrl'> {
   const [won = 0, lost = 0] = score.split(':').map(Number)
   const start = at(when)
   return {
+    key,
+    ...replay('s8', key),
     schedule: { state: 'scheduled', at: start, precision: 'exact' },
     play: 'ended',
-    games: games(maps, seconds),
+    games: withStarters(withTakedowns(games(maps, seconds), `s8/${key}`, toldTakedowns[key]), [home, away], when.slice(0, 10)),
     result: { state: 'official', kind: 'played', endedAt: plus(start, (won + lost) * 38) },
   }
 }
@@ -161,8 +174,7 @@ function knockout(): Stage {
   const done = (key: string, sides: readonly [Side, Side], row: Row): Match => {
     const [a, b] = row[3].split(':').map(Number)
     return {
-      ...seriesOf(row),
-      key,
+      ...seriesOf(key, row),
       name: key,
       venue,
       sides: [
@@ -175,6 +187,7 @@ function knockout(): Stage {
     key,
     name,
     venue,
+    ...stream(),
     schedule: { state: 'scheduled', at: at(when), precision: 'exact' },
     sides,
   })
@@ -182,6 +195,7 @@ function knockout(): Stage {
     key: 'U3',
     name: 'U3',
     venue,
+    ...stream(),
     schedule: {
       state: 'scheduled',
       at: at('2026-11-20 19:00'),
@@ -195,7 +209,14 @@ function knockout(): Stage {
       { ...winner('U1'), score: 1, lineup: lineup('青锋') },
       { ...winner('U2'), score: 1, lineup: lineup('北冥') },
     ],
-    games: [...games('鸣沙关 1, 照夜城 0', [1871, 2164]), { number: 3, map: '落星渊', state: 'live', sides: [{}, {}] }],
+    games: withStarters(
+      [
+        ...withTakedowns(games('鸣沙关 1, 照夜城 0', [1871, 2164]), 's8/U3'),
+        { number: 3, map: '落星渊', state: 'live', sides: [{ score: 6 }, { score: 5 }] },
+      ],
+      ['青锋', '北冥'],
+      '2026-11-20',
+    ),
   }
   return {
     key: 'knockout',
@@ -217,7 +238,7 @@ function knockout(): Stage {
               done(
                 'U1',
                 [rank('A', 1), rank('B', 2)],
-                ['2026-11-18 19:00', '青锋', '沧澜', '3:1', '落星渊 0, 听涛崖 1, 鸣沙关 0, 照夜城 0'],
+                ['2026-11-18 19:00', '青锋', '沧澜', '3:1', '落星渊 0, 听涛崖 1, 鸣沙关 0, 照夜城 0', [1775, 1912, 1640, 1655]],
               ),
               done(
                 'U2',
@@ -245,11 +266,22 @@ function knockout(): Stage {
             number: 1,
             name: '败者组一轮',
             matches: [
-              done('L1', [rank('A', 3), rank('B', 4)], ['2026-11-17 19:00', '长庚', '惊蛰', '3:0', '落星渊 0, 雁回岭 0, 听涛崖 0']),
+              done(
+                'L1',
+                [rank('A', 3), rank('B', 4)],
+                ['2026-11-17 19:00', '长庚', '惊蛰', '3:0', '落星渊 0, 雁回岭 0, 听涛崖 0', [1690, 1822, 1755]],
+              ),
               done(
                 'L2',
                 [rank('A', 4), rank('B', 3)],
-                ['2026-11-17 21:30', '鹿台', '玄圃', '3:2', '雁回岭 1, 鸣沙关 0, 听涛崖 1, 落星渊 0, 照夜城 0'],
+                [
+                  '2026-11-17 21:30',
+                  '鹿台',
+                  '玄圃',
+                  '3:2',
+                  '雁回岭 1, 鸣沙关 0, 听涛崖 1, 落星渊 0, 照夜城 0',
+                  [1966, 1834, 1745, 1880, 2051],
+                ],
               ),
             ],
           },
@@ -265,7 +297,14 @@ function knockout(): Stage {
               done(
                 'L4',
                 [winner('L2'), loser('U1')],
-                ['2026-11-19 21:30', '鹿台', '沧澜', '3:2', '鸣沙关 1, 落星渊 0, 听涛崖 1, 照夜城 0, 雁回岭 0'],
+                [
+                  '2026-11-19 21:30',
+                  '鹿台',
+                  '沧澜',
+                  '3:2',
+                  '鸣沙关 1, 落星渊 0, 听涛崖 1, 照夜城 0, 雁回岭 0',
+                  [1630, 2028, 1595, 1822, 2167],
+                ],
               ),
             ],
           },

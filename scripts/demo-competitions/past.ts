@@ -1,5 +1,6 @@
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
-import type { Match, Side } from '#shared/competitions/match.ts'
+import type { Game, Match, Side } from '#shared/competitions/match.ts'
+import { withLengths, withStarters, withTakedowns } from './facts.ts'
 import { at, games, leagueRules, lineup, memberEntries, plus, seasons, teamEntrants, teamEntries, teamNamed, venue } from './words.ts'
 
 const maps = ['落星渊', '听涛崖', '鸣沙关', '雁回岭', '断云桥'] as const
@@ -7,10 +8,12 @@ const maps = ['落星渊', '听涛崖', '鸣沙关', '雁回岭', '断云桥'] a
 interface Played {
   sides: readonly [Side, Side]
   score: readonly [number, number]
+  /** Where it is told who played. */
+  teams?: readonly [string, string]
 }
 
 /** A series from its score: the loser's games come first, except for the last one, which the winner takes. */
-function series(key: string, name: string | undefined, when: string, { sides, score }: Played): Match {
+function series(key: string, name: string | undefined, when: string, { sides, score, teams }: Played): Match {
   const start = at(when)
   const winner = score[0] > score[1] ? 0 : 1
   const lost = Math.min(...score)
@@ -29,9 +32,15 @@ function series(key: string, name: string | undefined, when: string, { sides, sc
       { ...sides[0], score: score[0] },
       { ...sides[1], score: score[1] },
     ],
-    games: games(turned.map((side, i) => `${maps[(i + turn) % maps.length]} ${side}`).join(', ')),
+    games: gamesOf(`${when}/${key}`, turned, turn, teams),
     result: { state: 'official', kind: 'played', endedAt: plus(start, turned.length * 36) },
   }
+}
+
+function gamesOf(key: string, winners: readonly number[], turn: number, teams: Played['teams']): Game[] {
+  const played = games(winners.map((side, i) => `${maps[(i + turn) % maps.length]} ${side}`).join(', '))
+  const told = withTakedowns(withLengths(played, key, 1_320), key)
+  return teams ? withStarters(told, teams, key.slice(0, 10)) : told
 }
 
 const seed = (n: number): Side => ({ source: { seed: n } })
@@ -76,7 +85,7 @@ export function summerLeague(): CompetitionDocument {
     },
     teams: teamEntries(names),
     players: memberEntries(names),
-    entrants: teamEntrants(names),
+    entrants: teamEntrants(names, '2026-07-06'),
     stages: [summerGroups(), summerKnockout()],
     rulings: [
       {
@@ -189,8 +198,8 @@ function typhoon(when: string): Match['schedule'] {
 
 function summerKnockout(): Stage {
   const lines = (home: string, away: string, sides: readonly [Side, Side]): [Side, Side] => [
-    { ...sides[0], lineup: lineup(home) },
-    { ...sides[1], lineup: lineup(away) },
+    { ...sides[0], lineup: lineup(home, '2026-08-30') },
+    { ...sides[1], lineup: lineup(away, '2026-08-30') },
   ]
   const rank = (group: string, place: number) => ({ source: { rankOf: { stage: 'groups', group, rank: place } } })
   const round = (number: number, name: string, matches: Match[], bestOf?: number) => ({
@@ -213,17 +222,37 @@ function summerKnockout(): Stage {
         kind: 'upper',
         rounds: [
           round(1, '胜者组首轮', [
-            series('U1', 'U1', '2026-08-03 16:00', { sides: lines('青锋', '惊蛰', [seed(1), seed(8)]), score: [3, 0] }),
-            series('U2', 'U2', '2026-08-03 19:00', { sides: lines('云涧', '长庚', [seed(4), seed(5)]), score: [2, 3] }),
-            series('U3', 'U3', '2026-08-04 16:00', { sides: lines('沧澜', '鹿台', [seed(2), seed(7)]), score: [1, 3] }),
-            series('U4', 'U4', '2026-08-04 19:00', { sides: lines('北冥', '玄圃', [seed(3), seed(6)]), score: [3, 2] }),
+            series('U1', 'U1', '2026-08-03 16:00', {
+              sides: lines('青锋', '惊蛰', [seed(1), seed(8)]),
+              teams: ['青锋', '惊蛰'],
+              score: [3, 0],
+            }),
+            series('U2', 'U2', '2026-08-03 19:00', {
+              sides: lines('云涧', '长庚', [seed(4), seed(5)]),
+              teams: ['云涧', '长庚'],
+              score: [2, 3],
+            }),
+            series('U3', 'U3', '2026-08-04 16:00', {
+              sides: lines('沧澜', '鹿台', [seed(2), seed(7)]),
+              teams: ['沧澜', '鹿台'],
+              score: [1, 3],
+            }),
+            series('U4', 'U4', '2026-08-04 19:00', {
+              sides: lines('北冥', '玄圃', [seed(3), seed(6)]),
+              teams: ['北冥', '玄圃'],
+              score: [3, 2],
+            }),
           ]),
           round(2, '胜者组半决赛', [
             series('U5', 'U5', '2026-08-09 16:00', { sides: [winnerOf('U1'), winnerOf('U2')], score: [3, 1] }),
             series('U6', 'U6', '2026-08-09 19:00', { sides: [winnerOf('U3'), winnerOf('U4')], score: [0, 3] }),
           ]),
           round(3, '胜者组决赛', [
-            series('U7', 'U7', '2026-08-16 19:00', { sides: lines('青锋', '北冥', [winnerOf('U5'), winnerOf('U6')]), score: [3, 1] }),
+            series('U7', 'U7', '2026-08-16 19:00', {
+              sides: lines('青锋', '北冥', [winnerOf('U5'), winnerOf('U6')]),
+              teams: ['青锋', '北冥'],
+              score: [3, 1],
+            }),
           ]),
         ],
       },
@@ -242,7 +271,11 @@ function summerKnockout(): Stage {
           ]),
           round(3, '败者组三轮', [series('L5', 'L5', '2026-08-22 19:00', { sides: [winnerOf('L3'), winnerOf('L4')], score: [2, 3] })]),
           round(4, '败者组决赛', [
-            series('L6', 'L6', '2026-08-23 19:00', { sides: lines('北冥', '玄圃', [loserOf('U7'), winnerOf('L5')]), score: [3, 1] }),
+            series('L6', 'L6', '2026-08-23 19:00', {
+              sides: lines('北冥', '玄圃', [loserOf('U7'), winnerOf('L5')]),
+              teams: ['北冥', '玄圃'],
+              score: [3, 1],
+            }),
           ]),
         ],
       },
@@ -330,7 +363,7 @@ export function lastFour({ season, slug, name, days, teams, scores, mvp }: Four)
     competition: { slug, kind: 'team', name, summary: '四强对阵与名次。', startsOn: days[0], endsOn: days[1] },
     teams: teamEntries(names),
     players: memberEntries(names),
-    entrants: teamEntrants(names),
+    entrants: teamEntrants(names, days[0]),
     stages: [stage],
     awards: [{ key: 'mvp', kind: 'mvp', title: '总决赛 MVP', player: mvp, at: days[1] }],
   }

@@ -2,6 +2,7 @@ import { derive } from '#rules/derive.ts'
 import { nextSwissRound } from '#rules/pairing/swiss-stage.ts'
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match, Round } from '#shared/competitions/match.ts'
+import { withLengths } from './facts.ts'
 import { random, shuffled } from './random.ts'
 import { at, games, playerEntry, playerSlug, plus, seasons, swissRules, venue } from './words.ts'
 
@@ -128,7 +129,7 @@ function series(match: Match, { winner, need, when }: Played, next: () => number
     schedule: { state: 'scheduled', at: start, precision: 'exact' },
     play: 'ended',
     sides: match.sides.map((side, i) => ({ ...side, score: order.filter((one) => one === i).length })),
-    games: games(order.map((side, i) => `${pool[i % pool.length]} ${side}`).join(', ')),
+    games: withLengths(games(order.map((side, i) => `${pool[i % pool.length]} ${side}`).join(', ')), `d8/${match.key}`, 420),
     result: { state: 'official', kind: 'played', endedAt: plus(start, 24 * order.length) },
   }
 }

@@ -1,6 +1,7 @@
 import type { CompetitionDocument, Entrant, Stage } from '#shared/competitions/document.ts'
 import type { Match, Round } from '#shared/competitions/match.ts'
 import type { PlayerEntry } from '#shared/competitions/people.ts'
+import { stream, withLengths } from './facts.ts'
 import { random, shuffled } from './random.ts'
 import { at, games, playerEntry, playerSlug, plus, seasons, swissRules, venue } from './words.ts'
 
@@ -266,6 +267,9 @@ interface Slot {
   table: number
 }
 
+/** Lengths that the texts tell, seconds. */
+const toldLengths: Readonly<Record<string, readonly number[]>> = { '折柳/松烟': [560, 580] }
+
 function playedMatch(key: string, [winner, loser]: Pair, { start, table }: Slot, next: () => number): Match {
   const close = next() < 0.45
   const pool = shuffled(maps, next)
@@ -284,7 +288,7 @@ function playedMatch(key: string, [winner, loser]: Pair, { start, table }: Slot,
       { entrant: slugOf(home), score: score(0) },
       { entrant: slugOf(away), score: score(1) },
     ],
-    games: games(order.map((side, i) => `${pool[i]} ${side}`).join(', ')),
+    games: withLengths(games(order.map((side, i) => `${pool[i]} ${side}`).join(', '), toldLengths[`${winner}/${loser}`]), `d9/${key}`, 420),
     result: { state: 'official', kind: 'played', endedAt: plus(start, 26 * order.length) },
   }
 }
@@ -304,7 +308,7 @@ function sixthRound(drawn: readonly (readonly Pair[])[], next: () => number): Ma
         { entrant: slugOf('听雨'), score: 1 },
         { entrant: slugOf('折柳'), score: 2 },
       ],
-      games: games('落星渊 0, 鸣沙关 1, 听涛崖 1'),
+      games: withLengths(games('落星渊 0, 鸣沙关 1, 听涛崖 1'), 'd9/r6-1', 420),
     },
     {
       key: 'r6-2',
@@ -362,6 +366,7 @@ function finals(): Stage {
     key,
     name,
     venue,
+    ...stream(),
     schedule: { state: 'scheduled', at: at(when), precision: 'exact' },
     sides,
   })

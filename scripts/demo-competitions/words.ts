@@ -26,13 +26,23 @@ const rosters = [
   ['jingzhe', '惊蛰', 'chunlei 春雷', 'chongming-jz 虫鸣', 'qizhe 起蛰', 'taoxun 桃汛', 'canggeng 仓庚'],
 ] as const
 
+/** Who came and went during the season: the starter whom somebody replaced, until when, and who sits on the bench since when. */
+const replaced = [{ team: 'yunjian', player: 'shimen 石门', place: 3, until: '2026-10-07', from: '2026-10-08' }] as const
+const bench = [
+  { team: 'jingzhe', player: 'chunshe 春社', position: '游侠', from: '2026-10-15' },
+  { team: 'canglan', player: 'wangxi 望汐', position: '神射', from: '2026-11-12' },
+] as const
+const captains: readonly string[] = ['tingyu', 'chongming']
+/** A team that took a new name when the season had begun. */
+const renamed = { team: 'jingzhe', name: '惊雷', until: '2026-10-14', from: '2026-10-15' } as const
+
 interface Member {
   slug: string
   name: string
   position: string
 }
 
-export interface Roster {
+interface Roster {
   slug: string
   name: string
   members: readonly Member[]
@@ -41,36 +51,86 @@ export interface Roster {
 const teams: readonly Roster[] = rosters.map(([slug, name, ...members]) => ({
   slug,
   name,
-  members: members.map((member, i) => {
-    const [memberSlug = '', memberName = ''] = member.split(' ')
-    return { slug: memberSlug, name: memberName, position: positions[i] ?? '' }
-  }),
+  members: members.map((member, i) => ({ ...memberOf(member), position: positions[i] ?? '' })),
 }))
 
-export function teamNamed(name: string): Roster {
+/** The team, with the starters of that day; without a day today's. */
+export function teamNamed(name: string, day?: string): Roster {
   const team = teams.find((one) => one.name === name)
   if (!team) throw new Error(`No team ${name}`)
-  return team
+  const former = replaced.find((one) => one.team === team.slug && day !== undefined && day <= one.until)
+  if (!former) return team
+  const { position } = team.members[former.place] ?? { position: '' }
+  return { ...team, members: team.members.with(former.place, { ...memberOf(former.player), position }) }
+}
+
+/** Its name on that day. */
+export function nameOn(team: Roster, day: string): string {
+  return team.slug === renamed.team && day <= renamed.until ? renamed.name : team.name
 }
 
 export function teamEntries(names: readonly string[]): TeamEntry[] {
-  return names.map(teamNamed).map(({ slug, name, members }) => ({
-    slug,
-    names: [{ name }],
-    members: members.map((member) => ({ player: member.slug, role: 'player', position: member.position })),
-  }))
+  return names.map((name) => {
+    const team = teamNamed(name)
+    const change = replaced.find((one) => one.team === team.slug)
+    const starters = team.members.map(({ slug, position }, i) => ({
+      player: slug,
+      role: captains.includes(slug) ? ('captain' as const) : ('player' as const),
+      position,
+      ...(change?.place === i ? { from: change.from } : {}),
+    }))
+    const former = change
+      ? [
+          {
+            player: memberOf(change.player).slug,
+            role: 'player' as const,
+            position: team.members[change.place]?.position ?? '',
+            to: change.until,
+          },
+        ]
+      : []
+    const substitutes = bench.flatMap((one) =>
+      one.team === team.slug
+        ? [{ player: memberOf(one.player).slug, role: 'substitute' as const, position: one.position, from: one.from }]
+        : [],
+    )
+    return {
+      slug: team.slug,
+      names:
+        team.slug === renamed.team
+          ? [
+              { name: renamed.name, to: renamed.until },
+              { name: team.name, from: renamed.from },
+            ]
+          : [{ name: team.name }],
+      members: [...starters, ...former, ...substitutes],
+    }
+  })
 }
 
 export function memberEntries(names: readonly string[]): PlayerEntry[] {
-  return names.map(teamNamed).flatMap(({ members }) => members.map((member) => playerEntry(member.slug, member.name)))
+  return names.flatMap((name) => {
+    const { slug, members } = teamNamed(name)
+    const others = [...replaced, ...bench].filter((one) => one.team === slug).map((one) => memberOf(one.player))
+    return [...members, ...others].map((member) => playerEntry(member.slug, member.name))
+  })
+}
+
+function memberOf(words: string): { slug: string; name: string } {
+  const [slug = '', name = ''] = words.split(' ')
+  return { slug, name }
 }
 
 export function playerEntry(slug: string, name: string, more: Partial<PlayerEntry> = {}): PlayerEntry {
   return { slug, names: [{ name }], ...more }
 }
 
-export function teamEntrants(names: readonly string[]): Entrant[] {
-  return names.map((name, i) => ({ key: teamNamed(name).slug, name, team: teamNamed(name).slug, seed: i + 1 }))
+/** `day`: the names as they were then. */
+export function teamEntrants(names: readonly string[], day: string): Entrant[] {
+  return names.map((name, i) => {
+    const team = teamNamed(name)
+    return { key: team.slug, name: nameOn(team, day), team: team.slug, seed: i + 1 }
+  })
 }
 
 /** Slug of a player by handle: of a team's starter, or one of those without a team. */
@@ -153,8 +213,8 @@ export function games(line: string, minutes: readonly number[] = []): Game[] {
   })
 }
 
-export function lineup(teamName: string): NonNullable<Side['lineup']> {
-  return teamNamed(teamName).members.map((member) => ({ player: member.slug, name: member.name, position: member.position }))
+export function lineup(teamName: string, day?: string): NonNullable<Side['lineup']> {
+  return teamNamed(teamName, day).members.map((member) => ({ player: member.slug, name: member.name, position: member.position }))
 }
 
 export const venue = '云顶演播厅'
