@@ -65,7 +65,7 @@ export function teamNamed(name: string, day?: string): Roster {
 }
 
 /** Its name on that day. */
-export function nameOn(team: Roster, day: string): string {
+function nameOn(team: Roster, day: string): string {
   return team.slug === renamed.team && day <= renamed.until ? renamed.name : team.name
 }
 
