@@ -1,5 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
 import { makeStore } from '#ui/store.ts'
+import { holdAgain } from './overlays/way-back.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -11,20 +12,23 @@ export const isPageAwaited = makeStore(false)
 
 let stay = () => {}
 let staying = false
+let isLoading = false
+let shownIndex = 0
 
 /** Gives up the page that is on its way; the one that is shown stays. */
 export function stayHere(): void {
   stay()
 }
 
-/** True until that is done: the page that stays is not loaded again. */
+/** True until that is done, or while the way on brings back the page that stands there still: it is not loaded again. */
 export function isStaying(): boolean {
-  return staying
+  return staying || (isLoading && indexHere() === shownIndex)
 }
 
 export function watchPageWait(router: Router): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shownIndex = indexHere()
+  shownIndex = indexHere()
+  let shownKey = router.state.location.key
   stay = () => {
     if (router.state.navigation.state === 'idle' || staying) return
     const shown = router.state.location
@@ -33,9 +37,11 @@ export function watchPageWait(router: Router): void {
     if (indexHere() !== shownIndex) return history.go(shownIndex - indexHere())
     void router.navigate(shown, { replace: true, preventScrollReset: true, state: shown.state })
   }
-  router.subscribe(({ navigation }) => {
-    const isLoading = navigation.state !== 'idle'
+  router.subscribe(({ navigation, location: { key } }) => {
+    isLoading = navigation.state !== 'idle'
     if (!isLoading) {
+      if (staying || key === shownKey) holdAgain()
+      shownKey = key
       shownIndex = indexHere()
       staying = false
     }

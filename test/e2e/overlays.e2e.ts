@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { type Harness, serveHarness } from '../harness/serve.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { beginHistory, placeInHistory } from './history.ts'
-import { open } from './open.ts'
+import { open, reopen } from './open.ts'
 import { expect, test as siteTest } from './site.ts'
 
 declare global {
@@ -322,6 +322,34 @@ siteTest('who goes on to another site, from a drawer even, comes back to the pag
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(await placeInHistory(page)).toBe(place)
 })
+
+for (const [how, giveUp] of [
+  ['the way on', (page: Page) => page.evaluate(() => history.forward())],
+  ['Escape', (page: Page) => page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))],
+] as const) {
+  siteTest(`a way back of two steps, given up by ${how}: the drawer is still open, and the way back closes it first`, async ({ page }) => {
+    const place = await openSecondPage(page)
+    const address = page.url()
+    // A new document asks the server for the page before.
+    await reopen(page)
+    await addLinks(page)
+    await openSiteMap(page)
+    await page.route('**/api/page-data/**', () => {})
+    await page.evaluate(() => history.go(-2))
+    await expect(page.getByText('正在打开')).toBeAttached()
+    await giveUp(page)
+    await expect(page.getByText('正在打开')).toHaveCount(0)
+    await expect(page).toHaveURL(address)
+    await expect(siteMap(page)).toBeVisible()
+    expect(await placeInHistory(page)).toBe(place + 1)
+    await page.goBack()
+    await expect(siteMap(page)).toHaveCount(0)
+    expect([page.url(), await placeInHistory(page)]).toEqual([address, place])
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goBack()
+    await expect(page).toHaveURL(/newsList$/)
+  })
+}
 
 siteTest('a reload closes what was open, and the way back leads on', async ({ page }) => {
   const place = await openSecondPage(page)

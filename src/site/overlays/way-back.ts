@@ -62,6 +62,11 @@ export function watchWayBack(shownKey: () => string | null): void {
   removeEntries()
 }
 
+/** For a page that stays though the way back had left it already: what is open over it has its entries again. */
+export function holdAgain(): void {
+  if (moving === undefined) addEntries()
+}
+
 function addEntries(): void {
   for (let open = openHere() + 1; open <= held.length; open += 1) history.pushState({ ...stateHere(), open }, '')
 }
