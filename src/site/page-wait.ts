@@ -25,7 +25,27 @@ export function isStaying(): boolean {
   return staying || (isLoading && indexHere() === shownIndex)
 }
 
+/**
+ * While the next page is on its way, `data-opening` stands on the link that leads to it, at once, and on the document: base.css dims the one, and
+ * draws a thin bar on the other. The placeholder comes later.
+ */
 export function watchPageWait(router: Router): void {
+  let tapped: HTMLAnchorElement | null = null
+  let opening: HTMLAnchorElement | null = null
+  const show = (next: HTMLAnchorElement | null) => {
+    document.documentElement.toggleAttribute('data-opening', isLoading)
+    opening?.removeAttribute('data-opening')
+    opening = next
+    opening?.setAttribute('data-opening', '')
+  }
+  // Before the router, and before the page's own listeners.
+  addEventListener(
+    'click',
+    ({ target }) => {
+      tapped = target instanceof Element ? target.closest('a') : null
+    },
+    true,
+  )
   let timer: ReturnType<typeof setTimeout> | undefined
   shownIndex = indexHere()
   let shownKey = router.state.location.key
@@ -39,6 +59,7 @@ export function watchPageWait(router: Router): void {
   }
   router.subscribe(({ navigation, location: { key } }) => {
     isLoading = navigation.state !== 'idle'
+    show(navigation.location && tapped?.pathname === navigation.location.pathname ? tapped : null)
     if (!isLoading) {
       if (staying || key === shownKey) holdAgain()
       shownKey = key

@@ -72,6 +72,45 @@ test('what is readable stays for 300 ms, then the placeholder comes', async ({ p
   await expect(page).toHaveURL('/newsList')
 })
 
+/** How much of the window's width the bar at the top takes, 0 to 1; null: there is none. Runs in the page. */
+function barShare(): number | null {
+  const { content, transform } = getComputedStyle(document.documentElement, '::before')
+  return content === 'none' ? null : new DOMMatrixReadOnly(transform).a
+}
+
+test('a tapped link answers at once, then a bar at the top that moves nothing; both go with the page or when it is given up', async ({
+  page,
+}) => {
+  const release = await held(page)
+  await open(page, '/')
+  const link = page.locator('a[href="/newsList"]').first()
+  const look = () => link.evaluate((element) => getComputedStyle(element).opacity)
+  const boxes = () => page.getByRole('banner').evaluate((banner) => [banner.getBoundingClientRect().y, document.body.scrollHeight])
+  const before = await boxes()
+  expect([await look(), await page.evaluate(barShare)]).toEqual(['1', null])
+  await link.dispatchEvent('click')
+  await expect(link).toHaveCSS('opacity', '0.6')
+  await expect.poll(() => page.evaluate(barShare)).toBeGreaterThan(0)
+  expect(await boxes()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await expect(link).toHaveCSS('opacity', '1')
+  await expect.poll(() => page.evaluate(barShare)).toBe(null)
+  release()
+  await toNews(page)
+  await expect(page.getByRole('heading', { level: 1, name: '新闻' })).toBeVisible()
+  await expect.poll(() => page.evaluate(barShare)).toBe(null)
+  await expect(page.locator('[data-opening]')).toHaveCount(0)
+})
+
+test('where motion is unwelcome the bar stands still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await held(page)
+  await open(page, '/')
+  await page.locator('a[href="/newsList"]').first().dispatchEvent('click')
+  await expect.poll(() => page.evaluate(barShare)).toBe(0.9)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 for (const [how, giveUp] of [
   ['Escape', async (page: Page) => await page.keyboard.press('Escape')],
   ['the button', async (page: Page) => await page.getByRole('button', { name: '取消' }).click()],
