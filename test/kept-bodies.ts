@@ -76,13 +76,14 @@ const teamOf = ({ pictures, player }: World, n: number) => ({
   logoId: pictures[n],
   members: [{ playerId: player, role: 'coach', position: `位置 ${n}`, from: `202${n}-02-01`, to: `202${n}-03-01` }],
 })
-const playerOf = (n: number) => ({
+const playerOf = ({ pictures }: World, n: number) => ({
   names: names(n),
   externalId: `account-${n}`,
   realName: `真名 ${n}`,
   isRealNamePublic: true,
   isMinor: true,
   isHidden: true,
+  logoId: pictures[n],
 })
 const album = ({ pictures, match }: World, n: number) => ({
   title: `图集 ${n}`,
@@ -237,7 +238,7 @@ export const kept: readonly Kept[] = [
   ...resource(
     '/api/admin/players',
     ({ player }) => player,
-    (_, n) => playerOf(n),
+    playerOf,
     (n) => ({ slug: `player-${n}` }),
   ),
   ...resource('/api/admin/albums', ({ album: id }) => id, album),
@@ -327,6 +328,13 @@ export const kept: readonly Kept[] = [
     }),
     read: (_, { competition }) => `/api/admin/awards/${competition}`,
     said: (answer) => ({ awards: (answer as { awards: object[] }).awards.map((award) => ({ ...award, key: null })) }),
+  },
+  {
+    route: 'PUT /api/admin/competitions/:id/logo',
+    target: ({ competition }) => competition,
+    body: ({ pictures }, n) => ({ logoId: pictures[n] }),
+    read: (id) => `/api/admin/competitions/${id}`,
+    said: (answer) => ({ logoId: (answer as { logo: { id: number } | null }).logo?.id }),
   },
   {
     route: 'PUT /api/admin/competitions/:id/scorekeepers',

@@ -69,6 +69,7 @@ describeOnBoth('what is sent to the console once more', (dialect) => {
         isRealNamePublic: false,
         isMinor: false,
         isHidden: false,
+        logoId: null,
       },
       '/api/admin/seasons': { slug: 'xin-sai-ji', name: '新赛季', startsOn: '2027-01-01', endsOn: '2027-02-01' },
       '/api/admin/openings': {

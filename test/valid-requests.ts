@@ -182,6 +182,7 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
     isRealNamePublic: false,
     isMinor: false,
     isHidden: false,
+    logoId: pictureId,
   })
   const playerId = (await made<AdminPlayer>('/api/admin/players', player())).id
   const team = () => ({
@@ -409,6 +410,13 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
         },
       }),
     ),
+    {
+      route: 'PUT /api/admin/competitions/:id/logo',
+      make: async () => ({
+        url: `/api/admin/competitions/${await competition(singleEvent(4, false))}/logo`,
+        body: { logoId: pictureId },
+      }),
+    },
     {
       route: 'PUT /api/admin/competitions/:id/scorekeepers',
       make: async () => ({

@@ -39,6 +39,8 @@ export const SearchItem = Type.Object({
   excerpt: Type.Array(Segment, { description: 'from the summary, or from where the words stand in the body' }),
   column: nullable(Column),
   cover: nullable(Picture),
+  /** Of a team, a player, a competition. */
+  logo: nullable(Picture),
   publishedAt: nullable(Instant),
   tellsResult: Type.Boolean({ description: 'whether title or excerpt may say how a match ended' }),
   note: Type.String({ description: 'of a competition its season, of a team its region, of a new server its zone; else empty' }),

@@ -127,10 +127,10 @@ test('a player whom somebody changed meanwhile is shown, or asked about where th
   const slug = `return-${random()}`
   const made = await asked<AdminPlayer>(page, 'POST', '/api/admin/players', {
     ...{ slug, names: [{ name: '归鸿' }], externalId: '', realName: '' },
-    ...{ isRealNamePublic: false, isMinor: false, isHidden: false },
+    ...{ isRealNamePublic: false, isMinor: false, isHidden: false, logoId: null },
   })
   const change = async (realName: string) => {
-    const { id: _, slug: __, uses: ___, ...edit } = await asked<AdminPlayer>(page, 'GET', `/api/admin/players/${made.id}`)
+    const { id: _, slug: __, uses: ___, logo: ____, ...edit } = await asked<AdminPlayer>(page, 'GET', `/api/admin/players/${made.id}`)
     await asked(page, 'PUT', `/api/admin/players/${made.id}`, { ...edit, realName })
   }
   await page.goto(`/admin/players/${made.id}`)

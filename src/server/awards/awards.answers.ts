@@ -2,12 +2,13 @@ import { tagsOf } from '#server/cache/tags.ts'
 import { listEntrantsByKey } from '#server/competitions/public/standings.queries.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { dependOnReveals } from '#server/matches/reveal.answers.ts'
+import { answerLogos } from '#server/media/media.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import type { AwardView, OpenAward, WinnerListQuery, WinnerPage } from '#shared/competitions/answers.ts'
 import { awardKindWords } from '#shared/words/awards.ts'
 import { countWinners, findOpenAwards, listAwardRows, listWinnerIds } from './awards.queries.ts'
-import { lineupOf, viewAward } from './awards.view.ts'
+import { lineupOf, logoIdOf, viewAward } from './awards.view.ts'
 
 export async function answerWinners(ctx: QueryContext, { page = 1, pageSize = 20, ...filter }: WinnerListQuery): Promise<WinnerPage> {
   const { read, now, deps } = ctx
@@ -58,16 +59,17 @@ export async function answerAwards(ctx: QueryContext, ids: readonly number[]): P
   const { read, now, deps } = ctx
   const rows = await listAwardRows(read, now, ids)
   deps.addTags(...tagsOf('competition', new Set(rows.map((row) => row.competition_id))))
-  const [entrants, players] = await Promise.all([
+  const [entrants, players, logos] = await Promise.all([
     answerEntrants(
       ctx,
       rows.flatMap((row) => row.entrant_id ?? []),
     ),
     listNamedPlayers(read, [...new Set(rows.flatMap((row) => lineupOf(row).flatMap((member) => member.playerId ?? [])))]),
+    answerLogos(ctx, rows.map(logoIdOf)),
   ])
   const known = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = known.get(id)
-    return row ? [viewAward(row, { entrants, players })] : []
+    return row ? [viewAward(row, { entrants, players, playerLogo: logos(logoIdOf(row)) })] : []
   })
 }

@@ -120,6 +120,7 @@ export async function listAwardRows(db: Reader, now: string, ids: readonly numbe
       'players.names as player_names',
       'players.is_minor',
       'players.is_hidden',
+      'players.logo_id',
     ])
     .where('awards.id', 'in', ids)
     .execute()

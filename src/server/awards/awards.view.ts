@@ -1,8 +1,9 @@
 import { readJson } from '#server/db/stored-json.ts'
 import type { NamedPlayer } from '#server/people/public-name.model.ts'
-import { nameOn, publicPlayerName } from '#server/people/public-name.model.ts'
+import { isLogoPublic, nameOn, publicPlayerName } from '#server/people/public-name.model.ts'
 import type { AwardView, EntrantRef } from '#shared/competitions/answers.ts'
 import { maskText } from '#shared/mask.ts'
+import type { Picture } from '#shared/media.ts'
 import type { AwardRow } from './awards.queries.ts'
 
 /** As stored: the line-up at that time. */
@@ -15,9 +16,15 @@ interface Parts {
   entrants: ReadonlyMap<number, EntrantRef>
   /** The players of the line-ups. */
   players: ReadonlyMap<number, NamedPlayer>
+  playerLogo: Picture | null
 }
 
-export function viewAward(row: AwardRow, { entrants, players }: Parts): AwardView {
+/** The mark of the player who has the award, where it may be shown. */
+export function logoIdOf({ is_masked, is_minor, is_hidden, logo_id }: AwardRow): number | null {
+  return is_masked === 1 || !isLogoPublic({ is_minor: is_minor ?? 0, is_hidden: is_hidden ?? 0 }) ? null : logo_id
+}
+
+export function viewAward(row: AwardRow, { entrants, players, playerLogo }: Parts): AwardView {
   const isMasked = row.is_masked === 1
   const masked = (name: string) => (isMasked ? maskText(name) : name)
   const entrant = row.entrant_id === null ? null : (entrants.get(row.entrant_id) ?? null)
@@ -33,6 +40,7 @@ export function viewAward(row: AwardRow, { entrants, players }: Parts): AwardVie
     // The id of a masked award's entrant would reveal the name.
     entrant: isMasked ? null : entrant,
     playerId: isMasked || row.is_hidden === 1 ? null : row.player_id,
+    playerLogo,
     lineup: isMasked ? [] : lineupOf(row).map((member) => memberName(member, players)),
     citation: row.citation ?? '',
     at: row.awarded_on ?? row.ends_on,

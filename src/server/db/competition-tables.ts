@@ -62,6 +62,7 @@ interface PlayerTable {
   is_real_name_public: number
   is_minor: number
   is_hidden: number
+  logo_id: number | null
 }
 
 interface MembershipTable {
@@ -83,6 +84,7 @@ interface CompetitionTable {
   name: string
   summary: string
   cover_id: number | null
+  logo_id: number | null
   /** import_key of the article with the rules. */
   rules_article_key: string | null
   is_hidden: number

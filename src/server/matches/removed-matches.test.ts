@@ -222,6 +222,7 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
       isRealNamePublic: false,
       isMinor: false,
       isHidden: false,
+      logoId: null,
     })
     const from = await idOf('players', 'off')
     const { rev } = await editor.get<MergePreview>(`/api/admin/players/${from}/merge?into=${made.id}`)

@@ -82,6 +82,8 @@ function screenOf(subject: Exclude<MediaUses['items'][number]['subject'], 'setti
       return `/competitions/${id}`
     case 'team':
       return `/teams/${id}`
+    case 'player':
+      return `/players/${id}`
     case 'album':
       return `/albums/${id}`
     case 'video':

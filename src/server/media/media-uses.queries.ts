@@ -2,10 +2,11 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
+import { publicPlayerName } from '#server/people/public-name.model.ts'
 
 /** A use of a picture, in a published version or in a draft. */
 export interface UseRow {
-  subject: 'article' | 'page' | 'draft' | 'competition' | 'team' | 'album' | 'video' | 'link' | 'tip'
+  subject: 'article' | 'page' | 'draft' | 'competition' | 'team' | 'player' | 'album' | 'video' | 'link' | 'tip'
   id: number
   name: string
 }
@@ -27,12 +28,7 @@ export async function countUses(db: Selecting, ids: readonly number[]): Promise<
     .where('cover_id', 'in', ids)
     .groupBy('cover_id')
     .execute()
-  const teams = await db
-    .selectFrom('teams')
-    .select(['logo_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
-    .where('logo_id', 'in', ids)
-    .groupBy('logo_id')
-    .execute()
+  const logos = await countLogos(db, ids)
   const albums = await db
     .selectFrom('album_pictures')
     .select(['media_item_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
@@ -46,12 +42,6 @@ export async function countUses(db: Selecting, ids: readonly number[]): Promise<
     .where('deleted_at', 'is', null)
     .groupBy('poster_id')
     .execute()
-  const links = await db
-    .selectFrom('links')
-    .select(['logo_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
-    .where('logo_id', 'in', ids)
-    .groupBy('logo_id')
-    .execute()
   const tips = await db
     .selectFrom('tip_steps')
     .select(['picture_id as item', (eb) => eb.fn.count<number>('tip_id').distinct().as('uses')])
@@ -59,14 +49,31 @@ export async function countUses(db: Selecting, ids: readonly number[]): Promise<
     .groupBy('picture_id')
     .execute()
   const counts = new Map<number, number>()
-  for (const { item, uses } of [...documents, ...competitions, ...teams, ...albums, ...videos, ...links, ...tips]) {
+  for (const { item, uses } of [...documents, ...competitions, ...logos, ...albums, ...videos, ...tips]) {
     if (item !== null) counts.set(item, (counts.get(item) ?? 0) + Number(uses))
   }
   return counts
 }
 
+/** The tables whose rows have a logo. */
+const logoTables = ['competitions', 'teams', 'players', 'links'] as const
+
+async function countLogos(db: Selecting, ids: readonly number[]) {
+  const counts = await Promise.all(
+    logoTables.map((table) =>
+      db
+        .selectFrom(table)
+        .select(['logo_id as item', (eb) => eb.fn.countAll<number>().as('uses')])
+        .where('logo_id', 'in', ids)
+        .groupBy('logo_id')
+        .execute(),
+    ),
+  )
+  return counts.flat()
+}
+
 /**
- * The newest documents first, then competitions, teams, albums, videos, links and tips. A document is listed once: as a draft where only
+ * The newest documents first, then competitions, teams, players, albums, videos, links and tips. A document is listed once: as a draft where only
  * its draft uses the picture.
  */
 export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
@@ -81,11 +88,18 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
   const competitions = await db
     .selectFrom('competitions')
     .select(['id', 'name'])
-    .where('cover_id', '=', id)
+    .where((eb) => eb.or([eb('cover_id', '=', id), eb('logo_id', '=', id)]))
     .orderBy('id', 'desc')
     .limit(mostUses)
     .execute()
   const teams = await db.selectFrom('teams').select(['id', 'name']).where('logo_id', '=', id).orderBy('id').limit(mostUses).execute()
+  const players = await db
+    .selectFrom('players')
+    .select(['id', 'name', 'is_minor', 'is_hidden'])
+    .where('logo_id', '=', id)
+    .orderBy('id')
+    .limit(mostUses)
+    .execute()
   const albums = await db
     .selectFrom('album_pictures')
     .innerJoin('albums', 'albums.id', 'album_pictures.album_id')
@@ -126,6 +140,8 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     })),
     ...competitions.map((row) => ({ subject: 'competition' as const, ...row })),
     ...teams.map((row) => ({ subject: 'team' as const, ...row })),
+    // Who sees a picture's uses may not see the names of players that are withheld.
+    ...players.map((row) => ({ subject: 'player' as const, id: row.id, name: publicPlayerName(row) })),
     ...albums.map((row) => ({ subject: 'album' as const, ...row })),
     ...videos.map((row) => ({ subject: 'video' as const, ...row })),
     ...links.map((row) => ({ subject: 'link' as const, ...row })),
@@ -207,7 +223,19 @@ export function usedItems(db: Selecting) {
     )
     .unionAll(
       db
+        .selectFrom('competitions')
+        .select((eb) => eb.ref('logo_id').$notNull().as('item'))
+        .where('logo_id', 'is not', null),
+    )
+    .unionAll(
+      db
         .selectFrom('teams')
+        .select((eb) => eb.ref('logo_id').$notNull().as('item'))
+        .where('logo_id', 'is not', null),
+    )
+    .unionAll(
+      db
+        .selectFrom('players')
         .select((eb) => eb.ref('logo_id').$notNull().as('item'))
         .where('logo_id', 'is not', null),
     )

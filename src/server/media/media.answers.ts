@@ -14,3 +14,18 @@ export async function answerPictures(
   const rows = await listMediaItems(read, wanted)
   return new Map(rows.map((row) => [row.id, viewPicture(row)]))
 }
+
+/** Logos by id, null where there is none. One that was taken down gives way to the designed mark. */
+export async function answerLogos(
+  ctx: Pick<QueryContext, 'read' | 'deps'>,
+  ids: Iterable<number | null>,
+): Promise<(id: number | null | undefined) => Picture | null> {
+  const pictures = await answerPictures(
+    ctx,
+    [...ids].filter((id) => id !== null),
+  )
+  return (id) => {
+    const picture = typeof id === 'number' ? pictures.get(id) : undefined
+    return picture && !picture.isTakenDown ? picture : null
+  }
+}

@@ -1,9 +1,9 @@
 import { perAnswer, type QueryContext } from '#server/http/query-context.ts'
-import { answerPictures } from '#server/media/media.answers.ts'
+import { answerLogos } from '#server/media/media.answers.ts'
 import type { EntrantRef } from '#shared/competitions/answers.ts'
 import type { Picture } from '#shared/media.ts'
-import { type EntrantRow, listEntrantPlayers, listEntrants } from './entrants.queries.ts'
-import { type NamedPlayer, publicEntrantName } from './public-name.model.ts'
+import { type EntrantPlayer, type EntrantRow, listEntrantPlayers, listEntrants } from './entrants.queries.ts'
+import { isLogoPublic, publicEntrantName } from './public-name.model.ts'
 
 /** Shared within an answer: matches, tables, awards and lists have some of the same entrants. */
 const namedOf = perAnswer(() => new Map<number, EntrantRef>())
@@ -17,18 +17,19 @@ export async function answerEntrants(ctx: QueryContext, ids: Iterable<number>): 
   )
   if (rows.length === 0) return named
   const ofPlayers = rows.filter((row) => row.team_id === null).map((row) => row.id)
-  const [players, logos] = await Promise.all([
-    listEntrantPlayers(ctx.read, ofPlayers),
-    answerPictures(
-      ctx,
-      rows.flatMap((row) => row.logo_id ?? []),
-    ),
-  ])
-  for (const row of rows) named.set(row.id, viewEntrant(row, players.get(row.id) ?? [], logos))
+  const players = await listEntrantPlayers(ctx.read, ofPlayers)
+  const logoIds = new Map(rows.map((row) => [row.id, row.logo_id ?? playerLogo(players.get(row.id))]))
+  const logos = await answerLogos(ctx, logoIds.values())
+  for (const row of rows) named.set(row.id, viewEntrant(row, players.get(row.id) ?? [], logos(logoIds.get(row.id))))
   return named
 }
 
-function viewEntrant(row: EntrantRow, players: readonly NamedPlayer[], logos: ReadonlyMap<number, Picture>): EntrantRef {
+/** A single player's own; a duo has none. */
+function playerLogo([only, ...others]: readonly EntrantPlayer[] = []): number | null {
+  return only && others.length === 0 && isLogoPublic(only) ? only.logo_id : null
+}
+
+function viewEntrant(row: EntrantRow, players: readonly EntrantPlayer[], logo: Picture | null): EntrantRef {
   const name = publicEntrantName(row.name, players)
   return {
     id: row.id,
@@ -36,6 +37,6 @@ function viewEntrant(row: EntrantRow, players: readonly NamedPlayer[], logos: Re
     shortName: name === row.name ? (row.short_name ?? name) : name,
     teamId: row.team_id,
     playerIds: players.filter((player) => player.is_hidden === 0).map((player) => player.id),
-    logo: row.logo_id === null ? null : (logos.get(row.logo_id) ?? null),
+    logo,
   }
 }

@@ -21,14 +21,18 @@ export async function listEntrants(db: Reader, ids: readonly number[]): Promise<
     .execute()
 }
 
+export interface EntrantPlayer extends NamedPlayer {
+  logo_id: number | null
+}
+
 /** The players behind entrants that are players, in order, by entrant. */
-export async function listEntrantPlayers(db: Reader, entrantIds: readonly number[]): Promise<Map<number, NamedPlayer[]>> {
-  const players = new Map<number, NamedPlayer[]>()
+export async function listEntrantPlayers(db: Reader, entrantIds: readonly number[]): Promise<Map<number, EntrantPlayer[]>> {
+  const players = new Map<number, EntrantPlayer[]>()
   if (entrantIds.length === 0) return players
   const rows = await db
     .selectFrom('entrant_players')
     .innerJoin('players', 'players.id', 'entrant_players.player_id')
-    .select(['entrant_players.entrant_id', 'players.id', 'players.name', 'players.is_minor', 'players.is_hidden'])
+    .select(['entrant_players.entrant_id', 'players.id', 'players.name', 'players.is_minor', 'players.is_hidden', 'players.logo_id'])
     .where('entrant_players.entrant_id', 'in', entrantIds)
     .orderBy('entrant_players.entrant_id')
     .orderBy('entrant_players.ordinal')

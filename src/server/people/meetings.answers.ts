@@ -3,13 +3,13 @@ import { tagsOf } from '#server/cache/tags.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerStripOf } from '#server/matches/match-list.answers.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
-import { answerPictures } from '#server/media/media.answers.ts'
+import { answerLogos } from '#server/media/media.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { MeetingsQuery, MeetingsView } from '#shared/competitions/record-views.ts'
 import { listMeetings, type Meeting } from './meetings.queries.ts'
 import { findMergedInto } from './merged.queries.ts'
 import { findPlayer, findTeam } from './people.queries.ts'
-import { publicPlayerName } from './public-name.model.ts'
+import { isLogoPublic, publicPlayerName } from './public-name.model.ts'
 import type { Holder } from './record.queries.ts'
 import { balanceOf } from './record.view.ts'
 
@@ -54,12 +54,12 @@ async function sideOf(ctx: QueryContext, kind: 'team' | 'player', id: number): P
   if (kind === 'player') {
     const player = await findPlayer(ctx.read, ctx.now, id)
     if (!player) throw notFound()
-    return { id, name: publicPlayerName(player), logo: null }
+    const logoId = isLogoPublic(player) ? player.logo_id : null
+    return { id, name: publicPlayerName(player), logo: (await answerLogos(ctx, [logoId]))(logoId) }
   }
   const team = await findTeam(ctx.read, id)
   if (!team) throw notFound()
-  const logo = team.logo_id === null ? undefined : (await answerPictures(ctx, [team.logo_id])).get(team.logo_id)
-  return { id, name: team.name, logo: logo ?? null }
+  return { id, name: team.name, logo: (await answerLogos(ctx, [team.logo_id]))(team.logo_id) }
 }
 
 /** Games won by each, over the matches whose score counts won games. */

@@ -93,8 +93,8 @@ interface Merged {
   slug: string
   name: string
   names: string
+  logo_id: number | null
   region?: string
-  logo_id?: number | null
   external_id?: string | null
   real_name?: string
   is_minor?: number

@@ -58,7 +58,7 @@ function playersFound(db: Reader, q: string | undefined) {
 
 export async function listPlayers(db: Reader, { q, limit, offset }: ListPart) {
   return await playersFound(db, q)
-    .select(['players.id', 'players.slug', 'players.name', 'players.real_name', 'players.is_minor', 'players.is_hidden'])
+    .select(['players.id', 'players.slug', 'players.name', 'players.real_name', 'players.is_minor', 'players.is_hidden', 'players.logo_id'])
     .orderBy('players.name')
     .orderBy('players.id')
     .limit(limit)
@@ -130,8 +130,8 @@ export async function findAccountHolder(db: Selecting, externalId: string): Prom
   return await db.selectFrom('players').select(['id', 'name']).where('external_id', '=', externalId).executeTakeFirst()
 }
 
-export async function setLogo(trx: Transaction<Database>, teamId: number, logoId: number | null): Promise<void> {
-  await trx.updateTable('teams').set({ logo_id: logoId }).where('id', '=', teamId).execute()
+export async function setLogo(trx: Transaction<Database>, table: 'teams' | 'players', id: number, logoId: number | null): Promise<void> {
+  await trx.updateTable(table).set({ logo_id: logoId }).where('id', '=', id).execute()
 }
 
 /** Deletes the row with its memberships. */
@@ -155,18 +155,19 @@ export async function writeMergedTeam(
     .execute()
 }
 
-/** The same for an account and a real name. A player who was a minor or withheld in either row stays so. */
+/** The same for a logo, an account and a real name. A player who was a minor or withheld in either row stays so. */
 export async function writeMergedPlayer(
   trx: Transaction<Database>,
   id: number,
   names: readonly DatedName[],
-  gone: { external_id?: string | null; real_name?: string; is_minor?: number; is_hidden?: number },
+  gone: { logo_id?: number | null; external_id?: string | null; real_name?: string; is_minor?: number; is_hidden?: number },
 ): Promise<void> {
   const row = await trx.selectFrom('players').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await trx
     .updateTable('players')
     .set({
       names: JSON.stringify(names),
+      logo_id: row.logo_id ?? gone.logo_id ?? null,
       external_id: row.external_id ?? gone.external_id ?? null,
       real_name: row.real_name || (gone.real_name ?? ''),
       is_minor: Math.max(row.is_minor, gone.is_minor ?? 0),

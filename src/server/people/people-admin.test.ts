@@ -31,7 +31,7 @@ describeOnBoth('people in the console', (dialect) => {
     (await editor.get<SeasonPage | TeamPage | PlayerPage>(`/api/admin/${list}?q=${encodeURIComponent(q)}`)).items[0]?.id ?? 0
   const player = async (name: string) => await editor.get<AdminPlayer>(`/api/admin/players/${await idOf('players', name)}`)
   const team = async (name: string) => await editor.get<AdminTeam>(`/api/admin/teams/${await idOf('teams', name)}`)
-  const editOf = ({ id: _, slug: __, uses: ___, ...fields }: AdminPlayer): PlayerEdit => fields
+  const editOf = ({ id: _, slug: __, uses: ___, logo: ____, ...fields }: AdminPlayer): PlayerEdit => fields
   const teamEditOf = ({ id: _, slug: __, uses: ___, logo: ____, members, ...fields }: AdminTeam): TeamEdit => ({
     ...fields,
     members: members.map(({ playerName: _, ...member }) => member),
@@ -157,6 +157,7 @@ describeOnBoth('people in the console', (dialect) => {
       isRealNamePublic: false,
       isMinor: false,
       isHidden: false,
+      logoId: null,
     })
     await app.http.inject(`/api/teams/${seen.id}`)
     const edit = teamEditOf(seen)

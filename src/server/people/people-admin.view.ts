@@ -62,15 +62,16 @@ function playerFields(row: PlayerRow): PlayerFields {
     isRealNamePublic: row.is_real_name_public === 1,
     isMinor: row.is_minor === 1,
     isHidden: row.is_hidden === 1,
+    logoId: row.logo_id,
   }
 }
 
-export function viewPlayer(row: PlayerRow, uses: AdminPlayer['uses']): AdminPlayer {
+export function viewPlayer(row: PlayerRow, logo: Picture | null, uses: AdminPlayer['uses']): AdminPlayer {
   const fields = playerFields(row)
-  return { id: row.id, rev: revOf(fields), slug: row.slug, ...fields, uses }
+  return { id: row.id, rev: revOf(fields), slug: row.slug, ...fields, logo, uses }
 }
 
 /** The player as an entry of a document. */
-export function playerEntry(slug: string, { externalId, realName, ...fields }: PlayerFields): PlayerEntry {
+export function playerEntry(slug: string, { externalId, realName, logoId: _, ...fields }: PlayerFields): PlayerEntry {
   return { slug, ...fields, ...(externalId === '' ? {} : { externalId }), ...(realName === '' ? {} : { realName }) }
 }

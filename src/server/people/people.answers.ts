@@ -2,13 +2,13 @@ import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
 import { notFound } from '#server/base/errors.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
-import { answerPictures } from '#server/media/media.answers.ts'
+import { answerLogos } from '#server/media/media.answers.ts'
 import { shareAddress, shareImageOfPlayer, shareImageOfTeam } from '#server/share/share-image.answers.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { PlayerView, RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
 import { findPlayer, findTeam, listMembers, listTeamsOf } from './people.queries.ts'
 import { viewFormerNames, viewFormerPlayerNames, viewMember, viewTeamOf } from './people.view.ts'
-import { publicPlayerName } from './public-name.model.ts'
+import { isLogoPublic, publicPlayerName } from './public-name.model.ts'
 import { answerRecord } from './record.answers.ts'
 
 const mostAlbums = 5
@@ -20,9 +20,9 @@ export async function answerTeam(ctx: QueryContext, id: number, query: RecordQue
   deps.addTags(`team:${id}`)
   const row = await findTeam(read, id)
   if (!row) throw notFound()
-  const [members, logos, record, albums, videos] = await Promise.all([
-    listMembers(read, id),
-    answerPictures(ctx, row.logo_id === null ? [] : [row.logo_id]),
+  const members = await listMembers(read, id)
+  const [logos, record, albums, videos] = await Promise.all([
+    answerLogos(ctx, [row.logo_id, ...members.map(logoIdOf)]),
     answerRecord(ctx, { team: id }, query),
     answerNewestAlbums(ctx, { subject: 'team', id }, mostAlbums),
     answerNewestVideos(ctx, { subject: 'team', id }, mostVideos),
@@ -37,14 +37,14 @@ export async function answerTeam(ctx: QueryContext, id: number, query: RecordQue
     id,
     name: row.name,
     shortName: row.short_name,
-    logo: row.logo_id === null ? null : (logos.get(row.logo_id) ?? null),
+    logo: logos(row.logo_id),
     region: row.region,
   }
   return {
     ...named,
     shareImage: shareAddress(await shareImageOfTeam(ctx, named)),
     formerNames: viewFormerNames(row.names, row.name),
-    members: members.map(viewMember),
+    members: members.map((member) => viewMember(member, logos(logoIdOf(member)))),
     albums,
     videos,
     ...record,
@@ -57,14 +57,23 @@ export async function answerPlayer(ctx: QueryContext, id: number, query: RecordQ
   deps.addTags(`player:${id}`)
   const row = await findPlayer(read, ctx.now, id)
   if (!row) throw notFound()
-  const [teams, record] = await Promise.all([listTeamsOf(read, id), answerRecord(ctx, { player: id }, query)])
+  const teams = await listTeamsOf(read, id)
+  const [logos, record] = await Promise.all([
+    answerLogos(ctx, [logoIdOf(row), ...teams.map((team) => team.logo_id)]),
+    answerRecord(ctx, { player: id }, query),
+  ])
   deps.addTags(
     ...tagsOf(
       'team',
       teams.map(({ id }) => id),
     ),
   )
-  const named = { id, name: publicPlayerName(row), teams: teams.map(viewTeamOf) }
+  const named = {
+    id,
+    name: publicPlayerName(row),
+    logo: logos(logoIdOf(row)),
+    teams: teams.map((team) => viewTeamOf(team, logos(team.logo_id))),
+  }
   return {
     ...named,
     shareImage: shareAddress(await shareImageOfPlayer(ctx, named)),
@@ -73,4 +82,8 @@ export async function answerPlayer(ctx: QueryContext, id: number, query: RecordQ
     formerNames: viewFormerPlayerNames(row),
     ...record,
   }
+}
+
+function logoIdOf(player: { is_minor: number; is_hidden: number; logo_id: number | null }): number | null {
+  return isLogoPublic(player) ? player.logo_id : null
 }

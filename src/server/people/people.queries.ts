@@ -11,7 +11,14 @@ export const isTeamPublic = sql<SqlBool>`exists (
   where entrants.team_id = teams.id and ${isCompetitionPublic}
 )`
 
-const publicPlayerColumns = ['players.id', 'players.name', 'players.names', 'players.is_minor', 'players.is_hidden'] as const
+const publicPlayerColumns = [
+  'players.id',
+  'players.name',
+  'players.names',
+  'players.is_minor',
+  'players.is_hidden',
+  'players.logo_id',
+] as const
 
 /** A player is public through a public competition in which he entered or played, or through a public team; never where he is withheld. */
 export async function findPlayer(db: Reader, now: string, id: number) {
@@ -66,7 +73,7 @@ export async function listMembers(db: Reader, teamId: number) {
   return await db
     .selectFrom('memberships')
     .innerJoin('players', 'players.id', 'memberships.player_id')
-    .select(['players.id', 'players.name', 'players.is_minor', 'players.is_hidden'])
+    .select(['players.id', 'players.name', 'players.is_minor', 'players.is_hidden', 'players.logo_id'])
     .select(['memberships.role', 'memberships.position', 'memberships.starts_on', 'memberships.ends_on'])
     .where('memberships.team_id', '=', teamId)
     .orderBy('memberships.ordinal')
@@ -78,7 +85,7 @@ export async function listTeamsOf(db: Reader, playerId: number) {
   return await db
     .selectFrom('memberships')
     .innerJoin('teams', 'teams.id', 'memberships.team_id')
-    .select(['teams.id', 'teams.name', 'memberships.role', 'memberships.starts_on', 'memberships.ends_on'])
+    .select(['teams.id', 'teams.name', 'teams.logo_id', 'memberships.role', 'memberships.starts_on', 'memberships.ends_on'])
     .where('memberships.player_id', '=', playerId)
     .where(isTeamPublic)
     .orderBy((eb) => eb.fn.coalesce('memberships.ends_on', sql<string>`'9999'`), 'desc')

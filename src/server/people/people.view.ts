@@ -1,13 +1,15 @@
 import { readJson } from '#server/db/stored-json.ts'
 import type { DatedName } from '#shared/competitions/people.ts'
 import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
+import type { Picture } from '#shared/media.ts'
 import type { listMembers, listTeamsOf, PlayerRow } from './people.queries.ts'
 import { publicPlayerName } from './public-name.model.ts'
 
-export function viewMember(row: Awaited<ReturnType<typeof listMembers>>[number]): TeamView['members'][number] {
+export function viewMember(row: Awaited<ReturnType<typeof listMembers>>[number], logo: Picture | null): TeamView['members'][number] {
   return {
     playerId: row.is_hidden === 1 ? null : row.id,
     name: publicPlayerName(row),
+    logo,
     role: row.role,
     position: row.position,
     from: row.starts_on,
@@ -15,8 +17,8 @@ export function viewMember(row: Awaited<ReturnType<typeof listMembers>>[number])
   }
 }
 
-export function viewTeamOf(row: Awaited<ReturnType<typeof listTeamsOf>>[number]): PlayerView['teams'][number] {
-  return { teamId: row.id, name: row.name, role: row.role, from: row.starts_on, to: row.ends_on }
+export function viewTeamOf(row: Awaited<ReturnType<typeof listTeamsOf>>[number], logo: Picture | null): PlayerView['teams'][number] {
+  return { teamId: row.id, name: row.name, logo, role: row.role, from: row.starts_on, to: row.ends_on }
 }
 
 type FormerName = TeamView['formerNames'][number]

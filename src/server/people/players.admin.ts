@@ -6,6 +6,7 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import type { AdminPlayer } from '#shared/admin/people.ts'
 import { formatDay } from '#shared/dates.ts'
+import { logosOf } from './logos.answers.ts'
 import { playerSheet } from './people.sheet.ts'
 import { countPlayers, deletePerson, findPlayerRow, isSlugTaken, listPlayers, listTeamNames } from './people-admin.queries.ts'
 import { viewPlayer } from './people-admin.view.ts'
@@ -23,6 +24,7 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
       const rows = await listPlayers(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
       const ids = rows.map((row) => row.id)
       const teams = await listTeamNames(read, ids, formatDay(now))
+      const logos = await logosOf(read, rows)
       return {
         items: rows.map((row) => ({
           id: row.id,
@@ -31,6 +33,7 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
           realName: row.real_name,
           isMinor: row.is_minor === 1,
           isHidden: row.is_hidden === 1,
+          logo: row.logo_id === null ? null : (logos.get(row.logo_id) ?? null),
           teams: teams.get(row.id) ?? [],
         })),
         page,
@@ -100,9 +103,10 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
 async function playerNow(db: Selecting, id: number): Promise<AdminPlayer> {
   const row = await findPlayerRow(db, id)
   if (!row) throw notFound()
-  return viewPlayer(row, await listPlayerUses(db, id))
+  const logo = row.logo_id === null ? undefined : (await logosOf(db, [row])).get(row.logo_id)
+  return viewPlayer(row, logo ?? null, await listPlayerUses(db, id))
 }
 
-function playerFieldsOf({ names, externalId, realName, isRealNamePublic, isMinor, isHidden }: AdminPlayer) {
-  return { names, externalId, realName, isRealNamePublic, isMinor, isHidden }
+function playerFieldsOf({ names, externalId, realName, isRealNamePublic, isMinor, isHidden, logoId }: AdminPlayer) {
+  return { names, externalId, realName, isRealNamePublic, isMinor, isHidden, logoId }
 }

@@ -28,6 +28,11 @@ export function publicPlayerName(player: NamedPlayer, nameThen: string = player.
   return nameThen
 }
 
+/** Whether a player's own mark is public. That of a minor could show who it is. */
+export function isLogoPublic(player: Pick<NamedPlayer, 'is_minor' | 'is_hidden'>): boolean {
+  return !isNameWithheld(player)
+}
+
 /** The name of an entrant that consists of players. Where one of them is withheld, its own name would reveal that player. */
 export function publicEntrantName(name: string, players: readonly NamedPlayer[]): string {
   const [only] = players

@@ -104,7 +104,7 @@ describeOnBoth('names over time', (dialect) => {
 
   test('a player keeps the name that he bore in a line-up', async () => {
     const before = await told()
-    const { id, slug: _s, uses: _u, ...player } = await editor.get<AdminPlayer>(`/api/admin/players/${ids.player}`)
+    const { id, slug: _s, logo: _l, uses: _u, ...player } = await editor.get<AdminPlayer>(`/api/admin/players/${ids.player}`)
     const names = [
       { name: '云涧队长', to: '2026-11-19' },
       { name: '行者', from: '2026-11-20' },

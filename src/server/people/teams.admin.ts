@@ -4,9 +4,8 @@ import { conflict, invalid, notFound } from '#server/base/errors.ts'
 import type { Selecting } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
-import { listMediaItems } from '#server/media/media.queries.ts'
-import { viewPicture } from '#server/media/media.view.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
+import { logosOf } from './logos.answers.ts'
 import { teamSheet } from './people.sheet.ts'
 import { countTeams, deletePerson, findTeamRow, isSlugTaken, listMemberRows, listTeams } from './people-admin.queries.ts'
 import { viewTeam } from './people-admin.view.ts'
@@ -22,11 +21,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     sheet: teamSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read }) => {
       const rows = await listTeams(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
-      const pictures = await listMediaItems(
-        read,
-        rows.flatMap((row) => row.logo_id ?? []),
-      )
-      const logos = new Map(pictures.map((row) => [row.id, viewPicture(row)]))
+      const logos = await logosOf(read, rows)
       return {
         items: rows.map((row) => ({
           id: row.id,
@@ -107,8 +102,8 @@ async function teamNow(db: Selecting, id: number): Promise<AdminTeam> {
   const row = await findTeamRow(db, id)
   if (!row) throw notFound()
   const members = await listMemberRows(db, id)
-  const [logo] = await listMediaItems(db, row.logo_id === null ? [] : [row.logo_id])
-  return viewTeam(row, members, logo ? viewPicture(logo) : null, await listTeamUses(db, id))
+  const logo = row.logo_id === null ? undefined : (await logosOf(db, [row])).get(row.logo_id)
+  return viewTeam(row, members, logo ?? null, await listTeamUses(db, id))
 }
 
 function teamFieldsOf({ names, region, logoId, members }: AdminTeam) {

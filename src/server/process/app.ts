@@ -24,6 +24,7 @@ import { type ChangeBus, openBus } from '#server/cache/bus.ts'
 import { type Patience, ResponseCache } from '#server/cache/response-cache.ts'
 import { columnAdminRoutes } from '#server/columns/columns.admin.ts'
 import { columnRoutes } from '#server/columns/columns.routes.ts'
+import { competitionLogoRoutes } from '#server/competitions/console/competition-logo.admin.ts'
 import { competitionAdminRoutes } from '#server/competitions/console/competitions.admin.ts'
 import { rulesetRoutes } from '#server/competitions/console/rulesets.admin.ts'
 import { scorekeeperRoutes } from '#server/competitions/console/scorekeepers.admin.ts'
@@ -284,6 +285,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(takedownRoutes, consoleContext)
   await http.register(competitionAdminRoutes, consoleContext)
   await http.register(scorekeeperRoutes, consoleContext)
+  await http.register(competitionLogoRoutes, consoleContext)
   await http.register(sheetRoutes, consoleContext)
   await http.register(sheetExportRoutes, consoleContext)
   await http.register(rulesetRoutes, consoleContext)

@@ -5,8 +5,8 @@ import { listColumns } from '#server/columns/columns.queries.ts'
 import { viewColumn } from '#server/columns/columns.view.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
-import { answerPictures } from '#server/media/media.answers.ts'
-import { publicPlayerName } from '#server/people/public-name.model.ts'
+import { answerLogos, answerPictures } from '#server/media/media.answers.ts'
+import { isLogoPublic, publicPlayerName } from '#server/people/public-name.model.ts'
 import { paths } from '#shared/paths.ts'
 import { documentText } from '#shared/plain-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
@@ -19,7 +19,7 @@ import type { Typed } from './typed-terms.model.ts'
 /** By type and id. */
 export type Found = Record<Hit['subject'], ReadonlyMap<number, SearchItem>>
 
-const nothing = { excerpt: [], column: null, cover: null, publishedAt: null, tellsResult: false, note: '' }
+const nothing = { excerpt: [], column: null, cover: null, logo: null, publishedAt: null, tellsResult: false, note: '' }
 
 /** The hits as a page of results shows them, with the words marked. */
 export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonly Hit[]): Promise<Found> {
@@ -37,7 +37,8 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
     listColumns(read),
   ])
   deps.addTags('columns', ...hits.map((hit): CacheTag => `${hit.subject === 'page' ? 'article' : hit.subject}:${hit.subject_id}`))
-  const pictureIds = [...articles, ...albums, ...competitions].map((row) => row.cover_id).concat(teams.map((row) => row.logo_id))
+  const pictureIds = [...articles, ...albums, ...competitions].map((row) => row.cover_id)
+  const logos = await answerLogos(ctx, [...competitions, ...teams, ...players].map(logoIdOf))
   const pictures = await answerPictures(
     ctx,
     pictureIds.flatMap((id) => id ?? []),
@@ -86,6 +87,7 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
       title: marked(row.name, typed),
       excerpt: excerptOf(typed, row.summary),
       cover: pictureOf(row.cover_id),
+      logo: logos(row.logo_id),
       note: row.season_name,
     })),
     team: byId(teams, (row) => ({
@@ -95,7 +97,7 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
       path: paths.team(row.id),
       title: marked(row.name, typed),
       excerpt: otherName(row, typed),
-      cover: pictureOf(row.logo_id),
+      logo: logos(row.logo_id),
       note: row.region,
     })),
     player: byId(players, (row) => ({
@@ -104,6 +106,7 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
       id: row.id,
       path: paths.player(row.id),
       title: marked(publicPlayerName(row), typed),
+      logo: logos(logoIdOf(row)),
       excerpt: row.is_minor === 1 ? [] : formerNames(row.names, row.name, typed),
     })),
     opening: byId(openings, (row) => ({
@@ -116,6 +119,18 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
       note: row.zone,
     })),
   }
+}
+
+function logoIdOf({
+  logo_id,
+  is_minor = 0,
+  is_hidden = 0,
+}: {
+  logo_id: number | null
+  is_minor?: number
+  is_hidden?: number
+}): number | null {
+  return isLogoPublic({ is_minor, is_hidden }) ? logo_id : null
 }
 
 /** A page of the site's own as a page of results shows it. */

@@ -307,7 +307,14 @@ export async function listCompetitionTexts(db: Reader, ids: readonly number[]) {
   return await db
     .selectFrom('competitions')
     .innerJoin('seasons', 'seasons.id', 'competitions.season_id')
-    .select(['competitions.id', 'competitions.name', 'competitions.summary', 'competitions.cover_id', 'seasons.name as season_name'])
+    .select([
+      'competitions.id',
+      'competitions.name',
+      'competitions.summary',
+      'competitions.cover_id',
+      'competitions.logo_id',
+      'seasons.name as season_name',
+    ])
     .where('competitions.id', 'in', ids)
     .execute()
 }
@@ -319,7 +326,7 @@ export async function listTeamTexts(db: Reader, ids: readonly number[]) {
 
 export async function listPlayerTexts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return await db.selectFrom('players').select(['id', 'name', 'names', 'is_minor', 'is_hidden']).where('id', 'in', ids).execute()
+  return await db.selectFrom('players').select(['id', 'name', 'names', 'is_minor', 'is_hidden', 'logo_id']).where('id', 'in', ids).execute()
 }
 
 export async function listOpeningTexts(db: Reader, ids: readonly number[]) {

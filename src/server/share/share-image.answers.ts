@@ -85,12 +85,12 @@ export async function shareImageOfTeam(
 /** By the public name, and with the teams of now. */
 export async function shareImageOfPlayer(
   ctx: QueryContext,
-  { id, name, teams }: Pick<PlayerView, 'id' | 'name' | 'teams'>,
+  { id, name, logo, teams }: Pick<PlayerView, 'id' | 'name' | 'logo' | 'teams'>,
 ): Promise<ShareImage> {
   const site = await siteOf(ctx)
   const about = joined(teams.flatMap((team) => (team.to === null ? [team.name] : [])))
   const drawing: Drawing = { layout: 'emblem', name, markId: id, about, label: linkSubjectWords.player, foot: '', site: site.name }
-  return { subject: 'player', id, drawing, pictures: [], mark: site.mark }
+  return { subject: 'player', id, drawing, pictures: [addressOf(logo)], mark: site.mark }
 }
 
 export async function shareImageOfAlbum(ctx: QueryContext, { id, title, cover, publishedAt }: AlbumSummary): Promise<ShareImage> {

@@ -58,6 +58,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'video.take_down': '下架视频',
   'video.lift_takedown': '解除视频的下架',
   'competition.cover': '换赛事封面',
+  'competition.logo': '换赛事徽标',
   'competition.scorekeepers': '分配记分员',
   'competition.set_play': '改比赛状态',
   'competition.set_score': '录入比分',

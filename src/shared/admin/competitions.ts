@@ -44,10 +44,14 @@ export const AdminCompetition = Type.Object({
   document: CompetitionDocument,
   /** Not part of the document, because pictures belong to the library of this site; changing it still increments `rev`. */
   cover: nullable(Picture),
+  /** Neither; `rev` stays. */
+  logo: nullable(Picture),
   /** The article of the document's `rulesArticle`; null also for a scorekeeper. */
   rulesArticle: nullable(Type.Object({ id: Id, title: Type.String(), isPublished: Type.Boolean() })),
 })
 export type AdminCompetition = Static<typeof AdminCompetition>
+
+export const CompetitionLogo = Type.Object({ logoId: nullable(Id) }, closed)
 
 /** PUT /api/admin/competitions/:id/scorekeepers: the matches assigned to each; `match` null: all of them. */
 export const Scorekeepers = Type.Object(

@@ -73,7 +73,7 @@ const use = {
 export const MediaUses = Type.Object({
   items: Type.Array(
     Type.Object({
-      subject: oneOf(['article', 'draft', 'page', 'competition', 'team', 'album', 'video', 'link', 'tip', 'settings']),
+      subject: oneOf(['article', 'draft', 'page', 'competition', 'team', 'player', 'album', 'video', 'link', 'tip', 'settings']),
       ...use,
     }),
   ),

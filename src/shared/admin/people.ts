@@ -88,6 +88,7 @@ const playerFields = {
   isMinor: Type.Boolean(),
   /** Shown as 选手 and a number wherever the player is public. */
   isHidden: Type.Boolean(),
+  logoId: nullable(Id),
 }
 export const PlayerLine = Type.Object({
   id: Id,
@@ -96,12 +97,13 @@ export const PlayerLine = Type.Object({
   realName: Type.String(),
   isMinor: Type.Boolean(),
   isHidden: Type.Boolean(),
+  logo: nullable(Picture),
   teams: Type.Array(Type.String(), { description: 'names of the present teams' }),
 })
 export type PlayerLine = Static<typeof PlayerLine>
 export const PlayerPage = pageOf(PlayerLine)
 export type PlayerPage = Static<typeof PlayerPage>
-export const AdminPlayer = Type.Object({ id: Id, rev: Rev, slug: Type.String(), ...playerFields, uses: Uses })
+export const AdminPlayer = Type.Object({ id: Id, rev: Rev, slug: Type.String(), ...playerFields, logo: nullable(Picture), uses: Uses })
 export type AdminPlayer = Static<typeof AdminPlayer>
 export const NewPlayer = Type.Object({ slug: Slug, ...playerFields }, closed)
 export type NewPlayer = Static<typeof NewPlayer>

@@ -39,6 +39,7 @@ const summaryFields = {
   endsOn: Day,
   state: oneOf(competitionStates),
   cover: nullable(Picture),
+  logo: nullable(Picture),
   /** The first of `champions`. */
   champion: nullable(EntrantRef),
   champions: Type.Array(EntrantRef, { description: 'all who won it: a title may be shared' }),
@@ -296,6 +297,8 @@ export const AwardView = Type.Object({
   isMasked: Type.Boolean(),
   entrant: nullable(EntrantRef),
   playerId: nullable(Id),
+  /** Of the player who has the award. */
+  playerLogo: nullable(Picture),
   lineup: Type.Array(Type.String()),
   citation: Type.String(),
   at: Day,

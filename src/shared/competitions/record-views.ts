@@ -67,6 +67,7 @@ export const TeamView = Type.Object({
       /** Null: withheld. */
       playerId: nullable(Id),
       name: Type.String(),
+      logo: nullable(Picture),
       role: Type.String(),
       position: Type.String(),
       from: nullable(Day),
@@ -82,11 +83,21 @@ export type TeamView = Static<typeof TeamView>
 export const PlayerView = Type.Object({
   id: Id,
   name: Type.String(),
+  logo: nullable(Picture),
   realName: Type.String({ description: 'empty unless marked public' }),
   isMinor: Type.Boolean({ description: 'named by the first character; no search engine is to list the page' }),
   shareImage: ShareImage,
   formerNames: Type.Array(FormerName),
-  teams: Type.Array(Type.Object({ teamId: Id, name: Type.String(), role: Type.String(), from: nullable(Day), to: nullable(Day) })),
+  teams: Type.Array(
+    Type.Object({
+      teamId: Id,
+      name: Type.String(),
+      logo: nullable(Picture),
+      role: Type.String(),
+      from: nullable(Day),
+      to: nullable(Day),
+    }),
+  ),
   ...recordFields,
 })
 export type PlayerView = Static<typeof PlayerView>

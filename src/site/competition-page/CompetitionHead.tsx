@@ -8,6 +8,7 @@ import type { Choice } from '../components/ChoiceRow.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { loadedPart } from '../page-part.ts'
+import { PersonMark } from '../record-page/PersonMark.tsx'
 import { coverPart } from './competition-parts.ts'
 import { LiveLink } from './LiveLink.tsx'
 import { type CompetitionLoaded, competitionTabs } from './load-competition.ts'
@@ -21,6 +22,7 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
   return (
     <PageHead
       title={name}
+      mark={<PersonMark of={competition} />}
       crumbs={[
         { label: state === 'finished' ? `往期${competitionKindWords[kind]}` : competitionKindWords[kind], to: home },
         { label: season.name, to: paths.archive(kind, { season: season.id }) },

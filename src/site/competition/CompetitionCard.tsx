@@ -6,6 +6,7 @@ import { PeaksArt } from '../components/PeaksArt.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './competition-card.module.css'
+import { EntrantMark } from './EntrantMark.tsx'
 import { EntrantName } from './EntrantName.tsx'
 import { Glyph } from './Glyph.tsx'
 
@@ -14,7 +15,7 @@ const championsMost = 4
 
 /** A competition in a list: cover or drawing, kind, dates, state, and champions. The whole card is the link. */
 export function CompetitionCard({ competition, heading: Heading = 'h3' }: { competition: CompetitionSummary; heading?: 'h2' | 'h3' }) {
-  const { id, kind, name, summary, season, startsOn, endsOn, state, cover, champions } = competition
+  const { id, kind, name, summary, season, startsOn, endsOn, state, cover, logo, champions } = competition
   return (
     <article className={styles.card}>
       <span className={styles.cover}>
@@ -24,6 +25,9 @@ export function CompetitionCard({ competition, heading: Heading = 'h3' }: { comp
           <PeaksArt className={styles.art} id={id} />
         )}
         <span className={`${styles.state} ${styles[state]}`}>{competitionStateWords[state]}</span>
+        <span className={styles.mark}>
+          <EntrantMark entrant={{ id, name, logo }} />
+        </span>
       </span>
       <div className={styles.words}>
         <p className={styles.meta}>

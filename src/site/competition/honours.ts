@@ -36,7 +36,8 @@ export function hasPodium(awards: readonly AwardView[], open: readonly OpenAward
 }
 
 /** Whose mark stands beside the award; of a masked name none that leads to its bearer. */
-export function markedOf({ id, name, isMasked, playerId, entrant }: AwardView): Marked {
+export function markedOf({ id, name, isMasked, playerId, playerLogo, entrant }: AwardView): Marked {
+  if (playerId !== null && playerLogo) return { id: playerId, name, logo: playerLogo }
   if (entrant && !isMasked) return entrant
   return { id: isMasked ? id : (playerId ?? id), name, logo: null }
 }

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import type { PlayerView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
+import { EntrantMark } from '../competition/EntrantMark.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
@@ -29,13 +30,13 @@ export const handle = pageHandle<PlayerView>('player', (player, settings) => ({
 
 export function Component() {
   const player = useLoaderData<PlayerView>()
-  const { id, name, realName, teams, formerNames } = player
+  const { id, name, logo, realName, teams, formerNames } = player
   const present = teams.filter(({ to }) => to === null)
   return (
     <>
       <PageHead
         title={name}
-        mark={<PersonMark of={{ id, name, logo: null }} />}
+        mark={<PersonMark of={{ id, name, logo }} />}
         crumbs={crumbs}
         facts={
           <>
@@ -51,8 +52,9 @@ export function Component() {
       <RecordView kind="player" record={player} hrefOf={(filter) => paths.player(id, filter)}>
         <Spans
           title="所在战队"
-          spans={teams.map(({ teamId, name: team, role, from, to }) => ({
+          spans={teams.map(({ teamId, name: team, logo: crest, role, from, to }) => ({
             key: `${teamId} ${role} ${from}`,
+            mark: <EntrantMark entrant={{ id: teamId, name: team, logo: crest }} />,
             name: <SiteLink to={paths.team(teamId)}>{team}</SiteLink>,
             note: memberWords(role),
             from,

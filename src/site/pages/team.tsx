@@ -3,6 +3,7 @@ import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
 import { AlbumSection } from '../album/AlbumSection.tsx'
+import { EntrantMark } from '../competition/EntrantMark.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
@@ -49,8 +50,9 @@ export function Component() {
       <RecordView kind="team" record={team} hrefOf={(filter) => paths.team(id, filter)}>
         <Spans
           title="阵容"
-          spans={members.map(({ playerId, name: player, role, position, from, to }) => ({
+          spans={members.map(({ playerId, name: player, logo, role, position, from, to }) => ({
             key: `${player} ${playerId} ${role} ${from}`,
+            mark: playerId !== null && <EntrantMark entrant={{ id: playerId, name: player, logo }} />,
             name: playerId === null ? player : <SiteLink to={paths.player(playerId)}>{player}</SiteLink>,
             note: memberWords(role, position),
             from,

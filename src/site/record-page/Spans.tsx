@@ -6,6 +6,7 @@ import styles from './record-page.module.css'
 export interface Span {
   key: string
   name: ReactNode
+  mark?: ReactNode
   note: string
   from: string | null
   to: string | null
@@ -18,8 +19,9 @@ export function Spans({ title, spans }: { title: string; spans: readonly Span[] 
     <section className={page.section} aria-label={title}>
       <SectionHead title={title} />
       <ul className={styles.spans}>
-        {spans.map(({ key, name, note, from, to }) => (
+        {spans.map(({ key, name, mark, note, from, to }) => (
           <li key={key}>
+            {mark}
             <b>{name}</b>
             <small>{[note, spanOf(from, to)].filter(Boolean).join(' · ')}</small>
           </li>

@@ -1,6 +1,7 @@
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import type { SearchItem } from '#shared/search.ts'
 import { searchTypeWords } from '#shared/words/search.ts'
+import { EntrantMark } from '../competition/EntrantMark.tsx'
 import meta from '../components/meta.module.css'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -9,18 +10,15 @@ import styles from './found-item.module.css'
 import { Marked } from './Marked.tsx'
 
 export function FoundItem({ item }: { item: SearchItem }) {
-  const { type, path, title, excerpt, cover, column, publishedAt, tellsResult, note } = item
+  const { type, id, path, title, excerpt, cover, logo, column, publishedAt, tellsResult, note } = item
   const place = column?.name ?? note
   return (
     <article className={styles.item} data-results={tellsResult ? '' : undefined}>
-      {cover !== null && (
-        <Picture
-          className={styles.picture}
-          picture={cover}
-          ratio={type === 'team' ? '1:1' : '16:9'}
-          sizes="(min-width: 960px) 12vw, 30vw"
-          alt=""
-        />
+      {cover !== null && <Picture className={styles.picture} picture={cover} ratio="16:9" sizes="(min-width: 960px) 12vw, 30vw" alt="" />}
+      {id !== null && cover === null && isMarked(type) && (
+        <span className={styles.mark}>
+          <EntrantMark entrant={{ id, name: title.map(({ text }) => text).join(''), logo }} />
+        </span>
       )}
       <div className={styles.words}>
         <h2 className={styles.title}>
@@ -45,4 +43,8 @@ export function FoundItem({ item }: { item: SearchItem }) {
       </div>
     </article>
   )
+}
+
+function isMarked(type: SearchItem['type']): boolean {
+  return type === 'team' || type === 'player' || type === 'competition'
 }

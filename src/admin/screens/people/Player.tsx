@@ -1,4 +1,5 @@
 import { Flex, Form, Input, Switch } from 'antd'
+import { MarkField } from '#admin/pieces/MarkField.tsx'
 import { type RecordActionsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminPlayer, PlayerEdit } from '#shared/admin/people.ts'
@@ -13,23 +14,25 @@ const players: RecordKind<AdminPlayer, Values> = {
   noun: '选手',
   measureWord: '名',
   act: 'people.write',
-  blank: { names: [{ name: '' }], externalId: '', realName: '', isRealNamePublic: false, isMinor: false, isHidden: false },
+  blank: { names: [{ name: '' }], externalId: '', realName: '', isRealNamePublic: false, isMinor: false, isHidden: false, logoId: null },
   nameOf: ({ names }) => (names.findLast((one) => one.to === undefined) ?? names.at(-1))?.name ?? '',
-  valuesOf: ({ names, externalId, realName, isRealNamePublic, isMinor, isHidden }) => ({
+  valuesOf: ({ names, externalId, realName, isRealNamePublic, isMinor, isHidden, logoId }) => ({
     names,
     externalId,
     realName,
     isRealNamePublic,
     isMinor,
     isHidden,
+    logoId,
   }),
-  bodyOf: ({ names, externalId, realName, isRealNamePublic, isMinor, isHidden }) => ({
+  bodyOf: ({ names, externalId, realName, isRealNamePublic, isMinor, isHidden, logoId }) => ({
     names: namesOf(names),
     externalId: externalId.trim(),
     realName: realName.trim(),
     isRealNamePublic,
     isMinor,
     isHidden,
+    logoId,
   }),
   labels: {
     names: '名称',
@@ -38,6 +41,7 @@ const players: RecordKind<AdminPlayer, Values> = {
     isRealNamePublic: '公开真实姓名',
     isMinor: '未成年',
     isHidden: '从网站隐去',
+    logoId: '头像',
   },
   slugHint: '导入的赛事文件靠它认出选手，建立后不能修改。',
   deletion: '没有赛事、战队或文章用到它。删除后不能恢复。',
@@ -64,6 +68,9 @@ function Fields({ view }: { view: AdminPlayer | null }) {
   return (
     <>
       <NamesField />
+      <Form.Item name="logoId" label="头像" extra="照片或画像，正方形最好。未成年与隐去的选手不显示它。">
+        <MarkField known={view?.logo ?? null} label="头像" subject={view && { id: view.id, name: players.nameOf(view) }} />
+      </Form.Item>
       <Form.Item name="realName" label="真实姓名" extra="默认只有编辑能看到。" rules={[upTo(60)]}>
         <Input style={{ maxWidth: 320 }} />
       </Form.Item>

@@ -5,6 +5,7 @@ import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SearchedTable } from '#admin/pieces/SearchedTable.tsx'
+import { SubjectMark } from '#admin/pieces/SubjectMark.tsx'
 import { useList } from '#admin/pieces/use-list.ts'
 import type { PlayerLine } from '#shared/admin/people.ts'
 
@@ -13,6 +14,7 @@ const columns: TableColumnsType<PlayerLine> = [
     title: '选手',
     render: (_, player) => (
       <Flex gap={8} align="center">
+        <SubjectMark of={player} />
         <Link to={`/players/${player.id}`}>{player.name}</Link>
         {player.isHidden && <Tag color="red">已从网站隐去</Tag>}
         {player.isMinor && <Tag color="gold">未成年</Tag>}

@@ -1,5 +1,5 @@
 import { Flex, Form, Input } from 'antd'
-import { PictureField } from '#admin/pieces/PictureField.tsx'
+import { MarkField } from '#admin/pieces/MarkField.tsx'
 import { type RecordActionsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminTeam, TeamEdit } from '#shared/admin/people.ts'
@@ -61,7 +61,7 @@ function Fields({ view }: { view: AdminTeam | null }) {
         <Input style={{ maxWidth: 320 }} />
       </Form.Item>
       <Form.Item name="logoId" label="队徽">
-        <PictureField known={view?.logo ?? null} label="队徽" />
+        <MarkField known={view?.logo ?? null} label="队徽" subject={view && { id: view.id, name: teams.nameOf(view) }} />
       </Form.Item>
       <MembersField known={view?.members ?? []} />
     </>

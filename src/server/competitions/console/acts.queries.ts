@@ -22,6 +22,10 @@ export async function setCover(
   await trx.updateTable('competitions').set({ cover_id: coverId, rev }).where('id', '=', id).execute()
 }
 
+export async function setLogo(trx: Transaction<Database>, id: number, logoId: number | null): Promise<void> {
+  await trx.updateTable('competitions').set({ logo_id: logoId }).where('id', '=', id).execute()
+}
+
 /** What the audit log stores of an act. */
 export interface ActRecord {
   rev: number

@@ -2,7 +2,7 @@ import { listChampions } from '#server/awards/awards.queries.ts'
 import { CacheDeps } from '#server/cache/response-cache.ts'
 import { viewCompetitionSummary } from '#server/competitions/public/summary.view.ts'
 import type { Reader } from '#server/db/open.ts'
-import { answerPictures } from '#server/media/media.answers.ts'
+import { answerLogos, answerPictures } from '#server/media/media.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { AdminCompetitionPage, AdminCompetitionQuery } from '#shared/admin/competitions.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -26,9 +26,13 @@ export async function answerAdminCompetitions(
     ctx,
     rows.flatMap((row) => row.cover_id ?? []),
   )
+  const logos = await answerLogos(
+    ctx,
+    rows.map((row) => row.logo_id),
+  )
   const championsOf = (id: number) => (champions.get(id) ?? []).flatMap((entrant) => entrants.get(entrant) ?? [])
   const items = rows.map((row) => ({
-    ...viewCompetitionSummary(row, { now, day: formatDay(now) }, { champions: championsOf(row.id), covers }),
+    ...viewCompetitionSummary(row, { now, day: formatDay(now) }, { champions: championsOf(row.id), covers, logo: logos(row.logo_id) }),
     slug: row.slug,
     isHidden: row.is_hidden === 1,
     rev: row.rev,

@@ -20,6 +20,7 @@ export async function listAdminCompetitions(
       'competitions.name',
       'competitions.summary',
       'competitions.cover_id',
+      'competitions.logo_id',
       'competitions.starts_on',
       'competitions.ends_on',
       'competitions.finished_at',

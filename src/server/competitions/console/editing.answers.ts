@@ -19,12 +19,13 @@ export async function viewCompetition(
     id,
     rev,
     document,
-    cover: await viewCover(db, rows.competition.cover_id),
+    cover: await viewStored(db, rows.competition.cover_id),
+    logo: await viewStored(db, rows.competition.logo_id),
     rulesArticle: article ? { id: article.id, title: article.title, isPublished: stateOf(article, now) === 'published' } : null,
   }
 }
 
-async function viewCover(db: Selecting, coverId: number | null): Promise<Picture | null> {
-  const [item] = await listMediaItems(db, coverId === null ? [] : [coverId])
+async function viewStored(db: Selecting, id: number | null): Promise<Picture | null> {
+  const [item] = await listMediaItems(db, id === null ? [] : [id])
   return item ? viewPicture(item) : null
 }

@@ -67,6 +67,7 @@ export async function listCompetitionRows(db: Reader, ids: readonly number[]) {
       'competitions.name',
       'competitions.summary',
       'competitions.cover_id',
+      'competitions.logo_id',
       'competitions.starts_on',
       'competitions.ends_on',
       'competitions.finished_at',

@@ -3,7 +3,7 @@ import { tagsOf } from '#server/cache/tags.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { dayBounds } from '#server/matches/days.model.ts'
 import { dependOnReveals } from '#server/matches/reveal.answers.ts'
-import { answerPictures } from '#server/media/media.answers.ts'
+import { answerLogos, answerPictures } from '#server/media/media.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { CompetitionListQuery, CompetitionPage, CompetitionSummary } from '#shared/competitions/answers.ts'
 import { formatDay } from '#shared/dates.ts'
@@ -38,17 +38,21 @@ export async function answerCompetitionSummaries(ctx: QueryContext, ids: readonl
   const today = todayOf(ctx)
   deps.addTags(...tagsOf('competition', new Set(ids)))
   const [rows, champions] = await Promise.all([listCompetitionRows(read, ids), listChampions(read, now, ids)])
-  const [entrants, covers] = await Promise.all([
+  const [entrants, covers, logos] = await Promise.all([
     answerEntrants(ctx, [...champions.values()].flat()),
     answerPictures(
       ctx,
       rows.flatMap((row) => row.cover_id ?? []),
     ),
+    answerLogos(
+      ctx,
+      rows.map((row) => row.logo_id),
+    ),
   ])
   const views = new Map(
     rows.map((row) => {
       const won = (champions.get(row.id) ?? []).flatMap((entrant) => entrants.get(entrant) ?? [])
-      return [row.id, viewCompetitionSummary(row, today, { champions: won, covers })] as const
+      return [row.id, viewCompetitionSummary(row, today, { champions: won, covers, logo: logos(row.logo_id) })] as const
     }),
   )
   return ids.flatMap((id) => views.get(id) ?? [])

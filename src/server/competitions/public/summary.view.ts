@@ -7,9 +7,10 @@ type State = (typeof competitionStates)[number]
 interface Parts {
   champions: EntrantRef[]
   covers: ReadonlyMap<number, Picture>
+  logo: Picture | null
 }
 
-export function viewCompetitionSummary(row: CompetitionRow, today: Today, { champions, covers }: Parts): CompetitionSummary {
+export function viewCompetitionSummary(row: CompetitionRow, today: Today, { champions, covers, logo }: Parts): CompetitionSummary {
   return {
     id: row.id,
     kind: row.kind,
@@ -20,6 +21,7 @@ export function viewCompetitionSummary(row: CompetitionRow, today: Today, { cham
     endsOn: row.ends_on,
     state: competitionState(row, today),
     cover: row.cover_id === null ? null : (covers.get(row.cover_id) ?? null),
+    logo,
     champion: champions[0] ?? null,
     champions,
   }

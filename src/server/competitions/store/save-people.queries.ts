@@ -57,7 +57,7 @@ interface SavedNames {
   changed: ReadonlySet<number>
 }
 
-/** `named`: slugs of other teams whose ids are needed. A team's logo is not part of the document and does not change. */
+/** `named`: slugs of other teams whose ids are needed. Logos are not part of the document and do not change. */
 export async function saveTeams(trx: Transaction<Database>, listed: readonly TeamEntry[], named: readonly string[]): Promise<SavedNames> {
   const stored = await listBySlugs(trx, 'teams', [...listed.map((team) => team.slug), ...named])
   const wishes = listed.map(teamRow)
@@ -121,7 +121,7 @@ function teamRow({ slug, names, region }: TeamEntry): Full<'teams', 'logo_id'> {
   return { slug, name, short_name: shortName ?? name, names: JSON.stringify(names), region: region ?? '' }
 }
 
-function playerRow(player: PlayerEntry): Full<'players'> {
+function playerRow(player: PlayerEntry): Full<'players', 'logo_id'> {
   return {
     slug: player.slug,
     name: presentName(player.names).name,
@@ -142,7 +142,7 @@ function presentName(names: readonly DatedName[]): DatedName {
 }
 
 /** Players whose entrants may get another public name: an entrant with a name of its own depends only on players that are withheld. */
-function namedOtherwise(stored: readonly Row<'players'>[], wishes: readonly Full<'players'>[]): number[] {
+function namedOtherwise(stored: readonly Row<'players'>[], wishes: readonly Full<'players', 'logo_id'>[]): number[] {
   const wished = new Map(wishes.map((params) => [params.slug, params]))
   return stored.flatMap((row) => {
     const params = wished.get(row.slug)
@@ -155,7 +155,7 @@ function namedOtherwise(stored: readonly Row<'players'>[], wishes: readonly Full
 async function freeExternalIds(
   trx: Transaction<Database>,
   stored: readonly Row<'players'>[],
-  wishes: readonly Full<'players'>[],
+  wishes: readonly Full<'players', 'logo_id'>[],
 ): Promise<void> {
   const wished = new Map(wishes.map((params) => [params.slug, params.external_id]))
   const leaving = stored.filter((row) => row.external_id !== null && wished.get(row.slug) !== row.external_id)

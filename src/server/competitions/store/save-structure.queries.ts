@@ -23,7 +23,7 @@ export async function saveCompetitionRow(
   trx: Transaction<Database>,
   { stored, document: { competition, teams, players }, people, facts, changes }: CompetitionSave,
 ): Promise<number> {
-  const row: Full<'competitions', 'cover_id' | 'rev'> = {
+  const row: Full<'competitions', 'cover_id' | 'logo_id' | 'rev'> = {
     season_id: people.seasonId,
     slug: competition.slug,
     kind: competition.kind,

@@ -8,6 +8,7 @@ import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import type { Edits } from './edits.ts'
+import { LogoField } from './LogoField.tsx'
 import type { TabProps } from './tab-props.ts'
 
 /** `stored`: includes data that is stored outside the document. */
@@ -71,6 +72,7 @@ export function BasicsTab({
         problem={problem('cover')}
         onChange={(cover) => change({ cover: cover?.id === stored.cover?.id ? undefined : cover })}
       />
+      <LogoField competition={stored} />
       <Field label="公开" id="isPublic" problem={problem('isHidden')}>
         <Switch
           id="isPublic"
