@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { CompetitionDocument, Replaced, Stage } from '#shared/competitions/document.ts'
 import type { Game, Match, Side, Source } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import type { Statistics } from '#shared/competitions/statistics.ts'
 
 /**
  * Any competition that the schema allows and whose references are valid. Its results need not be possible: what is stored must be read back
@@ -33,6 +34,8 @@ export function anyCompetition(): fc.Arbitrary<CompetitionDocument> {
               rulesArticle: text,
               isFinished: fc.boolean(),
               derivedAwards: fc.subarray(['champion', 'runner_up', 'third'] as const).map((list) => [...list]),
+              figures: fc.uniqueArray(anyFigure, { maxLength: 3, selector: (figure) => figure.key }),
+              eventKinds: fc.uniqueArray(anyEventKind, { maxLength: 3, selector: (kind) => kind.key }),
             },
             { requiredKeys: ['slug', 'kind', 'name', 'startsOn', 'endsOn'] },
           ),
@@ -66,6 +69,22 @@ const score = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 10
 const outcome = fc.constantFrom('win' as const, 'loss' as const, 'draw' as const)
 const incident = fc.constantFrom('no_show' as const, 'forfeit' as const, 'withdrawn' as const, 'disqualified' as const)
 const names = fc.array(fc.record({ name, shortName: name, from: day, to: day }, { requiredKeys: ['name'] }), { minLength: 1, maxLength: 3 })
+
+const of = fc.constantFrom('side' as const, 'player' as const)
+const anyFigure = fc.record(
+  {
+    key,
+    name,
+    shortName: name,
+    unit: fc.constantFrom('%', '秒'),
+    of,
+    total: fc.constantFrom('sum' as const, 'mean' as const, 'last' as const),
+    decimals: fc.integer({ min: 0, max: 3 }),
+    better: fc.constantFrom('higher' as const, 'lower' as const),
+  },
+  { requiredKeys: ['key', 'name', 'of', 'total', 'decimals', 'better'] },
+)
+const anyEventKind = fc.record({ key, name, sign: fc.constantFrom('⚔', '🏆'), of }, { requiredKeys: ['key', 'name', 'of'] })
 
 /** PostgreSQL cannot store it; the import refuses it. */
 function withoutNul(value: string): string {
@@ -292,6 +311,7 @@ function anyMatch(matchKey: string, from: Names): fc.Arbitrary<Match> {
           },
           { requiredKeys: ['state', 'kind'] },
         ),
+        statistics: anyStatistics(count, from),
         note: text,
       },
       { requiredKeys: ['key', 'sides'] },
@@ -328,9 +348,40 @@ function anyGame(sides: number, from: Names): fc.Arbitrary<Game> {
       state: fc.constantFrom('pending' as const, 'done' as const, 'void' as const),
       durationSeconds: fc.integer({ min: 0, max: 1_000_000 }),
       sides: fc.tuple(...Array.from({ length: sides }, () => side)),
+      statistics: anyStatistics(sides, from),
       note: text,
     },
     { requiredKeys: ['number', 'state', 'sides'] },
+  )
+}
+
+function anyStatistics(sides: number, { players }: Names): fc.Arbitrary<Statistics> {
+  const value = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((thousandths) => (thousandths === 0 ? 0 : thousandths / 1000))
+  const values = fc.array(fc.record({ figure: key, value }), { maxLength: 3 })
+  const seconds = fc.integer({ min: 0, max: 1_000_000 })
+  const side = fc.record(
+    { values, players: fc.array(fc.record({ player: fc.constantFrom(...players), values }), { maxLength: 2 }) },
+    { requiredKeys: [] },
+  )
+  return fc.record(
+    {
+      sides: fc.tuple(...Array.from({ length: sides }, () => side)),
+      series: fc.array(
+        fc.record(
+          { figure: key, side: whole, samples: fc.array(fc.tuple(seconds, value), { minLength: 1, maxLength: 4 }) },
+          { requiredKeys: ['figure', 'samples'] },
+        ),
+        { maxLength: 2 },
+      ),
+      events: fc.array(
+        fc.record(
+          { at: seconds, kind: key, side: whole, player: fc.constantFrom(...players), text },
+          { requiredKeys: ['at', 'kind', 'side'] },
+        ),
+        { maxLength: 3 },
+      ),
+    },
+    { requiredKeys: [] },
   )
 }
 

@@ -8,12 +8,14 @@ import type { ResultInput } from '#shared/admin/results.ts'
 import type { CompetitionDocument, Ladder, Stage } from '#shared/competitions/document.ts'
 import { type ResultKind, resultKinds } from '#shared/competitions/match.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
+import type { Statistics } from '#shared/competitions/statistics.ts'
 import { addPictures } from './albums.ts'
 import { type TestApp, testApp } from './app.ts'
 import { type Caller, signedIn } from './console.ts'
 import { describeOnBoth } from './database.ts'
 import { insertCompetition } from './factories.ts'
 import { leavesOf, schemaLeaves, withoutIndexes } from './leaves.ts'
+import { withFigures } from './valid-acts.ts'
 
 interface Sample {
   event(): CompetitionDocument
@@ -119,6 +121,19 @@ const wholePlaces = (): ResultInput => ({
   sides: [3, 1, 2, 4].map((placement, i) => side(21 + i, { placement })),
 })
 
+/** All fields of statistics; another figure in the match than in the game. */
+const told = (n: 1 | 2): Statistics => ({
+  sides: [
+    {
+      ...(n === 1 && { values: [{ figure: 'gold', value: 71.5 }] }),
+      players: n === 2 ? [{ player: 'p1', values: [{ figure: 'kills', value: 72 }] }] : [],
+    },
+    n === 2 ? { values: [{ figure: 'gold', value: 73.5 }] } : { players: [{ player: 'p1', values: [{ figure: 'kills', value: 74 }] }] },
+  ],
+  series: [{ figure: 'gold', side: 2, samples: [[750 + n, 76.5 + n]] }],
+  events: [{ at: 780 + n, kind: 'goal', side: 1, player: 'p1', text: `第 ${n} 件` }],
+})
+
 const samples: readonly Sample[] = [
   { event: cup, act: { kind: 'set_play', match: 'm1', play: 'interrupted' } },
   {
@@ -136,6 +151,23 @@ const samples: readonly Sample[] = [
     },
   },
   { event: lobby, act: { kind: 'set_score', match: 'm1', scores: [null, null, null, null], games: places().games } },
+  {
+    event: () => withFigures({ ...cup(), players: [{ slug: 'p1', names: [{ name: '阿云' }] }] }),
+    after: [
+      {
+        kind: 'set_score',
+        match: 'm1',
+        scores: [1, 0],
+        games: [
+          game(4, [
+            { score: 1, outcome: 'win' },
+            { score: 0, outcome: 'loss' },
+          ]),
+        ],
+      },
+    ],
+    act: { kind: 'set_statistics', match: 'm1', statistics: told(1), games: [{ number: 4, statistics: told(2) }] },
+  },
   ...[shootout, absent].map(
     (result): Sample => ({ event: cup, act: { kind: 'record_result', match: 'm1', publicNote: '一句说明', result: result() } }),
   ),
@@ -245,6 +277,8 @@ const addressed: Readonly<Record<string, readonly string[]>> = {
   correct_result: ['followers'],
   // Its time is stored, not its key.
   revoke_adjustment: ['adjustment'],
+  // The game that is told about.
+  set_statistics: ['games[].number'],
   // The order names who holds the place.
   move_entrant: ['place'],
 }

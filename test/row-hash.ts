@@ -27,6 +27,8 @@ const tables = [
   'match_sides',
   'lineups',
   'games',
+  'statistics',
+  'figure_totals',
   'rulings',
   'adjustments',
   'decisions',

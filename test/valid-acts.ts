@@ -3,6 +3,7 @@ import type { RuledAct } from '#rules/acts/model.ts'
 import { groupedEvent, singleEvent } from '#rules/correct/examples.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { Figure } from '#shared/competitions/statistics.ts'
 import { league, poolRounds } from './competitions.ts'
 
 /** Each kind of act once, with a competition to which it can be applied. */
@@ -50,6 +51,10 @@ export function validActs(coverId: number): [document: CompetitionDocument, act:
     [cup, { kind: 'set_play', match: first, play: 'live' }],
     [cup, { kind: 'set_score', match: first, scores: [1, 0], games }],
     [cup, { kind: 'record_result', match: first, publicNote: '记录', result: wholeResult }],
+    [
+      after(withFigures(cup), { kind: 'set_score', match: first, scores: [1, 0], games }),
+      { kind: 'set_statistics', match: first, statistics: { sides: [{ values: [{ figure: 'gold', value: 3 }] }, {}] }, games: [] },
+    ],
     [after(cup, record), { ...correct, followers: 'keep' }],
     [after(cup, record, correct), { kind: 'undo_correction', match: first, publicNote: '看错了' }],
     [
@@ -79,6 +84,25 @@ export function validActs(coverId: number): [document: CompetitionDocument, act:
     [ladderEvent(), { kind: 'close_ladder', stage: 'ladder', isClosed: true }],
     [cup, { kind: 'replace_document', document: { ...cup, competition: { ...cup.competition, summary: '四人争一席。' } }, coverId }],
   ]
+}
+
+/** The competition with a figure of sides, one of players, and a kind of event. */
+export function withFigures(document: CompetitionDocument): CompetitionDocument {
+  const figures: Figure[] = [
+    { key: 'gold', name: '金钱', of: 'side', total: 'sum', decimals: 1, better: 'higher' },
+    { key: 'kills', name: '击杀', shortName: '杀', unit: '次', of: 'player', total: 'sum', decimals: 0, better: 'higher' },
+  ]
+  return {
+    ...document,
+    competition: {
+      ...document.competition,
+      figures,
+      eventKinds: [
+        { key: 'tower', name: '推塔', sign: '塔', of: 'side' },
+        { key: 'goal', name: '进球', of: 'player' },
+      ],
+    },
+  }
 }
 
 /** Together they have most of the fields of a document. */

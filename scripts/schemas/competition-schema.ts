@@ -18,11 +18,12 @@ export function competitionSchema(): string {
 
 /** The parts of the document, with the names used in the documentation. A part that is used in several places is written once. */
 function parts(): Readonly<Record<string, object>> {
-  const { teams, players, entrants, stages, rulings, awards } = CompetitionDocument.properties
+  const { competition, teams, players, entrants, stages, rulings, awards } = CompetitionDocument.properties
   const stage = stages.items.anyOf[0]
   const { places, groups, across } = stage.properties
   const { rounds, adjustments, decisions, zones } = groups.items.properties
   const match = rounds.items.properties.matches.items
+  const { sides, series, events } = match.properties.statistics.properties
   return {
     Season,
     Team: teams.items,
@@ -40,6 +41,12 @@ function parts(): Readonly<Record<string, object>> {
     Match: match,
     Side: match.properties.sides.items,
     Game: match.properties.games.items,
+    Figure: competition.properties.figures.items,
+    EventKind: competition.properties.eventKinds.items,
+    Statistics: match.properties.statistics,
+    FigureValue: sides.items.properties.values.items,
+    Series: series.items,
+    MatchEvent: events.items,
     Schedule: match.properties.schedule,
     Result: match.properties.result,
     Adjustment: adjustments.items,

@@ -1,4 +1,5 @@
 import type { Metric } from '#shared/competitions/ruleset.ts'
+import type { StatisticSubject } from '#shared/competitions/statistics.ts'
 
 /**
  * The details in a rule's message besides its path; `unknown` where there are none. Every rule must be listed here and must have a message
@@ -87,6 +88,27 @@ export interface RuleFacts {
   'lobby-ruleset': { isLobby: boolean }
   'lobby-length': unknown
   'lobby-tiebreak': { metric: Metric }
+  // Statistics
+  /** `known`: those that are declared, each as “key”（name）. */
+  'unknown-figure': { key: string; known: readonly string[] }
+  'unknown-event-kind': { key: string; known: readonly string[] }
+  'figure-of': { figure: string; of: StatisticSubject }
+  'figure-value-twice': { figure: string }
+  'figure-in-games': { figure: string }
+  'figure-decimals': { figure: string; decimals: number }
+  'statistics-sides': { sides: number }
+  'statistics-side': { side: number; sides: number }
+  'statistics-player-twice': { player: string }
+  'player-not-playing': { player: string }
+  'statistics-unplayed': unknown
+  'series-of-player': { figure: string }
+  'series-twice': { figure: string }
+  'series-lead': unknown
+  'samples-order': unknown
+  'events-order': unknown
+  'event-of-side': { event: string }
+  /** In seconds. */
+  'statistics-after-end': { seconds: number; end: number }
   // Winners
   'two-winners': unknown
   'outcome-pair': unknown

@@ -83,7 +83,7 @@ function visibleMatch(match: Match, hidden: Hidden): Match {
   const isHiddenSide = match.sides.map((side, index) => side.source !== undefined && hidden.names.has(sideName(match.key, index)))
   const sides = match.sides.map((side, index) => (isHiddenSide[index] ? withoutEntrant(side) : side))
   if (hidden.matches.has(match.key)) {
-    const { result: _result, games: _games, note: _note, ...rest } = match
+    const { result: _result, games: _games, statistics: _statistics, note: _note, ...rest } = match
     return { ...rest, sides: sides.map(withoutResult) }
   }
   const games = match.games?.map((game) => ({
@@ -115,9 +115,10 @@ function isRulingVisible(ruling: Ruling, hidden: Hidden): boolean {
   return ruling.entrant === undefined || !hidden.names.has(matchName(ruling.match))
 }
 
-function revealsResult({ result, games = [], sides }: Match): boolean {
+function revealsResult({ result, games = [], statistics, sides }: Match): boolean {
   return (
     result !== undefined ||
+    statistics !== undefined ||
     games.some((game) => game.state !== 'pending') ||
     sides.some(
       ({ score, outcome, placement, incident }) =>

@@ -8,6 +8,7 @@ import { adjust, decideTie, revokeAdjustment } from './organiser.ts'
 import { confirmResult, setPlay, setScore } from './play.ts'
 import { recordResult } from './record.ts'
 import { drawRound } from './rounds.ts'
+import { setStatistics } from './statistics.ts'
 import { undoCorrection } from './undo.ts'
 
 /**
@@ -20,6 +21,8 @@ export function applyAct(document: CompetitionDocument, act: RuledAct, context: 
       return setPlay(document, act)
     case 'set_score':
       return setScore(document, act)
+    case 'set_statistics':
+      return setStatistics(document, act)
     case 'record_result':
       return recordResult(document, act, context)
     case 'confirm_result':

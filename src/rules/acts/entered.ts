@@ -1,6 +1,7 @@
 import { matchLength } from '#rules/check/match-length.ts'
 import type { Correction } from '#rules/model.ts'
 import { scoresOf } from '#rules/score.ts'
+import { mayHaveStatistics } from '#rules/statistics.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Game, Match, Result, Side } from '#shared/competitions/match.ts'
 import { isDecidedByPlay, wasPlayed } from '#shared/competitions/result-kinds.ts'
@@ -53,9 +54,10 @@ export function enteredResult(seat: LocatedMatch, input: ResultInput, at: string
 export function gamesOf({ games = [] }: Pick<Match, 'games'>, entered: readonly GameResult[]): Game[] {
   return entered.map(({ number, map, state, sides }) => {
     const stored = games.find((game) => game.number === number)
-    const { map: _map, ...rest } = stored ?? {}
+    const { map: _map, statistics, ...rest } = stored ?? {}
     return {
       ...rest,
+      ...(statistics && mayHaveStatistics({ state }) && { statistics }),
       number,
       ...(map !== '' && { map }),
       state,

@@ -2,23 +2,24 @@ import type { Fault } from '#rules/fault.ts'
 import { messageWriterOf } from '#rules/messages.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { locateMatch } from './located-match.ts'
-import type { ActFault, RuledAct } from './model.ts'
+import type { ActFault, ActOf, RuledAct } from './model.ts'
 
 /** Maps faults of the resulting document to the fields of the act that cause them; else they stay at the document. */
 export function pointedFaults(faults: readonly Fault[], act: RuledAct, document: CompetitionDocument): ActFault[] {
   const seat = 'match' in act ? locateMatch(document, act.match) : null
+  const numbers = seat?.match.games?.map(({ number }) => number) ?? []
   const speaker = messageWriterOf(document)
   return faults.map((fault) => {
     const { path, rule } = fault
-    const own = seat && path.startsWith(seat.path) ? fieldOfMatch(path.slice(seat.path.length), act) : fieldByName(path, act)
+    const own = seat && path.startsWith(seat.path) ? fieldOfMatch(path.slice(seat.path.length), act, numbers) : fieldByName(path, act)
     return own === null
       ? { path: `/document${pointer(path.slice(1))}`, rule, message: speaker.placed(fault) }
       : { path: own, rule, message: speaker.sentence(fault) }
   })
 }
 
-/** `rest` begins after the match: `.sides[0].score`. */
-function fieldOfMatch(rest: string, act: RuledAct): string {
+/** `rest` begins after the match: `.sides[0].score`. `games`: the numbers of the match's games, in their order. */
+function fieldOfMatch(rest: string, act: RuledAct, games: readonly number[]): string {
   const [first = '', ...steps] = stepsOf(rest)
   switch (act.kind) {
     case 'record_result':
@@ -27,6 +28,8 @@ function fieldOfMatch(rest: string, act: RuledAct): string {
     case 'set_score':
       if (first === 'sides') return `/act/scores/${steps[0] ?? 0}`
       return first === 'games' ? `/act/games${joined(steps)}` : '/act/scores'
+    case 'set_statistics':
+      return fieldOfStatistics(first, steps, act, games)
     case 'set_play':
       return '/act/play'
     case 'confirm_result':
@@ -41,6 +44,18 @@ function fieldOfMatch(rest: string, act: RuledAct): string {
     default:
       return '/act/match'
   }
+}
+
+/** Games by their position in the act, which is not that in the match. */
+function fieldOfStatistics(
+  first: string,
+  [index = '', ...steps]: readonly string[],
+  { games }: ActOf<'set_statistics'>,
+  numbers: readonly number[],
+): string {
+  if (first === 'statistics') return `/act/statistics${joined([index, ...steps].filter((step) => step !== ''))}`
+  const position = games.findIndex(({ number }) => number === numbers[Number(index)])
+  return first === 'games' && position >= 0 ? `/act/games/${position}${joined(steps)}` : '/act/match'
 }
 
 function fieldOfResult(first: string, steps: readonly string[]): string {

@@ -1,7 +1,8 @@
 import { matchesOf, slotsOf } from '#rules/correct/edit.ts'
 import { isPlayed } from '#rules/correct/result.ts'
+import { mayHaveStatistics } from '#rules/statistics.ts'
 import type { CompetitionDocument, Place, Replaced } from '#shared/competitions/document.ts'
-import type { Match, Source } from '#shared/competitions/match.ts'
+import type { Game, Match, Source } from '#shared/competitions/match.ts'
 import { isSame } from './play.ts'
 
 /** The state of a match before a correction, as far as the correction changed it. */
@@ -24,21 +25,34 @@ export function replacedBy(original: CompetitionDocument, corrected: Competition
 
 type Remembered = Replaced['matches'][number]
 
-function rememberedOf({ key, play, sides, games, result, note }: Match): Remembered {
+function rememberedOf({ key, play, sides, games, statistics, result, note }: Match): Remembered {
   return {
     key,
     ...(play !== undefined && { play }),
     sides,
     ...(games && { games }),
+    ...(statistics && { statistics }),
     ...(result && { result }),
     ...(note !== undefined && { note }),
   }
 }
 
-/** The match as it was, with its current date and place. */
+/** The match as it was, with its current date and place, and with the statistics of now unless the correction cleared them. */
 export function restored(match: Match, was: Remembered): Match {
-  const { play: _play, sides: _sides, games: _games, result: _result, note: _note, ...rest } = match
-  return { ...rest, ...was }
+  const { play: _play, sides: _sides, games: now = [], result: _result, note: _note, ...rest } = match
+  const { games, statistics: told, ...stood } = was
+  const statistics = rest.statistics ?? told
+  return {
+    ...rest,
+    ...stood,
+    ...(games && { games: games.map((game) => withStatisticsOf(now, game)) }),
+    ...(statistics && { statistics }),
+  }
+}
+
+function withStatisticsOf(games: readonly Game[], game: Game): Game {
+  const { statistics } = games.find(({ number }) => number === game.number) ?? {}
+  return statistics && mayHaveStatistics(game) ? { ...game, statistics } : game
 }
 
 function changedPlaces(original: CompetitionDocument, corrected: CompetitionDocument): NonNullable<Replaced['places']> {

@@ -109,7 +109,12 @@ function isOutcomeSame(one: Match, other: Match): boolean {
   const bare = ({ result, games, play, sides, key }: Match): Match => ({
     key,
     ...(play && { play }),
-    ...(games && { games: games.map((game) => ({ ...game, sides: game.sides.map(({ players: _players, ...side }) => side) })) }),
+    ...(games && {
+      games: games.map(({ statistics: _statistics, ...game }) => ({
+        ...game,
+        sides: game.sides.map(({ players: _players, ...side }) => side),
+      })),
+    }),
     ...(result && { result }),
     sides: sides.map(({ entrant: _entrant, source: _source, lineup: _lineup, ...side }) => side),
   })

@@ -8,6 +8,8 @@ import { type MatchLength, matchLength } from './match-length.ts'
 export interface Catalogue {
   document: CompetitionDocument
   teams: ReadonlySet<string>
+  /** The slugs of its players, by team. */
+  members: ReadonlyMap<string, readonly string[]>
   players: ReadonlySet<string>
   entrants: ReadonlyMap<string, Entrant>
   stages: readonly LocatedStage[]
@@ -66,6 +68,7 @@ export function catalogue(document: CompetitionDocument): Catalogue {
   return {
     document,
     teams: new Set(document.teams?.map((team) => team.slug)),
+    members: new Map(document.teams?.map((team) => [team.slug, (team.members ?? []).map(({ player }) => player)])),
     players: new Set(document.players?.map((player) => player.slug)),
     entrants: byKey(document.entrants, (entrant) => entrant.key),
     stages,

@@ -25,6 +25,7 @@ import { scoreFaults } from './scores.ts'
 import { sideFaults } from './sides.ts'
 import { slotFaults } from './slots.ts'
 import { stateFaults } from './states.ts'
+import { statisticFaults } from './statistics.ts'
 import { swissFaults } from './swiss.ts'
 
 const documentRules: readonly ((all: Catalogue) => Iterable<Fault>)[] = [
@@ -56,6 +57,7 @@ const matchRules: readonly ((seat: LocatedMatch, all: Catalogue) => Iterable<Fau
   gameFaults,
   scoreFaults,
   lobbyFaults,
+  statisticFaults,
 ]
 
 /**

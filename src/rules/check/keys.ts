@@ -3,6 +3,8 @@ import type { Catalogue } from './catalogue.ts'
 
 /** Keys are unique. */
 export function* keyFaults({ document, stages, matches }: Catalogue): Generator<Fault> {
+  yield* twice(document.competition.figures ?? [], 'key', (i) => `$.competition.figures[${i}].key`)
+  yield* twice(document.competition.eventKinds ?? [], 'key', (i) => `$.competition.eventKinds[${i}].key`)
   yield* twice(document.teams ?? [], 'slug', (i) => `$.teams[${i}].slug`)
   yield* twice(document.players ?? [], 'slug', (i) => `$.players[${i}].slug`)
   yield* twice(document.entrants, 'key', (i) => `$.entrants[${i}].key`)

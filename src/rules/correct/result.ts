@@ -1,14 +1,20 @@
 import type { Correction } from '#rules/model.ts'
 import type { Match, ResultKind, Side } from '#shared/competitions/match.ts'
 import { resultKindTraits, wasPlayed } from '#shared/competitions/result-kinds.ts'
+import type { Statistics } from '#shared/competitions/statistics.ts'
 
-/** The match with the corrected result. Games stay where the correction does not mention them; a side keeps its line-up. */
+/**
+ * The match with the corrected result. Games and statistics stay where the correction does not mention them, unless the match was not
+ * played after all; a side keeps its line-up.
+ */
 export function withResult(match: Match, correction: Correction): Match {
   const { play, ...rest } = match
   const { result, games = match.games } = correction
   const sides = match.sides.map((side, index): Side => ({ ...withoutResultOfSide(side), ...resultOfSide(correction.sides[index]) }))
   const now = playAfter(result.kind, play)
-  return { ...rest, ...(now && { play: now }), sides, ...(games && { games: [...games] }), result }
+  const { statistics, ...bare } = rest
+  const isTold = statistics && resultKindTraits[result.kind].play !== 'none'
+  return { ...bare, ...(now && { play: now }), sides, ...(games && { games: [...games] }), ...(isTold && { statistics }), result }
 }
 
 /**
@@ -22,7 +28,7 @@ function playAfter(kind: ResultKind, play: Match['play']): Match['play'] {
 }
 
 /** The match as before its start. Date, venue and streams stay. */
-export function withoutResult({ result: _result, games: _games, ...match }: Match): Match {
+export function withoutResult({ result: _result, games: _games, statistics: _statistics, ...match }: Match): Match {
   return { ...match, play: 'not_started', sides: match.sides.map(withoutResultOfSide) }
 }
 
@@ -56,6 +62,17 @@ export function withoutPlayers(match: Match, side: number): Match {
   const games = match.games?.map((game) => ({
     ...game,
     sides: game.sides.map(({ players, ...rest }, index) => (index === side || !players ? rest : { ...rest, players })),
+    ...(game.statistics && { statistics: withoutTheirPlayers(game.statistics, side) }),
   }))
-  return { ...match, sides, ...(games && { games }) }
+  const { statistics } = match
+  return { ...match, sides, ...(games && { games }), ...(statistics && { statistics: withoutTheirPlayers(statistics, side) }) }
+}
+
+/** What a side did stays with it, but not who did it. */
+function withoutTheirPlayers({ sides, events, ...statistics }: Statistics, side: number): Statistics {
+  return {
+    ...statistics,
+    ...(sides && { sides: sides.map(({ players, ...rest }, index) => (index === side || !players ? rest : { ...rest, players })) }),
+    ...(events && { events: events.map(({ player, ...event }) => (event.side === side + 1 || !player ? event : { ...event, player })) }),
+  }
 }

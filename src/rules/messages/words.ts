@@ -105,6 +105,33 @@ export const words: { readonly [R in Rule]: (fault: Fault<R>, names: Names) => s
   'lobby-length': () => '多方比赛没有先胜几局，请改成固定局数。',
   'lobby-tiebreak': () => '多方比赛没有对手和相互战绩，请改成看全部比赛，或去掉这一项。',
   'score-one-side': () => '只写了一方的比分，请补上另一方（没得分写 0）。',
+  // Statistics
+  'unknown-figure': ({ key, known }) =>
+    known.length > 0
+      ? `没有编号是“${key}”的数据项，这项赛事有：${known.join('、')}，请改正。`
+      : `没有编号是“${key}”的数据项，这项赛事还没有设数据项，请先设好。`,
+  'unknown-event-kind': ({ key, known }) =>
+    known.length > 0
+      ? `没有编号是“${key}”的事件，这项赛事有：${known.join('、')}，请改正。`
+      : `没有编号是“${key}”的事件，这项赛事还没有设事件，请先设好。`,
+  'figure-of': ({ figure, of }) =>
+    of === 'side' ? `“${figure}”是一方的数据，不能记在选手名下，请改正。` : `“${figure}”是选手的数据，请记在选手名下。`,
+  'figure-value-twice': ({ figure }) => `“${figure}”写了两次，请只留一个值。`,
+  'figure-in-games': ({ figure }) => `“${figure}”在各局里已经写过，整场的由各局得出，请只留一处。`,
+  'figure-decimals': ({ figure, decimals }) =>
+    decimals === 0 ? `“${figure}”只能是整数，请改正。` : `“${figure}”最多 ${decimals} 位小数，请改正。`,
+  'statistics-sides': ({ sides }) => `比赛有 ${sides} 方，数据也要按同样的顺序写 ${sides} 方。`,
+  'statistics-side': ({ side, sides }) => `这场比赛只有 ${sides} 方，没有第 ${side} 方，请改正。`,
+  'statistics-player-twice': ({ player }, names) => `选手${names.player(player)}的数据写了两次，请并成一处。`,
+  'player-not-playing': ({ player }, names) => `选手${names.player(player)}没有为这一方出场：请改正，或先写进出场名单。`,
+  'statistics-unplayed': () => '没有打就没有数据：请清空数据，或改正这一局的状态和赛果。',
+  'series-of-player': ({ figure }) => `“${figure}”是选手的数据，走势只写一方的数据，请改正。`,
+  'series-twice': ({ figure }) => `“${figure}”的走势写了两次，请只留一条。`,
+  'series-lead': () => '领先的走势只用于两方的比赛，请写明是第几方的。',
+  'samples-order': () => '走势按时间先后写，同一秒只写一个值，请改正。',
+  'events-order': () => '事件按时间先后写，这一件比前一件早，请改正顺序或时间。',
+  'event-of-side': ({ event }) => `“${event}”是一方的事件，不能记在选手名下，请去掉选手。`,
+  'statistics-after-end': ({ seconds, end }) => `第 ${seconds} 秒在结束之后：一共只有 ${end} 秒，请改正其中一个。`,
   // Winners
   'two-winners': () => '一场比赛只有一个胜者，请只选一方。',
   'outcome-pair': () => '双方的胜负对不上：一胜一负或双方都是平局，请改正。',

@@ -94,6 +94,9 @@ interface CompetitionTable {
   finished_at: string | null
   /** JSON, or null where the document has no such property. */
   derived_awards: string | null
+  /** Figure[] and EventKind[] as JSON, or null where the document has no such property. */
+  figures: string | null
+  event_kinds: string | null
   /** JSON: [{ kind, entrants: [key, …] }, …], awards that an undecided tie holds back; null: there are none. */
   open_awards: string | null
   open_awards_visible_at: string | null

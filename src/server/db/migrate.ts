@@ -29,6 +29,7 @@ import { up as up0030 } from '../../../migrations/0030-search-readings.ts'
 import { up as up0031 } from '../../../migrations/0031-matches-by-end.ts'
 import { up as up0032 } from '../../../migrations/0032-tells-result.ts'
 import { up as up0033 } from '../../../migrations/0033-marks.ts'
+import { up as up0034 } from '../../../migrations/0034-statistics.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect } from './dialect.ts'
 import type { Writer } from './open.ts'
@@ -66,6 +67,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0031-matches-by-end': up0031,
   '0032-tells-result': up0032,
   '0033-marks': up0033,
+  '0034-statistics': up0034,
 }
 
 /** The numbers of the migrations, ascending. Never insert one before the last: Kysely refuses databases that already ran later ones. */

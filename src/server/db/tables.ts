@@ -8,6 +8,7 @@ import type { MergedTables } from './merged-tables.ts'
 import type { OpeningTables } from './opening-tables.ts'
 import type { OutsideTables } from './outside-tables.ts'
 import type { SearchTables } from './search-tables.ts'
+import type { StatisticsTables } from './statistics-tables.ts'
 import type { TipTables } from './tip-tables.ts'
 import type { VideoTables } from './video-tables.ts'
 
@@ -22,6 +23,7 @@ export interface Database
     OpeningTables,
     OutsideTables,
     SearchTables,
+    StatisticsTables,
     TipTables,
     VideoTables {
   articles: ArticleTable

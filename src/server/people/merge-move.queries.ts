@@ -5,7 +5,7 @@ import type { Touch } from '#server/cache/transact.ts'
 import { listHolds } from '#server/db/like.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
-import { listGamesOf } from './merge-parts.queries.ts'
+import { listGamesOf, listStatisticsOf } from './merge-parts.queries.ts'
 import type { PersonKind } from './merged.queries.ts'
 
 interface Move {
@@ -73,6 +73,15 @@ async function movePlayer(trx: Transaction<Database>, { from, into }: Move): Pro
       .where('id', '=', game.id)
       .execute()
   }
+  for (const { id, players } of await listStatisticsOf(trx, from)) {
+    const ids: number[] = readJson(players)
+    await trx
+      .updateTable('statistics')
+      .set({ players: JSON.stringify(ids.map((one) => (one === from ? into : one))) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await trx.updateTable('figure_totals').set({ player_id: into }).where('player_id', '=', from).execute()
   await trx.updateTable('awards').set({ player_id: into }).where('player_id', '=', from).execute()
   const awarded = await trx.selectFrom('awards').select(['id', 'lineup']).where('lineup', 'like', `%"playerId":${from},%`).execute()
   for (const award of awarded) {

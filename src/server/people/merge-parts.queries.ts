@@ -30,6 +30,7 @@ async function countOfPlayer(db: Selecting, id: number): Promise<Counts> {
     memberships: await counted(db.selectFrom('memberships').select(n).where('player_id', '=', id)),
     lineups: await counted(db.selectFrom('lineups').select(n).where('player_id', '=', id)),
     games: (await listGamesOf(db, id)).length,
+    statistics: (await listStatisticsOf(db, id)).length,
     awards: await counted(db.selectFrom('awards').select(n).where('player_id', '=', id)),
   }
 }
@@ -44,6 +45,15 @@ export async function listGamesOf(db: Selecting, player: number) {
     .selectFrom('games')
     .select(['id', 'match_id', 'sides'])
     .where((eb) => listHolds(eb.ref('games.sides'), player))
+    .execute()
+}
+
+/** Statistics of matches and games in which the player is named. */
+export async function listStatisticsOf(db: Selecting, player: number) {
+  return await db
+    .selectFrom('statistics')
+    .select(['id', 'match_id', 'players'])
+    .where((eb) => listHolds(eb.ref('statistics.players'), player))
     .execute()
 }
 
@@ -67,7 +77,7 @@ export async function listEnteredByBoth(db: Selecting, kind: PersonKind, [a, b]:
     .execute()
 }
 
-/** Competitions with a match that has both players in its line-ups or games. */
+/** Competitions with a match that has both players in its line-ups, or in its games and statistics. */
 export async function listPlayedByBoth(db: Selecting, [a, b]: readonly [number, number], limit: number) {
   const linedUp = (id: number) =>
     db
@@ -84,8 +94,9 @@ export async function listPlayedByBoth(db: Selecting, [a, b]: readonly [number, 
     .where('matches.id', 'in', linedUp(b))
     .limit(limit)
     .execute()
-  const withOther = new Set((await listGamesOf(db, b)).map((game) => game.match_id))
-  const shared = (await listGamesOf(db, a)).flatMap((game) => (withOther.has(game.match_id) ? [game.match_id] : []))
+  const played = async (id: number) => [...(await listGamesOf(db, id)), ...(await listStatisticsOf(db, id))].map((row) => row.match_id)
+  const withOther = new Set(await played(b))
+  const shared = (await played(a)).filter((match) => withOther.has(match))
   if (shared.length === 0) return rows
   const inGames = await db
     .selectFrom('matches')

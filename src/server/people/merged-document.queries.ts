@@ -1,5 +1,6 @@
 import { playerOf, teamsOf } from '#server/competitions/store/document-of-rows.model.ts'
 import { normalDocument } from '#server/competitions/store/normal-document.model.ts'
+import { renamedStatistics } from '#server/competitions/store/statistics-codec.model.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
@@ -70,6 +71,7 @@ function mapMatches(stages: Stages, change: (match: Match) => Match): Stages {
 function withPlayers(match: Match, player: (slug: string) => string): Match {
   return {
     ...match,
+    ...(match.statistics && { statistics: renamedStatistics(match.statistics, player) }),
     sides: match.sides.map((side) => ({
       ...side,
       ...(side.lineup
@@ -80,6 +82,7 @@ function withPlayers(match: Match, player: (slug: string) => string): Match {
       ? {
           games: match.games.map((game) => ({
             ...game,
+            ...(game.statistics && { statistics: renamedStatistics(game.statistics, player) }),
             sides: game.sides.map((side) => (side.players ? { ...side, players: side.players.map(player) } : side)),
           })),
         }

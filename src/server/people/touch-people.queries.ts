@@ -72,11 +72,18 @@ export async function competitionsListingPlayer(db: Selecting, player: number): 
     .distinct()
     .where((eb) => listHolds(eb.ref('games.sides'), player))
     .execute()
+  const counted = await db
+    .selectFrom('statistics')
+    .innerJoin('matches', 'matches.id', 'statistics.match_id')
+    .select('matches.competition_id as id')
+    .distinct()
+    .where((eb) => listHolds(eb.ref('statistics.players'), player))
+    .execute()
   const awarded = await db
     .selectFrom('awards')
     .select('competition_id as id')
     .distinct()
     .where((eb) => eb.or([eb('player_id', '=', player), eb('lineup', 'like', `%"playerId":${player},%`)]))
     .execute()
-  return [...new Set([...listed, ...entered, ...linedUp, ...played, ...awarded].map((row) => row.id))]
+  return [...new Set([...listed, ...entered, ...linedUp, ...played, ...counted, ...awarded].map((row) => row.id))]
 }

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { CompetitionDocument, rulingPolicies } from '#shared/competitions/document.ts'
-import { closed, Key, Score } from '#shared/competitions/fields.ts'
+import { closed, Key, Score, Whole } from '#shared/competitions/fields.ts'
 import { schedulePrecisions } from '#shared/competitions/match.ts'
+import { Statistics } from '#shared/competitions/statistics.ts'
 import { Id, Instant, nullable, oneOf, RevNumber } from '#shared/envelope.ts'
 import { filledText, text } from '#shared/text.ts'
 import type { Act } from './policy.ts'
@@ -43,6 +44,16 @@ export const CompetitionAct = Type.Union([
   /** Undoes the newest correction, by another correction, while nothing later was recorded. */
   Type.Object({ kind: Type.Literal('undo_correction'), match: Key, publicNote: OptionalNote }, closed),
   Type.Object({ kind: Type.Literal('confirm_result'), match: Key, state: oneOf(['official', 'under_review', 'provisional']) }, closed),
+  /** Statistics of a match and of the games that are listed; null: there are none. Other games keep theirs. */
+  Type.Object(
+    {
+      kind: Type.Literal('set_statistics'),
+      match: Key,
+      statistics: nullable(Statistics),
+      games: Type.Array(Type.Object({ number: Whole, statistics: nullable(Statistics) }, closed), { maxItems: 99 }),
+    },
+    closed,
+  ),
   // The calendar.
   Type.Object(
     {
@@ -174,6 +185,7 @@ export const actNeeds = {
   set_score: 'results.record',
   record_result: 'results.record',
   confirm_result: 'results.record',
+  set_statistics: 'results.record',
   postpone: 'results.record',
   correct_result: 'results.correct',
   undo_correction: 'results.correct',

@@ -111,7 +111,17 @@ export const PlayerEdit = Type.Object({ rev: Rev, ...playerFields }, closed)
 export type PlayerEdit = Static<typeof PlayerEdit>
 
 /** What is moved to the one that stays. */
-export const mergePartKinds = ['entrants', 'memberships', 'lineups', 'games', 'awards', 'articles', 'albums', 'videos'] as const
+export const mergePartKinds = [
+  'entrants',
+  'memberships',
+  'lineups',
+  'games',
+  'statistics',
+  'awards',
+  'articles',
+  'albums',
+  'videos',
+] as const
 export type MergePartKind = (typeof mergePartKinds)[number]
 
 /** `into`: the one that stays. */

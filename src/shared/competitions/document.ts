@@ -5,6 +5,7 @@ import { closed, Day, Key, Name, Slug, Text, Whole } from './fields.ts'
 import { Match, Round, Source } from './match.ts'
 import { Player, Team } from './people.ts'
 import { Ruleset } from './ruleset.ts'
+import { EventKind, Figure } from './statistics.ts'
 
 export const competitionKinds = ['team', 'single', 'battle'] as const
 export type CompetitionKind = (typeof competitionKinds)[number]
@@ -120,6 +121,7 @@ const Replaced = Type.Object(
           play: Match.properties.play,
           sides: Match.properties.sides,
           games: Match.properties.games,
+          statistics: Match.properties.statistics,
           result: Match.properties.result,
           note: Match.properties.note,
         },
@@ -293,6 +295,9 @@ export const CompetitionDocument = Type.Object(
         /** The competition is finished: its places are final and its awards derived. */
         isFinished: Type.Optional(Type.Boolean()),
         derivedAwards: Type.Optional(Type.Array(oneOf(['champion', 'runner_up', 'third']), { maxItems: 3 })),
+        /** What may be told of its matches; no other figure and event is accepted. */
+        figures: Type.Optional(Type.Array(Figure, { maxItems: 50 })),
+        eventKinds: Type.Optional(Type.Array(EventKind, { maxItems: 50 })),
       },
       closed,
     ),

@@ -3,6 +3,7 @@ import { Instant, oneOf } from '#shared/envelope.ts'
 import { linkAddressMax, webAddressPattern } from '#shared/link-address.ts'
 import { withoutForbidden } from '#shared/text.ts'
 import { closed, Key, Line, Name, Score, Slug, Whole } from './fields.ts'
+import { Statistics } from './statistics.ts'
 
 /** A correction kept the former entrant: the one given beside the source, or nobody. The source only shows the path in the bracket. */
 const overruled = Type.Optional(Type.Literal(true))
@@ -68,6 +69,7 @@ const Game = Type.Object(
       ),
       { maxItems: 100 },
     ),
+    statistics: Type.Optional(Statistics),
     note: Type.Optional(Line),
   },
   closed,
@@ -133,6 +135,8 @@ export const Match = Type.Object(
     /** A bye has one side; else two, or more in a match with many sides. */
     sides: Type.Array(Side, { minItems: 1, maxItems: 100 }),
     games: Type.Optional(Type.Array(Game, { maxItems: 99 })),
+    /** Of the match as a whole. A value is told either here or in the games, not in both. */
+    statistics: Type.Optional(Statistics),
     result: Type.Optional(Result),
     note: Type.Optional(Line),
   },

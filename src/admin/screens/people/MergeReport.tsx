@@ -6,6 +6,7 @@ const partWords: Readonly<Record<MergePartKind, (count: number) => string>> = {
   memberships: (count) => `${count} 条队员关系`,
   lineups: (count) => `${count} 场的阵容`,
   games: (count) => `${count} 局的出场`,
+  statistics: (count) => `${count} 份比赛数据`,
   awards: (count) => `${count} 个奖项`,
   articles: (count) => `${count} 篇文章的关联`,
   albums: (count) => `${count} 个图集`,

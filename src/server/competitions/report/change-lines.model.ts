@@ -21,6 +21,8 @@ export function changeLines(
   const names = namesOf(before, document)
   return [
     ...fieldLines(titled(before, titles), titled(document, titles)),
+    ...listLines('数据项', before.competition.figures ?? [], document.competition.figures ?? [], named),
+    ...listLines('事件', before.competition.eventKinds ?? [], document.competition.eventKinds ?? [], named),
     ...listLines('战队', before.teams ?? [], document.teams ?? [], {
       keyOf: (team) => team.slug,
       nameOf: (team) => team.names.at(-1)?.name ?? team.slug,
@@ -42,6 +44,8 @@ export function changeLines(
     ...derivedLines(before, derive(before), after, names),
   ]
 }
+
+const named = { keyOf: ({ key }: { key: string }) => key, nameOf: ({ name }: { name: string }) => name }
 
 function summaryOf({ competition, season, stages, entrants }: CompetitionDocument): string {
   const count = stages.reduce(
@@ -65,9 +69,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   slug: '地址',
 }
 
-type Fields = Pick<CompetitionDocument, 'season' | 'competition'>
-
-function fieldLines(before: Fields, after: Fields): string[] {
+function fieldLines(before: ReturnType<typeof titled>, after: ReturnType<typeof titled>): string[] {
   return [...changedFields('赛季', before.season, after.season), ...changedFields('赛事', before.competition, after.competition)]
 }
 
@@ -80,9 +82,10 @@ function changedFields(what: string, before: object, after: object): string[] {
 }
 
 function titled({ season, competition }: CompetitionDocument, titles: ReadonlyMap<string, string>) {
-  const { rulesArticle } = competition
+  const { figures: _told, eventKinds: _listed, ...fields } = competition
+  const { rulesArticle } = fields
   const title = rulesArticle === undefined ? undefined : titles.get(rulesArticle)
-  return { season, competition: title === undefined ? competition : { ...competition, rulesArticle: title } }
+  return { season, competition: title === undefined ? fields : { ...fields, rulesArticle: title } }
 }
 
 function valueText(value: unknown): string {

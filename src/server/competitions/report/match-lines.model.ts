@@ -90,6 +90,7 @@ function partsOf(before: PlacedMatch, after: PlacedMatch): string[] {
     const [old, now] = [textOf(before.match), textOf(after.match)]
     if (old !== now) parts.push(sentence(what, old, now))
   }
+  if (statisticsText(before.match) !== statisticsText(after.match)) parts.push('数据有变')
   if (parts.length === 0 && JSON.stringify(before.match) !== JSON.stringify(after.match)) parts.push('细节有变')
   return parts
 }
@@ -120,6 +121,10 @@ function resultStateText({ result, sides }: Match): string {
 function scheduleText({ schedule }: Match): string {
   if (!schedule) return '未定'
   return `${scheduleStateWords[schedule.state]}${schedule.at === undefined ? '' : ` ${formatDateTime(schedule.at)}`}`
+}
+
+function statisticsText({ statistics, games = [] }: Match): string {
+  return JSON.stringify([statistics, games.map((game) => [game.number, game.statistics])])
 }
 
 /** Everything that makes up an official result. */

@@ -1,6 +1,7 @@
 import { readJson } from '#server/db/stored-json.ts'
 import type { AwardEntry, CompetitionDocument, Entrant, Ruling } from '#shared/competitions/document.ts'
 import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
+import type { EventKind, Figure } from '#shared/competitions/statistics.ts'
 import { type Names, nameIn, namesOf } from './names.model.ts'
 import { listOrNull, onlyTrue, textOrNull, withoutNulls, yesOrNo } from './null-codec.model.ts'
 import type { CompetitionRows } from './rows.queries.ts'
@@ -25,6 +26,8 @@ export function documentOf(rows: CompetitionRows): CompetitionDocument {
       rulesArticle: competition.rules_article_key,
       isFinished: yesOrNo(competition.says_finished),
       derivedAwards: readJson<NonNullable<CompetitionDocument['competition']['derivedAwards']>>(competition.derived_awards),
+      figures: readJson<Figure[]>(competition.figures),
+      eventKinds: readJson<EventKind[]>(competition.event_kinds),
     }),
     teams: listOrNull(teamsOf(rows, names)),
     players: listOrNull(rows.players.map(playerOf)),

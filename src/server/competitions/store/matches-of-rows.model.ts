@@ -1,8 +1,10 @@
 import { readJson } from '#server/db/stored-json.ts'
 import type { Game, Match, Result, Schedule, Side, Source } from '#shared/competitions/match.ts'
+import type { Statistics } from '#shared/competitions/statistics.ts'
 import { type Names, nameIn } from './names.model.ts'
 import { listOrNull, withoutNulls, yesOrNo } from './null-codec.model.ts'
 import type { CompetitionRows, StoredGameSide } from './rows.queries.ts'
+import { unpackStatistics } from './statistics-codec.model.ts'
 
 type MatchRow = CompetitionRows['matches'][number]
 
@@ -12,6 +14,7 @@ export type ScoreDetails = Pick<Result, 'regulation' | 'extraTime' | 'shootout'>
 export function matchesByRound(rows: CompetitionRows, names: Names): Map<number, Match[]> {
   const sides = sidesByMatch(rows, names)
   const games = Map.groupBy(rows.games, (row) => row.match_id)
+  const statistics = statisticsIn(rows, names)
   const inRounds = Map.groupBy(rows.matches, (row) => row.round_id)
   return new Map(
     [...inRounds].map(([round, matches]) => [
@@ -30,7 +33,8 @@ export function matchesByRound(rows: CompetitionRows, names: Names): Map<number,
           delaySeconds: row.delay_seconds,
           embargoUntil: row.embargo_until,
           sides: sides.get(row.id) ?? [],
-          games: listOrNull((games.get(row.id) ?? []).map((game) => gameOf(game, names))),
+          games: listOrNull((games.get(row.id) ?? []).map((game) => gameOf(game, names, statistics))),
+          statistics: statistics.ofMatch.get(row.id) ?? null,
           result: resultOf(row),
           note: row.note,
         }),
@@ -93,7 +97,23 @@ function sidesByMatch(rows: CompetitionRows, names: Names): Map<number, Side[]> 
   )
 }
 
-function gameOf(row: CompetitionRows['games'][number], names: Names): Game {
+interface TheirStatistics {
+  ofMatch: ReadonlyMap<number, Statistics>
+  ofGame: ReadonlyMap<number, Statistics>
+}
+
+function statisticsIn({ statistics }: CompetitionRows, names: Names): TheirStatistics {
+  const ofMatch = new Map<number, Statistics>()
+  const ofGame = new Map<number, Statistics>()
+  for (const row of statistics) {
+    const unpacked = unpackStatistics(row, (id) => nameIn(names.player, id))
+    if (row.game_id === null) ofMatch.set(row.match_id, unpacked)
+    else ofGame.set(row.game_id, unpacked)
+  }
+  return { ofMatch, ofGame }
+}
+
+function gameOf(row: CompetitionRows['games'][number], names: Names, { ofGame }: TheirStatistics): Game {
   const sides = readJson<(Omit<Game['sides'][number], 'players'> & StoredGameSide)[]>(row.sides)
   return withoutNulls({
     number: row.number,
@@ -104,6 +124,7 @@ function gameOf(row: CompetitionRows['games'][number], names: Names): Game {
     sides: sides.map(({ players, ...side }) =>
       players === undefined ? side : { ...side, players: players.map((id) => nameIn(names.player, id)) },
     ),
+    statistics: ofGame.get(row.id) ?? null,
     note: row.note,
   })
 }

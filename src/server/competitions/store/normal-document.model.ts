@@ -73,6 +73,7 @@ function entriesOf(properties: Record<string, TSchema>): [string, TSchema][] {
 function saysNothing(key: string, value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0 && !tellingEmpty.has(key)
   if (value === false) return plainFlags.has(key)
+  if (key === 'statistics' && isRecord(value)) return Object.entries(value).every(([name, part]) => saysNothing(name, part))
   return value === '' && key === 'summary'
 }
 

@@ -3,6 +3,7 @@ import type { Selecting } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
+import { playersOfStatistics } from './statistics-codec.model.ts'
 
 type Rows<T extends keyof Database> = Selectable<Database[T]>[]
 
@@ -23,6 +24,7 @@ export interface CompetitionRows {
   sides: Rows<'match_sides'>
   lineups: Rows<'lineups'>
   games: Rows<'games'>
+  statistics: Rows<'statistics'>
   rulings: Rows<'rulings'>
   adjustments: Rows<'adjustments'>
   decisions: Rows<'decisions'>
@@ -93,6 +95,7 @@ async function listMatchParts(db: Selecting, id: number) {
       .orderBy('ordinal')
       .execute(),
     games: await db.selectFrom('games').selectAll().where('match_id', 'in', matchIds).orderBy('match_id').orderBy('number').execute(),
+    statistics: await db.selectFrom('statistics').selectAll().where('match_id', 'in', matchIds).orderBy('id').execute(),
   }
 }
 
@@ -106,7 +109,7 @@ async function listOrders(db: Selecting, id: number) {
 type WithoutPeople = Omit<CompetitionRows, 'teams' | 'players' | 'memberships'>
 
 async function listPeople(db: Selecting, parts: WithoutPeople): Promise<Pick<CompetitionRows, 'teams' | 'players' | 'memberships'>> {
-  const { competition, entrants, entrantPlayers, lineups, games, awards } = parts
+  const { competition, entrants, entrantPlayers, lineups, games, statistics, awards } = parts
   const teamIds = [...new Set([...idsIn(competition.listed_teams), ...entrants.map((row) => row.team_id)])].filter((id) => id !== null)
   const teams: Rows<'teams'> = []
   const memberships: Rows<'memberships'> = []
@@ -117,7 +120,8 @@ async function listPeople(db: Selecting, parts: WithoutPeople): Promise<Pick<Com
     )
   }
   const named = [entrantPlayers, lineups, awards, memberships].flatMap((rows) => rows.map((row) => row.player_id))
-  const playerIds = [...new Set([...idsIn(competition.listed_players), ...named, ...games.flatMap(playersOf)])].filter((id) => id !== null)
+  const playing = [...games.flatMap(playersOf), ...statistics.flatMap(playersOfStatistics)]
+  const playerIds = [...new Set([...idsIn(competition.listed_players), ...named, ...playing])].filter((id) => id !== null)
   const players: Rows<'players'> = []
   for (const some of chunked(playerIds, chunk)) {
     players.push(...(await db.selectFrom('players').selectAll().where('id', 'in', some).execute()))

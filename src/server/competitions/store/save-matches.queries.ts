@@ -3,6 +3,7 @@ import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Game, Match } from '#shared/competitions/match.ts'
+import type { Statistics } from '#shared/competitions/statistics.ts'
 import type { CompetitionSave } from './competition-save.model.ts'
 import type { Facts, MatchFacts } from './derived-facts.model.ts'
 import { eventDigest } from './event-digest.model.ts'
@@ -11,6 +12,7 @@ import { flag, json } from './null-codec.model.ts'
 import type { CompetitionRows } from './rows.queries.ts'
 import { idOf, type SavedPeople } from './save-people.queries.ts'
 import type { SavedStructure } from './save-structure.queries.ts'
+import { packStatistics, playersOfStatistics } from './statistics-codec.model.ts'
 import { type Full, syncRows } from './sync.queries.ts'
 
 export interface SavedMatches {
@@ -99,6 +101,10 @@ export async function saveMatches(
   const savedGames = await syncRows(trx, 'games', stored?.games ?? [], games)
   changes.note('games', savedGames)
 
+  const statistics = statisticsRows(matches, games, savedGames.ids, people)
+  const savedStatistics = await syncRows(trx, 'statistics', stored?.statistics ?? [], statistics)
+  changes.note('statistics', savedStatistics)
+
   const matchOfSide = new Map(stored?.sides.map((row) => [row.id, row.match_id]))
   const changed = new Set([
     ...saved.changed,
@@ -108,12 +114,15 @@ export async function saveMatches(
     ...savedLineups.gone.flatMap((row) => matchOfSide.get(row.match_side_id) ?? []),
     ...games.flatMap((row, i) => (savedGames.changed.has(savedGames.ids[i] ?? 0) ? row.match_id : [])),
     ...savedGames.gone.map((row) => row.match_id),
+    ...statistics.flatMap((row, i) => (savedStatistics.changed.has(savedStatistics.ids[i] ?? 0) ? row.match_id : [])),
+    ...savedStatistics.gone.map((row) => row.match_id),
   ])
   for (const row of saved.gone) changed.add(row.id)
   const inChanged = [...(stored?.sides ?? []), ...sides.map((one) => one.row)].filter((row) => changed.has(row.match_id))
   const players = [
     ...lineups.flatMap(({ matchId, row }) => (changed.has(matchId) ? [row.player_id] : [])),
     ...(stored?.lineups ?? []).flatMap((row) => (changed.has(matchOfSide.get(row.match_side_id) ?? 0) ? [row.player_id] : [])),
+    ...[...(stored?.statistics ?? []), ...statistics].flatMap((row) => (changed.has(row.match_id) ? playersOfStatistics(row) : [])),
   ]
   return {
     ids: new Map(matches.map(({ match, id }) => [match.key, id])),
@@ -273,4 +282,21 @@ function gameRow(game: Game, matchId: number, { players }: SavedPeople): Full<'g
     note: game.note ?? null,
     sides: JSON.stringify(sides),
   }
+}
+
+/** Of the matches and of their games; `games` and `gameIds` in the same order. */
+function statisticsRows(
+  matches: readonly SavedMatch[],
+  games: readonly Full<'games'>[],
+  gameIds: readonly number[],
+  { players }: SavedPeople,
+): Full<'statistics'>[] {
+  const ids = new Map(games.map((row, i) => [`${row.match_id} ${row.number}`, gameIds[i] ?? 0]))
+  const pack = (statistics: Statistics) => packStatistics(statistics, (slug) => idOf(players, slug))
+  return matches.flatMap(({ match, id }) => [
+    ...(match.statistics ? [{ match_id: id, game_id: null, ...pack(match.statistics) }] : []),
+    ...(match.games ?? []).flatMap(({ number, statistics }) =>
+      statistics ? [{ match_id: id, game_id: ids.get(`${id} ${number}`) ?? null, ...pack(statistics) }] : [],
+    ),
+  ])
 }

@@ -4,6 +4,7 @@ import { indexPlayers, indexTeams } from '#server/search/index-subjects.queries.
 import { chunked } from '#shared/chunked.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { DatedName, PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
+import type { Statistics } from '#shared/competitions/statistics.ts'
 import { bumpCalendarSequence, publicNamesWith } from './calendar-sequence.queries.ts'
 import { deleteRows, type Full, type Row, syncRows } from './sync.queries.ts'
 
@@ -203,6 +204,10 @@ function idsBySlug(
   return bySlug
 }
 
+function playersNamedIn({ sides = [], events = [] }: Statistics = {}): string[] {
+  return [...sides.flatMap(({ players = [] }) => players.map(({ player }) => player)), ...events.flatMap(({ player }) => player ?? [])]
+}
+
 function playersNamed({ teams = [], entrants, stages, awards = [] }: CompetitionDocument): string[] {
   const matches = stages.flatMap((stage) => stage.groups.flatMap((group) => group.rounds.flatMap((round) => round.matches)))
   return [
@@ -210,6 +215,7 @@ function playersNamed({ teams = [], entrants, stages, awards = [] }: Competition
     ...entrants.flatMap((entrant) => entrant.players ?? []),
     ...matches.flatMap((match) => match.sides.flatMap((side) => (side.lineup ?? []).flatMap((member) => member.player ?? []))),
     ...matches.flatMap((match) => (match.games ?? []).flatMap((game) => game.sides.flatMap((side) => side.players ?? []))),
+    ...matches.flatMap((match) => [match, ...(match.games ?? [])].flatMap(({ statistics }) => playersNamedIn(statistics))),
     ...awards.flatMap((award) => award.player ?? []),
   ]
 }

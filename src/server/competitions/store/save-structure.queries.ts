@@ -36,6 +36,8 @@ export async function saveCompetitionRow(
     says_finished: flag(competition.isFinished),
     finished_at: facts.finishedAt,
     derived_awards: json(competition.derivedAwards),
+    figures: json(competition.figures),
+    event_kinds: json(competition.eventKinds),
     facts_version: factsVersion,
     open_awards: facts.openAwards.awards.length > 0 ? JSON.stringify(facts.openAwards.awards) : null,
     open_awards_visible_at: facts.openAwards.awards.length > 0 ? facts.openAwards.visibleAt : null,

@@ -48,6 +48,7 @@ const deletionOrder = [
   'awards',
   'rulings',
   'lineups',
+  'statistics',
   'games',
   'match_sides',
   'matches',

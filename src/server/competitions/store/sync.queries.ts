@@ -17,6 +17,7 @@ const handles = {
   match_sides: ['match_id', 'ordinal'],
   lineups: ['match_side_id', 'ordinal'],
   games: ['match_id', 'number'],
+  statistics: ['match_id', 'game_id'],
   rulings: ['competition_id', 'key'],
   adjustments: ['group_id', 'key'],
   decisions: ['stage_id', 'group_id', 'key'],
