@@ -65,7 +65,12 @@ test('what breaks a rule is refused at its field, and changes nothing', () => {
   expect(refusal(document, set('m1', { sides: [{ values: [{ figure: 'xp', value: 1 }] }, {}] }))).toEqual([
     ['/act/statistics/sides/0/values/0/figure', 'unknown-figure'],
   ])
-  const second = { kind: 'set_statistics', match: 'm1', statistics: null, games: [{ number: 2, statistics: gold(0.25) }] } as const
+  const second: Extract<RuledAct, { kind: 'set_statistics' }> = {
+    kind: 'set_statistics',
+    match: 'm1',
+    statistics: null,
+    games: [{ number: 2, statistics: gold(0.25) }],
+  }
   expect(refusal(document, second)).toEqual([['/act/games/0/statistics/sides/0/values/0/value', 'figure-decimals']])
   expect(refusal(document, { ...second, games: [{ number: 3, statistics: null }] })).toEqual([['/act/games/0/number', 'unknown-game']])
   expect(refusal(document, set('m3', tower))).toEqual([['/act/match', 'open-side']])

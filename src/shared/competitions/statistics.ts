@@ -4,10 +4,9 @@ import { filledText } from '#shared/text.ts'
 import { closed, Key, Line, Name, Slug, Whole } from './fields.ts'
 
 /** Whose a figure or an event is: a side's as a whole, or one player's of it. */
-export const statisticSubjects = ['side', 'player'] as const
+const statisticSubjects = ['side', 'player'] as const
 export type StatisticSubject = (typeof statisticSubjects)[number]
-export const figureTotals = ['sum', 'mean', 'last'] as const
-export type FigureTotal = (typeof figureTotals)[number]
+const figureTotals = ['sum', 'mean', 'last'] as const
 
 /** What is counted or measured in the matches of a competition: kills, gold, accuracy. */
 export const Figure = Type.Object(
@@ -59,7 +58,6 @@ const Series = Type.Object(
   },
   closed,
 )
-export type Series = Static<typeof Series>
 
 const MatchEvent = Type.Object(
   {
@@ -72,7 +70,6 @@ const MatchEvent = Type.Object(
   },
   closed,
 )
-export type MatchEvent = Static<typeof MatchEvent>
 
 /** What was counted and what happened in one game; of a match, what is not told by its games. */
 export const Statistics = Type.Object(
@@ -99,4 +96,3 @@ export const Statistics = Type.Object(
   closed,
 )
 export type Statistics = Static<typeof Statistics>
-export type SideStatistics = NonNullable<Statistics['sides']>[number]
