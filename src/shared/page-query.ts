@@ -16,7 +16,7 @@ export type MatchState = (typeof matchStates)[number]
 export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]
 export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as const satisfies readonly AwardKind[]
 
-export const searchTypes = ['article', 'album', 'competition', 'match', 'team', 'player', 'opening', 'page'] as const
+export const searchTypes = ['article', 'album', 'competition', 'match', 'team', 'player', 'opening', 'page', 'tip', 'link'] as const
 export type SearchType = (typeof searchTypes)[number]
 
 /** The parsed query of a page's URL; unknown and invalid parameters are dropped. */

@@ -120,10 +120,13 @@ export const paths = {
   video: (id: number) => withQuery(sitePages.mediaList.path, { tab: 'videos', id }),
   /** An album, or with `n` one of its pictures, from 1. */
   album: (id: number, n?: number) => withQuery(sitePages.mediaImage.path, { id, n }),
-  linkHub: () => sitePages.linkHub.path,
+  /** With an id at the card of this link. */
+  linkHub: (id?: number) => at(sitePages.linkHub.path, id === undefined ? undefined : `link-${id}`),
   openings: ({ zone, group, id, page }: { zone?: string; group?: OpeningGroup; id?: number; page?: number } = {}) =>
     withQuery(sitePages.openings.path, { zone, group, id, page: beyondFirst(page) }),
-  tips: (platform?: TipPlatform) => withQuery(sitePages.tips.path, { platform }),
+  /** With an id at the card of this tip. */
+  tips: (platform?: TipPlatform, id?: number) =>
+    at(withQuery(sitePages.tips.path, { platform }), id === undefined ? undefined : `tip-${id}`),
   openingCalendar: () => '/xinfu.ics',
   matchCalendar: (of: { competition: number } | { team: number } | { player: number } | 'all') => {
     if (of === 'all') return '/matches.ics'
@@ -220,6 +223,10 @@ function beyondFirst(page: number | undefined): number | undefined {
 }
 
 /** Leaves out undefined values; keys keep their order, so that the same page has one URL. */
+function at(path: string, fragment: string | undefined): string {
+  return fragment === undefined ? path : `${path}#${fragment}`
+}
+
 export function withQuery(path: string, query: Query): string {
   const pairs = Object.entries(query).filter((pair): pair is [string, string | number] => pair[1] !== undefined)
   if (pairs.length === 0) return path

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Database } from '#server/db/tables.ts'
 import { insertLink, insertLinkGroup } from '#server/links/links-admin.queries.ts'
+import { indexLinks } from '#server/search/index-subjects.queries.ts'
 import { linkAddressFault } from '#shared/link-address.ts'
 
 const Address = Type.Refine(Type.String(), (text) => linkAddressFault(text) === null)
@@ -33,10 +34,11 @@ export const LinkHubFile = Type.Array(
 )
 
 export async function insertLinkHub(trx: Transaction<Database>, groups: Static<typeof LinkHubFile>): Promise<void> {
+  const ids: number[] = []
   for (const [ordinal, { name, links }] of groups.entries()) {
     const groupId = await insertLinkGroup(trx, name, ordinal)
     for (const { title, description, address, ios, android, pc, wechat, asksFirst = false } of links) {
-      await insertLink(trx, {
+      const id = await insertLink(trx, {
         group_id: groupId,
         title,
         description,
@@ -49,6 +51,8 @@ export async function insertLinkHub(trx: Transaction<Database>, groups: Static<t
         asks_first: asksFirst ? 1 : 0,
         is_visible: 1,
       })
+      ids.push(id)
     }
   }
+  await indexLinks(trx, ids)
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Database } from '#server/db/tables.ts'
+import { indexTips } from '#server/search/index-subjects.queries.ts'
 import { insertTip } from '#server/tips/tips-admin.queries.ts'
 import { oneOf } from '#shared/envelope.ts'
 import { tipPlatforms } from '#shared/tip-platforms.ts'
@@ -31,11 +32,14 @@ export async function insertTips(trx: Transaction<Database>, tips: Static<typeof
     if (id === undefined) throw new Error(`the demo season's tips.json names link ${title}, which is not there`)
     return id
   }
+  const ids: number[] = []
   for (const { platform, title, intro = '', steps, link, stores = [] } of tips) {
-    await insertTip(
+    const id = await insertTip(
       trx,
       { platform, title, intro, link_id: link === undefined ? null : idOf(link), expires_at: null, is_published: 1 },
       { steps: steps.map((text) => ({ text, pictureId: null })), storeIds: stores.map(idOf) },
     )
+    ids.push(id)
   }
+  await indexTips(trx, ids)
 }

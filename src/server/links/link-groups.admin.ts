@@ -6,8 +6,9 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
+import { indexLinks } from '#server/search/index-subjects.queries.ts'
 import type { LinkGroups, LinkGroupsWrite } from '#shared/admin/links.ts'
-import { hostOf } from './links.view.ts'
+import { hostOf } from './addresses.model.ts'
 import { deleteLinkGroups, insertLinkGroup, listAllLinks, listLinkGroups, setLinkOrdinal, updateLinkGroup } from './links-admin.queries.ts'
 
 export async function linkGroupAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -39,6 +40,11 @@ export async function linkGroupAdminRoutes(app: FastifyInstance, context: Consol
           else await updateLinkGroup(trx, id, name, ordinal)
           for (const [place, link] of links.entries()) await setLinkOrdinal(trx, link, place)
         }
+        // A link is also found by the name of its group.
+        await indexLinks(
+          trx,
+          items.flatMap((item) => item.links),
+        )
         touch('links')
         const after = await groupsNow(trx)
         await audit({ act: 'link.arrange', subject: 'link', name: '链接分组', before: namesOf(before), after: namesOf(after) })

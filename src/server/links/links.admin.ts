@@ -8,6 +8,7 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { isPictureKnown, listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
+import { indexLinks } from '#server/search/index-subjects.queries.ts'
 import { exportList } from '#server/sheets/list-export.ts'
 import type { AdminLink, NewLink } from '#shared/admin/links.ts'
 import { linkAddressFault } from '#shared/link-address.ts'
@@ -44,6 +45,7 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
       const id = await write(async (trx, touch, audit) => {
         await refuseFaulty(trx, body)
         const made = await insertLink(trx, rowOf(body))
+        await indexLinks(trx, [made])
         touch('links')
         await audit({ act: 'link.create', subject: 'link', id: made, name: body.title, after: body })
         return made
@@ -64,6 +66,7 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
         if (before.rev !== rev) throw conflict('这个链接刚被别人修改过', before)
         await refuseFaulty(trx, fields)
         await updateLink(trx, row, rowOf(fields))
+        await indexLinks(trx, [id])
         touch('links')
         await audit({ act: 'link.change', subject: 'link', id, name: fields.title, ...changedFields(fieldsOf(row), fields) })
       })
@@ -80,6 +83,7 @@ export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleCont
         const row = await findLink(trx, id)
         if (!row) throw notFound()
         await deleteLink(trx, id)
+        await indexLinks(trx, [id])
         touch('links')
         await audit({ act: 'link.delete', subject: 'link', id, name: row.title, before: fieldsOf(row) })
       })

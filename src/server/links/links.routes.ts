@@ -9,8 +9,9 @@ import { answerPictures } from '#server/media/media.answers.ts'
 import { ErrorEnvelope, Id, noQuery } from '#shared/envelope.ts'
 import { LinkHub, linkDevices } from '#shared/links.ts'
 import { paths } from '#shared/paths.ts'
+import { ownAddress } from './addresses.model.ts'
 import { findVisibleLink, listVisibleLinks } from './links.queries.ts'
-import { ownAddress, viewLinkHub } from './links.view.ts'
+import { viewLinkHub } from './links.view.ts'
 
 export async function linkRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
   publicRoute(app, context, {

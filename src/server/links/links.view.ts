@@ -1,6 +1,7 @@
 import type { LinkDevice, LinkHub, LinkTarget, LinkTargets, LinkView } from '#shared/links.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
+import { hostOf, ownAddress } from './addresses.model.ts'
 import type { LinkRow, VisibleLinkRow } from './links.queries.ts'
 
 /** Rows in the order of the site, as groups. */
@@ -32,25 +33,6 @@ export function viewLinkTargets(row: LinkRow): LinkTargets {
     main: { href: paths.outgoing(id), host: hostOf(row.address) },
     targets: { ios: target('ios'), android: target('android'), pc: target('pc'), wechat: target('wechat') },
   }
-}
-
-/** The address that is specific to the device. */
-export function ownAddress(row: LinkRow, device: LinkDevice): string | null {
-  switch (device) {
-    case 'ios':
-      return row.ios_address
-    case 'android':
-      return row.android_address
-    case 'pc':
-      return row.pc_address
-    case 'wechat':
-      return row.wechat_address
-  }
-}
-
-/** In ASCII (punycode), as in an address bar, so that a look-alike host name is recognisable. */
-export function hostOf(address: string): string {
-  return new URL(address).host
 }
 
 /** A link as shown outside the hub: its title, target and QR code. */

@@ -4,7 +4,16 @@ import { indexWords, listUnindexed } from '#server/articles/words.queries.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SearchSubject } from '#server/db/search-tables.ts'
 import type { Database } from '#server/db/tables.ts'
-import { indexAlbums, indexCompetitions, indexDocuments, indexOpenings, indexPlayers, indexTeams } from './index-subjects.queries.ts'
+import {
+  indexAlbums,
+  indexCompetitions,
+  indexDocuments,
+  indexLinks,
+  indexOpenings,
+  indexPlayers,
+  indexTeams,
+  indexTips,
+} from './index-subjects.queries.ts'
 import { listMissing, listOutdated, lockSubjects } from './missing.queries.ts'
 
 /** Rows per transaction, so that others can write in between. */
@@ -17,6 +26,8 @@ const indexers: readonly (readonly [SearchSubject, (trx: Transaction<Database>, 
   ['player', indexPlayers],
   ['opening', indexOpenings],
   ['page', indexDocuments],
+  ['tip', indexTips],
+  ['link', indexLinks],
   ['album', indexAlbums],
   ['article', indexDocuments],
 ]

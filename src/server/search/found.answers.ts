@@ -7,12 +7,23 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerLogos, answerPictures } from '#server/media/media.answers.ts'
 import { isLogoPublic, publicPlayerName } from '#server/people/public-name.model.ts'
+import { listTipSteps } from '#server/tips/tips.queries.ts'
 import { paths } from '#shared/paths.ts'
 import { documentText } from '#shared/plain-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { SearchItem } from '#shared/search.ts'
 import type { OwnPage } from '#shared/words/site-pages.ts'
-import { type Hit, listArticleTexts, listCompetitionTexts, listOpeningTexts, listPlayerTexts, listTeamTexts } from './search.queries.ts'
+import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
+import {
+  type Hit,
+  listArticleTexts,
+  listCompetitionTexts,
+  listLinkTexts,
+  listOpeningTexts,
+  listPlayerTexts,
+  listTeamTexts,
+  listTipTexts,
+} from './search.queries.ts'
 import { excerptOf, holds, marked } from './search.view.ts'
 import type { Typed } from './typed-terms.model.ts'
 
@@ -25,7 +36,7 @@ const nothing = { excerpt: [], column: null, cover: null, logo: null, publishedA
 export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonly Hit[]): Promise<Found> {
   const { read, deps } = ctx
   const idsOf = (subject: Hit['subject']) => hits.filter((hit) => hit.subject === subject).map((hit) => hit.subject_id)
-  const [articles, pages, albums, captions, competitions, teams, players, openings, columns] = await Promise.all([
+  const [articles, pages, albums, captions, competitions, teams, players, openings, tips, steps, links, columns] = await Promise.all([
     listArticleTexts(read, idsOf('article')),
     listArticleTexts(read, idsOf('page')),
     listAlbumTexts(read, idsOf('album')),
@@ -34,11 +45,14 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
     listTeamTexts(read, idsOf('team')),
     listPlayerTexts(read, idsOf('player')),
     listOpeningTexts(read, idsOf('opening')),
+    listTipTexts(read, idsOf('tip')),
+    listTipSteps(read, idsOf('tip')),
+    listLinkTexts(read, idsOf('link')),
     listColumns(read),
   ])
-  deps.addTags('columns', ...hits.map((hit): CacheTag => `${hit.subject === 'page' ? 'article' : hit.subject}:${hit.subject_id}`))
+  deps.addTags('columns', ...hits.map(tagOf))
   const pictureIds = [...articles, ...albums, ...competitions].map((row) => row.cover_id)
-  const logos = await answerLogos(ctx, [...competitions, ...teams, ...players].map(logoIdOf))
+  const logos = await answerLogos(ctx, [...competitions, ...teams, ...players, ...links].map(logoIdOf))
   const pictures = await answerPictures(
     ctx,
     pictureIds.flatMap((id) => id ?? []),
@@ -118,6 +132,38 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
       excerpt: excerptOf(typed, row.note),
       note: row.zone,
     })),
+    tip: byId(tips, (row) => ({
+      ...nothing,
+      type: 'tip',
+      id: row.id,
+      path: paths.tips(row.platform, row.id),
+      title: marked(row.title, typed),
+      excerpt: excerptOf(typed, row.intro, ...steps.flatMap((step) => (step.tip_id === row.id ? [step.text] : []))),
+      note: tipPlatformWords[row.platform],
+    })),
+    link: byId(links, (row) => ({
+      ...nothing,
+      type: 'link',
+      id: row.id,
+      path: paths.linkHub(row.id),
+      title: marked(row.title, typed),
+      excerpt: excerptOf(typed, row.description),
+      logo: logos(row.logo_id),
+      note: row.group_name,
+    })),
+  }
+}
+
+function tagOf({ subject, subject_id }: Hit): CacheTag {
+  switch (subject) {
+    case 'page':
+      return `article:${subject_id}`
+    case 'tip':
+      return 'tips'
+    case 'link':
+      return 'links'
+    default:
+      return `${subject}:${subject_id}`
   }
 }
 

@@ -3,10 +3,14 @@ import { listCaptions } from '#server/albums/albums.queries.ts'
 import type { SearchSubject } from '#server/db/search-tables.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
+import { hostOf, ownAddress } from '#server/links/addresses.model.ts'
 import { publicPlayerName } from '#server/people/public-name.model.ts'
 import { chunked } from '#shared/chunked.ts'
+import { type LinkDevice, linkDevices } from '#shared/links.ts'
 import { documentText } from '#shared/plain-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
+import type { TipPlatform } from '#shared/tip-platforms.ts'
+import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import { indexTexts, removeFromIndex, type SearchText } from './search-index.queries.ts'
 
 /** Rows read at once; an article may have half a megabyte. */
@@ -114,6 +118,66 @@ export async function indexOpenings(trx: Transaction<Database>, ids: readonly nu
     )
     await replace(trx, ['opening'], some, texts)
   }
+}
+
+/** By their titles and steps, and by what their platforms are called besides; removes hidden ones. */
+export async function indexTips(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  for (const some of chunked(ids, chunk)) {
+    const rows = await trx
+      .selectFrom('tips')
+      .select(['id', 'title', 'intro', 'platform'])
+      .where('id', 'in', some)
+      .where('is_published', '=', 1)
+      .execute()
+    const steps = await trx.selectFrom('tip_steps').select(['tip_id', 'text']).where('tip_id', 'in', some).orderBy('ordinal').execute()
+    const texts = rows.map(({ id, title, intro, platform }): SearchText => {
+      const own = steps.flatMap((step) => (step.tip_id === id ? [step.text] : []))
+      return {
+        ...named('tip', id, [title]),
+        summary: intro,
+        body: [...own, tipPlatformWords[platform], ...platformNames[platform]].join('\n'),
+      }
+    })
+    await replace(trx, ['tip'], some, texts)
+  }
+}
+
+/** By their titles, descriptions and groups, where they lead to and for which devices they have a way of their own; removes hidden ones. */
+export async function indexLinks(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  for (const some of chunked(ids, chunk)) {
+    const rows = await trx
+      .selectFrom('links')
+      .innerJoin('link_groups', 'link_groups.id', 'links.group_id')
+      .selectAll('links')
+      .select('link_groups.name as group_name')
+      .where('links.id', 'in', some)
+      .where('links.is_visible', '=', 1)
+      .execute()
+    const texts = rows.map((row): SearchText => {
+      const devices = linkDevices.flatMap((device) => (ownAddress(row, device) === null ? [] : deviceNames[device]))
+      return {
+        ...named('link', row.id, [row.title]),
+        summary: row.description,
+        body: [row.group_name, hostOf(row.address), ...devices].join('\n'),
+      }
+    })
+    await replace(trx, ['link'], some, texts)
+  }
+}
+
+const deviceNames: Readonly<Record<LinkDevice, readonly string[]>> = {
+  ios: ['iOS', '苹果', 'iPhone', 'iPad'],
+  android: ['安卓', 'Android', 'APK'],
+  pc: ['电脑', 'PC', 'Windows'],
+  wechat: ['微信', 'WeChat'],
+}
+
+const platformNames: Readonly<Record<TipPlatform, readonly string[]>> = {
+  wechat_android: [...deviceNames.wechat, ...deviceNames.android],
+  wechat_ios: [...deviceNames.wechat, ...deviceNames.ios],
+  in_game: ['游戏内'],
+  phone: [...deviceNames.ios, ...deviceNames.android, '手机'],
+  desktop: [...deviceNames.pc, '客户端'],
 }
 
 async function replace(

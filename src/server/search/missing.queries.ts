@@ -48,6 +48,10 @@ function candidates(db: Reader, subject: SearchSubject) {
         return db.selectFrom('players').select('id').where('is_hidden', '=', 0)
       case 'opening':
         return db.selectFrom('openings').select('id').where('is_published', '=', 1)
+      case 'tip':
+        return db.selectFrom('tips').select('id').where('is_published', '=', 1)
+      case 'link':
+        return db.selectFrom('links').select('id').where('is_visible', '=', 1)
     }
   }
   return db.selectFrom(ids().as('candidates')).select('id')
@@ -96,6 +100,20 @@ export async function lockSubjects(trx: Transaction<Database>, subject: SearchSu
       await trx
         .updateTable('openings')
         .set((eb) => ({ name: eb.ref('name') }))
+        .where('id', 'in', ids)
+        .execute()
+      return
+    case 'tip':
+      await trx
+        .updateTable('tips')
+        .set((eb) => ({ title: eb.ref('title') }))
+        .where('id', 'in', ids)
+        .execute()
+      return
+    case 'link':
+      await trx
+        .updateTable('links')
+        .set((eb) => ({ title: eb.ref('title') }))
         .where('id', 'in', ids)
         .execute()
   }

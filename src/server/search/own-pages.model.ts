@@ -1,8 +1,16 @@
 import { type OwnPage, ownPages } from '#shared/words/site-pages.ts'
+import { fold } from './folding.model.ts'
 import { beginsAs, soundTyped } from './sounds.model.ts'
+import type { Typed } from './typed-terms.model.ts'
 
-/** The site's own pages that are called these folded words, and those whose names begin with them, or with how they sound. */
-export function findOwnPages(words: string): { called: OwnPage[]; begun: OwnPage[] } {
+interface OwnPagesFound {
+  called: OwnPage[]
+  begun: OwnPage[]
+  mentioned: OwnPage[]
+}
+
+/** The site's own pages that are called these words, those whose names begin with them, or with how they sound, and those that speak of all terms. */
+export function findOwnPages({ words, terms }: Typed): OwnPagesFound {
   const sound = soundTyped(words)
   const called = ownPages.filter((page) => page.names.some(([name]) => name === words))
   const begun = ownPages.filter(
@@ -13,7 +21,15 @@ export function findOwnPages(words: string): { called: OwnPage[]; begun: OwnPage
           name.startsWith(words) || (sound !== null && sound.typed.length > 1 && beginsAs(spelt(name, pinyin), sound.typed)),
       ),
   )
-  return { called, begun }
+  // A single character is spoken of everywhere.
+  const mentioned =
+    words.length < 2
+      ? []
+      : ownPages.filter((page) => {
+          const text = fold([...page.names.map(([name]) => name), page.about].join(' '))
+          return !called.includes(page) && !begun.includes(page) && terms.every(({ forms }) => forms.some((form) => text.includes(form)))
+        })
+  return { called, begun, mentioned }
 }
 
 /** As `spell` writes it. */

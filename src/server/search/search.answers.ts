@@ -5,6 +5,7 @@ import { findColumnId } from '#server/columns/columns.queries.ts'
 import type { SearchSubject } from '#server/db/search-tables.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { dependOnReveals } from '#server/matches/reveal.answers.ts'
+import { dependOnTips } from '#server/tips/tips.answers.ts'
 import { formatDay } from '#shared/dates.ts'
 import { searchCounted, searchPageSize } from '#shared/limits.ts'
 import type { SearchAnswer, SearchItem, SearchQuery, Suggestion, Suggestions } from '#shared/search.ts'
@@ -74,7 +75,7 @@ export async function answerSuggestions(ctx: QueryContext, index: SearchIndex, q
   const { words } = typed
   if (words === '') return { items: [] }
   const params = { ...typed, ...anything }
-  const own = findOwnPages(words)
+  const own = findOwnPages(typed)
   const [named, namesakes] = await Promise.all([namedHits(ctx, index, params, fewNames), listNamesakes(ctx.read, ctx.now, params)])
   const matches = await answerMatchSuggestions(ctx, await answerTypedNames(ctx, index, words, named), suggestedMatches)
   const names = byKind(distinct(namesakes, named).filter(hasName))
@@ -88,7 +89,7 @@ export async function answerSuggestions(ctx: QueryContext, index: SearchIndex, q
 
 /** Any publication or renaming can change the results. */
 async function dependOnAll(ctx: QueryContext): Promise<void> {
-  await Promise.all([dependOnArticles(ctx), dependOnAlbums(ctx), dependOnReveals(ctx)])
+  await Promise.all([dependOnArticles(ctx), dependOnAlbums(ctx), dependOnReveals(ctx), dependOnTips(ctx)])
   ctx.deps.addTags('competitions', 'openings', 'pages')
 }
 
@@ -112,14 +113,14 @@ async function allHits(
   params: SearchParams,
 ): Promise<{ hits: (Hit | OwnPage)[]; named: readonly NamedHit[] }> {
   const named = mayBeNamed(params) ? await namedHits(ctx, index, params, searchCounted + 1) : []
-  const own = params.columnId === null && (params.type === null || params.type === 'page') ? findOwnPages(params.words) : noPages
+  const own = params.columnId === null && (params.type === null || params.type === 'page') ? findOwnPages(params) : noPages
   const namesakes = await listNamesakes(ctx.read, ctx.now, params)
   const names = distinct(namesakes, byKind(named))
   const texts = await textHits(ctx, index, params, names)
-  return { hits: [...own.called, ...names, ...own.begun, ...texts.slice(names.length)], named }
+  return { hits: [...own.called, ...names, ...own.begun, ...texts.slice(names.length), ...own.mentioned], named }
 }
 
-const noPages = { called: [], begun: [] }
+const noPages = { called: [], begun: [], mentioned: [] }
 
 function mayBeNamed({ type, columnId }: SearchParams): boolean {
   return columnId === null && (type === null || hasName({ subject: type }))
@@ -167,7 +168,7 @@ function distinct(...lists: readonly (readonly Hit[])[]): Hit[] {
 }
 
 /** In this order: whom one looks for by name is nearly always a team or a player, and servers have names without end. */
-const kinds = ['team', 'player', 'competition', 'page', 'opening'] as const satisfies readonly SearchSubject[]
+const kinds = ['team', 'player', 'competition', 'page', 'tip', 'link', 'opening'] as const satisfies readonly SearchSubject[]
 
 function hasName({ subject }: { subject: SearchSubject }): boolean {
   return kinds.some((kind) => kind === subject)

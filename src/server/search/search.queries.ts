@@ -5,9 +5,11 @@ import type { Reader } from '#server/db/open.ts'
 import type { SearchSubject } from '#server/db/search-tables.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { TextSearch, WordsHeld } from '#server/db/text-search.ts'
+import { isLinkVisible } from '#server/links/links.queries.ts'
 import { dayBounds } from '#server/matches/days.model.ts'
 import { isCompetitionPublic } from '#server/matches/visible.queries.ts'
 import { isPlayerPublic, isTeamPublic } from '#server/people/people.queries.ts'
+import { isTipPublic } from '#server/tips/tips.queries.ts'
 import { searchCounted } from '#shared/limits.ts'
 import { gramsToMatch } from './grams.model.ts'
 import {
@@ -287,6 +289,8 @@ function isPublic(now: string) {
     when 'competition' then exists (select 1 from competitions where competitions.id = search_entries.subject_id and ${isCompetitionPublic})
     when 'team' then exists (select 1 from teams where teams.id = search_entries.subject_id and ${isTeamPublic})
     when 'player' then exists (select 1 from players where players.id = search_entries.subject_id and ${isPlayerPublic(now)})
+    when 'tip' then exists (select 1 from tips where tips.id = search_entries.subject_id and ${isTipPublic(now)})
+    when 'link' then exists (select 1 from links where links.id = search_entries.subject_id and ${isLinkVisible})
     when 'opening' then exists (select 1 from openings where openings.id = search_entries.subject_id and openings.is_published = 1)
     end`
 }
@@ -327,6 +331,21 @@ export async function listTeamTexts(db: Reader, ids: readonly number[]) {
 export async function listPlayerTexts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db.selectFrom('players').select(['id', 'name', 'names', 'is_minor', 'is_hidden', 'logo_id']).where('id', 'in', ids).execute()
+}
+
+export async function listTipTexts(db: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await db.selectFrom('tips').select(['id', 'title', 'intro', 'platform']).where('id', 'in', ids).execute()
+}
+
+export async function listLinkTexts(db: Reader, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('links')
+    .innerJoin('link_groups', 'link_groups.id', 'links.group_id')
+    .select(['links.id', 'links.title', 'links.description', 'links.logo_id', 'link_groups.name as group_name'])
+    .where('links.id', 'in', ids)
+    .execute()
 }
 
 export async function listOpeningTexts(db: Reader, ids: readonly number[]) {

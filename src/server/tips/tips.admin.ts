@@ -7,6 +7,7 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { isPictureKnown, listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
+import { indexTips } from '#server/search/index-subjects.queries.ts'
 import type { AdminTip, NewTip } from '#shared/admin/tips.ts'
 import { listTipSteps, listTipStores } from './tips.queries.ts'
 import { tipSheet } from './tips.sheet.ts'
@@ -46,6 +47,7 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
       const id = await write(async (trx, touch, audit) => {
         await refuseFaulty(trx, body)
         const made = await insertTip(trx, rowOf(body), body)
+        await indexTips(trx, [made])
         touch('tips')
         await audit({ act: 'tip.create', subject: 'tip', id: made, name: body.title, after: body })
         return made
@@ -64,6 +66,7 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
         if (before.rev !== rev) throw conflict('这条指引刚被别人修改过', before)
         await refuseFaulty(trx, fields)
         await updateTip(trx, id, rowOf(fields), fields)
+        await indexTips(trx, [id])
         touch('tips')
         await audit({ act: 'tip.change', subject: 'tip', id, name: fields.title, ...changedFields(fieldsOf(before), fields) })
       })
@@ -79,6 +82,7 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
       await write(async (trx, touch, audit) => {
         const tip = await tipNow(trx, id)
         await deleteTip(trx, id)
+        await indexTips(trx, [id])
         touch('tips')
         await audit({ act: 'tip.delete', subject: 'tip', id, name: tip.title, before: fieldsOf(tip) })
       })

@@ -33,7 +33,7 @@ export async function answerTip(ctx: QueryContext, id: number): Promise<TipView>
   return view
 }
 
-async function dependOnTips({ read, now, deps }: QueryContext): Promise<void> {
+export async function dependOnTips({ read, now, deps }: QueryContext): Promise<void> {
   deps.addTags('tips', 'links')
   deps.expiresAt(await findNextTipEnd(read, now))
 }

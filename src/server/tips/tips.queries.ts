@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { TipTable } from '#server/db/tip-tables.ts'
 import type { TipPlatform } from '#shared/tip-platforms.ts'
@@ -6,11 +6,12 @@ import type { TipPlatform } from '#shared/tip-platforms.ts'
 export type TipRow = Selectable<TipTable>
 
 /** The one predicate of what visitors may see. */
+export function isTipPublic(now: string) {
+  return sql<SqlBool>`(tips.is_published = 1 and (tips.expires_at is null or tips.expires_at > ${now}))`
+}
+
 function published(db: Reader, now: string) {
-  return db
-    .selectFrom('tips')
-    .where('is_published', '=', 1)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+  return db.selectFrom('tips').where(isTipPublic(now))
 }
 
 export async function listTips(db: Reader, now: string, platform: TipPlatform | undefined): Promise<TipRow[]> {

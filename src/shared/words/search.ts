@@ -10,4 +10,6 @@ export const searchTypeWords: Readonly<Record<Suggestion['type'], string>> = {
   player: '选手',
   opening: '新服',
   page: '页面',
+  tip: '下载指引',
+  link: '链接',
 }

@@ -128,9 +128,10 @@ export const ownPages: readonly OwnPage[] = [
       ['安装', 'an zhuang'],
       ['客户端', 'ke hu duan'],
       ['怎么下载', 'zen me xia zai'],
+      ['小程序', 'xiao cheng xu'],
       ['游戏下载', 'you xi xia zai'],
     ],
-    about: '在各种设备上怎样下载与安装游戏。',
+    about: '在各种设备上怎样打开小程序、下载与安装游戏。',
   },
   {
     path: paths.linkHub(),

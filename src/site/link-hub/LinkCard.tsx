@@ -13,7 +13,7 @@ export function LinkCard({ link: { id, title, description, logo, asksFirst, main
   const own = devices.find((device) => targets[device] !== null)
   const { href, host } = (own && targets[own]) ?? main
   return (
-    <div className={styles.card}>
+    <div className={styles.card} id={`link-${id}`}>
       <EntrantMark entrant={{ id, name: title, logo }} />
       <div className={styles.words}>
         <h3 className={styles.title}>

@@ -46,5 +46,5 @@ export function FoundItem({ item }: { item: SearchItem }) {
 }
 
 function isMarked(type: SearchItem['type']): boolean {
-  return type === 'team' || type === 'player' || type === 'competition'
+  return type === 'team' || type === 'player' || type === 'competition' || type === 'link'
 }

@@ -8,10 +8,10 @@ import { OpenInBrowser } from './OpenInBrowser.tsx'
 import styles from './tip-card.module.css'
 
 /** One way to get the game: its steps, the link to open or copy, and a QR code for a phone. */
-export function TipCard({ tip: { platform, title, intro, steps, link, stores, expiresAt } }: { tip: TipView }) {
+export function TipCard({ tip: { id, platform, title, intro, steps, link, stores, expiresAt } }: { tip: TipView }) {
   const isInWechat = platform === 'wechat_android' || platform === 'wechat_ios'
   return (
-    <article className={styles.card}>
+    <article className={styles.card} id={`tip-${id}`}>
       <div className={styles.words}>
         <h3 className={styles.title}>{title}</h3>
         {intro !== '' && <p className={styles.intro}>{intro}</p>}
