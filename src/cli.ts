@@ -19,6 +19,8 @@ leitai export competition ID [--out FILE] [--json]
                                  write out a competition by number or slug, to be imported again; --json: on one line
 leitai export entrants|fixtures|results ID [--out FILE]
                                  write out a spreadsheet to be edited and imported again: CSV, or XLSX by the file's name
+leitai demo --again              make the demo season anew as of now; refuses where the site holds anything else
+leitai demo --play [SPEED]       play the rest of the demo's night through the console's acts, 60 times as fast or SPEED
 leitai user create NAME --role admin|editor|scorekeeper [--display NAME]
                                  make a user of the console; prints a link that sets the password, once
 leitai user reset NAME [--totp]  sign a user out everywhere and print a link for a new password; --totp: remove the authenticator too
@@ -99,6 +101,15 @@ switch (command) {
       isJson: values.json === true,
       out,
     })
+    break
+  }
+  case 'demo': {
+    const { values, positionals } = read(rest, { again: { type: 'boolean' }, play: { type: 'boolean' } }, rest.length > 1 ? 1 : 0)
+    const [speed = '60'] = positionals
+    const demo = await import('./server/demo/demo.command.ts')
+    if (values.again === true && positionals.length === 0) await demo.renewDemoCommand(process.env)
+    else if (values.play === true && values.again === undefined) await demo.playNightCommand(process.env, speed)
+    else misused('"demo" takes --again or --play')
     break
   }
   case 'user': {

@@ -37,6 +37,7 @@ export interface Database
   change_counter: ChangeCounterTable
   vitals: VitalTable
   program_requirement: ProgramRequirementTable
+  demo_season: DemoSeasonTable
 }
 
 export type DocumentKind = 'article' | 'page'
@@ -164,4 +165,14 @@ interface VitalTable {
 interface ProgramRequirementTable {
   id: number
   oldest: number
+}
+
+/** At most one row: the site began with the demo season. */
+interface DemoSeasonTable {
+  id: number
+  loaded_at: string
+  /** How the matches of its night go on that are not over, as JSON. */
+  night: string
+  /** How many rows its subjects had when it was loaded, as JSON. */
+  held: string
 }

@@ -22,26 +22,28 @@ import { linkRoles, linkSubjects } from '#shared/articles.ts'
 import { columnKeyPattern } from '#shared/columns.ts'
 import { SettingsData } from '#shared/settings.ts'
 import { AlbumFile, insertAlbums } from './albums.ts'
+import { insertDemoSeason } from './demo-season.queries.ts'
 import { EmbedFile, embed } from './embeds.ts'
 import { insertLinkHub, LinkHubFile } from './link-hub.ts'
+import { NightFile, nightOf } from './night.model.ts'
 import { insertOpenings, OpeningsFile } from './openings.ts'
 import { missing } from './read-competitions.ts'
 import { type SeasonNow, seasonNow } from './season-now.ts'
 import { insertTips, TipsFile } from './tips.ts'
 import { insertVideos, takeVideoFiles, VideoFileList } from './videos.ts'
 
-interface Parts {
+export interface DemoParts {
   db: Db
   clock: Clock
   files: MediaFiles
-  /** The folder with columns.json, settings.json, link-hub.json, albums.json, videos.json, openings.json, tips.json, articles/, pages/ and covers/. */
+  /** The folder with columns.json, settings.json, link-hub.json, night.json, albums.json, videos.json, openings.json, tips.json, articles/, pages/ and covers/. */
   folder: string
   /** Prints a line for the operator. */
   say: (line: string) => void
 }
 
 /** Loads the demo season, as it is now, into an empty site, in one transaction. Throws where the folder is invalid. */
-export async function loadDemo(parts: Parts): Promise<void> {
+export async function loadDemo(parts: DemoParts): Promise<void> {
   if (!(await isEmptySite(parts.db.read))) return
   parts.say('The database is empty: loading the demo season (npm start -- --empty begins without it)')
   const season = await seasonNow(parts.folder, instant(parts.clock))
@@ -52,7 +54,7 @@ export async function loadDemo(parts: Parts): Promise<void> {
   }
 }
 
-async function loadSeason({ db, clock, files, say }: Parts, { folder, competitions }: SeasonNow): Promise<void> {
+async function loadSeason({ db, clock, files, say }: DemoParts, { folder, competitions }: SeasonNow): Promise<void> {
   const columns = await readChecked(join(folder, 'columns.json'), (value) => Columns.Check(value) && value)
   const links = await readChecked(join(folder, 'links.json'), (value) => Links.Check(value) && value)
   const embeds = await readChecked(join(folder, 'embeds.json'), (value) => Embeds.Check(value) && value)
@@ -61,6 +63,7 @@ async function loadSeason({ db, clock, files, say }: Parts, { folder, competitio
   const tips = await readChecked(join(folder, 'tips.json'), (value) => Tips.Check(value) && value)
   const albums = await readChecked(join(folder, 'albums.json'), (value) => Albums.Check(value) && value)
   const videos = await readChecked(join(folder, 'videos.json'), (value) => Videos.Check(value) && value)
+  const night = await readChecked(join(folder, 'night.json'), (value) => NightPlan.Check(value) && value)
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
   const staged = await stageContents(openContentStore({ files, db, clock }))
   try {
@@ -84,6 +87,7 @@ async function loadSeason({ db, clock, files, say }: Parts, { folder, competitio
         await insertVideos(trx, touch, { videos, taken, posters: others.slice(0, videos.length) }, instant(clock))
         await insertAlbums(trx, touch, albums, others.slice(videos.length))
         await embed(trx, embeds)
+        await insertDemoSeason(trx, nightOf(night, competitions), instant(clock))
       },
     }
     const sources = [join(folder, 'articles'), join(folder, 'pages')]
@@ -103,7 +107,7 @@ async function loadSeason({ db, clock, files, say }: Parts, { folder, competitio
 class LoadedMeanwhile extends Error {}
 
 /** Creates the standard columns of an empty site. */
-export async function loadColumns({ db: outer, clock, say }: Pick<Parts, 'db' | 'clock' | 'say'>): Promise<void> {
+export async function loadColumns({ db: outer, clock, say }: Pick<DemoParts, 'db' | 'clock' | 'say'>): Promise<void> {
   if (!(await isEmptySite(outer.read))) return
   await transact(
     outer,
@@ -127,6 +131,7 @@ const Openings = Compile(OpeningsFile)
 const Tips = Compile(TipsFile)
 const Albums = Compile(AlbumFile)
 const Videos = Compile(VideoFileList)
+const NightPlan = Compile(NightFile)
 const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
 
 /** Links articles to their subjects: articles and competitions refer to each other, so this comes after both are stored. */

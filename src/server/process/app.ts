@@ -34,6 +34,7 @@ import { robotsRoutes } from '#server/crawlers/robots.routes.ts'
 import { sitemapRoutes } from '#server/crawlers/sitemap.routes.ts'
 import type { Db } from '#server/db/open.ts'
 import { textSearch } from '#server/db/text-search.ts'
+import { nightEnder } from '#server/demo/end-night.job.ts'
 import { docsRoutes, registerOpenApi } from '#server/docs/docs.routes.ts'
 import { feedRoutes } from '#server/feeds/feeds.routes.ts'
 import { healthAdminRoutes } from '#server/health/health.admin.ts'
@@ -266,7 +267,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(docsRoutes)
   const removeContents = removalOf({ read: db.read, write, clock, files, drawn, log: http.log })
   const housekeeping = openHousekeeping({
-    acts: [trashEmptier({ read: db.read, write, clock }), removeContents],
+    acts: [trashEmptier({ read: db.read, write, clock }), removeContents, nightEnder({ read: db.read, write, clock, log: http.log })],
     everyMs: housekeepingMs,
     log: http.log,
   })

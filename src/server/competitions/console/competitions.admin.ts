@@ -1,18 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { ActOutcome } from '#rules/acts/model.ts'
-import { conflict, invalid, notAssigned, notFound } from '#server/base/errors.ts'
+import { invalid, notAssigned } from '#server/base/errors.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
-import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
 import { findCompetitionIdBySlug } from '#server/competitions/store/rows.queries.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
-import type { Selecting } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
-import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
+import type { ActAnswer } from '#shared/admin/acts.ts'
 import { may } from '#shared/admin/policy.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { type ActRecord, listActsSince, lockCompetition, setCover } from './acts.queries.ts'
-import { canRebase, perform, type ReadyAct, readyAct, requireAssigned } from './acts.service.ts'
+import { type Allowed, actedOn, actOn, loadCompetition } from './act-on.service.ts'
+import { type ActRecord, setCover } from './acts.queries.ts'
+import { perform, readyAct, requireAssigned } from './acts.service.ts'
 import { checkedDocument } from './checked-document.service.ts'
 import { competitionSheet } from './competitions.sheet.ts'
 import { answerAdminCompetitions } from './competitions-admin.answers.ts'
@@ -23,9 +20,6 @@ import { keepsIn } from './scorekeepers.queries.ts'
 
 /** Enough for a document with some ten thousand matches. */
 const longestDocument = 16 * 1024 * 1024
-
-/** How many lines of changes the audit log stores per act. */
-const keptChanges = 60
 
 export async function competitionAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -90,62 +84,11 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         return viewActed(acted, loaded.rev)
       }
       return await write(async (trx, touch, audit) => {
-        if (!(await lockCompetition(trx, id))) throw may(signed.role, 'results.correct') ? notFound() : notAssigned()
-        await requireAssigned(trx, signed, id, ready)
-        const loaded = await loadCompetition(trx, id)
-        const outcome = await perform(trx, loaded, ready, { signed, now })
-        const acted = await actedOn(trx, loaded, ready, { asked: body.rev, outcome })
-        if (acted.state !== 'done') return viewActed(acted, loaded.rev)
-        const cover = newCover(ready, loaded)
-        if (cover === undefined && acted.document === loaded.document) return viewActed(acted, loaded.rev)
-        const { isChanged } = await saveCompetition(trx, touch, acted.document, { now, loaded, derived: acted.derived })
-        const rev = loaded.rev + (isChanged || cover !== undefined ? 1 : 0)
-        if (cover !== undefined) {
-          // After the save, because the save writes back the whole row that it has read.
-          await setCover(trx, id, { coverId: cover, rev })
-          touch('competitions', `competition:${id}`)
-        }
-        await audit({
-          act: `competition.${ready.act.kind}`,
-          subject: 'competition',
-          id,
-          name: loaded.document.competition.name,
-          before: { rev: loaded.rev },
-          after: recordOf(ready, acted, loaded, rev),
-        })
+        const { acted, rev } = await actOn(trx, touch, { id, ready, asked: body.rev, signed, now, audit })
         return viewActed(acted, rev)
       }, 'alongside')
     },
   })
-}
-
-export async function loadCompetition(db: Selecting, id: number): Promise<LoadedCompetition> {
-  const loaded = await findCompetitionDocument(db, id)
-  if (!loaded) throw notFound()
-  return loaded
-}
-
-type Allowed = Exclude<ActOutcome, { state: 'refused' }>
-
-interface Performed {
-  /** The revision on which the act was made. */
-  asked: number
-  outcome: ActOutcome
-}
-
-/** Throws 409 where others acted first and the act cannot be rebased on theirs, 422 where the rules refuse it. */
-async function actedOn(db: Selecting, { id, rev }: LoadedCompetition, ready: ReadyAct, { asked, outcome }: Performed): Promise<Allowed> {
-  // A retry after a lost response: the act is applied already.
-  const stands = outcome.state === 'done' && outcome.changes.length === 0
-  if (asked !== rev && !stands) {
-    const since = await listActsSince(db, id, asked)
-    if (!canRebase(ready, { asked, now: rev }, since)) {
-      const current: ActConflict = { rev, since: since.map(({ at, by, texts }) => ({ at, by, texts })) }
-      throw conflict('这项赛事刚被别人修改，请看过之后再决定', current)
-    }
-  }
-  if (outcome.state === 'refused') throw invalid(outcome.faults.map(({ path, message }) => ({ path, message })))
-  return outcome
 }
 
 function viewActed(acted: Allowed, rev: number): ActAnswer {
@@ -153,29 +96,4 @@ function viewActed(acted: Allowed, rev: number): ActAnswer {
   return acted.state === 'done'
     ? { state: 'done', rev, changes, played: [], notices: [...acted.notices] }
     : { state: 'needs_choice', rev, changes, played: [...acted.played], notices: [] }
-}
-
-/** Undefined where it does not change. */
-function newCover({ act }: ReadyAct, { rows }: LoadedCompetition): number | null | undefined {
-  return act.kind === 'replace_document' && act.coverId !== rows.competition.cover_id ? act.coverId : undefined
-}
-
-function recordOf({ act }: ReadyAct, acted: Extract<ActOutcome, { state: 'done' }>, before: LoadedCompetition, rev: number): ActRecord {
-  const { changes } = acted
-  const matches = new Set(changes.flatMap(({ match }) => match ?? []))
-  if ('match' in act) matches.add(act.match)
-  const texts = changes.map(({ text }) => text)
-  const rest = texts.length - keptChanges
-  const isApart = act.kind === 'replace_document' && playedParts(acted.document) === playedParts(before.document)
-  return {
-    rev,
-    matches: [...matches],
-    ...(isApart && { isApart }),
-    changes: rest > 0 ? [...texts.slice(0, keptChanges), `另有 ${rest} 处。`] : texts,
-  }
-}
-
-/** Everything except the competition's name, dates and season. */
-function playedParts({ season: _season, competition: _competition, ...played }: CompetitionDocument): string {
-  return JSON.stringify(played)
 }

@@ -4,7 +4,7 @@ import type { Selecting } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import type { ScorekeepersView } from '#shared/admin/competitions.ts'
-import { loadCompetition } from './competitions.admin.ts'
+import { loadCompetition } from './act-on.service.ts'
 import { listPossibleKeepers, listScorekeeping, replaceScorekeeping } from './scorekeepers.queries.ts'
 
 export async function scorekeeperRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {

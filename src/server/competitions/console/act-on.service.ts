@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely'
+import type { ActOutcome } from '#rules/acts/model.ts'
+import type { AuditEntry } from '#server/audit/audit.queries.ts'
+import { conflict, invalid, notAssigned, notFound } from '#server/base/errors.ts'
+import type { Touch } from '#server/cache/transact.ts'
+import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
+import { saveCompetition } from '#server/competitions/store/save.queries.ts'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { Signed } from '#server/session/console-session.service.ts'
+import type { ActConflict } from '#shared/admin/acts.ts'
+import { may } from '#shared/admin/policy.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { type ActRecord, listActsSince, lockCompetition, setCover } from './acts.queries.ts'
+import { canRebase, perform, type ReadyAct, requireAssigned } from './acts.service.ts'
+
+/** How many lines of changes the audit log stores per act. */
+const keptChanges = 60
+
+interface Acting {
+  /** Of the competition. */
+  id: number
+  ready: ReadyAct
+  /** The revision on which the act was made; null: on whatever stands. */
+  asked: number | null
+  signed: Signed
+  now: string
+  audit(entry: AuditEntry): Promise<void>
+}
+
+/** Does it: checked by the rules, written and audited. Throws 404 and 403, 409 where others acted first, 422 where the rules refuse it. */
+export async function actOn(
+  trx: Transaction<Database>,
+  touch: Touch,
+  { id, ready, asked, signed, now, audit }: Acting,
+): Promise<{ acted: Allowed; rev: number }> {
+  if (!(await lockCompetition(trx, id))) throw may(signed.role, 'results.correct') ? notFound() : notAssigned()
+  await requireAssigned(trx, signed, id, ready)
+  const loaded = await loadCompetition(trx, id)
+  const outcome = await perform(trx, loaded, ready, { signed, now })
+  const acted = await actedOn(trx, loaded, ready, { asked: asked ?? loaded.rev, outcome })
+  if (acted.state !== 'done') return { acted, rev: loaded.rev }
+  const cover = newCover(ready, loaded)
+  if (cover === undefined && acted.document === loaded.document) return { acted, rev: loaded.rev }
+  const { isChanged } = await saveCompetition(trx, touch, acted.document, { now, loaded, derived: acted.derived })
+  const rev = loaded.rev + (isChanged || cover !== undefined ? 1 : 0)
+  if (cover !== undefined) {
+    // After the save, because the save writes back the whole row that it has read.
+    await setCover(trx, id, { coverId: cover, rev })
+    touch('competitions', `competition:${id}`)
+  }
+  await audit({
+    act: `competition.${ready.act.kind}`,
+    subject: 'competition',
+    id,
+    name: loaded.document.competition.name,
+    before: { rev: loaded.rev },
+    after: recordOf(ready, acted, loaded, rev),
+  })
+  return { acted, rev }
+}
+
+export async function loadCompetition(db: Selecting, id: number): Promise<LoadedCompetition> {
+  const loaded = await findCompetitionDocument(db, id)
+  if (!loaded) throw notFound()
+  return loaded
+}
+
+export type Allowed = Exclude<ActOutcome, { state: 'refused' }>
+
+interface Performed {
+  /** The revision on which the act was made. */
+  asked: number
+  outcome: ActOutcome
+}
+
+/** Throws 409 where others acted first and the act cannot be rebased on theirs, 422 where the rules refuse it. */
+export async function actedOn(
+  db: Selecting,
+  { id, rev }: LoadedCompetition,
+  ready: ReadyAct,
+  { asked, outcome }: Performed,
+): Promise<Allowed> {
+  // A retry after a lost response: the act is applied already.
+  const stands = outcome.state === 'done' && outcome.changes.length === 0
+  if (asked !== rev && !stands) {
+    const since = await listActsSince(db, id, asked)
+    if (!canRebase(ready, { asked, now: rev }, since)) {
+      const current: ActConflict = { rev, since: since.map(({ at, by, texts }) => ({ at, by, texts })) }
+      throw conflict('这项赛事刚被别人修改，请看过之后再决定', current)
+    }
+  }
+  if (outcome.state === 'refused') throw invalid(outcome.faults.map(({ path, message }) => ({ path, message })))
+  return outcome
+}
+
+/** Undefined where it does not change. */
+function newCover({ act }: ReadyAct, { rows }: LoadedCompetition): number | null | undefined {
+  return act.kind === 'replace_document' && act.coverId !== rows.competition.cover_id ? act.coverId : undefined
+}
+
+function recordOf({ act }: ReadyAct, acted: Extract<ActOutcome, { state: 'done' }>, before: LoadedCompetition, rev: number): ActRecord {
+  const { changes } = acted
+  const matches = new Set(changes.flatMap(({ match }) => match ?? []))
+  if ('match' in act) matches.add(act.match)
+  const texts = changes.map(({ text }) => text)
+  const rest = texts.length - keptChanges
+  const isApart = act.kind === 'replace_document' && playedParts(acted.document) === playedParts(before.document)
+  return {
+    rev,
+    matches: [...matches],
+    ...(isApart && { isApart }),
+    changes: rest > 0 ? [...texts.slice(0, keptChanges), `另有 ${rest} 处。`] : texts,
+  }
+}
+
+/** Everything except the competition's name, dates and season. */
+function playedParts({ season: _season, competition: _competition, ...played }: CompetitionDocument): string {
+  return JSON.stringify(played)
+}
