@@ -101,6 +101,28 @@ test('every score told between two named sides is the result of a match', async 
   expect(halves.filter(({ result }) => !heldHalves.has(result))).toEqual([])
 })
 
+test('what tells a result says so, so that whoever hides results is told none', async () => {
+  // A score or an outcome beside a name; a time of day has two digits.
+  const outcome = /(?<!\d)\d ?[:：–比] ?\d(?!\d)|判胜|夺冠|卫冕|守擂王|晋级|止步|出局|失手/
+  const names = [...new Set(matches.flatMap(({ sides }) => sides.map(nameOf)))]
+  const telling = (texts: readonly string[]) =>
+    texts.flatMap((text) => text.split(/[。\n]/)).filter((part) => outcome.test(part) && names.some((name) => part.includes(name)))
+  const silent = articles.filter(({ tellsResult }) => !tellsResult)
+  expect(silent.length).toBeGreaterThan(5)
+  const listed = await allOf<{ id: number }>((page) => paths.api.albums({ page }))
+  const albums = await Promise.all(listed.map(({ id }) => get<Album>(paths.api.album(id))))
+  const told = [
+    ...silent.map(({ title, summary, body }) => ({ title, parts: telling([title, summary, textOf(body.content)]) })),
+    ...albums
+      .filter(({ tellsResult }) => !tellsResult)
+      .map(({ title, summary, pictures }) => ({
+        title,
+        parts: telling([title, summary, ...pictures.flatMap(({ caption, picture }) => [caption, picture.alt])]),
+      })),
+  ]
+  expect(told.filter(({ parts }) => parts.length > 0)).toEqual([])
+})
+
 test('the lead tells the meetings of its two sides as their page does', async () => {
   const lead = articles.find(({ title }) => title.startsWith('赛前必读'))
   const teams = lead?.links.flatMap(({ subject, id }) => (subject === 'team' ? [id] : [])) ?? []

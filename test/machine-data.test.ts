@@ -63,7 +63,7 @@ describeOnBoth('what machines read', (dialect) => {
       '@context': 'https://schema.org',
       '@type': 'VideoObject',
       name: '云涧 对 长庚 全场回放',
-      description: '决赛夜的回放，片长两秒。',
+      description: '含赛果的视频，点开再看。',
       thumbnailUrl: [origin + (poster.picture.sources.at(-1)?.url ?? '')],
       uploadDate: own.publishedAt,
       duration: 'PT2S',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textWithoutScores, titleWithoutScores } from './spoilers.ts'
+import { summaryForSharing, textWithoutScores, titleWithoutScores } from './spoilers.ts'
 
 test.each([
   ['青锋 3:2 北冥', '青锋 对 北冥'],
@@ -28,4 +28,10 @@ test.each([
   ['', ''],
 ])('of "%s" the clauses without a score stay', (text, shared) => {
   expect(textWithoutScores(text)).toBe(shared)
+})
+
+test('of what tells a result its summary passes on nothing, of anything else the clauses without a score', () => {
+  const summary = '云涧先下一城，连胜两局，把老对手送回家。'
+  expect(summaryForSharing({ summary, tellsResult: true }, '图集')).toBe('含赛果的图集，点开再看。')
+  expect(summaryForSharing({ summary, tellsResult: false })).toBe(summary)
 })

@@ -1,10 +1,11 @@
 import type { Article } from '#shared/articles.ts'
+import { withoutRole } from '#shared/byline.ts'
 import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
 import { lastOf } from '#shared/last.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
-import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
+import { summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
 import type { VideoView } from '#shared/videos.ts'
 import type { MediaList } from './media-list/media-list.ts'
 import type { PageMeta } from './page.ts'
@@ -62,18 +63,18 @@ function webSite({ name, description }: Settings, publicUrl: string): object {
 
 /** schema.org's NewsArticle. */
 function newsArticle(article: Article, settings: Settings, publicUrl: string): object {
-  const { id, title, summary, cover, shareImage, publishedAt, updatedAt, authorLine, column, tags } = article
+  const { id, title, cover, shareImage, publishedAt, updatedAt, authorLine, column, tags } = article
   const publisher = organisation(settings, publicUrl)
   return {
     '@context': context,
     '@type': 'NewsArticle',
     // Consumers truncate longer ones.
     headline: [...titleWithoutScores(title)].slice(0, 110).join(''),
-    description: textWithoutScores(summary) || undefined,
+    description: summaryForSharing(article) || undefined,
     image: [publicUrl + (largestSource(cover)?.url ?? shareImage)],
     datePublished: publishedAt,
     dateModified: updatedAt,
-    author: authorLine === '' ? publisher : { '@type': 'Person', name: authorLine },
+    author: authorLine === '' ? publisher : { '@type': 'Person', name: withoutRole(authorLine) },
     publisher,
     mainEntityOfPage: { '@type': 'WebPage', '@id': publicUrl + paths.article(id) },
     articleSection: column.name,
@@ -124,7 +125,7 @@ function videoOf(media: MediaList, publicUrl: string): object | undefined {
 
 /** schema.org's VideoObject; nothing where its file was taken down. */
 function videoObject(
-  { id, title, summary, file, player, poster, shareImage, publishedAt }: VideoView,
+  { id, title, summary, tellsResult, file, player, poster, shareImage, publishedAt }: VideoView,
   publicUrl: string,
 ): object | undefined {
   if (file === null && player === null) return undefined
@@ -133,7 +134,7 @@ function videoObject(
     '@context': context,
     '@type': 'VideoObject',
     name,
-    description: textWithoutScores(summary) || name,
+    description: summaryForSharing({ summary, tellsResult }, '视频') || name,
     thumbnailUrl: [publicUrl + (largestSource(poster)?.url ?? shareImage)],
     uploadDate: publishedAt,
     duration: file ? `PT${Math.max(1, Math.round(file.durationSeconds))}S` : undefined,

@@ -2,6 +2,7 @@ import { isTelling } from '#server/articles/articles.view.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import type { Album, AlbumPicture, AlbumSummary, PicturePage } from '#shared/albums.ts'
 import type { Picture } from '#shared/media.ts'
+import { tellsScore } from '#shared/spoilers.ts'
 import type { AlbumPictureRow, AlbumRow, AlbumSummaryRow, NewestPictureRow } from './albums.queries.ts'
 
 export function viewAlbumSummary(row: AlbumSummaryRow, covers: ReadonlyMap<number, Picture>): AlbumSummary {
@@ -29,7 +30,7 @@ export function viewAlbum(row: AlbumRow & AlbumSummaryRow, { covers, link, pictu
   const summary = viewAlbumSummary(row, covers)
   return {
     ...summary,
-    tellsResult: isTelling(row),
+    tellsResult: isTelling(row) || pictures.some(isPictureTelling),
     summary: row.summary,
     link,
     shareImage,
@@ -44,10 +45,16 @@ function viewAlbumPicture({ caption, ...row }: AlbumPictureRow): AlbumPicture {
   return { picture, caption }
 }
 
+/** A score under a picture is one whether or not anybody ticked a box. */
+function isPictureTelling({ caption, alt }: Pick<AlbumPictureRow, 'caption' | 'alt'>): boolean {
+  return tellsScore(caption) || tellsScore(alt)
+}
+
 export function viewNewestPicture({ album_id, album_title, tells_result, n, ...row }: NewestPictureRow): PicturePage['items'][number] {
+  const tellsResult = isTelling({ tells_result, title: album_title, summary: '' }) || isPictureTelling(row)
   return {
     ...viewAlbumPicture(row),
-    album: { id: album_id, title: album_title, tellsResult: isTelling({ tells_result, title: album_title, summary: '' }) },
+    album: { id: album_id, title: album_title, tellsResult },
     n: Number(n),
   }
 }

@@ -17,9 +17,9 @@ export function isPublished(kind: DocumentKind, now: string, publishedAt: Expres
     ])
 }
 
-/** As its editor says, or because it is the report of a match. */
+/** As its editor says, or because it is the report of a match or of a competition. */
 export const articleTellsResult = sql<number>`case when articles.tells_result = 1 or exists (
-  select 1 from article_links where article_links.article_id = articles.id and article_links.role = 'recap' and article_links.subject = 'match'
+  select 1 from article_links where article_links.article_id = articles.id and article_links.role = 'recap'
 ) then 1 else 0 end`
 
 export const summaryColumns = [

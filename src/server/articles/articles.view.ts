@@ -51,7 +51,7 @@ interface ArticleParts extends Surroundings {
 export function viewArticle(row: ArticleRow, parts: ArticleParts): Article {
   return {
     ...viewSummary(row, parts),
-    tellsResult: isTelling(row) || parts.links.some(({ role, subject }) => role === 'recap' && subject === 'match'),
+    tellsResult: isTelling(row) || parts.links.some(({ role }) => role === 'recap'),
     body: parts.body,
     pictures: parts.bodyPictures,
     embeds: parts.embeds,

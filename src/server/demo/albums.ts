@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { insertAlbum, replaceAlbumPictures } from '#server/albums/albums-admin.queries.ts'
+import { tellsResultColumn } from '#server/albums/publishable-now.answers.ts'
 import { touchAlbum } from '#server/albums/touch-album.service.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -15,6 +16,7 @@ export const AlbumFile = Type.Array(
     {
       title: text,
       summary: Type.String(),
+      tellsResult: Type.Optional(Type.Boolean()),
       link: nullable(text),
       publishedAt: Instant,
       pictures: Type.Array(Type.Object({ file: text, alt: text, caption: Type.String() }, { additionalProperties: false }), {
@@ -36,9 +38,17 @@ export async function insertAlbums(trx: Transaction<Database>, touch: Touch, alb
   })
   // Inserted in reverse, so that the newest gets the highest id.
   for (const { album, ids } of made.reverse()) {
-    const { title, summary, link, publishedAt, pictures } = album
+    const { title, summary, tellsResult, link, publishedAt, pictures } = album
     const target = link === null ? { subject: null, subject_id: null } : await targetOf(trx, link)
-    const values = { title, summary, ...target, cover_id: null, source_key: null, published_at: publishedAt }
+    const values = {
+      title,
+      summary,
+      ...tellsResultColumn(tellsResult),
+      ...target,
+      cover_id: null,
+      source_key: null,
+      published_at: publishedAt,
+    }
     const id = await insertAlbum(trx, values, publishedAt)
     await replaceAlbumPictures(
       trx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPublished } from '#server/articles/articles.queries.ts'
+import { articleTellsResult, isPublished } from '#server/articles/articles.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import { isPublicAmongFew } from '#server/matches/visible.queries.ts'
 
@@ -12,6 +12,7 @@ export async function listFeedArticles(db: Reader, now: string, columnId: number
     .selectFrom('articles')
     .select(['id', 'title', 'summary', 'column_id', 'cover_id', 'author_line', 'created_at', 'updated_at', 'published_at'])
     .select(sql<string | null>`case when length(articles.body) <= ${longestBody} then articles.body end`.as('body'))
+    .select(articleTellsResult.as('tells_result'))
     .where(isPublished('article', now))
   if (columnId !== undefined) query = query.where('column_id', '=', columnId)
   return await query.orderBy('published_at', 'desc').orderBy('id', 'desc').limit(limit).execute()

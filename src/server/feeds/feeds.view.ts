@@ -1,10 +1,10 @@
 import { Feed } from 'feed'
-import { lastChange } from '#server/articles/articles.view.ts'
+import { isTelling, lastChange } from '#server/articles/articles.view.ts'
 import type { ColumnRow } from '#server/columns/columns.queries.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import { paths } from '#shared/paths.ts'
 import type { SettingsData } from '#shared/settings.ts'
-import { titleWithoutScores } from '#shared/spoilers.ts'
+import { summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
 import { type BodyParts, bodyHtml } from './body-html.view.ts'
 import type { FeedArticle } from './feeds.queries.ts'
 
@@ -40,7 +40,7 @@ export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string
       title: titleWithoutScores(row.title),
       link: address,
       date: new Date(row.published_at ?? 0),
-      description: row.summary,
+      description: summaryForSharing({ summary: row.summary, tellsResult: isTelling(row) }),
       content: row.body === null ? undefined : bodyHtml(readJson(row.body), parts),
       category: row.column_id === null ? [] : [{ name: columns.get(row.column_id) ?? '' }],
       // The length is unknown without opening the file; RSS uses 0 for that.

@@ -12,6 +12,7 @@ import { paths } from '#shared/paths.ts'
 import { documentText } from '#shared/plain-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { SearchItem } from '#shared/search.ts'
+import { tellsScore } from '#shared/spoilers.ts'
 import type { OwnPage } from '#shared/words/site-pages.ts'
 import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import {
@@ -91,7 +92,7 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
       excerpt: excerptOf(typed, row.summary, ...(captions.get(row.id) ?? [])),
       cover: pictureOf(row.cover_id),
       publishedAt: row.published_at,
-      tellsResult: isTelling(row),
+      tellsResult: isTelling(row) || (captions.get(row.id) ?? []).some(tellsScore),
     })),
     competition: byId(competitions, (row) => ({
       ...nothing,

@@ -6,7 +6,8 @@ import { PageHead } from '../components/PageHead.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
-import { Headline, whereTelling } from '../spoilers/Headline.tsx'
+import { Uncover } from '../spoilers/Covered.tsx'
+import { Headline } from '../spoilers/Headline.tsx'
 import { AlbumViewerLayer } from './AlbumViewerLayer.tsx'
 import styles from './album.module.css'
 import { PictureGrid } from './PictureGrid.tsx'
@@ -39,7 +40,8 @@ export function AlbumView({ album, named }: { album: Album; named: number | unde
       />
       <div className={`${page.wrap} ${styles.page}`} data-results={album.tellsResult ? '' : undefined}>
         {n !== null && whole !== null && <WholePicture album={album} n={n} isOver={whole === 'over'} view={viewer.view} />}
-        {summary !== '' && <p className={`${styles.summary} ${whereTelling(album.tellsResult)}`}>{summary}</p>}
+        {album.tellsResult && <Uncover what="说明" />}
+        {summary !== '' && <p className={`${styles.summary} ${album.tellsResult ? 'result' : ''}`}>{summary}</p>}
         <PictureGrid album={album} open={open} />
         <Share title={title} />
       </div>

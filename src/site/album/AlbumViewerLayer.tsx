@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The viewer over an album. The URL follows the current picture. */
-export function AlbumViewerLayer({ album: { id, title, pictures }, n, viewer: { origin, show, close }, Viewer }: Props) {
+export function AlbumViewerLayer({ album: { id, title, tellsResult, pictures }, n, viewer: { origin, show, close }, Viewer }: Props) {
   const [start] = useState(n - 1)
   const items = useMemo(
     () => pictures.map(({ picture, caption }) => ({ picture: { ...picture, alt: picture.alt || caption }, caption })),
@@ -24,8 +24,21 @@ export function AlbumViewerLayer({ album: { id, title, pictures }, n, viewer: { 
     [n, show],
   )
   const shareOf = useCallback(
-    (index: number) => ({ title: pictures[index]?.caption || title, address: location.origin + paths.album(id, index + 1) }),
-    [id, title, pictures],
+    (index: number) => ({
+      title: (!tellsResult && pictures[index]?.caption) || title,
+      address: location.origin + paths.album(id, index + 1),
+    }),
+    [id, title, tellsResult, pictures],
   )
-  return <Viewer items={items} start={start} onClose={close} returnFocusTo={origin} onShow={follow} shareOf={shareOf} />
+  return (
+    <Viewer
+      items={items}
+      start={start}
+      tellsResult={tellsResult}
+      onClose={close}
+      returnFocusTo={origin}
+      onShow={follow}
+      shareOf={shareOf}
+    />
+  )
 }

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import type { BarePicture } from '#shared/albums.ts'
 import { lastOf } from '#shared/last.ts'
-import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Label } from '../spoilers/Label.tsx'
 import styles from './picture-tile.module.css'
 
 interface Props {
@@ -43,8 +43,7 @@ export function PictureTile({ picture, to, label, unspoiled = false, sizes, prio
           alt=""
         />
       </picture>
-      <span className={unspoiled === false ? page.hidden : `${page.hidden} result unsaid`}>{label}</span>
-      {unspoiled !== false && <span className={`${page.hidden} unspoiled`}>{unspoiled}</span>}
+      <Label text={label} instead={unspoiled} />
     </SiteLink>
   )
 }

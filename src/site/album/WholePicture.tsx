@@ -3,7 +3,8 @@ import { lastOf } from '#shared/last.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '../components/Icon.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { whereTelling } from '../spoilers/Headline.tsx'
+import { Uncover } from '../spoilers/Covered.tsx'
+import { Label } from '../spoilers/Label.tsx'
 import { type AlbumViewer, prepareViewer } from './use-album-viewer.ts'
 import styles from './whole-picture.module.css'
 
@@ -22,13 +23,7 @@ export function WholePicture({ album: { id, tellsResult, pictures }, n, isOver, 
   const { picture, caption } = shown
   return (
     <figure className={isOver ? `${styles.figure} ${styles.over}` : styles.figure} aria-label={`第 ${n} 张，共 ${pictures.length} 张`}>
-      <a
-        className={styles.large}
-        href={lastOf(picture.sources)?.url}
-        aria-label={tellsResult ? '看大图' : `看大图：${picture.alt || caption || '图片'}`}
-        onClick={view}
-        onPointerDown={prepareViewer}
-      >
+      <a className={styles.large} href={lastOf(picture.sources)?.url} onClick={view} onPointerDown={prepareViewer}>
         <picture>
           <img
             className={styles.image}
@@ -42,12 +37,14 @@ export function WholePicture({ album: { id, tellsResult, pictures }, n, isOver, 
             alt=""
           />
         </picture>
+        <Label text={`看大图：${picture.alt || caption || '图片'}`} instead={tellsResult && '看大图：含赛果的图片'} />
       </a>
       <figcaption className={styles.caption}>
         <span className={styles.count}>
           {n} / {pictures.length}
         </span>
-        <span className={whereTelling(tellsResult)}>{caption}</span>
+        {tellsResult && caption !== '' && <Uncover what="说明" />}
+        <span className={tellsResult ? 'result' : undefined}>{caption}</span>
       </figcaption>
       <nav className={styles.ways} aria-label="图集翻页">
         {n > 1 && (

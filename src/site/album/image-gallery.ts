@@ -1,18 +1,18 @@
 import type { Album } from '#shared/albums.ts'
 import { lastOf } from '#shared/last.ts'
 import { paths } from '#shared/paths.ts'
-import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
+import { summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
 
 /** Enough to describe it; hundreds of pictures would only make the page heavier. */
 const named = 20
 
 /** schema.org's ImageGallery. */
-export function imageGallery({ id, title, summary, publishedAt, updatedAt, pictures }: Album, publicUrl: string): object {
+export function imageGallery({ id, title, summary, tellsResult, publishedAt, updatedAt, pictures }: Album, publicUrl: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'ImageGallery',
     name: titleWithoutScores(title),
-    description: textWithoutScores(summary) || undefined,
+    description: summaryForSharing({ summary, tellsResult }, '图集') || undefined,
     url: publicUrl + paths.album(id),
     datePublished: publishedAt,
     dateModified: updatedAt,
@@ -26,7 +26,7 @@ export function imageGallery({ id, title, summary, publishedAt, updatedAt, pictu
           contentUrl: publicUrl + url,
           width,
           height,
-          caption: textWithoutScores(caption || picture.alt) || undefined,
+          caption: tellsResult ? undefined : caption || picture.alt || undefined,
         },
       ]
     }),

@@ -1,4 +1,5 @@
 import type { Article } from '#shared/articles.ts'
+import { byline } from '#shared/byline.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { readingMinutes } from '#shared/plain-text.ts'
@@ -33,9 +34,4 @@ export function ArticleHead({ article }: { article: Article }) {
       </p>
     </header>
   )
-}
-
-/** Authors often type the 文 themselves. */
-function byline(authorLine: string): string {
-  return /^[文图]\s*[/／|｜：:]/.test(authorLine) ? authorLine : `文 / ${authorLine}`
 }

@@ -14,7 +14,7 @@ interface Props {
 
 /** The cover of an article, or a drawing made from its id; with a play icon where it has a video. */
 export function Cover({ article, sizes, priority, className }: Props) {
-  const { cover, hasVideo, id } = article
+  const { cover, hasVideo, tellsResult, id } = article
   return (
     <span className={[styles.cover, className].filter(Boolean).join(' ')}>
       {cover ? (
@@ -22,7 +22,7 @@ export function Cover({ article, sizes, priority, className }: Props) {
           <svg className={styles.ground} aria-hidden="true">
             <rect width="100%" height="100%" fill={cover.color} />
           </svg>
-          <Picture className={styles.picture} picture={cover} sizes={sizes} priority={priority} />
+          <Picture className={styles.picture} picture={cover} sizes={sizes} priority={priority} alt={tellsResult ? '' : undefined} />
         </>
       ) : (
         <PeaksArt className={styles.art} id={id} />

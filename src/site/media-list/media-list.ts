@@ -2,7 +2,7 @@ import type { AlbumLink, AlbumPage, PicturePage } from '#shared/albums.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { spaced } from '#shared/spaced.ts'
-import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
+import { summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
 import type { VideoPage, VideoView } from '#shared/videos.ts'
 import { mediaTabWords } from '#shared/words/page-tabs.ts'
 import type { PageMeta, PageRequest } from '../page.ts'
@@ -52,10 +52,10 @@ export function mediaMeta(media: MediaList, settings: Settings): PageMeta {
   }
 }
 
-function videoMeta({ id, title, summary, shareImage }: VideoView, settings: Settings): PageMeta {
+function videoMeta({ id, title, summary, tellsResult, shareImage }: VideoView, settings: Settings): PageMeta {
   return {
     title: `${titleWithoutScores(title)}｜${settings.name}`,
-    description: textWithoutScores(summary) || spaced`${settings.name}视频：${titleWithoutScores(title)}`,
+    description: summaryForSharing({ summary, tellsResult }, '视频') || spaced`${settings.name}视频：${titleWithoutScores(title)}`,
     path: paths.video(id),
     image: shareImage,
     article: null,

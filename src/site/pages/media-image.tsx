@@ -4,7 +4,7 @@ import { isApiError } from '#shared/api.ts'
 import { cleanPageQuery } from '#shared/page-query.ts'
 import { paths, sitePages } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
-import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
+import { summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
 import { AlbumView } from '../album/AlbumView.tsx'
 import { imageGallery } from '../album/image-gallery.ts'
 import { NoAlbum } from '../album/NoAlbum.tsx'
@@ -41,12 +41,14 @@ function headOf(album: Album | null, settings: Settings, search: URLSearchParams
       image: null,
       article: null,
     }
-  const { id, title, summary, count, pictures, shareImage } = album
+  const { id, title, summary, tellsResult, count, pictures, shareImage } = album
   const { n } = cleanPageQuery(['n'], search)
   const shown = n === undefined ? undefined : pictures[n - 1]
   return {
-    title: [...(shown ? [titleWithoutScores(shown.caption || `第 ${n} 张`)] : []), titleWithoutScores(title), settings.name].join('｜'),
-    description: textWithoutScores(shown?.caption || summary) || `${titleWithoutScores(title)}，共 ${count} 张图片。`,
+    title: [...(shown ? [(!tellsResult && shown.caption) || `第 ${n} 张`] : []), titleWithoutScores(title), settings.name].join('｜'),
+    description:
+      summaryForSharing({ summary: shown?.caption || summary, tellsResult }, '图集') ||
+      `${titleWithoutScores(title)}，共 ${count} 张图片。`,
     path: paths.album(id, shown ? n : undefined),
     image: shareImage,
     article: null,

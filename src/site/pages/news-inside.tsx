@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { Article } from '#shared/articles.ts'
 import { paths } from '#shared/paths.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
-import { textWithoutScores, titleWithoutScores } from '#shared/spoilers.ts'
+import { summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
 import { ArticleFoot } from '../article/ArticleFoot.tsx'
 import { ArticleHead } from '../article/ArticleHead.tsx'
 import styles from '../article/article.module.css'
@@ -33,7 +33,7 @@ export const handle = pageHandle<Article>(
   'newsInside',
   (article, settings) => ({
     title: `${titleWithoutScores(article.title)}｜${settings.name}`,
-    description: textWithoutScores(article.summary),
+    description: summaryForSharing(article),
     path: paths.article(article.id),
     image: article.shareImage,
     article: { publishedAt: article.publishedAt, updatedAt: article.updatedAt, isAiMade: article.isAiMade },
@@ -47,17 +47,17 @@ const coverSizes = '(min-width: 960px) 52vw, 100vw'
 
 export function Component() {
   const article = useLoaderData<Article>()
-  const { cover } = article
+  const { cover, tellsResult } = article
   const viewerItems = useMemo(() => allPictures(article), [article])
   useViewBeacon(article.id)
   return (
-    <ViewerProvider key={article.id} items={viewerItems}>
+    <ViewerProvider key={article.id} items={viewerItems} tellsResult={tellsResult}>
       <div className={`${page.wrap} ${styles.page}`}>
-        <article className={styles.main} data-results={article.tellsResult ? '' : undefined}>
+        <article className={styles.main} data-results={tellsResult ? '' : undefined}>
           <ArticleHead article={article} />
           {cover && (
-            <ViewerLink picture={cover} className={styles.cover}>
-              <Picture picture={cover} sizes={coverSizes} ratio="16:9" priority />
+            <ViewerLink picture={cover} tellsResult={tellsResult} className={styles.cover}>
+              <Picture picture={cover} sizes={coverSizes} ratio="16:9" priority alt={tellsResult ? '' : undefined} />
             </ViewerLink>
           )}
           <Text article={article} />

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ViewerStage } from './ViewerStage.tsx'
 import styles from './viewer.module.css'
 import type { ViewerItem } from './viewer-item.ts'
@@ -7,6 +7,8 @@ import type { ViewerItem } from './viewer-item.ts'
 interface Props {
   items: readonly ViewerItem[]
   start: number
+  /** The captions may say how a match ended: they wait behind a button, unless the page shows them already. */
+  tellsResult: boolean
   onClose: () => void
   returnFocusTo: RefObject<HTMLElement | null>
   /** Called for each picture that is shown. */
@@ -19,8 +21,9 @@ interface Props {
  * The pictures of a page, full screen, as a dialog. It does not use the library's overlay component, whose scroll lock writes a style
  * element, which the policy forbids; the lock is a rule of our own stylesheet.
  */
-export function Viewer({ items, start, onClose, returnFocusTo, onShow, shareOf }: Props) {
+export function Viewer({ items, start, tellsResult, onClose, returnFocusTo, onShow, shareOf }: Props) {
   const content = useRef<HTMLDivElement>(null)
+  const [isTelling] = useState(() => tellsResult && !returnFocusTo.current?.closest('[data-results][data-shown]'))
   useEffect(() => {
     document.documentElement.dataset.viewer = '1'
     return () => {
@@ -34,6 +37,7 @@ export function Viewer({ items, start, onClose, returnFocusTo, onShow, shareOf }
           ref={content}
           className={styles.viewer}
           aria-describedby={undefined}
+          data-results=""
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             content.current?.focus({ preventScroll: true })
@@ -43,7 +47,7 @@ export function Viewer({ items, start, onClose, returnFocusTo, onShow, shareOf }
             returnFocusTo.current?.focus({ preventScroll: true })
           }}
         >
-          <ViewerStage items={items} start={start} onShow={onShow} shareOf={shareOf} />
+          <ViewerStage items={items} start={start} isTelling={isTelling} onShow={onShow} shareOf={shareOf} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -10,8 +10,15 @@ interface Shown {
   index: number
 }
 
+interface Props {
+  items: readonly ViewerItem[]
+  /** Their captions may say how a match ended. */
+  tellsResult?: boolean
+  children: ReactNode
+}
+
 /** Makes the pictures inside open in the viewer, which is loaded on first use and unmounted when closed. */
-export function ViewerProvider({ items, children }: { items: readonly ViewerItem[]; children: ReactNode }) {
+export function ViewerProvider({ items, tellsResult = false, children }: Props) {
   const [shown, setShown] = useState<Shown | null>(null)
   const origin = useRef<HTMLAnchorElement>(null)
   const door = useMemo<ViewerApi>(
@@ -33,7 +40,7 @@ export function ViewerProvider({ items, children }: { items: readonly ViewerItem
   return (
     <ViewerContext value={door}>
       {children}
-      {shown && <shown.Viewer items={items} start={shown.index} onClose={close} returnFocusTo={origin} />}
+      {shown && <shown.Viewer items={items} tellsResult={tellsResult} start={shown.index} onClose={close} returnFocusTo={origin} />}
     </ViewerContext>
   )
 }

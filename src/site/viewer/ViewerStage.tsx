@@ -1,9 +1,10 @@
 import { Dialog } from 'radix-ui'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { lastOf } from '#shared/last.ts'
 import { ArticleIcon } from '../article/ArticleIcon.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { useSharing } from '../sharing/use-sharing.tsx'
+import { Uncover } from '../spoilers/Covered.tsx'
+import { Slide } from './Slide.tsx'
 import { Thumbs } from './Thumbs.tsx'
 import styles from './viewer.module.css'
 import type { ViewerItem } from './viewer-item.ts'
@@ -12,12 +13,13 @@ import { startZoomRow, type ZoomRow, type ZoomState } from './zoom-row.ts'
 interface Props {
   items: readonly ViewerItem[]
   start: number
+  isTelling: boolean
   onShow?: (index: number) => void
   shareOf?: (index: number) => { title: string; address: string }
 }
 
 /** The content of the open viewer: toolbar, pictures, caption, thumbnails. Swipe or arrow keys, zoom 1 to 3, slide show. */
-export function ViewerStage({ items, start, onShow, shareOf }: Props) {
+export function ViewerStage({ items, start, isTelling, onShow, shareOf }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [row, setRow] = useState<ZoomRow | null>(null)
   const [state, setState] = useState<ZoomState>({ index: start, isPlaying: false, isZoomed: false })
@@ -61,26 +63,32 @@ export function ViewerStage({ items, start, onShow, shareOf }: Props) {
         <div ref={frame} className={`swiper ${styles.frame}`}>
           <div className="swiper-wrapper">
             {items.map(({ picture }, index) => (
-              <div key={picture.id} className="swiper-slide" aria-hidden={index !== state.index}>
-                <div className="swiper-zoom-container">
-                  <img
-                    src={lastOf(picture.sources)?.url}
-                    width={picture.width}
-                    height={picture.height}
-                    alt={picture.alt}
-                    loading={Math.abs(index - state.index) <= 1 ? 'eager' : 'lazy'}
-                    decoding="async"
-                  />
-                </div>
-              </div>
+              <Slide
+                key={picture.id}
+                picture={picture}
+                isTelling={isTelling}
+                isShown={index === state.index}
+                isNear={Math.abs(index - state.index) <= 1}
+              />
             ))}
           </div>
         </div>
         {!isAlone && <Arrows index={state.index} count={items.length} row={row} />}
       </div>
-      <p className={styles.caption}>{items[state.index]?.caption}</p>
+      <Caption text={items[state.index]?.caption ?? ''} isTelling={isTelling} />
       {!isAlone && <Thumbs items={items} current={state.index} onPick={(index) => row?.show(index)} />}
     </>
+  )
+}
+
+/** Once shown, the captions of the other pictures are shown too: it is the same element. */
+function Caption({ text, isTelling }: { text: string; isTelling: boolean }) {
+  if (!isTelling) return <p className={styles.caption}>{text}</p>
+  return (
+    <div className={styles.caption}>
+      <Uncover what="说明" />
+      <p className="result">{text}</p>
+    </div>
   )
 }
 
