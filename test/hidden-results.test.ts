@@ -70,6 +70,56 @@ test('to those who hide results, no page of two seasons with other results diffe
   expect(told).toBeGreaterThan(15)
 })
 
+test('to them nobody has come to a later match: no page tells who is still to play, of whom, or where', async () => {
+  const cups = await Promise.all([0, 1].map((winner) => openCup(winner)))
+  const [here, there] = cups
+  if (!here || !there) throw new Error('There are two')
+  try {
+    const teams = await here.db.read.selectFrom('teams').select('id').orderBy('id').execute()
+    const pairs = teams.flatMap(({ id: team }) => teams.flatMap(({ id: opponent }) => (opponent > team ? [[team, opponent] as const] : [])))
+    const names = ['云涧', '长庚', '青锋', '北冥']
+    const searches = names.flatMap((one) => names.map((other) => paths.search({ q: one === other ? one : `${one} ${other}` })))
+    const addresses = [...(await addressesOf(here)), paths.article(1), ...pairs.map(([a, b]) => paths.meetings('team', a, b)), ...searches]
+    let told = 0
+    for (const address of addresses) {
+      const [one, other] = await Promise.all(cups.map(async (app) => (await app.http.inject(address)).body))
+      expect.soft(covered(one ?? ''), address).toBe(covered(other ?? ''))
+      if (one !== other) told += 1
+    }
+    expect(told).toBeGreaterThan(20)
+  } finally {
+    await Promise.all(cups.map((app) => app.close()))
+  }
+}, 120_000)
+
+/** A double elimination of four teams in which the first, or the second, side won every match but the final, which is tonight. */
+async function openCup(winner: number): Promise<TestApp> {
+  const app = await testApp('sqlite')
+  const { stages } = doubleCup(4, 'reset')
+  const document = league({ slug: 'cup' })
+  const matches = matchesIn({ ...document, stages })
+  for (const [i, match] of matches.entries()) {
+    const at = `2026-11-${i < matches.length - 2 ? 14 + i : 22}T1${i}:00:00.000Z`
+    match.schedule = { state: 'scheduled', at, precision: 'exact' }
+    if (i < matches.length - 2) win(match, winner)
+  }
+  const places = document.entrants.map(({ key }) => ({ entrant: key }))
+  await addColumns(app)
+  await addArticle(app, {})
+  await insertCompetition(app, { ...document, rulings: [], awards: [], stages: stages.map((stage) => ({ ...stage, places })) })
+  const final = await app.db.read
+    .selectFrom('matches')
+    .select('id')
+    .where('key', '=', matches.at(-2)?.key ?? '')
+    .executeTakeFirstOrThrow()
+  await app.db.write
+    .insertInto('article_links')
+    .values({ article_id: 1, ordinal: 0, role: 'preview', subject: 'match', subject_id: final.id })
+    .execute()
+  await app.bus.catchUp()
+  return app
+}
+
 test('to them a tree looks the same whoever won, and whether its second final was needed', async () => {
   const trees = await Promise.all([0, 1].map((winner) => treeWonBy(winner)))
   // The number of played matches is not hidden.

@@ -105,6 +105,7 @@ export const MatchLink = Type.Object({ id: Id, name: Type.String() })
 export const StageMatch = Type.Object({
   ...matchFields,
   winnerTo: nullable(MatchLink),
+  /** The same as `winnerTo`: the second final, played only if the side from the losers' bracket wins this one. */
   loserTo: nullable(MatchLink),
   /** Swiss by record: wins and losses of both sides before the match. */
   record: nullable(Type.Tuple([Type.Integer(), Type.Integer()])),

@@ -8,6 +8,7 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
 import { Uncover } from '../spoilers/Covered.tsx'
 import { Headline } from '../spoilers/Headline.tsx'
+import { Unnamed } from '../spoilers/KnownSide.tsx'
 import { AlbumViewerLayer } from './AlbumViewerLayer.tsx'
 import styles from './album.module.css'
 import { PictureGrid } from './PictureGrid.tsx'
@@ -29,7 +30,7 @@ export function AlbumView({ album, named }: { album: Album; named: number | unde
           <>
             {link && (
               <SiteLink to={pathOfAlbumLink(link)}>
-                {link.name}
+                {link.subject === 'match' ? <Unnamed instead="点一下显示对阵">{link.name}</Unnamed> : link.name}
                 <Icon name="right" />
               </SiteLink>
             )}

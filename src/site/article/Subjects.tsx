@@ -1,6 +1,7 @@
 import type { ArticleLink } from '#shared/articles.ts'
 import { linkRoleWords, linkSubjectWords } from '#shared/words/article-links.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Unnamed } from '../spoilers/KnownSide.tsx'
 import { pathOfSubject } from '../subject-path.ts'
 import styles from './article.module.css'
 
@@ -17,7 +18,7 @@ export function Subjects({ links }: { links: readonly ArticleLink[] }) {
               <small>
                 {linkRoleWords[link.role]} · {linkSubjectWords[link.subject]}
               </small>
-              {link.name}
+              {link.subject === 'match' ? <Unnamed instead="点一下显示对阵">{link.name}</Unnamed> : link.name}
             </SiteLink>
           </li>
         ))}

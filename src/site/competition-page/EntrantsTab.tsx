@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
 import { entrantKindWords } from '#shared/words/competitions.ts'
 import { departureWord } from '#shared/words/entrants.ts'
@@ -7,39 +6,43 @@ import { openPlaceWords, placeWords } from '../competition-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { TableFiles } from '../components/TableFiles.tsx'
-import { Covered } from '../spoilers/Covered.tsx'
+import { Uncover } from '../spoilers/Covered.tsx'
 import styles from './competition-page.module.css'
+import { bySeed, byStanding } from './entrant-order.ts'
 import type { CompetitionLoaded } from './load-competition.ts'
 
-/** All entrants, by place where known, else in the order of the competition. */
+/** All entrants by standing; where results are hidden by seed and name, until a button is pressed. */
 export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLoaded }) {
   const { entrants, kind } = competition
   if (entrants.length === 0) return <Notice heading="h2" title="参赛名单还没有公布" text="公布之后会出现在这里。" />
-  const last = entrants.length + 1
-  const firstOf = ({ place, openPlace }: (typeof entrants)[number]) => (place ?? openPlace)?.[0] ?? last
-  const ordered = [...entrants].sort((a, b) => firstOf(a) - firstOf(b))
+  const isTold = entrants.some(({ place, openPlace, status }) => (place ?? openPlace) !== null || departureWord(status) !== '')
+  const told = (
+    <List
+      entries={byStanding(entrants).map((entry) => ({
+        ...entry,
+        words: [
+          entry.place && placeWords(entry.place),
+          entry.openPlace && openPlaceWords(entry.openPlace),
+          seedWords(entry),
+          departureWord(entry.status),
+        ],
+      }))}
+    />
+  )
   return (
     <section className={styles.part} aria-label={entrantKindWords[kind]}>
       <SectionHead title={entrantKindWords[kind]} />
-      <Places isTold={entrants.some(({ place, openPlace }) => (place ?? openPlace) !== null)}>
-        <ul className={styles.entrants}>
-          {ordered.map(({ entrant, seed, status, place, openPlace }) => (
-            <li key={entrant.id}>
-              <EntrantName entrant={entrant} isLink />
-              <small>
-                {[
-                  place && placeWords(place),
-                  openPlace && openPlaceWords(openPlace),
-                  seed !== null && `${seed} 号种子`,
-                  departureWord(status),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </li>
-          ))}
-        </ul>
-      </Places>
+      {isTold ? (
+        <div className={styles.part} data-results="">
+          <Uncover what="名次" />
+          <div className="result">{told}</div>
+          <div className="unspoiled">
+            <List entries={bySeed(entrants).map((entry) => ({ ...entry, words: [seedWords(entry)] }))} />
+          </div>
+        </div>
+      ) : (
+        told
+      )}
       <TableFiles
         label={`${entrantKindWords[kind]}名单`}
         name={`${competition.name} ${entrantKindWords[kind]}名单`}
@@ -49,7 +52,21 @@ export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLo
   )
 }
 
-/** Hides places where the order reveals the result. */
-function Places({ isTold, children }: { isTold: boolean; children: ReactNode }) {
-  return isTold ? <Covered what="名次">{children}</Covered> : children
+type Entry = CompetitionLoaded['competition']['entrants'][number]
+
+function List({ entries }: { entries: readonly (Pick<Entry, 'entrant'> & { words: readonly (string | null | false)[] })[] }) {
+  return (
+    <ul className={styles.entrants}>
+      {entries.map(({ entrant, words }) => (
+        <li key={entrant.id}>
+          <EntrantName entrant={entrant} isLink />
+          <small>{words.filter(Boolean).join(' · ')}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function seedWords({ seed }: Entry): string | false {
+  return seed !== null && `${seed} 号种子`
 }

@@ -5,6 +5,7 @@ import { isLobby } from '../competition/lobby-words.ts'
 import { figuresOf, hasPublicResult, sideName, tagsOf } from '../competition/match-words.ts'
 import { Tags } from '../competition/Tags.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import styles from './live-link.module.css'
 
@@ -22,9 +23,9 @@ export function LiveLink({ match }: { match: MatchSummary }) {
           <LobbyLine match={match} />
         ) : (
           <>
-            <span>{a && sideName(a)}</span>
+            <span>{a && <KnownSide side={a}>{sideName(a)}</KnownSide>}</span>
             <b className={hasPublicResult(match) ? 'result' : undefined}>{score}</b>
-            <span>{b && sideName(b)}</span>
+            <span>{b && <KnownSide side={b}>{sideName(b)}</KnownSide>}</span>
           </>
         )}
       </span>

@@ -8,6 +8,7 @@ import { useToday } from '../today.tsx'
 import styles from './bracket-match.module.css'
 import { CardNow, CardSide } from './CardSide.tsx'
 import { figuresOf, hasPublicResult, isBye, isMissingResult, matchLabel, namesBefore, namesOf } from './match-words.ts'
+import { secondFinalIf, secondFinalOf } from './ways-onward.ts'
 
 interface Props {
   match: StageMatch
@@ -90,6 +91,8 @@ function lookOf(match: StageMatch, isFinal: boolean): string {
 const noFigure = { text: '', look: 'even', isWord: false } as const
 
 function waysOf({ winnerTo, loserTo }: StageMatch): { shown: string; spoken: string; isUp: boolean }[] {
+  const again = secondFinalOf({ winnerTo, loserTo })
+  if (again) return [{ shown: `${secondFinalIf} → ${again.name}`, spoken: `${secondFinalIf}，再打 ${again.name}`, isUp: false }]
   const winner = winnerTo ? [{ shown: `胜者 → ${winnerTo.name}`, spoken: `胜者进入 ${winnerTo.name}`, isUp: true }] : []
   const loser = loserTo ? [{ shown: `败者 → ${loserTo.name}`, spoken: `败者进入 ${loserTo.name}`, isUp: false }] : []
   return [...winner, ...loser]

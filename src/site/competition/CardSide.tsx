@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { MineMark } from '../me/MineMark.tsx'
+import { KnownSide } from '../spoilers/KnownSide.tsx'
 import styles from './card-side.module.css'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { type Figure, liveWord, sideName } from './match-words.ts'
@@ -17,10 +18,12 @@ export function CardSide({ side, figure, children }: Props) {
   const { entrant } = side
   return (
     <span className={`${styles.side} ${entrant ? styles[figure?.look ?? 'even'] : styles.unknown}`} data-side={entrant?.id}>
-      <span className={`${styles.name} ${side.cameThrough ? 'result' : ''}`}>
-        {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
-        <span className={styles.who}>{sideName(side)}</span>
-        <MineMark entrant={entrant} />
+      <span className={styles.name}>
+        <KnownSide side={side}>
+          {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
+          <span className={styles.who}>{sideName(side)}</span>
+          <MineMark entrant={entrant} />
+        </KnownSide>
       </span>
       {children}
       {figure && (

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'
+import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
@@ -85,9 +86,11 @@ function Part({ figure }: { figure: Figure | undefined }) {
 function Team({ side }: { side: MatchSide }) {
   return (
     <div className={styles.team}>
-      {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
-      <b>{sideName(side)}</b>
-      <MineMark entrant={side.entrant} />
+      <KnownSide side={side}>
+        {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
+        <b>{sideName(side)}</b>
+        <MineMark entrant={side.entrant} />
+      </KnownSide>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'
+import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
@@ -78,9 +79,11 @@ function stateOf(match: MatchSummary, middle: string, today: string): string {
 function Line({ side, figure }: { side: MatchSide; figure: Figure | undefined }) {
   return (
     <span className={`${styles.line} ${figure?.look === 'behind' ? styles.behind : ''}`}>
-      {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
-      <span className={styles.name}>{side.entrant?.shortName || sideName(side)}</span>
-      <MineMark entrant={side.entrant} />
+      <KnownSide side={side}>
+        {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
+        <span className={styles.name}>{side.entrant?.shortName || sideName(side)}</span>
+        <MineMark entrant={side.entrant} />
+      </KnownSide>
       {figure && (
         <b className="result">
           <span className="result unsaid">{figure.text}</span>

@@ -2,6 +2,7 @@ import { matchTimeText } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
+import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
@@ -23,8 +24,10 @@ export function LobbyBoard({ match }: { match: MatchView }) {
       {rankedSides(match).map(({ side, index }) => (
         <li key={index} className={isTold && side.placement === 1 ? styles.first : undefined}>
           <b className={styles.place}>{isTold ? (side.placement ?? sides[index]?.text) : ''}</b>
-          {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
-          <Name side={side} />
+          <KnownSide side={side}>
+            {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
+            <Name side={side} />
+          </KnownSide>
           {isTold && side.points !== null && (
             <span className={styles.points}>
               <b>{number(side.points)}</b> 分{side.score !== null && <small>{number(side.score)} 淘汰</small>}

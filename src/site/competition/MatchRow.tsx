@@ -4,6 +4,7 @@ import { dayName, formatClock } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'
+import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
@@ -99,9 +100,11 @@ function noteText(text: string): Note {
 function SideName({ side, look = 'even', place }: { side: MatchSide; look?: Figure['look']; place: string | undefined }) {
   return (
     <span className={`${styles.side} ${place} ${side.entrant ? styles[look] : styles.unknown}`}>
-      {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
-      <span className={styles.name}>{sideName(side)}</span>
-      <MineMark entrant={side.entrant} />
+      <KnownSide side={side}>
+        {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
+        <span className={styles.name}>{sideName(side)}</span>
+        <MineMark entrant={side.entrant} />
+      </KnownSide>
     </span>
   )
 }

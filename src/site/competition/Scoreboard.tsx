@@ -6,6 +6,7 @@ import { PeaksArt } from '../components/PeaksArt.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'
+import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
@@ -123,13 +124,15 @@ function Team({ side, role, place }: { side: MatchSide; role: string | undefined
   const name = <b className={sideName(side).length > 8 ? styles.long : undefined}>{sideName(side)}</b>
   return (
     <div className={`${styles.team} ${place}`}>
-      {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
-      <span className={styles.name}>
-        {role && <small>{role}</small>}
-        {to ? <SiteLink to={to}>{name}</SiteLink> : name}
-        {entrant && side.label !== '' && side.label !== entrant.name && <small>{side.label}</small>}
-        <MineMark entrant={entrant} />
-      </span>
+      <KnownSide side={side}>
+        {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
+        <span className={styles.name}>
+          {role && <small>{role}</small>}
+          {to ? <SiteLink to={to}>{name}</SiteLink> : name}
+          {entrant && side.label !== '' && side.label !== entrant.name && <small>{side.label}</small>}
+          <MineMark entrant={entrant} />
+        </span>
+      </KnownSide>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
 import { CardNow, CardSide } from './CardSide.tsx'
 import { EntrantName } from './EntrantName.tsx'
-import { figuresOf, namesBefore } from './match-words.ts'
+import { figuresOf } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
 import { type SwissBox, swissColumns } from './swiss-columns.ts'
 import styles from './swiss-record.module.css'
@@ -87,7 +87,7 @@ function Row({ match }: { match: StageMatch }) {
   const state = isUpcoming && at !== null && precision === 'exact' ? formatShort(at, today) : middle
   return (
     <SiteLink className={`${styles.match} ${match.play === 'live' ? styles.live : ''}`} to={paths.match(match.id)} data-results="">
-      <Spoken match={match} names={namesBefore(match)} />
+      <Spoken match={match} />
       <span className={styles.seen} aria-hidden="true">
         {match.sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place

@@ -1,6 +1,7 @@
 import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
 import { lastOf } from '#shared/last.ts'
 import { isBye } from './match-words.ts'
+import { secondFinalOf } from './ways-onward.ts'
 
 /**
  * The layout of an elimination stage. All lengths are design px, which the styles multiply by --u. The groups of winners and losers are
@@ -103,14 +104,9 @@ export function openRoundOf(groups: readonly Group[]): string {
   const open = rounds.flatMap(({ id, round }) => round.matches.filter(isOpen).map((match) => ({ id, at: match.schedule.at ?? '9' })))
   const next = open.reduce<(typeof open)[number] | null>((first, one) => (first === null || one.at < first.at ? one : first), null)
   // Whether the second match of a final was needed is a result: it opens at the first one.
-  const second = new Set(rounds.flatMap(({ round }) => round.matches.flatMap(secondMatchOf)))
+  const second = new Set(rounds.flatMap(({ round }) => round.matches.flatMap((match) => secondFinalOf(match)?.id ?? [])))
   const decisive = rounds.filter(({ group, round }) => group.kind !== 'placement' && !round.matches.some(({ id }) => second.has(id)))
   return next?.id ?? (lastOf(decisive) ?? lastOf(rounds))?.id ?? ''
-}
-
-/** The match in which both sides of this one meet once more, if it has one. */
-function secondMatchOf({ winnerTo, loserTo }: StageMatch): number[] {
-  return winnerTo !== null && winnerTo.id === loserTo?.id ? [winnerTo.id] : []
 }
 
 function isOpen(match: StageMatch): boolean {

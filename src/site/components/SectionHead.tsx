@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { SiteLink } from './SiteLink.tsx'
 import styles from './section-head.module.css'
 
 /** A short blue bar, the section's title, and a link to the rest. */
-export function SectionHead({ title, more }: { title: string; more?: { label: string; to: string } }) {
+export function SectionHead({ title, more }: { title: ReactNode; more?: { label: string; to: string } }) {
   return (
     <div className={styles.head}>
       <h2 className={styles.title}>{title}</h2>

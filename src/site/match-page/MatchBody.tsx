@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { AlbumBoard } from '../album/AlbumBoard.tsx'
 import { GameList } from '../competition/GameList.tsx'
@@ -8,6 +9,7 @@ import { isLobby } from '../competition/lobby-words.ts'
 import { Timeline } from '../competition/Timeline.tsx'
 import page from '../components/page.module.css'
 import { Covered } from '../spoilers/Covered.tsx'
+import { isOfResults } from '../spoilers/KnownSide.tsx'
 import { VideoBoard } from '../video/VideoBoard.tsx'
 import { MatchFacts } from './MatchFacts.tsx'
 import { MatchNews } from './MatchNews.tsx'
@@ -59,19 +61,30 @@ export function MatchBody({ match }: { match: MatchView }) {
             <AlbumBoard albums={albums} />
           </section>
         )}
-        {versus && <PastMeetings sides={match.sides} meetings={meetings} versus={versus} />}
+        {versus && (
+          <OfSides match={match} what="历史交锋">
+            <PastMeetings sides={match.sides} meetings={meetings} versus={versus} />
+          </OfSides>
+        )}
       </div>
       <div className={styles.rail}>
         {lineups.some((side) => side.length > 0) && (
           <section className={styles.card} aria-labelledby="lineups">
             <h2 id="lineups">阵容</h2>
-            <Lineups match={match} />
+            <OfSides match={match} what="阵容">
+              <Lineups match={match} />
+            </OfSides>
           </section>
         )}
-        {news.length > 0 && <MatchNews news={news} />}
+        {news.length > 0 && <MatchNews match={match} />}
       </div>
     </div>
   )
+}
+
+/** What tells who the sides are. */
+function OfSides({ match, what, children }: { match: MatchView; what: string; children: ReactNode }) {
+  return isOfResults(match) ? <Covered what={what}>{children}</Covered> : children
 }
 
 /** The strip under the score has winner, map and duration; a separate list is for players, scores and remarks, or for many games. */

@@ -5,9 +5,11 @@ import { formatDateTime, formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { EventLink } from '../calendar/EventLink.tsx'
 import { Glyph } from '../competition/Glyph.tsx'
-import { hasPublicResult, lengthOf, sideName } from '../competition/match-words.ts'
+import { hasPublicResult, lengthOf, namesOf } from '../competition/match-words.ts'
+import { secondFinalIf, secondFinalOf } from '../competition/ways-onward.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { isOfResults } from '../spoilers/KnownSide.tsx'
 import { useToday } from '../today.tsx'
 import styles from './match-page.module.css'
 
@@ -15,6 +17,7 @@ import styles from './match-page.module.css'
 export function MatchFacts({ match }: { match: MatchView }) {
   const { schedule, venue, note, competition, stage, winnerTo, loserTo, streamUrl, replayUrl } = match
   const time = timeOf(match, useToday())
+  const again = secondFinalOf(match)
   const isLive = match.play === 'live' || match.play === 'interrupted'
   return (
     <section className={styles.card} aria-label="比赛信息">
@@ -27,7 +30,11 @@ export function MatchFacts({ match }: { match: MatchView }) {
           <Fact name={time.name}>
             <span>{time.text}</span>
             {schedule.at !== null && match.play === 'not_started' && match.result === null && (
-              <EventLink className={styles.event} href={paths.matchEvent(match.id)} name={match.sides.map(sideName).join(' 对 ')} />
+              <EventLink
+                className={styles.event}
+                href={paths.matchEvent(match.id)}
+                name={isOfResults(match) ? placeWords(match) : namesOf(match)}
+              />
             )}
           </Fact>
         )}
@@ -36,7 +43,14 @@ export function MatchFacts({ match }: { match: MatchView }) {
         <Fact name="所属">
           <SiteLink to={paths.competition(competition.id, { tab: 'stages', stage: stage.id })}>{placeWords(match)}</SiteLink>
         </Fact>
-        {winnerTo && (
+        {again && (
+          <Fact name="后续">
+            <SiteLink className={styles.down} to={paths.match(again.id)}>
+              {secondFinalIf}，{again.name}
+            </SiteLink>
+          </Fact>
+        )}
+        {winnerTo && !again && (
           <Fact name="胜者去向">
             <SiteLink className={styles.up} to={paths.match(winnerTo.id)}>
               <span aria-hidden="true">▲</span>
@@ -44,7 +58,7 @@ export function MatchFacts({ match }: { match: MatchView }) {
             </SiteLink>
           </Fact>
         )}
-        {loserTo && (
+        {loserTo && !again && (
           <Fact name="败者去向">
             <SiteLink className={styles.down} to={paths.match(loserTo.id)}>
               <span aria-hidden="true">▽</span>

@@ -8,6 +8,7 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { nextTitle } from '../record-page/next-title.ts'
 import { Rows } from '../schedule/Rows.tsx'
+import { Covered } from '../spoilers/Covered.tsx'
 import { balanceWords } from './balance-words.ts'
 import styles from './meetings.module.css'
 
@@ -18,42 +19,47 @@ export function MeetingsBody({ meetings }: { meetings: MeetingsView }) {
   const pageCount = Math.ceil(matches.total / matches.pageSize)
   return (
     <div className={page.wrap}>
-      {next.length > 0 && matches.page === 1 && (
-        <section className={page.section} aria-label={nextTitle(next)}>
-          <SectionHead title={nextTitle(next)} />
-          <Rows matches={next} withCompetition />
-        </section>
-      )}
-      {competitions.length > 1 && matches.page === 1 && (
-        <section className={page.section} aria-label="按赛事">
-          <SectionHead title={`按赛事（${a.name}）`} />
-          <ul className={styles.lines}>
-            {competitions.map(({ competition, record }) => (
-              <li key={competition.id}>
-                <SiteLink to={paths.competition(competition.id)}>{competition.name}</SiteLink>
-                <span className="result">{balanceWords(record)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {matches.items.length > 0 ? (
-        <section className={page.section} aria-label="全部交锋">
-          <SectionHead title={`全部交锋（${matches.total}）`} />
-          <Rows matches={matches.items} withCompetition shape="line" />
-          {pageCount > 1 && <Pager page={matches.page} pageCount={pageCount} hrefOf={(other) => paths.meetings(kind, a.id, b.id, other)} />}
-        </section>
-      ) : (
-        <Notice
-          heading="h2"
-          title={matches.page > 1 ? '这里没有比赛' : '还没有交过手'}
-          text={matches.page > 1 ? `一共只有 ${pageCount} 页。` : '他们的第一场比赛结束后，会出现在这里。'}
-        >
-          <SiteLink className={`${page.button} ${page.ghost}`} to={kind === 'team' ? paths.team(a.id) : paths.player(a.id)}>
-            {spaced`看${a.name}`}
-          </SiteLink>
-        </Notice>
-      )}
+      {/* Whether and where they met is a result as well. */}
+      <Covered what="交锋记录">
+        {next.length > 0 && matches.page === 1 && (
+          <section className={page.section} aria-label={nextTitle(next)}>
+            <SectionHead title={nextTitle(next)} />
+            <Rows matches={next} withCompetition />
+          </section>
+        )}
+        {competitions.length > 1 && matches.page === 1 && (
+          <section className={page.section} aria-label="按赛事">
+            <SectionHead title={`按赛事（${a.name}）`} />
+            <ul className={styles.lines}>
+              {competitions.map(({ competition, record }) => (
+                <li key={competition.id}>
+                  <SiteLink to={paths.competition(competition.id)}>{competition.name}</SiteLink>
+                  <span className="result">{balanceWords(record)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {matches.items.length > 0 ? (
+          <section className={page.section} aria-label="全部交锋">
+            <SectionHead title={`全部交锋（${matches.total}）`} />
+            <Rows matches={matches.items} withCompetition shape="line" />
+            {pageCount > 1 && (
+              <Pager page={matches.page} pageCount={pageCount} hrefOf={(other) => paths.meetings(kind, a.id, b.id, other)} />
+            )}
+          </section>
+        ) : (
+          <Notice
+            heading="h2"
+            title={matches.page > 1 ? '这里没有比赛' : '还没有交过手'}
+            text={matches.page > 1 ? `一共只有 ${pageCount} 页。` : '他们的第一场比赛结束后，会出现在这里。'}
+          >
+            <SiteLink className={`${page.button} ${page.ghost}`} to={kind === 'team' ? paths.team(a.id) : paths.player(a.id)}>
+              {spaced`看${a.name}`}
+            </SiteLink>
+          </Notice>
+        )}
+      </Covered>
     </div>
   )
 }

@@ -20,28 +20,24 @@ export function MeetingsHead({ meetings }: { meetings: MeetingsView }) {
         <div className={styles.body}>
           <Side kind={kind} side={a} />
           <div className={styles.middle} data-results="">
-            {balance.played > 0 && (
-              <>
-                <p className={`${styles.score} result`}>
-                  <span className={page.hidden}>{`${a.name} ${balance.wins} 胜，${b.name} ${balance.losses} 胜`}</span>
-                  <span aria-hidden="true">
-                    {balance.wins}
-                    <i>:</i>
-                    {balance.losses}
-                  </span>
-                </p>
-                <p className={`${styles.note} result unsaid`}>
-                  {[
-                    `交手 ${balance.played} 场`,
-                    balance.draws > 0 ? `平 ${balance.draws} 场` : '',
-                    games === null ? '' : `小局 ${games[0]} 比 ${games[1]}`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </p>
-                <Shares wins={balance.wins} draws={balance.draws} losses={balance.losses} />
-              </>
-            )}
+            <p className={`${styles.score} result`}>
+              <span className={page.hidden}>{`${a.name} ${balance.wins} 胜，${b.name} ${balance.losses} 胜`}</span>
+              <span aria-hidden="true">
+                {balance.wins}
+                <i>:</i>
+                {balance.losses}
+              </span>
+            </p>
+            <p className={`${styles.note} result unsaid`}>
+              {[
+                `交手 ${balance.played} 场`,
+                balance.draws > 0 ? `平 ${balance.draws} 场` : '',
+                games === null ? '' : `小局 ${games[0]} 比 ${games[1]}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {balance.played > 0 && <Shares wins={balance.wins} draws={balance.draws} losses={balance.losses} />}
           </div>
           <Side kind={kind} side={b} />
         </div>

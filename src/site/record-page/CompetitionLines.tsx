@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths, type RecordFilter } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
@@ -12,7 +13,7 @@ interface Props {
   hrefOf(filter: RecordFilter): string
 }
 
-/** Every entered competition, with the name used there, a link to the last stage reached, and the numbers linked to its matches. */
+/** Every entered competition, with the name used there, the place linked to the last stage reached, and the numbers linked to its matches. */
 export function CompetitionLines({ lines, hrefOf }: Props) {
   const hasDraws = lines.some((line) => line.record.draws > 0)
   return (
@@ -33,13 +34,13 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
           {lines.map(({ competition, season, entrant, stageId, record, place, openPlace, byes }) => (
             <tr key={entrant.id} data-results="">
               <th scope="row">
-                <SiteLink
-                  to={paths.competition(competition.id, stageId === null ? {} : { tab: 'stages', stage: stageId })}
-                  className={styles.name}
-                >
+                <SiteLink to={paths.competition(competition.id)} className={styles.name}>
                   {competition.name}
                 </SiteLink>
-                <small>{[season, `以「${entrant.name}」参赛`, byes.length > 0 && byesText(byes)].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[season, `以「${entrant.name}」参赛`].filter(Boolean).join(' · ')}
+                  {byes.length > 0 && <span className="result unsaid"> · {byesText(byes)}</span>}
+                </small>
               </th>
               <td>
                 {record.played > 0 ? (
@@ -54,7 +55,13 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
               <td>{told(record.wins)}</td>
               {hasDraws && <td>{told(record.draws)}</td>}
               <td>{told(record.losses)}</td>
-              <td className={styles.place}>{told(place ? placeWords(place) : openPlace ? openPlaceWords(openPlace) : '—')}</td>
+              <td className={styles.place}>
+                {told(
+                  <Reached to={stageId === null ? null : paths.competition(competition.id, { tab: 'stages', stage: stageId })}>
+                    {place ? placeWords(place) : openPlace ? openPlaceWords(openPlace) : stageId === null ? '—' : '对阵'}
+                  </Reached>,
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -63,6 +70,11 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
   )
 }
 
-function told(figure: number | string) {
+/** The last stage reached, which tells as much as the place. */
+function Reached({ to, children }: { to: string | null; children: string }) {
+  return to === null ? children : <SiteLink to={to}>{children}</SiteLink>
+}
+
+function told(figure: ReactNode) {
   return <span className="result">{figure}</span>
 }

@@ -7,6 +7,7 @@ import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { Rows } from '../schedule/Rows.tsx'
+import { Covered } from '../spoilers/Covered.tsx'
 import styles from './record-page.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   hrefOf(filter: RecordFilter): string
 }
 
-/** Past matches, page by page, of all competitions or of one; everything is in the URL. */
+/** Past matches, which tell how far they went; page by page, of all competitions or of one; everything is in the URL. */
 export function PastMatches({ matches: { items, total, pageSize, page: number, competition }, competitions, hrefOf }: Props) {
   const pageCount = Math.ceil(total / pageSize)
   const known = new Map(competitions.filter((line) => line.record.played > 0).map((line) => [line.competition.id, line.competition.name]))
@@ -23,21 +24,29 @@ export function PastMatches({ matches: { items, total, pageSize, page: number, c
   const choices = [...known].map(([id, name]) => ({ label: name, to: hrefOf({ competition: id }), isCurrent: id === competition }))
   return (
     <section className={page.section} aria-label="打过的比赛">
-      <SectionHead title={`打过的比赛（${total}）`} />
-      {choices.length > 1 && (
-        <ChoiceRow label="按赛事" choices={[{ label: '全部赛事', to: hrefOf({}), isCurrent: competition === null }, ...choices]} />
-      )}
-      {items.length > 0 ? (
-        <div className={styles.played}>
-          <Rows matches={items} withCompetition={competition === null} shape="line" />
-        </div>
-      ) : (
-        <Notice heading="h3" title="这里没有比赛" text={number > 1 ? `一共只有 ${pageCount} 页。` : '换一项赛事看看。'} />
-      )}
-      {byes.length > 0 && <p className={styles.byes}>{byesText(byes)}</p>}
-      {pageCount > 1 && (
-        <Pager page={number} pageCount={pageCount} hrefOf={(other) => hrefOf({ competition: competition ?? undefined, page: other })} />
-      )}
+      <SectionHead
+        title={
+          <>
+            打过的比赛<span className="result unsaid">（{total}）</span>
+          </>
+        }
+      />
+      <Covered what="打过的比赛">
+        {choices.length > 1 && (
+          <ChoiceRow label="按赛事" choices={[{ label: '全部赛事', to: hrefOf({}), isCurrent: competition === null }, ...choices]} />
+        )}
+        {items.length > 0 ? (
+          <div className={styles.played}>
+            <Rows matches={items} withCompetition={competition === null} shape="line" />
+          </div>
+        ) : (
+          <Notice heading="h3" title="这里没有比赛" text={number > 1 ? `一共只有 ${pageCount} 页。` : '换一项赛事看看。'} />
+        )}
+        {byes.length > 0 && <p className={styles.byes}>{byesText(byes)}</p>}
+        {pageCount > 1 && (
+          <Pager page={number} pageCount={pageCount} hrefOf={(other) => hrefOf({ competition: competition ?? undefined, page: other })} />
+        )}
+      </Covered>
     </section>
   )
 }

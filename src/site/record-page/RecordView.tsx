@@ -7,11 +7,10 @@ import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { Rows } from '../schedule/Rows.tsx'
 import { CompetitionLines } from './CompetitionLines.tsx'
 import { Figures } from './Figures.tsx'
 import { Honours } from './Honours.tsx'
-import { nextTitle } from './next-title.ts'
+import { NextMatches } from './NextMatches.tsx'
 import { Opponents } from './Opponents.tsx'
 import { PastMatches } from './PastMatches.tsx'
 import styles from './record-page.module.css'
@@ -47,14 +46,7 @@ export function RecordView({ kind, record, hrefOf, children }: Props) {
   return (
     <div className={page.wrap}>
       <Figures record={record} />
-      {next.length > 0 && (
-        <section className={page.section} aria-label={nextTitle(next)}>
-          <SectionHead title={nextTitle(next)} />
-          <div className={styles.next}>
-            <Rows matches={next} withCompetition />
-          </div>
-        </section>
-      )}
+      <NextMatches kind={kind} id={id} next={next} />
       {next.length + matches.total === 0 && (
         <Notice heading="h2" title="还没有比赛" text="排定之后，赛程和赛果会出现在这里。">
           <SiteLink className={`${page.button} ${page.ghost}`} to={paths.schedule()}>

@@ -9,6 +9,7 @@ import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Rows } from '../schedule/Rows.tsx'
+import { Covered } from '../spoilers/Covered.tsx'
 import { FoundItem } from './FoundItem.tsx'
 import { type Found, isEmpty } from './load-search.ts'
 import { MatchesBeside } from './MatchesBeside.tsx'
@@ -72,11 +73,14 @@ function Results({ found: { params, answer } }: { found: Found }) {
   if (params.type === 'match')
     return (
       <>
-        <Count answer={answer} unit="场" />
-        <div className={styles.rows}>
-          <Rows matches={matches?.items ?? []} withCompetition shape="line" />
-        </div>
-        {pager}
+        {/* Which matches somebody has played tells how far they went. */}
+        <Covered what="比赛">
+          <Count answer={answer} unit="场" />
+          <div className={styles.rows}>
+            <Rows matches={matches?.items ?? []} withCompetition shape="line" />
+          </div>
+          {pager}
+        </Covered>
       </>
     )
   // Who is called so stands before the matches; where two are, their matches are what was looked for.

@@ -1,7 +1,8 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-import { hasPublicResult, matchLabel, namesOf } from '../competition/match-words.ts'
+import { hasPublicResult, matchLabel, namesBefore, namesOf } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { MineWord } from '../me/MineMark.tsx'
+import { isOfResults } from './KnownSide.tsx'
 
 interface Props {
   match: MatchSummary
@@ -19,7 +20,7 @@ interface Props {
 
 /** The match for screen readers; without its result where results are hidden. */
 export function Spoken(props: Props) {
-  const { match, before = [], after = [], said = matchLabel(match), isTelling = hasPublicResult(match), names = namesOf(match) } = props
+  const { match, before = [], after = [], said = matchLabel(match), isTelling = hasPublicResult(match), names = namesBefore(match) } = props
   const whole = sentence(...before, said, ...after)
   if (!isTelling && names === namesOf(match))
     return (
@@ -36,7 +37,7 @@ export function Spoken(props: Props) {
       </span>
       <span className={`${page.hidden} unspoiled`}>
         {sentence(...before, names, isTelling ? '赛果已隐藏' : '')}
-        <MineWord match={match} />
+        {!isOfResults(match) && <MineWord match={match} />}
       </span>
     </>
   )

@@ -6,6 +6,7 @@ import { Icon } from '../components/Icon.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
 import { Headline, whereTelling } from '../spoilers/Headline.tsx'
+import { Unnamed } from '../spoilers/KnownSide.tsx'
 import { FilePlayer } from './FilePlayer.tsx'
 import { GonePlayer } from './GonePlayer.tsx'
 import { nameOfVideo } from './name-of-video.ts'
@@ -36,7 +37,7 @@ export function WholeVideo({ video }: { video: Video }) {
         {link && (
           <p>
             <SiteLink className={styles.link} to={pathOfAlbumLink(link)}>
-              {link.name}
+              {link.subject === 'match' ? <Unnamed instead="点一下显示对阵">{link.name}</Unnamed> : link.name}
               <Icon name="right" />
             </SiteLink>
           </p>

@@ -1,7 +1,8 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { MatchRow } from '../../competition/MatchRow.tsx'
-import { hasPublicResult, matchLabel, namesOf } from '../../competition/match-words.ts'
+import { hasPublicResult, matchLabel, namesBefore, namesOf } from '../../competition/match-words.ts'
+import { isOfResults, Unnamed } from '../../spoilers/KnownSide.tsx'
 import { SiteLink } from '../SiteLink.tsx'
 import styles from './embeds.module.css'
 
@@ -17,7 +18,7 @@ export function MatchLink({ match }: { match: MatchSummary }) {
   return (
     <p>
       <SiteLink to={paths.match(match.id)} data-results="">
-        {namesOf(match)}
+        {isOfResults(match) ? <Unnamed instead={namesBefore(match)}>{namesOf(match)}</Unnamed> : namesOf(match)}
         {hasPublicResult(match) && <span className="result">{`：${matchLabel(match)}`}</span>}
       </SiteLink>
     </p>
