@@ -125,6 +125,8 @@ test('to them a tree looks the same whoever won, and whether its second final wa
   // The number of played matches is not hidden.
   const [one, other] = trees.map((html) => covered(html).replace(/\d+(?=<!-- --> 场比赛)/, 'n'))
   expect(one).toContain('待揭晓')
+  // A second final is played only if the side from the losers' bracket wins the first.
+  expect(one).toContain('若败者组一方取胜 → ')
   expect(one).toBe(other)
   // With results it does not.
   expect(trees.map((html) => html.includes('不需要进行'))).toEqual([true, false])

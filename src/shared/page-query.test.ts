@@ -68,6 +68,10 @@ describe('the query string of a page', () => {
     ['n=501', ''],
     ['tab=Matches', ''],
     ['day=2026-13-01', ''],
+    // A day that its month does not have is the last one that it has.
+    ['day=2026-11-31', '?day=2026-11-30'],
+    ['day=2026-02-30', '?day=2026-02-28'],
+    ['day=2028-02-30', '?day=2028-02-29'],
     ['day=2026-1-1', ''],
     ['stage=0', ''],
     ['round=0', ''],

@@ -1,4 +1,5 @@
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
+import { dayInMonth } from './day-in-month.ts'
 import { albumPicturesMax, openingLengths, pageMax, roundMax, searchWordsMax } from './limits.ts'
 import { type OpeningGroup, openingGroups } from './opening-state.ts'
 import { type TipPlatform, tipPlatforms } from './tip-platforms.ts'
@@ -74,7 +75,7 @@ const readers: { [Name in keyof Required<PageQuery>]: (value: string) => PageQue
   player: idOf,
   opponent: idOf,
   state: (value) => wordOf(matchStates, value),
-  day: (value) => (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? value : null),
+  day: (value) => (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? dayInMonth(value) : null),
   zone: (value) => (value.length >= 1 && value.length <= openingLengths.zone && isWellFormed(value) ? value : null),
   group: (value) => wordOf(openingGroups, value),
   platform: (value) => wordOf(tipPlatforms, value),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summaryForSharing, textWithoutScores, titleWithoutScores } from './spoilers.ts'
+import { mayTellResult, summaryForSharing, textWithoutScores, titleWithoutScores } from './spoilers.ts'
 
 test.each([
   ['青锋 3:2 北冥', '青锋 对 北冥'],
@@ -34,4 +34,13 @@ test('of what tells a result its summary passes on nothing, of anything else the
   const summary = '云涧先下一城，连胜两局，把老对手送回家。'
   expect(summaryForSharing({ summary, tellsResult: true }, '图集')).toBe('含赛果的图集，点开再看。')
   expect(summaryForSharing({ summary, tellsResult: false })).toBe(summary)
+})
+
+test.each([
+  ['云涧 3:1 长庚', true],
+  ['青锋夺冠的那一夜', true],
+  ['今晚 20:00 青锋对北冥', false],
+  ['第 3-5 轮赛程公布', false],
+])('whether %s may tell a result: %s', (text, told) => {
+  expect(mayTellResult(text)).toBe(told)
 })

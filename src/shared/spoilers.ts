@@ -23,6 +23,13 @@ export function tellsScore(text: string): boolean {
   return withoutScores(text, () => '') !== text
 }
 
+const outcomes = /夺冠|卫冕|晋级|出局|淘汰|止步|逆转|险胜|完胜|横扫|不敌|负于|胜过|击败|战胜|判胜/
+
+/** Whether a result may be told in it: a guess, for people who decide. */
+export function mayTellResult(text: string): boolean {
+  return tellsScore(text) || outcomes.test(text)
+}
+
 /** A title for sharing: without scores, for people who have not seen the match. */
 export function titleWithoutScores(title: string): string {
   const mended = withoutScores(title, (score) => (/^\s.*\s$/.test(score) ? ' 对 ' : '')).trim()

@@ -121,3 +121,52 @@ test('a headline that tells a result says so instead, and one tap shows it befor
   await main(page).getByRole('button', { name: '显示这篇报道' }).click()
   await expect(page.getByRole('heading', { level: 1, name: telling.title, exact: true })).toBeVisible()
 })
+
+test('what is said of the pictures of a match waits too: in the album, in the viewer, and for those who hear it', async ({
+  page,
+  request,
+}) => {
+  const { data: list } = await (await request.get('/api/albums')).json()
+  const { data: album } = await (
+    await request.get(`/api/albums/${list.items.find(({ title }: { title: string }) => title.includes('背水一战')).id}`)
+  ).json()
+  const [first, second] = album.pictures
+  await open(page, `/mediaImage?id=${album.id}`)
+  await button(page).click()
+  await expect(page.getByText(album.summary)).toBeHidden()
+  await expect(page.getByRole('link', { name: '第 1 张：含赛果的图片' })).toBeVisible()
+  await expect(page.getByRole('link', { name: first.caption })).toHaveCount(0)
+  await page.getByRole('link', { name: '第 1 张：含赛果的图片' }).click()
+  const viewer = page.getByRole('dialog', { name: '看图' })
+  await expect(viewer).toContainText('1 / 7')
+  await expect(viewer.getByText(first.caption)).toBeHidden()
+  await expect(page).not.toHaveTitle(new RegExp(first.caption))
+  // Whoever asks for one sees the others too.
+  await viewer.getByRole('button', { name: '显示说明' }).click()
+  await expect(viewer.getByText(first.caption)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText(second.caption)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await main(page).getByRole('button', { name: '显示说明' }).click()
+  await expect(page.getByText(album.summary)).toBeVisible()
+})
+
+test('nobody has come to a later match: not in its card, its page, nor the records of who has', async ({ page, request }) => {
+  const { data } = await (await request.get('/api/matches?state=live')).json()
+  const match = data.items.find(({ sides }: { sides: { cameThrough?: true }[] }) => sides.every((side) => side.cameThrough))
+  const names: string[] = match.sides.map(({ entrant }: { entrant: { name: string } }) => entrant.name)
+  await open(page, `/matches/${match.id}`)
+  await button(page).click()
+  for (const name of names) for (const one of await main(page).getByText(name).all()) await expect(one).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('待揭晓 对 待揭晓')
+  await main(page).getByText('待揭晓', { exact: true }).first().click()
+  for (const name of names) await expect(main(page).getByRole('link', { name, exact: true }).first()).toBeVisible()
+  await open(page, '/matches?state=live')
+  const row = main(page).locator(`a[href="/matches/${match.id}"]`).last()
+  await expect(row).toContainText('待揭晓 对 待揭晓')
+  for (const name of names) for (const one of await row.getByText(name).all()) await expect(one).toBeHidden()
+  const [{ entrant }] = match.sides
+  await open(page, `/teams/${entrant.teamId}`)
+  await expect(main(page).getByRole('button', { name: '显示晋级后的比赛' })).toBeVisible()
+  await expect(main(page).getByRole('region', { name: '接下来' }).getByRole('link')).toHaveCount(0)
+})

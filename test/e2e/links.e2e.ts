@@ -109,3 +109,16 @@ test.describe('a link that is not there', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('这一页不在台上')
   })
 })
+
+test.describe('a link that is not there', () => {
+  test.use({ tolerated: [/404/] })
+  test('is a whole page that says so, and its script works', async ({ page }) => {
+    await open(page, '/go/99999')
+    await expect(page.getByRole('heading', { level: 1, name: '这一页不在台上' })).toBeVisible()
+    const hide = page.getByRole('banner').getByRole('button', { name: '防剧透' })
+    await hide.click()
+    await expect(hide).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('main').getByRole('link', { name: '回首页' }).click()
+    await expect(page).toHaveURL('/')
+  })
+})

@@ -4,6 +4,7 @@ import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchesNow, MatchListQuery, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { formatDay, nextMidnight } from '#shared/dates.ts'
+import { dayInMonth } from '#shared/day-in-month.ts'
 import { listByesOfEntrants, listByesOfGroups } from './byes.queries.ts'
 import { viewBye } from './byes.view.ts'
 import { dayBounds, daysAround, daysInTurn, overdueAt, withToday } from './days.model.ts'
@@ -37,7 +38,7 @@ export async function answerMatchList(
   const { read, now, deps } = ctx
   // The days offered begin with today's.
   deps.renewsAt(nextMidnight(now))
-  const day = asked === 'now' ? await findCurrentDay(ctx, others, pageSize) : (asked ?? null)
+  const day = asked === 'now' ? await findCurrentDay(ctx, others, pageSize) : asked === undefined ? null : dayInMonth(asked)
   const filter: MatchFilter = { ...others, day: day ?? undefined }
   const params = {
     order: order ?? (filter.state === 'ended' ? 'newest' : 'oldest'),

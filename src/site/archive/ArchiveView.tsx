@@ -12,6 +12,7 @@ import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { UnknownSeason } from '../components/UnknownSeason.tsx'
 import { kindTabs } from '../schedule/kind-tabs.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import { PodiumStage } from '../winners/PodiumStage.tsx'
@@ -21,6 +22,7 @@ import type { Archive, FinishedCompetition } from './load-archive.ts'
 /** Finished competitions by season, each with its winners, places and last stage. */
 export function ArchiveView({ archive }: { archive: Archive }) {
   const { kind, seasons, season, asked, competitions, pageCount } = archive
+  const isUnknown = asked.season !== undefined && seasons.every(({ id }) => id !== asked.season)
   return (
     <>
       <PageHead
@@ -41,7 +43,8 @@ export function ArchiveView({ archive }: { archive: Archive }) {
         {competitions.map((competition) => (
           <Finished key={competition.id} competition={competition} />
         ))}
-        {competitions.length === 0 && (
+        {isUnknown && <UnknownSeason seasons={seasons} hrefOf={(other) => paths.archive(kind, { season: other })} />}
+        {competitions.length === 0 && !isUnknown && (
           <Notice heading="h2" title="这里还没有结束的赛事" text="赛事结束之后，冠军、名次和每一场比赛会留在这里。">
             <SiteLink className={page.button} to={paths.matchesOfKind(kind)}>
               看当前赛事

@@ -37,6 +37,7 @@ export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLo
           <Uncover what="名次" />
           <div className="result">{told}</div>
           <div className="unspoiled">
+            <span className={styles.bySeed} />
             <List entries={bySeed(entrants).map((entry) => ({ ...entry, words: [seedWords(entry)] }))} />
           </div>
         </div>

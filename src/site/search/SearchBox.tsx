@@ -7,6 +7,7 @@ import { searchTypeWords } from '#shared/words/search.ts'
 import { EmbeddedContext } from '../components/embedded.ts'
 import { Icon } from '../components/Icon.tsx'
 import { SiteLink, withEmbed } from '../components/SiteLink.tsx'
+import { areResultsHidden } from '../spoilers/hidden-results.ts'
 import { Marked } from './Marked.tsx'
 import styles from './search-box.module.css'
 import { useSuggestions } from './use-suggestions.ts'
@@ -25,7 +26,10 @@ export function SearchBox({ words, type, column }: Props) {
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState(-1)
-  const suggestions = useSuggestions(isOpen ? typed.trim() : '')
+  // That somebody has met somebody may be a result.
+  const suggestions = useSuggestions(isOpen ? typed.trim() : '').filter(
+    ({ type }) => (type !== 'match' && type !== 'meetings') || !areResultsHidden(),
+  )
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
   // The visitor may have begun to type before the script was loaded.

@@ -12,6 +12,7 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { TableFiles } from '../components/TableFiles.tsx'
+import { UnknownSeason } from '../components/UnknownSeason.tsx'
 import { AwardCards } from './AwardCards.tsx'
 import type { WinnerFilter, Winners } from './load-winners.ts'
 import { PodiumStage } from './PodiumStage.tsx'
@@ -19,7 +20,8 @@ import styles from './winners.module.css'
 
 /** The podium of the latest competition, the awards by season, and the champions over the years. */
 export function WinnersView({ loaded }: { loaded: Winners }) {
-  const { winners, filter, podium, history } = loaded
+  const { winners, filter, seasons, podium, history } = loaded
+  const isUnknown = filter.season !== undefined && seasons.every(({ id }) => id !== filter.season)
   const pageCount = Math.ceil(winners.total / winners.pageSize)
   const [first] = podium?.awards ?? []
   return (
@@ -34,7 +36,9 @@ export function WinnersView({ loaded }: { loaded: Winners }) {
       {podium && <PodiumStage awards={podium.awards} open={podium.openAwards} isWhole />}
       <div className={page.wrap}>
         <Filters loaded={loaded} />
-        {winners.items.length === 0 ? (
+        {isUnknown ? (
+          <UnknownSeason seasons={seasons} hrefOf={(season) => paths.winners({ ...filter, season, page: undefined })} />
+        ) : winners.items.length === 0 ? (
           <Nobody filter={filter} pageCount={pageCount} />
         ) : (
           bySeason(winners.items).map(({ season, awards }) => (
@@ -48,7 +52,7 @@ export function WinnersView({ loaded }: { loaded: Winners }) {
           <Pager page={winners.page} pageCount={pageCount} hrefOf={(other) => paths.winners({ ...filter, page: other })} />
         )}
         {winners.items.length > 0 && <TableFiles label="全部荣誉" name="荣誉名单" hrefOf={paths.api.winnersExport} />}
-        {history.length > 0 && (
+        {!isUnknown && history.length > 0 && (
           <section className={page.section} aria-label="历届冠军">
             <SectionHead title="历届冠军" />
             <div className={styles.tables}>

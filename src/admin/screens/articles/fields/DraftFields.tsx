@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Checkbox, Form, Input, Select } from 'antd'
+import { Checkbox, Form, Input, Select, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { counted, textFault } from '#admin/pieces/text-limit.ts'
 import { columnsQuery } from '#admin/screens/articles/articles.queries.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import { documentLengths, tagsMax } from '#shared/limits.ts'
+import { textOf } from '#shared/rich-text-plain.ts'
+import { mayTellResult } from '#shared/spoilers.ts'
 import { CoverField } from './CoverField.tsx'
 import { LinksField } from './LinksField.tsx'
 
@@ -107,12 +109,28 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
           <Checkbox checked={draft.tellsResult} disabled={isReadOnly} onChange={({ target }) => onChange({ tellsResult: target.checked })}>
             含赛果：对开启防剧透的访客隐藏标题和摘要
           </Checkbox>
+          <ResultHint draft={draft} />
           <Checkbox checked={draft.isAiMade} disabled={isReadOnly} onChange={({ target }) => onChange({ isAiMade: target.checked })}>
             含 AI 生成内容
           </Checkbox>
         </>
       )}
     </Form>
+  )
+}
+
+/** Nobody has to tick what is known already, and who forgot it is reminded. */
+function ResultHint({ draft: { title, summary, body, links, tellsResult } }: { draft: ArticleDraft }) {
+  if (tellsResult) return null
+  const hint = links.some(({ role }) => role === 'recap')
+    ? '已关联为战报，自动按含赛果处理。'
+    : [title, summary, textOf(body.content)].some(mayTellResult)
+      ? '文字里像是有比分或胜负，建议勾选「含赛果」。'
+      : ''
+  return (
+    <Typography.Text type="secondary" style={{ display: 'block' }}>
+      {hint}
+    </Typography.Text>
   )
 }
 
