@@ -3,8 +3,8 @@ import { invalid } from '#server/base/errors.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { isPictureKnown } from '#server/media/media.queries.ts'
+import { loadCompetition } from './act-on.service.ts'
 import { lockCompetition, setLogo } from './acts.queries.ts'
-import { loadCompetition } from './competitions.admin.ts'
 import { viewCompetition } from './editing.answers.ts'
 
 /** Apart from the document: whoever edits that at the same time is not disturbed, and `rev` stays. */
