@@ -54,6 +54,7 @@ const publicMs = 30_000
 describeOnBoth('what is not public', (dialect) => {
   let app: TestApp
   let line: Line
+  let beginning = ''
   let seen = ''
   const unpublished: number[] = []
   /** Preview URLs of drafts that differ from what is public. */
@@ -63,6 +64,7 @@ describeOnBoth('what is not public', (dialect) => {
 
   beforeAll(async () => {
     app = await testApp(dialect)
+    beginning = app.live.position()
     await addColumns(app)
     line = await openLine(app)
     for (let i = 0; i < 3; i++) published.push(await addArticle(app, { title: `公开新闻 ${i}`, column: 'team', tags: ['云涧'] }))
@@ -307,6 +309,9 @@ describeOnBoth('what is not public', (dialect) => {
       match: [...ids, ...(commonValues.match ?? [])],
       slug: ['about', ...slugs],
       tag: ['%E4%BA%91%E6%B6%A7', ...tags],
+      // From before any change, so that a stream tells everything.
+      topics: ['matches,home,winners', ...ids.map((id) => `match:${id},competition:${id}`), ...people.map((id) => `player:${id}`)],
+      since: [beginning, ...(commonValues.since ?? [])],
     }
     const known = readingRoutes(app.routes).flatMap((route) => targetsOf(route, values))
     const guessed = readingRoutes(app.routes)

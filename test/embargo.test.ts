@@ -7,6 +7,7 @@ import { type TestApp, testApp, testNow } from './app.ts'
 import { finalSides, later, league, played, poolRounds, side } from './competitions.ts'
 import { describeOnBoth } from './database.ts'
 import { addArticle, addColumns, insertCompetition } from './factories.ts'
+import { type Line, openLine } from './line.ts'
 import { commonValues, readingRoutes, targetsOf } from './route-values.ts'
 
 /** Numbers that appear nowhere but in the two hidden results. */
@@ -56,11 +57,17 @@ function hiddenEnds(): CompetitionDocument {
 
 describeOnBoth('a result that is held back', (dialect) => {
   let app: TestApp
+  let line: Line
+  /** Before any change: a stream from there tells everything. */
+  let beginning = ''
   let id = 0
   let finalId = 0
   let poolMatchId = 0
   beforeAll(async () => {
     app = await testApp(dialect)
+    line = await openLine(app)
+    beginning = app.live.position()
+    await app.live.reveal()
     await addColumns(app)
     await addArticle(app)
     id = (await insertCompetition(app, hiddenEnds())).id
@@ -72,7 +79,10 @@ describeOnBoth('a result that is held back', (dialect) => {
       body: { type: 'doc', content: [...rows.map((row) => embed('match', row.id)), ...groups.map((row) => embed('table', row.id))] },
     })
   })
-  afterAll(() => app.close())
+  afterAll(async () => {
+    line.close()
+    await app.close()
+  })
 
   async function get<T>(url: string): Promise<T> {
     const answer = await app.http.inject(url)
@@ -90,14 +100,16 @@ describeOnBoth('a result that is held back', (dialect) => {
       team: ids,
       player: ids,
       day: ['2026-11-20'],
+      topics: [`matches,competition:${id}`, ...ids.map((each) => `match:${each},team:${each}`)],
+      since: [beginning],
     }
     const targets = new Set(readingRoutes(app.routes).flatMap((route) => targetsOf(route, values)))
     const texts = new Map<string, string>()
     for (const target of targets) {
       // Without a turn of the event loop the server would rightly report itself as overloaded.
       await new Promise((done) => setImmediate(done))
-      const { statusCode, body } = await app.http.inject(target)
-      if (statusCode === 200) texts.set(target, body)
+      const { status, body } = await line.ask(target)
+      if (status === 200) texts.set(target, body)
     }
     return texts
   }

@@ -1,5 +1,6 @@
-import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { App } from '#server/process/app.ts'
 
@@ -49,14 +50,32 @@ function ask(agent: Agent, port: number, path: string, { method = 'GET', headers
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', fail)
-      response.on('end', () => {
+      const finish = () => {
         const bytes = Buffer.concat(chunks)
         done({ status: response.statusCode ?? 0, headers: response.headers, body: decoded(bytes, response.headers['content-encoding']) })
-      })
+      }
+      response.on('end', finish)
+      if (isStream(response.headers)) hangUpAfter(response, chunks).then(finish)
     })
     outgoing.on('error', fail)
     outgoing.end(body)
   })
+}
+
+export function isStream(headers: IncomingHttpHeaders): boolean {
+  return headers['content-type']?.startsWith('text/event-stream') === true
+}
+
+/** A stream does not end by itself: the first events are read, until there are three or none comes any more. */
+async function hangUpAfter(response: IncomingMessage, chunks: readonly Buffer[]): Promise<void> {
+  for (let waited = 0, read = 0; waited < 100; waited += 20) {
+    await sleep(20)
+    if (Buffer.concat(chunks).toString().split('\n\n').length > 3) break
+    if (chunks.length > read) waited = 0
+    read = chunks.length
+  }
+  response.removeAllListeners('error').on('error', () => {})
+  response.destroy()
 }
 
 function decoded(bytes: Buffer, encoding: string | undefined): string {

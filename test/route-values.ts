@@ -101,6 +101,17 @@ export const commonValues: Values = {
   group: ['coming', 'open', 'past', 'x', '__proto__', ''],
   platform: ['wechat_android', 'wechat_ios', 'in_game', 'phone', 'desktop', 'x', '__proto__', ''],
   part: ['articles-1.xml', 'pages.xml', 'news.xml', 'articles-0.xml', 'matches-9.xml', 'nothing.xml', 'pages', '__proto__'],
+  topics: [
+    'match:1,competition:1',
+    'home,matches,winners,team:1,player:1',
+    'match:0',
+    'match:2147483648',
+    'article:1',
+    '__proto__',
+    '',
+    '%00',
+  ],
+  since: ['x.1.y', '', '%00'],
   award: ['champion', 'custom', 'x', '__proto__'],
 }
 

@@ -34,7 +34,37 @@ export function nextVisibleAt(document: CompetitionDocument, now: string): strin
  * match has ended stays. Returns the document itself when nothing is hidden.
  */
 export function visible(document: CompetitionDocument, now: string): CompetitionDocument {
-  const hidden = findHidden(document, (match) => (resultVisibleAt(match) ?? now) > now)
+  return without(
+    document,
+    findHidden(document, (match) => isHiddenAt(match, now)),
+  )
+}
+
+/**
+ * Two versions of a competition without the results that are hidden in either of them; null where the versions differ in what is public
+ * of these. If the two are equal, only hidden results were entered, changed or deleted.
+ */
+export function withoutHidden(
+  before: CompetitionDocument,
+  after: CompetitionDocument,
+  now: string,
+): readonly [CompetitionDocument, CompetitionDocument] | null {
+  const matches = [before, after].flatMap(matchesOf)
+  const keys = new Set(matches.flatMap((match) => (isHiddenAt(match, now) ? [match.key] : [])))
+  if (matches.some((match) => keys.has(match.key) && revealsResult(match) && !isHiddenAt(match, now))) return null
+  const strip = (document: CompetitionDocument) =>
+    without(
+      document,
+      findHidden(document, (match) => keys.has(match.key)),
+    )
+  return [strip(before), strip(after)]
+}
+
+function isHiddenAt(match: Match, now: string): boolean {
+  return (resultVisibleAt(match) ?? now) > now
+}
+
+function without(document: CompetitionDocument, hidden: Hidden): CompetitionDocument {
   if (hidden.matches.size === 0) return document
   const { isFinished: _, ...competition } = document.competition
   const last = document.stages[document.stages.length - 1]

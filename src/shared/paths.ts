@@ -176,6 +176,8 @@ export const paths = {
     tips: (query: { platform?: TipPlatform } = {}) => withQuery('/api/tips', query),
     tip: (id: number) => `/api/tips/${id}`,
     now: () => '/api/now',
+    live: () => '/api/live',
+    liveDigest: () => '/api/live/digest',
     linkQr: (id: number) => `/api/links/${id}/qr.svg`,
     search: (query: SearchQuery) => withQuery('/api/search', query),
     suggestions: (q: string) => withQuery('/api/suggestions', { q }),

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { conflict, notFound } from '#server/base/errors.ts'
 import { CacheDeps } from '#server/cache/response-cache.ts'
 import type { CacheTag } from '#server/cache/tags.ts'
-import type { Touch, WriteOrder } from '#server/cache/transact.ts'
+import { type Touch, touchBy, type WriteOrder } from '#server/cache/transact.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Audit } from '#server/http/admin-route.ts'
@@ -44,10 +44,11 @@ export async function changeDocument<T>(asked: ChangeInput, id: number, act: (ch
 
 /** A `touch` that also records the tags. */
 export function recording(tags: Set<CacheTag>, touch: Touch): Touch {
-  return (...touched) => {
+  return touchBy((touched, isQuietly) => {
     for (const tag of touched) tags.add(tag)
-    touch(...touched)
-  }
+    if (isQuietly) touch.quietly(...touched)
+    else touch(...touched)
+  })
 }
 
 export async function requireDocument(db: Selecting, id: number): Promise<DocumentRow> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
 import { type Bucket, bucketOf } from './bucket.ts'
@@ -20,6 +21,8 @@ export interface Env {
   metricsToken: string | null
   /** How much memory cached answers may take, bytes. */
   cacheBytes: number
+  /** How many event streams the process holds at most. */
+  liveStreams: number
   /** Whether responses carry `Cache-Tag`. */
   cacheTags: boolean
   frameAncestors: string
@@ -53,6 +56,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     logLevel: readLogLevel(source.LOG_LEVEL || undefined),
     metricsToken: source.METRICS_TOKEN || null,
     cacheBytes: readCacheMb(source.CACHE_MB || String(usualCacheMb(machineBytes()))) * megabyte,
+    liveStreams: readLiveStreams(source.LIVE_STREAMS || undefined),
     cacheTags: readYes('CACHE_TAGS', source.CACHE_TAGS),
     frameAncestors: readFrameAncestors(source.FRAME_ANCESTORS || undefined),
     allowHttpLogin: readYes('ALLOW_HTTP_LOGIN', source.ALLOW_HTTP_LOGIN),
@@ -136,6 +140,26 @@ function readCacheMb(text: string): number {
     throw new SettingError(`CACHE_MB must be a whole number from 1 to ${mostCacheMb}, not "${text}"`)
   }
   return mb
+}
+
+/** Each stream is a descriptor; other connections and files need some too. */
+const otherDescriptors = 2_000
+
+function readLiveStreams(text = '20000'): number {
+  const wanted = Number(text)
+  if (!/^\d{1,6}$/.test(text)) throw new SettingError(`LIVE_STREAMS must be a whole number from 0 to 999999, not "${text}"`)
+  const most = descriptors()
+  return Math.min(wanted, Math.max(most - otherDescriptors, Math.floor(most / 4)))
+}
+
+/** How many files and sockets this process may have open; Linux says it in a file. */
+function descriptors(): number {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    return soft === undefined ? Number.POSITIVE_INFINITY : Number(soft)
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
 }
 
 /** The default where nothing is set: less on a machine or in a container with a gigabyte. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { within } from '#server/base/within.ts'
 import { listen } from '#server/db/listen.ts'
 import type { Db } from '#server/db/open.ts'
-import { latestChange, listChangesAfter } from './changes.queries.ts'
+import { type Change, latestChange, listChangesAfter } from './changes.queries.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** How often the database file is checked for writes of another process, ms. */
@@ -14,11 +14,19 @@ const heartbeatMs = 1_000
 const longestLookMs = 2_000
 const batch = 500
 
+/** Hears of the changes after this node has dropped their tags. */
+export interface Follower {
+  changed(change: Change): void
+  /** Changes were missed, or this is another history: what was known from them is void. */
+  lost(): void
+}
+
 /** Applies the changes of all nodes to this node's cache, in order and without gaps. */
 export interface ChangeBus {
   /** Reads what was committed since the last read and drops its tags; resolves when the cache is up to date. */
   catchUp(): Promise<void>
   /** How notifications arrive, whether they can arrive now, and the number of the last change that was read. */
+  follow(follower: Follower): void
   state(): { via: 'file' | 'line'; isConnected: boolean; seen: number }
   close(): Promise<void>
 }
@@ -39,6 +47,7 @@ export async function openBus(
   let look = 0
   let losses = 0
   let isConnected = true
+  const followers: Follower[] = []
 
   async function readOn(): Promise<void> {
     for (const mine = look; ; ) {
@@ -48,10 +57,15 @@ export async function openBus(
       if (!isDeepStrictEqual(known, last)) return await startOver()
       for (const change of changes) {
         // A gap means that the changes in between have been deleted.
-        if (change.n === seen + 1) cache.drop(change.tags)
+        const isNext = change.n === seen + 1
+        if (isNext) cache.drop(change.tags)
         else cache.dropAll()
         seen = change.n
         last = change
+        for (const follower of followers) {
+          if (isNext) follower.changed(change)
+          else follower.lost()
+        }
       }
       if (changes.length < batch - 1) return
     }
@@ -66,6 +80,7 @@ export async function openBus(
     seen = latest
     last = newest
     cache.dropAll()
+    for (const follower of followers) follower.lost()
   }
 
   function inTurn(act: () => Promise<void>): Promise<void> {
@@ -139,6 +154,9 @@ export async function openBus(
 
   return {
     catchUp,
+    follow: (follower) => {
+      followers.push(follower)
+    },
     state: () => ({ via: databaseUrl === null ? 'file' : 'line', isConnected, seen }),
     close: async () => {
       clearInterval(filePoll)

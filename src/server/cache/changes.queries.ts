@@ -8,11 +8,16 @@ import type { CacheTag } from './tags.ts'
  * Writes the tags of a transaction as its last statement. The number comes from a one-row counter whose lock is held
  * until commit, so numbers have no gaps and become visible in order on both databases; a sequence would not.
  */
-export async function insertChange(trx: Transaction<Database>, tags: readonly CacheTag[], at: string): Promise<number> {
+export async function insertChange(
+  trx: Transaction<Database>,
+  tags: readonly CacheTag[],
+  at: string,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
+): Promise<number> {
   const { n } = await trx.updateTable('change_counter').set({ n: sql`n + 1` }).returning('n').executeTakeFirstOrThrow()
   await trx
     .insertInto('changes')
-    .values({ n, tags: JSON.stringify(tags), at })
+    .values({ n, tags: JSON.stringify(tags), at, is_quiet: isQuiet ? 1 : 0 })
     .execute()
   return n
 }
@@ -28,11 +33,13 @@ export interface Change {
   /** Another version of the program may have written other tags: no answer of this one has them. */
   tags: CacheTag[]
   at: string
+  /** It altered nothing that visitors see: no stream tells of it. */
+  is_quiet: number
 }
 
 /** At most `limit` changes after number `n`, oldest first. */
 export async function listChangesAfter(db: Reader, n: number, limit: number): Promise<Change[]> {
-  const rows = await db.selectFrom('changes').select(['n', 'tags', 'at']).where('n', '>', n).orderBy('n').limit(limit).execute()
+  const rows = await db.selectFrom('changes').select(['n', 'tags', 'at', 'is_quiet']).where('n', '>', n).orderBy('n').limit(limit).execute()
   return rows.map((row) => ({ ...row, tags: readJson(row.tags) }))
 }
 

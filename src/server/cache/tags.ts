@@ -6,6 +6,8 @@ type ListTag =
   | 'competitions'
   | 'home'
   | 'links'
+  /** Never written with a change: each node drops it whenever one is told to streams. */
+  | 'live'
   | 'matches'
   | 'openings'
   | 'pages'

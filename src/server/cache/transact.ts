@@ -11,7 +11,17 @@ const patienceMs = 5_000
 const keptChanges = 10_000
 
 /** Records which cache tags a transaction touches. */
-export type Touch = (...tags: readonly CacheTag[]) => void
+export interface Touch {
+  (...tags: readonly CacheTag[]): void
+  /** The same where nothing that visitors see has changed: if the whole transaction is so, no stream tells of it. */
+  quietly(...tags: readonly CacheTag[]): void
+}
+
+export function touchBy(add: (tags: readonly CacheTag[], isQuiet: boolean) => void): Touch {
+  return Object.assign((...tags: readonly CacheTag[]) => add(tags, false), {
+    quietly: (...tags: readonly CacheTag[]) => add(tags, true),
+  })
+}
 
 export type WriteAct<T> = (db: Transaction<Database>, touch: Touch) => Promise<T>
 
@@ -39,11 +49,14 @@ async function attempt<T>({ db: outer, clock }: Transacting, act: WriteAct<T>, o
   return outer.write.transaction().execute(async (db) => {
     if (order === 'in_turn') await waitForOtherWrites(db)
     const tags = new Set<CacheTag>()
-    const result = await act(db, (...touched) => {
+    let isQuiet = true
+    const touch = touchBy((touched, isQuietly) => {
       for (const tag of touched) tags.add(tag)
+      if (touched.length > 0 && !isQuietly) isQuiet = false
     })
+    const result = await act(db, touch)
     if (tags.size > 0) {
-      const n = await insertChange(db, [...tags], instant(clock))
+      const n = await insertChange(db, [...tags], instant(clock), { isQuiet })
       if (n % 1_000 === 0) await deleteChangesBefore(db, n - keptChanges)
       await notifyOthers(db, outer.dialect, n)
     }

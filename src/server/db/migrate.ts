@@ -31,6 +31,7 @@ import { up as up0032 } from '../../../migrations/0032-tells-result.ts'
 import { up as up0033 } from '../../../migrations/0033-marks.ts'
 import { up as up0034 } from '../../../migrations/0034-statistics.ts'
 import { up as up0035 } from '../../../migrations/0035-demo-season.ts'
+import { up as up0036 } from '../../../migrations/0036-live.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect } from './dialect.ts'
 import type { Writer } from './open.ts'
@@ -70,6 +71,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0033-marks': up0033,
   '0034-statistics': up0034,
   '0035-demo-season': up0035,
+  '0036-live': up0036,
 }
 
 /** The numbers of the migrations, ascending. Never insert one before the last: Kysely refuses databases that already ran later ones. */

@@ -35,6 +35,7 @@ export interface Database
   settings: SettingsTable
   changes: ChangeTable
   change_counter: ChangeCounterTable
+  live_state: LiveStateTable
   vitals: VitalTable
   program_requirement: ProgramRequirementTable
   demo_season: DemoSeasonTable
@@ -144,11 +145,21 @@ interface ChangeTable {
   /** Cache tags as JSON: ["article:7","articles"]. */
   tags: string
   at: string
+  /** It altered nothing that visitors see. */
+  is_quiet: Generated<number>
 }
 
 interface ChangeCounterTable {
   id: number
   n: number
+}
+
+interface LiveStateTable {
+  id: number
+  /** Random; it names the history to which the numbers of changes belong. */
+  epoch: string
+  /** Up to when the ends of embargoes and delays have been written as changes. */
+  revealed_until: string | null
 }
 
 interface VitalTable {

@@ -4,7 +4,7 @@ import type { Env } from '#server/base/env.ts'
 import type { ChangeBus } from '#server/cache/bus.ts'
 import type { ResponseCache } from '#server/cache/response-cache.ts'
 import type { CacheTag } from '#server/cache/tags.ts'
-import { transact, type WriteAct, type WriteOrder } from '#server/cache/transact.ts'
+import { touchBy, transact, type WriteAct, type WriteOrder } from '#server/cache/transact.ts'
 import { OutcomeUnknown } from '#server/db/contention.ts'
 import type { Db, Reader } from '#server/db/open.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
@@ -44,10 +44,14 @@ export function makeWrite(
         clock,
         async (trx, touch) => {
           touched = []
-          return await act(trx, (...tags) => {
-            touched.push(...tags)
-            touch(...tags)
-          })
+          return await act(
+            trx,
+            touchBy((tags, isQuietly) => {
+              touched.push(...tags)
+              if (isQuietly) touch.quietly(...tags)
+              else touch(...tags)
+            }),
+          )
         },
         order,
       )

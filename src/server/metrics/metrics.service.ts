@@ -1,10 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ResponseCache } from '#server/cache/response-cache.ts'
+import type { Live, LiveFigures } from '#server/live/live.service.ts'
 
 export interface Metrics {
   hit(status: number): void
   /** `ms` is the time in the router and the handler. */
   routed(route: string, status: number, ms: number): void
+  /** Reports what the streams do. */
+  follow(live: Pick<Live, 'figures'>): void
   text(): Promise<string>
   /** Responses since the start: from memory without the router, and through the router. */
   totals(): { hits: number; routed: number }
@@ -52,7 +55,34 @@ export function makeMetrics(cache: ResponseCache): Metrics {
       totals.routed += 1
       routed.observe({ route, status }, ms / 1_000)
     },
+    follow: (live) => {
+      for (const { name, help, value } of liveGauges) {
+        new Gauge({
+          name: `leitai_live_${name}`,
+          help,
+          registers: [registry],
+          collect() {
+            this.set(value(live.figures()))
+          },
+        })
+      }
+    },
     totals: () => ({ ...totals }),
     text: () => registry.metrics(),
   }
 }
+
+const liveGauges: readonly { name: string; help: string; value: (figures: LiveFigures) => number }[] = [
+  { name: 'streams', help: 'Open event streams', value: ({ streams }) => streams },
+  { name: 'flushes_total', help: 'Times that streams were told something', value: ({ flushes }) => flushes },
+  { name: 'writes_total', help: 'Writes to single streams', value: ({ written }) => written },
+  { name: 'cut_total', help: 'Streams cut because they were not read', value: ({ cut }) => cut },
+  { name: 'resyncs_total', help: 'Streams told to ask for everything again', value: ({ resyncs }) => resyncs },
+  { name: 'refused_full_total', help: 'Streams refused because the process holds enough', value: ({ refused }) => refused.full },
+  { name: 'refused_address_total', help: 'Streams refused because their address has enough', value: ({ refused }) => refused.address },
+  {
+    name: 'proxy_unknown',
+    help: '1: most refusals are of one peer, so TRUST_PROXY probably lacks a proxy',
+    value: ({ isProxyUnknown }) => Number(isProxyUnknown),
+  },
+]

@@ -56,6 +56,9 @@ import { validatorFor } from '#server/http/validation.ts'
 import { iconRoutes } from '#server/icons/icons.routes.ts'
 import { linkAdminRoutes } from '#server/links/links.admin.ts'
 import { linkRoutes } from '#server/links/links.routes.ts'
+import { liveRoutes } from '#server/live/live.routes.ts'
+import { type Live, openLive } from '#server/live/live.service.ts'
+import type { LiveLimits } from '#server/live/readers.service.ts'
 import { matchAdminRoutes } from '#server/matches/matches.admin.ts'
 import { matchRoutes } from '#server/matches/matches.routes.ts'
 import { makeVerifier } from '#server/me/game-token.service.ts'
@@ -112,6 +115,7 @@ import { makeVisitCounter } from '#server/visits/visit-counter.service.ts'
 import { visitAdminRoutes } from '#server/visits/visits.admin.ts'
 import { visitRoutes } from '#server/visits/visits.routes.ts'
 import { vitalRoutes } from '#server/vitals/vitals.routes.ts'
+import { paths } from '#shared/paths.ts'
 
 export interface AppParts {
   env: Env
@@ -124,6 +128,7 @@ export interface AppParts {
   longestLoopDelayMs?: number
   patience?: ReadingPatience
   cachePatience?: Patience
+  liveLimits?: LiveLimits
   /** How often due removals from trash and storage run, ms. */
   housekeepingMs?: number
 }
@@ -133,6 +138,7 @@ export interface App {
   routes: RouteTable
   cache: ResponseCache
   bus: ChangeBus
+  live: Live
   write: Write
   /** Runs the due removals from trash and storage now. */
   keepHouse(): Promise<void>
@@ -200,6 +206,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>()
   const bus = await openBus(db, env.databaseUrl, cache, http.log)
   const write = makeWrite(db, clock, { bus, cache, log: http.log })
+  const live = await openLive({
+    ...{ read: db.read, write, clock, cache, bus, headers, log: http.log },
+    mostStreams: env.liveStreams,
+    ...(parts.liveLimits ? { limits: parts.liveLimits } : {}),
+  })
+  metrics.follow(live)
   const views = makeViewCounter(write, (error) => http.log.error({ err: error }, 'views were not written'))
   const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
   const search = textSearch(db.dialect)
@@ -218,6 +230,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   http.addHook('onResponse', async (request, reply) => {
     if (isInside(request)) return
+    // A stream is no request that took ten minutes.
+    if (request.routeOptions.url === paths.api.live()) return
     metrics.routed(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
     request.log.info(
       { path: loggedPath(request.url), method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -247,6 +261,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(openingRoutes, { ...context, publicUrl: env.publicUrl })
   await http.register(tipRoutes, context)
   await http.register(nowRoutes, { clock })
+  await http.register(liveRoutes, { ...context, live })
   await http.register(albumRoutes, context)
   await http.register(videoRoutes, context)
   await http.register(exportRoutes, context)
@@ -320,10 +335,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     routes,
     cache,
     bus,
+    live,
     write,
     keepHouse: () => housekeeping.run(),
     async close() {
-      await connections.end()
+      await Promise.all([connections.end(), live.end()])
       await http.close()
       await views.close()
       await visits.close()

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Derived } from '#rules/model.ts'
+import { withoutHidden } from '#rules/visible.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -108,11 +110,12 @@ export async function saveCompetition(
   if (isChanged) {
     const isShownByAll = changes.has('competitions', 'entrants', 'entrant_players', 'awards')
     const entered = stored?.entrants.map((row) => row.id) ?? []
-    touch('competitions', `competition:${id}`, 'matches', 'winners', 'seasons', 'home')
-    touch(...tagsOf('match', [...matches.changed, ...ruled]))
-    touch(...tagsOf('player', matches.players))
+    const tell = !isPersonChanged && looksAlike(before, document, now) ? touch.quietly : touch
+    tell('competitions', `competition:${id}`, 'matches', 'winners', 'seasons', 'home')
+    tell(...tagsOf('match', [...matches.changed, ...ruled]))
+    tell(...tagsOf('player', matches.players))
     const touched = new Set(isShownByAll ? [...entered, ...entrants.values()] : matches.entrants)
-    touch(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
+    tell(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
   }
   await saveRemovedMatches(trx, stored, matches.rows, now)
   await deleteLinksTo(trx, changes.gone.get('matches') ?? [])
@@ -120,6 +123,14 @@ export async function saveCompetition(
   for (const table of deletionOrder) await deleteRows(trx, table, changes.gone.get(table) ?? [])
   await saveStandings(trx, save, structure)
   return { id, isNew: !stored, isChanged, counts: changes.counts }
+}
+
+/** Whether visitors see the same before and after: all that changed is hidden. */
+function looksAlike(before: CompetitionDocument | undefined, after: CompetitionDocument, now: string): boolean {
+  if (after.competition.isHidden && (!before || before.competition.isHidden)) return true
+  const seen = before ? withoutHidden(before, after, now) : null
+  // Where nothing is hidden, whatever was changed is seen.
+  return seen !== null && seen[0] !== before && isDeepStrictEqual(seen[0], seen[1])
 }
 
 async function findStored(trx: Transaction<Database>, slug: string): Promise<CompetitionRows | undefined> {

@@ -1,0 +1,143 @@
+import type { Clock } from '#server/base/clock.ts'
+import { instant } from '#server/base/clock.ts'
+import { CacheDeps } from '#server/cache/response-cache.ts'
+import type { Reader } from '#server/db/open.ts'
+import { listScoredGames } from '#server/matches/match-rows.queries.ts'
+import { answerSummaries } from '#server/matches/summaries.answers.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { type LiveMatch, type LivePart, type LiveTopic, liveSubjects } from '#shared/live.ts'
+import { viewFrame } from './frame.view.ts'
+import { type LiveChange, subjectOf } from './history.service.ts'
+import { listPublicIds } from './live.queries.ts'
+
+/** Of a change with more matches, an import, their competition is told and no frames. */
+const mostFrames = 50
+
+export type LiveEvent =
+  | { name: 'match'; topics: readonly LiveTopic[]; match: LiveMatch }
+  | { name: 'part'; topics: readonly [LiveTopic]; part: LivePart['part'] }
+  | { name: 'gone'; topics: readonly [LiveTopic] }
+
+interface Frame {
+  match: LiveMatch
+  topics: readonly LiveTopic[]
+}
+
+/**
+ * What visitors may see, read when it is needed and at most once between two changes, however many ask. Everything is read by the public
+ * pages' own conditions.
+ */
+export class LiveReads {
+  readonly #read: Reader
+  readonly #clock: Clock
+  #frames = new Map<number, Promise<Frame | null>>()
+  #isPublic = new Map<LiveTopic, Promise<boolean>>()
+
+  constructor(read: Reader, clock: Clock) {
+    this.#read = read
+    this.#clock = clock
+  }
+
+  forget(): void {
+    this.#frames = new Map()
+    this.#isPublic = new Map()
+  }
+
+  /**
+   * The events of some changes for whoever has a topic that is `wanted`; `n` is the number of the newest change that is known. A topic
+   * that is not public is told to be gone, whether it was ever there or not.
+   */
+  async eventsOf(changes: readonly LiveChange[], n: number, wanted: (topic: LiveTopic) => boolean): Promise<LiveEvent[]> {
+    const topics = new Set<LiveTopic>()
+    const ids = new Set<number>()
+    for (const change of changes) {
+      const wantedHere = change.topics.filter(wanted)
+      for (const topic of wantedHere) topics.add(topic)
+      const matches = change.topics.flatMap((topic) => matchIdOf(topic) ?? [])
+      if (wantedHere.length > 0 && matches.length <= mostFrames) for (const id of matches) ids.add(id)
+    }
+    const [frames, there] = await Promise.all([ids.size <= mostFrames ? this.#framesOf([...ids], n) : [], this.publicAmong([...topics])])
+    return [
+      ...frames.filter((frame) => frame.topics.some(wanted)).map((frame) => ({ name: 'match' as const, ...frame })),
+      ...[...topics].map(
+        (topic): LiveEvent =>
+          there.has(topic) ? { name: 'part', topics: [topic], part: partOf(topic) } : { name: 'gone', topics: [topic] },
+      ),
+    ]
+  }
+
+  /** Those of the topics under which there is something to see. */
+  async publicAmong(topics: readonly LiveTopic[]): Promise<ReadonlySet<LiveTopic>> {
+    for (const subject of liveSubjects) {
+      const missing = topics.filter((topic) => subjectOf(topic)?.subject === subject && !this.#isPublic.has(topic))
+      if (missing.length === 0) continue
+      const ids = missing.flatMap((topic) => subjectOf(topic)?.id ?? [])
+      const found = listPublicIds(this.#read, instant(this.#clock), subject, ids).then((there) => new Set(there))
+      keepEach(this.#isPublic, missing, (topic) => found.then((there) => there.has(subjectOf(topic)?.id ?? 0)))
+    }
+    const known = this.#isPublic
+    const answers = await Promise.all(topics.map(async (topic) => (await (known.get(topic) ?? true)) && topic))
+    return new Set(answers.filter((topic) => topic !== false))
+  }
+
+  async #framesOf(ids: readonly number[], n: number): Promise<Frame[]> {
+    const missing = ids.filter((id) => !this.#frames.has(id))
+    if (missing.length > 0) {
+      const found = this.#readFrames(missing, n)
+      keepEach(this.#frames, missing, (id) => found.then((frames) => frames.get(id) ?? null))
+    }
+    const known = this.#frames
+    const frames = await Promise.all(ids.map((id) => known.get(id)))
+    return frames.flatMap((frame) => frame ?? [])
+  }
+
+  async #readFrames(ids: readonly number[], n: number): Promise<Map<number, Frame>> {
+    const now = instant(this.#clock)
+    const summaries = await answerSummaries({ read: this.#read, now, deps: new CacheDeps() }, ids)
+    const running = summaries.flatMap(({ id, liveGame }) => (liveGame === null ? [] : id))
+    const games = await listScoredGames(this.#read, now, running)
+    return new Map(
+      summaries.map((summary) => [summary.id, { match: viewFrame(summary, games.get(summary.id) ?? [], n), topics: topicsOf(summary) }]),
+    )
+  }
+}
+
+/** A read that failed is asked for again. */
+function keepEach<Key, T>(map: Map<Key, Promise<T>>, keys: readonly Key[], find: (key: Key) => Promise<T>): void {
+  for (const key of keys) {
+    const found = find(key)
+    map.set(key, found)
+    found.catch(() => map.delete(key))
+  }
+}
+
+function topicsOf({ id, competition, sides }: MatchSummary): LiveTopic[] {
+  const teams = sides.flatMap(({ entrant }) => entrant?.teamId ?? [])
+  const players = sides.flatMap(({ entrant }) => entrant?.playerIds ?? [])
+  return [
+    'home',
+    'matches',
+    `match:${id}`,
+    `competition:${competition.id}`,
+    ...teams.map((team): LiveTopic => `team:${team}`),
+    ...players.map((player): LiveTopic => `player:${player}`),
+  ]
+}
+
+function matchIdOf(topic: LiveTopic): number | null {
+  const found = subjectOf(topic)
+  return found?.subject === 'match' ? found.id : null
+}
+
+function partOf(topic: LiveTopic): LivePart['part'] {
+  switch (subjectOf(topic)?.subject) {
+    case 'match':
+      return 'details'
+    case 'competition':
+      return 'stages'
+    case 'team':
+    case 'player':
+    case undefined:
+      return 'page'
+  }
+}

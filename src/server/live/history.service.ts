@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Change } from '#server/cache/changes.queries.ts'
+import type { CacheTag } from '#server/cache/tags.ts'
+import { type LiveTopic, liveLists, liveSubjects } from '#shared/live.ts'
+
+/** How many changes can be told again. */
+export const keptLive = 512
+
+/** A change that visitors can see. */
+export interface LiveChange {
+  n: number
+  /** Differs from the change of another history with the same number. */
+  check: string
+  /** ISO UTC. */
+  at: string
+  topics: readonly LiveTopic[]
+}
+
+/** What became of the reader since the change that it names. */
+export type Judgement =
+  | { kind: 'known'; missed: readonly LiveChange[] }
+  /** It names a change of another history, or one that is not known any more. */
+  | { kind: 'lost' }
+  /** It names a change that this node has not read yet, or one of another history. */
+  | { kind: 'ahead' }
+
+/** The newest changes in order, without gaps. */
+export class History {
+  readonly epoch: string
+  /** The first is known by its number only: what came after it is all here. */
+  readonly #changes: LiveChange[]
+
+  /** `rows`: not quiet, oldest first. `isWhole`: there were none before. */
+  constructor(epoch: string, rows: readonly Change[], isWhole: boolean) {
+    this.epoch = epoch
+    const changes = rows.flatMap((row) => liveChange(epoch, row) ?? [])
+    const start: LiveChange = { n: isWhole ? 0 : (rows[0]?.n ?? 0), check: checkOf(epoch, 0, ''), at: '', topics: [] }
+    this.#changes = (isWhole || changes.length === 0 ? [start, ...changes] : changes).slice(-keptLive - 1)
+  }
+
+  get newest(): LiveChange {
+    const newest = this.#changes.at(-1)
+    if (!newest) throw new Error('A history begins with one entry')
+    return newest
+  }
+
+  /** False where the change is not for streams. */
+  add(change: Change): boolean {
+    const told = change.is_quiet === 1 || change.n <= this.newest.n ? null : liveChange(this.epoch, change)
+    if (told === null) return false
+    this.#changes.push(told)
+    if (this.#changes.length > keptLive + 1) this.#changes.shift()
+    return true
+  }
+
+  idOf({ n, check }: Pick<LiveChange, 'n' | 'check'>): string {
+    return `${this.epoch}.${n}.${check}`
+  }
+
+  judge(id: string): Judgement {
+    const [epoch, n = '', check, ...more] = id.split('.')
+    if (epoch !== this.epoch || !/^\d{1,10}$/.test(n) || more.length > 0) return { kind: 'lost' }
+    if (Number(n) > this.newest.n) return { kind: 'ahead' }
+    const at = this.#changes.findLastIndex((change) => change.n === Number(n))
+    if (at < 0 || this.#changes[at]?.check !== check) return { kind: 'lost' }
+    return { kind: 'known', missed: this.#changes.slice(at + 1) }
+  }
+
+  /** The changes from this instant on, and the number of the one before them. */
+  since(instant: string): { from: number; changes: readonly LiveChange[] } {
+    const before = this.#changes.findLastIndex((change, i) => i === 0 || change.at < instant)
+    return { from: this.#changes[before]?.n ?? 0, changes: this.#changes.slice(before + 1) }
+  }
+}
+
+function liveChange(epoch: string, { n, tags, at }: Change): LiveChange | null {
+  const topics = tags.flatMap((tag) => topicOf(tag) ?? [])
+  return topics.length === 0 ? null : { n, check: checkOf(epoch, n, at), at, topics }
+}
+
+function checkOf(epoch: string, n: number, at: string): string {
+  return createHash('sha256').update(`${epoch} ${n} ${at}`).digest('hex').slice(0, 8)
+}
+
+function topicOf(tag: CacheTag): LiveTopic | null {
+  const list = liveLists.find((name) => name === tag)
+  if (list) return list
+  const [subject, id] = tag.split(':')
+  const known = liveSubjects.find((name) => name === subject)
+  return known && id !== undefined ? `${known}:${Number(id)}` : null
+}
+
+/** The subject and id of a topic; null for a list. */
+export function subjectOf(topic: LiveTopic): { subject: (typeof liveSubjects)[number]; id: number } | null {
+  const [name, id] = topic.split(':')
+  const subject = liveSubjects.find((known) => known === name)
+  return subject && id !== undefined ? { subject, id: Number(id) } : null
+}

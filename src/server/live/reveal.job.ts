@@ -1,0 +1,66 @@
+import { type Clock, instant } from '#server/base/clock.ts'
+import { tagsOf } from '#server/cache/tags.ts'
+import { tagsOfPeople } from '#server/competitions/store/tags.queries.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { Write } from '#server/http/context.ts'
+import { findNextReveal } from '#server/matches/reveal.queries.ts'
+import { findRevealedUntil, listRevealed, setRevealedUntil } from './live.queries.ts'
+
+/** Written that long after the moment, ms: the clocks of other nodes may be behind, and they must see the result when they hear of it. */
+const clockSlackMs = 250
+
+interface RevealParts {
+  read: Reader
+  write: Write
+  clock: Clock
+}
+
+/** Writes the end of an embargo or delay as a change, once for all nodes, so that it has a number like everything else that is told. */
+export class Reveals {
+  readonly #parts: RevealParts
+  /** ISO UTC; null: none is waiting; undefined: not known. */
+  #next: string | null | undefined
+
+  constructor(parts: RevealParts) {
+    this.#parts = parts
+  }
+
+  /** A result that is to be hidden may have been entered. */
+  forget(): void {
+    this.#next = undefined
+  }
+
+  async writeDue(): Promise<void> {
+    const { read, clock } = this.#parts
+    const now = instant(() => new Date(clock().getTime() - clockSlackMs))
+    if (this.#next === undefined) {
+      const last = (await findRevealedUntil(read)) ?? (await this.#begin(now))
+      this.#next = await findNextReveal(read, last)
+    }
+    if (this.#next === null || this.#next > now) return
+    this.#next = undefined
+    await this.#reveal(now)
+  }
+
+  /** On a new database everything that is public by now is known already. */
+  async #begin(now: string): Promise<string> {
+    return await this.#parts.write(async (db) => {
+      const known = await findRevealedUntil(db)
+      if (known === null) await setRevealedUntil(db, now)
+      return known ?? now
+    })
+  }
+
+  async #reveal(until: string): Promise<void> {
+    await this.#parts.write(async (db, touch) => {
+      const after = await findRevealedUntil(db)
+      // Another node was first.
+      if (after === null || after >= until) return
+      await setRevealedUntil(db, until)
+      const { matches, competitions, entrants } = await listRevealed(db, { after, until })
+      if (matches.length === 0) return
+      touch('competitions', 'matches', 'winners', 'seasons', 'home', ...tagsOf('competition', competitions), ...tagsOf('match', matches))
+      touch(...(await tagsOfPeople(db, { entrants: new Set(entrants), season: null, teams: new Set(), players: new Set() })))
+    })
+  }
+}
