@@ -32,22 +32,25 @@ export interface TestApp extends App {
 
 export const testNow = '2026-11-20T12:00:00.000Z'
 
-interface TestParts extends Pick<AppParts, 'housekeepingMs' | 'patience'> {
+interface TestParts extends Pick<AppParts, 'housekeepingMs' | 'patience' | 'liveLimits'> {
   /** Wraps the file store, so that a test can delay its calls. */
   around?: (files: MediaFiles) => MediaFiles
 }
 
 /**
- * `beside`: another node on the PostgreSQL database of an existing one, which outlives it. Fills are waited for without a limit, unless a
+ * `beside`: another node on the PostgreSQL database of an existing one, which outlives it; or one on the data folder of one that was
+ * stopped. Fills are waited for without a limit, unless a
  * test sets the real patience of visitors.
  */
 export async function testApp(
   dialect: Dialect,
   settings: Readonly<Record<string, string>> = {},
-  beside?: { databaseUrl: string | null; isImpatient?: true },
-  { around = (files) => files, housekeepingMs, patience }: TestParts = {},
+  beside?: { databaseUrl: string | null; dataFolder?: string; isImpatient?: true },
+  { around = (files) => files, housekeepingMs, patience, liveLimits }: TestParts = {},
 ): Promise<TestApp> {
-  const place = beside ? { ...(await makePlace('sqlite')), databaseUrl: beside.databaseUrl } : await makePlace(dialect)
+  const place = beside
+    ? { ...(await makePlace('sqlite')), databaseUrl: beside.databaseUrl, ...(beside.dataFolder ? { dataFolder: beside.dataFolder } : {}) }
+    : await makePlace(dialect)
   let now = Date.parse(testNow)
   const clock: TestClock = {
     read: () => new Date(now),
@@ -73,6 +76,7 @@ export async function testApp(
     // On a busy machine a long write prevents the loop from being measured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,
     ...(patience ? { patience } : {}),
+    ...(liveLimits ? { liveLimits } : {}),
     ...(beside?.isImpatient ? {} : { cachePatience: { oldMs: Number.POSITIVE_INFINITY, lackingMs: Number.POSITIVE_INFINITY } }),
     ...(housekeepingMs === undefined ? {} : { housekeepingMs }),
   })

@@ -9,6 +9,7 @@ import { insertMediaItem } from '#server/media/media.queries.ts'
 import type { ArticleDraft, PreviewLink } from '#shared/admin/articles.ts'
 import type { AdminOpening, NewOpening } from '#shared/admin/openings.ts'
 import type { AdminTip, NewTip } from '#shared/admin/tips.ts'
+import { chunked } from '#shared/chunked.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { eachText } from '#shared/each-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
@@ -310,8 +311,9 @@ describeOnBoth('what is not public', (dialect) => {
       slug: ['about', ...slugs],
       tag: ['%E4%BA%91%E6%B6%A7', ...tags],
       // From before any change, so that a stream tells everything.
-      topics: ['matches,home,winners', ...ids.map((id) => `match:${id},competition:${id}`), ...people.map((id) => `player:${id}`)],
-      since: [beginning, ...(commonValues.since ?? [])],
+      topics: chunked(ids, 14).map(
+        (some) => `matches,${some.flatMap((id) => [`match:${id}`, `competition:${id}`]).join()}&since=${beginning}`,
+      ),
     }
     const known = readingRoutes(app.routes).flatMap((route) => targetsOf(route, values))
     const guessed = readingRoutes(app.routes)

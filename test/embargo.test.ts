@@ -100,8 +100,9 @@ describeOnBoth('a result that is held back', (dialect) => {
       team: ids,
       player: ids,
       day: ['2026-11-20'],
-      topics: [`matches,competition:${id}`, ...ids.map((each) => `match:${each},team:${each}`)],
-      since: [beginning],
+      topics: [
+        `matches,home,winners,competition:${id},${ids.flatMap((each) => [`match:${each}`, `team:${each}`]).join()}&since=${beginning}`,
+      ],
     }
     const targets = new Set(readingRoutes(app.routes).flatMap((route) => targetsOf(route, values)))
     const texts = new Map<string, string>()
@@ -122,6 +123,7 @@ describeOnBoth('a result that is held back', (dialect) => {
     for (const time of ['cold', 'hot']) {
       const texts = [...(await everything())]
       expect(texts.length).toBeGreaterThan(60)
+      expect(texts.some(([target, body]) => target.startsWith('/api/live?') && body.includes('event: match'))).toBe(true)
       for (const word of [String(poolScore), String(finalScore), 'zqx-', '"kind":"champion"', '"kind":"runner_up"', '"state":"finished"']) {
         expect([time, word, texts.filter(([, body]) => body.includes(word)).map(([target]) => target)]).toEqual([time, word, []])
       }
@@ -176,9 +178,10 @@ describeOnBoth('a result that is held back', (dialect) => {
         '/api/articles/2',
       ]),
     )
+    expect(told.some((target) => target.startsWith('/api/live?'))).toBe(true)
     const ended = await get<MatchView>(`/api/matches/${finalId}`)
     expect(ended.timeline.map((event) => event.kind)).toEqual(['scheduled', 'postponement', 'ended', 'correction'])
-  }, 120_000)
+  }, 240_000)
 })
 
 function embed(subject: EmbedSubject, id: number): Block {

@@ -1,75 +1,34 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newToken } from '#server/session/token.model.ts'
 import { askRaw } from './line.ts'
+import { isNginxHere, type Nginx, startNginx, whyNoNginx } from './nginx.ts'
 import { freePort } from './postgres.ts'
 import { type RunningSite, startSite } from './running-site.ts'
 
-const isHere = ['nginx', 'openssl'].every((program) => spawnSync(program, ['version']).error === undefined)
-const whyNot = 'nginx or openssl is not installed here, so the file for nginx was not tried'
-
 let site: RunningSite
-let folder = ''
-let nginx: ReturnType<typeof spawn> | undefined
-let [plain, secure] = [0, 0]
-const spoken: string[] = []
-
-/** The file in docs/operations.md; only paths and ports are replaced by those of this test. */
-async function printedFile(upstream: number): Promise<string> {
-  const manual = await readFile('docs/operations.md', 'utf8')
-  const file = /```nginx\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
-  return file
-    .replaceAll('/var/log/nginx/', `${folder}/log/`)
-    .replaceAll('/etc/ssl/', `${folder}/`)
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
-    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
-}
+let nginx: Nginx
 
 beforeEach(async () => {
-  if (!isHere) return
-  spoken.length = 0
-  folder = await mkdtemp(join(tmpdir(), 'leitai-nginx-'))
-  // The worker runs as another user where the master is root.
-  await chmod(folder, 0o755)
-  await mkdir(join(folder, 'log'))
+  if (!isNginxHere) return
   const port = await freePort()
-  ;[plain, secure] = [await freePort(), await freePort()]
   const settings = { TRUST_PROXY: '127.0.0.1', PUBLIC_URL: 'https://example.com', LOG_LEVEL: 'warn' }
   site = await startSite({ port, flags: ['--empty'], settings })
-  const pair = ['-keyout', join(folder, 'leitai.key'), '-out', join(folder, 'leitai.crt')]
-  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=example.com', ...pair])
-  await writeFile(join(folder, 'leitai.conf'), await printedFile(port))
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
-  const main = `pid ${folder}/pid; error_log stderr info; events {} http { access_log off; ${temp.join(' ')} include ${folder}/leitai.conf; }`
-  await writeFile(join(folder, 'nginx.conf'), main)
-  nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  nginx.stderr?.on('data', (text) => spoken.push(String(text)))
-  await vi.waitFor(async () => expect((await ask('/')).status, spoken.join('')).toBe(200), { timeout: 20_000 })
+  nginx = await startNginx([port])
+  await vi.waitFor(async () => expect((await ask('/')).status, nginx.said()).toBe(200), { timeout: 20_000 })
 }, 120_000)
 afterEach(async () => {
-  if (!isHere) return
-  await stopNginx()
+  if (!isNginxHere) return
+  await nginx.remove()
   await site.stop()
-  await rm(folder, { recursive: true, force: true })
 })
-
-async function stopNginx(): Promise<void> {
-  if (!nginx || nginx.exitCode !== null) return
-  const ended = once(nginx, 'exit')
-  nginx.kill('SIGQUIT')
-  await ended
-}
 
 function ask(path: string, { body, ...params }: RequestOptions & { body?: string } = {}) {
   return new Promise<{ status: number; type: string; body: string }>((done, fail) => {
     const outgoing = httpsRequest(
-      { host: '127.0.0.1', port: secure, path, servername: 'example.com', rejectUnauthorized: false, agent: false, ...params },
+      { host: '127.0.0.1', port: nginx.secure, path, servername: 'example.com', rejectUnauthorized: false, agent: false, ...params },
       async (response) => {
         let text = ''
         for await (const chunk of response) text += String(chunk)
@@ -82,9 +41,9 @@ function ask(path: string, { body, ...params }: RequestOptions & { body?: string
 }
 
 test('nginx with the printed file passes requests on, names their address itself, and logs no secret, with the program away too', async (context) => {
-  if (!isHere) return context.skip(whyNot)
+  if (!isNginxHere) return context.skip(whyNoNginx)
   expect((await ask('/newsList')).body).toContain('https://example.com/newsList')
-  expect(await askRaw(plain, 'GET /newsList?page=2 HTTP/1.0\r\nHost: evil.example\r\n\r\n')).toMatch(
+  expect(await askRaw(nginx.plain, 'GET /newsList?page=2 HTTP/1.0\r\nHost: evil.example\r\n\r\n')).toMatch(
     /^HTTP\/1\.1 301 [\s\S]*Location: https:\/\/example\.com\/newsList\?page=2\r\n/,
   )
 
@@ -112,7 +71,7 @@ test('nginx with the printed file passes requests on, names their address itself
     const statuses: number[] = []
     for (const path of targets) {
       statuses.push((await ask(path, { headers: { referer: `https://example.com/preview/${token}` } })).status)
-      await askRaw(plain, `GET ${path} HTTP/1.0\r\nReferer: https://example.com/preview/${token}\r\n\r\n`)
+      await askRaw(nginx.plain, `GET ${path} HTTP/1.0\r\nReferer: https://example.com/preview/${token}\r\n\r\n`)
     }
     return statuses
   }
@@ -135,10 +94,10 @@ test('nginx with the printed file passes requests on, names their address itself
     expect([type, JSON.parse(body)]).toEqual(['application/json; charset=utf-8', expect.objectContaining({ code: 503, data: null })])
   }
 
-  await stopNginx()
-  const files = await readdir(join(folder, 'log'))
+  await nginx.stop()
+  const files = await readdir(join(nginx.folder, 'log'))
   expect(files).toEqual(['leitai.log'])
-  const logs = spoken.join('') + (await readFile(join(folder, 'log/leitai.log'), 'utf8'))
+  const logs = nginx.said() + (await readFile(join(nginx.folder, 'log/leitai.log'), 'utf8'))
   expect(logs).toMatch(/127\.0\.0\.1 \[\S+\] "GET \/newsList" 200 \d+ [\d.]+ 200 \S+\n/)
   expect(logs).toContain('"GET /preview/..." 404')
   for (const secret of [token, token.slice(0, 20), game, game.split('.')[2] ?? '', 'token='])

@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 
 export interface StreamEvent {
   event: string
@@ -24,11 +25,17 @@ export interface StreamReader {
 
 const longestWaitMs = 10_000
 
-export function openStream(port: number, query: string, headers: Readonly<Record<string, string>> = {}): Promise<StreamReader> {
+export function openStream(
+  port: number,
+  query: string,
+  { headers = {}, isSecure = false }: { headers?: Readonly<Record<string, string>>; isSecure?: boolean } = {},
+): Promise<StreamReader> {
+  const plain = { host: '127.0.0.1', port, path: `/api/live?${query}`, headers, agent: false as const }
   return new Promise((done, fail) => {
-    const outgoing = httpRequest({ host: '127.0.0.1', port, path: `/api/live?${query}`, headers, agent: false }, (response) => {
-      done(readerOf(response, () => outgoing.destroy()))
-    })
+    const take = (response: IncomingMessage) => done(readerOf(response, () => outgoing.destroy()))
+    const outgoing = isSecure
+      ? httpsRequest({ ...plain, servername: 'example.com', rejectUnauthorized: false }, take)
+      : httpRequest(plain, take)
     outgoing.on('error', fail)
     outgoing.end()
   })

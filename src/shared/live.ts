@@ -115,7 +115,10 @@ export interface LiveEvents {
   resync: LiveResync
 }
 
-/** What changed in the last minute, the same for everybody. */
+/**
+ * What changed in the last minute, the same for everybody. It does not say what is gone: among the changes are those of what was never
+ * public. Whoever polls asks for its own data again now and then.
+ */
 export const LiveDigest = Type.Object({
   v: Type.Literal(liveVersion),
   epoch: Type.String(),
@@ -124,6 +127,5 @@ export const LiveDigest = Type.Object({
   every: Type.Integer({ description: 'how often to ask, ms' }),
   matches: Type.Array(LiveMatch),
   parts: Type.Array(Type.Object({ topic: Topic, part: oneOf(livePartNames), n: Type.Integer() })),
-  gone: Type.Array(Type.Object({ topic: Topic, n: Type.Integer() })),
 })
 export type LiveDigest = Static<typeof LiveDigest>

@@ -31,7 +31,6 @@ export async function liveRoutes(app: FastifyInstance, { live, ...context }: Pub
       const lastId = request.headers['last-event-id']
       reply.hijack()
       await live.join({
-        request: request.raw,
         response: reply.raw,
         requestId: request.id,
         topics: topicsOf(request.query.topics),

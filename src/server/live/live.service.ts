@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { type Clock, instant } from '#server/base/clock.ts'
 import { within } from '#server/base/within.ts'
@@ -46,7 +46,6 @@ interface LiveParts {
 }
 
 interface Joining extends Caller {
-  request: IncomingMessage
   response: ServerResponse
   requestId: string
   topics: readonly LiveTopic[]
@@ -125,7 +124,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   }
 
   function hear(change: Change): void {
-    reveals.forget()
+    if (change.tags.includes('matches')) reveals.forget()
     if (early) {
       early.push(change)
       return
@@ -203,7 +202,8 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     }
   }
 
-  async function join({ request, response, requestId, topics, since, ...caller }: Joining): Promise<void> {
+  async function join({ response, requestId, topics, since, ...caller }: Joining): Promise<void> {
+    if (response.destroyed) return
     const leave = isEnding ? null : admission.admit(caller)
     const head = () => {
       // Without chunks: what is written goes to the socket as it is, the same bytes for all.
@@ -239,7 +239,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
         await bus.catchUp().catch(() => {})
         judged = history.judge(since ?? '')
       }
-      if (request.destroyed || response.destroyed) return
+      if (response.destroyed) return
       const missed = judged?.kind === 'known' ? judged.missed : []
       const isLost = judged !== null && judged.kind !== 'known'
       if (isLost) totals.resyncs += 1
@@ -288,7 +288,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     if (oldest) deps.renewsAt(new Date(Date.parse(oldest.at) + digestMs + 1).toISOString())
     const told = { v: liveVersion, epoch, to: newest.n, every: pollMs } as const
     const isLong = new Set(changes.flatMap(({ topics }) => topics)).size > longestDigest
-    if (isLong) return { ...told, from: newest.n, matches: [], parts: [], gone: [] }
+    if (isLong) return { ...told, from: newest.n, matches: [], parts: [] }
     const events = await reads.eventsOf(changes, newest.n, () => true)
     const n = newest.n
     return {
@@ -296,7 +296,6 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       from,
       matches: events.flatMap((event) => (event.name === 'match' ? event.match : [])),
       parts: events.flatMap((event) => (event.name === 'part' ? { topic: event.topics[0], part: event.part, n } : [])),
-      gone: events.flatMap((event) => (event.name === 'gone' ? { topic: event.topics[0], n } : [])),
     }
   }
 
@@ -326,7 +325,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     lost: () => {
       reveals.forget()
       early ??= []
-      ready = loadAgain()
+      ready = ready.then(loadAgain, loadAgain)
     },
   })
   ready = load()

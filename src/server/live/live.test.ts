@@ -51,7 +51,7 @@ describeOnBoth('streams', (dialect) => {
 
   const idOf = (key: string) => matches.get(key) ?? 0
   async function listen(query: string, headers?: Record<string, string>): Promise<StreamReader> {
-    const stream = await openStream(line.port, query, headers)
+    const stream = await openStream(line.port, query, { headers: headers ?? {} })
     open.push(stream)
     return stream
   }
@@ -290,7 +290,7 @@ describeOnBoth('streams', (dialect) => {
   test('the digest has the changes of the last minute, and says from where it is whole', async () => {
     app.clock.advance(61_000)
     const empty = JSON.parse(await digest()).data
-    expect(empty).toMatchObject({ v: 1, matches: [], parts: [], gone: [] })
+    expect(empty).toMatchObject({ v: 1, matches: [], parts: [] })
     expect([empty.from, `${empty.epoch}.${empty.to}`]).toEqual([empty.to, app.live.position().split('.').slice(0, 2).join('.')])
     await score([0, 1])
     const { data } = JSON.parse(await digest())

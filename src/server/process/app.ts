@@ -231,7 +231,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook('onResponse', async (request, reply) => {
     if (isInside(request)) return
     // A stream is no request that took ten minutes.
-    if (request.routeOptions.url === paths.api.live()) return
+    if (request.routeOptions.url === paths.api.live() && reply.raw.statusCode === 200) return
     metrics.routed(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
     request.log.info(
       { path: loggedPath(request.url), method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './postgres.ts'
+
+export const isNginxHere = ['nginx', 'openssl'].every((program) => spawnSync(program, ['version']).error === undefined)
+export const whyNoNginx = 'nginx or openssl is not installed here, so the file for nginx was not tried'
+
+export interface Nginx {
+  /** Ports for http and https. */
+  plain: number
+  secure: number
+  folder: string
+  /** Its standard error so far. */
+  said(): string
+  /** Ends it; its folder is left. */
+  stop(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** nginx with the file in docs/operations.md before programs at these ports; only paths, ports and upstreams are replaced. */
+export async function startNginx(upstreams: readonly number[]): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'leitai-nginx-'))
+  // The worker runs as another user where the master is root.
+  await chmod(folder, 0o755)
+  await mkdir(join(folder, 'log'))
+  const [plain, secure] = [await freePort(), await freePort()]
+  const pair = ['-keyout', join(folder, 'leitai.key'), '-out', join(folder, 'leitai.crt')]
+  spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=example.com', ...pair])
+  const manual = await readFile('docs/operations.md', 'utf8')
+  const printed = (/```nginx\n([\s\S]*?)```/.exec(manual)?.[1] ?? '')
+    .replaceAll('/var/log/nginx/', `${folder}/log/`)
+    .replaceAll('/etc/ssl/', `${folder}/`)
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
+    .replace('server 127.0.0.1:3000;', upstreams.map((port) => `server 127.0.0.1:${port};`).join(' '))
+  await writeFile(join(folder, 'leitai.conf'), printed)
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
+  const main = `pid ${folder}/pid; error_log stderr info; events {} http { access_log off; ${temp.join(' ')} include ${folder}/leitai.conf; }`
+  await writeFile(join(folder, 'nginx.conf'), main)
+  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  nginx.stderr.on('data', (text) => (said += String(text)))
+  const stop = async () => {
+    if (nginx.exitCode !== null) return
+    const ended = once(nginx, 'exit')
+    nginx.kill('SIGQUIT')
+    await ended
+  }
+  return {
+    plain,
+    secure,
+    folder,
+    said: () => said,
+    stop,
+    remove: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
