@@ -13,11 +13,12 @@ leitai import competition FILE [--dry-run] [--json]
                                  take in a competition; with --dry-run only say what would change
 leitai import media FOLDER [--dry-run] [--skip-bad] [--json]
                                  make an album of each folder in it; --skip-bad: without the files that are no pictures
-leitai import entrants|fixtures|results FILE --competition ID [--encoding E] [--sheet NAME] [--map COLUMN=FIELD]… [--dry-run] [--json]
+leitai import entrants|fixtures|results|figures|series|events FILE --competition ID [--encoding E] [--sheet NAME]
+                                 [--map COLUMN=FIELD]… [--dry-run] [--json]
                                  take in a spreadsheet, CSV or XLSX; --map says what a column is, or with - that it is none
 leitai export competition ID [--out FILE] [--json]
                                  write out a competition by number or slug, to be imported again; --json: on one line
-leitai export entrants|fixtures|results ID [--out FILE]
+leitai export entrants|fixtures|results|figures|series|events ID [--out FILE]
                                  write out a spreadsheet to be edited and imported again: CSV, or XLSX by the file's name
 leitai demo --again              make the demo season anew as of now; refuses where the site holds anything else
 leitai demo --play [SPEED]       play the rest of the demo's night through the console's acts, 60 times as fast or SPEED

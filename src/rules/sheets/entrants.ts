@@ -54,7 +54,7 @@ export function applyEntrants(document: CompetitionDocument, rows: readonly Shee
         added.map(({ entrant }) => entrant.key),
       )
     : document
-  if (isChanged && faults.length === 0) faults.push(...sheetFaults(document, next, { rowOf, fieldOf: () => 'name' }))
+  if (isChanged && faults.length === 0) faults.push(...sheetFaults(document, next, { rowOf: () => undefined, fieldOf: () => 'name' }))
   return {
     document: next,
     changes: faults.length > 0 ? [] : changes(),

@@ -47,7 +47,8 @@ export function applyFixtures(document: CompetitionDocument, rows: readonly Shee
     editMatches(document, (match) => edited.get(match.key) ?? match),
   )
   const isChanged = edited.size + added.length > 0
-  if (isChanged && faults.length === 0) faults.push(...sheetFaults(document, placed, { rowOf, fieldOf: fieldOfFault }))
+  if (isChanged && faults.length === 0)
+    faults.push(...sheetFaults(document, placed, { rowOf: ({ key }) => rowOf.get(key), fieldOf: fieldOfFault }))
   return {
     document: isChanged ? placed : document,
     changes: faults.length > 0 ? [] : changes(),

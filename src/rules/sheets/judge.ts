@@ -4,15 +4,16 @@ import { derive } from '#rules/derive.ts'
 import { messageWriterOf } from '#rules/messages.ts'
 import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import type { SheetField } from '#shared/sheets/fields.ts'
 import { faultAt, type SheetFault, type SheetRow } from './model.ts'
 
 const matchPath = /^\$\.stages\[\d+\]\.groups\[\d+\]\.rounds\[\d+\]\.matches\[\d+\]/
 
 interface Cells {
-  /** By match key. */
-  rowOf: ReadonlyMap<string, SheetRow>
-  fieldOf: (rest: string) => SheetField
+  /** The line that a fault is about; `rest` is its path below the match: `.sides[0].score`. */
+  rowOf(match: Match, rest: string): SheetRow | undefined
+  fieldOf(rest: string): SheetField
 }
 
 /** What the rules find wrong with a document as the lines make it, at the lines. */
@@ -24,13 +25,13 @@ export function sheetFaults(
 ): SheetFault[] {
   const found = newFaults(before, after, derived.before, derived.after)
   if (found.length === 0) return []
-  const keys = new Map([...locateMatches(after).values()].map(({ path, match }) => [path, match.key]))
+  const matches = new Map([...locateMatches(after).values()].map(({ path, match }) => [path, match]))
   const speaker = messageWriterOf(after)
   return found.map((fault) => {
     const [path = ''] = matchPath.exec(fault.path) ?? []
-    const row = rowOf.get(keys.get(path) ?? '')
-    return row
-      ? faultAt(row, fieldOf(fault.path.slice(path.length)), speaker.sentence(fault))
-      : { row: null, column: null, message: speaker.placed(fault) }
+    const match = matches.get(path)
+    const rest = fault.path.slice(path.length)
+    const row = match && rowOf(match, rest)
+    return row ? faultAt(row, fieldOf(rest), speaker.sentence(fault)) : { row: null, column: null, message: speaker.placed(fault) }
   })
 }

@@ -14,6 +14,8 @@ export interface SheetRow {
   /** The row number of a spreadsheet program, counting empty lines. */
   number: number
   cells: ReadonlyMap<SheetField, SheetCell>
+  /** The columns of figures, by the figures' keys. */
+  figures: ReadonlyMap<string, SheetCell>
 }
 
 /** What is wrong, where, and how to fix it. Null column: the line as a whole. */
@@ -55,6 +57,11 @@ export function cellText(row: SheetRow, field: SheetField): string {
 
 export function hasColumn(rows: readonly SheetRow[], field: SheetField): boolean {
   return rows[0]?.cells.has(field) ?? false
+}
+
+/** The fault of a column of a figure. */
+export function figureFaultAt(row: SheetRow, figure: string, message: string): SheetFault {
+  return { row: row.number, column: row.figures.get(figure)?.column ?? null, message }
 }
 
 export function faultAt(row: SheetRow, field: SheetField | null, message: string): SheetFault {

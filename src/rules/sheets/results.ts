@@ -217,7 +217,7 @@ class Work {
         }
       }
     }
-    return isWrong ? null : { number: first.number, cells }
+    return isWrong ? null : { ...first, cells }
   }
 
   /** The match with its reveal time and note; null where those are invalid. */
@@ -278,7 +278,9 @@ class Work {
   }
 
   private judge(document: CompetitionDocument, before: Derived, after: Derived): void {
-    this.faults.push(...sheetFaults(this.original, document, { rowOf: this.rowOf, fieldOf: fieldOfFault }, { before, after }))
+    this.faults.push(
+      ...sheetFaults(this.original, document, { rowOf: ({ key }) => this.rowOf.get(key), fieldOf: fieldOfFault }, { before, after }),
+    )
     const words = wordingOf(document, after)
     const stood = locateMatches(this.original)
     for (const { slot, from } of movedSlots(this.original, before, after)) {

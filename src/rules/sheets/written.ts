@@ -35,8 +35,8 @@ export function entrantNames({ entrants }: CompetitionDocument): ReadonlyMap<str
   return new Map(entrants.map(({ key, name }) => [key, name]))
 }
 
-/** Cells that fixtures and results share: they identify the match. */
-function writtenPlace(document: CompetitionDocument, derived: DerivedMatch, names: ReadonlyMap<string, string>): WrittenCells {
+/** Cells that sheets about matches share: they identify the match. */
+export function writtenPlace(document: CompetitionDocument, derived: DerivedMatch, names: ReadonlyMap<string, string>): WrittenCells {
   const stage = document.stages.find(({ key }) => key === derived.stage)
   const group = stage?.groups.find(({ key }) => key === derived.group)
   // Two of many sides would not identify the match.

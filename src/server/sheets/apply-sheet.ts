@@ -1,7 +1,10 @@
 import { applyEntrants, type KnownPeople } from '#rules/sheets/entrants.ts'
+import { applyEvents } from '#rules/sheets/events.ts'
+import { applyFigures } from '#rules/sheets/figure-values.ts'
 import { applyFixtures } from '#rules/sheets/fixtures.ts'
 import type { SheetFault, SheetOutcome, SheetRow } from '#rules/sheets/model.ts'
 import { applyResults } from '#rules/sheets/results.ts'
+import { applySeries } from '#rules/sheets/series.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { SheetReading } from '#shared/admin/sheets.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -18,14 +21,29 @@ export interface ReadSheetFile {
   faults: readonly SheetFault[]
 }
 
-/** Interprets a table's columns for a subject. */
-export function understood(table: Table, subject: SheetSubject, params: ColumnChoices): ReadSheetFile {
-  const columns = columnsOf(table, subject, params)
+/** Interprets a table's columns for a subject; `competition` declares the figures that have columns. */
+export function understood(
+  table: Table,
+  subject: SheetSubject,
+  params: ColumnChoices,
+  competition: Pick<CompetitionDocument['competition'], 'figures'>,
+): ReadSheetFile {
+  const figures = subject === 'figures' ? (competition.figures ?? []) : []
+  const columns = columnsOf(table, subject, params, figures)
   const { format, encoding, isMarked, sheet, sheets, lines, header } = table
-  const faults = columnFaults(columns, subject, header.number)
+  const faults = columnFaults(columns, subject, figures, header.number)
   return {
     subject,
-    reading: { format, encoding, isMarked, sheet, sheets: [...sheets], columns, rows: lines.length },
+    reading: {
+      format,
+      encoding,
+      isMarked,
+      sheet,
+      sheets: [...sheets],
+      columns,
+      figures: figures.map(({ key, name }) => ({ key, name })),
+      rows: lines.length,
+    },
     rows: faults.length > 0 ? [] : rowsOf(table, columns),
     faults,
   }
@@ -47,6 +65,12 @@ export function applySheet(document: CompetitionDocument, { subject, rows }: Rea
       return applyFixtures(document, rows, context)
     case 'results':
       return applyResults(document, rows, context)
+    case 'figures':
+      return applyFigures(document, rows)
+    case 'series':
+      return applySeries(document, rows)
+    case 'events':
+      return applyEvents(document, rows)
   }
 }
 

@@ -31,7 +31,12 @@ function exported(document: CompetitionDocument, isApart: boolean) {
 function imported(document: CompetitionDocument, header: Line, lines: readonly Line[], subject: SheetSubject = 'results') {
   return applySheet(
     document,
-    understood(readCsv(Buffer.from(csvOf([[...header], ...lines.map((line) => [...line])], { isFirst: true })), {}), subject, new Map()),
+    understood(
+      readCsv(Buffer.from(csvOf([[...header], ...lines.map((line) => [...line])], { isFirst: true })), {}),
+      subject,
+      new Map(),
+      document.competition,
+    ),
     context,
   )
 }

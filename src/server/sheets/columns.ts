@@ -1,9 +1,13 @@
 import type { SheetCell, SheetFault, SheetRow } from '#rules/sheets/model.ts'
 import { type ColumnMeaning, columnMeanings, type SheetColumn } from '#shared/admin/sheets.ts'
+import type { Figure } from '#shared/competitions/statistics.ts'
 import {
   columnLetters,
   fieldOfHeader,
+  figureColumn,
+  figureOfColumn,
   foldedHeader,
+  isFigureColumn,
   type SheetField,
   type SheetSubject,
   sheetColumns,
@@ -14,21 +18,40 @@ import type { Table } from './table.ts'
 /** The user's choices for columns, by letter or title. */
 export type ColumnChoices = ReadonlyMap<string, ColumnMeaning>
 
-/** The meanings of the columns: by the user's choice, else by title; null where unknown. */
-export function columnsOf(table: Table, subject: SheetSubject, params: ColumnChoices): SheetColumn[] {
+/** The meanings of the columns: by the user's choice, else by title; null where unknown. `figures`: those that a column may be. */
+export function columnsOf(table: Table, subject: SheetSubject, params: ColumnChoices, figures: readonly Figure[]): SheetColumn[] {
   const byTitle = new Map([...params].map(([name, meaning]) => [foldedHeader(name), meaning]))
   return table.header.cells.map((title, index) => {
     const letter = columnLetters(index)
     const cells = table.lines.map(({ cells }) => cells[index] ?? '')
     const said = params.get(letter) ?? (title === '' ? undefined : byTitle.get(foldedHeader(title)))
     const isEmpty = title === '' && cells.every((cell) => cell === '')
-    const meaning = said ?? (isEmpty ? 'ignore' : fieldOfHeader(subject, title))
-    return { letter, title, meaning: meaning !== null && isKnownTo(subject, meaning) ? meaning : null, sample: sampleOf(cells) }
+    const meaning = said ?? (isEmpty ? 'ignore' : (fieldOfHeader(subject, title) ?? figureOfHeader(title, figures)))
+    return { letter, title, meaning: meaning !== null && isKnownTo(subject, meaning, figures) ? meaning : null, sample: sampleOf(cells) }
   })
 }
 
-function isKnownTo(subject: SheetSubject, meaning: ColumnMeaning): boolean {
+function isKnownTo(subject: SheetSubject, meaning: ColumnMeaning, figures: readonly Figure[]): boolean {
+  if (isFigureColumn(meaning)) return figures.some(({ key }) => key === figureOfColumn(meaning))
   return meaning === 'ignore' || sheetColumns[subject].includes(meaning)
+}
+
+/** By its title in exports, else by its only name. */
+function figureOfHeader(header: string, figures: readonly Figure[]): ColumnMeaning | null {
+  const folded = foldedHeader(header)
+  if (folded === '') return null
+  const titled = figures.find((figure) => foldedHeader(figureTitle(figure, figures)) === folded)
+  const named = figures.filter(({ key, name, shortName }) => [key, name, shortName ?? ''].some((word) => foldedHeader(word) === folded))
+  const found = titled ?? (named.length === 1 ? named[0] : undefined)
+  return found ? figureColumn(found.key) : null
+}
+
+/** The title of a figure's column: its name, with its key where that means something else too. */
+export function figureTitle({ key, name }: Figure, figures: readonly Figure[]): string {
+  const folded = foldedHeader(name)
+  const others = figures.filter((other) => other.key !== key)
+  const isOther = others.some((other) => [other.key, other.name, other.shortName ?? ''].some((word) => foldedHeader(word) === folded))
+  return isOther || fieldOfHeader('figures', name) !== null ? `${name} ${key}` : name
 }
 
 function sampleOf(cells: readonly string[]): string {
@@ -37,25 +60,31 @@ function sampleOf(cells: readonly string[]): string {
 }
 
 /** Reports unknown columns, duplicates, and missing required ones. */
-export function columnFaults(columns: readonly SheetColumn[], subject: SheetSubject, header: number): SheetFault[] {
+export function columnFaults(
+  columns: readonly SheetColumn[],
+  subject: SheetSubject,
+  figures: readonly Figure[],
+  header: number,
+): SheetFault[] {
   const faults: SheetFault[] = []
   const first = new Map<string, SheetColumn>()
   for (const column of columns) {
     const { letter, title, meaning } = column
     if (meaning === null) {
       const name = title === '' ? `${letter} 列没有标题` : `不认识“${title}”这一列`
-      faults.push({ row: header, column: letter, message: `${name}：请指定它是什么，或指定为忽略。可以是：${offered(subject)}。` })
+      faults.push({ row: header, column: letter, message: `${name}：请指定它是什么，或指定为忽略。可以是：${offered(subject, figures)}。` })
     } else if (meaning !== 'ignore') {
       const other = first.get(meaning)
       if (other) {
-        const message = `${other.letter} 列和 ${letter} 列都是“${sheetFieldWords[meaning].label}”：请把其中一列指定为别的，或忽略。`
+        const message = `${other.letter} 列和 ${letter} 列都是“${meaningLabel(meaning, figures)}”：请把其中一列指定为别的，或忽略。`
         faults.push({ row: header, column: letter, message })
       } else first.set(meaning, column)
     }
   }
   if (faults.length > 0) return faults
   const has = (field: SheetField) => first.has(field)
-  const lack = missingInput(subject, has)
+  const hasFigure = columns.some(({ meaning }) => meaning !== null && isFigureColumn(meaning))
+  const lack = missingInput(subject, has) ?? (subject === 'figures' && !hasFigure ? missingFigure(figures) : null)
   if (lack === null) return []
   return [{ row: header, column: null, message: lack }]
 }
@@ -70,25 +99,56 @@ function missingInput(subject: SheetSubject, has: (field: SheetField) => boolean
       return isPaired ? null : '缺少“编号”一列，或“主队”和“客队”两列：看不出是哪一场比赛。'
     case 'results':
       return isPaired || has('entrant') ? null : '缺少“编号”一列，或“主队”和“客队”两列（多方比赛是“参赛者”一列）：看不出是哪一场比赛。'
+    case 'figures':
+      if (!isPaired && !has('side')) return noMatchTold
+      return has('side') || has('player') ? null : '缺少“参赛方”或“选手”一列：看不出是谁的数据。'
+    case 'series':
+      if (!isPaired) return noMatchTold
+      return missingOf(['figure', 'clock', 'value'], has)
+    case 'events':
+      if (!isPaired && !has('side')) return noMatchTold
+      return missingOf(['clock', 'event'], has)
   }
 }
 
-function offered(subject: SheetSubject): string {
-  return sheetColumns[subject].map((field) => sheetFieldWords[field].label).join('、')
+const noMatchTold = '缺少“编号”一列，或“主队”和“客队”两列：看不出是哪一场比赛。'
+
+function missingOf(fields: readonly SheetField[], has: (field: SheetField) => boolean): string | null {
+  const lacking = fields.filter((field) => !has(field)).map((field) => `“${sheetFieldWords[field].label}”`)
+  return lacking.length === 0 ? null : `缺少${lacking.join('、')}${lacking.length === 1 ? '一列' : '各列'}。`
+}
+
+function missingFigure(figures: readonly Figure[]): string {
+  return figures.length === 0
+    ? '这项赛事还没有设数据项：请先在赛事里设好，再导入数据。'
+    : `没有一列是数据项，请写上：${figures.map((figure) => figureTitle(figure, figures)).join('、')}。`
+}
+
+function offered(subject: SheetSubject, figures: readonly Figure[]): string {
+  return [
+    ...sheetColumns[subject].map((field) => sheetFieldWords[field].label),
+    ...figures.map((figure) => figureTitle(figure, figures)),
+  ].join('、')
+}
+
+function meaningLabel(meaning: SheetField | `figure.${string}`, figures: readonly Figure[]): string {
+  if (!isFigureColumn(meaning)) return sheetFieldWords[meaning].label
+  const key = figureOfColumn(meaning)
+  return figures.find((figure) => figure.key === key)?.name ?? meaning
 }
 
 /** The lines by the meanings of their columns. */
 export function rowsOf({ lines }: Table, columns: readonly SheetColumn[]): SheetRow[] {
-  return lines.map(({ number, cells, dates }) => ({
-    number,
-    cells: new Map(
-      columns.flatMap(({ letter, meaning }, index): [SheetField, SheetCell][] =>
-        meaning === null || meaning === 'ignore'
-          ? []
-          : [[meaning, { text: bare(cells[index] ?? ''), column: letter, isDate: dates.includes(index) }]],
-      ),
-    ),
-  }))
+  return lines.map(({ number, cells, dates }) => {
+    const row = { number, cells: new Map<SheetField, SheetCell>(), figures: new Map<string, SheetCell>() }
+    for (const [index, { letter, meaning }] of columns.entries()) {
+      if (meaning === null || meaning === 'ignore') continue
+      const cell = { text: bare(cells[index] ?? ''), column: letter, isDate: dates.includes(index) }
+      if (isFigureColumn(meaning)) row.figures.set(figureOfColumn(meaning) ?? '', cell)
+      else row.cells.set(meaning, cell)
+    }
+    return row
+  })
 }
 
 /** One line, without the apostrophe that an export adds so that a spreadsheet program does not evaluate the cell. */
@@ -97,11 +157,12 @@ function bare(text: string): string {
   return /^'[=+\-@＝＋－＠]/.test(line) ? line.slice(1) : line
 }
 
-/** Parses A=key, 备注=备注 or 备注=-: a column by letter or title, and its meaning by field name or label, or `-` for none. */
+/** Parses A=key, 备注=备注 or 备注=-: a column by letter or title, and its meaning by field name, label or figure.KEY, or `-` for none. */
 export function meaningOfWord(word: string): ColumnMeaning | null {
   if (['-', '忽略', 'ignore', ''].includes(word.trim())) return 'ignore'
   const known = columnMeanings.find((meaning) => meaning === word)
   if (known) return known
+  if (isFigureColumn(word)) return word
   const folded = foldedHeader(word)
   return columnMeanings.find((meaning) => meaning !== 'ignore' && foldedHeader(sheetFieldWords[meaning].label) === folded) ?? null
 }

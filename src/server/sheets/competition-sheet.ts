@@ -2,8 +2,10 @@ import type { SheetFault, SheetOutcome } from '#rules/sheets/model.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { SheetAnswer, SheetFaultLine, SheetReading } from '#shared/admin/sheets.ts'
-import { applySheet, peopleIn, type ReadSheetFile } from './apply-sheet.ts'
-import type { SheetRefused } from './table.ts'
+import type { SheetSubject } from '#shared/sheets/fields.ts'
+import { applySheet, peopleIn, understood } from './apply-sheet.ts'
+import type { ColumnChoices } from './columns.ts'
+import type { SheetRefused, Table } from './table.ts'
 
 /** How many of each are reported; the rest is counted. */
 const toldFaults = 200
@@ -13,23 +15,33 @@ const toldFollows = 50
 /** What a file would change in the current competition. */
 export interface SheetPlan {
   loaded: LoadedCompetition
+  reading: SheetReading
   outcome: SheetOutcome
   /** False: the document would not change. */
   isChanged: boolean
+}
+
+/** A table, what it is about, and the user's choices for its columns. */
+export interface SheetFile {
+  table: Table
+  subject: SheetSubject
+  columns: ColumnChoices
 }
 
 /** Undefined where there is no such competition. */
 export async function planSheet(
   read: Reader,
   id: number,
-  file: ReadSheetFile,
+  { table, subject, columns }: SheetFile,
   context: { at: string; author: string },
 ): Promise<SheetPlan | undefined> {
   const loaded = await findCompetitionDocument(read, id)
   if (!loaded) return undefined
-  if (file.faults.length > 0) return { loaded, outcome: refused(loaded, file.faults), isChanged: false }
+  const file = understood(table, subject, columns, loaded.document.competition)
+  const { reading } = file
+  if (file.faults.length > 0) return { loaded, reading, outcome: refused(loaded, file.faults), isChanged: false }
   const outcome = applySheet(loaded.document, file, { ...context, people: await peopleIn(read, file) })
-  return { loaded, outcome, isChanged: outcome.faults.length === 0 && outcome.document !== loaded.document }
+  return { loaded, reading, outcome, isChanged: outcome.faults.length === 0 && outcome.document !== loaded.document }
 }
 
 function refused({ document }: LoadedCompetition, faults: readonly SheetFault[]): SheetOutcome {
@@ -37,7 +49,7 @@ function refused({ document }: LoadedCompetition, faults: readonly SheetFault[])
 }
 
 /** The answer to a dry run. */
-export function viewPlan(reading: SheetReading, { loaded, outcome, isChanged }: SheetPlan): SheetAnswer {
+export function viewPlan({ loaded, reading, outcome, isChanged }: SheetPlan): SheetAnswer {
   const isUnclear = reading.columns.some(({ meaning }) => meaning === null)
   const { faults, changes, follows, unchanged } = outcome
   return {

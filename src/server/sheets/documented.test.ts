@@ -6,7 +6,10 @@ const text = readFileSync(new URL('../../../docs/import-formats.md', import.meta
 const chapters = {
   entrants: ['## Entrants', '## Fixtures'],
   fixtures: ['## Fixtures', '## Results'],
-  results: ['## Results', '## Lists'],
+  results: ['## Results', '## Figures'],
+  figures: ['## Figures', '## Series'],
+  series: ['## Series', '## Events'],
+  events: ['## Events', '## Lists'],
 } as const
 
 test.each(sheetSubjects)('the documents name every column of %s', (subject) => {

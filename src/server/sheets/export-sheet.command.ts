@@ -8,7 +8,7 @@ import { sheetOf } from './sheet-of.ts'
 import { csvOf } from './write-csv.ts'
 import { xlsxOf } from './write-xlsx.ts'
 
-/** `leitai export entrants|fixtures|results ID`: to standard output as CSV, or to a file in the format of its extension. */
+/** `leitai export entrants|fixtures|results|figures|series|events ID`: to standard output as CSV, or to a file in the format of its extension. */
 export async function exportSheetCommand(settings: Settings, subject: SheetSubject, name: string, out: string | null): Promise<never> {
   return await runCommand(
     settings,

@@ -1,8 +1,8 @@
 import { systemClock } from '#server/base/clock.ts'
 import { showProgress } from '#server/import/progress.ts'
 import { print, runCommand, type Settings } from '#server/process/command.ts'
-import { type ColumnMeaning, type SheetAnswer, sheetEncodings } from '#shared/admin/sheets.ts'
-import { type SheetSubject, sheetFieldWords } from '#shared/sheets/fields.ts'
+import { type ColumnMeaning, type SheetAnswer, type SheetReading, sheetEncodings } from '#shared/admin/sheets.ts'
+import { type FigureColumn, figureOfColumn, isFigureColumn, type SheetSubject, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetEncodingWords } from '#shared/words/sheet-encodings.ts'
 import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { meaningOfWord } from './columns.ts'
@@ -18,7 +18,7 @@ export interface SheetFlags {
   isJson: boolean
 }
 
-/** `leitai import entrants|fixtures|results FILE`: exit 0 where it is done (or would be), 1 where it is refused, 2 for wrong usage. */
+/** `leitai import entrants|fixtures|results|figures|series|events FILE`: exit 0 where it is done (or would be), 1 where it is refused, 2 for wrong usage. */
 export async function importSheetCommand(settings: Settings, subject: SheetSubject, file: string, flags: SheetFlags): Promise<never> {
   return await runCommand(
     settings,
@@ -95,8 +95,20 @@ function readingLine({ reading }: SheetAnswer): string[] {
   if (!reading) return []
   const how = reading.encoding === null ? `XLSX，工作表“${reading.sheet}”` : `CSV，${sheetEncodingWords[reading.encoding]} 编码`
   const columns = reading.columns.map(({ letter, title, meaning }) => {
-    const is = meaning === null ? '？' : meaning === 'ignore' ? '忽略' : sheetFieldWords[meaning].label
+    const is =
+      meaning === null
+        ? '？'
+        : meaning === 'ignore'
+          ? '忽略'
+          : isFigureColumn(meaning)
+            ? figureName(meaning, reading)
+            : sheetFieldWords[meaning].label
     return `${letter} ${title} = ${is}`
   })
   return [`${how}，${reading.rows} 行；${columns.join('，')}`]
+}
+
+function figureName(column: FigureColumn, { figures }: SheetReading): string {
+  const key = figureOfColumn(column)
+  return figures.find((figure) => figure.key === key)?.name ?? column
 }

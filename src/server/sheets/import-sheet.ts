@@ -10,11 +10,10 @@ import { holdsSince } from '#server/import/import.queries.ts'
 import type { OnProgress } from '#server/import/report.ts'
 import type { ColumnMeaning, SheetAnswer } from '#shared/admin/sheets.ts'
 import type { SheetSubject } from '#shared/sheets/fields.ts'
-import { understood } from './apply-sheet.ts'
 import { mostSheetBytes } from './bounds.ts'
 import { planSheet, viewPlan, viewRefused } from './competition-sheet.ts'
 import { readSheet, tooLong } from './read-sheet.ts'
-import { type ReadingParams, SheetRefused } from './table.ts'
+import { type ReadingParams, SheetRefused, type Table } from './table.ts'
 
 export interface SheetImportParams extends ReadingParams {
   db: Db
@@ -36,15 +35,16 @@ export async function importSheet(params: SheetImportParams): Promise<SheetAnswe
   const { db: outer, clock, subject, columns, isDryRun, onProgress = () => {} } = params
   const id = await findCompetitionIdByName(outer.read, params.competition)
   if (id === undefined) return viewRefused(new SheetRefused(`没有“${params.competition}”这个赛事：请写它的编号或 slug。`), 0)
-  const file = await readFile(params, (table) => understood(table, subject, columns))
-  if (file instanceof SheetRefused) return viewRefused(file, 0)
-  onProgress({ stage: 'checking', done: 0, total: file.reading.rows })
+  const table = await readTable(params)
+  if (table instanceof SheetRefused) return viewRefused(table, 0)
+  const rows = table.lines.length
+  onProgress({ stage: 'checking', done: 0, total: rows })
   for (let attempt = 1; attempt <= planAttempts; attempt += 1) {
     const seen = await latestChange(outer.read)
-    const plan = await planSheet(outer.read, id, file, { at: instant(clock), author: '导入' })
+    const plan = await planSheet(outer.read, id, { table, subject, columns }, { at: instant(clock), author: '导入' })
     if (!plan) return viewRefused(new SheetRefused(`没有“${params.competition}”这个赛事：请写它的编号或 slug。`), 0)
-    onProgress({ stage: 'checking', done: file.reading.rows, total: file.reading.rows })
-    const told = viewPlan(file.reading, plan)
+    onProgress({ stage: 'checking', done: rows, total: rows })
+    const told = viewPlan(plan)
     if (isDryRun || told.state !== 'ready') return told
     onProgress({ stage: 'writing', done: 0, total: 1 })
     try {
@@ -66,9 +66,9 @@ export async function importSheet(params: SheetImportParams): Promise<SheetAnswe
   throw new Error('others kept writing at the same time; nothing was imported, try again')
 }
 
-async function readFile<T>({ file, encoding, sheet }: SheetImportParams, then: (table: Awaited<ReturnType<typeof readSheet>>) => T) {
+async function readTable({ file, encoding, sheet }: SheetImportParams): Promise<Table | SheetRefused> {
   try {
-    return then(await readSheet(await bytesOf(file), { encoding, sheet }))
+    return await readSheet(await bytesOf(file), { encoding, sheet })
   } catch (error) {
     if (error instanceof SheetRefused) return error
     throw error

@@ -32,7 +32,7 @@ describe.each(Object.entries(documents))('%s', (_, given) => {
     expect(lines.length).toBeGreaterThan(0)
     const text = Buffer.from(csvOf([header, ...lines], { isFirst: true }))
     for (const table of [readCsv(text, {}), await readXlsx(await xlsxOf('表', header, lines), {})]) {
-      const outcome = applySheet(document, understood(table, subject, new Map()), context)
+      const outcome = applySheet(document, understood(table, subject, new Map(), document.competition), context)
       expect(outcome).toMatchObject({ faults: [], changes: [], unchanged: lines.length })
       expect(outcome.document).toBe(document)
     }
@@ -42,7 +42,7 @@ describe.each(Object.entries(documents))('%s', (_, given) => {
     const { header, lines } = sheetOf(document, 'results')
     const text = Buffer.from(csvOf([header, ...lines], { isFirst: true }))
     const bare = withoutResults(document)
-    const outcome = applySheet(bare, understood(readCsv(text, {}), 'results', new Map()), context)
+    const outcome = applySheet(bare, understood(readCsv(text, {}), 'results', new Map(), bare.competition), context)
     expect(outcome.faults).toEqual([])
     expect(outcome.matches.length).toBeGreaterThan(1)
     expect(sheetOf(outcome.document, 'results').lines).toEqual(lines)

@@ -52,7 +52,7 @@ test.runIf(why === '').for(Object.entries(expected))('%s gives the right table o
 test.runIf(why === '')('all files of a Chinese season say the same, whatever their encoding', () => {
   const subject: SheetSubject = 'results'
   const said = ['gbk-crlf.csv', 'utf16le-bom-tab.csv', 'utf8-bom-crlf.csv'].map((name) => {
-    const file = understood(readCsv(readFileSync(new URL(name, folder)), {}), subject, new Map([['日期', 'ignore']]))
+    const file = understood(readCsv(readFileSync(new URL(name, folder)), {}), subject, new Map([['日期', 'ignore']]), {})
     expect(file.faults).toEqual([])
     return file.rows.map(({ cells }) => [...cells].map(([field, { text }]) => [field, text]))
   })

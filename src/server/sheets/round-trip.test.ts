@@ -19,7 +19,7 @@ test('what is exported changes nothing when it is imported', () => {
       const { header, lines } = sheetOf(document, subject)
       fc.pre(lines.length > 0)
       const table = readCsv(Buffer.from(csvOf([header, ...lines], { isFirst: true })), {})
-      const file = understood(table, subject, new Map())
+      const file = understood(table, subject, new Map(), document.competition)
       expect(file.faults).toEqual([])
       const outcome = applySheet(document, file, context)
       expect(outcome.faults).toEqual([])
@@ -37,7 +37,7 @@ test('nor as a workbook', async () => {
       const document = normalDocument(given)
       const { header, lines } = sheetOf(document, subject)
       fc.pre(lines.length > 0)
-      const file = understood(await readXlsx(await xlsxOf('表', header, lines), {}), subject, new Map())
+      const file = understood(await readXlsx(await xlsxOf('表', header, lines), {}), subject, new Map(), document.competition)
       const outcome = applySheet(document, file, context)
       expect(outcome).toMatchObject({ faults: [], changes: [], unchanged: lines.length })
     }),

@@ -12,8 +12,8 @@ import { BodyTooLong, chunksOf } from '#server/http/request-body.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import type { ParamsOf, QueryOf } from '#shared/admin/contract.ts'
 import { type ColumnMeaning, columnMeanings } from '#shared/admin/sheets.ts'
+import { isFigureColumn } from '#shared/sheets/fields.ts'
 import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
-import { understood } from './apply-sheet.ts'
 import { mostSheetBytes } from './bounds.ts'
 import { planSheet, type SheetPlan, viewPlan, viewRefused } from './competition-sheet.ts'
 import { sendList } from './list-export.ts'
@@ -33,7 +33,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
 
   adminRoute(app, context, {
     endpoint: 'POST /competitions/:id/sheets/:subject',
-    summary: '用表格修改参赛者、赛程或成绩：请求体就是文件；不带 rev 只说会改变什么',
+    summary: '用表格修改参赛者、赛程、成绩或数据：请求体就是文件；不带 rev 只说会改变什么',
     may: 'competitions.write',
     answer: async ({ read, write, params: { id, subject }, query, request, signed, now }) => {
       const { rev: known } = await loadCompetition(read, id)
@@ -41,10 +41,9 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
       const author = signed.displayName.slice(0, 60)
       try {
         const table = await readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
-        const file = understood(table, subject, columnWish(query.columns))
-        const plan = await planSheet(read, id, file, { at: now, author })
+        const plan = await planSheet(read, id, { table, subject, columns: columnWish(query.columns) }, { at: now, author })
         if (!plan) throw notFound()
-        const told = viewPlan(file.reading, plan)
+        const told = viewPlan(plan)
         if (query.rev === undefined || told.state !== 'ready') return told
         if (query.rev !== plan.loaded.rev) throw overtaken(plan.loaded.rev, await listActsSince(read, id, query.rev))
         return await write(async (trx, touch, audit) => {
@@ -75,7 +74,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
 export async function sheetExportRoutes(app: FastifyInstance, { read }: ConsoleContext): Promise<void> {
   const endpoint = 'GET /competitions/:id/sheets/:subject'
   app.route<{ Params: ParamsOf<typeof endpoint>; Querystring: QueryOf<typeof endpoint> }>({
-    ...routeOf(endpoint, '导出参赛者、赛程或成绩，可以改好再导入'),
+    ...routeOf(endpoint, '导出参赛者、赛程、成绩或数据，可以改好再导入'),
     config: { access: 'competitions.write' },
     handler: async ({ params: { id, subject }, query: { format = 'csv' } }, reply) => {
       const { document } = await loadCompetition(read, id)
@@ -115,8 +114,8 @@ function nothingCame(): HttpError {
 function columnWish(text: string | undefined): Map<string, ColumnMeaning> {
   return new Map(
     (text ?? '').split(',').flatMap((pair): [string, ColumnMeaning][] => {
-      const [letter = '', word] = pair.split(':')
-      const meaning = columnMeanings.find((each) => each === word)
+      const [letter = '', word = ''] = pair.split(':')
+      const meaning = isFigureColumn(word) ? word : columnMeanings.find((each) => each === word)
       return meaning ? [[letter, meaning]] : []
     }),
   )

@@ -85,6 +85,9 @@ export const actNames: Readonly<Record<string, string>> = {
   'competition.import_entrants': '用表格改参赛者',
   'competition.import_fixtures': '用表格改赛程',
   'competition.import_results': '用表格录入成绩',
+  'competition.import_figures': '用表格录入数据',
+  'competition.import_series': '用表格录入走势',
+  'competition.import_events': '用表格录入事件',
 }
 
 const verbs: Readonly<Record<string, string>> = {

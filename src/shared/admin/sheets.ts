@@ -1,14 +1,17 @@
 import { type Static, Type } from 'typebox'
+import { keyPattern } from '#shared/competitions/fields.ts'
 import { Id, nullable, oneOf, RevNumber } from '#shared/envelope.ts'
-import { sheetFields, sheetSubjects } from '#shared/sheets/fields.ts'
+import { type FigureColumn, sheetFields, sheetSubjects } from '#shared/sheets/fields.ts'
 import { line, text } from '#shared/text.ts'
 
 /** Text encodings of a file. */
 export const sheetEncodings = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be', 'big5'] as const
 export type SheetEncoding = (typeof sheetEncodings)[number]
-/** The meaning of a column: one of the fields, or ignored. */
+/** The meaning of a column: one of the fields, a figure of the competition, or ignored. */
 export const columnMeanings = [...sheetFields, 'ignore'] as const
-export type ColumnMeaning = (typeof columnMeanings)[number]
+export type ColumnMeaning = (typeof columnMeanings)[number] | FigureColumn
+const figureColumnPattern = keyPattern.replace('^', '^figure\\.')
+const FigureMeaning = Type.Unsafe<FigureColumn>(Type.String({ pattern: figureColumnPattern, description: 'a figure, by its key' }))
 
 const closed = { additionalProperties: false }
 
@@ -25,7 +28,9 @@ export const SheetQuery = Type.Object(
     /** For a workbook: the name of its sheet. */
     sheet: Type.Optional(text(100, 1)),
     /** The meanings of columns, by their letters: `A:key,B:ignore`. */
-    columns: Type.Optional(Type.String({ pattern: '^[A-Z]{1,3}:[A-Za-z]+(,[A-Z]{1,3}:[A-Za-z]+)*$', maxLength: 4_000 })),
+    columns: Type.Optional(
+      Type.String({ pattern: '^[A-Z]{1,3}:[A-Za-z][A-Za-z0-9._-]*(,[A-Z]{1,3}:[A-Za-z][A-Za-z0-9._-]*)*$', maxLength: 8_000 }),
+    ),
     rev: Type.Optional(RevNumber),
   },
   closed,
@@ -36,7 +41,7 @@ const SheetColumn = Type.Object({
   letter: Type.String(),
   title: Type.String(),
   /** Null: the user has to choose. */
-  meaning: nullable(oneOf(columnMeanings)),
+  meaning: nullable(Type.Union([oneOf(columnMeanings), FigureMeaning])),
   /** A value below the title, to help the user choose. */
   sample: Type.String(),
 })
@@ -50,6 +55,8 @@ const SheetReading = Type.Object({
   sheet: nullable(Type.String()),
   sheets: Type.Array(Type.String()),
   columns: Type.Array(SheetColumn),
+  /** The figures that a column may be, where the sheet is about them. */
+  figures: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
   rows: Type.Integer(),
 })
 export type SheetReading = Static<typeof SheetReading>

@@ -96,3 +96,6 @@ export const Statistics = Type.Object(
   closed,
 )
 export type Statistics = Static<typeof Statistics>
+export type SideStatistics = NonNullable<Statistics['sides']>[number]
+export type Series = NonNullable<Statistics['series']>[number]
+export type MatchEvent = NonNullable<Statistics['events']>[number]

@@ -1,5 +1,5 @@
 /** The subjects of spreadsheets, and the possible columns. */
-export const sheetSubjects = ['entrants', 'fixtures', 'results'] as const
+export const sheetSubjects = ['entrants', 'fixtures', 'results', 'figures', 'series', 'events'] as const
 export type SheetSubject = (typeof sheetSubjects)[number]
 
 /** A column's title in exports, and other accepted titles; compared in folded form (see `foldedHeader`). */
@@ -92,6 +92,13 @@ const fieldWords = {
   endedAt: { label: '结束时间', synonyms: ['ended at', 'end', 'finished at', '完赛时间'] },
   embargo: { label: '公布时间', synonyms: ['embargo', 'embargo until', '公开时间', '解禁时间'] },
   note: { label: '备注', synonyms: ['note', 'notes', 'remark', '说明', '附注'] },
+  side: { label: '参赛方', synonyms: ['side', 'entrant', '参赛者', 'team', 'team name', '队伍', '队名', '队伍名称', '战队'] },
+  player: { label: '选手', synonyms: ['player', 'player name', '姓名', '昵称', '队员', '选手名'] },
+  figure: { label: '数据项', synonyms: ['figure', 'stat', 'metric', '数据', '项目'] },
+  clock: { label: '时刻', synonyms: ['at', 'time', 'seconds', '时间', '分秒', '秒', '比赛时间'] },
+  value: { label: '数值', synonyms: ['value', '值'] },
+  event: { label: '事件', synonyms: ['event', 'kind', '事件种类', '种类'] },
+  text: { label: '说明', synonyms: ['text', 'detail', 'note', '文字', '描述', '备注'] },
 } satisfies Record<string, FieldWords>
 
 export type SheetField = keyof typeof fieldWords
@@ -104,11 +111,34 @@ export const pairFields = ['home', 'away', 'score', 'homeScore', 'awayScore', 'g
 /** Results with many sides, one line per side and game. */
 export const lobbyFields = ['game', 'entrant', 'placement', 'kills', 'incident'] as const satisfies SheetField[]
 
+/** Which match, and which of its games, a line of statistics tells about. */
+const toldPlace = ['key', 'stage', 'group', 'round', 'home', 'away', 'game'] as const satisfies SheetField[]
+
 /** The columns of a sheet about each subject, in the order of its export. */
 export const sheetColumns: Readonly<Record<SheetSubject, readonly SheetField[]>> = {
   entrants: ['key', 'name', 'shortName', 'seed', 'rating', 'team', 'players', 'status'],
   fixtures: ['key', 'stage', 'group', 'round', 'home', 'away', 'date', 'time', 'venue', 'bestOf', 'stream', 'replay', 'note', 'reason'],
   results: ['key', 'stage', 'group', 'round', ...pairFields, ...lobbyFields, 'kind', 'state', 'endedAt', 'embargo', 'note'],
+  /** And a column for each figure that the competition declares. */
+  figures: [...toldPlace, 'side', 'player'],
+  series: [...toldPlace, 'figure', 'side', 'clock', 'value'],
+  events: [...toldPlace, 'clock', 'event', 'side', 'player', 'text'],
+}
+
+/** A column of values of a figure, by its key. */
+export type FigureColumn = `figure.${string}`
+
+export function figureColumn(key: string): FigureColumn {
+  return `figure.${key}`
+}
+
+/** The figure of such a column; null for any other word. */
+export function figureOfColumn(word: string): string | null {
+  return word.startsWith('figure.') ? word.slice('figure.'.length) : null
+}
+
+export function isFigureColumn(word: string): word is FigureColumn {
+  return figureOfColumn(word) !== null
 }
 
 /** A header without differences in width, case, spaces and punctuation. */

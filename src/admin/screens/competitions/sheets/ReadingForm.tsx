@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd'
 import { type ColumnMeaning, type SheetEncoding, type SheetReading, sheetEncodings } from '#shared/admin/sheets.ts'
-import { type SheetSubject, sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
+import { figureColumn, type SheetSubject, sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetEncodingWords } from '#shared/words/sheet-encodings.ts'
 import styles from './sheets.module.css'
 
@@ -14,10 +14,11 @@ interface Props {
 
 /** How the file was read, with controls to correct that. */
 export function ReadingForm({ subject, reading, onEncoding, onSheet, onColumn }: Props) {
-  const { encoding, isMarked, sheet, sheets, columns, rows } = reading
-  const meanings = [
-    { value: 'ignore' as const, label: '忽略这一列' },
+  const { encoding, isMarked, sheet, sheets, columns, figures, rows } = reading
+  const meanings: { value: ColumnMeaning; label: string }[] = [
+    { value: 'ignore', label: '忽略这一列' },
     ...sheetColumns[subject].map((value) => ({ value, label: sheetFieldWords[value].label })),
+    ...figures.map(({ key, name }) => ({ value: figureColumn(key), label: `数据项：${name}` })),
   ]
   const unclear = columns.filter(({ meaning }) => meaning === null).length
   return (

@@ -19,6 +19,9 @@ const hints: Readonly<Record<SheetSubject, string>> = {
   fixtures: '按编号，或轮次和双方认出比赛，改时间、地点和直播。循环赛里没有的比赛会新增。空格不改动。',
   results:
     '按编号，或轮次和双方认出比赛，录入成绩。已有的正式赛果不会被改写，要改请用“更正”。没有成绩的行会跳过。多方比赛一行写一方的一局：名次和淘汰数，没来的写“缺席”。',
+  figures: '一行写一方或一名选手在一局里的数据，第几局空着就是整场；每个数据项一列。空格不改动，要删去一个值写“删除”。',
+  series: '一行写走势上的一个点：时刻（秒，或 12:05）和数值。表格里写到的走势整条换成表格里的，别的不动；参赛方空着就是第一方领先多少。',
+  events: '一行写一件事：时刻、事件、参赛方和选手。表格里写到的每一局，事件整个换成表格里的，别的局不动；一局没有事件写“无”。',
 }
 
 /** Export and import of a competition's spreadsheets. */
@@ -70,7 +73,8 @@ export function SheetsTab({ id, isDirty }: Props) {
         <SheetImport key={`${subject} ${file.count}`} id={id} subject={subject} file={file.file} onClose={() => setFile(null)} />
       ) : (
         <p className={styles.note}>
-          能认出的列：{sheetColumns[subject].map((field) => sheetFieldWords[field].label).join('、')}。标题用中文或英文都可以。
+          能认出的列：{sheetColumns[subject].map((field) => sheetFieldWords[field].label).join('、')}
+          {subject === 'figures' ? '，以及这项赛事的每个数据项' : ''}。标题用中文或英文都可以。
         </p>
       )}
     </>
