@@ -1,4 +1,4 @@
-/** Marks of the invented teams, each in a box of 200 px around (0, 0). */
+/** Marks of the invented teams and competitions, each in a box of 200 px around (0, 0). */
 const emblems = {
   qingfeng: [
     plate('M0-94L78-62V8C78 52 44 82 0 98C-44 82-78 52-78 8V-62Z', '#0c7a80', '#075559'),
@@ -43,8 +43,39 @@ const emblems = {
     '<path d="M14-72L-38 10H-4L-16 72L40-18H6Z" fill="#f6ffe9"/><path d="M14-72L6-18H40L-16 72L-4 10Z" fill="#cdeaa6"/>',
     '<path d="M-62 22C-46 18-36 28-34 42C-50 44-60 36-62 22ZM62-22C46-18 36-28 34-42C50-44 60-36 62-22Z" fill="#9fd08a"/>',
   ],
+  // Of competitions.
+  dianfeng: [
+    plate('M0-98L86-50V50L0 98L-86 50V-50Z', '#1b5fae', '#0d356b'),
+    '<path d="M-74 50L-22-34L2-2L22-26L74 50Z" fill="#f2f8ff"/><path d="M-22-34L-38-8L-24-14L-14-4L-6-14ZM22-26L10-10L20-12L28-2L38-4Z" fill="#8fc4f2"/>',
+    '<path d="M0-82L6-65L24-65L10-54L15-37L0-47L-15-37L-10-54L-24-65L-6-65Z" fill="#bfe3ff"/><path d="M-62 62H62" stroke="#8fc4f2" stroke-width="8" stroke-linecap="round"/>',
+  ],
+  danqi: [
+    plate('M-94 0A94 94 0 1 1 94 0A94 94 0 1 1-94 0Z', '#7a3b6b', '#4c2143'),
+    '<path d="M-40 66H46C48 22 56-12 34-44C24-58 6-66-10-72L-8-52C-28-44-44-22-54 4C-60 20-46 32-32 24L-8 10C-2 28-34 40-40 66Z" fill="#fdeef8"/>',
+    '<path d="M34-44C56-12 48 22 46 66H30C34 24 36-14 12-46Z" fill="#dba9cd"/><circle cx="-10" cy="-22" r="6" fill="#4c2143"/>',
+  ],
+  tianti: [
+    plate('M-40-94H40L94-40V40L40 94H-40L-94 40V-40Z', '#0f7d70', '#084f47'),
+    '<path d="M-42 70L-16-70M42 70L16-70" fill="none" stroke="#eafff9" stroke-width="12" stroke-linecap="round"/>',
+    '<path d="M-36 44H36M-31 14H31M-25-16H25M-19-44H19" fill="none" stroke="#8fe0cf" stroke-width="11" stroke-linecap="round"/>',
+  ],
+  jiumen: [
+    plate('M-82-92H82Q92-92 92-82V82Q92 92 82 92H-82Q-92 92-92 82V-82Q-92-92-82-92Z', '#84602a', '#573c14'),
+    [-50, 0, 50]
+      .flatMap((x) =>
+        [-46, 6, 58].map((y) => `<path d="M${x - 17} ${y + 18}V${y - 8}A17 17 0 0 1 ${x + 17} ${y - 8}V${y + 18}Z" fill="#fff3da"/>`),
+      )
+      .join(''),
+    '<path d="M-6 24V-2A6 8 0 0 1 6-2V24Z" fill="#573c14"/>',
+  ],
+  zhulu: [
+    plate('M-80-80H80V16C80 58 46 84 0 98C-46 84-80 58-80 16Z', '#3f7236', '#26481f'),
+    '<path d="M0 78C-22 56-26 34-24 12L24 12C26 34 22 56 0 78Z" fill="#f5ffe9"/><path d="M-24 12L-46 8L-28 26ZM24 12L46 8L28 26Z" fill="#cfe8b6"/>',
+    '<path d="M-12 8C-24-14-50-18-54-58M-28-14C-42-14-58-18-66-30M-40-30C-34-42-34-52-38-64M12 8C24-14 50-18 54-58M28-14C42-14 58-18 66-30M40-30C34-42 34-52 38-64" fill="none" stroke="#f5ffe9" stroke-width="9" stroke-linecap="round"/>',
+  ],
 } as const
-export type TeamMark = keyof typeof emblems
+export type Emblem = keyof typeof emblems
+export type TeamMark = 'qingfeng' | 'beiming' | 'yunjian' | 'changgeng' | 'lutai' | 'canglan' | 'xuanpu' | 'jingzhe'
 
 /** A plate with a bevel: lit above, dark below. */
 function plate(shape: string, upper: string, lower: string): string {
@@ -55,6 +86,6 @@ function plate(shape: string, upper: string, lower: string): string {
   ].join('')
 }
 
-export function emblem(team: TeamMark, x: number, y: number, scale: number): string {
-  return `<g transform="translate(${x} ${y}) scale(${scale})">${emblems[team].join('')}</g>`
+export function emblem(name: Emblem, x: number, y: number, scale: number): string {
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${emblems[name].join('')}</g>`
 }

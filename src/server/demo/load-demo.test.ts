@@ -80,6 +80,17 @@ describeOnBoth('the demo season', (dialect) => {
     const links = await Promise.all(albums.map(async ({ id }: { id: number }) => (await get(`/api/albums/${id}`)).link?.subject ?? null))
     expect(links).toEqual(['match', 'team', 'season', null, null])
 
+    const { items: competitions } = await get('/api/competitions?pageSize=50')
+    expect(competitions.every(({ logo }: { logo: object | null }) => logo !== null)).toBe(true)
+    const running = competitions.filter(({ state }: { state: string }) => state === 'running')
+    expect(running.map(({ name, cover }: { name: string; cover: object | null }) => [name, cover !== null])).toEqual(
+      running.map(({ name }: { name: string }) => [name, true]),
+    )
+    const marked = async (table: 'teams' | 'players') =>
+      (await app.db.read.selectFrom(table).select('slug').where('logo_id', 'is not', null).execute()).length
+    expect([await marked('teams'), await marked('players')]).toEqual([8, expect.any(Number)])
+    expect(await marked('players')).toBeGreaterThanOrEqual(40)
+
     const embedding = async (key: string) => {
       const { id } = await app.db.read.selectFrom('articles').select('id').where('import_key', '=', key).executeTakeFirstOrThrow()
       return (await get(`/api/articles/${id}`)).embeds
@@ -105,7 +116,7 @@ describeOnBoth('the demo season', (dialect) => {
       await cp(join(demo, name), join(copy, name), { recursive: true })
     for (const name of ['albums.json', 'videos.json']) await writeFile(join(copy, name), '[]')
     for (const name of ['links.json', 'embeds.json']) await writeFile(join(copy, name), '{}')
-    for (const name of ['openings.json', 'tips.json']) await writeFile(join(copy, name), '[]')
+    for (const name of ['openings.json', 'tips.json', 'marks.json']) await writeFile(join(copy, name), '[]')
     await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
     return copy
   }

@@ -25,6 +25,7 @@ import { AlbumFile, insertAlbums } from './albums.ts'
 import { insertDemoSeason } from './demo-season.queries.ts'
 import { EmbedFile, embed } from './embeds.ts'
 import { insertLinkHub, LinkHubFile } from './link-hub.ts'
+import { giveMarks, MarkFile } from './marks.ts'
 import { NightFile, nightOf } from './night.model.ts'
 import { insertOpenings, OpeningsFile } from './openings.ts'
 import { missing } from './read-competitions.ts'
@@ -36,7 +37,7 @@ export interface DemoParts {
   db: Db
   clock: Clock
   files: MediaFiles
-  /** The folder with columns.json, settings.json, link-hub.json, night.json, albums.json, videos.json, openings.json, tips.json, articles/, pages/ and covers/. */
+  /** The folder with columns.json, settings.json, link-hub.json, night.json, albums.json, videos.json, marks.json, openings.json, tips.json, articles/, pages/, covers/ and marks/. */
   folder: string
   /** Prints a line for the operator. */
   say: (line: string) => void
@@ -64,6 +65,7 @@ async function loadSeason({ db, clock, files, say }: DemoParts, { folder, compet
   const albums = await readChecked(join(folder, 'albums.json'), (value) => Albums.Check(value) && value)
   const videos = await readChecked(join(folder, 'videos.json'), (value) => Videos.Check(value) && value)
   const night = await readChecked(join(folder, 'night.json'), (value) => NightPlan.Check(value) && value)
+  const marks = await readChecked(join(folder, 'marks.json'), (value) => Marks.Check(value) && value)
   const settings = await readChecked(join(folder, 'settings.json'), (value) => OwnSettings.Check(value) && value)
   const staged = await stageContents(openContentStore({ files, db, clock }))
   try {
@@ -73,6 +75,7 @@ async function loadSeason({ db, clock, files, say }: DemoParts, { folder, compet
       pictures: [
         ...['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
         ...videos.map(({ poster: { file: href, alt } }) => ({ folder, root: folder, href, alt })),
+        ...marks.map(({ file: href, alt }) => ({ folder, root: folder, href, alt })),
         ...albums.flatMap(({ pictures }) => pictures.map(({ file: href, alt }) => ({ folder, root: folder, href, alt }))),
       ],
       write: async (trx, touch, [logoId = null, shareImageId = null, ...others]) => {
@@ -85,7 +88,8 @@ async function loadSeason({ db, clock, files, say }: DemoParts, { folder, compet
         for (const document of competitions) await saveCompetition(trx, touch, document, { now: instant(clock) })
         await link(trx, touch, links)
         await insertVideos(trx, touch, { videos, taken, posters: others.slice(0, videos.length) }, instant(clock))
-        await insertAlbums(trx, touch, albums, others.slice(videos.length))
+        await giveMarks(trx, touch, marks, others.slice(videos.length, videos.length + marks.length))
+        await insertAlbums(trx, touch, albums, others.slice(videos.length + marks.length))
         await embed(trx, embeds)
         await insertDemoSeason(trx, nightOf(night, competitions), instant(clock))
       },
@@ -132,6 +136,7 @@ const Tips = Compile(TipsFile)
 const Albums = Compile(AlbumFile)
 const Videos = Compile(VideoFileList)
 const NightPlan = Compile(NightFile)
+const Marks = Compile(MarkFile)
 const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
 
 /** Links articles to their subjects: articles and competitions refer to each other, so this comes after both are stored. */
