@@ -49,11 +49,17 @@ export type SearchItem = Static<typeof SearchItem>
 
 /** The matches of those whose names were typed, those that are on and to come first, then the newest. */
 const FoundMatches = Type.Object({
-  items: Type.Array(MatchSummary, { description: 'of type match the asked page, else the first few' }),
+  items: Type.Array(MatchSummary, { description: 'of type match the asked page, else the first few; those of `meetings` come first' }),
   total: Type.Integer({ description: 'exact up to 1000' }),
   isMore: Type.Boolean(),
   /** Where two were named who have met or will. */
-  meetings: nullable(Type.Object({ path: Type.String(), names: Type.Tuple([Type.String(), Type.String()]) })),
+  meetings: nullable(
+    Type.Object({
+      path: Type.String(),
+      names: Type.Tuple([Type.String(), Type.String()]),
+      count: Type.Integer({ description: 'so many of the items are between these two' }),
+    }),
+  ),
 })
 export type FoundMatches = Static<typeof FoundMatches>
 

@@ -29,8 +29,14 @@ export async function answerFoundMatches(
   ctx.deps.addTags('matches')
   const matches = inOrder(ctx.now, await listNamedMatches(ctx.read, ctx.now, named, day))
   if (matches.length === 0) return null
-  const ids = matches.slice(0, searchCounted).map(({ id }) => id)
-  const [items, meetings] = await Promise.all([answerSummaries(ctx, ids.slice(offset, offset + limit)), answerMeetingsOf(ctx, named)])
+  const pair = await findPair(ctx, named)
+  const between = pair && new Set((await listNamedMatches(ctx.read, ctx.now, pair.asked, day)).map(({ id }) => id))
+  const ids = [...matches]
+    .sort((a, b) => Number(between?.has(b.id) ?? false) - Number(between?.has(a.id) ?? false))
+    .slice(0, searchCounted)
+    .map(({ id }) => id)
+  const items = await answerSummaries(ctx, ids.slice(offset, offset + limit))
+  const meetings = pair && { path: pair.path, names: pair.names, count: items.filter(({ id }) => between?.has(id)).length }
   return { items, total: ids.length, isMore: matches.length > searchCounted, meetings }
 }
 
@@ -46,7 +52,7 @@ export async function answerMatchSuggestions(ctx: QueryContext, named: readonly 
     title: unmarked(`${found.meetings.names.join(' 与 ')} 的交锋`),
     note: '',
   }
-  const matches = found.items.map(
+  const matches = found.items.slice(0, found.meetings?.count).map(
     (match): Suggestion => ({
       type: 'match',
       id: match.id,
@@ -58,7 +64,13 @@ export async function answerMatchSuggestions(ctx: QueryContext, named: readonly 
   return [...(meetings ? [meetings] : []), ...matches]
 }
 
-async function answerMeetingsOf({ read, now }: QueryContext, named: readonly Named[]): Promise<FoundMatches['meetings']> {
+interface Pair extends Omit<NonNullable<FoundMatches['meetings']>, 'count'> {
+  /** These two alone, and what was named besides. */
+  asked: readonly Named[]
+}
+
+/** The two who have met or will, where two are named: a word may name several. */
+async function findPair({ read, now }: QueryContext, named: readonly Named[]): Promise<Pair | null> {
   const [one, other, ...more] = named.filter(namesPeople)
   if (!one || !other || more.length > 0) return null
   for (const kind of ['team', 'player'] as const) {
@@ -66,7 +78,9 @@ async function answerMeetingsOf({ read, now }: QueryContext, named: readonly Nam
     if (a === undefined || b === undefined || a === b) continue
     if ((await listMeetings(read, now, holderOf(kind, a), holderOf(kind, b))).length === 0) continue
     const names = await listNames(read, kind, [a, b])
-    return { path: paths.meetings(kind, a, b), names: [names.get(a) ?? '', names.get(b) ?? ''] }
+    const asked = [a, b].map((id) => ({ teams: [], players: [], competitions: [], [`${kind}s`]: [id] }))
+    const path = paths.meetings(kind, a, b)
+    return { path, names: [names.get(a) ?? '', names.get(b) ?? ''], asked: [...asked, ...named.filter((each) => !namesPeople(each))] }
   }
   return null
 }

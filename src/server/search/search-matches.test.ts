@@ -30,7 +30,11 @@ describeOnBoth('search for matches', (dialect) => {
   const meetingsOf = async (q: string) => (await search({ q })).matches?.meetings ?? null
 
   test('two names find their matches and the way to their meetings, however they are written', async () => {
-    const met = { path: `/meetings?team=${ids.qingfeng}&opponent=${ids.beiming}`, names: expect.arrayContaining(['青锋', '北冥']) }
+    const met = {
+      path: `/meetings?team=${ids.qingfeng}&opponent=${ids.beiming}`,
+      names: expect.arrayContaining(['青锋', '北冥']),
+      count: 1,
+    }
     for (const q of [
       '青锋 北冥',
       '北冥　青锋',
@@ -99,6 +103,33 @@ describeOnBoth('search for matches', (dialect) => {
     await insertCompetition(app, league({ pool: [first, second, third] }))
     const [match] = (await search({ q: '青锋 长庚' })).matches?.items ?? []
     expect(match?.sides.map(({ score }) => score)).toEqual([2, 1])
+  })
+})
+
+describeOnBoth('search for matches of two, where a word names a third', (dialect) => {
+  test('tells which matches are between the two that it names: they come first', async () => {
+    const app = await testApp(dialect)
+    await addColumns(app)
+    await insertCompetition(app, league())
+    const text = JSON.stringify(league({ slug: 'other' }))
+    await insertCompetition(app, JSON.parse(text.replaceAll('长庚', '群峰').replaceAll('changgeng', 'qunfeng')))
+    const found = async (query: Record<string, string>) =>
+      (await app.http.inject({ url: '/api/search', query })).json<{ data: SearchAnswer }>().data.matches
+    const between = ({ sides }: MatchSummary) => sides.map(({ label }) => label).sort()
+    for (const query of [{ q: 'qf bm' }, { q: 'qf bm', type: 'match' }] as Record<string, string>[]) {
+      const { items = [], meetings } = (await found(query)) ?? {}
+      const { names = [], count = 0 } = meetings ?? {}
+      expect([items.length, count > 0 && count < 3]).toEqual([3, true])
+      expect(new Set(items.slice(0, count).map((match) => between(match).join()))).toEqual(new Set([[...names].sort().join()]))
+      for (const match of items.slice(count)) expect(between(match)).not.toEqual([...names].sort())
+    }
+    expect((await found({ q: '青锋 北冥' }))?.items.map(named)).toEqual(['青锋 2026-11-16 北冥', '青锋 2026-11-16 北冥'])
+    const { items } = (await app.http.inject({ url: '/api/suggestions', query: { q: 'qf bm' } })).json<{ data: Suggestions }>().data
+    const [pair, ...matches] = items.filter(({ type }) => type === 'meetings' || type === 'match').map(({ title }) => title[0]?.text ?? '')
+    const names = pair?.replace(' 的交锋', '').split(' 与 ') ?? []
+    expect(names).toHaveLength(2)
+    for (const title of matches) for (const name of names) expect(title).toContain(name)
+    await app.close()
   })
 })
 

@@ -76,9 +76,13 @@ function Results({ found: { params, answer } }: { found: Found }) {
         {/* Which matches somebody has played tells how far they went. */}
         <Covered what="比赛">
           <Count answer={answer} unit="场" />
-          <div className={styles.rows}>
-            <Rows matches={matches?.items ?? []} withCompetition shape="line" />
-          </div>
+          {matches?.meetings ? (
+            <MatchesBeside q={params.q} matches={matches} isWhole />
+          ) : (
+            <div className={styles.rows}>
+              <Rows matches={matches?.items ?? []} withCompetition shape="line" />
+            </div>
+          )}
           {pager}
         </Covered>
       </>
