@@ -661,6 +661,7 @@ export const liveMatch: MatchView = {
   extraTime: null,
   shootout: null,
   games: games(),
+  statistics: null,
   lineups: [
     ['听雨', '折柳', '夜航', '小满', '阿衡'].map((name, i) => ({
       playerId: 500 + i,
@@ -703,6 +704,7 @@ export const pastMatch: MatchView = {
   extraTime: [3, 3],
   shootout: [4, 2],
   games: [],
+  statistics: null,
   lineups: [],
 }
 export const walkoverMatch: MatchView = {

@@ -8,6 +8,7 @@ import { holderOf } from '#server/people/meetings.answers.ts'
 import { listMeetings } from '#server/people/meetings.queries.ts'
 import { balanceOf } from '#server/people/record.view.ts'
 import { shareAddress, shareImageOfMatch } from '#server/share/share-image.answers.ts'
+import { answerMatchStatistics } from '#server/statistics/match-statistics.answers.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { Replaced } from '#shared/competitions/document.ts'
@@ -39,8 +40,9 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
   if (!match) throw notFound()
   const { row, sides, summary } = match
   const entrantIds = sides.flatMap((side) => side.entrant_id ?? [])
-  const [games, lineups, rulings, followers, { meetings, versus }] = await Promise.all([
+  const [games, statistics, lineups, rulings, followers, { meetings, versus }] = await Promise.all([
     listGames(read, now, id),
+    answerMatchStatistics(ctx, summary),
     listLineups(read, now, id),
     listMatchRulings(read, now, id, entrantIds),
     listFollowers(read, details),
@@ -62,6 +64,7 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
     note: details.note ?? '',
     ...viewScoreParts(details.score_details),
     games: games.map((game) => viewGame(game, players, rulesets.get(row.stage_id)?.placementPoints)),
+    statistics,
     lineups: viewLineups(
       lineups,
       sides.map((side) => side.ordinal),

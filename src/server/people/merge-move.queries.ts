@@ -81,7 +81,6 @@ async function movePlayer(trx: Transaction<Database>, { from, into }: Move): Pro
       .where('id', '=', id)
       .execute()
   }
-  await trx.updateTable('figure_totals').set({ player_id: into }).where('player_id', '=', from).execute()
   await trx.updateTable('awards').set({ player_id: into }).where('player_id', '=', from).execute()
   const awarded = await trx.selectFrom('awards').select(['id', 'lineup']).where('lineup', 'like', `%"playerId":${from},%`).execute()
   for (const award of awarded) {

@@ -3,6 +3,7 @@ import { notFound } from '#server/base/errors.ts'
 import { revOf } from '#server/base/rev.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import { bumpCalendarSequence, publicNamesWith } from '#server/competitions/store/calendar-sequence.queries.ts'
+import { listCountingPlayer, recountFigures } from '#server/competitions/store/recount-figures.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -58,7 +59,9 @@ export async function merge(trx: Transaction<Database>, touch: Touch, params: Me
   const members = kind === 'team' ? await membersOf(trx, [from, into]) : []
   await touchBoth(trx, touch, params, members)
   const called = kind === 'player' ? await publicNamesWith(trx, [from, into]) : null
+  const counting = kind === 'player' ? await listCountingPlayer(trx, from) : []
   await moveParts(trx, touch, params)
+  for (const competition of counting) await recountFigures(trx, competition, now)
   await insertMerged(trx, kind, { oldId: from, slug: going.slug, newId: into, at: now })
   await deletePerson(trx, kind === 'team' ? 'teams' : 'players', from)
   const names = unitedNames(readJson(going.names), readJson(staying.names))

@@ -104,6 +104,7 @@ import { themeRoutes } from '#server/settings/theme.routes.ts'
 import { shareRoutes } from '#server/share/share.routes.ts'
 import { exportRoutes } from '#server/sheets/exports.routes.ts'
 import { isSheetUpload, sheetExportRoutes, sheetRoutes } from '#server/sheets/sheets.admin.ts'
+import { statisticsRoutes } from '#server/statistics/statistics.routes.ts'
 import { tipAdminRoutes } from '#server/tips/tips.admin.ts'
 import { tipRoutes } from '#server/tips/tips.routes.ts'
 import { userRoutes } from '#server/users/users.admin.ts'
@@ -264,6 +265,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(liveRoutes, { ...context, live })
   await http.register(albumRoutes, context)
   await http.register(videoRoutes, context)
+  await http.register(statisticsRoutes, context)
   await http.register(exportRoutes, context)
   await http.register(searchRoutes, { ...context, search })
   await http.register(settingsRoutes, context)

@@ -11,6 +11,7 @@ import { publicFile } from '#server/http/public-file.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerWholeMatchList } from '#server/matches/match-list.answers.ts'
 import { matchSheet } from '#server/matches/matches.sheet.ts'
+import { answerFigureRanking } from '#server/statistics/statistics.answers.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { AwardView, CompetitionView, TableRow } from '#shared/competitions/answers.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
@@ -94,6 +95,8 @@ async function competitionSheet(ctx: QueryContext, id: number, name: string): Pr
     }
     case 'tables':
       return await tables(ctx, id, await answerCompetition(ctx, id, { page: 1 }))
+    case 'figures':
+      return await figures(ctx, id)
     case 'entrants':
       return await entrants(ctx, id, await answerCompetition(ctx, id, { page: 1 }))
     default:
@@ -127,6 +130,27 @@ async function tables(ctx: QueryContext, id: number, { stages }: CompetitionView
     }
   }
   return { title: '积分榜', header: tableHeader, lines }
+}
+
+async function figures(ctx: QueryContext, id: number): Promise<PublicSheet> {
+  const { figures: counted } = await answerFigureRanking(ctx, id, {})
+  const lines: ListCell[][] = []
+  for (const { key, name, unit } of counted) {
+    const items = await wholeList((page) => answerFigureRanking(ctx, id, { figure: key, page }, pageSize))
+    lines.push(
+      ...items.map(({ rank, entrant, player, entries, total, mean, best }) => [
+        unit === undefined ? name : `${name}（${unit}）`,
+        rank,
+        player?.name ?? '',
+        entrant.name,
+        entries,
+        total,
+        mean,
+        best,
+      ]),
+    )
+  }
+  return { title: '数据', header: ['数据项', '名次', '选手', '参赛者', '次数', '合计', '平均', '最好一次'], lines }
 }
 
 const tableHeader = ['阶段', '分组', '名次', '参赛者', '场次', '胜', '平', '负', '得分', '失分', '胜局', '负局', '积分']

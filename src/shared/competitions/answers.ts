@@ -342,6 +342,7 @@ export const CompetitionView = Type.Object({
       openPlace: nullable(OpenPlace),
     }),
   ),
+  hasFigures: Type.Boolean({ description: 'whether /api/competitions/:id/figures ranks anybody' }),
   awards: Type.Array(AwardView),
   openAwards: Type.Array(OpenAward),
   news: Type.Array(ArticleSummary),

@@ -7,6 +7,7 @@ import { Video } from '#shared/videos.ts'
 import { MatchLink, MatchSummary, matchFields } from './answers.ts'
 import { incidents } from './match.ts'
 import { Balance } from './record-views.ts'
+import { MatchStatistics } from './statistic-views.ts'
 
 const rulingViewKinds = [
   'walkover',
@@ -56,6 +57,7 @@ export const MatchView = Type.Object({
       ),
     }),
   ),
+  statistics: nullable(MatchStatistics),
   lineups: Type.Array(
     Type.Array(Type.Object({ playerId: nullable(Id), name: Type.String(), position: Type.String(), isSubstitute: Type.Boolean() })),
     { description: 'one list a side' },

@@ -4,7 +4,7 @@ import { filledText } from '#shared/text.ts'
 import { closed, Key, Line, Name, Slug, Whole } from './fields.ts'
 
 /** Whose a figure or an event is: a side's as a whole, or one player's of it. */
-const statisticSubjects = ['side', 'player'] as const
+export const statisticSubjects = ['side', 'player'] as const
 export type StatisticSubject = (typeof statisticSubjects)[number]
 const figureTotals = ['sum', 'mean', 'last'] as const
 
@@ -42,7 +42,7 @@ export type EventKind = Static<typeof EventKind>
 
 /** In the figure's unit. */
 const Value = Type.Number({ minimum: -1_000_000_000, maximum: 1_000_000_000 })
-const FigureValue = Type.Object({ figure: Key, value: Value }, closed)
+export const FigureValue = Type.Object({ figure: Key, value: Value }, closed)
 export type FigureValue = Static<typeof FigureValue>
 
 /** Seconds since the start of the game; for a match, of the match. */

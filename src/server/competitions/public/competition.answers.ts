@@ -6,6 +6,7 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { answerStrip } from '#server/matches/match-list.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { shareAddress, shareImageOfCompetition } from '#server/share/share-image.answers.ts'
+import { listCountedFigures } from '#server/statistics/statistics.queries.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
 import { tablePageSize } from '#shared/limits.ts'
 import { findRulesArticleKey } from './competitions.queries.ts'
@@ -35,9 +36,10 @@ export async function answerCompetition(
   if (!stage && (asked !== undefined || round !== null)) throw notFound()
   // Loaded first, because the strip shows some of its matches.
   const shownStage = stage ? await answerStage(ctx, id, stage, { page, round, words: q ?? null }) : null
-  const [strip, matchCount, awardIds, news, rulesKey] = await Promise.all([
+  const [strip, matchCount, counted, awardIds, news, rulesKey] = await Promise.all([
     answerStrip(ctx, { competition: id }, stripLengths),
     countListedMatches(read, now, id),
+    listCountedFigures(read, now, id),
     listAwardIdsOf(read, now, id),
     answerLinkedNews(ctx, 'competition', [id], shownNews),
     findRulesArticleKey(read, id),
@@ -51,6 +53,7 @@ export async function answerCompetition(
     ...strip,
     matchCount,
     ...(await entrantsOf(ctx, id, page)),
+    hasFigures: counted.length > 0,
     awards: await answerAwards(ctx, awardIds),
     openAwards: await answerOpenAwards(ctx, id),
     news: news.map(({ article }) => article),

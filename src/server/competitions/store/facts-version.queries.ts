@@ -4,9 +4,10 @@ import type { Database } from '#server/db/tables.ts'
 
 /**
  * Increment it when the rules derive other places, awards or tables from the same document. 1: shows what a tie leaves open. 2: tables say
- * less about what is still open, and an annulled match that may still be replayed holds awards back.
+ * less about what is still open, and an annulled match that may still be replayed holds awards back. 3: figures have totals, which earlier
+ * versions do not keep up.
  */
-export const factsVersion = 2
+export const factsVersion = 3
 
 /** The newest first: those are visited most. */
 export async function listDerivedBefore(db: Reader): Promise<number[]> {

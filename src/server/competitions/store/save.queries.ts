@@ -18,6 +18,7 @@ import { normalDocument } from './normal-document.model.ts'
 import { saveRemovedMatches } from './removed-matches.queries.ts'
 import { type CompetitionRows, findCompetitionIdBySlug, findCompetitionRows } from './rows.queries.ts'
 import { saveAwards } from './save-awards.queries.ts'
+import { saveFigureTotals } from './save-figure-totals.queries.ts'
 import { saveMatches, saveRulings } from './save-matches.queries.ts'
 import { savePeople } from './save-people.queries.ts'
 import { saveStandings } from './save-standings.queries.ts'
@@ -117,6 +118,7 @@ export async function saveCompetition(
     const touched = new Set(isShownByAll ? [...entered, ...entrants.values()] : matches.entrants)
     tell(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
   }
+  await saveFigureTotals(trx, { ...save, players: people.players }, structure, matches.ids)
   await saveRemovedMatches(trx, stored, matches.rows, now)
   await deleteLinksTo(trx, changes.gone.get('matches') ?? [])
   // Last, because the question above which pages show them needs these rows.

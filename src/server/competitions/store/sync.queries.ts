@@ -18,6 +18,7 @@ const handles = {
   lineups: ['match_side_id', 'ordinal'],
   games: ['match_id', 'number'],
   statistics: ['match_id', 'game_id'],
+  figure_totals: ['figure', 'entrant_id', 'player_id', 'public_from'],
   rulings: ['competition_id', 'key'],
   adjustments: ['group_id', 'key'],
   decisions: ['stage_id', 'group_id', 'key'],
