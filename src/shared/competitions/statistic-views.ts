@@ -56,7 +56,7 @@ const totals = {
   bestIn: Type.Object({ matchId: Id, game: nullable(Type.Integer()) }, { description: 'where the best was reached first' }),
 }
 
-export const figureSorts = ['total', 'mean', 'best'] as const
+const figureSorts = ['total', 'mean', 'best'] as const
 export type FigureSort = (typeof figureSorts)[number]
 const page = Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 }))
 export const FigureRankingQuery = Type.Object(
