@@ -23,7 +23,23 @@ export function autumnLadder(): CompetitionDocument {
       document = withMatch(document, number, challenge(document, challenged, `2026-10-${day} ${hour}`, next))
     }
   }
-  return document
+  return withMatch(document, 4, cancelled(document))
+}
+
+/** The last challenge was called off: the league wanted the challenger that evening. */
+function cancelled(document: CompetitionDocument): Match {
+  const order = ladderNow(document, 'ladder')?.order ?? []
+  const challenged = order[order.indexOf('wanzhou') - 1]
+  if (!challenged) throw new Error('The challenger has nobody above')
+  const when = at('2026-11-16 20:00')
+  return {
+    key: 't27',
+    schedule: {
+      state: 'cancelled',
+      reschedules: [{ from: when, to: null, reason: '挑战者当晚代表云涧出战小组赛末轮，挑战取消', at: at('2026-11-15 12:00') }],
+    },
+    sides: [{ entrant: 'wanzhou' }, { entrant: challenged }],
+  }
 }
 
 /** The one who has not challenged for longest, against one of those above him; he wins a little more often than not. */

@@ -127,6 +127,13 @@ export function autumnSingles(): CompetitionDocument {
         publicNote: '知更因身体不适，赛前通知弃权。依规程 7.1，拾光判胜，不计局分。',
         at: at('2026-11-20 15:20'),
       },
+      {
+        key: 'r6-32',
+        kind: 'forfeit',
+        match: 'r6-32',
+        publicNote: '第二局中途一方退出。依规程 7.1，对方判胜，已完成的局照记。',
+        at: at('2026-11-20 18:20'),
+      },
     ],
   }
 }
@@ -270,6 +277,23 @@ interface Slot {
 /** Lengths that the texts tell, seconds. */
 const toldLengths: Readonly<Record<string, readonly number[]>> = { '折柳/松烟': [560, 580] }
 
+/** One of the two gave up in the second game. */
+const brokenOff: typeof playedMatch = (key, pair, slot, next) => {
+  const { result, games: [first, second] = [], sides, ...match } = playedMatch(key, pair, slot, next)
+  const won = sides.findIndex(({ entrant }) => entrant === slugOf(pair[0]))
+  if (!first || !second || !result) throw new Error(`${key} has no two games`)
+  return {
+    ...match,
+    note: '第二局中途，一方因设备损坏退出',
+    sides: sides.map(({ entrant }, i) => ({ entrant, score: i === won ? 1 : 0, ...(i !== won && { incident: 'withdrawn' as const }) })),
+    games: [
+      { ...first, sides: sides.map((_, i) => ({ outcome: i === won ? ('win' as const) : ('loss' as const) })) },
+      { number: 2, map: second.map, state: 'void', sides: [{}, {}] },
+    ],
+    result: { ...result, kind: 'forfeit_in_play' },
+  }
+}
+
 function playedMatch(key: string, [winner, loser]: Pair, { start, table }: Slot, next: () => number): Match {
   const close = next() < 0.45
   const pool = shuffled(maps, next)
@@ -330,7 +354,14 @@ function sixthRound(drawn: readonly (readonly Pair[])[], next: () => number): Ma
       },
       sides: [{ entrant: slugOf('晚舟') }, { entrant: slugOf('疏桐') }],
     },
-    ...others.map((pair, i) => playedMatch(`r6-${i + 4}`, pair, { start: plus(start, 80 * Math.floor(i / 16)), table: i + 3 }, next)),
+    ...others.map((pair, i) =>
+      (i === others.length - 1 ? brokenOff : playedMatch)(
+        `r6-${i + 4}`,
+        pair,
+        { start: plus(start, 80 * Math.floor(i / 16)), table: i + 3 },
+        next,
+      ),
+    ),
   ]
 }
 

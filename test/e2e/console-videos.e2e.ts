@@ -47,10 +47,10 @@ test('an MP4 is uploaded, gives its cover, is published and plays on the site', 
   const fetched: string[] = []
   page.on('request', (request) => request.url().endsWith('.mp4') && fetched.push(request.url()))
   expect(await player.evaluate((video: HTMLVideoElement) => video.readyState)).toBe(0)
-  await player.evaluate((video: HTMLVideoElement) => {
-    video.muted = true
-    return video.play()
-  })
+  await expect(player).not.toHaveAttribute('controls')
+  await page.getByRole('link', { name: `播放视频：${title}` }).click()
+  await expect(player).toHaveAttribute('controls')
+  await expect(player).toBeFocused()
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
   expect(fetched.length).toBeGreaterThan(0)
   await expectNoBarrier(page, 'a video')
