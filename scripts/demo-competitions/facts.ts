@@ -1,5 +1,4 @@
 import type { Game, Match } from '#shared/competitions/match.ts'
-import { teamNamed } from './words.ts'
 
 /** Where the season is shown; nobody answers there. */
 const videoSite = 'https://video.example.net/leitai'
@@ -31,12 +30,6 @@ export function withTakedowns(games: readonly Game[], key: string, told: readonl
       sides: game.sides.map((side, s) => ({ ...side, score: known ? known[s] : side.outcome === 'win' ? won : lost })),
     }
   })
-}
-
-/** The starters of both teams play every game. */
-export function withStarters(games: readonly Game[], teams: readonly [string, string], day: string): Game[] {
-  const starters = teams.map((name) => teamNamed(name, day).members.map(({ slug }) => slug))
-  return games.map((game) => ({ ...game, sides: game.sides.map((side, s) => ({ ...side, players: starters[s] ?? [] })) }))
 }
 
 /** A length for each game that has none, of `least` seconds and up to as much again. */

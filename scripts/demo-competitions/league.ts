@@ -1,6 +1,6 @@
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
-import { replay, stream, withStarters, withTakedowns } from './facts.ts'
+import { replay, stream, withTakedowns } from './facts.ts'
 import { at, games, leagueRules, lineup, memberEntries, plus, seasons, teamEntrants, teamEntries, teamNamed, venue } from './words.ts'
 
 type Row = readonly [when: string, home: string, away: string, score: string, maps: string, seconds?: readonly number[]]
@@ -143,7 +143,7 @@ const toldTakedowns: Readonly<Record<string, readonly (readonly [number, number]
 
 function seriesOf(
   key: string,
-  [when, home, away, score, maps, seconds]: Row,
+  [when, , , score, maps, seconds]: Row,
 ): Pick<Match, 'key' | 'schedule' | 'play' | 'result' | 'games' | 'replayUrl'> {
   const [won = 0, lost = 0] = score.split(':').map(Number)
   const start = at(when)
@@ -152,7 +152,7 @@ function seriesOf(
     ...replay('s8', key),
     schedule: { state: 'scheduled', at: start, precision: 'exact' },
     play: 'ended',
-    games: withStarters(withTakedowns(games(maps, seconds), `s8/${key}`, toldTakedowns[key]), [home, away], when.slice(0, 10)),
+    games: withTakedowns(games(maps, seconds), `s8/${key}`, toldTakedowns[key]),
     result: { state: 'official', kind: 'played', endedAt: plus(start, (won + lost) * 38) },
   }
 }
@@ -209,14 +209,10 @@ function knockout(): Stage {
       { ...winner('U1'), score: 1, lineup: lineup('青锋') },
       { ...winner('U2'), score: 1, lineup: lineup('北冥') },
     ],
-    games: withStarters(
-      [
-        ...withTakedowns(games('鸣沙关 1, 照夜城 0', [1871, 2164]), 's8/U3'),
-        { number: 3, map: '落星渊', state: 'live', sides: [{ score: 6 }, { score: 5 }] },
-      ],
-      ['青锋', '北冥'],
-      '2026-11-20',
-    ),
+    games: [
+      ...withTakedowns(games('鸣沙关 1, 照夜城 0', [1871, 2164]), 's8/U3'),
+      { number: 3, map: '落星渊', state: 'live', sides: [{ score: 6 }, { score: 5 }] },
+    ],
   }
   return {
     key: 'knockout',

@@ -1,6 +1,6 @@
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Game, Match, Side } from '#shared/competitions/match.ts'
-import { withLengths, withStarters, withTakedowns } from './facts.ts'
+import { withLengths, withTakedowns } from './facts.ts'
 import { at, games, leagueRules, lineup, memberEntries, plus, seasons, teamEntrants, teamEntries, teamNamed, venue } from './words.ts'
 
 const maps = ['落星渊', '听涛崖', '鸣沙关', '雁回岭', '断云桥'] as const
@@ -8,12 +8,10 @@ const maps = ['落星渊', '听涛崖', '鸣沙关', '雁回岭', '断云桥'] a
 interface Played {
   sides: readonly [Side, Side]
   score: readonly [number, number]
-  /** Where it is told who played. */
-  teams?: readonly [string, string]
 }
 
 /** A series from its score: the loser's games come first, except for the last one, which the winner takes. */
-function series(key: string, name: string | undefined, when: string, { sides, score, teams }: Played): Match {
+function series(key: string, name: string | undefined, when: string, { sides, score }: Played): Match {
   const start = at(when)
   const winner = score[0] > score[1] ? 0 : 1
   const lost = Math.min(...score)
@@ -32,15 +30,14 @@ function series(key: string, name: string | undefined, when: string, { sides, sc
       { ...sides[0], score: score[0] },
       { ...sides[1], score: score[1] },
     ],
-    games: gamesOf(`${when}/${key}`, turned, turn, teams),
+    games: gamesOf(`${when}/${key}`, turned, turn),
     result: { state: 'official', kind: 'played', endedAt: plus(start, turned.length * 36) },
   }
 }
 
-function gamesOf(key: string, winners: readonly number[], turn: number, teams: Played['teams']): Game[] {
+function gamesOf(key: string, winners: readonly number[], turn: number): Game[] {
   const played = games(winners.map((side, i) => `${maps[(i + turn) % maps.length]} ${side}`).join(', '))
-  const told = withTakedowns(withLengths(played, key, 1_320), key)
-  return teams ? withStarters(told, teams, key.slice(0, 10)) : told
+  return withTakedowns(withLengths(played, key, 1_320), key)
 }
 
 const seed = (n: number): Side => ({ source: { seed: n } })
