@@ -221,22 +221,18 @@ function summerKnockout(): Stage {
           round(1, '胜者组首轮', [
             series('U1', 'U1', '2026-08-03 16:00', {
               sides: lines('青锋', '惊蛰', [seed(1), seed(8)]),
-              teams: ['青锋', '惊蛰'],
               score: [3, 0],
             }),
             series('U2', 'U2', '2026-08-03 19:00', {
               sides: lines('云涧', '长庚', [seed(4), seed(5)]),
-              teams: ['云涧', '长庚'],
               score: [2, 3],
             }),
             series('U3', 'U3', '2026-08-04 16:00', {
               sides: lines('沧澜', '鹿台', [seed(2), seed(7)]),
-              teams: ['沧澜', '鹿台'],
               score: [1, 3],
             }),
             series('U4', 'U4', '2026-08-04 19:00', {
               sides: lines('北冥', '玄圃', [seed(3), seed(6)]),
-              teams: ['北冥', '玄圃'],
               score: [3, 2],
             }),
           ]),
@@ -247,7 +243,6 @@ function summerKnockout(): Stage {
           round(3, '胜者组决赛', [
             series('U7', 'U7', '2026-08-16 19:00', {
               sides: lines('青锋', '北冥', [winnerOf('U5'), winnerOf('U6')]),
-              teams: ['青锋', '北冥'],
               score: [3, 1],
             }),
           ]),
@@ -270,7 +265,6 @@ function summerKnockout(): Stage {
           round(4, '败者组决赛', [
             series('L6', 'L6', '2026-08-23 19:00', {
               sides: lines('北冥', '玄圃', [loserOf('U7'), winnerOf('L5')]),
-              teams: ['北冥', '玄圃'],
               score: [3, 1],
             }),
           ]),
