@@ -37,7 +37,7 @@ test('a picture is uploaded, found, described, used and replaced', async ({ page
     .setInputFiles([await newPicture(`${mark}.jpg`), { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('text') }])
   const queue = page.getByRole('region', { name: '上传队列' })
   await expect(queue.getByRole('listitem').filter({ hasText: `${mark}.jpg` })).toContainText('已上传')
-  await expect(queue.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('图片只能是 JPEG、PNG 或 WebP')
+  await expect(queue.getByRole('listitem').filter({ hasText: 'notes.jpg' })).toContainText('图片只能是 JPEG、PNG、WebP 或 SVG')
   await expectScreen(page)
 
   await page.getByRole('searchbox', { name: '搜索图片' }).fill(mark)

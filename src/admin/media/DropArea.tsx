@@ -75,7 +75,7 @@ export function DropArea({ onFiles, children }: Props) {
         <span className={styles.hint}>
           {why ?? (
             <>
-              <span className={styles.byMouse}>也可以把图片拖到这里，或直接粘贴；</span>JPEG、PNG、WebP，每张不超过 20 MB
+              <span className={styles.byMouse}>也可以把图片拖到这里，或直接粘贴；</span>JPEG、PNG、WebP 每张不超过 20 MB，SVG 不超过 256 KB
             </>
           )}
         </span>

@@ -54,11 +54,11 @@ test('says at each file what is wrong, and tries again only what may go better',
   const { queue, sendings } = makeQueue()
   queue.add(files('a', 'b'))
   sendings[0]?.reject(new LineFailure())
-  sendings[1]?.reject(new ApiFailure(415, '图片只能是 JPEG、PNG 或 WebP', null))
+  sendings[1]?.reject(new ApiFailure(415, '图片只能是 JPEG、PNG、WebP 或 SVG', null))
   await settled()
   expect(queue.uploads.get().map(({ state, problem, mayRetry }) => [state, problem, mayRetry])).toEqual([
     ['failed', '连接不上服务器，请检查网络后再试', true],
-    ['failed', '图片只能是 JPEG、PNG 或 WebP', false],
+    ['failed', '图片只能是 JPEG、PNG、WebP 或 SVG', false],
   ])
   queue.retry(queue.uploads.get()[0]?.key ?? 0)
   sendings[2]?.resolve(item)

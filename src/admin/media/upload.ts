@@ -34,7 +34,7 @@ export function uploadVideo(file: File, options: UploadOptions = {}): Promise<Up
 }
 
 /** For the file dialog; with these types a phone converts its own format to JPEG. */
-export const acceptedTypes = 'image/jpeg,image/png,image/webp'
+export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/svg+xml'
 
 /** A file, and the limits of its kind. */
 interface Sending {

@@ -9,6 +9,7 @@ import { OutcomeUnknown } from '#server/db/contention.ts'
 import type { Db, Reader } from '#server/db/open.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
 import type { ContentStore, RemoveContents } from '#server/media/content-store.service.ts'
+import type { DrawingWorker } from '#server/media/drawing/drawing-process.ts'
 import type { Headers } from './headers.ts'
 
 /** For public routes: without a writer. */
@@ -24,6 +25,7 @@ export interface ConsoleContext extends Pick<PublicContext, 'read' | 'clock' | '
   env: Env
   write: Write
   contents: ContentStore
+  studio: DrawingWorker
   removeContents: RemoveContents
   search: TextSearch
 }

@@ -12,12 +12,13 @@ import { openPictureIntake, PictureRefused } from './picture-intake.service.ts'
 import { replacePicture, requireInLibrary } from './replace-picture.service.ts'
 import { settlePicture } from './settle-picture.service.ts'
 
-const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'application/octet-stream']
+const acceptedTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml', 'application/octet-stream']
+const notAPicture = '图片只能是 JPEG、PNG、WebP 或 SVG'
 
 /** Upload routes in a plugin scope of their own, because their bodies are not JSON. */
 export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   const door = openPictureIntake(context.contents)
-  const intake = openIntake(door, context.env.dataFolder)
+  const intake = openIntake(door, { studio: context.studio, dataFolder: context.env.dataFolder })
   app.addHook('onClose', () => door.close())
   app.removeAllContentTypeParsers()
   // Passed as a stream: the handler reads it after its checks.
@@ -77,7 +78,7 @@ async function pictureOf(request: FastifyRequest, intake: Intake): Promise<Inges
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!(request.body instanceof Readable) || request.headers['content-length'] === '0')
     throw invalid([{ path: '/file', message: '没有收到图片，请重新选择' }])
-  if (!acceptedTypes.includes(type)) throw new HttpError(415, 415, '图片只能是 JPEG、PNG 或 WebP')
+  if (!acceptedTypes.includes(type)) throw new HttpError(415, 415, notAPicture)
   try {
     return await intake.take(request.body, Number(request.headers['content-length'] ?? 0))
   } catch (error) {
@@ -90,7 +91,7 @@ function answerTo({ why, message }: PictureRefused): HttpError {
     case 'too-many-bytes':
       return new HttpError(413, 413, message)
     case 'not-a-picture':
-      return new HttpError(415, 415, message)
+      return new HttpError(415, 415, notAPicture)
     case 'interrupted':
     case 'closed':
       // A retry may succeed.

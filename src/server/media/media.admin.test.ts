@@ -20,6 +20,10 @@ function newPicture(width = 60, height = 40) {
     .toBuffer()
 }
 
+function svgOf(body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${body}</svg>`
+}
+
 describeOnBoth('the media library', (dialect) => {
   let app: TestApp
   let editor: Caller
@@ -60,6 +64,25 @@ describeOnBoth('the media library', (dialect) => {
     expect(await audited(idOf(first))).toEqual([{ act: 'media.upload' }])
   })
 
+  test.each([
+    ['a small one', '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10" fill="#0c7a80"/></svg>'],
+    [
+      'one in other units',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40in" height="20in" viewBox="0 0 2 1"><rect width="2" height="1" fill="#0c7a80"/></svg>',
+    ],
+    ['one without a size', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="2" height="1" fill="#0c7a80"/></svg>'],
+  ])('draws an SVG, and keeps nothing but its pixels: %s', async (_, svg) => {
+    const uploaded = await send<UploadedItem>('POST', '/api/admin/media?name=mark.svg', Buffer.from(svg), {
+      'content-type': 'image/svg+xml',
+    })
+    const { picture } = uploaded.data
+    expect([uploaded.status, picture.width, picture.height]).toEqual([200, 1024, 512])
+    const stored = await app.http.inject(picture.sources.at(-1)?.url ?? '')
+    expect([stored.headers['content-type'], (await sharp(stored.rawPayload).metadata()).format]).toEqual(['image/webp', 'webp'])
+    const [r = 0, g = 0, b = 0] = (await sharp(stored.rawPayload).stats()).channels.map(({ mean }) => Math.round(mean))
+    expect(Math.hypot(r - 0x0c, g - 0x7a, b - 0x80)).toBeLessThan(6)
+  })
+
   test('leaves nothing unfinished behind', async () => {
     await upload()
     await send('POST', '/api/admin/media', Buffer.from('no picture'))
@@ -67,9 +90,26 @@ describeOnBoth('the media library', (dialect) => {
   })
 
   test.each([
-    ['no picture', () => Buffer.from('no picture'), {}, { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' }],
-    ['HTML', () => Buffer.from('<!doctype html><script>1</script>'), {}, { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' }],
-    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}, { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' }],
+    ['no picture', () => Buffer.from('no picture'), {}, { status: 415, message: '图片只能是 JPEG、PNG、WebP 或 SVG' }],
+    ['HTML', () => Buffer.from('<!doctype html><script>1</script>'), {}, { status: 415, message: '图片只能是 JPEG、PNG、WebP 或 SVG' }],
+    [
+      'SVG with a script',
+      () => Buffer.from(svgOf('<path d="M0 0h9v9z"/>\n<script>1</script>')),
+      {},
+      { status: 422, message: '第 2 行：矢量图不能有脚本' },
+    ],
+    [
+      'SVG with too many shapes',
+      () => Buffer.from(svgOf('<path d="M0 0h9v9z"/>'.repeat(10_000))),
+      {},
+      { status: 422, message: '矢量图有 10001 个元素，最多 2000 个，请简化后再上传' },
+    ],
+    [
+      'SVG that is none',
+      () => Buffer.from(svgOf('<g></b>')),
+      {},
+      { status: 422, message: '矢量图画不出来：没有大小，或内容有误。请重新导出后再上传' },
+    ],
     [
       'a GIF',
       () =>
@@ -77,10 +117,15 @@ describeOnBoth('the media library', (dialect) => {
           .gif()
           .toBuffer(),
       {},
-      { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' },
+      { status: 415, message: '图片只能是 JPEG、PNG、WebP 或 SVG' },
     ],
-    ['a type that is none of ours', newPicture, { 'content-type': 'image/gif' }, { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' }],
-    ['JSON', newPicture, { 'content-type': 'application/json' }, { status: 415, message: '图片只能是 JPEG、PNG 或 WebP' }],
+    [
+      'a type that is none of ours',
+      newPicture,
+      { 'content-type': 'image/gif' },
+      { status: 415, message: '图片只能是 JPEG、PNG、WebP 或 SVG' },
+    ],
+    ['JSON', newPicture, { 'content-type': 'application/json' }, { status: 415, message: '图片只能是 JPEG、PNG、WebP 或 SVG' }],
     [
       'a file cut off',
       async () => (await newPicture(900, 900)).subarray(0, 900),

@@ -289,7 +289,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     log: http.log,
   })
   const contents = openContentStore({ files, db, clock })
-  const consoleContext = { ...context, env, write, contents, removeContents, search }
+  const consoleContext = { ...context, env, write, contents, studio, removeContents, search }
   await http.register(sessionRoutes, consoleContext)
   await http.register(accountRoutes, consoleContext)
   await http.register(userRoutes, consoleContext)

@@ -43,7 +43,7 @@ export type MediaListQuery = Static<typeof MediaListQuery>
 
 /**
  * POST /api/admin/media?name=… → UploadedItem; the body is the file itself (at most `uploadMaxBytes`), its content type image/jpeg,
- * image/png, image/webp or application/octet-stream. PUT /api/admin/media/:id/file?name=… → MediaItem: the item keeps its id, and every use
+ * image/png, image/webp, image/svg+xml (drawn and stored as pixels) or application/octet-stream. PUT /api/admin/media/:id/file?name=… → MediaItem: the item keeps its id, and every use
  * shows the new picture. 413, 415 and 422 say why a file is refused.
  */
 export const UploadQuery = Type.Object({ name: Type.Optional(line(200)) }, closed)

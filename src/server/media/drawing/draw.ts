@@ -1,6 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { initialOf } from '#shared/initial.ts'
 import { drawIcon } from './draw-icon.ts'
+import { drawSvg } from './draw-svg.ts'
 import { type DrawingOrder, drawingSize, type Marked, type ShareOrder, type WordedDrawing } from './drawing.ts'
 import { drawableText } from './glyphs.ts'
 import { type Lettering, letter } from './lettering.ts'
@@ -29,8 +30,9 @@ export function closeOtherLoaders(): void {
   })
 }
 
-/** Draws an order: a share image as JPEG, or an icon as PNG. */
+/** Draws an order: a share image as JPEG, an icon or an SVG as PNG. */
 export async function draw(order: DrawingOrder, tools: DrawingTools): Promise<Buffer> {
+  if ('svg' in order) return await drawSvg(order.svg)
   return 'icon' in order ? await drawIcon(order, tools.ownMark) : await drawShareImage(order, tools)
 }
 

@@ -19,9 +19,18 @@ const workerKind: WorkerKind<DrawingAnswer> = {
 /** Maximum of waiting orders: crawlers that fetch share images retry. */
 const mostWaiting = 8
 
+/** It is broken, or takes too much time or memory. */
+export class NotDrawn extends Error {
+  readonly isLate: boolean
+  constructor(message: string, isLate: boolean) {
+    super(message)
+    this.isLate = isLate
+  }
+}
+
 /** One drawing at a time, in a separate process. */
 export interface DrawingWorker {
-  /** Returns JPEG. Throws 503 where too many orders wait, and another error where it cannot be drawn. */
+  /** Returns JPEG or PNG, as ordered. Throws 503 where too many orders wait, and `NotDrawn` where it cannot be drawn. */
   draw(order: DrawingOrder): Promise<Uint8Array>
   /** The id of the working or idle process, if any. */
   pid(): number | undefined
@@ -41,7 +50,7 @@ export function openDrawingWorker(bounds: WorkerBounds = standardBounds): Drawin
     const outcome = await worker.run(order)
     if (outcome.kind !== 'drawn') {
       await end()
-      throw new Error(`A share image was not drawn: ${'why' in outcome ? outcome.why : outcome.kind}`)
+      throw new NotDrawn(`A drawing was not drawn: ${'why' in outcome ? outcome.why : outcome.kind}`, outcome.kind === 'late')
     }
     idle = setTimeout(() => void inTurn(end), bounds.idleMs).unref()
     return outcome.bytes

@@ -32,7 +32,11 @@ export interface Icon {
 }
 
 /** With the bytes of its pictures, as stored. */
-export type DrawingOrder = ShareOrder | IconOrder
+export type DrawingOrder = ShareOrder | IconOrder | SvgOrder
+/** An upload without faults, to be drawn as PNG. */
+export interface SvgOrder {
+  svg: Uint8Array
+}
 export interface IconOrder {
   icon: Icon
   /** The operator's logo; null: the program's own mark. */
