@@ -42,7 +42,8 @@ export const SearchItem = Type.Object({
   /** Of a team, a player, a competition. */
   logo: nullable(Picture),
   publishedAt: nullable(Instant),
-  tellsResult: Type.Boolean({ description: 'whether title or excerpt may say how a match ended' }),
+  tellsResult: Type.Boolean({ description: 'whether the title may say how a match ended' }),
+  excerptTells: Type.Boolean({ description: 'whether the excerpt may' }),
   note: Type.String({ description: 'of a competition its season, of a team its region, of a new server its zone; else empty' }),
 })
 export type SearchItem = Static<typeof SearchItem>
@@ -63,6 +64,16 @@ const FoundMatches = Type.Object({
 })
 export type FoundMatches = Static<typeof FoundMatches>
 
+const Suggestion = Type.Object({
+  type: oneOf([...searchTypes, 'meetings']),
+  id: nullable(Id),
+  path: Type.String({ description: 'its address on the site' }),
+  title: Type.Array(Segment),
+  tellsResult: Type.Boolean({ description: 'whether the title may say how a match ended' }),
+  note: Type.String({ description: 'of a match its competition and time; else empty' }),
+})
+export type Suggestion = Static<typeof Suggestion>
+
 export const SearchAnswer = Type.Object({
   items: Type.Array(SearchItem, { description: 'empty where the type is match' }),
   page: Type.Integer(),
@@ -70,21 +81,19 @@ export const SearchAnswer = Type.Object({
   total: Type.Integer({ description: 'of items, of type match of matches; exact up to 1000' }),
   isMore: Type.Boolean({ description: 'more was found than the 1000 that are counted: `total` is a lower bound' }),
   isPartial: Type.Boolean({ description: 'nothing holds all words: the items, at most a page of them, hold some' }),
+  kinds: nullable(
+    Type.Array(Type.Object({ type: SearchType, total: Type.Integer() }), {
+      description:
+        'of everything that was found, matches too, how much is of each kind that has any; null where it was narrowed or not all was counted',
+    }),
+  ),
+  nearest: Type.Array(Suggestion, { description: 'where nothing was found: names that are nearly so, at most five' }),
   matches: nullable(FoundMatches),
 })
 export type SearchAnswer = Static<typeof SearchAnswer>
 
 export const SuggestionQuery = Type.Object({ q: words }, { additionalProperties: false })
 export type SuggestionQuery = Static<typeof SuggestionQuery>
-
-const Suggestion = Type.Object({
-  type: oneOf([...searchTypes, 'meetings']),
-  id: nullable(Id),
-  path: Type.String({ description: 'its address on the site' }),
-  title: Type.Array(Segment),
-  note: Type.String({ description: 'of a match its competition and time; else empty' }),
-})
-export type Suggestion = Static<typeof Suggestion>
 
 export const Suggestions = Type.Object({ items: Type.Array(Suggestion, { description: 'at most eight' }) })
 export type Suggestions = Static<typeof Suggestions>

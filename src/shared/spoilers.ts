@@ -23,9 +23,10 @@ export function tellsScore(text: string): boolean {
   return withoutScores(text, () => '') !== text
 }
 
-const outcomes = /夺冠|卫冕|晋级|出局|淘汰|止步|逆转|险胜|完胜|横扫|不敌|负于|胜过|击败|战胜|判胜/
+const outcomes =
+  /夺冠|捧杯|捧起|问鼎|登顶|卫冕|晋级|出局|淘汰|止步|逆转|翻盘|险胜|完胜|横扫|零封|力克|不敌|负于|告负|落败|胜过|胜出|击败|战胜|判胜|笑到最后/
 
-/** Whether a result may be told in it: a guess, for people who decide. */
+/** Whether a result may be told in it: a guess, for people who decide, and for parts of texts that nobody decided on. */
 export function mayTellResult(text: string): boolean {
   return tellsScore(text) || outcomes.test(text)
 }

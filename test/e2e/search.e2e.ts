@@ -1,4 +1,5 @@
 import { expectNoBarrier } from './barriers.ts'
+import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
 const field = '搜索新闻、赛事、战队与选手'
@@ -10,10 +11,13 @@ test('words are searched for from any page, found, narrowed and opened', async (
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=%E4%BA%91%E6%B6%A7')
   await expect(page).toHaveTitle(/^云涧 的搜索结果/)
-  await expect(page.getByText(/^找到 \d+ 条$/)).toBeVisible()
+  await expect(page.getByText(/^找到 \d+ 条，其中比赛 \d+ 场$/)).toBeVisible()
   await expect(page.getByRole('article').first().getByRole('link')).toHaveText('云涧')
   await expectNoBarrier(page)
-  await page.getByRole('navigation', { name: '类型' }).getByRole('link', { name: '新闻' }).click()
+  await page
+    .getByRole('navigation', { name: '类型' })
+    .getByRole('link', { name: /^新闻 \d+$/ })
+    .click()
   await page.getByRole('navigation', { name: '栏目' }).getByRole('link', { name: '团体赛' }).click()
   await expect(page).toHaveURL('/search?q=%E4%BA%91%E6%B6%A7&type=article&column=team')
   await expect(page.getByRole('article').first().getByText('团体赛')).toBeVisible()
@@ -39,6 +43,54 @@ test('a name is suggested by its sound and opened by keyboard', async ({ page })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/teams\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('云涧')
+})
+
+test('what an input method composes is asked for when it is composed, and what is chosen stays chosen', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/suggestions') asked.push(searchParams.get('q') ?? '')
+  })
+  await open(page, '/search')
+  await page.getByRole('combobox', { name: field }).focus()
+  const composer = await page.context().newCDPSession(page)
+  for (const text of ['y', 'yu', 'yunj', 'yunjian'])
+    await composer.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  // Longer than the pause after which what was typed is asked for.
+  await page.waitForTimeout(500)
+  expect(asked).toEqual([])
+  await composer.send('Input.insertText', { text: '云涧' })
+  const option = page.getByRole('option', { name: '云涧 战队' })
+  await expect(option).toBeVisible()
+  expect(asked).toEqual(['云涧'])
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/teams\/\d+$/)
+})
+
+test('a tip and a link are found, and opened where they stand', async ({ page }) => {
+  await page.goto('/search?q=%E5%AE%A2%E6%9C%8D%E4%B8%AD%E5%BF%83')
+  await page.getByRole('article').getByRole('link', { name: '客服中心' }).first().click()
+  await expect(page).toHaveURL(/\/lybLink#link-\d+$/)
+  await expect(page.getByRole('link', { name: '客服中心' })).toBeInViewport()
+  await page.goto('/search?q=iOS&type=tip')
+  await page.getByRole('article').getByRole('link', { name: '在苹果微信里' }).click()
+  await expect(page).toHaveURL(/\/miniDownTips\?platform=wechat_ios#tip-\d+$/)
+  await expect(page.getByRole('heading', { name: '在苹果微信里' })).toBeInViewport()
+})
+
+test('where results are hidden, no excerpt tells one', async ({ page }) => {
+  await open(page, '/search?q=%E6%99%8B%E7%BA%A7&type=article')
+  const told = page.getByRole('article').getByText('晋级')
+  expect(await told.count()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: '防剧透：隐藏赛果' }).click()
+  await expect(page.getByRole('article').locator('p').getByText('晋级').filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByText('这一段可能说到赛果，已隐藏').first()).toBeVisible()
 })
 
 test('two names lead to their matches and to their meetings, by suggestion and by search', async ({ page }) => {
@@ -92,6 +144,7 @@ test('where nothing is found it says so, and how to find more', async ({ page })
   await expect(page.getByRole('heading', { name: '没有找到' })).toBeVisible()
   await page.getByRole('link', { name: '在全部里找' }).click()
   await expect(page).toHaveURL('/search?q=%E4%BA%91%E6%B6%A7%E6%97%A0%E6%AD%A4%E8%AF%8D')
+  await expect(page.getByRole('heading', { name: '没有找到' })).toBeVisible()
   await expect(page.getByRole('link', { name: '看全部新闻' })).toBeVisible()
   await expectNoBarrier(page)
 })

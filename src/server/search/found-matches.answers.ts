@@ -50,6 +50,7 @@ export async function answerMatchSuggestions(ctx: QueryContext, named: readonly 
     id: null,
     path: found.meetings.path,
     title: unmarked(`${found.meetings.names.join(' 与 ')} 的交锋`),
+    tellsResult: false,
     note: '',
   }
   const matches = found.items.slice(0, found.meetings?.count).map(
@@ -58,6 +59,7 @@ export async function answerMatchSuggestions(ctx: QueryContext, named: readonly 
       id: match.id,
       path: paths.match(match.id),
       title: unmarked(matchTitle(match)),
+      tellsResult: false,
       note: [match.competition.name, matchTimeText(match, null)].filter(Boolean).join(' · '),
     }),
   )

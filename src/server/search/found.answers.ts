@@ -12,7 +12,7 @@ import { paths } from '#shared/paths.ts'
 import { documentText } from '#shared/plain-text.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { SearchItem } from '#shared/search.ts'
-import { tellsScore } from '#shared/spoilers.ts'
+import { mayTellResult, tellsScore } from '#shared/spoilers.ts'
 import type { OwnPage } from '#shared/words/site-pages.ts'
 import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import {
@@ -25,13 +25,13 @@ import {
   listTeamTexts,
   listTipTexts,
 } from './search.queries.ts'
-import { excerptOf, holds, marked } from './search.view.ts'
+import { excerptFrom, excerptOf, holds, marked } from './search.view.ts'
 import type { Typed } from './typed-terms.model.ts'
 
 /** By type and id. */
 export type Found = Record<Hit['subject'], ReadonlyMap<number, SearchItem>>
 
-const nothing = { excerpt: [], column: null, cover: null, logo: null, publishedAt: null, tellsResult: false, note: '' }
+const nothing = { excerpt: [], column: null, cover: null, logo: null, publishedAt: null, tellsResult: false, excerptTells: false, note: '' }
 
 /** The hits as a page of results shows them, with the words marked. */
 export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonly Hit[]): Promise<Found> {
@@ -68,7 +68,7 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
         id: row.id,
         path: paths.article(row.id),
         title: marked(row.title, typed),
-        excerpt: articleExcerpt(row, typed),
+        ...articleExcerpt(row, typed),
         column: column ? viewColumn(column) : null,
         cover: pictureOf(row.cover_id),
         publishedAt: row.published_at,
@@ -81,7 +81,7 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
       id: row.id,
       path: paths.staticPage(row.slug ?? ''),
       title: marked(row.title, typed),
-      excerpt: articleExcerpt(row, typed),
+      excerpt: articleExcerpt(row, typed).excerpt,
     })),
     album: byId(albums, (row) => ({
       ...nothing,
@@ -89,7 +89,7 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
       id: row.id,
       path: paths.album(row.id),
       title: marked(row.title, typed),
-      excerpt: excerptOf(typed, row.summary, ...(captions.get(row.id) ?? [])),
+      ...telling(excerptFrom(typed, row.summary, ...(captions.get(row.id) ?? [])), row),
       cover: pictureOf(row.cover_id),
       publishedAt: row.published_at,
       tellsResult: isTelling(row) || (captions.get(row.id) ?? []).some(tellsScore),
@@ -190,11 +190,19 @@ function byId<Row extends { id: number }>(rows: readonly Row[], view: (row: Row)
 }
 
 /** From the summary, unless the body contains more of the words. */
-function articleExcerpt({ summary, body }: { summary: string; body: string }, typed: Typed) {
-  return excerptOf(typed, summary, () => {
+function articleExcerpt(row: Awaited<ReturnType<typeof listArticleTexts>>[number], typed: Typed) {
+  const { summary, body } = row
+  const found = excerptFrom(typed, summary, () => {
     const doc: RichTextDoc = readJson(body)
     return documentText(doc)
   })
+  return telling(found, row)
+}
+
+/** An excerpt is from anywhere in a text: nobody said of it alone whether it tells a result. */
+function telling({ excerpt, from }: ReturnType<typeof excerptFrom>, row: Parameters<typeof isTelling>[0]) {
+  const tells = isTelling(row) || tellsScore(from) || mayTellResult(excerpt.map(({ text }) => text).join(''))
+  return { excerpt, excerptTells: excerpt.length > 0 && tells }
 }
 
 /** Only where the title is not what was found. */

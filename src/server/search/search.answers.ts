@@ -8,12 +8,14 @@ import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import { dependOnTips } from '#server/tips/tips.answers.ts'
 import { formatDay } from '#shared/dates.ts'
 import { searchCounted, searchPageSize } from '#shared/limits.ts'
+import { type SearchType, searchTypes } from '#shared/page-query.ts'
 import type { SearchAnswer, SearchItem, SearchQuery, Suggestion, Suggestions } from '#shared/search.ts'
 import type { OwnPage } from '#shared/words/site-pages.ts'
 import { answerFound, viewOwnPage } from './found.answers.ts'
 import { answerFoundMatches, answerMatchSuggestions } from './found-matches.answers.ts'
 import { gramsToMatch } from './grams.model.ts'
 import { fewNames, namedHits } from './named-hits.answers.ts'
+import { nearestNames } from './nearest-names.answers.ts'
 import { findOwnPages } from './own-pages.model.ts'
 import { partialHits } from './partial-hits.answers.ts'
 import { anything, type Hit, listHits, listNamesakes, listSoundingTitles, type NamedHit, type SearchParams } from './search.queries.ts'
@@ -44,28 +46,51 @@ export async function answerSearch(
   const offset = (page - 1) * searchPageSize
   if (type === 'match') {
     const matches = words === '' ? null : await matchesOf(ctx, index, typed, { offset, limit: searchPageSize })
-    return { ...around, items: [], total: matches?.total ?? 0, isMore: matches?.isMore ?? false, isPartial: false, matches }
+    return { ...around, ...nothingBeside, items: [], total: matches?.total ?? 0, isMore: matches?.isMore ?? false, matches }
   }
   const params = { ...typed, type: type ?? null, columnId }
   const { hits, named } = words === '' ? { hits: [], named: [] } : await allHits(ctx, index, params)
-  const isOfAll = type === undefined && columnId === null && page === 1
+  const isOfAll = type === undefined && columnId === null
   const [items, matches] = await Promise.all([
     answerItems(ctx, typed, hits.slice(0, searchCounted).slice(offset, offset + searchPageSize)),
-    isOfAll && words !== '' ? matchesOf(ctx, index, typed, { offset: 0, limit: matchesBeside, named }) : null,
+    isOfAll && words !== '' ? matchesOf(ctx, index, typed, { offset: 0, limit: page === 1 ? matchesBeside : 0, named }) : null,
   ])
-  if (hits.length === 0 && matches === null && page === 1) {
-    const some = await partialHits(ctx, index, params, { withNames: mayBeNamed(params) })
-    const partial = await answerItems(ctx, typed, some)
-    return { ...around, items: partial, total: partial.length, isMore: false, isPartial: partial.length > 0, matches }
+  if (hits.length === 0 && matches === null) {
+    if (page > 1 || words === '') return { ...around, ...nothingBeside, items, total: 0, isMore: false, matches }
+    return { ...around, ...nothingBeside, ...(await answerNearly(ctx, index, params)), isMore: false, matches }
   }
+  const isMore = hits.length > searchCounted
   return {
     ...around,
+    ...nothingBeside,
     items,
     total: Math.min(hits.length, searchCounted),
-    isMore: hits.length > searchCounted,
-    isPartial: false,
-    matches,
+    isMore,
+    kinds: isOfAll && !isMore && !matches?.isMore ? kindsOf(hits, matches?.total ?? 0) : null,
+    matches: page === 1 ? matches : null,
   }
+}
+
+/** Of an answer in which everything holds all words. */
+const nothingBeside = { isPartial: false, kinds: null, nearest: [] }
+
+/** Nothing holds all words: what holds some, and where there is nothing either, names that are nearly so. */
+async function answerNearly(
+  ctx: QueryContext,
+  index: SearchIndex,
+  params: SearchParams,
+): Promise<Pick<SearchAnswer, 'items' | 'total' | 'isPartial' | 'nearest'>> {
+  const some = await answerItems(ctx, params, await partialHits(ctx, index, params, { withNames: mayBeNamed(params) }))
+  if (some.length > 0) return { items: some, total: some.length, isPartial: true, nearest: [] }
+  const names = await answerItems(ctx, params, await nearestNames(ctx, index, params))
+  return { items: [], total: 0, isPartial: false, nearest: names.map(viewSuggestion) }
+}
+
+/** In the order in which visitors choose among them. */
+function kindsOf(hits: readonly (Hit | OwnPage)[], matches: number): SearchAnswer['kinds'] {
+  const typesOf = Map.groupBy(hits, (hit): SearchType => ('names' in hit ? 'page' : hit.subject))
+  const totals = searchTypes.map((type) => ({ type, total: type === 'match' ? matches : (typesOf.get(type)?.length ?? 0) }))
+  return totals.filter(({ total }) => total > 0)
 }
 
 /** The first whose title or name contains what was typed so far. */
@@ -84,7 +109,11 @@ export async function answerSuggestions(ctx: QueryContext, index: SearchIndex, q
     room > 0 ? distinct(namesakes, await titledHits(ctx, index, params, { holding: room + names.length, sounding: fewTitles })) : []
   const found = [...own.called, ...names, ...own.begun, ...titled.filter((hit) => !hasName(hit))].slice(0, suggested - matches.length)
   const items = await answerItems(ctx, typed, found)
-  return { items: [...matches, ...items.map(({ type, id, path, title }): Suggestion => ({ type, id, path, title, note: '' }))] }
+  return { items: [...matches, ...items.map(viewSuggestion)] }
+}
+
+function viewSuggestion({ type, id, path, title, tellsResult }: SearchItem): Suggestion {
+  return { type, id, path, title, tellsResult, note: '' }
 }
 
 /** Any publication or renaming can change the results. */

@@ -11,7 +11,7 @@ import { isCompetitionPublic } from '#server/matches/visible.queries.ts'
 import { isPlayerPublic, isTeamPublic } from '#server/people/people.queries.ts'
 import { isTipPublic } from '#server/tips/tips.queries.ts'
 import { searchCounted } from '#shared/limits.ts'
-import { gramsToMatch } from './grams.model.ts'
+import { gramsOf, gramsToMatch } from './grams.model.ts'
 import {
   dayWord,
   entryOfKey,
@@ -21,6 +21,7 @@ import {
   inSound,
   keySince,
   type NameGroup,
+  nameGroups,
   secondsOfKey,
 } from './search-index.queries.ts'
 import { type SoundTyped, soundsAs, soundWordsAsked, titleSoundsAs } from './sounds.model.ts'
@@ -192,6 +193,28 @@ export async function listNamed(
     .where(sql<SqlBool>`${holdsTerms(search, terms, 'name')} and ${isPublic(now)}`)
     .limit(limit)
     .execute()
+}
+
+const mostCharacters = 12
+
+/** Public things of which a name shares a character with the words, the newest first; of people and of other things at most `limit` each. */
+export async function listNamesLike(
+  db: Reader,
+  now: string,
+  words: string,
+  { search, limit }: { search: TextSearch; limit: number },
+): Promise<NamedHit[]> {
+  const characters = [...new Set(words)].filter((character) => character !== ' ').slice(0, mostCharacters)
+  const oneOf = inField('name', characters.flatMap(gramsOf))
+  if (oneOf.length === 0) return []
+  const groups = nameGroups.map((group) =>
+    candidates(db, search.holdsWords('search_grams', { all: [group], oneOf }))
+      .select(['search_entries.title', 'search_entries.summary'])
+      .where(isPublic(now))
+      .limit(limit)
+      .execute(),
+  )
+  return (await Promise.all(groups)).flat()
 }
 
 function nameFacets({ type }: SearchParams, group: NameGroup | null): string[] {

@@ -16,8 +16,15 @@ export function marked(text: string, typed: Typed): Segment[] {
   return segments(text, spansOf(text, typed), 0, text.length)
 }
 
+type Texts = readonly (string | (() => string))[]
+
 /** An excerpt around the hits, from the first text with the most of them; without any the beginning of the first that is not empty. */
-export function excerptOf(typed: Typed, ...texts: readonly (string | (() => string))[]): Segment[] {
+export function excerptOf(typed: Typed, ...texts: Texts): Segment[] {
+  return excerptFrom(typed, ...texts).excerpt
+}
+
+/** The same with the text that it is from. */
+export function excerptFrom(typed: Typed, ...texts: Texts): { excerpt: Segment[]; from: string } {
   let best: { plain: string; spans: readonly Span[]; count: number } | null = null
   for (const text of texts) {
     const plain = plainOf(typeof text === 'string' ? text : text())
@@ -27,7 +34,7 @@ export function excerptOf(typed: Typed, ...texts: readonly (string | (() => stri
     if (best === null || count > best.count) best = { plain, spans, count }
     if (count === allOf(typed)) break
   }
-  return best === null ? [] : around(best.plain, best.spans)
+  return best === null ? { excerpt: [], from: '' } : { excerpt: around(best.plain, best.spans), from: best.plain }
 }
 
 /** Whether the text contains all terms. */

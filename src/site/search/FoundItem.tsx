@@ -10,7 +10,7 @@ import styles from './found-item.module.css'
 import { Marked } from './Marked.tsx'
 
 export function FoundItem({ item }: { item: SearchItem }) {
-  const { type, id, path, title, excerpt, cover, logo, column, publishedAt, tellsResult, note } = item
+  const { type, id, path, title, excerpt, cover, logo, column, publishedAt, tellsResult, excerptTells, note } = item
   const place = column?.name ?? note
   return (
     <article className={styles.item} data-results={tellsResult ? '' : undefined}>
@@ -28,7 +28,10 @@ export function FoundItem({ item }: { item: SearchItem }) {
         </h2>
         {excerpt.length > 0 && (
           <p className={`${styles.excerpt} ${whereTelling(tellsResult)}`}>
-            <Marked segments={excerpt} />
+            <span className={whereTelling(excerptTells)}>
+              <Marked segments={excerpt} />
+            </span>
+            {excerptTells && <span className="unspoiled">这一段可能说到赛果，已隐藏</span>}
           </p>
         )}
         <p className={meta.meta}>

@@ -7,6 +7,7 @@ import { searchTypeWords } from '#shared/words/search.ts'
 import { EmbeddedContext } from '../components/embedded.ts'
 import { Icon } from '../components/Icon.tsx'
 import { SiteLink, withEmbed } from '../components/SiteLink.tsx'
+import { Headline } from '../spoilers/Headline.tsx'
 import { areResultsHidden } from '../spoilers/hidden-results.ts'
 import { Marked } from './Marked.tsx'
 import styles from './search-box.module.css'
@@ -25,7 +26,8 @@ export function SearchBox({ words, type, column }: Props) {
   // The input is uncontrolled, because it may have been filled before the script was loaded.
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState(-1)
+  /** The address of the suggestion: others may come while one is chosen. */
+  const [chosenPath, setChosenPath] = useState<string | null>(null)
   // That somebody has met somebody may be a result.
   const suggestions = useSuggestions(isOpen ? typed.trim() : '').filter(
     ({ type }) => (type !== 'match' && type !== 'meetings') || !areResultsHidden(),
@@ -40,14 +42,21 @@ export function SearchBox({ words, type, column }: Props) {
     setOpen(true)
   }, [words])
   const isShown = isOpen && suggestions.length > 0
+  const chosen = suggestions.findIndex(({ path }) => path === chosenPath)
   const close = () => {
     setOpen(false)
-    setChosen(-1)
+    setChosenPath(null)
+  }
+
+  const typedNow = (value: string) => {
+    setTyped(value)
+    setChosenPath(null)
+    setOpen(true)
   }
 
   const pressed = (event: KeyboardEvent) => {
-    // While an input method is composing, these keys belong to it.
-    if (event.nativeEvent.isComposing) return
+    // While an input method is composing, these keys belong to it; Safari says so of the last one by its code only.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Escape' && isShown) {
       event.preventDefault()
       close()
@@ -56,7 +65,8 @@ export function SearchBox({ words, type, column }: Props) {
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1
     // One position more than suggestions: back in the input.
-    setChosen((now) => ((now + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1)
+    const next = ((chosen + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1
+    setChosenPath(suggestions[next]?.path ?? null)
   }
 
   return (
@@ -97,10 +107,10 @@ export function SearchBox({ words, type, column }: Props) {
           aria-controls={list}
           aria-activedescendant={isShown && chosen >= 0 ? `${list}-${chosen}` : undefined}
           onChange={(event) => {
-            setTyped(event.target.value)
-            setChosen(-1)
-            setOpen(true)
+            // Letters of a word that is being composed are not what is meant.
+            if (!(event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)) typedNow(event.target.value)
           }}
+          onCompositionEnd={(event) => typedNow(event.currentTarget.value)}
           onKeyDown={pressed}
         />
         <button type="submit">搜索</button>
@@ -117,11 +127,12 @@ export function SearchBox({ words, type, column }: Props) {
             id={`${list}-${i}`}
             role="option"
             aria-selected={i === chosen}
+            data-results={suggestion.tellsResult ? '' : undefined}
             tabIndex={-1}
             onClick={close}
           >
             <span>
-              <Marked segments={suggestion.title} />
+              <Headline of={{ title: <Marked segments={suggestion.title} />, tellsResult: suggestion.tellsResult }} />
             </span>
             <small>{suggestion.note || searchTypeWords[suggestion.type]}</small>
           </SiteLink>

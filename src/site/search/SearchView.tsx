@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { searchTypes } from '#shared/page-query.ts'
+import { type SearchType, searchTypes } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
 import type { SearchAnswer, SearchItem } from '#shared/search.ts'
 import { searchTypeWords } from '#shared/words/search.ts'
@@ -12,6 +12,7 @@ import { Rows } from '../schedule/Rows.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import { FoundItem } from './FoundItem.tsx'
 import { type Found, isEmpty } from './load-search.ts'
+import { Marked } from './Marked.tsx'
 import { MatchesBeside } from './MatchesBeside.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import styles from './search-view.module.css'
@@ -28,7 +29,7 @@ export function SearchView() {
         <ChoiceRow
           label="类型"
           choices={[undefined, ...searchTypes].map((one) => ({
-            label: one === undefined ? '全部' : searchTypeWords[one],
+            label: typeLabel(one, answer),
             to: paths.search({ q, type: one }),
             isCurrent: one === type,
           }))}
@@ -67,7 +68,7 @@ function Results({ found: { params, answer } }: { found: Found }) {
     )
   const pageCount = Math.ceil(answer.total / answer.pageSize)
   const hrefOf = (number: number) => paths.search({ ...params, page: number })
-  if (isEmpty(answer)) return <NothingFound params={params} pageCount={pageCount} hrefOf={hrefOf} />
+  if (isEmpty(answer)) return <NothingFound params={params} nearest={answer.nearest} pageCount={pageCount} hrefOf={hrefOf} />
   const { items, matches } = answer
   const pager = pageCount > 1 && <Pager page={answer.page} pageCount={pageCount} hrefOf={hrefOf} />
   if (params.type === 'match')
@@ -95,7 +96,7 @@ function Results({ found: { params, answer } }: { found: Found }) {
     <>
       {isOfTwo && <MatchesBeside q={params.q} matches={matches} />}
       {answer.isPartial && <h2 className={styles.partial}>没有同时包含全部词的结果，以下包含其中一部分</h2>}
-      {items.length > 0 && !answer.isPartial && <Count answer={answer} unit="条" />}
+      {!answer.isPartial && <Count answer={answer} unit="条" />}
       <div className={styles.found}>
         <Items items={leading} />
         {matches !== null && !isOfTwo && <MatchesBeside q={params.q} matches={matches} />}
@@ -106,11 +107,24 @@ function Results({ found: { params, answer } }: { found: Found }) {
   )
 }
 
-function Count({ answer: { total, isMore }, unit }: { answer: SearchAnswer; unit: string }) {
+/** With how many there are of the kind, where that was counted. */
+function typeLabel(type: SearchType | undefined, answer: SearchAnswer | null): string {
+  const word = type === undefined ? '全部' : searchTypeWords[type]
+  const kinds = answer?.kinds ?? null
+  if (kinds === null) return word
+  const counted = type === undefined ? kinds : kinds.filter((kind) => kind.type === type)
+  return `${word} ${counted.reduce((sum, { total }) => sum + total, 0)}`
+}
+
+/** All that was found; matches stand in a list of their own. */
+function Count({ answer: { total, isMore, kinds, matches }, unit }: { answer: SearchAnswer; unit: string }) {
+  const ofMatches = kinds?.find(({ type }) => type === 'match')?.total ?? 0
   return (
     <p className={styles.count}>
-      找到 {total} {unit}
+      找到 {total + ofMatches} {unit}
+      {ofMatches > 0 && `，其中比赛 ${ofMatches} 场`}
       {isMore && '以上，换个更长的词会更准'}
+      {kinds === null && unit === '条' && matches !== null && `，另有比赛 ${matches.total} 场${matches.isMore ? '以上' : ''}`}
     </p>
   )
 }
@@ -130,11 +144,12 @@ function Items({ items }: { items: readonly SearchItem[] }) {
 
 interface NothingProps {
   params: Found['params']
+  nearest: SearchAnswer['nearest']
   pageCount: number
   hrefOf(page: number): string
 }
 
-function NothingFound({ params, pageCount, hrefOf }: NothingProps) {
+function NothingFound({ params, nearest, pageCount, hrefOf }: NothingProps) {
   if (pageCount > 0)
     return (
       <Notice heading="h2" title={`没有第 ${params.page} 页`} text={`结果一共只有 ${pageCount} 页。`}>
@@ -145,13 +160,45 @@ function NothingFound({ params, pageCount, hrefOf }: NothingProps) {
     )
   const isNarrowed = params.type !== undefined
   return (
-    <Notice heading="h2" title="没有找到" text={isNarrowed ? '这个类型里没有，看看别的类型。' : '换个更短的词，或者只打其中几个字试试。'}>
-      <SiteLink
-        className={isNarrowed ? page.button : `${page.button} ${page.ghost}`}
-        to={isNarrowed ? paths.search({ q: params.q }) : paths.newsList()}
+    <>
+      <Notice
+        heading="h2"
+        title="没有找到"
+        text={
+          isNarrowed
+            ? '这个类型里没有，看看别的类型。'
+            : '看看有没有错字；换个更短的词，或者只打其中几个字；名字也可以打拼音或首字母，比赛可以打日期，如 11月6日。'
+        }
       >
-        {isNarrowed ? '在全部里找' : '看全部新闻'}
-      </SiteLink>
-    </Notice>
+        {isNarrowed ? (
+          <SiteLink className={page.button} to={paths.search({ q: params.q })}>
+            在全部里找
+          </SiteLink>
+        ) : (
+          <>
+            <SiteLink className={`${page.button} ${page.ghost}`} to={paths.newsList()}>
+              看全部新闻
+            </SiteLink>
+            <SiteLink className={`${page.button} ${page.ghost}`} to={paths.schedule()}>
+              看赛程
+            </SiteLink>
+          </>
+        )}
+      </Notice>
+      {nearest.length > 0 && (
+        <section className={styles.nearest} aria-labelledby="nearest">
+          <h2 id="nearest">是不是要找</h2>
+          <ul>
+            {nearest.map(({ type, path, title }) => (
+              <li key={path}>
+                <SiteLink to={path}>
+                  <Marked segments={title} /> <small>{searchTypeWords[type]}</small>
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   )
 }
