@@ -5,6 +5,7 @@ import { keptPlace } from './kept-place.ts'
 import { metaOf } from './meta.ts'
 import { layer } from './overlays/layer.ts'
 import type { PageHandle } from './page.ts'
+import { onceRendered } from './page-rendered.ts'
 import { updateHead } from './update-head.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -50,7 +51,8 @@ export function followPages(router: Router, publicUrl: string): void {
     if (isOtherPage) layer.get()?.leave()
     const isKept = state.preventScrollReset ? keptPlace() : () => false
     isChanging = true
-    afterChange(isOtherPage, () => {
+    const render = isOtherPage ? onceRendered : requestAnimationFrame
+    render(() => {
       isChanging = false
       if (isKept()) {
         positions.set(shown.key, scrollY)
@@ -69,7 +71,7 @@ export function followPages(router: Router, publicUrl: string): void {
   function turn(state: Router['state']): void {
     describe(state)
     isChanging = true
-    afterChange(true, () => {
+    onceRendered(() => {
       isChanging = false
       takePlace(shown.hash, positions.get(shown.key))
       const { activeElement } = document
@@ -84,26 +86,6 @@ function belowOf({ matches, loaderData }: Router['state']): string | null {
   const handle = route?.handle as PageHandle<unknown> | undefined // every page module exports one
   const loaded: unknown = loaderData[route?.id ?? '']
   return (loaded === undefined ? null : handle?.below?.(loaded)) ?? null
-}
-
-/** After this time the scroll position is restored even if the page is not rendered, ms. */
-const longestRenderMs = 1_000
-
-/** The router's state changes before React has rendered it; the first mutation of the page is between rendering and painting. */
-function afterChange(isOtherPage: boolean, act: () => void): void {
-  const page = document.getElementById('app')
-  if (!isOtherPage || !page) {
-    requestAnimationFrame(act)
-    return
-  }
-  const finish = () => {
-    observer.disconnect()
-    clearTimeout(timer)
-    act()
-  }
-  const observer = new MutationObserver(finish)
-  observer.observe(page, { childList: true, subtree: true, characterData: true })
-  const timer = setTimeout(finish, longestRenderMs)
 }
 
 function takePlace(hash: string, position: number | undefined): void {

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react'
 import { type LoaderFunctionArgs, Outlet, type UIMatch, useLoaderData, useLocation, useMatches } from 'react-router'
 import { lastOf } from '#shared/last.ts'
 import { cleanPageQuery } from '#shared/page-query.ts'
@@ -12,6 +13,7 @@ import { Footer } from './components/Footer.tsx'
 import { Header } from './components/Header.tsx'
 import styles from './layout.module.css'
 import { apiContext } from './page.ts'
+import { tellRendered } from './page-rendered.ts'
 
 /** The settings are needed around every page. */
 export async function layoutLoader({ context }: LoaderFunctionArgs): Promise<Settings> {
@@ -20,8 +22,12 @@ export async function layoutLoader({ context }: LoaderFunctionArgs): Promise<Set
 
 export function Layout() {
   const settings = useLoaderData<Settings>()
-  const { pathname, search } = useLocation()
-  const shown = lastOf(useMatches())
+  const location = useLocation()
+  const { pathname, search } = location
+  const matches = useMatches()
+  const shown = lastOf(matches)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they say that another page, or other data, stands here
+  useLayoutEffect(tellRendered, [location, matches])
   const isEmbedded = cleanPageQuery(['embed'], new URLSearchParams(search)).embed === 1
   const place = { pathname, column: columnOf(shown), kind: kindOf(shown) }
   return (

@@ -148,3 +148,15 @@ test('back and forward find their place; a new page begins at its top and takes 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url())
 })
+
+test('the focus goes to the new page, whatever changes in the old one meanwhile', async ({ page }) => {
+  await open(page, '/')
+  // As a countdown does, only more often.
+  await page.evaluate(() => {
+    const tick = document.querySelector('main')?.appendChild(document.createElement('i'))
+    setInterval(() => tick?.replaceChildren(String(Math.random())), 1)
+  })
+  await toNews(page)
+  await expect(page).toHaveURL(/newsList$/)
+  await expect(page.getByRole('heading', { level: 1, name: '新闻' })).toBeFocused()
+})
