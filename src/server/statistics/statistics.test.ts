@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import type { MergePreview } from '#shared/admin/people.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Game, Match } from '#shared/competitions/match.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
@@ -96,7 +97,11 @@ function season(): CompetitionDocument {
     ],
   ]
   const document = league({ pool: rounds })
-  return { ...document, rulings: [], competition: { ...document.competition, figures, eventKinds } }
+  // The captain of 云涧 is in the library twice, and in one of the matches as the other.
+  for (const { statistics } of rounds[2]?.[0]?.games ?? [])
+    for (const told of statistics?.sides?.[0]?.players ?? []) told.player = 'yunjian-9'
+  const players = [...(document.players ?? []), { slug: 'yunjian-9', names: [{ name: '云涧队长' }] }]
+  return { ...document, players, rulings: [], competition: { ...document.competition, figures, eventKinds } }
 }
 
 /** What the document says, summed in a few lines of its own: by figure and by team or player, in the order of play. */
@@ -228,6 +233,19 @@ describeOnBoth('figures', (dialect) => {
     await act({ kind: 'undo_correction', match: 'p1', publicNote: '' })
     await expectJudged(['p6'])
     await act({ kind: 'confirm_result', match: 'p3', state: 'under_review' })
+    await expectJudged(['p6'])
+  })
+
+  test('and by the one that two players are merged into', async () => {
+    const [from, into] = [await idOf('players', 'yunjian-9'), await idOf('players', 'yunjian-1')]
+    const entriesOf = async () =>
+      (await get<FigureRanking>(`/api/competitions/${id}/figures?figure=kills`)).items.find(({ player }) => player?.id === into)?.entries
+    const before = (await entriesOf()) ?? 0
+    const url = `/api/admin/players/${from}/merge`
+    const preview = await editor.get<MergePreview>(`${url}?into=${into}`)
+    expect([preview.faults, preview.moves]).toEqual([[], [{ kind: 'statistics', count: 3 }]])
+    expect((await editor.ask('POST', url, { into, rev: preview.rev })).status).toBe(200)
+    expect(await entriesOf()).toBe(before + 2)
     await expectJudged(['p6'])
   })
 
