@@ -121,6 +121,11 @@ test('what tells a result says so, so that whoever hides results is told none', 
       })),
   ]
   expect(told.filter(({ parts }) => parts.length > 0)).toEqual([])
+  // Who plays in a match is told by its title, and results brought them there.
+  const videos = await allOf<Video>((page) => paths.api.videos({ page }))
+  const ofMatches = [...albums, ...videos].filter(({ link }) => link?.subject === 'match')
+  expect(ofMatches.length).toBeGreaterThan(2)
+  expect(ofMatches.filter(({ tellsResult }) => !tellsResult).map(({ title }) => title)).toEqual([])
 })
 
 test('the lead tells the meetings of its two sides as their page does', async () => {

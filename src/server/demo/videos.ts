@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { tellsResultColumn } from '#server/albums/publishable-now.answers.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import type { Database } from '#server/db/tables.ts'
 import { type ContentStore, settleContent } from '#server/media/content-store.service.ts'
@@ -20,6 +21,7 @@ export const VideoFileList = Type.Array(
     {
       title: text,
       summary: Type.String(),
+      tellsResult: Type.Optional(Type.Boolean()),
       file: text,
       poster: Type.Object({ file: text, alt: Type.String() }, { additionalProperties: false }),
       link: nullable(text),
@@ -61,14 +63,18 @@ export async function insertVideos(
   now: string,
 ): Promise<void> {
   // Inserted in reverse, so that the newest gets the highest id.
-  for (const [i, { title, summary, file, link, publishedAt }] of [...videos.entries()].reverse()) {
+  for (const [i, { title, summary, tellsResult, file, link, publishedAt }] of [...videos.entries()].reverse()) {
     const video = taken[i]
     if (!video) throw new Error(`the demo season has no file for ${title}`)
     await settleContent(trx, video, now)
     await insertVideoFile(trx, video, basename(file), publishedAt)
     const target = link === null ? { subject: null, subject_id: null } : await targetOf(trx, link)
     const source = { file_hash: video.hash, player: null, poster_id: posters[i] ?? null }
-    await insertVideo(trx, { title, summary, ...source, ...target, source_key: null, published_at: publishedAt }, publishedAt)
+    await insertVideo(
+      trx,
+      { title, summary, ...tellsResultColumn(tellsResult), ...source, ...target, source_key: null, published_at: publishedAt },
+      publishedAt,
+    )
   }
   touch('videos')
 }
