@@ -1,12 +1,11 @@
 import type { Article } from '#shared/articles.ts'
 import { withoutRole } from '#shared/byline.ts'
 import type { PlayerView, TeamView } from '#shared/competitions/record-views.ts'
-import { lastOf } from '#shared/last.ts'
-import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
 import type { VideoView } from '#shared/videos.ts'
+import { largestSource, pictureUrl } from './machine-picture.ts'
 import type { MediaList } from './media-list/media-list.ts'
 import type { PageMeta } from './page.ts'
 
@@ -85,7 +84,6 @@ function newsArticle(article: Article, settings: Settings, publicUrl: string): o
 
 /** schema.org's SportsTeam with its current members, by their public names. */
 function sportsTeam({ id, name, shortName, logo, members }: TeamView, publicUrl: string): object {
-  const source = largestSource(logo)
   const present = members.filter(({ role, to }) => to === null && role === 'player')
   return {
     '@context': context,
@@ -93,7 +91,7 @@ function sportsTeam({ id, name, shortName, logo, members }: TeamView, publicUrl:
     name,
     alternateName: shortName !== '' && shortName !== name ? shortName : undefined,
     url: publicUrl + paths.team(id),
-    logo: source ? publicUrl + source.url : undefined,
+    logo: pictureUrl(logo, publicUrl),
     athlete: present.map((member) => ({
       '@type': 'Person',
       name: member.name,
@@ -103,7 +101,7 @@ function sportsTeam({ id, name, shortName, logo, members }: TeamView, publicUrl:
 }
 
 /** schema.org's Person, by the public name and with the teams of now. Of one under age, machines are to read nothing. */
-function person({ id, name, realName, isMinor, teams }: PlayerView, publicUrl: string): object | undefined {
+function person({ id, name, logo, realName, isMinor, teams }: PlayerView, publicUrl: string): object | undefined {
   if (isMinor) return undefined
   const present = teams.filter(({ to }) => to === null)
   return {
@@ -112,6 +110,7 @@ function person({ id, name, realName, isMinor, teams }: PlayerView, publicUrl: s
     name,
     alternateName: realName || undefined,
     url: publicUrl + paths.player(id),
+    image: pictureUrl(logo, publicUrl),
     memberOf:
       present.length === 0
         ? undefined
@@ -165,9 +164,4 @@ function organisation({ name, footer, logo }: Settings, publicUrl: string): obje
     url: publicUrl + paths.home(),
     logo: source ? { '@type': 'ImageObject', url: publicUrl + source.url, width: source.width, height: source.height } : undefined,
   }
-}
-
-/** What may be shown of a picture; undefined of none, and of one that was taken down. */
-function largestSource(picture: Picture | null): Picture['sources'][number] | undefined {
-  return picture && !picture.isTakenDown ? lastOf(picture.sources) : undefined
 }

@@ -48,6 +48,23 @@ const match: MatchView = {
 const event = (schedule: Partial<MatchView['schedule']>, rest: Partial<MatchView> = {}) =>
   JSON.parse(JSON.stringify(matchEvent({ ...match, ...rest, schedule: { ...match.schedule, ...schedule } }, 'https://leitai.example')))
 
+test('a side’s mark is named by its whole address, as a logo of a team and an image of a player', () => {
+  const logo = {
+    id: 1,
+    alt: '',
+    width: 9,
+    height: 9,
+    sources: [{ url: '/media/a-9.webp', width: 9, height: 9 }],
+    placeholder: '',
+    color: '',
+  }
+  const marked = (from: ReturnType<typeof side>) => ({ ...from, entrant: from.entrant && { ...from.entrant, logo } })
+  expect(event({}, { sides: [marked(side('朔风', 3)), marked(side('停云', null, [5]))] }).competitor).toMatchObject([
+    { '@type': 'SportsTeam', logo: 'https://leitai.example/media/a-9.webp' },
+    { '@type': 'Person', image: 'https://leitai.example/media/a-9.webp' },
+  ])
+})
+
 test('a match is an event with whole addresses, its sides and its competition, and without its result', () => {
   expect(event({})).toEqual({
     '@context': 'https://schema.org',

@@ -3,6 +3,7 @@ import { matchTitle } from '#shared/competitions/match-title.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { pictureUrl } from './machine-picture.ts'
 
 /** schema.org's SportsEvent, from the public data of a match. It never contains results. */
 export function matchEvent(match: MatchView, publicUrl: string): object {
@@ -24,7 +25,7 @@ export function matchEvent(match: MatchView, publicUrl: string): object {
 }
 
 export function competitionEvent(competition: CompetitionView, publicUrl: string): object {
-  const { id, name, summary, startsOn, endsOn, season, entrants } = competition
+  const { id, name, summary, startsOn, endsOn, season, cover, logo, entrants } = competition
   const url = publicUrl + paths.competition(id)
   return {
     '@context': 'https://schema.org',
@@ -32,6 +33,7 @@ export function competitionEvent(competition: CompetitionView, publicUrl: string
     name,
     description: summary || undefined,
     url,
+    image: pictureUrl(cover, publicUrl) ?? pictureUrl(logo, publicUrl),
     startDate: startsOn,
     endDate: endsOn,
     eventStatus: 'https://schema.org/EventScheduled',
@@ -67,9 +69,11 @@ function placeOf(venue: string, url: string): object {
   return { eventAttendanceMode: mode('Online'), location: { '@type': 'VirtualLocation', url } }
 }
 
-function competitorOf({ name, teamId, playerIds }: EntrantRef, publicUrl: string): object {
+function competitorOf({ name, teamId, playerIds, logo }: EntrantRef, publicUrl: string): object {
   const [playerId] = playerIds
-  if (teamId !== null) return { '@type': 'SportsTeam', name, url: publicUrl + paths.team(teamId) }
-  if (playerIds.length === 1 && playerId !== undefined) return { '@type': 'Person', name, url: publicUrl + paths.player(playerId) }
+  const picture = pictureUrl(logo, publicUrl)
+  if (teamId !== null) return { '@type': 'SportsTeam', name, url: publicUrl + paths.team(teamId), logo: picture }
+  if (playerIds.length === 1 && playerId !== undefined)
+    return { '@type': 'Person', name, url: publicUrl + paths.player(playerId), image: picture }
   return { '@type': 'SportsTeam', name }
 }
