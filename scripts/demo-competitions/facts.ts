@@ -13,7 +13,7 @@ export function replay(competition: string, key: string): Pick<Match, 'replayUrl
 }
 
 /** A number from 0 up to `below` that depends on the words alone, so that every machine writes the same. */
-function drawn(words: string, below: number): number {
+export function drawn(words: string, below: number): number {
   let hash = 2_166_136_261
   for (const sign of words) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0
   return hash % below

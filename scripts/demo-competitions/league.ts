@@ -1,6 +1,7 @@
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
-import type { Match, Side } from '#shared/competitions/match.ts'
+import type { Game, Match, Side } from '#shared/competitions/match.ts'
 import { replay, stream, withTakedowns } from './facts.ts'
+import { eventKinds, figures, withStatistics } from './statistics.ts'
 import { at, games, leagueRules, lineup, memberEntries, plus, seasons, teamEntrants, teamEntries, teamNamed, venue } from './words.ts'
 
 type Row = readonly [when: string, home: string, away: string, score: string, maps: string, seconds?: readonly number[]]
@@ -37,6 +38,8 @@ export function autumnLeague(): CompetitionDocument {
       startsOn: '2026-11-03',
       endsOn: '2026-11-22',
       rulesArticle: 'demo-2026-004',
+      figures,
+      eventKinds,
     },
     teams: teamEntries(names),
     players: memberEntries(names),
@@ -141,9 +144,13 @@ const toldTakedowns: Readonly<Record<string, readonly (readonly [number, number]
   ],
 }
 
+function told(key: string, teams: readonly [string, string], played: readonly Game[], soFar?: number): Game[] {
+  return played.map((game) => withStatistics({ game, key: `${key}/${game.number}`, teams, ...(soFar === undefined ? {} : { soFar }) }))
+}
+
 function seriesOf(
   key: string,
-  [when, , , score, maps, seconds]: Row,
+  [when, home, away, score, maps, seconds]: Row,
 ): Pick<Match, 'key' | 'schedule' | 'play' | 'result' | 'games' | 'replayUrl'> {
   const [won = 0, lost = 0] = score.split(':').map(Number)
   const start = at(when)
@@ -152,7 +159,7 @@ function seriesOf(
     ...replay('s8', key),
     schedule: { state: 'scheduled', at: start, precision: 'exact' },
     play: 'ended',
-    games: withTakedowns(games(maps, seconds), `s8/${key}`, toldTakedowns[key]),
+    games: told(key, [home, away], withTakedowns(games(maps, seconds), `s8/${key}`, toldTakedowns[key])),
     result: { state: 'official', kind: 'played', endedAt: plus(start, (won + lost) * 38) },
   }
 }
@@ -210,8 +217,8 @@ function knockout(): Stage {
       { ...winner('U2'), score: 1, lineup: lineup('北冥') },
     ],
     games: [
-      ...withTakedowns(games('鸣沙关 1, 照夜城 0', [1871, 2164]), 's8/U3'),
-      { number: 3, map: '落星渊', state: 'live', sides: [{ score: 6 }, { score: 5 }] },
+      ...told('U3', ['青锋', '北冥'], withTakedowns(games('鸣沙关 1, 照夜城 0', [1871, 2164]), 's8/U3')),
+      ...told('U3', ['青锋', '北冥'], [{ number: 3, map: '落星渊', state: 'live', sides: [{ score: 6 }, { score: 5 }] }], 840),
     ],
   }
   return {
