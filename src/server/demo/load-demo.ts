@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -168,7 +168,7 @@ function linksOf(importKey: string, lines: readonly string[]): DraftLink[] {
 async function readChecked<T>(file: string, checked: (value: unknown) => T | false): Promise<T> {
   const text = await readFile(file, 'utf8').catch(() => missing(file))
   const value = checked(parsed(text))
-  if (value === false) throw new Error(`The demo season's ${file} does not say what it should`)
+  if (value === false) throw new Error(`The demo season's ${basename(file)} does not say what it should`)
   return value
 }
 

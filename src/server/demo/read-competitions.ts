@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { readCompetition } from '#server/import/competition/read-competition.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
@@ -19,5 +19,6 @@ export async function readCompetitions(folder: string): Promise<CompetitionDocum
 }
 
 export function missing(path: string): never {
-  throw new Error(`The demo season is not whole: ${path} is missing. Restore the folder, or start with --empty`)
+  // The folder that is read is a copy, whose place says nothing to the operator.
+  throw new Error(`The demo season is not whole: ${basename(path)} is missing. Restore the folder, or start with --empty`)
 }
