@@ -7,12 +7,20 @@ const names = ['安卓微信', '苹果微信', '游戏内', '手机浏览器', '
 const shown = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const choice = (page: Page, name: string) => page.getByRole('navigation', { name: '在哪里用' }).getByRole('link', { name })
 
-test('shows what it is read on, and the others at a touch', async ({ page, isMobile }) => {
+/** In the order of the document, in which it is read aloud, and in that of the page, in which it is seen. */
+async function expectFirst(page: Page, own: string): Promise<void> {
+  const order = [own, ...names.filter((name) => name !== own)]
+  await expect(shown(page)).toHaveText(order)
+  const tops = await shown(page).evaluateAll((all) => all.map((heading) => heading.getBoundingClientRect().top))
+  expect(tops).toEqual([...tops].sort((a, b) => a - b))
+}
+
+test('shows what it is read on first, the others below, and one alone at a touch', async ({ page, isMobile }) => {
   await open(page, '/miniDownTips')
   const own = isMobile ? '手机浏览器' : '电脑'
-  await expect(shown(page)).toHaveText([own])
+  await expectFirst(page, own)
   await expect(choice(page, own)).toHaveAttribute('aria-current', 'page')
-  const code = page.getByRole('img', { name: '下载《千嶂》的二维码' })
+  const code = page.getByRole('img', { name: '下载《千嶂》的二维码' }).first()
   if (isMobile) await expect(code).toHaveCount(0)
   else await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await choice(page, '苹果微信').click()
@@ -55,14 +63,23 @@ for (const [system, agent, own] of [
 
     test('the way to a browser is drawn', async ({ page }) => {
       await open(page, '/miniDownTips')
-      await expect(shown(page)).toHaveText([own])
-      await page.getByRole('button', { name: '怎样在浏览器打开' }).click()
+      await expectFirst(page, own)
+      await page.getByRole('button', { name: '怎样在浏览器打开' }).first().click()
       await expect(page.getByRole('dialog', { name: '在浏览器打开' })).toContainText('点右上角「···」')
       await page.getByRole('button', { name: '知道了' }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)
     })
   })
 }
+
+test('before its script is there, what it is read on is seen first already', async ({ page, isMobile }) => {
+  await page.route(/\/assets\/browser-[^/]*\.js$/, () => {})
+  await page.goto('/miniDownTips')
+  const tops = new Map<string, number>()
+  for (const heading of await shown(page).all()) tops.set(await heading.innerText(), (await heading.boundingBox())?.y ?? 0)
+  const own = isMobile ? '手机浏览器' : '电脑'
+  expect([...tops].sort(([, a], [, b]) => a - b).map(([name]) => name)).toEqual([own, ...names.filter((name) => name !== own)])
+})
 
 test.describe('without script', () => {
   // The browser cancels preloads of scripts that it will not run.

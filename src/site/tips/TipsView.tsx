@@ -21,13 +21,15 @@ interface Props {
 
 /**
  * How to get the game on the visitor's platform. The server's page is the same for all and contains every platform; where the URL names
- * none, boot.js sets the detected one before the first paint, and the style sheet shows only that one. Without script all are shown.
+ * none, boot.js says what it is read on before the first paint, and the style sheet puts that one first; so does the document's order, for those who
+ * do not see it, once the script is there.
  */
 export function TipsView({ platform, tips }: Props) {
   const isEmbedded = useContext(EmbeddedContext)
   const here = usePlatformHere()
   const named = platform ?? (isEmbedded ? 'in_game' : undefined)
-  const shown = named === undefined ? tipPlatforms : [named]
+  const all = here === undefined ? tipPlatforms : [here, ...tipPlatforms.filter((one) => one !== here)]
+  const shown = named === undefined ? all : [named]
   return (
     <>
       <PageHead title="下载指引" crumbs={[{ label: '首页', to: paths.home() }]} facts="打开小程序、下载游戏的步骤" />
@@ -63,7 +65,7 @@ function Tips({ platform, tips }: { platform: TipPlatform; tips: TipList }) {
   )
 }
 
-/** The platform that the style sheet shows, for the row of choices; undefined before it is detected. */
+/** The platform that the style sheet puts first; undefined before it is detected. */
 function usePlatformHere(): TipPlatform | undefined {
   const [here, setHere] = useState<TipPlatform>()
   useEffect(() => {
