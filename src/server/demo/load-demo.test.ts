@@ -116,7 +116,7 @@ describeOnBoth('the demo season', (dialect) => {
       await cp(join(demo, name), join(copy, name), { recursive: true })
     for (const name of ['albums.json', 'videos.json', 'night.json']) await writeFile(join(copy, name), '[]')
     for (const name of ['links.json', 'embeds.json']) await writeFile(join(copy, name), '{}')
-    for (const name of ['openings.json', 'tips.json', 'marks.json']) await writeFile(join(copy, name), '[]')
+    for (const name of ['openings.json', 'tips.json', 'marks.json', 'night.json']) await writeFile(join(copy, name), '[]')
     await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
     return copy
   }

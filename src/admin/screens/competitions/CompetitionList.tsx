@@ -7,6 +7,7 @@ import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { SubjectMark } from '#admin/pieces/SubjectMark.tsx'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminCompetitionPage } from '#shared/admin/competitions.ts'
 import { competitionKinds } from '#shared/competitions/document.ts'
@@ -110,9 +111,10 @@ const columns: TableColumnsType<Line> = [
   {
     title: '名称',
     key: 'name',
-    render: (_, { id, name, kind, startsOn, endsOn, isHidden }) => (
+    render: (_, { id, name, logo, kind, startsOn, endsOn, isHidden }) => (
       <>
-        <Flex gap={8} align="center" wrap>
+        <Flex gap={8} align="center">
+          <SubjectMark of={{ id, name, logo }} />
           <Link to={`/competitions/${id}`}>{name}</Link>
           {isHidden && <Tag>已隐藏</Tag>}
         </Flex>
