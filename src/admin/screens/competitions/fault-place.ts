@@ -7,6 +7,8 @@ export type FaultPlace =
   | { of: 'cover' }
   /** '' where it concerns all of them. */
   | { of: 'competition' | 'season'; field: string }
+  /** `field` as in `figures.0.key` and `eventKinds.2.sign`. */
+  | { of: 'statistics'; field: string }
   | { of: 'entrant'; entrant: string; field: string }
   /** Teams and players that come with the entrants. */
   | { of: 'people' }
@@ -28,6 +30,8 @@ export function faultPlaceOf({ path }: Pick<Fault, 'path'>, document: Competitio
   if (root !== 'document') return { of: 'other' }
   switch (part) {
     case 'competition':
+      if (rest[0] === 'figures' || rest[0] === 'eventKinds') return { of: 'statistics', field: rest.join('.') }
+      return { of: part, field: rest[0] ?? '' }
     case 'season':
       return { of: part, field: rest[0] ?? '' }
     case 'entrants':

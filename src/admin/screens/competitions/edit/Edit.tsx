@@ -15,6 +15,7 @@ import { BasicsTab } from './BasicsTab.tsx'
 import { DatesTab } from './DatesTab.tsx'
 import { EntrantsTab } from './EntrantsTab.tsx'
 import { type Edits, isEdited, noEdits, withEdits } from './edits.ts'
+import { FiguresTab } from './FiguresTab.tsx'
 import { FileTab } from './FileTab.tsx'
 import { FormatDialog } from './FormatDialog.tsx'
 import { type FormFault, formFault } from './faults.ts'
@@ -30,6 +31,7 @@ const tabs = {
   basics: '基本信息',
   entrants: '参赛者',
   stages: '阶段与规则',
+  figures: '数据项',
   dates: '日程',
   sheets: '表格',
   file: '文件',
@@ -99,6 +101,7 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
     basics: <BasicsTab {...props} competition={competition} />,
     entrants: <EntrantsTab {...props} />,
     stages: <StagesTab {...props} onFormat={() => setSettingFormat(true)} />,
+    figures: <FiguresTab {...props} />,
     dates: <DatesTab {...props} />,
     sheets: <SheetsTab id={id} isDirty={isDirty} />,
     file: <FileTab document={document} isDirty={isDirty} onReplace={(file) => setSaving({ of: 'file', document: file })} />,

@@ -1,6 +1,7 @@
 import type { RulesArticle } from '#admin/screens/competitions/RulesArticleField.tsx'
 import { withFirstSwissRound } from '#rules/presets/document.ts'
 import { roundKey } from '#rules/presets/stages.ts'
+import { withoutStatisticsOf } from '#rules/statistics-uses.ts'
 import type { CompetitionDocument, Entrant, Group, PositionLadder, Stage } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
@@ -45,17 +46,31 @@ export function isEdited({ added, order, rulesArticle, cover, ...parts }: Edits)
 export function withEdits(document: CompetitionDocument, edits: Edits): CompetitionDocument {
   const seeded = edits.order === null ? document : inOrder(document, edits.order)
   const entrants = [...seeded.entrants.map((entrant) => ({ ...entrant, ...edits.entrants[entrant.key] })), ...edits.added]
-  return {
+  const edited = {
     ...seeded,
     competition: withArticle(withoutEmpty({ ...seeded.competition, ...edits.competition }), edits.rulesArticle),
     entrants: entrants.map(withoutEmptyShortName),
     stages: seeded.stages.map((stage, index) => withStageEdits(stage, edits, index === 0)),
   }
+  return withoutStatisticsOf(edited, {
+    figures: removedKeys(document.competition.figures, edits.competition.figures),
+    eventKinds: removedKeys(document.competition.eventKinds, edits.competition.eventKinds),
+  })
 }
 
-function withoutEmpty(competition: CompetitionDocument['competition']): CompetitionDocument['competition'] {
-  const { summary, ...rest } = competition
-  return summary ? { ...rest, summary } : rest
+function removedKeys(stood: readonly { key: string }[] = [], now: readonly { key: string }[] = stood): Set<string> {
+  return new Set(stood.map(({ key }) => key).filter((key) => !now.some((one) => one.key === key)))
+}
+
+/** Optional fields that were emptied are left out. */
+export function withoutEmpty(competition: CompetitionDocument['competition']): CompetitionDocument['competition'] {
+  const { summary, figures = [], eventKinds = [], ...rest } = competition
+  return {
+    ...rest,
+    ...(summary && { summary }),
+    ...(figures.length > 0 && { figures }),
+    ...(eventKinds.length > 0 && { eventKinds }),
+  }
 }
 
 function withArticle(competition: CompetitionDocument['competition'], article: Edits['rulesArticle']): CompetitionDocument['competition'] {

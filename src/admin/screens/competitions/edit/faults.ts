@@ -3,12 +3,12 @@ import { faultPlaceOf } from '#admin/screens/competitions/fault-place.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 
 /** The tabs with fields. */
-type FormTab = 'basics' | 'entrants' | 'stages' | 'dates'
+type FormTab = 'basics' | 'entrants' | 'stages' | 'figures' | 'dates'
 
 /** Why the form was refused, at its tab and, where possible, its field. */
 export interface FormFault {
   tab: FormTab
-  /** `name`; in stages `groups/name`, in entrants `e1.name`. '' for none. */
+  /** `name`; in stages `groups/name`, in entrants `e1.name`, in figures `figures.0.key`. '' for none. */
   field: string
   message: string
 }
@@ -22,6 +22,8 @@ export function formFault(fault: Fault, document: CompetitionDocument): FormFaul
       return { tab: 'basics', field: 'cover', message }
     case 'competition':
       return { tab: 'basics', field: place.field, message }
+    case 'statistics':
+      return { tab: 'figures', field: place.field, message }
     case 'season':
     case 'other':
       return { tab: 'basics', field: '', message }

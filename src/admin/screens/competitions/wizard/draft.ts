@@ -256,6 +256,7 @@ export function problemOfFault(fault: Fault, document: CompetitionDocument): Pro
     case 'length':
     case 'stage':
       return { step: 'format', field: '', message }
+    case 'statistics':
     case 'other':
       return { step: 'confirm', field: '', message }
   }

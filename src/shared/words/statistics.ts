@@ -1,0 +1,8 @@
+import type { Figure, StatisticSubject } from '#shared/competitions/statistics.ts'
+
+export const statisticSubjectWords: Readonly<Record<StatisticSubject, string>> = { side: '一方', player: '选手' }
+
+/** What the values of several games or matches make together. */
+export const figureTotalWords: Readonly<Record<Figure['total'], string>> = { sum: '累计', mean: '平均', last: '取最近一次' }
+
+export const figureBetterWords: Readonly<Record<Figure['better'], string>> = { higher: '越高越好', lower: '越低越好' }
