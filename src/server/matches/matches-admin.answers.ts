@@ -15,6 +15,7 @@ import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import { countAdminMatches, findAdminMatch, listAdminMatches } from './matches-admin.queries.ts'
+import { statisticsForm } from './statistics-form.model.ts'
 import { answerSummaries } from './summaries.answers.ts'
 import { endOfTime } from './visible.queries.ts'
 
@@ -44,7 +45,8 @@ export async function answerAdminMatch({ read, now, keeper }: Caller, id: number
   if (!loaded || !seat || !line) throw notFound()
   const { match, stage, round } = seat
   const length = matchLength(match, round, stage.ruleset)
-  const undoable = undoableOf(loaded.document, derive(loaded.document), row.key)
+  const derived = derive(loaded.document)
+  const undoable = undoableOf(loaded.document, derived, row.key)
   return {
     match: line,
     competitionId: loaded.id,
@@ -56,6 +58,7 @@ export async function answerAdminMatch({ read, now, keeper }: Caller, id: number
     games: (match.games ?? []).map(formOfGame),
     boards: boardsOf(match, loaded.document),
     result: formOfResult(match),
+    statistics: statisticsForm(loaded.document, derived, row.key),
     delaySeconds: match.delaySeconds ?? null,
     embargoUntil: match.embargoUntil ?? null,
     venue: match.venue ?? '',

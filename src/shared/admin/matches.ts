@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { MatchSummary } from '#shared/competitions/answers.ts'
-import { closed, Day } from '#shared/competitions/fields.ts'
+import { closed, Day, Slug } from '#shared/competitions/fields.ts'
 import { Ruleset } from '#shared/competitions/ruleset.ts'
+import { EventKind, Figure, Statistics } from '#shared/competitions/statistics.ts'
 import { Id, Instant, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { GameResult, ResultInput } from './results.ts'
@@ -39,6 +40,22 @@ export const AdminMatch = Type.Object({
   /** For a team match on boards: the players of each, in the order of the sides. */
   boards: Type.Array(Type.Object({ number: Type.Integer(), players: Type.Array(Type.Array(Type.String())) })),
   result: nullable(ResultInput),
+  /** What the competition declares, and what is told by it. `players`: everybody who may be named, by the current name. */
+  statistics: Type.Object({
+    figures: Type.Array(Figure),
+    eventKinds: Type.Array(EventKind),
+    /** The match as a whole (null), then its games, as far as they are played; empty where nothing is declared. */
+    parts: Type.Array(
+      Type.Object({
+        game: nullable(Type.Integer()),
+        statistics: nullable(Statistics),
+        endSeconds: nullable(Type.Integer()),
+        /** By side. Null: the document does not say who played, and any player can be named. */
+        players: Type.Array(nullable(Type.Array(Slug))),
+      }),
+    ),
+    players: Type.Array(Type.Object({ slug: Slug, name: Type.String() })),
+  }),
   delaySeconds: nullable(Type.Integer()),
   embargoUntil: nullable(Instant),
   venue: Type.String(),

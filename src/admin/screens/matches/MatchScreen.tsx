@@ -7,6 +7,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { formatDateTime, formatShort } from '#shared/dates.ts'
 import { applied, type QueuedAct } from './applied.ts'
 import { Board } from './Board.tsx'
@@ -25,6 +26,8 @@ import { matchQuery } from './requests.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { Stranded } from './Stranded.tsx'
 import { isDecided } from './score.ts'
+import { type Before, beforeOf } from './statistics/rebase.ts'
+import { StatisticsCard } from './statistics/StatisticsCard.tsx'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 import type { Entered } from './use-kept-result.ts'
@@ -66,8 +69,17 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
   const { match } = data
   const hasResult = match.result !== null && match.result.state !== 'void'
   const hindrance = hasResult ? null : hindranceOf(data)
-  const act = (queued: QueuedAct) =>
-    enqueue({ competitionId: data.competitionId, matchId: match.id, matchName: sidesText(match.sides), rev: theirs.rev, act: queued })
+  const kind = hasResult ? match.result?.kind : undefined
+  const mayHaveFigures = kind === undefined ? hindrance === null && match.play !== 'not_started' : resultKindTraits[kind].play !== 'none'
+  const act = (queued: QueuedAct, before?: Before) =>
+    enqueue({
+      competitionId: data.competitionId,
+      matchId: match.id,
+      matchName: sidesText(match.sides),
+      rev: theirs.rev,
+      act: queued,
+      ...(before && { before }),
+    })
   return (
     <Screen title={match.sides.length > 2 ? matchTitle(match) : [match.name, sidesText(match.sides)].filter(Boolean).join('：')}>
       <div className={styles.column}>
@@ -120,6 +132,9 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
               )}
             </>
           )
+        )}
+        {mayHaveFigures && (
+          <StatisticsCard data={data} outbox={outbox} onAct={(statistics) => act(statistics, beforeOf(data, statistics))} />
         )}
         <MoreActs data={data} hasResult={hasResult} onOpen={setDialog} />
         <Rulings data={data} />

@@ -54,6 +54,8 @@ function linesOf(act: QueuedAct, sides: readonly string[]): string[] {
         ...(act.scores.some((score) => score !== null) ? [`比分 ${scoreText(act.scores.map((score) => ({ score })))}`] : []),
         ...gameLines(act.games, sides),
       ]
+    case 'set_statistics':
+      return ['比赛的数据']
     case 'record_result':
       return [`赛果：${resultKindWords[act.result.kind]} ${scoreText(act.result.sides)}`, ...gameLines(act.result.games, sides)]
     case 'postpone':

@@ -9,6 +9,8 @@ import styles from './matches.module.css'
 import { discard, resend } from './outbox.ts'
 import type { Entry } from './outbox-store.ts'
 import { draftOf } from './result-draft.ts'
+import type { StatisticsAct } from './statistics/draft.ts'
+import { type Before, changesIn } from './statistics/rebase.ts'
 import type { Entered } from './use-kept-result.ts'
 import { scoreText } from './words.ts'
 
@@ -51,10 +53,14 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
         <div>
           {isConflict ? trouble.current && <Since conflict={trouble.current} /> : <Sentences of={trouble} />}
           {trouble.kind === 'taken' && <p>{keptHere}</p>}
-          <div className={styles.both}>
-            <Version title={isConflict ? '对方的' : '已保存的'} data={theirs} />
-            <Version title="我的" data={mine} />
-          </div>
+          {act.kind === 'set_statistics' ? (
+            <p>{statisticsText(act, entry.before ?? [], isConflict)}</p>
+          ) : (
+            <div className={styles.both}>
+              <Version title={isConflict ? '对方的' : '已保存的'} data={theirs} />
+              <Version title="我的" data={mine} />
+            </div>
+          )}
           {isLate && <p>这场比赛已有赛果，不能再改进行中的比分。</p>}
           {needsCorrection && !mayCorrect && <p>已有正式赛果，要改它需要管理员或编辑来更正。</p>}
           <div className={styles.more}>
@@ -78,7 +84,9 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
             {!needsCorrection && !isLate && (
               <Button
                 type={isMendable ? 'default' : 'primary'}
-                onClick={() => resend(matchId, trouble.kind === 'conflict' ? trouble.current?.rev : theirs.rev)}
+                onClick={() =>
+                  resend(matchId, { theirs, rev: (trouble.kind === 'conflict' ? trouble.current?.rev : undefined) ?? theirs.rev })
+                }
               >
                 {isConflict ? '仍然提交我的' : '再试一次'}
               </Button>
@@ -88,6 +96,13 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
       }
     />
   )
+}
+
+function statisticsText(act: StatisticsAct, before: Before, isConflict: boolean): string {
+  const mine = `你改了 ${changesIn(act, before)} 处数据`
+  return isConflict
+    ? `${mine}。仍然提交时，只写入你改的这几处，对方录入的其他数据都保留。`
+    : `${mine}，都还在下面的表里：改正后点「保存数据」。`
 }
 
 function Sentences({ of: { message, ...trouble } }: { of: NonNullable<Entry['trouble']> }) {

@@ -4,7 +4,7 @@ import { wasPlayed } from '#shared/competitions/result-kinds.ts'
 import { countedScores, isScoreEntered, type MatchForm, type Score } from './score.ts'
 
 /** Acts of a scorekeeper next to the stage, online or offline. */
-export type QueuedAct = Extract<CompetitionAct, { kind: 'set_play' | 'set_score' | 'record_result' | 'postpone' }>
+export type QueuedAct = Extract<CompetitionAct, { kind: 'set_play' | 'set_score' | 'set_statistics' | 'record_result' | 'postpone' }>
 
 /** The match after the act: shown until the server has answered. */
 export function applied(data: AdminMatch, act: QueuedAct): AdminMatch {
@@ -45,9 +45,23 @@ export function applied(data: AdminMatch, act: QueuedAct): AdminMatch {
         },
       }
     }
+    case 'set_statistics':
+      return { ...data, statistics: { ...data.statistics, parts: shownStatistics(data, act) } }
     case 'postpone':
       return { ...data, match: { ...match, schedule: { ...match.schedule, state: 'postponed', at: null, reason: act.reason } } }
   }
+}
+
+function shownStatistics({ statistics: { parts } }: AdminMatch, act: Extract<QueuedAct, { kind: 'set_statistics' }>) {
+  const given = new Map([[null, act.statistics] as const, ...act.games.map(({ number, statistics }) => [number, statistics] as const)])
+  const said = parts.map((part) => ({ ...part, statistics: given.get(part.game) ?? (given.has(part.game) ? null : part.statistics) }))
+  const [whole] = parts
+  // A game that was begun since the match was loaded.
+  const begun = act.games.filter(({ number }) => !parts.some(({ game }) => game === number))
+  return [
+    ...said,
+    ...begun.map(({ number, statistics }) => ({ game: number, statistics, endSeconds: null, players: whole?.players ?? [] })),
+  ]
 }
 
 function shownScores(form: MatchForm, games: AdminMatch['games'], entered: readonly Score[]): readonly Score[] {

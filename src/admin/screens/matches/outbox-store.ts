@@ -1,6 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Fault } from '#admin/api.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import type { QueuedAct } from './applied.ts'
+import type { Before } from './statistics/rebase.ts'
 
 /** An entry that the server has not confirmed yet. */
 export interface Entry {
@@ -14,6 +16,8 @@ export interface Entry {
   /** The competition's rev when it was entered. */
   rev: number
   act: QueuedAct
+  /** Of statistics: what they were, so that only what was changed is sent again after others changed them too. */
+  before?: Before
   at: string
   /** It was sent once: the server may have it, so it must not be changed into another act. */
   isTried: boolean
@@ -23,7 +27,8 @@ export interface Entry {
 
 export type Trouble =
   | { kind: 'conflict'; message: string; current: ActConflict | null }
-  | { kind: 'refused'; message: string; sentences: readonly string[] }
+  /** `faults`: with their paths in the act. Entries that older versions stored have none. */
+  | { kind: 'refused'; message: string; sentences: readonly string[]; faults?: readonly Fault[] }
   /** The assignment or the role was removed from the user. */
   | { kind: 'taken'; message: string }
 

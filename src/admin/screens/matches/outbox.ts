@@ -3,10 +3,12 @@ import { queryClient, signedOutEvent } from '#admin/query-client.ts'
 import { keyOf } from '#admin/reading.ts'
 import { sessionQuery } from '#admin/session.ts'
 import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
+import type { AdminMatch } from '#shared/admin/matches.ts'
 import { makeStore, type ReadableStore } from '#ui/store.ts'
 import { applied } from './applied.ts'
 import { dropEntries, type Entry, storedEntries, storeEntry, type Trouble } from './outbox-store.ts'
 import { doAct, matchKey } from './requests.ts'
+import { beforeOf, joined, rebased } from './statistics/rebase.ts'
 
 /**
  * Entries waiting to be sent, in order. Each is stored on the device until the server has confirmed it: offline it waits, after a killed
@@ -31,7 +33,7 @@ export const outbox: ReadableStore<OutboxState> = {
 }
 
 /** For one match; an unsent running score is replaced by a newer one. */
-export function enqueue(entry: Pick<Entry, 'competitionId' | 'matchId' | 'matchName' | 'rev' | 'act'>): void {
+export function enqueue(entry: Pick<Entry, 'competitionId' | 'matchId' | 'matchName' | 'rev' | 'act' | 'before'>): void {
   const userId = signedUser()
   if (userId === null) return
   const last = ofMatch(entry.matchId).at(-1)
@@ -40,7 +42,10 @@ export function enqueue(entry: Pick<Entry, 'competitionId' | 'matchId' | 'matchN
   if (last && isScore && last.trouble?.kind === 'refused')
     replace({ ...last, act: entry.act, rev: entry.rev, isTried: false, trouble: null })
   else if (last && isScore && (!last.isTried || last.trouble)) replace({ ...last, act: entry.act })
-  else {
+  else if (last?.act.kind === 'set_statistics' && entry.act.kind === 'set_statistics' && last.trouble?.kind === 'refused') {
+    const before = [...(last.before ?? []), ...(entry.before ?? []).filter(({ part }) => !last.before?.some((each) => each.part === part))]
+    replace({ ...last, act: joined(last.act, entry.act), before, rev: entry.rev, isTried: false, trouble: null })
+  } else {
     const id = Math.max(Date.now() * 1000, (state.get().entries.at(-1)?.id ?? 0) + 1)
     const added: Entry = { ...entry, id, userId, at: new Date().toISOString(), isTried: false, trouble: null }
     change({ entries: [...state.get().entries, added] })
@@ -57,9 +62,20 @@ export function discard(matchId: number): void {
   void queryClient.invalidateQueries({ queryKey: matchKey(matchId) })
 }
 
-/** Sends it again, based on the current version. */
-export function resend(matchId: number, rev?: number): void {
-  for (const entry of ofMatch(matchId)) replace({ ...entry, rev: rev ?? entry.rev, trouble: null })
+/** Sends it again: as it is, or based on the current version. `theirs`: the match as others left it; statistics are put on top of it. */
+export function resend(matchId: number, current?: { theirs: AdminMatch; rev: number }): void {
+  let now = current?.theirs
+  for (const entry of ofMatch(matchId)) {
+    if (!current || !now) {
+      replace({ ...entry, trouble: null })
+      continue
+    }
+    const isMerged = entry.act.kind === 'set_statistics' && entry.before
+    const act = entry.act.kind === 'set_statistics' && entry.before ? rebased(entry.act, entry.before, now) : entry.act
+    const before = act.kind === 'set_statistics' ? { before: beforeOf(now, act) } : {}
+    replace({ ...entry, act, ...before, rev: isMerged ? current.theirs.rev : current.rev, trouble: null })
+    now = applied(now, act)
+  }
   void flush()
 }
 
@@ -180,7 +196,7 @@ function troubleOf(error: unknown): Trouble | null {
     return { kind: 'conflict', message: error.message, current: (error.current as ActConflict | undefined) ?? null }
   }
   if (error.code === 403 || error.code === 1002) return { kind: 'taken', message: error.message }
-  return { kind: 'refused', message: error.message, sentences: error.faults.map(({ message }) => message) }
+  return { kind: 'refused', message: error.message, sentences: error.faults.map(({ message }) => message), faults: error.faults }
 }
 
 let retry: ReturnType<typeof setTimeout> | undefined
