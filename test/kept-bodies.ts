@@ -176,6 +176,21 @@ const parts: Readonly<Record<keyof typeof settingsParts, (world: World, n: numbe
     policies: [address(`policy${n}`)],
   }),
   crawlers: (_, n) => ({ isClosed: true, signs: [{ engine: 'baidu', code: `code${n}` }] }),
+  statistics: (_, n) => ({
+    figures: [
+      {
+        key: `figure${n}`,
+        name: `数据 ${n}`,
+        shortName: `数 ${n}`,
+        unit: `单位 ${n}`,
+        of: 'side',
+        total: 'last',
+        decimals: 2,
+        better: 'lower',
+      },
+    ],
+    eventKinds: [{ key: `event${n}`, name: `事件 ${n}`, sign: `${n % 10}`, of: 'player' }],
+  }),
 }
 
 /** An object that is created by POST and changed by PUT. `made`: fields of the creation only. */

@@ -552,6 +552,16 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
       make: () => settings('crawlers', (value) => ({ ...value, signs: [{ engine: 'baidu', code: 'codeva-1' }] })),
     },
     {
+      route: 'PUT /api/admin/settings/statistics',
+      make: () =>
+        settings('statistics', () => ({
+          figures: [
+            { key: 'accuracy', name: '命中率', shortName: '命中', unit: '%', of: 'player', total: 'mean', decimals: 1, better: 'higher' },
+          ],
+          eventKinds: [{ key: 'tower', name: '推塔', sign: '▲', of: 'side' }],
+        })),
+    },
+    {
       route: 'POST /api/admin/verification-files',
       make: async () => {
         const { items } = await admin.get<{ items: { id: number }[] }>('/api/admin/verification-files')

@@ -3,6 +3,7 @@ import { AlbumSummary } from './albums.ts'
 import { ArticleSummary } from './article-summary.ts'
 import { columnKeyPattern } from './columns.ts'
 import { AwardView, MatchSummary } from './competitions/answers.ts'
+import { EventKind, Figure } from './competitions/statistics.ts'
 import { engines } from './engines.ts'
 import { Id, nullable, oneOf } from './envelope.ts'
 import { linkAddressMax, siteAddressPattern } from './link-address.ts'
@@ -81,11 +82,18 @@ const settingsFields = {
   crawlers: Type.Object(crawlersFields, closed),
 }
 
+/** What a new competition declares to begin with. */
+const StatisticsDefaults = Type.Object(
+  { figures: Type.Array(Figure, { maxItems: 50 }), eventKinds: Type.Array(EventKind, { maxItems: 50 }) },
+  closed,
+)
+
 /** As stored: pictures by id. */
 export const SettingsData = Type.Object({
   ...settingsFields,
   logoId: nullable(Id),
   shareImageId: nullable(Id),
+  statistics: StatisticsDefaults,
 })
 export type SettingsData = Static<typeof SettingsData>
 

@@ -13,9 +13,9 @@ export interface Cup {
 }
 
 /** Four teams, best of three: two semi-finals and the final. */
-export async function newCup(page: Page, name: string): Promise<Cup> {
+export async function newCup(page: Page, name: string, documentOf = cupOf): Promise<Cup> {
   await asRole(page, 'editor')
-  const answer = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: cupOf(name) })
+  const answer = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: documentOf(name) })
   const { items } = await asked<{ items: { key: string; id: number }[] }>(page, 'GET', `/api/admin/matches?competition=${answer.id}`)
   return { id: answer.id, matches: Object.fromEntries(items.map((line) => [line.key, line.id])) }
 }

@@ -17,6 +17,7 @@ import type { DraftLink } from '#server/import/links.ts'
 import { openContentStore } from '#server/media/content-store.service.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { stageContents } from '#server/media/staged-contents.service.ts'
+import { defaultSettings } from '#server/settings/default-settings.model.ts'
 import { upsertSettings } from '#server/settings/settings.queries.ts'
 import { linkRoles, linkSubjects } from '#shared/articles.ts'
 import { columnKeyPattern } from '#shared/columns.ts'
@@ -80,7 +81,7 @@ async function loadSeason({ db, clock, files, say }: DemoParts, { folder, compet
       ],
       write: async (trx, touch, [logoId = null, shareImageId = null, ...others]) => {
         if (!(await isEmptyWithin(trx, 'settings'))) throw new LoadedMeanwhile()
-        await upsertSettings(trx, { ...settings, logoId, shareImageId }, instant(clock))
+        await upsertSettings(trx, { ...defaultSettings, ...settings, logoId, shareImageId }, instant(clock))
         await insertLinkHub(trx, linkHub)
         await insertOpenings(trx, openings, instant(clock))
         await insertTips(trx, tips)
@@ -137,7 +138,7 @@ const Albums = Compile(AlbumFile)
 const Videos = Compile(VideoFileList)
 const NightPlan = Compile(NightFile)
 const Marks = Compile(MarkFile)
-const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId']))
+const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId', 'statistics']))
 
 /** Links articles to their subjects: articles and competitions refer to each other, so this comes after both are stored. */
 async function link(trx: Transaction<Database>, touch: Touch, links: Static<typeof LinkFile>): Promise<void> {

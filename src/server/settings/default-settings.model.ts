@@ -36,4 +36,5 @@ export const defaultSettings: SettingsData = {
   crawlers: { isClosed: false, signs: [] },
   logoId: null,
   shareImageId: null,
+  statistics: { figures: [], eventKinds: [] },
 }

@@ -27,6 +27,7 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
   partRoute('homeBlocks', (data, homeBlocks) => ({ ...data, homeBlocks }))
   partRoute('footer', (data, footer) => ({ ...data, footer }))
   partRoute('crawlers', (data, crawlers) => ({ ...data, crawlers }))
+  partRoute('statistics', (data, statistics) => ({ ...data, statistics }))
 
   function partRoute<Part extends SettingsPart>(part: Part, put: (data: SettingsData, value: SettingsValues[Part]) => SettingsData): void {
     const endpoint: `PUT /settings/${SettingsPart}` = `PUT /settings/${part}`
@@ -60,7 +61,8 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
 }
 
 async function settingsNow(db: Selecting): Promise<AdminSettings> {
-  const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer, crawlers } = await getSettings(db)
+  const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer, crawlers, statistics } =
+    await getSettings(db)
   const identity = { name, tagline, description, themeColor, logoId, shareImageId }
   const pictures = await listMediaItems(
     db,
@@ -72,6 +74,7 @@ async function settingsNow(db: Selecting): Promise<AdminSettings> {
     homeBlocks: { rev: revOf(homeBlocks), value: homeBlocks },
     footer: { rev: revOf(footer), value: footer },
     crawlers: { rev: revOf(crawlers), value: crawlers },
+    statistics: { rev: revOf(statistics), value: statistics },
     pictures: pictures.map(viewPicture),
   }
 }
@@ -92,6 +95,7 @@ async function faultsOf(db: Selecting, part: SettingsPart, data: SettingsData): 
     const twice = names.findIndex((engine, i) => names.indexOf(engine) !== i)
     return twice === -1 ? [] : [{ path: `/value/signs/${twice}/engine`, message: '同一个搜索引擎只能填一个验证码' }]
   }
+  if (part === 'statistics') return [...keyFaults(data.statistics, 'figures'), ...keyFaults(data.statistics, 'eventKinds')]
   if (part === 'navigation') return linkFaults(data.navigation, '/value')
   if (part === 'footer') {
     const { reporting, groups, policies } = data.footer
@@ -105,6 +109,11 @@ async function faultsOf(db: Selecting, part: SettingsPart, data: SettingsData): 
   return data.homeBlocks.flatMap((block, i) =>
     block.kind === 'column' && !keys.has(block.column) ? [{ path: `/value/${i}/column`, message: '没有这个栏目，请重新选择' }] : [],
   )
+}
+
+function keyFaults(statistics: SettingsData['statistics'], list: keyof SettingsData['statistics']): Fault[] {
+  const keys = statistics[list].map(({ key }) => key)
+  return keys.flatMap((key, i) => (keys.indexOf(key) === i ? [] : [{ path: `/value/${list}/${i}/key`, message: `编号“${key}”重复了` }]))
 }
 
 function linkFaults(links: SettingsData['navigation'], path: string): Fault[] {

@@ -12,13 +12,15 @@ import { filledLine } from '#shared/text.ts'
 const closed = { additionalProperties: false }
 export const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
-const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer, crawlers } = SettingsData.properties
+const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer, crawlers, statistics } =
+  SettingsData.properties
 export const settingsParts = {
   identity: Type.Object({ name, tagline, description, themeColor, logoId, shareImageId }, closed),
   navigation,
   homeBlocks,
   footer,
   crawlers,
+  statistics,
 } as const
 export type SettingsPart = keyof typeof settingsParts
 export type SettingsValues = { [Part in SettingsPart]: Static<(typeof settingsParts)[Part]> }
@@ -31,6 +33,7 @@ export const AdminSettings = Type.Object({
   homeBlocks: seen('homeBlocks'),
   footer: seen('footer'),
   crawlers: seen('crawlers'),
+  statistics: seen('statistics'),
   /** Logo and share image. */
   pictures: Type.Array(Picture),
 })

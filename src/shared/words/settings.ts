@@ -8,6 +8,7 @@ export const settingsPartWords: Readonly<Record<SettingsPart, string>> = {
   homeBlocks: '首页板块',
   footer: '页脚',
   crawlers: '搜索引擎',
+  statistics: '数据项',
 }
 
 export const homeBlockWords: Readonly<Record<HomeBlock['kind'], string>> = {

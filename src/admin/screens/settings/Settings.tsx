@@ -16,6 +16,7 @@ import { homeBlocksForm } from './home-blocks-form.tsx'
 import { identityForm } from './identity-form.tsx'
 import { navigationForm } from './navigation-form.tsx'
 import { PartForm } from './PartForm.tsx'
+import { statisticsForm } from './statistics-form.tsx'
 import { asItOpens } from './use-opened.ts'
 
 const parts = {
@@ -23,6 +24,7 @@ const parts = {
   navigation: settingsPartWords.navigation,
   home: settingsPartWords.homeBlocks,
   columns: '栏目',
+  statistics: settingsPartWords.statistics,
   footer: settingsPartWords.footer,
   crawlers: settingsPartWords.crawlers,
   verification: '验证文件',
@@ -76,6 +78,8 @@ function PartOf({ part }: { part: Part }) {
       return <PartForm act="site.write" kind={footerForm} opened={settings.data} />
     case 'crawlers':
       return <PartForm act="site.write" kind={crawlersForm} opened={settings.data} />
+    case 'statistics':
+      return <PartForm act="site.write" kind={statisticsForm} opened={settings.data} />
     case 'verification':
       return <VerificationFiles />
     case 'redirects':

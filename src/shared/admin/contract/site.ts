@@ -35,6 +35,7 @@ export const siteEndpoints = {
 
   'GET /settings': { data: AdminSettings },
   'PUT /settings/crawlers': settingsPart('crawlers'),
+  'PUT /settings/statistics': settingsPart('statistics'),
   'PUT /settings/footer': settingsPart('footer'),
   'PUT /settings/homeBlocks': settingsPart('homeBlocks'),
   'PUT /settings/identity': settingsPart('identity'),

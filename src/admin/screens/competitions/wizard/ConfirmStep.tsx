@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Descriptions, Radio } from 'antd'
+import { read } from '#admin/reading.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import type { RulesArticle } from '#admin/screens/competitions/RulesArticleField.tsx'
 import { presetNames } from '#admin/screens/competitions/words.ts'
 import { calendarOf } from '#rules/presets/dates.ts'
+import type { AdminSettings } from '#shared/admin/site.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import { documentOfDraft } from './draft.ts'
 import type { StepProps } from './step-props.ts'
@@ -11,6 +14,7 @@ import type { StepProps } from './step-props.ts'
 export function ConfirmStep({ draft, change }: StepProps) {
   const { name, kind, season, rulesArticle, cover, startsOn, endsOn, entrants, isHidden } = draft
   const document = documentOfDraft(draft)
+  const { statistics } = useQuery(read('GET /settings')).data ?? {}
   const lines = document ? calendarOf(document) : []
   const dated = lines.filter(({ match }) => match.schedule?.at !== undefined).length
   const made = entrants.filter(({ place }) => place.kind === 'new').length
@@ -45,6 +49,7 @@ export function ConfirmStep({ draft, change }: StepProps) {
                 .map((stage) => `${stage.name} ${lines.filter((line) => line.stage.key === stage.key).length} 场`)
                 .join('，') ?? '赛制还不完整',
           },
+          ...(statistics ? [{ key: 'figures', label: '数据项', children: figuresText(statistics.value) }] : []),
           { key: 'matches', label: '比赛', children: `共 ${lines.length} 场，已排期 ${dated} 场` },
         ]}
       />
@@ -65,6 +70,12 @@ export function ConfirmStep({ draft, change }: StepProps) {
       </div>
     </>
   )
+}
+
+/** What the site's settings give to a new competition. */
+function figuresText({ figures, eventKinds }: AdminSettings['statistics']['value']): string {
+  const names = [...figures, ...eventKinds].map(({ name }) => name)
+  return names.length === 0 ? '没有，创建后可以在“数据项”里声明' : `${names.join('、')}，创建后可以改`
 }
 
 function rulesText({ title, isPublished }: RulesArticle): string {

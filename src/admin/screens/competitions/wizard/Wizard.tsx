@@ -6,8 +6,10 @@ import { ApiFailure } from '#admin/api.ts'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { read } from '#admin/reading.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { competitionsKey, createCompetition } from '#admin/screens/competitions/competitions.queries.ts'
+import { withoutEmpty } from '#admin/screens/competitions/edit/edits.ts'
 import { ProblemList } from '#admin/screens/competitions/ProblemList.tsx'
 import { useWhyNot } from '#admin/session.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -85,8 +87,10 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
   const create = useMutation({
     onMutate: () => setFromServer([]),
     mutationFn: async () => {
-      const document = documentOfDraft(draft, await peopleOf(draft))
-      if (document === null) throw new Error('赛制还不完整，请先改好')
+      const drafted = documentOfDraft(draft, await peopleOf(draft))
+      if (drafted === null) throw new Error('赛制还不完整，请先改好')
+      const { statistics } = await client.fetchQuery(read('GET /settings'))
+      const document = { ...drafted, competition: withoutEmpty({ ...drafted.competition, ...statistics.value }) }
       try {
         return await createCompetition(document, draft.cover?.id)
       } catch (error) {
