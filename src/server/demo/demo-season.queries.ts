@@ -20,7 +20,7 @@ export const heldTables = [
   'link_groups',
   'links',
 ] as const
-export type Held = Record<(typeof heldTables)[number], number>
+type Held = Record<(typeof heldTables)[number], number>
 
 export async function countHeld(db: Selecting): Promise<Held> {
   const counts: Partial<Held> = {}

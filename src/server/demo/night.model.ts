@@ -39,7 +39,7 @@ const longestMs = 4 * 3_600_000
 /** Between two games, ms. */
 const pauseMs = 6 * 60_000
 
-export function endsBy({ schedule }: Match): string {
+function endsBy({ schedule }: Match): string {
   return new Date(Date.parse(schedule?.at ?? '') + longestMs).toISOString()
 }
 
@@ -97,7 +97,7 @@ export function stepsOf(match: Match, planned: NightMatch, now: string): NightSt
 }
 
 /** What a scorekeeper enters when so many of the coming games are over and the next one begins. */
-export function scoreAct(match: Match, planned: NightMatch, over: number): CompetitionAct {
+function scoreAct(match: Match, planned: NightMatch, over: number): CompetitionAct {
   const next = planned.games[over]
   const running: GameResult[] = next
     ? [{ number: next.number, map: next.map, state: 'live', sides: match.sides.map(() => ({ score: null, outcome: null })) }]

@@ -7,7 +7,7 @@ import { emptySite, listTouched } from './empty-site.queries.ts'
 import { type DemoParts, loadDemo } from './load-demo.ts'
 
 /** Why a site is not renewed; the message names what would be lost. */
-export class NotOnlyDemo extends Error {}
+class NotOnlyDemo extends Error {}
 
 /**
  * Replaces the demo season by itself as it is now. Everything is loaded in the same order, so that ids and addresses stay. Throws
