@@ -9,6 +9,7 @@ import { fillContent } from './content.ts'
 import { isWithin, type Measured } from './figures.ts'
 import { measureHttp } from './http.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLive } from './live.ts'
 import { measureRender } from './render.ts'
 import { keep, printTable } from './report.ts'
 import { measureRules } from './rules.ts'
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number) => Promi
   sheets: measureSheets,
   saves: measureSaves,
   search: measureSearch,
+  live: measureLive,
 }
 /** Those that write a hundred thousand rows first. */
 const big = ['big', 'competitions', 'saves', 'search']

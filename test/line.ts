@@ -62,7 +62,7 @@ function ask(agent: Agent, port: number, path: string, { method = 'GET', headers
   })
 }
 
-export function isStream(headers: IncomingHttpHeaders): boolean {
+function isStream(headers: IncomingHttpHeaders): boolean {
   return headers['content-type']?.startsWith('text/event-stream') === true
 }
 

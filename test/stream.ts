@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
-export interface StreamEvent {
+interface StreamEvent {
   event: string
   data: Record<string, unknown>
   id: string | undefined

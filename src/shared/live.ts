@@ -7,7 +7,7 @@ import { Id, Instant, nullable, oneOf } from './envelope.ts'
 /** Of frames and messages. Whoever does not know the version asks for the data again instead. */
 export const liveVersion = 1
 /** Topics of one stream. */
-export const liveTopicsMax = 30
+const liveTopicsMax = 30
 
 /** `matches`: every public match, as in schedules. */
 export const liveLists = ['home', 'matches', 'winners'] as const
@@ -72,7 +72,7 @@ export const LiveMatch = Type.Object({
 export type LiveMatch = Static<typeof LiveMatch>
 
 /** What of a topic is to be asked for again: a match's details, a competition's tables and brackets, or the page. */
-export const livePartNames = ['details', 'stages', 'page'] as const
+const livePartNames = ['details', 'stages', 'page'] as const
 export const LivePart = Type.Object({
   v: Type.Literal(liveVersion),
   topic: Topic,

@@ -15,7 +15,7 @@ const longestLookMs = 2_000
 const batch = 500
 
 /** Hears of the changes after this node has dropped their tags. */
-export interface Follower {
+interface Follower {
   changed(change: Change): void
   /** Changes were missed, or this is another history: what was known from them is void. */
   lost(): void

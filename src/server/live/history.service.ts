@@ -4,7 +4,7 @@ import type { CacheTag } from '#server/cache/tags.ts'
 import { type LiveTopic, liveLists, liveSubjects } from '#shared/live.ts'
 
 /** How many changes can be told again. */
-export const keptLive = 512
+const keptLive = 512
 
 /** A change that visitors can see. */
 export interface LiveChange {

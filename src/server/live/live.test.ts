@@ -1,8 +1,8 @@
 import { Compile } from 'typebox/compile'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '#server/cache/transact.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
-import { LiveMatch } from '#shared/live.ts'
+import { LiveBeat, LiveGone, LiveHello, LiveMatch, LivePart, LiveResync } from '#shared/live.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later, league, planned, poolRounds, side } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
@@ -12,6 +12,11 @@ import { type Line, openLine } from '#test/line.ts'
 import { openStream, type StreamReader } from '#test/stream.ts'
 
 const hiddenMinutes = 30
+const schemas = new Map(
+  Object.entries({ beat: LiveBeat, gone: LiveGone, hello: LiveHello, match: LiveMatch, part: LivePart, resync: LiveResync }).map(
+    ([name, schema]) => [name, Compile(schema)],
+  ),
+)
 
 describeOnBoth('streams', (dialect) => {
   let app: TestApp
@@ -43,6 +48,10 @@ describeOnBoth('streams', (dialect) => {
     editor = await signedIn(app, 'admin')
   })
   beforeEach(settled)
+  afterEach(() => {
+    for (const { events } of open)
+      for (const { event, data } of events) expect([event, schemas.get(event)?.Check(data)]).toEqual([event, true])
+  })
   afterAll(async () => {
     for (const stream of open) stream.close()
     line.close()
@@ -91,10 +100,8 @@ describeOnBoth('streams', (dialect) => {
       expect(number).toBe(app.live.position())
     }
     await score([1, 1])
-    const check = Compile(LiveMatch)
     for (const reader of readers) {
       const { data } = await reader.next('match')
-      expect(check.Check(data)).toBe(true)
       expect(data).toMatchObject({
         id: idOf('p4'),
         competition: id,
