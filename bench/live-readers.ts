@@ -3,12 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * Many readers of `/api/live` in a process of their own. `open COUNT` and `again` open them, the latter after dropping all; `wait TEXT` waits
- * until every one has been sent it. Each answers with one line of JSON: the milliseconds it took, and the wall clock at its end.
+ * until every one has been sent it. Each answers with one line of JSON: the milliseconds it took, the wall clock at its end, and
+ * how many were refused so far and came again.
  */
 const [port = '', topics = ''] = process.argv.slice(2)
 /** Opened at once: more would only fill the queue of the system. */
 const batch = 200
 const longestMs = 60_000
+let refused = 0
 let readers: { socket: Socket; said: string }[] = []
 
 function openOne() {
@@ -28,7 +30,19 @@ async function open(count: number): Promise<void> {
     for (let i = 0; i < batch && readers.length < count; i++) readers.push(openOne())
     await sleep(5)
   }
-  await until('event: hello')
+  // A busy server refuses some, and a page comes back after a while.
+  const again = setInterval(() => {
+    readers.forEach(({ socket, said }, i) => {
+      if (!socket.destroyed || said.includes('event: hello')) return
+      refused += 1
+      readers[i] = openOne()
+    })
+  }, 1_000)
+  try {
+    await until('event: hello')
+  } finally {
+    clearInterval(again)
+  }
 }
 
 async function until(text: string): Promise<void> {
@@ -67,6 +81,6 @@ for await (const chunk of process.stdin) {
     input = input.slice(end + 1)
     const start = performance.now()
     await act(line)
-    console.log(JSON.stringify({ ms: performance.now() - start, endedAt: Date.now() }))
+    console.log(JSON.stringify({ ms: performance.now() - start, endedAt: Date.now(), refused }))
   }
 }
