@@ -90,6 +90,26 @@ test('whatever a competition and an article are made of, no two landmarks have t
   }
 })
 
+test('no two links run together, as seen or as read aloud', async ({ page, request }) => {
+  test.slow()
+  const addresses = ['/matches?state=ended', '/competitions/1?tab=stages']
+  for (const name of names) addresses.push(await addressOf(name, request))
+  for (const address of addresses) {
+    await page.goto(address)
+    expect(await page.evaluate(linksTogether), address).toEqual([])
+  }
+})
+
+/** Links in a line of text with nothing between them. Runs in the page. */
+function linksTogether(): string[] {
+  return [...document.querySelectorAll('a[href] + a[href]')].flatMap((link) => {
+    const before = link.previousSibling
+    const isInLine = link.parentElement !== null && !/flex|grid/.test(getComputedStyle(link.parentElement).display)
+    const isSeen = link.getClientRects().length > 0 && getComputedStyle(link).display.startsWith('inline')
+    return isInLine && isSeen && before instanceof HTMLAnchorElement ? [`${before.textContent}${link.textContent}`] : []
+  })
+}
+
 test('an unknown address is the not-found page with ways on', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)

@@ -49,7 +49,7 @@ export function MatchListing({ listing: { matches, filter, choices }, hrefOf, co
             <SiteLink to={hrefOf({ ...narrowing, day: today })} keepsPlace>
               今天
             </SiteLink>
-          )}
+          )}{' '}
           <SiteLink to={hrefOf(isNarrow ? narrowing : { state: 'coming' })} keepsPlace>
             {isNarrow ? '不限日期' : '全部未开始的比赛'}
           </SiteLink>
