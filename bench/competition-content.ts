@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { editMatches } from '#rules/correct/edit.ts'
+import { derive } from '#rules/derive.ts'
 import { singleElimination } from '#rules/elimination.ts'
 import { roundRobinGroups } from '#rules/pairing/groups.ts'
 import { systemClock } from '#server/base/clock.ts'
@@ -10,11 +12,22 @@ import { openDatabase } from '#server/db/open.ts'
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import type { Figure } from '#shared/competitions/statistics.ts'
 import { linear } from './linear.ts'
 
 /** Of one generated competition: four groups of ten that meet twice, and a bracket of 32 with a match for third place. */
 export const perCompetition = { entrants: 40, matches: 4 * 90 + 32 }
 const teams = 4_000
+const players = 8_000
+
+/** Two players a side: 80 in a competition, 2 figures of each, and 2 of each side. */
+const playersOfSide = 2
+const figures: Figure[] = [
+  { key: 'gold', name: '金钱', of: 'side', total: 'sum', decimals: 1, better: 'higher' },
+  { key: 'towers', name: '推塔', of: 'side', total: 'sum', decimals: 0, better: 'higher' },
+  { key: 'kills', name: '击杀', of: 'player', total: 'sum', decimals: 0, better: 'higher' },
+  { key: 'rating', name: '评分', of: 'player', total: 'mean', decimals: 1, better: 'higher' },
+]
 
 /** How each table of a copied competition differs from the first one: expressions in SQL over the copy's number, `@k`. */
 const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -49,6 +62,12 @@ const copied: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     entrant_visible_at: later('entrant_visible_at'),
   },
   games: { match_id: shifted('match_id', 'matches') },
+  statistics: { match_id: shifted('match_id', 'matches') },
+  figure_totals: {
+    competition_id: 'competition_id + @k',
+    entrant_id: shifted('entrant_id', 'entrants'),
+    player_id: `1 + (player_id * 7 + @k * 41) % ${players}`,
+  },
   standings: { group_id: shifted('group_id', 'groups') },
   standing_rows: { group_id: shifted('group_id', 'groups'), entrant_id: shifted('entrant_id', 'entrants') },
   awards: {
@@ -116,7 +135,7 @@ function copyRows(file: string, competitions: number): void {
     )
     for (const table of Object.keys(copied))
       db.exec(`insert into sizes select '${table}', ${hasId(db, table) ? 'max(id)' : 'count(*)'} from ${table}`)
-    addTeams(db)
+    addPeople(db)
     for (const [table, changes] of Object.entries(copied)) {
       const columns = db
         .prepare(`select name from pragma_table_info('${table}')`)
@@ -146,11 +165,16 @@ function firstOnly(table: string): string {
   return `id <= (select n from sizes where name = '${table}')`
 }
 
-function addTeams(db: DatabaseSync): void {
+function addPeople(db: DatabaseSync): void {
   const add = db.prepare("insert into teams (slug, name, short_name, names, region) values (?, ?, ?, ?, '')")
   db.exec('begin')
   for (let n = perCompetition.entrants + 1; n <= teams; n += 1)
     add.run(`t${n}`, `战队${n}`, `队${n}`, JSON.stringify([{ name: `战队${n}` }]))
+  const addPlayer = db.prepare(
+    "insert into players (slug, name, names, real_name, is_real_name_public, is_minor, is_hidden) values (?, ?, ?, '', 0, 0, 0)",
+  )
+  for (let n = perCompetition.entrants * playersOfSide + 1; n <= players; n += 1)
+    addPlayer.run(`q${n}`, `选手${n}`, JSON.stringify([{ name: `选手${n}` }]))
   db.exec('commit')
 }
 
@@ -197,7 +221,38 @@ function generated(): CompetitionDocument {
       groups: allPlayed(bracket, random, false),
     },
   ]
-  return documentOf('bench', '基准联赛', keys, stages)
+  const document = documentOf('bench', '基准联赛', keys, stages)
+  return withFigures(document, random)
+}
+
+/** The document with figures in every match, told of its sides and their players. */
+export function withFigures(document: CompetitionDocument, random: () => number): CompetitionDocument {
+  const { matches } = derive(document)
+  const slug = (entrant: string, n: number) => `${entrant}-${n}`
+  const places = Array.from({ length: playersOfSide }, (_, n) => n)
+  const told = ({ key, result }: Match): Pick<Match, 'statistics'> => {
+    if (!result) return {}
+    const sides = (matches.get(key)?.sides ?? []).map(({ entrant }) => ({
+      values: [
+        { figure: 'gold', value: Math.floor(random() * 900) / 10 },
+        { figure: 'towers', value: Math.floor(random() * 11) },
+      ],
+      players: places.map((n) => ({
+        player: slug(entrant ?? '', n),
+        values: [
+          { figure: 'kills', value: Math.floor(random() * 20) },
+          { figure: 'rating', value: Math.floor(random() * 100) / 10 },
+        ],
+      })),
+    }))
+    return { statistics: { sides } }
+  }
+  return {
+    ...document,
+    competition: { ...document.competition, figures },
+    players: document.entrants.flatMap(({ key }) => places.map((n) => ({ slug: slug(key, n), names: [{ name: `选手${key}${n}` }] }))),
+    stages: editMatches(document, (match) => ({ ...match, ...told(match) })).stages,
+  }
 }
 
 function documentOf(slug: string, name: string, keys: readonly string[], stages: Stage[]): CompetitionDocument {

@@ -29,6 +29,13 @@ export async function measureCompetitions(): Promise<Measured> {
         ['match', (n) => paths.api.match(1 + ((n * 7_919) % matches))],
         ['team page', (n) => paths.team(1 + (n % 4_000))],
         ['team, API', (n) => paths.api.team(1 + (n % 4_000))],
+        ['ranking by a figure', (n) => `/api/competitions/${one(n)}/figures?figure=${n % 2 === 0 ? 'gold' : 'kills'}`],
+        [
+          'values behind a rank',
+          (n) => `/api/competitions/${one(n)}/figures/entries?figure=gold&entrant=${1 + perCompetition.entrants * (one(n) - 1)}`,
+        ],
+        ['records of a team', (n) => `/api/teams/${1 + (n % 4_000)}/figures`],
+        ['records of a player', (n) => `/api/players/${1 + (n % 8_000)}/figures`],
         ['winners', () => paths.api.winners({})],
       ]
       const found: Figure[] = []

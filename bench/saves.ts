@@ -14,6 +14,7 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { documentOf, groupOf, placesOf } from '#test/competition-documents.ts'
 import { insertSignedIn } from '#test/console.ts'
 import { startPostgres } from '#test/postgres.ts'
+import { withFigures } from './competition-content.ts'
 import { atMost, type Figure, type Measured, median, quantile } from './figures.ts'
 import { linear } from './linear.ts'
 import { withApp } from './render.ts'
@@ -126,6 +127,7 @@ function competitions(): [string, CompetitionDocument][] {
     ['ladder of 10,000 by position with 20,000 challenges', ladder('year', { by: 'position', move: 'take_place' }, 20_000)],
     ['ladder of 10,000 by points with 2,000 challenges', ladder('points', { by: 'points' }, 2_000)],
     ['league of 64 with 2,016 matches', league()],
+    ['league of 64 with figures of sides and players', named('figures', withFigures(league(), linear(7)))],
   ]
 }
 
