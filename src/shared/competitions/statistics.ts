@@ -19,7 +19,7 @@ export const Figure = Type.Object(
     of: oneOf(statisticSubjects),
     /** What several values make together. */
     total: oneOf(figureTotals),
-    /** The most a value may have, and how many a mean is shown with. */
+    /** The most a value may have; a mean is rounded to three. */
     decimals: Type.Integer({ minimum: 0, maximum: 3 }),
     better: oneOf(['higher', 'lower']),
   },
