@@ -16,6 +16,14 @@ import type {
 } from './competitions/answers.ts'
 import type { MatchView } from './competitions/match-view.ts'
 import type { MeetingsQuery, MeetingsView, PlayerView, RecordQuery, TeamView } from './competitions/record-views.ts'
+import type {
+  FigureEntries,
+  FigureEntriesQuery,
+  FigureRanking,
+  FigureRankingQuery,
+  FigureRecords,
+  MatchSeries,
+} from './competitions/statistic-views.ts'
 import type { Envelope } from './envelope.ts'
 import type { LinkHub } from './links.ts'
 import type { OpeningListQuery, OpeningPage, OpeningView } from './openings.ts'
@@ -73,6 +81,11 @@ export function makeApi(send: Send) {
     matches: (query: MatchListQuery) => get<MatchPage>(paths.api.matches(query)),
     matchesNow: (query: MatchesNowQuery) => get<MatchesNow>(paths.api.matchesNow(query)),
     match: (id: number) => get<MatchView>(paths.api.match(id)),
+    matchSeries: (id: number) => get<MatchSeries>(paths.api.matchSeries(id)),
+    figures: (id: number, query: FigureRankingQuery) => get<FigureRanking>(paths.api.figures(id, query)),
+    figureEntries: (id: number, query: FigureEntriesQuery) => get<FigureEntries>(paths.api.figureEntries(id, query)),
+    teamFigures: (id: number) => get<FigureRecords>(paths.api.teamFigures(id)),
+    playerFigures: (id: number) => get<FigureRecords>(paths.api.playerFigures(id)),
     team: (id: number, query: RecordQuery) => get<TeamView>(paths.api.team(id, query)),
     player: (id: number, query: RecordQuery) => get<PlayerView>(paths.api.player(id, query)),
     meetings: (query: MeetingsQuery) => get<MeetingsView>(paths.api.meetings(query)),

@@ -5,13 +5,16 @@ import { type OpeningGroup, openingGroups } from './opening-state.ts'
 import { type TipPlatform, tipPlatforms } from './tip-platforms.ts'
 
 // The browser uses these, so they are not schemas.
-const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news', 'past', 'albums', 'pictures', 'videos'] as const
+const pageTabs = ['overview', 'stages', 'matches', 'entrants', 'figures', 'awards', 'news', 'past', 'albums', 'pictures', 'videos'] as const
 /** Tabs of a page with a URL of their own; each page has some of them. */
 export type PageTab = (typeof pageTabs)[number]
 /** The tabs of the media list. */
 export type MediaTab = Extract<PageTab, 'albums' | 'pictures' | 'videos'>
 /** Those of a competition. */
 export type CompetitionTab = Exclude<PageTab, MediaTab | 'past'>
+/** What a ranking by a figure is sorted by. */
+export const figureSorts = ['total', 'mean', 'best'] as const
+export type FigureSort = (typeof figureSorts)[number]
 const matchStates = ['live', 'coming', 'ended'] as const
 export type MatchState = (typeof matchStates)[number]
 export const competitionKinds = ['team', 'single', 'battle'] as const satisfies readonly CompetitionKind[]
@@ -37,6 +40,10 @@ export interface PageQuery {
   round?: number
   team?: number
   player?: number
+  /** The key of a figure, by what it is ranked, and the entrant whose values are listed. */
+  figure?: string
+  sort?: FigureSort
+  entrant?: number
   /** The opponent in a list of meetings. */
   opponent?: number
   state?: MatchState
@@ -57,6 +64,8 @@ export interface PageQuery {
 
 export type PageParam = keyof PageQuery
 
+const figureKey = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/
+
 /** Parses each parameter; null: it is dropped. In canonical order, as in a cache key and in a canonical link. */
 const readers: { [Name in keyof Required<PageQuery>]: (value: string) => PageQuery[Name] | null } = {
   q: (value) => (value.trim() !== '' && [...value].length <= searchWordsMax && isWellFormed(value) ? value.trim() : null),
@@ -73,6 +82,10 @@ const readers: { [Name in keyof Required<PageQuery>]: (value: string) => PageQue
   round: (value) => (/^[1-9]\d{0,5}$/.test(value) && Number(value) <= roundMax ? Number(value) : null),
   team: idOf,
   player: idOf,
+  figure: (value) => (figureKey.test(value) ? value : null),
+  // The default is not in the URL.
+  sort: (value) => (value === 'mean' || value === 'best' ? value : null),
+  entrant: idOf,
   opponent: idOf,
   state: (value) => wordOf(matchStates, value),
   day: (value) => (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? dayInMonth(value) : null),

@@ -2,11 +2,12 @@ import type { AlbumListQuery, PictureListQuery } from './albums.ts'
 import type { CompetitionListQuery, CompetitionQuery, MatchesNowQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
 import type { MeetingsQuery, RecordQuery } from './competitions/record-views.ts'
+import type { FigureEntriesQuery, FigureRankingQuery } from './competitions/statistic-views.ts'
 import type { LinkDevice } from './links.ts'
 import type { OpeningGroup } from './opening-state.ts'
 import type { OpeningListQuery } from './openings.ts'
 import { ownValue } from './own-value.ts'
-import type { MatchState, MediaTab, PageParam, PageTab, SearchType } from './page-query.ts'
+import type { FigureSort, MatchState, MediaTab, PageParam, PageTab, SearchType } from './page-query.ts'
 import type { SearchQuery } from './search.ts'
 import type { ShareSubject } from './share-image.ts'
 import type { TipPlatform } from './tip-platforms.ts'
@@ -44,7 +45,10 @@ export const sitePages = {
   linkHub: { path: '/lybLink', params: ['embed'] },
   openings: { path: '/xinfu', params: ['zone', 'group', 'id', 'page', 'embed'] },
   tips: { path: '/miniDownTips', params: ['platform', 'embed'] },
-  competition: { path: '/competitions/:id', params: ['q', 'tab', 'stage', 'round', 'team', 'player', 'state', 'day', 'page', 'embed'] },
+  competition: {
+    path: '/competitions/:id',
+    params: ['q', 'tab', 'stage', 'round', 'team', 'player', 'figure', 'sort', 'entrant', 'state', 'day', 'page', 'embed'],
+  },
   match: { path: '/matches/:id', params: ['embed'] },
   team: { path: '/teams/:id', params: ['competition', 'page', 'embed'] },
   player: { path: '/players/:id', params: ['competition', 'page', 'embed'] },
@@ -89,6 +93,15 @@ export interface RecordFilter {
   page?: number
 }
 
+/** A figure of a competition, how it is ranked, or whose values are listed. */
+export interface FigureFilter {
+  figure?: string
+  sort?: FigureSort
+  entrant?: number
+  player?: number
+  page?: number
+}
+
 type Query = Readonly<Record<string, string | number | undefined>>
 
 /** The formats in which a list is exported. */
@@ -106,6 +119,16 @@ export const paths = {
     withQuery(sitePages.winnerList.path, { season, kind, award, page: beyondFirst(page) }),
   competition: (id: number, { tab, q, ...filter }: MatchFilter & { tab?: PageTab; q?: string } = {}) =>
     withQuery(`/competitions/${id}`, { q, tab: tab === 'overview' ? undefined : tab, ...filterQuery(filter) }),
+  /** The ranking by a figure; with an entrant or a player, the values behind it. */
+  figures: (id: number, { figure, sort, entrant, player, page }: FigureFilter = {}) =>
+    withQuery(`/competitions/${id}`, {
+      tab: 'figures',
+      player,
+      figure,
+      sort: sort === 'total' ? undefined : sort,
+      entrant,
+      page: beyondFirst(page),
+    }),
   match: (id: number) => `/matches/${id}`,
   team: (id: number, query: RecordFilter = {}) => withQuery(`/teams/${id}`, recordQuery(query)),
   player: (id: number, query: RecordFilter = {}) => withQuery(`/players/${id}`, recordQuery(query)),
@@ -151,7 +174,7 @@ export const paths = {
     seasons: () => '/api/seasons',
     competitions: (query: CompetitionListQuery = {}) => withQuery('/api/competitions', query),
     competition: (id: number, query: CompetitionQuery = {}) => withQuery(`/api/competitions/${id}`, query),
-    competitionExport: (id: number, list: 'matches' | 'tables' | 'entrants', format: ListFormat) =>
+    competitionExport: (id: number, list: 'matches' | 'tables' | 'figures' | 'entrants', format: ListFormat) =>
       `/api/competitions/${id}/exports/${list}.${format}`,
     /** Of one kind, or of all. */
     dayExport: (day: string, kind: CompetitionKind | null, format: ListFormat) =>
@@ -160,6 +183,11 @@ export const paths = {
     matches: (query: MatchListQuery = {}) => withQuery('/api/matches', query),
     matchesNow: (query: MatchesNowQuery = {}) => withQuery('/api/matches/now', query),
     match: (id: number) => `/api/matches/${id}`,
+    matchSeries: (id: number) => `/api/matches/${id}/series`,
+    figures: (id: number, query: FigureRankingQuery = {}) => withQuery(`/api/competitions/${id}/figures`, query),
+    figureEntries: (id: number, query: FigureEntriesQuery) => withQuery(`/api/competitions/${id}/figures/entries`, query),
+    teamFigures: (id: number) => `/api/teams/${id}/figures`,
+    playerFigures: (id: number) => `/api/players/${id}/figures`,
     team: (id: number, query: RecordQuery = {}) => withQuery(`/api/teams/${id}`, query),
     player: (id: number, query: RecordQuery = {}) => withQuery(`/api/players/${id}`, query),
     meetings: (query: MeetingsQuery) => withQuery('/api/meetings', query),

@@ -7,6 +7,7 @@ import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import { findPlayer, findTeam } from '#server/people/people.queries.ts'
+import { publicPlayerName } from '#server/people/public-name.model.ts'
 import {
   type FigureEntries,
   type FigureEntriesQuery,
@@ -96,9 +97,9 @@ export async function answerFigureEntries(
   const figure = (await countedFigures(ctx, id)).find((each) => each.key === key)
   const subject = subjectOf(entrant, player)
   if (!figure || !subject) throw notFound()
-  if ('player' in subject && (await listNamedPlayers(ctx.read, [subject.player])).get(subject.player)?.is_hidden !== 0) throw notFound()
   const found = await findSources(ctx.read, ctx.now, { competitionId: id, figure: key, subject })
-  if (!found) throw notFound()
+  const name = await nameOf(ctx, subject)
+  if (!found || name === undefined) throw notFound()
   const all = viewSources(found.sources).reverse()
   const some = all.slice((page - 1) * entriesPageSize, page * entriesPageSize)
   const matches = new Map((await answerSummaries(ctx, [...new Set(some.map(({ matchId }) => matchId))])).map((match) => [match.id, match]))
@@ -106,7 +107,14 @@ export async function answerFigureEntries(
     const match = matches.get(matchId)
     return match ? [{ match, game, value }] : []
   })
-  return { figure, items, page, pageSize: entriesPageSize, total: all.length }
+  return { figure, name, items, page, pageSize: entriesPageSize, total: all.length }
+}
+
+/** Undefined where the player is withheld. */
+async function nameOf(ctx: QueryContext, subject: Subject): Promise<string | undefined> {
+  if ('entrant' in subject) return (await answerEntrants(ctx, [subject.entrant])).get(subject.entrant)?.name
+  const player = (await listNamedPlayers(ctx.read, [subject.player])).get(subject.player)
+  return player?.is_hidden === 0 ? publicPlayerName(player) : undefined
 }
 
 /** Null unless exactly one is given. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import { isPublicAmongFew, isScorePublic } from '#server/matches/visible.queries.ts'
-import type { FigureSort } from '#shared/competitions/statistic-views.ts'
+import type { FigureSort } from '#shared/page-query.ts'
 
 /** Statistics of a match and of its games; none while its score is hidden. */
 export async function listStatistics(db: Reader, now: string, matchId: number) {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, tablePageSize } from '#shared/limits.ts'
+import { type FigureSort, figureSorts } from '#shared/page-query.ts'
 import { CompetitionRef, EntrantRef, MatchSummary } from './answers.ts'
 import { closed, Key } from './fields.ts'
 import { EventKind, Figure, FigureValue, statisticSubjects } from './statistics.ts'
@@ -56,8 +57,6 @@ const totals = {
   bestIn: Type.Object({ matchId: Id, game: nullable(Type.Integer()) }, { description: 'where the best was reached first' }),
 }
 
-const figureSorts = ['total', 'mean', 'best'] as const
-export type FigureSort = (typeof figureSorts)[number]
 const page = Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 }))
 export const FigureRankingQuery = Type.Object(
   {
@@ -84,6 +83,7 @@ export const FigureEntriesQuery = Type.Object({ figure: Key, entrant: Type.Optio
 export type FigureEntriesQuery = Static<typeof FigureEntriesQuery>
 export const FigureEntries = Type.Object({
   figure: Figure,
+  name: Type.String({ description: 'of the entrant or the player' }),
   ...pageOf(
     Type.Object({ match: MatchSummary, game: nullable(Type.Integer({ description: 'null: the match as a whole' })), value: Type.Number() }),
   ).properties,

@@ -14,5 +14,13 @@ export const matchStateWords: Readonly<Record<MatchState, string>> = {
 
 /** The entrants' tab says what they are. */
 export function competitionTabWords(kind: CompetitionKind): Readonly<Record<CompetitionTab, string>> {
-  return { overview: '总览', stages: '对阵与积分', matches: '赛程', entrants: entrantKindWords[kind], awards: '荣誉', news: '新闻' }
+  return {
+    overview: '总览',
+    stages: '对阵与积分',
+    matches: '赛程',
+    entrants: entrantKindWords[kind],
+    figures: '数据',
+    awards: '荣誉',
+    news: '新闻',
+  }
 }

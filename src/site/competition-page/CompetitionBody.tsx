@@ -1,5 +1,5 @@
 import { loadedPart } from '../page-part.ts'
-import { awardsPart, entrantsPart, matchesPart, newsPart, overviewPart, stagesPart } from './competition-parts.ts'
+import { awardsPart, entrantsPart, figuresPart, matchesPart, newsPart, overviewPart, stagesPart } from './competition-parts.ts'
 import type { CompetitionLoaded } from './load-competition.ts'
 
 /** The tab of the competition that the URL selects. */
@@ -20,6 +20,10 @@ export function CompetitionBody({ loaded }: { loaded: CompetitionLoaded }) {
     case 'entrants': {
       const { EntrantsTab } = loadedPart(entrantsPart)
       return <EntrantsTab loaded={loaded} />
+    }
+    case 'figures': {
+      const { FiguresTab } = loadedPart(figuresPart)
+      return <FiguresTab loaded={loaded} />
     }
     case 'awards': {
       const { AwardsTab } = loadedPart(awardsPart)

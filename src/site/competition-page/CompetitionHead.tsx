@@ -60,6 +60,7 @@ function tabChoices({ tab, competition, counts }: CompetitionLoaded): Choice[] {
     stages: stages.length > 0,
     matches: matchCount > 0,
     entrants: counts.entrants > 0,
+    figures: competition.hasFigures,
     awards: counts.awards > 0,
     news: counts.news > 0,
   }

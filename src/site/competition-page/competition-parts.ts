@@ -8,6 +8,7 @@ export const stagesPart = pagePart('src/site/competition-page/StagesTab.tsx', ()
 export const entrantsPart = pagePart('src/site/competition-page/EntrantsTab.tsx', () => import('./EntrantsTab.tsx'))
 export const matchesPart = pagePart('src/site/competition-page/MatchesTab.tsx', () => import('./MatchesTab.tsx'))
 export const awardsPart = pagePart('src/site/competition-page/AwardsTab.tsx', () => import('./AwardsTab.tsx'))
+export const figuresPart = pagePart('src/site/statistics/FiguresTab.tsx', () => import('../statistics/FiguresTab.tsx'))
 export const newsPart = pagePart('src/site/competition-page/NewsTab.tsx', () => import('./NewsTab.tsx'))
 
 export const coverPart = pagePart('src/site/competition-page/HeadCover.tsx', () => import('./HeadCover.tsx'))
@@ -35,6 +36,8 @@ function tabParts({ tab, competition, words }: CompetitionLoaded): AnyPagePart[]
       ]
     case 'matches':
       return [matchesPart]
+    case 'figures':
+      return [figuresPart]
     case 'awards':
       return [awardsPart]
     case 'news':

@@ -1,11 +1,20 @@
 import { isApiError } from '#shared/api.ts'
 import type { CompetitionView, MatchPage, StageView } from '#shared/competitions/answers.ts'
+import type { FigureEntries, FigureRanking } from '#shared/competitions/statistic-views.ts'
 import type { CompetitionTab } from '#shared/page-query.ts'
-import type { MatchFilter } from '#shared/paths.ts'
+import type { FigureFilter, MatchFilter } from '#shared/paths.ts'
 import { idFrom, type PageRequest } from '../page.ts'
 import { filterOf, isNarrowed, loadMatches, type MatchListing, sideChoices } from '../schedule/load-schedule.ts'
 
-export const competitionTabs = ['overview', 'stages', 'matches', 'entrants', 'awards', 'news'] as const satisfies readonly CompetitionTab[]
+export const competitionTabs = [
+  'overview',
+  'stages',
+  'matches',
+  'entrants',
+  'figures',
+  'awards',
+  'news',
+] as const satisfies readonly CompetitionTab[]
 
 /** One tab of a competition. Data that the tab does not show is removed: otherwise whole brackets would be sent with every tab. */
 export interface CompetitionLoaded {
@@ -14,6 +23,7 @@ export interface CompetitionLoaded {
   competition: CompetitionView
   counts: Record<'entrants' | 'awards' | 'news', number>
   listing: MatchListing | null
+  figures: FiguresLoaded | null
   /** The page in the URL; of a table's rows or of a list of matches. */
   page: number
   /** The name to search in the tables; empty: none. */
@@ -21,6 +31,11 @@ export interface CompetitionLoaded {
   /** The stage in the URL. */
   stageId: number | null
 }
+
+/** The ranking by a figure, or the values of one entrant or player. */
+export type FiguresLoaded =
+  | { kind: 'ranking'; ranking: FigureRanking }
+  | { kind: 'entries'; entries: FigureEntries; of: Pick<FigureFilter, 'entrant' | 'player'> }
 
 /** Up to this number a competition's matches are one list; above, they are listed by day. */
 const wholeListMax = 50
@@ -30,9 +45,10 @@ const overviewNews = 4
 export async function loadCompetition({ api, params, query }: PageRequest): Promise<CompetitionLoaded> {
   const id = idFrom(params.id)
   const tab = competitionTabs.find((known) => known === query.tab) ?? 'overview'
-  const [whole, listing] = await Promise.all([
+  const [whole, listing, figures] = await Promise.all([
     tab === 'stages' ? loadStage(api, id, query) : api.competition(id, {}),
     tab === 'matches' ? loadListing({ api, params, query }, id) : null,
+    tab === 'figures' ? loadFigures(api, id, query) : null,
   ])
   const { entrants, awards, news } = whole
   return {
@@ -41,9 +57,24 @@ export async function loadCompetition({ api, params, query }: PageRequest): Prom
     competition: onlyFor(tab, whole),
     counts: { entrants: entrants.length, awards: awards.length, news: news.length },
     listing: listing && { ...listing, choices: choicesOf(whole) },
+    figures,
     page: query.page ?? 1,
     words: tab === 'stages' ? (query.q ?? '') : '',
     stageId: query.stage ?? null,
+  }
+}
+
+/** Those of one entrant or player where the URL says so. A figure that is not ranked is dropped, like every invalid parameter. */
+async function loadFigures(api: PageRequest['api'], id: number, query: PageRequest['query']): Promise<FiguresLoaded> {
+  const { figure, sort, entrant, player, page } = query
+  if (figure !== undefined && (entrant === undefined) !== (player === undefined)) {
+    return { kind: 'entries', entries: await api.figureEntries(id, { figure, entrant, player, page }), of: { entrant, player } }
+  }
+  try {
+    return { kind: 'ranking', ranking: await api.figures(id, { figure, sort, page }) }
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 1002) throw error
+    return { kind: 'ranking', ranking: await api.figures(id, {}) }
   }
 }
 

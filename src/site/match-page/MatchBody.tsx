@@ -8,8 +8,11 @@ import { LobbyGames } from '../competition/LobbyGames.tsx'
 import { isLobby } from '../competition/lobby-words.ts'
 import { Timeline } from '../competition/Timeline.tsx'
 import page from '../components/page.module.css'
+import { loadedPart } from '../page-part.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import { isOfResults } from '../spoilers/KnownSide.tsx'
+import type { MatchLoaded } from '../statistics/match-loaded.ts'
+import { matchStatisticsPart } from '../statistics/statistics-part.ts'
 import { VideoBoard } from '../video/VideoBoard.tsx'
 import { MatchFacts } from './MatchFacts.tsx'
 import { MatchNews } from './MatchNews.tsx'
@@ -18,7 +21,7 @@ import { PastMeetings } from './PastMeetings.tsx'
 import { eventsUntold } from './told-once.ts'
 
 /** Everything about a match below its score. */
-export function MatchBody({ match }: { match: MatchView }) {
+export function MatchBody({ match, series }: MatchLoaded) {
   const events = eventsUntold(match)
   const { games, lineups, meetings, versus, albums, videos, news, isResultHidden } = match
   return (
@@ -37,6 +40,7 @@ export function MatchBody({ match }: { match: MatchView }) {
             </Covered>
           </section>
         )}
+        {match.statistics && <TheirStatistics match={match} statistics={match.statistics} series={series} />}
         {events.length > 0 && (
           <section className={styles.card} aria-labelledby="timeline">
             <h2 id="timeline">经过与裁定</h2>
@@ -85,6 +89,11 @@ export function MatchBody({ match }: { match: MatchView }) {
 /** What tells who the sides are. */
 function OfSides({ match, what, children }: { match: MatchView; what: string; children: ReactNode }) {
   return isOfResults(match) ? <Covered what={what}>{children}</Covered> : children
+}
+
+function TheirStatistics(told: MatchLoaded & { statistics: NonNullable<MatchView['statistics']> }) {
+  const { MatchStatistics } = loadedPart(matchStatisticsPart)
+  return <MatchStatistics {...told} />
 }
 
 /** The strip under the score has winner, map and duration; a separate list is for players, scores and remarks, or for many games. */

@@ -8,7 +8,7 @@ import { competitionTabWords } from '#shared/words/page-tabs.ts'
 import { CompetitionBody } from '../competition-page/CompetitionBody.tsx'
 import { CompetitionHead } from '../competition-page/CompetitionHead.tsx'
 import { competitionParts } from '../competition-page/competition-parts.ts'
-import { type CompetitionLoaded, loadCompetition } from '../competition-page/load-competition.ts'
+import { type CompetitionLoaded, type FiguresLoaded, loadCompetition } from '../competition-page/load-competition.ts'
 import wrap from '../components/page.module.css'
 import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
 import { competitionEvent } from '../sports-event.ts'
@@ -17,7 +17,7 @@ export const loader = pageLoader('competition', loadCompetition, competitionPart
 
 export const handle = pageHandle<CompetitionLoaded>('competition', competitionMeta, competitionParts)
 
-function competitionMeta({ competition, tab, listing, page, words, stageId }: CompetitionLoaded, settings: Settings): PageMeta {
+function competitionMeta({ competition, tab, listing, figures, page, words, stageId }: CompetitionLoaded, settings: Settings): PageMeta {
   const { id, name, summary, season, kind, startsOn, endsOn, shareImage, stage } = competition
   // Who goes from page to page passes on the words below; cleaning costs half a kilobyte of every first load.
   const told = import.meta.env.SSR ? textWithoutScores(summary) : ''
@@ -33,11 +33,12 @@ function competitionMeta({ competition, tab, listing, page, words, stageId }: Co
   // The current stage may be another one tomorrow, so the URL of a round's table contains its stage.
   const own =
     tab === 'stages' ? { stage: (round === undefined ? stageId : stage?.id) ?? undefined, round, page } : listing ? listing.filter : {}
+  const address = figures ? figuresPath(id, figures, page) : paths.competition(id, { tab, ...own })
   return {
     title,
     description: told || `${season.name}${competitionKindWords[kind]}，${formatDayRange(startsOn, endsOn)}：对阵、积分、赛程与赛果。`,
     // A search has no canonical URL of its own.
-    path: words === '' ? paths.competition(id, { tab, ...own }) : '',
+    path: words === '' ? address : '',
     image: shareImage,
     article: null,
     crumbs: [
@@ -47,6 +48,12 @@ function competitionMeta({ competition, tab, listing, page, words, stageId }: Co
     machineData:
       import.meta.env.SSR && tab === 'overview' ? (publicUrl) => competitionEvent({ ...competition, summary: told }, publicUrl) : undefined,
   }
+}
+
+function figuresPath(id: number, figures: FiguresLoaded, page: number): string {
+  if (figures.kind === 'entries') return paths.figures(id, { figure: figures.entries.figure.key, ...figures.of, page })
+  const { figure, sort, page: shown } = figures.ranking
+  return paths.figures(id, { ...(figure !== null && { figure }), sort, page: shown })
 }
 
 export function Component() {

@@ -1,16 +1,26 @@
 import { useLoaderData } from 'react-router'
 import { matchTimeText } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
-import type { MatchView } from '#shared/competitions/match-view.ts'
 import { paths } from '#shared/paths.ts'
+import type { Settings } from '#shared/settings.ts'
 import { Scoreboard } from '../competition/Scoreboard.tsx'
 import { MatchBody } from '../match-page/MatchBody.tsx'
-import { idFrom, pageHandle, pageLoader } from '../page.ts'
+import { idFrom, type PageMeta, type PageRequest, pageHandle, pageLoader } from '../page.ts'
 import { matchEvent } from '../sports-event.ts'
+import type { MatchLoaded } from '../statistics/match-loaded.ts'
+import { matchParts } from '../statistics/statistics-part.ts'
 
-export const loader = pageLoader('match', async ({ api, params }) => await api.match(idFrom(params.id)))
+export const loader = pageLoader('match', loadMatch, matchParts)
 
-export const handle = pageHandle<MatchView>('match', (match, settings) => {
+async function loadMatch({ api, params }: PageRequest): Promise<MatchLoaded> {
+  const match = await api.match(idFrom(params.id))
+  const hasSeries = match.statistics !== null && match.statistics.series.length > 0
+  return { match, series: hasSeries ? (await api.matchSeries(match.id)).series : [] }
+}
+
+export const handle = pageHandle<MatchLoaded>('match', matchMeta, matchParts)
+
+function matchMeta({ match }: MatchLoaded, settings: Settings): PageMeta {
   const { id, competition, stage, round } = match
   const time = matchTimeText(match, null)
   return {
@@ -22,14 +32,14 @@ export const handle = pageHandle<MatchView>('match', (match, settings) => {
     crumbs: [{ label: competition.name, to: paths.competition(competition.id) }],
     machineData: import.meta.env.SSR ? (publicUrl) => matchEvent(match, publicUrl) : undefined,
   }
-})
+}
 
 export function Component() {
-  const match = useLoaderData<MatchView>()
+  const { match, series } = useLoaderData<MatchLoaded>()
   return (
     <>
       <Scoreboard match={match} />
-      <MatchBody match={match} />
+      <MatchBody match={match} series={series} />
     </>
   )
 }

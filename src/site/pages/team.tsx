@@ -1,37 +1,51 @@
 import { useLoaderData } from 'react-router'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
+import type { Settings } from '#shared/settings.ts'
 import { spaced } from '#shared/spaced.ts'
 import { AlbumSection } from '../album/AlbumSection.tsx'
 import { EntrantMark } from '../competition/EntrantMark.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { idFrom, pageHandle, pageLoader } from '../page.ts'
+import { idFrom, type PageMeta, pageHandle, pageLoader } from '../page.ts'
 import { memberWords } from '../record-page/member-words.ts'
 import { PersonMark } from '../record-page/PersonMark.tsx'
 import { RecordView } from '../record-page/RecordView.tsx'
 import { recordPath, recordTitle } from '../record-page/record-meta.ts'
 import { Spans } from '../record-page/Spans.tsx'
+import { recordParts, type WithRecords } from '../statistics/statistics-part.ts'
 import { VideoSection } from '../video/VideoSection.tsx'
+
+type TeamLoaded = WithRecords<TeamView>
 
 export const loader = pageLoader(
   'team',
-  async ({ api, params, query: { competition, page } }) => await api.team(idFrom(params.id), { competition, page }),
+  async ({ api, params, query: { competition, page } }): Promise<TeamLoaded> => {
+    const id = idFrom(params.id)
+    const isWhole = competition === undefined && page === undefined
+    const [team, figures] = await Promise.all([api.team(id, { competition, page }), isWhole ? api.teamFigures(id) : { items: [] }])
+    return { ...team, figures: figures.items }
+  },
+  recordParts,
 )
 
 const crumbs = [{ label: '团体赛', to: paths.matchesOfKind('team') }]
 
-export const handle = pageHandle<TeamView>('team', (team, settings) => ({
-  title: recordTitle(team, settings.name),
-  description: spaced`${team.name}的战绩、赛程、赛果、阵容与荣誉。`,
-  path: recordPath(team, (filter) => paths.team(team.id, filter)),
-  image: team.shareImage,
-  article: null,
-  crumbs,
-}))
+export const handle = pageHandle<TeamLoaded>('team', teamMeta, recordParts)
+
+function teamMeta(team: TeamLoaded, settings: Settings): PageMeta {
+  return {
+    title: recordTitle(team, settings.name),
+    description: spaced`${team.name}的战绩、赛程、赛果、阵容与荣誉。`,
+    path: recordPath(team, (filter) => paths.team(team.id, filter)),
+    image: team.shareImage,
+    article: null,
+    crumbs,
+  }
+}
 
 export function Component() {
-  const team = useLoaderData<TeamView>()
+  const team = useLoaderData<TeamLoaded>()
   const { id, name, shortName, region, members, formerNames, albums, videos } = team
   return (
     <>
@@ -47,7 +61,7 @@ export function Component() {
           </>
         }
       />
-      <RecordView kind="team" record={team} hrefOf={(filter) => paths.team(id, filter)}>
+      <RecordView kind="team" record={team} figures={team.figures} hrefOf={(filter) => paths.team(id, filter)}>
         <Spans
           title="阵容"
           spans={members.map(({ playerId, name: player, logo, role, position, from, to }) => ({

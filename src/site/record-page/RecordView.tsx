@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TeamView } from '#shared/competitions/record-views.ts'
+import type { FigureRecords } from '#shared/competitions/statistic-views.ts'
 import { paths, type RecordFilter } from '#shared/paths.ts'
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { NewsCard } from '../components/NewsCard.tsx'
@@ -7,6 +8,8 @@ import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { loadedPart } from '../page-part.ts'
+import { recordsPart } from '../statistics/statistics-part.ts'
 import { CompetitionLines } from './CompetitionLines.tsx'
 import { Figures } from './Figures.tsx'
 import { Honours } from './Honours.tsx'
@@ -20,6 +23,7 @@ type Record = Pick<TeamView, 'id' | 'name' | 'record' | 'form' | 'next' | 'honou
 interface Props {
   kind: 'team' | 'player'
   record: Record
+  figures: FigureRecords['items']
   hrefOf(filter: RecordFilter): string
   /** Content that only one of the two page types has. */
   children: ReactNode
@@ -29,7 +33,7 @@ interface Props {
  * The record of a team or a player: numbers and form, matches, awards, competitions, opponents, news. Further pages of the matches, and
  * those of one competition, are shown alone.
  */
-export function RecordView({ kind, record, hrefOf, children }: Props) {
+export function RecordView({ kind, record, figures, hrefOf, children }: Props) {
   const { id, name, next, honours, competitions, matches, opponents, news } = record
   if (matches.competition !== null || matches.page > 1) {
     return (
@@ -61,6 +65,7 @@ export function RecordView({ kind, record, hrefOf, children }: Props) {
           <CompetitionLines lines={competitions} hrefOf={hrefOf} />
         </section>
       )}
+      {figures.length > 0 && <TheirRecords figures={figures} />}
       {next.length + matches.total > 0 && (
         <section className={page.section} aria-label="日历">
           <CalendarFeed path={paths.matchCalendar(kind === 'team' ? { team: id } : { player: id })} />
@@ -83,4 +88,9 @@ export function RecordView({ kind, record, hrefOf, children }: Props) {
       )}
     </div>
   )
+}
+
+function TheirRecords({ figures }: Pick<Props, 'figures'>) {
+  const { Records } = loadedPart(recordsPart)
+  return <Records figures={figures} />
 }
