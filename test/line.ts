@@ -66,9 +66,12 @@ function isStream(headers: IncomingHttpHeaders): boolean {
   return headers['content-type']?.startsWith('text/event-stream') === true
 }
 
+/** What a stream begins with is read from the database after its first event, which takes a while on a busy machine, ms. */
+const longestSilenceMs = 2_000
+
 /** A stream does not end by itself: the first events are read, until there are three or none comes any more. */
 async function hangUpAfter(response: IncomingMessage, chunks: readonly Buffer[]): Promise<void> {
-  for (let waited = 0, read = 0; waited < 100; waited += 20) {
+  for (let waited = 0, read = 0; waited < longestSilenceMs; waited += 20) {
     await sleep(20)
     if (Buffer.concat(chunks).toString().split('\n\n').length > 3) break
     if (chunks.length > read) waited = 0
