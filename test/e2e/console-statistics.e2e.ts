@@ -233,6 +233,7 @@ test('an organiser declares figures, and taking one away says what goes with it'
   await page.getByLabel('第 2 个数据项的编号').fill('jisha')
   await page.getByLabel('第 2 个数据项的单位').focus()
   await expect(page.getByText('编号和别的重复了')).toHaveCount(2)
+  await expect(page.getByLabel('第 2 个数据项的编号')).toHaveAccessibleDescription('编号和别的重复了')
   await page.getByLabel('第 2 个数据项的编号').fill('gold')
   await choose(page, '第 2 个数据项记在谁名下', '一方')
   await page.getByRole('button', { name: '加一个事件' }).click()

@@ -79,13 +79,13 @@ export function DeclaredFields({ value, onChange, uses = noUses, problem = () =>
           onRemove={remove}
           now={() => newest.current.value.figures}
         >
-          {({ item, change, label, isUsed, wrong }) => (
+          {({ item, id, change, label, isUsed, wrong }) => (
             <>
-              <Cell name="简称" problem={wrong('shortName')}>
+              <Cell name="简称" problem={wrong('shortName')} problemId={`${id}-shortName-problem`}>
                 <Input
                   aria-label={`${label}的简称`}
                   placeholder="可以不写"
-                  {...invalidBy(wrong('shortName'), '')}
+                  {...invalidBy(wrong('shortName'), `${id}-shortName-problem`)}
                   value={item.shortName ?? ''}
                   onChange={({ target }) => change({ shortName: target.value })}
                 />
@@ -182,6 +182,8 @@ type Field = 'name' | 'shortName' | 'unit' | 'sign' | 'key' | 'decimals'
 
 interface RowParts<T> {
   item: T
+  /** Begins the ids of its problems. */
+  id: string
   change(part: Partial<T>): void
   /** 第 2 个数据项 */
   label: string
@@ -217,7 +219,7 @@ function List<T extends Figure | EventKind>(props: ListProps<T>) {
         idOf={({ id }) => id}
         nameOf={({ item }) => item.name || `没有名称的${what}`}
         onOrder={(some) => onChange(some.map(({ item }) => item))}
-        render={({ item }, index) => {
+        render={({ item, id }, index) => {
           const label = `第 ${index + 1} 个${what}`
           const told = item.key === '' ? null : usedBy(item)
           const own = declaredProblems(
@@ -229,10 +231,10 @@ function List<T extends Figure | EventKind>(props: ListProps<T>) {
           return (
             <div className={styles.row}>
               <div className={styles.cells}>
-                <Cell name="名称" problem={wrong('name')}>
+                <Cell name="名称" problem={wrong('name')} problemId={`${id}-name-problem`}>
                   <Input
                     aria-label={`${label}的名称`}
-                    {...invalidBy(wrong('name'), '')}
+                    {...invalidBy(wrong('name'), `${id}-name-problem`)}
                     value={item.name}
                     onChange={({ target }) => change({ name: target.value } as Partial<T>)} // both kinds have a name
                     onBlur={async () => {
@@ -245,19 +247,19 @@ function List<T extends Figure | EventKind>(props: ListProps<T>) {
                     }}
                   />
                 </Cell>
-                <Cell name="编号" problem={wrong('key')}>
+                <Cell name="编号" problem={wrong('key')} problemId={`${id}-key-problem`}>
                   <Input
                     aria-label={`${label}的编号`}
                     title={told === null ? undefined : '已经有数据，编号不能再改'}
                     readOnly={told !== null}
                     variant={told === null ? 'outlined' : 'borderless'}
                     autoCapitalize="none"
-                    {...invalidBy(wrong('key'), '')}
+                    {...invalidBy(wrong('key'), `${id}-key-problem`)}
                     value={item.key}
                     onChange={({ target }) => change({ key: target.value.trim() } as Partial<T>)}
                   />
                 </Cell>
-                {children({ item, change, label, isUsed: told !== null, wrong })}
+                {children({ item, id, change, label, isUsed: told !== null, wrong })}
               </div>
               <Button
                 type="text"
@@ -282,13 +284,13 @@ function List<T extends Figure | EventKind>(props: ListProps<T>) {
   )
 }
 
-function Cell({ name, problem, children }: { name: string; problem?: string; children: ReactNode }) {
+function Cell({ name, problem, problemId, children }: { name: string; problem?: string; problemId?: string; children: ReactNode }) {
   return (
     <div className={styles.cell}>
       <span aria-hidden="true">{name}</span>
       {children}
       {problem !== undefined && (
-        <span role="alert" className={styles.problem}>
+        <span id={problemId} role="alert" className={styles.problem}>
           {problem}
         </span>
       )}
