@@ -58,7 +58,7 @@ export function toldLines(document: CompetitionDocument): ToldLines {
 }
 
 /** The players of the document, by any of their names and by slug. */
-export function peopleOf({ players = [] }: CompetitionDocument): NameIndex<{ slug: string }> {
+function peopleOf({ players = [] }: CompetitionDocument): NameIndex<{ slug: string }> {
   // The current name first, which is the one to suggest.
   return nameIndex(players, ({ slug, names }) => [...names.map(({ name }) => name).toReversed(), slug])
 }

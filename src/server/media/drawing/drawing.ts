@@ -34,7 +34,7 @@ export interface Icon {
 /** With the bytes of its pictures, as stored. */
 export type DrawingOrder = ShareOrder | IconOrder | SvgOrder
 /** An upload without faults, to be drawn as PNG. */
-export interface SvgOrder {
+interface SvgOrder {
   svg: Uint8Array
 }
 export interface IconOrder {

@@ -1,5 +1,5 @@
 /** How large an SVG may be before it is drawn. Emblems have some dozen shapes. */
-export const svgLimits = { bytes: 256 * 1024, elements: 2_000, uses: 200, depth: 64 } as const
+const svgLimits = { bytes: 256 * 1024, elements: 2_000, uses: 200, depth: 64 } as const
 
 /** Whether it is meant as SVG; anything else is left to those who know pictures by their bytes. */
 export function isSvg(bytes: Uint8Array): boolean {
