@@ -93,7 +93,11 @@ export function askRaw(port: number, text: string): Promise<string> {
   return new Promise((done, fail) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(text, 'latin1')))
-    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('data', (chunk) => {
+      chunks.push(chunk)
+      // A stream does not end by itself.
+      if (/^content-type: text\/event-stream[\s\S]*\r\n\r\n./im.test(chunk.toString())) socket.destroy()
+    })
     socket.on('error', fail)
     socket.on('close', () => done(Buffer.concat(chunks).toString()))
   })
