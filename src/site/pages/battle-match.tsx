@@ -13,14 +13,16 @@ const archivePart = pagePart('src/site/archive/ArchiveView.tsx', () => import('.
 const schedulePart = pagePart('src/site/schedule/ScheduleView.tsx', () => import('../schedule/ScheduleView.tsx'))
 const partsOf = (loaded: Battles) => ('archive' in loaded ? [archivePart, ...archiveParts(loaded.archive)] : [schedulePart])
 
-export const loader = pageLoader(
-  'battleMatch',
-  async (params): Promise<Battles> => {
-    if (params.query.tab === 'past') return { kind: 'battle', archive: await loadArchive(params, 'battle') }
-    return { kind: 'battle', schedule: await loadSchedule(params, 'battle') }
-  },
-  partsOf,
-)
+export const loader =
+  import.meta.env.SSR &&
+  pageLoader(
+    'battleMatch',
+    async (params): Promise<Battles> => {
+      if (params.query.tab === 'past') return { kind: 'battle', archive: await loadArchive(params, 'battle') }
+      return { kind: 'battle', schedule: await loadSchedule(params, 'battle') }
+    },
+    partsOf,
+  )
 
 export const handle = pageHandle<Battles>(
   'battleMatch',

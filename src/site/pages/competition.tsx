@@ -13,7 +13,7 @@ import wrap from '../components/page.module.css'
 import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
 import { competitionEvent } from '../sports-event.ts'
 
-export const loader = pageLoader('competition', loadCompetition, competitionParts)
+export const loader = import.meta.env.SSR && pageLoader('competition', loadCompetition, competitionParts)
 
 export const handle = pageHandle<CompetitionLoaded>('competition', competitionMeta, competitionParts)
 

@@ -15,7 +15,7 @@ import { pageHandle, pageLoader } from '../page.ts'
 import { NowPanels } from '../schedule/NowPanels.tsx'
 import { AwardCards } from '../winners/AwardCards.tsx'
 
-export const loader = pageLoader('home', ({ api }) => api.home())
+export const loader = import.meta.env.SSR && pageLoader('home', ({ api }) => api.home())
 
 export const handle = pageHandle<Home>('home', (_home, settings) => ({
   title: settings.tagline === '' ? settings.name : `${settings.name}｜${settings.tagline}`,

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { LinkHubView } from '../link-hub/LinkHubView.tsx'
 import { pageHandle, pageLoader } from '../page.ts'
 
-export const loader = pageLoader('linkHub', async ({ api }) => await api.links())
+export const loader = import.meta.env.SSR && pageLoader('linkHub', async ({ api }) => await api.links())
 
 export const handle = pageHandle<LinkHub>('linkHub', (_hub, settings) => ({
   title: `链接｜${settings.name}`,

@@ -10,7 +10,7 @@ import { matchEvent } from '../sports-event.ts'
 import type { MatchLoaded } from '../statistics/match-loaded.ts'
 import { matchParts } from '../statistics/statistics-part.ts'
 
-export const loader = pageLoader('match', loadMatch, matchParts)
+export const loader = import.meta.env.SSR && pageLoader('match', loadMatch, matchParts)
 
 async function loadMatch({ api, params }: PageRequest): Promise<MatchLoaded> {
   const match = await api.match(idFrom(params.id))

@@ -11,15 +11,17 @@ import { NoAlbum } from '../album/NoAlbum.tsx'
 import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
 
 /** The album in the URL, or the newest; null where there is none. */
-export const loader = pageLoader('mediaImage', async ({ api, query }): Promise<Album | null> => {
-  if (query.id !== undefined) return await api.album(query.id)
-  try {
-    return await api.album('latest')
-  } catch (error) {
-    if (isApiError(error) && error.code === 1002) return null
-    throw error
-  }
-})
+export const loader =
+  import.meta.env.SSR &&
+  pageLoader('mediaImage', async ({ api, query }): Promise<Album | null> => {
+    if (query.id !== undefined) return await api.album(query.id)
+    try {
+      return await api.album('latest')
+    } catch (error) {
+      if (isApiError(error) && error.code === 1002) return null
+      throw error
+    }
+  })
 
 /** Another picture of the same album is loaded already. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {

@@ -3,7 +3,7 @@ import { MediaListView } from '../media-list/MediaListView.tsx'
 import { loadMedia, type MediaList, mediaMeta } from '../media-list/media-list.ts'
 import { pageHandle, pageLoader } from '../page.ts'
 
-export const loader = pageLoader('mediaList', loadMedia)
+export const loader = import.meta.env.SSR && pageLoader('mediaList', loadMedia)
 
 export const handle = pageHandle<MediaList>('mediaList', mediaMeta)
 

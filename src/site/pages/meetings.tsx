@@ -6,10 +6,12 @@ import { MeetingsBody } from '../meetings/MeetingsBody.tsx'
 import { MeetingsHead } from '../meetings/MeetingsHead.tsx'
 import { nothingHere, pageHandle, pageLoader } from '../page.ts'
 
-export const loader = pageLoader('meetings', async ({ api, query: { team, player, opponent, page } }) => {
-  if (opponent === undefined || (team === undefined) === (player === undefined)) throw nothingHere()
-  return await api.meetings({ ...(team === undefined ? { player } : { team }), opponent, page })
-})
+export const loader =
+  import.meta.env.SSR &&
+  pageLoader('meetings', async ({ api, query: { team, player, opponent, page } }) => {
+    if (opponent === undefined || (team === undefined) === (player === undefined)) throw nothingHere()
+    return await api.meetings({ ...(team === undefined ? { player } : { team }), opponent, page })
+  })
 
 export const handle = pageHandle<MeetingsView>('meetings', ({ kind, sides: [a, b], balance, matches }, settings) => ({
   title: `${a.name} 与 ${b.name} 的交锋｜${settings.name}`,

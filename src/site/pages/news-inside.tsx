@@ -23,11 +23,9 @@ import { ViewerLink } from '../viewer/ViewerLink.tsx'
 import { ViewerProvider } from '../viewer/ViewerProvider.tsx'
 import type { ViewerItem } from '../viewer/viewer-item.ts'
 
-export const loader = pageLoader(
-  'newsInside',
-  async ({ api, params }) => withReadableBody(await api.article(idFrom(params.id))),
-  embedParts,
-)
+export const loader =
+  import.meta.env.SSR &&
+  pageLoader('newsInside', async ({ api, params }) => withReadableBody(await api.article(idFrom(params.id))), embedParts)
 
 export const handle = pageHandle<Article>(
   'newsInside',

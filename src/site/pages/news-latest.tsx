@@ -3,5 +3,6 @@ import { withReadableBody } from '../components/rich-text/readable-doc.ts'
 import { pageLoader } from '../page.ts'
 
 /** /newsInside without an id: the newest article, whose canonical link is its own URL. */
-export const loader = pageLoader('newsLatest', async ({ api }) => withReadableBody(await api.article('latest')), embedParts)
+export const loader =
+  import.meta.env.SSR && pageLoader('newsLatest', async ({ api }) => withReadableBody(await api.article('latest')), embedParts)
 export { Component, handle } from './news-inside.tsx'

@@ -5,7 +5,7 @@ import { loadOpenings, type Schedule } from '../openings/load-openings.ts'
 import { OpeningsView } from '../openings/OpeningsView.tsx'
 import { pageHandle, pageLoader } from '../page.ts'
 
-export const loader = pageLoader('openings', loadOpenings)
+export const loader = import.meta.env.SSR && pageLoader('openings', loadOpenings)
 
 export const handle = pageHandle<Schedule>('openings', ({ asked, sought, parts }, settings) => {
   const { zone, group, page } = asked

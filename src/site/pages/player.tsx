@@ -16,16 +16,18 @@ import { recordParts, type WithRecords } from '../statistics/statistics-part.ts'
 
 type PlayerLoaded = WithRecords<PlayerView>
 
-export const loader = pageLoader(
-  'player',
-  async ({ api, params, query: { competition, page } }): Promise<PlayerLoaded> => {
-    const id = idFrom(params.id)
-    const isWhole = competition === undefined && page === undefined
-    const [player, figures] = await Promise.all([api.player(id, { competition, page }), isWhole ? api.playerFigures(id) : { items: [] }])
-    return { ...player, figures: figures.items }
-  },
-  recordParts,
-)
+export const loader =
+  import.meta.env.SSR &&
+  pageLoader(
+    'player',
+    async ({ api, params, query: { competition, page } }): Promise<PlayerLoaded> => {
+      const id = idFrom(params.id)
+      const isWhole = competition === undefined && page === undefined
+      const [player, figures] = await Promise.all([api.player(id, { competition, page }), isWhole ? api.playerFigures(id) : { items: [] }])
+      return { ...player, figures: figures.items }
+    },
+    recordParts,
+  )
 
 const crumbs = [{ label: '个人赛', to: paths.matchesOfKind('single') }]
 

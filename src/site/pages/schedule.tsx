@@ -4,7 +4,7 @@ import { loadSchedule, type Schedule } from '../schedule/load-schedule.ts'
 import { ScheduleView } from '../schedule/ScheduleView.tsx'
 import { scheduleMeta } from '../schedule/schedule-meta.ts'
 
-export const loader = pageLoader('schedule', (params) => loadSchedule(params, null))
+export const loader = import.meta.env.SSR && pageLoader('schedule', (params) => loadSchedule(params, null))
 export const handle = pageHandle<Schedule>('schedule', scheduleMeta)
 
 export function Component() {

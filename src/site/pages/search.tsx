@@ -3,7 +3,7 @@ import { spaced } from '#shared/spaced.ts'
 import { pageHandle, pageLoader } from '../page.ts'
 import { type Found, isEmpty, loadSearch } from '../search/load-search.ts'
 
-export const loader = pageLoader('search', loadSearch)
+export const loader = import.meta.env.SSR && pageLoader('search', loadSearch)
 
 export const handle = pageHandle<Found>('search', ({ params, answer }, settings) => ({
   title: [params.q === undefined ? '搜索' : `${params.q} 的搜索结果`, settings.name].join('｜'),

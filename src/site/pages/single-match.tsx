@@ -4,7 +4,7 @@ import { loadSchedule, type Schedule } from '../schedule/load-schedule.ts'
 import { ScheduleView } from '../schedule/ScheduleView.tsx'
 import { scheduleMeta } from '../schedule/schedule-meta.ts'
 
-export const loader = pageLoader('singleMatch', (params) => loadSchedule(params, 'single'))
+export const loader = import.meta.env.SSR && pageLoader('singleMatch', (params) => loadSchedule(params, 'single'))
 export const handle = pageHandle<Schedule>('singleMatch', scheduleMeta)
 
 export function Component() {

@@ -14,11 +14,9 @@ import { withReadableBody } from '../components/rich-text/readable-doc.ts'
 import { pageHandle, pageLoader } from '../page.ts'
 import { ViewerProvider } from '../viewer/ViewerProvider.tsx'
 
-export const loader = pageLoader(
-  'staticPage',
-  async ({ api, params }) => withReadableBody(await api.staticPage(params.slug ?? '')),
-  embedParts,
-)
+export const loader =
+  import.meta.env.SSR &&
+  pageLoader('staticPage', async ({ api, params }) => withReadableBody(await api.staticPage(params.slug ?? '')), embedParts)
 
 export const handle = pageHandle<StaticPage>(
   'staticPage',

@@ -4,7 +4,7 @@ import { archiveMeta, archiveParts } from '../archive/archive-meta.ts'
 import { type Archive, loadArchive } from '../archive/load-archive.ts'
 import { pageHandle, pageLoader } from '../page.ts'
 
-export const loader = pageLoader('teamMatchAgo', (params) => loadArchive(params, 'team'), archiveParts)
+export const loader = import.meta.env.SSR && pageLoader('teamMatchAgo', (params) => loadArchive(params, 'team'), archiveParts)
 export const handle = pageHandle<Archive>('teamMatchAgo', archiveMeta, archiveParts)
 
 export function Component() {

@@ -4,7 +4,7 @@ import { loadSchedule, type Schedule } from '../schedule/load-schedule.ts'
 import { ScheduleView } from '../schedule/ScheduleView.tsx'
 import { scheduleMeta } from '../schedule/schedule-meta.ts'
 
-export const loader = pageLoader('teamMatch', (params) => loadSchedule(params, 'team'))
+export const loader = import.meta.env.SSR && pageLoader('teamMatch', (params) => loadSchedule(params, 'team'))
 export const handle = pageHandle<Schedule>('teamMatch', scheduleMeta)
 
 export function Component() {

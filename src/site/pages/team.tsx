@@ -18,16 +18,18 @@ import { VideoSection } from '../video/VideoSection.tsx'
 
 type TeamLoaded = WithRecords<TeamView>
 
-export const loader = pageLoader(
-  'team',
-  async ({ api, params, query: { competition, page } }): Promise<TeamLoaded> => {
-    const id = idFrom(params.id)
-    const isWhole = competition === undefined && page === undefined
-    const [team, figures] = await Promise.all([api.team(id, { competition, page }), isWhole ? api.teamFigures(id) : { items: [] }])
-    return { ...team, figures: figures.items }
-  },
-  recordParts,
-)
+export const loader =
+  import.meta.env.SSR &&
+  pageLoader(
+    'team',
+    async ({ api, params, query: { competition, page } }): Promise<TeamLoaded> => {
+      const id = idFrom(params.id)
+      const isWhole = competition === undefined && page === undefined
+      const [team, figures] = await Promise.all([api.team(id, { competition, page }), isWhole ? api.teamFigures(id) : { items: [] }])
+      return { ...team, figures: figures.items }
+    },
+    recordParts,
+  )
 
 const crumbs = [{ label: '团体赛', to: paths.matchesOfKind('team') }]
 

@@ -11,11 +11,13 @@ interface Loaded {
   tips: TipList
 }
 
-export const loader = pageLoader<Loaded>('tips', async ({ api, query }) => {
-  // A game client identifies itself by a parameter; any other platform is known in the browser only.
-  const platform = query.platform ?? (query.embed === 1 ? 'in_game' : undefined)
-  return { platform: query.platform, tips: await api.tips({ platform }) }
-})
+export const loader =
+  import.meta.env.SSR &&
+  pageLoader<Loaded>('tips', async ({ api, query }) => {
+    // A game client identifies itself by a parameter; any other platform is known in the browser only.
+    const platform = query.platform ?? (query.embed === 1 ? 'in_game' : undefined)
+    return { platform: query.platform, tips: await api.tips({ platform }) }
+  })
 
 export const handle = pageHandle<Loaded>('tips', ({ platform }, settings) => ({
   title: [['下载指引', platform && tipPlatformWords[platform]].filter(Boolean).join(' '), settings.name].join('｜'),

@@ -6,7 +6,7 @@ import { pageHandle, pageLoader } from '../page.ts'
 import { loadWinners, type Winners } from '../winners/load-winners.ts'
 import { WinnersView } from '../winners/WinnersView.tsx'
 
-export const loader = pageLoader('winnerList', loadWinners)
+export const loader = import.meta.env.SSR && pageLoader('winnerList', loadWinners)
 
 export const handle = pageHandle<Winners>('winnerList', ({ winners, filter, seasons }, settings) => {
   const { season, kind, award, page } = filter
