@@ -87,7 +87,8 @@ describeOnBoth('search', (dialect) => {
   test('type and column narrow it; an unknown column is not found', async () => {
     const news = await addArticle(app, { title: '栏目甲文', summary: '', column: 'news' })
     const team = await addArticle(app, { title: '栏目乙文', summary: '', column: 'team' })
-    expect((await idsOf('栏目')).sort()).toEqual([news, team].sort())
+    // The site's own pages are found as well.
+    expect((await idsOf('栏目', { type: 'article' })).sort()).toEqual([news, team].sort())
     expect(await idsOf('栏目', { column: 'team' })).toEqual([team])
     expect(await idsOf('栏目乙文', { column: 'news' })).toEqual([])
     expect(await idsOf('栏目', { type: 'player' })).toEqual([])
@@ -222,33 +223,37 @@ describeOnBoth('search', (dialect) => {
 })
 
 describeOnBoth('search of real texts', (dialect) => {
-  test.skipIf(texts === null)('every query finds exactly the texts that hold it', async () => {
-    const app = await testApp(dialect)
-    await addColumns(app)
-    const ids = await app.write(async (trx) =>
-      insertDocuments(
-        trx,
-        (texts ?? []).map(({ title, body }, i) => ({
-          ...plainDocument,
-          importKey: `text-${i}`,
-          title,
-          summary: '',
-          body: textBody(...body.split('\n')),
-          place: { kind: 'article', columnId: 1 } as const,
-        })),
-        '2026-11-20T11:00:00.000Z',
-      ),
-    )
-    for (const { query, literal } of queries ?? []) {
-      const found: number[] = []
-      for (let page = 1; page <= Math.ceil((literal.length + 1) / 20); page++) {
-        const answer = await app.http.inject({ url: '/api/search', query: { q: query, page: String(page) } })
-        found.push(...answer.json<{ data: SearchAnswer }>().data.items.flatMap(({ id }) => (id === null ? [] : [ids.indexOf(id)])))
+  test.skipIf(texts === null)(
+    'every query finds exactly the texts that hold it; one of several words also those that hold them apart',
+    async () => {
+      const app = await testApp(dialect)
+      await addColumns(app)
+      const ids = await app.write(async (trx) =>
+        insertDocuments(
+          trx,
+          (texts ?? []).map(({ title, body }, i) => ({
+            ...plainDocument,
+            importKey: `text-${i}`,
+            title,
+            summary: '',
+            body: textBody(...body.split('\n')),
+            place: { kind: 'article', columnId: 1 } as const,
+          })),
+          '2026-11-20T11:00:00.000Z',
+        ),
+      )
+      for (const { query, literal } of queries ?? []) {
+        const found: number[] = []
+        for (let page = 1; page <= Math.ceil((literal.length + 41) / 20); page++) {
+          const answer = await app.http.inject({ url: '/api/search', query: { q: query, page: String(page) } })
+          found.push(...answer.json<{ data: SearchAnswer }>().data.items.flatMap(({ id }) => (id === null ? [] : [ids.indexOf(id)])))
+        }
+        const isOfSeveral = /[\s\d]/.test(query)
+        expect([query, found.sort((one, other) => one - other)]).toEqual([query, isOfSeveral ? expect.arrayContaining(literal) : literal])
       }
-      expect([query, found.sort((one, other) => one - other)]).toEqual([query, literal])
-    }
-    await app.close()
-  })
+      await app.close()
+    },
+  )
 })
 
 function textOf(segments: readonly Segment[]): string {
