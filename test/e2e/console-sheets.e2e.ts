@@ -3,7 +3,7 @@ import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
-async function openTab(page: Page, name = '巅峰联赛 2026 秋季赛'): Promise<string> {
+async function openTab(page: Page, name = '巅峰联赛 S8'): Promise<string> {
   const found = await page.request.get(`/api/admin/competitions?q=${name}`)
   const { data } = (await found.json()) as { data: { items: { id: number }[] } }
   const id = data.items[0]?.id

@@ -186,8 +186,8 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
   async function edit(slug: string, change: Partial<AdminPlayer>): Promise<void> {
     app.clock.advance(60_000)
     const url = `/api/admin/players/${await idOf('players', slug)}`
-    const { rev, names, externalId, realName, isRealNamePublic, isMinor, isHidden } = await editor.get<AdminPlayer>(url)
-    const params = { rev, names, externalId, realName, isRealNamePublic, isMinor, isHidden, ...change }
+    const { rev, names, externalId, realName, isRealNamePublic, isMinor, isHidden, logo } = await editor.get<AdminPlayer>(url)
+    const params = { rev, names, externalId, realName, isRealNamePublic, isMinor, isHidden, logoId: logo?.id ?? null, ...change }
     const answer = await editor.ask('PUT', url, params)
     expect([answer.status, answer.message]).toEqual([200, answer.message])
     await app.bus.catchUp()
