@@ -32,6 +32,8 @@ test('an album is made of uploads and of the library, put in order, published, p
   await expect(captions(page)).toHaveCount(2, { timeout: 20_000 })
   await page.getByRole('button', { name: '从媒体库添加' }).click()
   const picker = page.getByRole('dialog', { name: '选择图片' })
+  await picker.getByRole('searchbox', { name: '搜索图片' }).fill('奖杯')
+  await page.keyboard.press('Enter')
   await picker.getByRole('button', { name: /奖杯/ }).first().click()
   await picker.getByRole('button', { name: '使用 1 张图片' }).click()
   await expect(captions(page)).toHaveCount(3)

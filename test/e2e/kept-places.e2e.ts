@@ -11,12 +11,12 @@ const filters: readonly [address: string, row: string, choice: string | RegExp, 
   ['/matches', '按日期', /19/, /day=2026-11-19$/],
   ['/teamMatch', '按赛事', '雁门联赛', /competition=\d+$/],
   ['/teamMatch', '团体赛', '往期', /TeamMatchAgo$/],
-  ['/TeamMatchAgo', '赛季', '2026 春季赛季', /season=\d+$/],
+  ['/TeamMatchAgo', '赛季', 'S6 赛季', /season=\d+$/],
   ['/newsList', '新闻栏目', '团体赛', /teamNews$/],
   ['/mediaList', '影像', '图片', /tab=pictures$/],
   ['/xinfu', '按状态', '已经开放', /group=open$/],
   ['/miniDownTips', '在哪里用', '电脑', /platform=desktop$/],
-  ['/search?q=%E6%88%98', '类型', '新闻', /type=article$/],
+  ['/search?q=%E6%88%98', '类型', /^新闻( \d+)?$/, /type=article$/],
 ]
 
 for (const [address, row, choice, chosen] of filters) {

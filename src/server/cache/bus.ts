@@ -25,8 +25,8 @@ interface Follower {
 export interface ChangeBus {
   /** Reads what was committed since the last read and drops its tags; resolves when the cache is up to date. */
   catchUp(): Promise<void>
-  /** How notifications arrive, whether they can arrive now, and the number of the last change that was read. */
   follow(follower: Follower): void
+  /** How notifications arrive, whether they can arrive now, and the number of the last change that was read. */
   state(): { via: 'file' | 'line'; isConnected: boolean; seen: number }
   close(): Promise<void>
 }

@@ -308,6 +308,8 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   }
   let isRevealFailing = false
   const revealTimer = setInterval(() => {
+    // While the database is away, the listener's attempts are enough.
+    if (!bus.state().isConnected) return
     reveal().then(
       () => {
         isRevealFailing = false

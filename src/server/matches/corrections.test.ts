@@ -9,6 +9,7 @@ import { later } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
+import { type Line, openLine } from '#test/line.ts'
 import { commonValues, readingRoutes, targetsOf } from '#test/route-values.ts'
 
 /** Scores that appear nowhere else. */
@@ -16,18 +17,23 @@ const [high, low] = [987654, 876543]
 
 describeOnBoth('a result that was corrected in the console', (dialect) => {
   let app: TestApp
+  let line: Line
   let editor: Caller
   let id = 0
   let match = 0
   beforeEach(async () => {
     app = await testApp(dialect)
+    line = await openLine(app)
     await addColumns(app)
     editor = await signedIn(app, 'editor')
     id = (await insertCompetition(app, singleEvent(4, false))).id
     const row = await app.db.read.selectFrom('matches').select('id').where('key', '=', 'm1').executeTakeFirstOrThrow()
     match = row.id
   })
-  afterEach(() => app.close())
+  afterEach(async () => {
+    line.close()
+    await app.close()
+  })
 
   async function act(params: CompetitionAct): Promise<void> {
     const { rev } = await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
@@ -52,8 +58,8 @@ describeOnBoth('a result that was corrected in the console', (dialect) => {
     for (const target of targets) {
       // Without a turn of the event loop the server would rightly report itself as overloaded.
       await new Promise((done) => setImmediate(done))
-      const { statusCode, body } = await app.http.inject(target)
-      if (statusCode === 200 && body.includes(word)) seen.push(target)
+      const { status, body } = await line.ask(target)
+      if (status === 200 && body.includes(word)) seen.push(target)
     }
     return seen
   }

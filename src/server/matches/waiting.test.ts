@@ -13,6 +13,7 @@ import { later, league, planned, side } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
+import { openLine } from '#test/line.ts'
 import { commonValues, readingRoutes, targetsOf } from '#test/route-values.ts'
 
 /** A value that appears nowhere but in the hidden score. */
@@ -130,12 +131,13 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
     await act({ kind: 'set_reveal', match: 'p2', delaySeconds: 3600, embargoUntil: null })
     const small = ['1', '2', '3', '4', '5']
     const values = { ...commonValues, id: small, stage: small, competition: [String(competition)], team: small, player: small }
+    const line = await openLine(app)
     const told = async () => {
       const found: string[] = []
       for (const target of new Set(readingRoutes(app.routes).flatMap((route) => targetsOf(route, values)))) {
         // Without a turn of the event loop the server would rightly report itself as overloaded.
         await new Promise((done) => setImmediate(done))
-        if ((await app.http.inject(target)).body.includes(String(secret))) found.push(target)
+        if ((await line.ask(target)).body.includes(String(secret))) found.push(target)
       }
       return found
     }
@@ -156,6 +158,7 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
     }
     for (const match of ['p1', 'p2']) await act({ ...result([secret, 0], { state: 'provisional' }), match, publicNote: `比分 ${secret}` })
     expect(await told()).toEqual([])
+    line.close()
     app.clock.advance(121 * 60_000)
     for (const match of [ids.p1, ids.p2]) {
       expect(JSON.stringify(await get<MatchView>(`/api/matches/${match}`)).split(String(secret))).toHaveLength(3)

@@ -4,6 +4,8 @@ import { SiteLink } from './SiteLink.tsx'
 
 export interface Choice {
   label: string
+  /** How many there are; `tells`: the number itself reveals results. */
+  count?: { number: number; tells: boolean }
   to: string
   isCurrent: boolean
 }
@@ -29,6 +31,7 @@ export function ChoiceRow({ label, choices, look = 'chips' }: Props) {
       {choices.map((choice) => (
         <SiteLink key={choice.to} to={choice.to} keepsPlace aria-current={choice.isCurrent ? 'page' : undefined}>
           {choice.label}
+          {choice.count && <span className={choice.count.tells ? 'result' : undefined}> {choice.count.number}</span>}
         </SiteLink>
       ))}
     </nav>

@@ -18,7 +18,13 @@ interface Props {
  * others too, whose matches follow under a heading of their own.
  */
 export function MatchesBeside({ q, matches: { items, total, meetings }, isWhole = false }: Props) {
-  const rest = !isWhole && total > items.length ? { label: `全部 ${total} 场`, to: paths.search({ q, type: 'match' }) } : undefined
+  // How many there are, and whether there are more than these, are results.
+  const label = (
+    <>
+      全部<span className="result"> {total} 场</span>
+    </>
+  )
+  const rest = isWhole ? undefined : { label, to: paths.search({ q, type: 'match' }) }
   const covered = (rows: ReactNode) => (isWhole ? rows : <Covered what="比赛">{rows}</Covered>)
   if (meetings === null)
     return (

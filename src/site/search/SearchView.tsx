@@ -3,7 +3,7 @@ import { type SearchType, searchTypes } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
 import type { SearchAnswer, SearchItem } from '#shared/search.ts'
 import { searchTypeWords } from '#shared/words/search.ts'
-import { ChoiceRow } from '../components/ChoiceRow.tsx'
+import { type Choice, ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
@@ -29,7 +29,8 @@ export function SearchView() {
         <ChoiceRow
           label="类型"
           choices={[undefined, ...searchTypes].map((one) => ({
-            label: typeLabel(one, answer),
+            label: one === undefined ? '全部' : searchTypeWords[one],
+            ...countOf(one, answer),
             to: paths.search({ q, type: one }),
             isCurrent: one === type,
           }))}
@@ -107,20 +108,19 @@ function Results({ found: { params, answer } }: { found: Found }) {
   )
 }
 
-/** With how many there are of the kind, where that was counted. */
-function typeLabel(type: SearchType | undefined, answer: SearchAnswer | null): string {
-  const word = type === undefined ? '全部' : searchTypeWords[type]
+/** How many there are of the kind, where that was counted. How many matches somebody has played tells how far they went. */
+function countOf(type: SearchType | undefined, answer: SearchAnswer | null): Pick<Choice, 'count'> {
   const kinds = answer?.kinds ?? null
-  if (kinds === null) return word
+  if (kinds === null) return {}
   const counted = type === undefined ? kinds : kinds.filter((kind) => kind.type === type)
-  return `${word} ${counted.reduce((sum, { total }) => sum + total, 0)}`
+  return { count: { number: counted.reduce((sum, { total }) => sum + total, 0), tells: type === undefined || type === 'match' } }
 }
 
-/** All that was found; matches stand in a list of their own. */
+/** All that was found; matches stand in a list of their own, and their number is a result. */
 function Count({ answer: { total, isMore, kinds, matches }, unit }: { answer: SearchAnswer; unit: string }) {
   const ofMatches = kinds?.find(({ type }) => type === 'match')?.total ?? 0
   return (
-    <p className={styles.count}>
+    <p className={`${styles.count} result`}>
       找到 {total + ofMatches} {unit}
       {ofMatches > 0 && `，其中比赛 ${ofMatches} 场`}
       {isMore && '以上，换个更长的词会更准'}

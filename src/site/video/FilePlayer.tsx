@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { lastOf } from '#shared/last.ts'
 import type { Picture } from '#shared/media.ts'
 import type { VideoFile } from '#shared/videos.ts'
@@ -18,10 +18,12 @@ const within = { 'webkit-playsinline': 'true', 'x5-playsinline': 'true', 'x5-vid
 
 /**
  * A file of our own, in the browser's player: nothing of it is loaded before the visitor presses play. Until then its face is the cover with
- * a button, which without script is a link to the file; the browser's controls come with playing.
+ * a button, and the browser's controls come with playing. Without script they are there at once.
  */
 export function FilePlayer({ file: { url, width, height }, poster, title }: Props) {
   const [hasBegun, setBegun] = useState(false)
+  const [hasScript, setScript] = useState(false)
+  useEffect(() => setScript(true), [])
   const video = useRef<HTMLVideoElement>(null)
   function play(event: MouseEvent<HTMLAnchorElement>): void {
     if (!isPlainClick(event.nativeEvent)) return
@@ -41,14 +43,14 @@ export function FilePlayer({ file: { url, width, height }, poster, title }: Prop
         width={width}
         height={height}
         aria-label={title}
-        controls={hasBegun}
-        tabIndex={hasBegun ? undefined : -1}
+        controls={hasBegun || !hasScript}
+        tabIndex={hasBegun || !hasScript ? undefined : -1}
         playsInline
         preload="none"
         {...within}
       />
       {!hasBegun && (
-        <a className={styles.face} href={url} onClick={play}>
+        <a className={styles.face} href={url} onClick={play} data-script>
           <span className={styles.play}>
             <Icon name="play" />
           </span>

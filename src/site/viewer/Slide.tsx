@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import type { BarePicture } from '#shared/albums.ts'
 import { lastOf } from '#shared/last.ts'
-import { Label } from '../spoilers/Label.tsx'
+import { areResultsHidden, onHiddenResults } from '../spoilers/hidden-results.ts'
 import styles from './viewer.module.css'
 
 interface Props {
@@ -19,6 +19,7 @@ interface Props {
 export function Slide({ picture, isTelling, isShown, isNear }: Props) {
   const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
   const [attempt, setAttempt] = useState(0)
+  const areHidden = useSyncExternalStore(onHiddenResults, areResultsHidden, () => false)
   const [small, large] = [picture.sources[0], lastOf(picture.sources)]
   const retry = () => {
     setState('coming')
@@ -26,7 +27,6 @@ export function Slide({ picture, isTelling, isShown, isNear }: Props) {
   }
   return (
     <div className="swiper-slide" aria-hidden={!isShown}>
-      {state !== 'failed' && <Label text={picture.alt} instead={isTelling && '含赛果的图片'} />}
       <div className="swiper-zoom-container">
         {state !== 'failed' && (
           <img
@@ -34,7 +34,7 @@ export function Slide({ picture, isTelling, isShown, isNear }: Props) {
             src={large?.url}
             width={picture.width}
             height={picture.height}
-            alt=""
+            alt={isTelling && areHidden ? '含赛果的图片' : picture.alt}
             loading={isNear ? 'eager' : 'lazy'}
             decoding="async"
             onLoad={() => setState('here')}
