@@ -165,7 +165,8 @@ async function navigates(tab: Tab, url: string): Promise<void> {
 async function opensPictures(tab: Tab, origin: string, article: Article): Promise<void> {
   await tab.goto(origin + paths.article(article.id))
   await tab.waitFor(isAlive)
-  const opener = `document.querySelector('main a[aria-label^="看大图"]')`
+  // The name of one that may tell a result is in its text.
+  const opener = `[...document.querySelectorAll('main a')].find((a) => (a.getAttribute('aria-label') || a.textContent).startsWith('看大图'))`
   await tab.waitFor(opener)
   await tab.evaluate(`${opener}.click()`)
   await tab.waitFor(`document.querySelector('[role=dialog] .swiper-slide-active img')`)
