@@ -3,6 +3,8 @@ import { mayTellResult, summaryForSharing, textWithoutScores, titleWithoutScores
 
 test.each([
   ['青锋 3:2 北冥', '青锋 对 北冥'],
+  ['云涧用一场 3:1 把老对手送回家', '云涧用一场把老对手送回家'],
+  ['青锋 3:1 横扫北冥', '青锋横扫北冥'],
   ['青锋3：2险胜北冥', '青锋险胜北冥'],
   ['云涧三比一', '云涧'],
   ['云涧 2-0 长庚，挺进决赛', '云涧 对 长庚，挺进决赛'],

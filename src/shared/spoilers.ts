@@ -11,10 +11,11 @@ const scores = new RegExp(`\\s*(?:${forms.join('|')})(?![\\d.:：\\-–—])\\s*
 /** After these it is a date (11-20), a range of rounds (第 3-5 轮) or a version (1.2-3). Browsers of 2021 have no look-behind. */
 const noScoreBehind = /(?:[\d.:：\-–—第]|第\s)$/
 
-function withoutScores(text: string, instead: (score: string) => string): string {
+function withoutScores(text: string, instead: (score: string, before: string, behind: string) => string): string {
   return text.replace(scores, (found: string, at: number) => {
     const begin = at + found.length - found.trimStart().length
-    return noScoreBehind.test(text.slice(0, begin)) ? found : instead(found)
+    const [before, behind] = [text.slice(0, at), text.slice(at + found.length)]
+    return noScoreBehind.test(text.slice(0, begin)) ? found : instead(found, before, behind)
   })
 }
 
@@ -31,9 +32,16 @@ export function mayTellResult(text: string): boolean {
   return tellsScore(text) || outcomes.test(text)
 }
 
+/** Before and behind a score that is no name of a side: 用一场 3:1 把对手送回家. */
+const noNameBefore = /(?:[场以个的]|比分)$/
+const noNameBehind = /^[把将被的击胜战力横零逆淘送拿获取险完大惜，。！？]/
+
 /** A title for sharing: without scores, for people who have not seen the match. */
 export function titleWithoutScores(title: string): string {
-  const mended = withoutScores(title, (score) => (/^\s.*\s$/.test(score) ? ' 对 ' : '')).trim()
+  const mended = withoutScores(title, (score, before, behind) => {
+    const standsBetween = /^\s.*\s$/.test(score) && !noNameBefore.test(before) && !noNameBehind.test(behind)
+    return standsBetween ? ' 对 ' : ''
+  }).trim()
   return mended === '' ? '赛报' : mended
 }
 

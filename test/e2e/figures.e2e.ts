@@ -67,6 +67,14 @@ test('the figures of a competition are what its document tells, ranked, sorted, 
   await expect(ranking).toBeVisible()
 })
 
+test('a page beyond the last of a ranking says so, and leads back', async ({ page, request }) => {
+  const id = await idOf(request)
+  await open(page, `/competitions/${id}?tab=figures&page=9999`)
+  await expect(main(page).getByRole('heading', { name: '没有第 9999 页' })).toBeVisible()
+  await main(page).getByRole('link', { name: '去第一页' }).click()
+  await expect(main(page).getByRole('region', { name: '击破排行' })).toBeVisible()
+})
+
 test('a match tells its figures, sorted by any of them, its lead as a line and a table, and its events', async ({ page, request }) => {
   const id = await idOf(request)
   const { items } = (await (await request.get(`/api/matches?competition=${id}&state=ended&pageSize=1`)).json()).data

@@ -8,6 +8,7 @@ import type { CompetitionLoaded } from '../competition-page/load-competition.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Pager } from '../components/Pager.tsx'
+import pageStyles from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { TableFiles } from '../components/TableFiles.tsx'
@@ -32,9 +33,13 @@ export function FiguresTab({ loaded: { competition, figures } }: { loaded: Compe
           isCurrent: key === figure.key,
         }))}
       />
-      <Covered what="数据排行">
-        <Ranking competition={competition.id} figure={figure} ranking={ranking} />
-      </Covered>
+      {ranking.items.length === 0 ? (
+        <BeyondLast ranking={ranking} hrefOf={(page) => paths.figures(competition.id, { figure: figure.key, sort: ranking.sort, page })} />
+      ) : (
+        <Covered what="数据排行">
+          <Ranking competition={competition.id} figure={figure} ranking={ranking} />
+        </Covered>
+      )}
       {ranking.total > ranking.pageSize && (
         <Pager
           page={ranking.page}
@@ -48,6 +53,17 @@ export function FiguresTab({ loaded: { competition, figures } }: { loaded: Compe
         hrefOf={(format) => paths.api.competitionExport(competition.id, 'figures', format)}
       />
     </section>
+  )
+}
+
+function BeyondLast({ ranking: { page, pageSize, total }, hrefOf }: { ranking: FigureRanking; hrefOf(page: number): string }) {
+  const pageCount = Math.ceil(total / pageSize)
+  return (
+    <Notice heading="h3" title={`没有第 ${page} 页`} text={`这里一共只有 ${pageCount} 页。`}>
+      <SiteLink className={pageStyles.button} to={hrefOf(pageCount)}>
+        {pageCount > 1 ? '去最后一页' : '去第一页'}
+      </SiteLink>
+    </Notice>
   )
 }
 

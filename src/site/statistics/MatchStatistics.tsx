@@ -21,7 +21,7 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
         <section className={styles.card} aria-labelledby="figures">
           <h2 id="figures">数据</h2>
           <Covered what="数据">
-            <SideFigures caption="各方数据" names={names} figures={figures} sides={sides} />
+            <SideFigures caption="各方数据" names={names} figures={figures} sides={sides} isOfGames={counted.length > 1} />
             <PlayerFigures caption="选手数据" names={names} figures={figures} sides={sides} />
             {counted.length > 1 &&
               counted.map((game) => {

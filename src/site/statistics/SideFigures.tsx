@@ -9,10 +9,12 @@ interface Props {
   names: readonly string[]
   figures: readonly Figure[]
   sides: MatchStatistics['sides']
+  /** They are made of those of several games. */
+  isOfGames?: boolean
 }
 
 /** The figures of the sides: of two face to face, of more in a table of sides. */
-export function SideFigures({ caption, names, figures, sides }: Props) {
+export function SideFigures({ caption, names, figures, sides, isOfGames = false }: Props) {
   const told = figures.filter(({ of, key }) => of === 'side' && sides.some(({ values }) => valueIn(values, key) !== null))
   if (told.length === 0) return null
   const [first, second] = sides
@@ -65,6 +67,7 @@ export function SideFigures({ caption, names, figures, sides }: Props) {
               <td className={isBetter(figure, a, b) ? styles.better : undefined}>{figureText(figure, a)}</td>
               <th scope="row">
                 {figure.name}
+                {isOfGames && figure.total !== 'sum' && <small>{figure.total === 'mean' ? '各局平均' : '最后一局'}</small>}
                 <Shares a={a} b={b} />
               </th>
               <td className={isBetter(figure, b, a) ? styles.better : undefined}>{figureText(figure, b)}</td>
