@@ -41,8 +41,8 @@ export function visible(document: CompetitionDocument, now: string): Competition
 }
 
 /**
- * Two versions of a competition without the results that are hidden in either of them; null where the versions differ in what is public
- * of these. If the two are equal, only hidden results were entered, changed or deleted.
+ * Two versions of a competition without the results that are hidden in either of them; null where none is, and where the versions differ in
+ * what is public of these. If the two are equal, only hidden results were entered, changed or deleted.
  */
 export function withoutHidden(
   before: CompetitionDocument,
@@ -51,6 +51,7 @@ export function withoutHidden(
 ): readonly [CompetitionDocument, CompetitionDocument] | null {
   const matches = [before, after].flatMap(matchesOf)
   const keys = new Set(matches.flatMap((match) => (isHiddenAt(match, now) ? [match.key] : [])))
+  if (keys.size === 0) return null
   if (matches.some((match) => keys.has(match.key) && revealsResult(match) && !isHiddenAt(match, now))) return null
   const strip = (document: CompetitionDocument) =>
     without(

@@ -131,8 +131,7 @@ export async function saveCompetition(
 function looksAlike(before: CompetitionDocument | undefined, after: CompetitionDocument, now: string): boolean {
   if (after.competition.isHidden && (!before || before.competition.isHidden)) return true
   const seen = before ? withoutHidden(before, after, now) : null
-  // Where nothing is hidden, whatever was changed is seen.
-  return seen !== null && seen[0] !== before && isDeepStrictEqual(seen[0], seen[1])
+  return seen !== null && isDeepStrictEqual(seen[0], seen[1])
 }
 
 async function findStored(trx: Transaction<Database>, slug: string): Promise<CompetitionRows | undefined> {
