@@ -179,12 +179,13 @@ async function addressesOf(app: TestApp): Promise<string[]> {
 }
 
 /**
- * The page with a marker for each element of class `result`, and without what no reader sees: scripts, classes, the URLs of scripts and
+ * The page with its title, as the first script leaves it, a marker for each element of class `result`, without what no reader sees: scripts, classes, the URLs of scripts and
  * share images.
  */
 function covered(html: string): string {
   let depth = 0
-  let kept = ''
+  const [, untold, title] = /<title(?: data-untold="([^"]*)")?>([^<]*)</.exec(html) ?? []
+  let kept = untold ?? title ?? ''
   const body = html.slice(html.indexOf('<body')).replaceAll(/<script.*?<\/script>/gs, '')
   for (const [token, slash, name = '', attributes = ''] of body.matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+|<!--.*?-->/g)) {
     const isTag = name !== ''

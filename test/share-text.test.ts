@@ -67,7 +67,7 @@ test('every public page has what is passed on of it, and none tells a score', as
     const text = passedOn(body)
     expect([address, statusCode]).toEqual([address, 200])
     for (const part of [
-      '<title>',
+      '</title>',
       'name="applicable-device" content="pc,mobile"',
       'property="og:title"',
       'property="og:image"',

@@ -45,13 +45,18 @@ export function titleWithoutScores(title: string): string {
   return mended === '' ? '赛报' : mended
 }
 
+/** What replaces a headline that tells a result. */
+export function untoldHeadline(what: string): string {
+  return `含赛果的${what}`
+}
+
 /**
  * What is told on other sites of an article, album or video: who receives a link, reads a feed or a list of findings has not asked how the match
  * ended, and cannot hide it. Of what tells a result its summary says nothing, because sentences tell without a score too (把老对手送回家); the title is
  * the editor's, without scores. A match says when and in which round it is, and never how it ended.
  */
 export function summaryForSharing({ summary, tellsResult }: { summary: string; tellsResult: boolean }, what = '报道'): string {
-  return tellsResult ? `含赛果的${what}，点开再看。` : textWithoutScores(summary)
+  return tellsResult ? `${untoldHeadline(what)}，点开再看。` : textWithoutScores(summary)
 }
 
 /** A text for sharing, without the clauses that contain a score. */

@@ -1,4 +1,4 @@
-// Everything that must happen before the first paint and before our first request. Classic script, at most 1 KB built, because it delays
+// Everything that must happen before the first paint and before our first request. Classic script, at most 1 KB as sent, because it delays
 // every first paint. So the channel, which only metrics need, is handled by channel.ts, and a token that no header can hold is left for
 // session.ts to delete.
 ;(() => {
@@ -16,7 +16,10 @@
   // Controls that need a script are hidden again where the page's own script fails to load.
   addEventListener('error', ({ target }) => target.localName === 'script' && delete dataset.js, true)
   try {
-    if (localStorage.getItem('hide-results')) dataset.hideResults = ''
+    if (localStorage.getItem('hide-results')) {
+      dataset.hideResults = ''
+      document.title = document.querySelector('title').dataset.untold || document.title
+    }
   } catch {
     // storage may be unavailable
   }

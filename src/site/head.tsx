@@ -20,6 +20,8 @@ export function HeadTags({ meta, publicUrl, assets, settings }: HeadParts) {
   return (
     <>
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      {/* Before the first script, which hides what it tells. */}
+      <title data-untold={meta.untold}>{meta.title}</title>
       <script src={assets.boot} />
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
@@ -37,7 +39,6 @@ export function HeadTags({ meta, publicUrl, assets, settings }: HeadParts) {
       )}
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      <title>{meta.title}</title>
       <meta name="theme-color" content="#071527" />
       <meta name="format-detection" content="telephone=no" />
       <meta name="applicable-device" content="pc,mobile" />

@@ -18,6 +18,8 @@ export interface PageRequest {
 /** The content of a page's head. `path` is its own URL, from which the canonical link is made. */
 export interface PageMeta {
   title: string
+  /** Where results are hidden, the title of a page whose own tells one, or who came through to a later match. */
+  untold?: string
   description: string
   path: string
   /** What is shown where it is shared, a JPEG of 1200 × 630; null: that of the site. */

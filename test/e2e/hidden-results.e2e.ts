@@ -116,10 +116,34 @@ test('a headline that tells a result says so instead, and one tap shows it befor
   await expect(main(page).getByRole('link', { name: telling.title })).toBeVisible()
   await link.click()
   await expect(page).toHaveURL(`/newsInside/${telling.id}`)
-  // Its own page tells nothing either until it is asked.
+  // Its own page tells nothing either until it is asked, nor does its tab, or what is passed on of it.
+  await expect(page).toHaveTitle('含赛果的报道｜擂台')
+  await page.evaluate(() => {
+    navigator.share = async (passed) => void document.body.setAttribute('data-passed', passed?.title ?? '')
+  })
+  await main(page).getByRole('button', { name: '分享' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-passed', '含赛果的报道｜擂台')
   await expect(page.getByRole('heading', { level: 1, name: '含赛果的报道，点一下显示', exact: true })).toBeVisible()
   await main(page).getByRole('button', { name: '显示这篇报道' }).click()
   await expect(page.getByRole('heading', { level: 1, name: telling.title, exact: true })).toBeVisible()
+})
+
+test.describe('the title of the tab', () => {
+  test.use({ tolerated: [/browser-.*\.js|ERR_FAILED/] })
+  test('tells no result before the first paint, and tells it once results are shown', async ({ page, request }) => {
+    const { data } = await (await request.get('/api/articles?pageSize=50')).json()
+    const telling = data.items.find(({ title, tellsResult }: { title: string; tellsResult: boolean }) => tellsResult && !/\d/.test(title))
+    await open(page, `/newsInside/${telling.id}`)
+    await expect(page).toHaveTitle(`${telling.title}｜擂台`)
+    await button(page).click()
+    await expect(page).toHaveTitle('含赛果的报道｜擂台')
+    await button(page).click()
+    await expect(page).toHaveTitle(`${telling.title}｜擂台`)
+    await button(page).click()
+    await page.route('**/assets/browser-*.js', (route) => route.abort())
+    await page.goto(`/newsInside/${telling.id}`).catch(() => {})
+    await expect(page).toHaveTitle('含赛果的报道｜擂台')
+  })
 })
 
 test('what is said of the pictures of a match waits too: in the album, in the viewer, and for those who hear it', async ({
@@ -159,6 +183,7 @@ test('nobody has come to a later match: not in its card, its page, nor the recor
   await button(page).click()
   for (const name of names) for (const one of await main(page).getByText(name).all()) await expect(one).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('待揭晓 对 待揭晓')
+  await expect(page).toHaveTitle(/待揭晓 对 待揭晓｜/)
   await main(page).getByText('待揭晓', { exact: true }).first().click()
   for (const name of names) await expect(main(page).getByRole('link', { name, exact: true }).first()).toBeVisible()
   await open(page, '/matches?state=live')

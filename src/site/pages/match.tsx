@@ -3,9 +3,12 @@ import { matchTimeText } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
+import { isLobby } from '../competition/lobby-words.ts'
+import { namesBefore } from '../competition/match-words.ts'
 import { Scoreboard } from '../competition/Scoreboard.tsx'
 import { MatchBody } from '../match-page/MatchBody.tsx'
 import { idFrom, type PageMeta, type PageRequest, pageHandle, pageLoader } from '../page.ts'
+import { isOfResults } from '../spoilers/KnownSide.tsx'
 import { matchEvent } from '../sports-event.ts'
 import type { MatchLoaded } from '../statistics/match-loaded.ts'
 import { matchParts } from '../statistics/statistics-part.ts'
@@ -25,6 +28,10 @@ function matchMeta({ match }: MatchLoaded, settings: Settings): PageMeta {
   const time = matchTimeText(match, null)
   return {
     title: [matchTitle(match), competition.name, settings.name].join('｜'),
+    untold:
+      isOfResults(match) && !isLobby(match)
+        ? [`${round.name} ${namesBefore(match)}`.trim(), competition.name, settings.name].join('｜')
+        : undefined,
     description: `${competition.name}${stage.name}${round.name}${time === '' ? '' : `，${time}（北京时间）`}。`,
     path: paths.match(id),
     image: match.shareImage,

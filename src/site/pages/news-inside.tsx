@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import type { Article } from '#shared/articles.ts'
 import { paths } from '#shared/paths.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
-import { summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
+import { summaryForSharing, titleWithoutScores, untoldHeadline } from '#shared/spoilers.ts'
 import { ArticleFoot } from '../article/ArticleFoot.tsx'
 import { ArticleHead } from '../article/ArticleHead.tsx'
 import styles from '../article/article.module.css'
@@ -31,6 +31,7 @@ export const handle = pageHandle<Article>(
   'newsInside',
   (article, settings) => ({
     title: `${titleWithoutScores(article.title)}｜${settings.name}`,
+    untold: article.tellsResult ? `${untoldHeadline('报道')}｜${settings.name}` : undefined,
     description: summaryForSharing(article),
     path: paths.article(article.id),
     image: article.shareImage,

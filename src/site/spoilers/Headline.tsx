@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { untoldHeadline } from '#shared/spoilers.ts'
 
 interface Props {
   of: { title: ReactNode; tellsResult: boolean }
@@ -14,7 +15,7 @@ export function Headline({ of: { title, tellsResult }, what = '报道' }: Props)
   if (!tellsResult) return <>{title}</>
   // The words stand in no text: whoever reads the page without hiding results, machines too, finds the headline alone.
   return (
-    <span className="headline" data-instead={`含赛果的${what}，点一下显示`}>
+    <span className="headline" data-instead={`${untoldHeadline(what)}，点一下显示`}>
       <span className="result unsaid">{title}</span>
     </span>
   )

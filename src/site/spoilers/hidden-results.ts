@@ -16,6 +16,18 @@ export function toggleHiddenResults(): void {
   }
 }
 
+/** The page's own title where results are hidden; undefined: they are not, or it tells none. */
+export function untoldTitle(): string | undefined {
+  return (areResultsHidden() && document.querySelector('title')?.dataset.untold) || undefined
+}
+
+/** The title of the tab, of the history and of bookmarks, by the switch; the page's head says the whole of it to those it is shared with. */
+export function showTitle(untold: string | undefined): void {
+  const title = document.querySelector('title')
+  if (title) title.dataset.untold = untold ?? ''
+  document.title = untoldTitle() ?? document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? document.title
+}
+
 export function onHiddenResults(told: () => void): () => void {
   addEventListener(changed, told)
   return () => removeEventListener(changed, told)
@@ -34,6 +46,7 @@ function mark(isHidden: boolean): void {
   const { documentElement } = document
   documentElement.toggleAttribute('data-hide-results', isHidden)
   for (const shown of documentElement.querySelectorAll('[data-shown]')) shown.removeAttribute('data-shown')
+  showTitle(document.querySelector('title')?.dataset.untold)
   dispatchEvent(new Event(changed))
 }
 
