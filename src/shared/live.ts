@@ -106,14 +106,8 @@ export const LiveBeat = Type.Object({ v: Type.Literal(liveVersion) })
 export type LiveBeat = Static<typeof LiveBeat>
 
 /** By the name of the event. */
-export interface LiveEvents {
-  beat: LiveBeat
-  hello: LiveHello
-  match: LiveMatch
-  part: LivePart
-  gone: LiveGone
-  resync: LiveResync
-}
+export const liveEvents = { beat: LiveBeat, hello: LiveHello, match: LiveMatch, part: LivePart, gone: LiveGone, resync: LiveResync }
+export type LiveEvents = { [Name in keyof typeof liveEvents]: Static<(typeof liveEvents)[Name]> }
 
 /**
  * What changed in the last minute, the same for everybody. It does not say what is gone: among the changes are those of what was never

@@ -6,7 +6,8 @@ import type { Env } from '#server/base/env.ts'
 export async function registerOpenApi(app: FastifyInstance, env: Env): Promise<void> {
   await app.register(swagger, {
     openapi: {
-      openapi: '3.1.0',
+      // From 3.2 on an event stream can be described by its events.
+      openapi: '3.2.0',
       info: {
         title: '擂台公开接口',
         version: '1.0.0',

@@ -8,11 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the description is OpenAPI 3.1 of the public API and of nothing else', async () => {
+test('the description is OpenAPI 3.2 of the public API and of nothing else', async () => {
   const answer = await app.http.inject('/api/openapi.json')
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
   const description = answer.json<{ openapi: string; servers: { url: string }[]; paths: Record<string, Record<string, Operation>> }>()
-  expect(description.openapi).toMatch(/^3\.1\.\d+$/)
+  expect(description.openapi).toMatch(/^3\.2\.\d+$/)
   expect(description.servers).toEqual([{ url: 'https://leitai.example' }])
   const paths = Object.keys(description.paths)
   expect(paths).toEqual(expect.arrayContaining(['/api/articles', '/api/articles/{id}', '/api/pages/{slug}', '/api/vitals']))

@@ -3,12 +3,27 @@ import { type Static, Type } from 'typebox'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
 import { ErrorEnvelope } from '#shared/envelope.ts'
-import { LiveDigest, LiveQuery, type LiveTopic } from '#shared/live.ts'
+import { LiveDigest, LiveQuery, type LiveTopic, liveEvents } from '#shared/live.ts'
 import { paths } from '#shared/paths.ts'
 import { subjectOf } from './history.service.ts'
 import type { Live } from './live.service.ts'
 
 const largestId = 2_147_483_647
+
+/** One event, for the description of the API: `data` is the text of what its name says. */
+const itemSchema = {
+  type: 'object',
+  required: ['event', 'data'],
+  properties: {
+    event: { type: 'string' },
+    data: { type: 'string' },
+    id: { type: 'string', description: 'epoch.n.check：重连时用 Last-Event-ID 或 since 交回，从这里接着说' },
+    retry: { type: 'integer', description: '断开后隔多久再连，毫秒' },
+  },
+  anyOf: Object.entries(liveEvents).map(([name, schema]) => ({
+    properties: { event: { enum: [name] }, data: { type: 'string', contentMediaType: 'application/json', contentSchema: schema } },
+  })),
+}
 
 export async function liveRoutes(app: FastifyInstance, { live, ...context }: PublicContext & { live: Live }): Promise<void> {
   app.get<{ Querystring: Static<typeof LiveQuery> }>(
@@ -21,7 +36,7 @@ export async function liveRoutes(app: FastifyInstance, { live, ...context }: Pub
         summary: '正在发生的变化（text/event-stream）：hello、match、part、gone、resync、beat',
         querystring: LiveQuery,
         response: {
-          200: { description: '事件流', content: { 'text/event-stream': { schema: Type.String() } } },
+          200: { description: '事件流', content: { 'text/event-stream': { schema: Type.Unknown(), itemSchema } } },
           '4xx': ErrorEnvelope,
           '5xx': ErrorEnvelope,
         },

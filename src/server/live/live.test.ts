@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '#server/cache/transact.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
-import { LiveBeat, LiveGone, LiveHello, LiveMatch, LivePart, LiveResync } from '#shared/live.ts'
+import { liveEvents } from '#shared/live.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later, league, planned, poolRounds, side } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
@@ -12,11 +12,7 @@ import { type Line, openLine } from '#test/line.ts'
 import { openStream, type StreamReader } from '#test/stream.ts'
 
 const hiddenMinutes = 30
-const schemas = new Map(
-  Object.entries({ beat: LiveBeat, gone: LiveGone, hello: LiveHello, match: LiveMatch, part: LivePart, resync: LiveResync }).map(
-    ([name, schema]) => [name, Compile(schema)],
-  ),
-)
+const schemas = new Map(Object.entries(liveEvents).map(([name, schema]) => [name, Compile(schema)]))
 
 describeOnBoth('streams', (dialect) => {
   let app: TestApp
