@@ -42,7 +42,7 @@ test('every address that is built', () => {
     staticPage: pages.staticPage('privacy'),
     theme: pages.theme('#4eade0'),
     shareImage: [pages.shareImage('article', 7, '0123456789abcdef0123')],
-    rss: [pages.rss(), pages.rss('team')],
+    rss: [pages.rss(), pages.rss('team'), pages.rss('team', { hidesResults: true })],
     search: [pages.search(), pages.search({ q: 'a b', type: 'article', column: 'team', page: 2 })],
     schedule: [pages.schedule(), pages.schedule({ page: 2, day: '2026-11-20', state: 'live' })],
     matchesOfKind: [
@@ -144,7 +144,7 @@ test('every address that is built', () => {
     staticPage: '/pages/privacy',
     theme: '/theme/4eade0.css',
     shareImage: ['/share/article-7-0123456789abcdef0123.jpg'],
-    rss: ['/rss.xml', '/rss/team.xml'],
+    rss: ['/rss.xml', '/rss/team.xml', '/rss/team.xml?spoilers=hide'],
     search: ['/search', '/search?q=a%20b&type=article&column=team&page=2'],
     schedule: ['/matches', '/matches?state=live&day=2026-11-20&page=2'],
     matchesOfKind: ['/teamMatch?competition=2&stage=3', '/singleMatch', '/battleMatch'],

@@ -160,7 +160,8 @@ export const paths = {
   /** The redirect to the link's address for the device, or to its main one. */
   outgoing: (id: number, device?: LinkDevice) => withQuery(`/go/${id}`, { for: device }),
   /** The news as RSS, of all columns or of one. */
-  rss: (column?: string) => (column === undefined ? '/rss.xml' : `/rss/${column}.xml`),
+  rss: (column?: string, { hidesResults = false } = {}) =>
+    withQuery(column === undefined ? '/rss.xml' : `/rss/${column}.xml`, { spoilers: hidesResults ? 'hide' : undefined }),
   /** Drawn; `hash` stands for all that is in it. */
   shareImage: (subject: ShareSubject, id: number, hash: string) => `/share/${subject}-${id}-${hash}.jpg`,
   theme: (color: string) => `/theme/${color.slice(1)}.css`,

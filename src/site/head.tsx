@@ -1,4 +1,5 @@
 import { engineSigns } from '#shared/engines.ts'
+import { feedTitle } from '#shared/feed-title.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { defaultThemeColor } from '#shared/theme.ts'
@@ -29,14 +30,7 @@ export function HeadTags({ meta, publicUrl, assets, settings }: HeadParts) {
       {settings && settings.themeColor !== defaultThemeColor && <link rel="stylesheet" href={paths.theme(settings.themeColor)} />}
       {assets.entry !== null && <script defer src={assets.loader} data-scripts={[assets.entry, ...assets.preloads].join(' ')} />}
       <link rel="icon" href={settings?.logo?.sources[0]?.url ?? markUrl} />
-      {meta.feed !== undefined && settings && (
-        <link
-          rel="alternate"
-          type="application/rss+xml"
-          title={[meta.feed?.name, settings.name].filter(Boolean).join('｜')}
-          href={paths.rss(meta.feed?.key)}
-        />
-      )}
+      {settings && <Feeds meta={meta} settings={settings} />}
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <meta name="theme-color" content="#071527" />
@@ -51,6 +45,20 @@ export function HeadTags({ meta, publicUrl, assets, settings }: HeadParts) {
       ))}
     </>
   )
+}
+
+/** Programs that find feeds offer both: a document is the same for all, whether they hide results or not. */
+function Feeds({ meta: { feed }, settings }: { meta: PageMeta; settings: Settings }) {
+  if (feed === undefined) return null
+  return [false, true].map((hidesResults) => (
+    <link
+      key={`${hidesResults}`}
+      rel="alternate"
+      type="application/rss+xml"
+      title={feedTitle(settings, feed, hidesResults)}
+      href={paths.rss(feed?.key, { hidesResults })}
+    />
+  ))
 }
 
 /** Meta tags for shared links in WeChat, QQ and others, besides Open Graph. */

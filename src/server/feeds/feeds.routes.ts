@@ -18,12 +18,16 @@ import { type FeedArticle, listFeedArticles, listPublicGroups, listPublicMatches
 
 const itemsInFeed = 50
 
+/** With this query nothing that tells a result is in a feed but its address. */
+const variant = ['spoilers', 'hide'] as const
+
 /** The news as RSS: all articles, and each column separately. */
 export async function feedRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
-  publicFile(app, context, { url: '/rss.xml', answer: async (ctx) => await answerFeed(ctx, null) })
+  publicFile(app, context, { url: '/rss.xml', variant, answer: async (ctx) => await answerFeed(ctx, null) })
 
   publicFile(app, context, {
     url: '/rss/:column',
+    variant,
     answer: async ({ params, ...ctx }) => {
       const { column = '' } = params
       if (!column.endsWith('.xml')) throw notFound()
@@ -31,7 +35,7 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
     },
   })
 
-  async function answerFeed(ctx: QueryContext, key: string | null) {
+  async function answerFeed({ isVariant, ...ctx }: QueryContext & { isVariant: boolean }, key: string | null) {
     await dependOnArticles(ctx)
     ctx.deps.addTags('settings')
     const columns = await listColumns(ctx.read)
@@ -49,6 +53,7 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
     const feed = viewFeed(rows, {
       site: await getSettings(ctx.read),
       column,
+      hidesResults: isVariant,
       columns: new Map(columns.map((row) => [row.id, row.name])),
       ...(await partsOf(ctx, rows)),
     })

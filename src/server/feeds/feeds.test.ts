@@ -49,6 +49,26 @@ describeOnBoth('feeds', (dialect) => {
     }
   })
 
+  test('for those who hide results: of what tells one the address alone, of the rest everything', async () => {
+    const telling = await addArticle(app, { title: '青锋力克北冥', column: 'team', summary: '青锋笑到最后', tellsResult: true })
+    await addArticle(app, { title: '明日开赛', column: 'team', summary: '鼓声将起' })
+    for (const [path, name] of [
+      ['/rss.xml', '擂台｜防剧透'],
+      ['/rss/team.xml', '团体赛｜擂台｜防剧透'],
+    ] as const) {
+      const hidden = await feed(`${path}?spoilers=hide&utm_source=reader`)
+      expect([hidden.title, hidden.feedUrl]).toEqual([name, `${origin}${path}?spoilers=hide`])
+      const [told, plain] = [...hidden.items].sort((a, b) => (a.link === `${origin}/newsInside/${telling}` ? -1 : b.link ? 1 : 0))
+      expect(told).toMatchObject({ title: '含赛果的报道', content: '含赛果的报道，点开再看。', link: `${origin}/newsInside/${telling}` })
+      expect([told?.['content:encoded'], told?.enclosure]).toEqual([undefined, undefined])
+      expect(plain).toMatchObject({ title: '明日开赛', content: '鼓声将起', 'content:encoded': '<p>鼓声一停，两队同时出手。</p>' })
+    }
+    // Only this value, and the whole feed is another file.
+    for (const path of ['/rss.xml', '/rss.xml?spoilers=show', '/rss.xml?Spoilers=hide']) {
+      expect((await feed(path)).items.map(({ title }) => title)).toContain('青锋力克北冥')
+    }
+  })
+
   test('what was stored before it was refused makes no feed and no sitemap unreadable', async () => {
     const odd = '\u0007\u000b\ufffe\uffff'
     await addArticle(app, { title: `首局${odd}告捷`, summary: `一${odd}二`, body: textBody(`鼓声${odd}一停`) })
@@ -111,15 +131,16 @@ describeOnBoth('feeds', (dialect) => {
 
   test('pages of news name the feed of what stands on them', async () => {
     const id = await addArticle(app, { column: 'team' })
-    const linked = async (path: string) => /<link rel="alternate" type="application\/rss\+xml"[^>]*>/.exec((await get(path)).body)?.[0]
-    const all = '<link rel="alternate" type="application/rss+xml" title="擂台" href="/rss.xml"/>'
-    const team = '<link rel="alternate" type="application/rss+xml" title="团体赛｜擂台" href="/rss/team.xml"/>'
+    const linked = async (path: string) => (await get(path)).body.match(/<link rel="alternate" type="application\/rss\+xml"[^>]*>/g)
+    const link = (title: string, href: string) => `<link rel="alternate" type="application/rss+xml" title="${title}" href="${href}"/>`
+    const all = [link('擂台', '/rss.xml'), link('擂台｜防剧透', '/rss.xml?spoilers=hide')]
+    const team = [link('团体赛｜擂台', '/rss/team.xml'), link('团体赛｜擂台｜防剧透', '/rss/team.xml?spoilers=hide')]
     expect([await linked('/'), await linked('/newsList'), await linked('/teamNews'), await linked(`/newsInside/${id}`)]).toEqual([
       all,
       all,
       team,
       team,
     ])
-    expect(await linked('/matches')).toBeUndefined()
+    expect(await linked('/matches')).toBeNull()
   })
 })

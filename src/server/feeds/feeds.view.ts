@@ -2,9 +2,10 @@ import { Feed } from 'feed'
 import { isTelling, lastChange } from '#server/articles/articles.view.ts'
 import type { ColumnRow } from '#server/columns/columns.queries.ts'
 import { readJson } from '#server/db/stored-json.ts'
+import { feedTitle } from '#shared/feed-title.ts'
 import { paths } from '#shared/paths.ts'
 import type { SettingsData } from '#shared/settings.ts'
-import { summaryForSharing, titleWithoutScores } from '#shared/spoilers.ts'
+import { summaryForSharing, titleWithoutScores, untoldHeadline } from '#shared/spoilers.ts'
 import { type BodyParts, bodyHtml } from './body-html.view.ts'
 import type { FeedArticle } from './feeds.queries.ts'
 
@@ -12,36 +13,40 @@ interface FeedParts extends BodyParts {
   site: Pick<SettingsData, 'name' | 'description' | 'footer'>
   /** Null: all columns. */
   column: Pick<ColumnRow, 'key' | 'name'> | null
+  /** What tells a result is an address only. */
+  hidesResults: boolean
   columns: ReadonlyMap<number, string>
 }
 
 /** RSS 2.0, newest first. An article's guid is its URL, which does not change with its title. */
 export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string {
-  const { site, column, columns, pictures, url } = parts
+  const { site, column, hidesResults, columns, pictures, url } = parts
   const page = column === null ? paths.newsList() : paths.newsList({ column: column.key })
   const changes = rows.map(lastChange).sort()
   const newest = changes.at(-1)
   const feed = new Feed({
-    title: column === null ? site.name : `${column.name}｜${site.name}`,
+    title: feedTitle(site, column, hidesResults),
     description: site.description,
     link: url(page),
     language: 'zh-cn',
     generator: false,
     copyright: site.footer.copyrightHolder || undefined,
-    feedLinks: { rss: url(paths.rss(column?.key)) },
+    feedLinks: { rss: url(paths.rss(column?.key, { hidesResults })) },
     // Without articles there is no date, so the epoch.
     updated: new Date(newest ?? 0),
   })
   for (const row of rows) {
     const address = url(paths.article(row.id))
+    const tellsResult = isTelling(row)
+    const isHidden = tellsResult && hidesResults
     const cover = row.cover_id === null ? undefined : pictures.get(row.cover_id)
-    const source = cover?.isTakenDown ? undefined : cover?.sources.at(-1)
+    const source = cover?.isTakenDown || isHidden ? undefined : cover?.sources.at(-1)
     feed.addItem({
-      title: titleWithoutScores(row.title),
+      title: isHidden ? untoldHeadline('报道') : titleWithoutScores(row.title),
       link: address,
       date: new Date(row.published_at ?? 0),
-      description: summaryForSharing({ summary: row.summary, tellsResult: isTelling(row) }),
-      content: row.body === null ? undefined : bodyHtml(readJson(row.body), parts),
+      description: summaryForSharing({ summary: row.summary, tellsResult }),
+      content: row.body === null || isHidden ? undefined : bodyHtml(readJson(row.body), parts),
       category: row.column_id === null ? [] : [{ name: columns.get(row.column_id) ?? '' }],
       // The length is unknown without opening the file; RSS uses 0 for that.
       ...(source ? { enclosure: { url: url(source.url), type: 'image/webp', length: 0 } } : {}),
