@@ -7,6 +7,7 @@ import { loggedPath } from '#server/base/log.ts'
 import { canonicalPath, splitTarget } from '#server/base/target.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { handedOver, insideAddress } from '#server/http/inside.ts'
+import { idsIn } from '#server/http/own-addresses.ts'
 import { methodsAt, type RouteTable } from '#server/http/route-table.ts'
 import { serveAnswer } from '#server/http/serve.ts'
 import { findMergedPage } from '#server/people/merged-page.service.ts'
@@ -16,7 +17,7 @@ import { type Api, makeApi } from '#shared/api.ts'
 import { slugPattern } from '#shared/articles.ts'
 import { formatDay, nextMidnight } from '#shared/dates.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
-import { type SitePage, sitePages, unknownPage } from '#shared/paths.ts'
+import { paths, type SitePage, sitePages, unknownPage } from '#shared/paths.ts'
 import type { SiteBuild } from './site-build.ts'
 
 export interface PageParts extends PublicContext {
@@ -35,6 +36,7 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       if (path === null) return await renderUnknown(app, parts, request, reply)
       const canonical = canonicalAddress(path)
       if (canonical !== null) return await move(reply, canonical, splitTarget(request.url).query)
+      if (asksForArticle(page, request)) return await moveToArticle(app, parts, request, reply)
       const target = path + cleanQuery(page, request)
       const answer = await parts.cache.fetch(target, async (deps) => {
         // What is 今天 today is 昨天 then.
@@ -84,6 +86,20 @@ export async function renderUnknown(app: FastifyInstance, parts: PageParts, requ
   reply.header('cache-control', 'no-store')
   const { status, headers, body } = await render(app, parts, unknownPage.path + cleanQuery(unknownPage, request))
   return reply.code(status).headers(headers).send(body)
+}
+
+/** An article as sites before this one addressed it, /newsInside?id=9: the newest one would be another. */
+function asksForArticle(page: SitePage, request: FastifyRequest): boolean {
+  return page === sitePages.newsLatest && idsIn(splitTarget(request.url).query).length > 0
+}
+
+/** What an admin has written about this address counts before the same number; what is no number is no article. */
+async function moveToArticle(app: FastifyInstance, parts: PageParts, request: FastifyRequest, reply: FastifyReply) {
+  const moved = await findRedirectOf(parts, request.url)
+  if (moved !== undefined) return await move(reply, moved, '')
+  const [id = '', ...others] = idsIn(splitTarget(request.url).query)
+  if (others.length > 0 || !/^[1-9]\d{0,8}$/.test(id)) return await renderUnknown(app, parts, request, reply)
+  return await move(reply, paths.article(Number(id)), cleanQuery(sitePages.newsInside, request).slice(1))
 }
 
 /** Many proxies allow 4 KB for all headers of a response. A longer query string is dropped in a redirect, characters. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Fault, invalid, notFound } from '#server/base/errors.ts'
-import { splitTarget } from '#server/base/target.ts'
 import type { Selecting } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
@@ -120,7 +119,7 @@ export async function redirectAdminRoutes(app: FastifyInstance, context: Console
       if (stands !== undefined) {
         if (stands !== newAddress)
           faults.push({ line, field: 'oldAddress', message: `这个旧地址已经指向 ${spelledAddress(stands)}，要改请先删除它` })
-      } else if (isAlwaysOurs(context.routes, splitTarget(oldAddress).path)) {
+      } else if (isAlwaysOurs(context.routes, oldAddress)) {
         faults.push({ line, field: 'oldAddress', message: '这是本站现在的地址，打开的总是它自己，不会跳转' })
       } else {
         const message = await loopFault(find, oldAddress, newAddress)

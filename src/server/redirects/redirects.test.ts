@@ -51,6 +51,21 @@ describeOnBoth('addresses of the site before', (dialect) => {
     ])
   })
 
+  test('an article by its number in the query is that article, not the newest, unless it was written down as another', async () => {
+    const first = await addArticle(app, { publishedAt: '2026-11-20T10:00:00.000Z' })
+    await addArticle(app)
+    expect(await leads('/newsInside')).toBe(200)
+    expect([await leads(`/newsInside?id=${first}`), await leads(`/newsInside?embed=1&ID=${first}&utm_source=x`)]).toEqual([
+      `/newsInside/${first}`,
+      `/newsInside/${first}?embed=1`,
+    ])
+    expect([await leads('/newsInside?id=abc'), await leads('/newsInside?id='), await leads('/newsInside?id=1&id=2')]).toEqual([
+      404, 404, 404,
+    ])
+    await add('/newsInside?id=812', `/newsInside/${first}`)
+    expect(await leads('/newsInside?id=812')).toBe(`/newsInside/${first}`)
+  })
+
   test('a chain is gone to its end at once; one that comes back or never ends is refused with the way', async () => {
     await add('/a', '/b.html')
     await add('/b.html', '/c.html?x=1')

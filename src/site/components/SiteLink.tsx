@@ -34,9 +34,9 @@ function RoutedLink({ to, keepsPlace = false, onClick, ...rest }: Props) {
 
 const isServer = typeof document === 'undefined'
 
-/** Files, API responses and redirects are no routes of the site. */
+/** Files, API responses and redirects, among them an article by its number in the query, are no routes of the site. */
 function isPage(address: string): boolean {
-  return /^\/(?!api\/|media\/|assets\/|go\/)/.test(address)
+  return /^\/(?!api\/|media\/|assets\/|go\/|newsInside\?id=)/.test(address)
 }
 
 /** The same page inside a game client. */
