@@ -2,6 +2,7 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { formatDay } from '#shared/dates.ts'
 import { searchPageSize } from '#shared/limits.ts'
 import { namedHits } from './named-hits.answers.ts'
+import { pagesLast } from './pages-last.model.ts'
 import { type Hit, listHits, type SearchParams } from './search.queries.ts'
 import { readTyped, type Term } from './typed-terms.model.ts'
 import type { SearchIndex } from './windows.service.ts'
@@ -30,7 +31,7 @@ export async function partialHits(
       : Promise.resolve([]),
     mostHeld(ctx, index, params, terms),
   ])
-  return [...new Map([...inTurn(named), ...texts].map((hit) => [hit.id, hit])).values()].slice(0, searchPageSize)
+  return [...new Map([...inTurn(named), ...pagesLast(texts, [])].map((hit) => [hit.id, hit])).values()].slice(0, searchPageSize)
 }
 
 async function mostHeld(ctx: QueryContext, index: SearchIndex, params: SearchParams, terms: readonly Term[]): Promise<Hit[]> {

@@ -3,7 +3,7 @@ import type { SearchAnswer, Segment, Suggestions } from '#shared/search.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { addArticle, addColumns, insertCompetition, textBody } from '#test/factories.ts'
+import { addArticle, addColumns, addPage, insertCompetition, textBody } from '#test/factories.ts'
 
 describeOnBoth('search for words that stand apart', (dialect) => {
   let app: TestApp
@@ -55,6 +55,20 @@ describeOnBoth('search for words that stand apart', (dialect) => {
     for (const q of ['2026夏日杯', '２０２６夏日杯', '夏日杯2026', '2026年夏日杯'])
       expect([q, await idsOf(q)]).toEqual([q, [spaced, apart]])
     for (const q of ['ios14下载', 'ＩＯＳ下载', '下载iOS']) expect([q, await idsOf(q)]).toEqual([q, [spaced]])
+  })
+
+  test('a page of terms comes after news, however new it is, unless its title is what was typed', async () => {
+    const news = await add('渡口杯开赛', '2031 年的霜降赛，就在渡口', { publishedAt: '2026-11-01T01:00:00.000Z' })
+    const terms = await addPage(app, 'terms', {
+      title: '霜降条款',
+      summary: '',
+      body: textBody('2031 年 9 月 1 日起，渡口的霜降赛依此举行'),
+    })
+    const found = async (q: string) => (await ask({ q })).items.map(({ type, id }) => `${type} ${id}`)
+    // Whole, apart, and where nothing holds all words.
+    for (const q of ['霜降赛', '渡口 霜降赛', '2031霜降大会'])
+      expect([q, await found(q)]).toEqual([q, [`article ${news}`, `page ${terms}`]])
+    for (const q of ['霜降条款', '霜降', '条款 霜降']) expect([q, (await found(q))[0]]).toEqual([q, `page ${terms}`])
   })
 
   test('ordinals are found in figures and in characters', async () => {

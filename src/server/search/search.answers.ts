@@ -17,6 +17,7 @@ import { gramsToMatch } from './grams.model.ts'
 import { fewNames, namedHits } from './named-hits.answers.ts'
 import { nearestNames } from './nearest-names.answers.ts'
 import { findOwnPages } from './own-pages.model.ts'
+import { pagesLast } from './pages-last.model.ts'
 import { partialHits } from './partial-hits.answers.ts'
 import { anything, type Hit, listHits, listNamesakes, listSoundingTitles, type NamedHit, type SearchParams } from './search.queries.ts'
 import { soundTyped } from './sounds.model.ts'
@@ -157,17 +158,20 @@ function mayBeNamed({ type, columnId }: SearchParams): boolean {
 
 /** What is known, and what holds the words in its title, its summary or its body, or after all of it apart, as far as it is counted. */
 async function textHits(ctx: QueryContext, index: SearchIndex, params: SearchParams, known: readonly Hit[]): Promise<Hit[]> {
-  const whole = await wholeHits(ctx, index, params, known)
-  if (!isApart(params) || whole.length > searchCounted) return whole
+  const titled = distinct(known, await titledHits(ctx, index, params))
+  const whole = await wholeHits(ctx, index, params, titled)
+  if (!isApart(params) || whole.length > searchCounted) return pagesLast(whole, titled)
   const sought = { search: index.search, params, windows: await index.windowsOf(ctx.read) }
-  const titled = distinct(whole, await listHits(ctx.read, ctx.now, { field: 'title', terms: params.terms }, sought))
-  if (titled.length > searchCounted) return titled
-  return distinct(titled, await listHits(ctx.read, ctx.now, { field: 'entry', terms: params.terms }, sought))
+  const titledApart = await listHits(ctx.read, ctx.now, { field: 'title', terms: params.terms }, sought)
+  const all = distinct(whole, titledApart)
+  const isEnough = all.length > searchCounted
+  const entries = isEnough ? [] : await listHits(ctx.read, ctx.now, { field: 'entry', terms: params.terms }, sought)
+  return pagesLast(distinct(all, entries), [...titled, ...titledApart])
 }
 
-async function wholeHits(ctx: QueryContext, index: SearchIndex, params: SearchParams, known: readonly Hit[]): Promise<Hit[]> {
-  const titled = distinct(known, await titledHits(ctx, index, params))
-  if (titled.length > searchCounted) return titled
+/** `titled`, and what holds the words in its summary or its body. */
+async function wholeHits(ctx: QueryContext, index: SearchIndex, params: SearchParams, titled: readonly Hit[]): Promise<Hit[]> {
+  if (titled.length > searchCounted) return [...titled]
   const sought = { search: index.search, params, windows: await index.windowsOf(ctx.read) }
   const holding = (field: 'summary' | 'body') => listHits(ctx.read, ctx.now, { field, terms: wholeOf(params) }, sought)
   if (!gramsToMatch(params.words).isProof) return distinct(titled, ...(await Promise.all([holding('summary'), holding('body')])))
