@@ -3,13 +3,14 @@ import { Ajv } from 'ajv'
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import { checkDocument } from '#rules/check/check.ts'
-import { CompetitionDocument, formats } from '#shared/competitions/document.ts'
+import { formats } from '#shared/competitions/document.ts'
+import { CompetitionFile } from '#shared/competitions/document-file.ts'
 import { competitionSchema } from '../scripts/schemas/competition-schema.ts'
 
 const folder = new URL('../docs/examples/', import.meta.url)
 const names = readdirSync(folder).filter((name) => name.startsWith('competition-'))
 const published = readFileSync(new URL('../docs/schemas/competition-1.json', import.meta.url), 'utf8')
-const schema = Compile(CompetitionDocument)
+const schema = Compile(CompetitionFile)
 
 describe('the examples of competition documents', () => {
   it.each(names)('%s passes the schema, the published one too, and the rules', (name) => {

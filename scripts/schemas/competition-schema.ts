@@ -1,4 +1,5 @@
-import { CompetitionDocument, Season } from '#shared/competitions/document.ts'
+import { Season } from '#shared/competitions/document.ts'
+import { CompetitionFile } from '#shared/competitions/document-file.ts'
 import { Source } from '#shared/competitions/match.ts'
 import { PointsTable, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
 import { Instant } from '#shared/envelope.ts'
@@ -11,14 +12,14 @@ export function competitionSchema(): string {
   const names = new Map(Object.entries(parts()).map(([name, part]) => [JSON.stringify(part), name]))
   const definitions: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(parts())) definitions[name] = written(part, names, true)
-  const root = written(CompetitionDocument, names, true)
+  const root = written(CompetitionFile, names, true)
   const schema = { $schema: 'http://json-schema.org/draft-07/schema#', $id: 'leitai/competition/1', ...Object(root), definitions }
   return `${JSON.stringify(schema, null, 1)}\n`
 }
 
 /** The parts of the document, with the names used in the documentation. A part that is used in several places is written once. */
 function parts(): Readonly<Record<string, object>> {
-  const { competition, teams, players, entrants, stages, rulings, awards } = CompetitionDocument.properties
+  const { competition, teams, players, entrants, stages, rulings, awards } = CompetitionFile.properties
   const stage = stages.items.anyOf[0]
   const { places, groups, across } = stage.properties
   const { rounds, adjustments, decisions, zones } = groups.items.properties
@@ -26,6 +27,7 @@ function parts(): Readonly<Record<string, object>> {
   const { sides, series, events } = match.properties.statistics.properties
   return {
     Season,
+    Mark: competition.properties.logo,
     Team: teams.items,
     DatedName: teams.items.properties.names.items,
     Player: players.items,

@@ -204,6 +204,10 @@ export const fieldLabels = {
   unplayed: '没有打的一轮怎么算',
   onSplit: '分出一部分后',
   lastResort: '全部相同时',
+  logo: '标志',
+  cover: '封面',
+  file: '文件',
+  alt: '替代文字',
 } as const satisfies Readonly<Record<FieldOf<CompetitionAct>, string>>
 
 /** Null for an unknown field. */

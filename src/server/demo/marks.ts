@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Touch } from '#server/cache/transact.ts'
+import { giveMark } from '#server/competitions/marks/marks.queries.ts'
 import type { Database } from '#server/db/tables.ts'
 import { oneOf } from '#shared/envelope.ts'
-import { giveMark } from './marks.queries.ts'
 
 const text = Type.String({ minLength: 1 })
 

@@ -31,7 +31,7 @@ export function openIntake(door: PictureIntake, { studio, dataFolder }: { studio
 }
 
 /** An SVG is only ever stored as what it looks like. Throws `PictureRefused`. */
-async function pixelsOf(bytes: Uint8Array, studio: DrawingWorker): Promise<Uint8Array> {
+export async function pixelsOf(bytes: Uint8Array, studio: Pick<DrawingWorker, 'draw'>): Promise<Uint8Array> {
   if (!isSvg(bytes)) return bytes
   const fault = svgFault(bytes)
   if (fault !== null) throw new PictureRefused(fault)

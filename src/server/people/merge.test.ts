@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCompetition } from '#server/import/competition/import-competition.ts'
+import { openMediaFiles } from '#server/media/files/open-files.ts'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
 import type { AdminPlayer, AdminTeam, MergePreview } from '#shared/admin/people.ts'
@@ -202,7 +203,8 @@ describeOnBoth('two that are one', (dialect) => {
     const before = await get<TeamView>(`/api/teams/${idOf('yunjian')}`)
     const file = join(app.dataFolder, 'last-year.json')
     await writeFile(file, JSON.stringify(importable(lastYear())))
-    const bring = async () => await importCompetition({ db: app.db, clock: app.clock.read, file, isDryRun: false })
+    const openFiles = () => openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null })
+    const bring = async () => await importCompetition({ db: app.db, clock: app.clock.read, file, isDryRun: false, openFiles })
     const report = await bring()
     await app.bus.catchUp()
     expect(report.errors).toEqual([])

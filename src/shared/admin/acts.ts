@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { CompetitionDocument, rulingPolicies } from '#shared/competitions/document.ts'
+import { rulingPolicies } from '#shared/competitions/document.ts'
+import { CompetitionFile } from '#shared/competitions/document-file.ts'
 import { closed, Key, Score, Whole } from '#shared/competitions/fields.ts'
 import { schedulePrecisions } from '#shared/competitions/match.ts'
 import { Statistics } from '#shared/competitions/statistics.ts'
@@ -171,7 +172,7 @@ export const CompetitionAct = Type.Union([
   /** Ladder: closes it for challenges, so that its order is final when all have results; or reopens it. */
   Type.Object({ kind: Type.Literal('close_ladder'), stage: Key, isClosed: Type.Boolean() }, closed),
   /** The whole document, from the form or a file, and the cover, which is stored separately: absent: unchanged; null: none. */
-  Type.Object({ kind: Type.Literal('replace_document'), document: CompetitionDocument, coverId: Type.Optional(nullable(Id)) }, closed),
+  Type.Object({ kind: Type.Literal('replace_document'), document: CompetitionFile, coverId: Type.Optional(nullable(Id)) }, closed),
 ])
 export type CompetitionAct = Static<typeof CompetitionAct>
 export type CompetitionActKind = CompetitionAct['kind']

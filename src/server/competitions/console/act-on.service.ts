@@ -3,6 +3,7 @@ import type { ActOutcome } from '#rules/acts/model.ts'
 import type { AuditEntry } from '#server/audit/audit.queries.ts'
 import { conflict, invalid, notAssigned, notFound } from '#server/base/errors.ts'
 import type { Touch } from '#server/cache/transact.ts'
+import { giveMarks, libraryId } from '#server/competitions/marks/marks.service.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
@@ -13,6 +14,7 @@ import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type ActRecord, listActsSince, lockCompetition, setCover } from './acts.queries.ts'
 import { canRebase, perform, type ReadyAct, requireAssigned } from './acts.service.ts'
+import { chosenMarks } from './document-marks.service.ts'
 
 /** How many lines of changes the audit log stores per act. */
 const keptChanges = 60
@@ -41,7 +43,8 @@ export async function actOn(
   const acted = await actedOn(trx, loaded, ready, { asked: asked ?? loaded.rev, outcome })
   if (acted.state !== 'done') return { acted, rev: loaded.rev }
   const cover = newCover(ready, loaded)
-  if (cover === undefined && acted.document === loaded.document) return { acted, rev: loaded.rev }
+  const marks = ready.kind === 'replaced' ? (await chosenMarks(trx, ready.checked, '/act/document')).changes : []
+  if (cover === undefined && marks.length === 0 && acted.document === loaded.document) return { acted, rev: loaded.rev }
   const { isChanged } = await saveCompetition(trx, touch, acted.document, { now, loaded, derived: acted.derived })
   const rev = loaded.rev + (isChanged || cover !== undefined ? 1 : 0)
   if (cover !== undefined) {
@@ -49,6 +52,7 @@ export async function actOn(
     await setCover(trx, id, { coverId: cover, rev })
     touch('competitions', `competition:${id}`)
   }
+  await giveMarks(trx, touch, marks, libraryId)
   await audit({
     act: `competition.${ready.act.kind}`,
     subject: 'competition',

@@ -17,6 +17,7 @@ import { isRecord } from '#shared/is-record.ts'
 import { type Checked, checkedDocument } from './checked-document.service.ts'
 import { coverChange, unknownCover } from './cover.service.ts'
 import { documentFaults } from './document-faults.model.ts'
+import { chosenMarks } from './document-marks.service.ts'
 import { isAssigned, keepsIn } from './scorekeepers.queries.ts'
 
 const compiled = Compile(CompetitionAct)
@@ -91,9 +92,14 @@ export async function perform(db: Selecting, loaded: LoadedCompetition, ready: R
   }
   const cover = coverId === undefined ? null : await coverChange(db, loaded.rows.competition.cover_id, coverId)
   if (cover !== null && !cover.isKnown) return { state: 'refused', faults: [{ ...unknownCover('/act/coverId'), rule: 'unknown-picture' }] }
+  const marks = await chosenMarks(db, ready.checked, '/act/document')
+  if (marks.faults.length > 0)
+    return { state: 'refused', faults: marks.faults.map((fault) => ({ ...fault, rule: 'unknown-picture' as const })) }
   const isSame = JSON.stringify(document) === JSON.stringify(loaded.document)
   const lines = isSame ? [] : changeLines(loaded.document, ready.checked, await rulesTitles(db, loaded.document, document))
-  const changes = [...lines, ...(cover ? [cover.text] : [])].map((text): ActChange => ({ kind: 'document', text }))
+  const changes = [...lines, ...(cover ? [cover.text] : []), ...marks.changes.map((one) => one.text)].map(
+    (text): ActChange => ({ kind: 'document', text }),
+  )
   return { state: 'done', document: isSame ? loaded.document : document, changes, notices: [] }
 }
 

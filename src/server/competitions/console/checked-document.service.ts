@@ -3,6 +3,7 @@ import { derive } from '#rules/derive.ts'
 import type { Fault } from '#rules/fault.ts'
 import type { Derived } from '#rules/model.ts'
 import { invalid } from '#server/base/errors.ts'
+import { marksOf, marksWithin, type NamedMark } from '#server/competitions/marks/marks.model.ts'
 import { isDocument, schemaFaults } from '#server/competitions/report/schema-faults.model.ts'
 import { slotFaults } from '#server/competitions/report/slot-faults.model.ts'
 import { normalDocument } from '#server/competitions/store/normal-document.model.ts'
@@ -15,6 +16,8 @@ import { documentFaults } from './document-faults.model.ts'
 export interface Checked {
   document: CompetitionDocument
   derived: Derived
+  /** What the file says of marks. */
+  marks: readonly NamedMark[]
 }
 
 /** Checks a whole untrusted document as an import does. Throws its faults with messages for the console, by JSON pointers below `at`. */
@@ -29,7 +32,7 @@ export async function checkedDocument(read: Reader, value: unknown, at: string):
   const derived = derive(document)
   refuse(slotFaults(value, derived))
   refuse(await accountFaults(read, document))
-  return { document, derived }
+  return { document, derived, marks: marksWithin(marksOf(value), document) }
 
   function refuse(faults: readonly Fault[]): void {
     if (faults.length > 0) throw invalid(documentFaults(faults, value, at))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid, notAssigned } from '#server/base/errors.ts'
+import { giveMarks, libraryId, markedFile } from '#server/competitions/marks/marks.service.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { findCompetitionIdBySlug } from '#server/competitions/store/rows.queries.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
@@ -14,6 +15,7 @@ import { checkedDocument } from './checked-document.service.ts'
 import { competitionSheet } from './competitions.sheet.ts'
 import { answerAdminCompetitions } from './competitions-admin.answers.ts'
 import { coverChange, unknownCover } from './cover.service.ts'
+import { chosenMarks } from './document-marks.service.ts'
 import { viewCompetition } from './editing.answers.ts'
 import { withoutPrivate } from './private.model.ts'
 import { keepsIn } from './scorekeepers.queries.ts'
@@ -44,6 +46,13 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
   })
 
   adminRoute(app, context, {
+    endpoint: 'GET /competitions/:id/file',
+    summary: '导出一项赛事：文档，连同标志的名字',
+    may: 'competitions.write',
+    answer: async ({ read, params: { id } }) => (await markedFile(read, (await loadCompetition(read, id)).document)).file,
+  })
+
+  adminRoute(app, context, {
     endpoint: 'POST /competitions',
     summary: '新建赛事',
     may: 'competitions.write',
@@ -58,10 +67,13 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         }
         const cover = coverId === undefined ? null : await coverChange(trx, null, coverId)
         if (cover !== null && !cover.isKnown) throw invalid([unknownCover('/coverId')])
+        const marks = await chosenMarks(trx, checked, '/document')
+        if (marks.faults.length > 0) throw invalid([...marks.faults])
         const { id } = await saveCompetition(trx, touch, checked.document, { now })
+        await giveMarks(trx, touch, marks.changes, libraryId)
         if (coverId !== undefined) await setCover(trx, id, { coverId, rev: 1 })
         const made = await viewCompetition(trx, await loadCompetition(trx, id), now)
-        const changes = [...changeLines(null, checked), ...(cover ? [cover.text] : [])]
+        const changes = [...changeLines(null, checked), ...(cover ? [cover.text] : []), ...marks.changes.map(({ text }) => text)]
         const after: ActRecord = { rev: made.rev, matches: [], changes }
         await audit({ act: 'competition.create', subject: 'competition', id, name: competition.name, after })
         return made

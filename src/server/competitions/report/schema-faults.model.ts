@@ -4,16 +4,16 @@ import { Guard } from 'typebox/guard'
 import { isDay, isInstant } from '#rules/check/calendar.ts'
 import type { Fault, TypeMismatch } from '#rules/fault.ts'
 import { forbiddenFault } from '#shared/characters.ts'
-import { CompetitionDocument } from '#shared/competitions/document.ts'
+import { CompetitionFile } from '#shared/competitions/document-file.ts'
 import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { linkAddressFault, webAddressPattern } from '#shared/link-address.ts'
 import { filledPattern } from '#shared/text.ts'
 
-const compiled = Compile(CompetitionDocument)
+const compiled = Compile(CompetitionFile)
 
 /** Whether an untrusted value has the shape of a competition document; its content is not checked. */
-export function isDocument(value: unknown): value is CompetitionDocument {
+export function isDocument(value: unknown): value is CompetitionFile {
   return compiled.Check(value)
 }
 
@@ -41,7 +41,7 @@ interface Shape {
 
 /** All differences between a value and the schema, in the order of the document; at most a thousand. */
 export function schemaFaults(value: unknown): Fault<'schema'>[] {
-  return faultsIn(value, CompetitionDocument, '$', false)
+  return faultsIn(value, CompetitionFile, '$', false)
 }
 
 /** The same for any schema of the console's contract; `path` is the position of the value. */

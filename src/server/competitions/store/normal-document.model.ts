@@ -8,8 +8,8 @@ const tellingEmpty: ReadonlySet<string> = new Set(['seeds', 'derivedAwards'])
 const plainFlags: ReadonlySet<string> = new Set(['isHidden', 'isRealNamePublic', 'isMinor'])
 
 /**
- * The normal form of a checked document: properties in the order of the schema, rounds and games by number, without values that mean the
- * same as being absent. Two documents with the same meaning then serialise to the same text. A document already in normal form is returned
+ * The normal form of a checked document: properties in the order of the schema, rounds and games by number, without a file's marks and
+ * without values that mean the same as being absent. Two documents with the same meaning then serialise to the same text. A document already in normal form is returned
  * as the same object.
  */
 export function normalDocument(document: CompetitionDocument): CompetitionDocument {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +10,8 @@ import { freePort } from '#test/postgres.ts'
 import { startSite } from '#test/running-site.ts'
 
 const example = resolve(import.meta.dirname, '../../../../docs/examples/competition-single-elimination.json')
+
+const statistics = resolve(import.meta.dirname, '../../../../docs/examples/competition-statistics.json')
 
 // Every test starts processes, each of which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -41,6 +43,34 @@ describeOnBoth('leitai import and export competition', (dialect) => {
     expect(await leitai(place, 'export', 'competition', '1', '--out', out)).toMatchObject({ status: 0, out: '' })
     expect(await readFile(out, 'utf8')).toBe(shown.out)
     expect((await leitai(place, 'export', 'competition', '1', '--json')).out).toBe(`${JSON.stringify(JSON.parse(shown.out))}\n`)
+  })
+
+  test('with its marks: the export brings their pictures along to another site', async () => {
+    const [club] = JSON.parse(await readFile(statistics, 'utf8')).teams
+    const named = changed(JSON.parse(await readFile(statistics, 'utf8')), [['$.teams[0].logo', { file: 'club.svg', alt: '队徽' }]])
+    await writeFile(
+      join(folder, 'club.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>',
+    )
+    await writeFile(join(folder, 'c.json'), JSON.stringify(named))
+    const done = await leitai(place, 'import', 'competition', join(folder, 'c.json'))
+    expect(done).toMatchObject({ status: 0, out: expect.stringContaining(`战队“${club.names.at(-1).name}”标志：无 → “队徽”`) })
+    const out = join(folder, 'elsewhere')
+    await mkdir(out)
+    expect(await leitai(place, 'export', 'competition', '1', '--out', join(out, 'c.json'))).toMatchObject({ status: 0 })
+    const { file } = JSON.parse(await readFile(join(out, 'c.json'), 'utf8')).teams[0].logo
+    expect((await readFile(join(out, file))).subarray(8, 12).toString()).toBe('WEBP')
+    const other = await makePlace(dialect)
+    try {
+      const copied = await leitai(other, 'import', 'competition', join(out, 'c.json'))
+      expect(copied).toMatchObject({ status: 0, out: expect.stringContaining('标志：无 → “队徽”') })
+      expect((await leitai(other, 'import', 'competition', join(out, 'c.json'), '--json')).out).toContain('"isChanged":false')
+    } finally {
+      await other.remove()
+    }
+    await writeFile(join(folder, 'club.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
+    const refused = await leitai(place, 'import', 'competition', join(folder, 'c.json'))
+    expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('$.teams[0].logo.file · unknown-picture · 图片“club.svg”') })
   })
 
   test('ends with 1 and every error with path and rule, in words or as JSON', async () => {

@@ -1,5 +1,6 @@
 import { systemClock } from '#server/base/clock.ts'
 import { showProgress } from '#server/import/progress.ts'
+import { openServersFiles } from '#server/media/media-place.service.ts'
 import { print, runCommand, type Settings } from '#server/process/command.ts'
 import { importCompetition } from './import-competition.ts'
 import type { CompetitionFault, CompetitionReport } from './report.ts'
@@ -10,9 +11,10 @@ export async function importCompetitionCommand(
   file: string,
   flags: { isDryRun: boolean; isJson: boolean },
 ): Promise<never> {
-  return await runCommand(settings, async ({ db }) => {
+  return await runCommand(settings, async ({ env, db }) => {
     const progress = showProgress()
-    const params = { db, clock: systemClock, file, isDryRun: flags.isDryRun, onProgress: progress.show }
+    const openFiles = () => openServersFiles({ db, clock: systemClock, env, isDryRun: flags.isDryRun })
+    const params = { db, clock: systemClock, file, isDryRun: flags.isDryRun, openFiles, onProgress: progress.show }
     const report = await importCompetition(params).finally(progress.end)
     if (flags.isJson) await print(process.stdout, JSON.stringify(report))
     else if (report.errors.length === 0) await print(process.stdout, summaryOf(report, flags.isDryRun))

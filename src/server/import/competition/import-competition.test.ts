@@ -8,6 +8,7 @@ import { listChangesAfter } from '#server/cache/changes.queries.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
 import { normalDocument } from '#server/competitions/store/normal-document.model.ts'
+import { openMediaFiles } from '#server/media/files/open-files.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -26,6 +27,10 @@ const root = resolve(import.meta.dirname, '../../../..')
 const files = ['docs/examples', 'demo/competitions'].flatMap((folder) =>
   readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.json') ? [join(folder, name)] : [])),
 )
+
+function filesOf({ dataFolder }: TestApp) {
+  return openMediaFiles({ dataFolder, mediaUrl: null })
+}
 
 function document(name: string): CompetitionDocument {
   return JSON.parse(readFileSync(join(root, name), 'utf8'))
@@ -62,7 +67,7 @@ describeOnBoth('importing a competition', (dialect) => {
   async function run(content: unknown, isDryRun = false) {
     const file = join(folder, 'c.json')
     await writeFile(file, typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content))
-    const report = await importCompetition({ db: app.db, clock: app.clock.read, file, isDryRun })
+    const report = await importCompetition({ db: app.db, clock: app.clock.read, file, isDryRun, openFiles: () => filesOf(app) })
     await app.bus.catchUp()
     return report
   }
@@ -90,7 +95,10 @@ describeOnBoth('importing a competition', (dialect) => {
         expect(await run(document(name))).toMatchObject({ isChanged: false })
         expect(await rowHash(app.db)).toBe(before)
         await writeFile(join(folder, 'c.json'), text)
-        const copy = await importCompetition({ db: other.db, clock: other.clock.read, file: join(folder, 'c.json'), isDryRun: false })
+        const copy = await importCompetition({
+          ...{ db: other.db, clock: other.clock.read, file: join(folder, 'c.json'), isDryRun: false },
+          openFiles: () => filesOf(other),
+        })
         expect(JSON.stringify((await findCompetitionDocument(other.db.read, copy.id ?? 0))?.document)).toBe(text)
       }
     } finally {

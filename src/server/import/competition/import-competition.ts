@@ -3,6 +3,8 @@ import type { Fault } from '#rules/fault.ts'
 import { type Clock, instant } from '#server/base/clock.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import { transact } from '#server/cache/transact.ts'
+import { marksWithin } from '#server/competitions/marks/marks.model.ts'
+import { giveMarks, libraryId, type MarkChange, markChanges } from '#server/competitions/marks/marks.service.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
 import { findCompetitionIdBySlug } from '#server/competitions/store/rows.queries.ts'
@@ -14,6 +16,7 @@ import type { OnProgress } from '#server/import/report.ts'
 import { withMergedPeople } from '#server/people/merged-document.queries.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { listAccountHolders } from './accounts.queries.ts'
+import { type MarkFiles, type MarkPictures, openMarkPictures } from './mark-pictures.ts'
 import { type ReadCompetition, readCompetition } from './read-competition.ts'
 import type { CompetitionFault, CompetitionReport } from './report.ts'
 
@@ -22,6 +25,8 @@ export interface CompetitionInput {
   clock: Clock
   file: string
   isDryRun: boolean
+  /** Where pictures go; asked for only where the file brings some along. */
+  openFiles: MarkFiles['openFiles']
   onProgress?: OnProgress
 }
 
@@ -37,23 +42,43 @@ export async function importCompetition({
   clock,
   file,
   isDryRun,
+  openFiles,
   onProgress = () => {},
 }: CompetitionInput): Promise<CompetitionReport> {
   const read = await readCompetition(file, onProgress)
   if (!read.ok) return refused(read.faults)
+  const pictures = await openMarkPictures({ db: outer, clock, file, openFiles, onProgress }, read.marks)
+  try {
+    return pictures.faults.length > 0
+      ? refused(pictures.faults)
+      : await planAndWrite({ db: outer, clock, file, isDryRun, onProgress }, read, pictures)
+  } finally {
+    await pictures.close()
+  }
+}
+
+async function planAndWrite(
+  { db: outer, clock, file, isDryRun, onProgress }: Omit<CompetitionInput, 'openFiles'> & { onProgress: OnProgress },
+  read: Extract<ReadCompetition, { ok: true }>,
+  pictures: MarkPictures,
+): Promise<CompetitionReport> {
   for (let attempt = 1; attempt <= planAttempts; attempt += 1) {
-    const plan = await planOf(outer.read, file, read)
+    const plan = await planOf(outer.read, file, read, pictures)
     if (plan.faults.length > 0) return refused(plan.faults)
     const report = { id: plan.id, isNew: plan.id === null, isChanged: plan.isChanged, changes: plan.changes, errors: [] }
     if (isDryRun || !report.isChanged) return report
     onProgress({ stage: 'writing', done: 0, total: 1 })
+    await pictures.keep()
     try {
       const { id } = await transact(
         outer,
         clock,
         async (db, touch) => {
           if (!(await holdsSince(db, plan.seen))) throw new PlanOutdated()
-          return await saveCompetition(db, touch, read.document, { now: instant(clock) })
+          const saved = await saveCompetition(db, touch, read.document, { now: instant(clock), derived: read.derived })
+          const ids = await pictures.insert(db, touch, plan.marks)
+          await giveMarks(db, touch, plan.marks, (to) => (to?.from === 'file' ? (ids.get(to.hash) ?? null) : libraryId(to)))
+          return saved
         },
         'alongside',
       )
@@ -72,10 +97,16 @@ interface Plan {
   id: number | null
   isChanged: boolean
   changes: string[]
+  marks: readonly MarkChange[]
   faults: CompetitionFault[]
 }
 
-async function planOf(db: Reader, file: string, { document: written, derived }: Extract<ReadCompetition, { ok: true }>): Promise<Plan> {
+async function planOf(
+  db: Reader,
+  file: string,
+  { document: written, derived, marks: named }: Extract<ReadCompetition, { ok: true }>,
+  pictures: MarkPictures,
+): Promise<Plan> {
   const seen = await latestChange(db)
   const document = await withMergedPeople(db, written)
   // The merged document may contain the same person twice.
@@ -84,8 +115,9 @@ async function planOf(db: Reader, file: string, { document: written, derived }: 
   const id = (await findCompetitionIdBySlug(db, document.competition.slug)) ?? null
   const stored = id === null ? undefined : await findCompetitionDocument(db, id)
   const isSame = stored !== undefined && JSON.stringify(stored.document) === JSON.stringify(document)
-  const changes = isSame ? [] : changeLines(stored?.document ?? null, { document, derived })
-  return { seen, id, faults, isChanged: !isSame, changes }
+  const marks = await markChanges(db, document, await pictures.chosen(db, marksWithin(named, document)))
+  const changes = [...(isSame ? [] : changeLines(stored?.document ?? null, { document, derived })), ...marks.map(({ text }) => text)]
+  return { seen, id, faults, isChanged: !isSame || marks.length > 0, changes, marks }
 }
 
 /** An account in the game belongs to one player. */
@@ -111,6 +143,6 @@ export async function accountFaults(db: Reader, { players = [] }: CompetitionDoc
   })
 }
 
-function refused(errors: CompetitionFault[]): CompetitionReport {
-  return { id: null, isNew: false, isChanged: false, changes: [], errors }
+function refused(errors: readonly CompetitionFault[]): CompetitionReport {
+  return { id: null, isNew: false, isChanged: false, changes: [], errors: [...errors] }
 }

@@ -2,6 +2,7 @@ import { checkDocument } from '#rules/check/check.ts'
 import { derive } from '#rules/derive.ts'
 import type { Fault } from '#rules/fault.ts'
 import type { Derived } from '#rules/model.ts'
+import { marksOf, type NamedMark } from '#server/competitions/marks/marks.model.ts'
 import { isDocument, schemaFaults } from '#server/competitions/report/schema-faults.model.ts'
 import { slotFaults } from '#server/competitions/report/slot-faults.model.ts'
 import { normalDocument } from '#server/competitions/store/normal-document.model.ts'
@@ -13,7 +14,9 @@ import type { CompetitionFault } from './report.ts'
 /** A file of this size has some fifty thousand matches. */
 const greatestFileBytes = 50 * 1024 * 1024
 
-export type ReadCompetition = { ok: true; document: CompetitionDocument; derived: Derived } | { ok: false; faults: CompetitionFault[] }
+export type ReadCompetition =
+  | { ok: true; document: CompetitionDocument; derived: Derived; marks: readonly NamedMark[] }
+  | { ok: false; faults: CompetitionFault[] }
 
 /** Everything about a file that can be checked without the database. */
 export async function readCompetition(file: string, onProgress: OnProgress): Promise<ReadCompetition> {
@@ -39,7 +42,7 @@ export async function readCompetition(file: string, onProgress: OnProgress): Pro
   const disagreeing = slotFaults(value, derived)
   if (disagreeing.length > 0) return refused(disagreeing)
   step(steps)
-  return { ok: true, document, derived }
+  return { ok: true, document, derived, marks: marksOf(value) }
 
   function refused(list: readonly Fault[]): ReadCompetition {
     return { ok: false, faults: list.map(({ path, rule, message }) => ({ file, path, rule, message })) }

@@ -15,7 +15,7 @@ import {
 import { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/matches.ts'
 import { PeopleListQuery } from '#shared/admin/people.ts'
 import { SheetAnswer, SheetParams, SheetQuery } from '#shared/admin/sheets.ts'
-import { CompetitionDocument } from '#shared/competitions/document.ts'
+import { CompetitionFile } from '#shared/competitions/document-file.ts'
 import { closed } from '#shared/competitions/fields.ts'
 import { Id, RevNumber } from '#shared/envelope.ts'
 import { type EndpointSchemas, ExportQuery, exportOf, IdParams } from './endpoint.ts'
@@ -23,7 +23,7 @@ import { type EndpointSchemas, ExportQuery, exportOf, IdParams } from './endpoin
 /** The handler checks the content against its own schema, which reports every fault. */
 const Unchecked = Type.Object({}, { additionalProperties: true })
 const ActBody = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: Unchecked }, closed)
-const NewCompetition = Type.Object({ document: CompetitionDocument, coverId: Type.Optional(Id) }, closed)
+const NewCompetition = Type.Object({ document: CompetitionFile, coverId: Type.Optional(Id) }, closed)
 
 export const competitionEndpoints = {
   'GET /awards': { query: PeopleListQuery, data: AwardedCompetitionPage },
@@ -34,6 +34,7 @@ export const competitionEndpoints = {
   'GET /competitions': { query: AdminCompetitionQuery, data: AdminCompetitionPage },
   'POST /competitions': { body: CompetitionInput, sent: NewCompetition, data: AdminCompetition },
   'GET /competitions/:id': { params: IdParams, data: AdminCompetition },
+  'GET /competitions/:id/file': { params: IdParams, data: CompetitionFile },
   'POST /competitions/:id/acts': { params: IdParams, body: ActBody, sent: ActRequest, data: ActAnswer },
   'PUT /competitions/:id/logo': { params: IdParams, body: CompetitionLogo, data: AdminCompetition },
   'GET /competitions/:id/scorekeepers': { params: IdParams, data: ScorekeepersView },

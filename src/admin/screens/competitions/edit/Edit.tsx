@@ -104,7 +104,9 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
     figures: <FiguresTab {...props} />,
     dates: <DatesTab {...props} />,
     sheets: <SheetsTab id={id} isDirty={isDirty} />,
-    file: <FileTab document={document} isDirty={isDirty} onReplace={(file) => setSaving({ of: 'file', document: file })} />,
+    file: (
+      <FileTab id={id} slug={document.competition.slug} isDirty={isDirty} onReplace={(file) => setSaving({ of: 'file', document: file })} />
+    ),
   }
   const isForm = tab !== 'overview' && tab !== 'sheets' && tab !== 'file'
   return (

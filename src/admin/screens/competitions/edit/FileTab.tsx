@@ -1,35 +1,45 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Upload } from 'antd'
 import { useState } from 'react'
+import { api } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { CompetitionFile } from '#shared/competitions/document-file.ts'
 import { isRecord } from '#shared/is-record.ts'
 
 interface Props {
-  document: CompetitionDocument
+  /** Of the competition. */
+  id: number
+  slug: string
   /** There are edits that the file would not contain. */
   isDirty: boolean
-  onReplace(document: CompetitionDocument): void
+  onReplace(document: CompetitionFile): void
 }
 
 /** Export and import of the whole competition as a file. */
-export function FileTab({ document, isDirty, onReplace }: Props) {
+export function FileTab({ id, slug, isDirty, onReplace }: Props) {
   const [problem, setProblem] = useState('')
   const take = async (file: Blob) => {
     const read = await readDocument(file)
     if (typeof read === 'string') setProblem(read)
-    else if (read.competition.slug !== document.competition.slug)
-      setProblem(`文件里是另一项赛事（${read.competition.slug}），这里只能导入“${document.competition.slug}”。`)
+    else if (read.competition.slug !== slug) setProblem(`文件里是另一项赛事（${read.competition.slug}），这里只能导入“${slug}”。`)
     else {
       setProblem('')
       onReplace(read)
     }
   }
+  const give = async () => {
+    setProblem('')
+    try {
+      download(await api('GET /competitions/:id/file', { params: { id } }))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '导出没有成功，请再试一次')
+    }
+  }
   return (
     <>
       <h2>导出</h2>
-      <p>一份 JSON 文件，包括参赛者、对阵、成绩和裁定，可以备份，也可以改好再导入。</p>
-      <Button icon={<DownloadOutlined />} onClick={() => download(document)}>
+      <p>一份 JSON 文件，包括参赛者、对阵、成绩和裁定，可以备份，也可以改好再导入。标志只写图片在媒体库里的名字，图片本身不在文件里。</p>
+      <Button icon={<DownloadOutlined />} onClick={() => void give()}>
         导出文件
       </Button>
       <h2>导入</h2>
@@ -54,7 +64,7 @@ export function FileTab({ document, isDirty, onReplace }: Props) {
 }
 
 /** Parses a file, or says why it cannot be read. The server checks its content. */
-async function readDocument(file: Blob): Promise<CompetitionDocument | string> {
+async function readDocument(file: Blob): Promise<CompetitionFile | string> {
   try {
     const value: unknown = JSON.parse(await file.text())
     return isShaped(value) ? value : '这不是赛事文件：缺少 format: leitai/competition。'
@@ -63,13 +73,13 @@ async function readDocument(file: Blob): Promise<CompetitionDocument | string> {
   }
 }
 
-function isShaped(value: unknown): value is CompetitionDocument {
+function isShaped(value: unknown): value is CompetitionFile {
   if (!isRecord(value)) return false
   const { format, competition } = value
   return format === 'leitai/competition' && isRecord(competition) && 'slug' in competition
 }
 
-function download(document: CompetitionDocument): void {
+function download(document: CompetitionFile): void {
   const address = URL.createObjectURL(new Blob([`${JSON.stringify(document, null, 2)}\n`], { type: 'application/json' }))
   const link = window.document.createElement('a')
   link.href = address

@@ -1,11 +1,12 @@
 import type { FormatPlan } from '#rules/presets/format-plan.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { CompetitionFile } from '#shared/competitions/document-file.ts'
 import { type Edits, withEdits } from './edits.ts'
 import { withFormat } from './format.ts'
 
 /** What is to be saved: the edits of the tabs, a whole file, or a new format. */
-export type Saving = { of: 'edits'; edits: Edits } | { of: 'file'; document: CompetitionDocument } | { of: 'format'; plan: FormatPlan }
+export type Saving = { of: 'edits'; edits: Edits } | { of: 'file'; document: CompetitionFile } | { of: 'format'; plan: FormatPlan }
 
 type Replacement = Extract<CompetitionAct, { kind: 'replace_document' }>
 
