@@ -44,3 +44,33 @@ export async function listPublicGroups(db: Reader, ids: readonly number[]) {
     .where(isPublicAmongFew)
     .execute()
 }
+
+/**
+ * The pictures of public competitions that these articles tell of, by article: the cover, else the mark, of the first linked one that has
+ * either, be it linked itself or by one of its matches.
+ */
+export async function listLinkedPictures(db: Reader, articleIds: readonly number[]): Promise<Map<number, number>> {
+  const found = new Map<number, number>()
+  if (articleIds.length === 0) return found
+  const rows = await db
+    .selectFrom('article_links')
+    .leftJoin('matches', (join) => join.on('article_links.subject', '=', 'match').onRef('matches.id', '=', 'article_links.subject_id'))
+    .innerJoin('competitions', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('competitions.id', '=', eb.ref('matches.competition_id')),
+          eb.and([eb('article_links.subject', '=', 'competition'), eb('competitions.id', '=', eb.ref('article_links.subject_id'))]),
+        ]),
+      ),
+    )
+    .select(['article_links.article_id', 'competitions.cover_id', 'competitions.logo_id'])
+    .where('article_links.article_id', 'in', articleIds)
+    .where(isPublicAmongFew)
+    .orderBy('article_links.ordinal')
+    .execute()
+  for (const { article_id, cover_id, logo_id } of rows) {
+    const picture = cover_id ?? logo_id
+    if (picture !== null && !found.has(article_id)) found.set(article_id, picture)
+  }
+  return found
+}

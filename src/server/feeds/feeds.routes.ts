@@ -14,7 +14,8 @@ import { getSettings } from '#server/settings/settings.queries.ts'
 import { paths } from '#shared/paths.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { BodyParts } from './body-html.view.ts'
-import { type FeedArticle, listFeedArticles, listPublicGroups, listPublicMatches } from './feeds.queries.ts'
+import { type FeedArticle, listFeedArticles, listLinkedPictures, listPublicGroups, listPublicMatches } from './feeds.queries.ts'
+import type { FeedParts } from './feeds.view.ts'
 
 const itemsInFeed = 50
 
@@ -61,15 +62,27 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
   }
 
   /** Everything that bodies and covers refer to, each read once for all. */
-  async function partsOf(ctx: QueryContext, rows: readonly FeedArticle[]): Promise<BodyParts> {
+  async function partsOf(ctx: QueryContext, rows: readonly FeedArticle[]): Promise<BodyParts & Pick<FeedParts, 'covers'>> {
     const bodies = rows.flatMap(({ body }): RichTextDoc[] => (body === null ? [] : [readJson(body)]))
     const embeds = bodies.map(embedsIn)
     const groups = await listPublicGroups(ctx.read, [...new Set(embeds.flatMap(({ table }) => table))])
     const matches = await listPublicMatches(ctx.read, [...new Set(embeds.flatMap(({ match }) => match))])
-    // Embeds change when their competition is hidden or shown.
-    if (embeds.some(({ match, table }) => match.length + table.length > 0)) ctx.deps.addTags('competitions')
+    const linked = await listLinkedPictures(
+      ctx.read,
+      rows.flatMap(({ id, cover_id }) => (cover_id === null ? [id] : [])),
+    )
+    const covers = new Map(
+      rows.flatMap(({ id, cover_id }) => {
+        const cover = cover_id ?? linked.get(id)
+        return cover === undefined ? [] : [[id, cover] as const]
+      }),
+    )
+    // Embeds change when their competition is hidden or shown, and pictures when it gets others.
+    if (rows.some(({ cover_id }) => cover_id === null) || embeds.some(({ match, table }) => match.length + table.length > 0))
+      ctx.deps.addTags('competitions')
     return {
-      pictures: await answerPictures(ctx, [...bodies.flatMap(picturesIn), ...rows.flatMap(({ cover_id }) => cover_id ?? [])]),
+      covers,
+      pictures: await answerPictures(ctx, [...bodies.flatMap(picturesIn), ...covers.values()]),
       matches: new Map(matches.map((id) => [id, paths.match(id)])),
       tables: new Map(groups.map((group) => [group.id, paths.competition(group.competition_id, { tab: 'stages', stage: group.stage_id })])),
       url: (path) => context.publicUrl + path,

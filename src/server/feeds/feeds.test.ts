@@ -1,7 +1,9 @@
 import Parser from 'rss-parser'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { giveMark } from '#server/competitions/marks/marks.queries.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
+import { addPictures } from '#test/albums.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -127,6 +129,50 @@ describeOnBoth('feeds', (dialect) => {
     expect(html).toMatch(/<a href="https:\/\/leitai\.example\/competitions\/\d+\?tab=stages&amp;stage=\d+">查看积分榜<\/a>/)
     expect([...html.matchAll(/查看积分榜/g)].length).toBeLessThan(groups.length)
     expect(html).not.toMatch(/\d\s*[:：比]\s*\d/)
+  })
+
+  test('an article without a cover comes with that of the competition it tells of, or its mark, never a hidden one’s', async () => {
+    const { id } = await insertCompetition(app, league())
+    const hidden = await insertCompetition(app, league({ slug: 'hidden', isHidden: true }))
+    const [own = 0, cover = 0, logo = 0] = await addPictures(app, '自己的', '封面', '标志')
+    await app.write((trx, touch) =>
+      giveMark(trx, { subject: 'competition', slug: 'hidden', use: 'cover' }, cover).then(() => touch('competitions')),
+    )
+    const match = await app.db.read
+      .selectFrom('matches')
+      .select('id')
+      .where('competition_id', '=', id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const link = (role: 'mention' | 'recap', subject: 'competition' | 'match', subjectId: number) => ({
+      links: [{ role, subject, subjectId }],
+    })
+    await addArticle(app, { title: '有封面', coverId: own, ...link('mention', 'competition', id) })
+    await addArticle(app, { title: '说赛事', ...link('mention', 'competition', id) })
+    await addArticle(app, { title: '说一场', ...link('recap', 'match', match.id) })
+    await addArticle(app, { title: '说隐藏的', ...link('mention', 'competition', hidden.id) })
+    await addArticle(app, { title: '什么都不说' })
+    const pictures = await app.db.read.selectFrom('media_items').select(['id', 'hash']).execute()
+    const enclosed = async () =>
+      new Map(
+        (await feed('/rss.xml')).items.map(({ title, enclosure }) => [
+          title,
+          pictures.find(({ hash }) => enclosure?.url === `${origin}/media/${hash.slice(0, 2)}/${hash}-1600.webp`)?.id,
+        ]),
+      )
+    const mark = async (use: 'logo' | 'cover', to: number | null) => {
+      await app.write(async (trx, touch) => {
+        await giveMark(trx, { subject: 'competition', slug: league().competition.slug, use }, to)
+        touch('competitions')
+      })
+      await app.bus.catchUp()
+    }
+    const none = { 有封面: own, 说赛事: undefined, 说一场: undefined, 说隐藏的: undefined, 什么都不说: undefined }
+    expect(Object.fromEntries(await enclosed())).toEqual(none)
+    await mark('logo', logo)
+    expect(Object.fromEntries(await enclosed())).toEqual({ ...none, 说赛事: logo, 说一场: logo })
+    await mark('cover', cover)
+    expect(Object.fromEntries(await enclosed())).toEqual({ ...none, 说赛事: cover, 说一场: cover })
   })
 
   test('pages of news name the feed of what stands on them', async () => {

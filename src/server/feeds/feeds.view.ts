@@ -9,18 +9,20 @@ import { summaryForSharing, titleWithoutScores, untoldHeadline } from '#shared/s
 import { type BodyParts, bodyHtml } from './body-html.view.ts'
 import type { FeedArticle } from './feeds.queries.ts'
 
-interface FeedParts extends BodyParts {
+export interface FeedParts extends BodyParts {
   site: Pick<SettingsData, 'name' | 'description' | 'footer'>
   /** Null: all columns. */
   column: Pick<ColumnRow, 'key' | 'name'> | null
   /** What tells a result is an address only. */
   hidesResults: boolean
   columns: ReadonlyMap<number, string>
+  /** By article: the picture that stands for it, its own or that of a competition that it tells of. */
+  covers: ReadonlyMap<number, number>
 }
 
 /** RSS 2.0, newest first. An article's guid is its URL, which does not change with its title. */
 export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string {
-  const { site, column, hidesResults, columns, pictures, url } = parts
+  const { site, column, hidesResults, columns, covers, pictures, url } = parts
   const page = column === null ? paths.newsList() : paths.newsList({ column: column.key })
   const changes = rows.map(lastChange).sort()
   const newest = changes.at(-1)
@@ -39,7 +41,7 @@ export function viewFeed(rows: readonly FeedArticle[], parts: FeedParts): string
     const address = url(paths.article(row.id))
     const tellsResult = isTelling(row)
     const isHidden = tellsResult && hidesResults
-    const cover = row.cover_id === null ? undefined : pictures.get(row.cover_id)
+    const cover = pictures.get(covers.get(row.id) ?? 0)
     const source = cover?.isTakenDown || isHidden ? undefined : cover?.sources.at(-1)
     feed.addItem({
       title: isHidden ? untoldHeadline('报道') : titleWithoutScores(row.title),
