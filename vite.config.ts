@@ -21,7 +21,12 @@ const browserBuild: BuildEnvironmentOptions = {
   rollupOptions: {
     // Fields of classes as plain assignments, `?.` and the like without a thought for document.all.
     transform: { assumptions: { setPublicClassFields: true, noDocumentAll: true } },
-    input: { browser: 'src/site/browser.tsx', boot: 'src/site/boot.js', 'load-scripts': 'src/site/load-scripts.js' },
+    input: {
+      browser: 'src/site/browser.tsx',
+      boot: 'src/site/boot.js',
+      'load-scripts': 'src/site/load-scripts.js',
+      overlay: 'src/site/match-overlay/follow-match.ts',
+    },
     // What every page needs first is one file: split by who else needs it, it is 2 KB more.
     output: {
       codeSplitting: {
@@ -40,7 +45,7 @@ const browserBuild: BuildEnvironmentOptions = {
 const serverBuild: BuildEnvironmentOptions = {
   outDir: 'dist/server',
   target: 'node24',
-  rollupOptions: { input: { server: 'src/site/server.tsx' } },
+  rollupOptions: { input: { server: 'src/site/server.tsx', overlay: 'src/site/match-overlay/render-overlay.tsx' } },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -124,6 +124,7 @@ describeOnBoth('a result that is held back', (dialect) => {
       const texts = [...(await everything())]
       expect(texts.length).toBeGreaterThan(60)
       expect(texts.some(([target, body]) => target.startsWith('/api/live?') && body.includes('event: match'))).toBe(true)
+      expect(texts.some(([target]) => target === `/overlay/match/${poolMatchId}`)).toBe(true)
       for (const word of [String(poolScore), String(finalScore), 'zqx-', '"kind":"champion"', '"kind":"runner_up"', '"state":"finished"']) {
         expect([time, word, texts.filter(([, body]) => body.includes(word)).map(([target]) => target)]).toEqual([time, word, []])
       }
@@ -178,7 +179,8 @@ describeOnBoth('a result that is held back', (dialect) => {
         '/api/articles/2',
       ]),
     )
-    expect(told.some((target) => target.startsWith('/api/live?'))).toBe(true)
+    for (const place of ['/api/live?', '/api/live/digest', `/overlay/match/${finalId}`])
+      expect([place, told.some((target) => target.startsWith(place))]).toEqual([place, true])
     const ended = await get<MatchView>(`/api/matches/${finalId}`)
     expect(ended.timeline.map((event) => event.kind)).toEqual(['scheduled', 'postponement', 'ended', 'correction'])
   }, 240_000)

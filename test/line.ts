@@ -69,11 +69,21 @@ function isStream(headers: IncomingHttpHeaders): boolean {
 /** What a stream begins with is read from the database after its first event, which takes a while on a busy machine, ms. */
 const longestSilenceMs = 2_000
 
-/** A stream does not end by itself: the first events are read, until there are three or none comes any more. */
+/**
+ * A stream does not end by itself: it is read until three frames or parts have come, or nothing comes any more. What is gone is told with the
+ * first event, before anything is read from the database, and so does not count.
+ */
 async function hangUpAfter(response: IncomingMessage, chunks: readonly Buffer[]): Promise<void> {
   for (let waited = 0, read = 0; waited < longestSilenceMs; waited += 20) {
     await sleep(20)
-    if (Buffer.concat(chunks).toString().split('\n\n').length > 3) break
+    if (
+      (
+        Buffer.concat(chunks)
+          .toString()
+          .match(/^event: (match|part)$/gm) ?? []
+      ).length >= 3
+    )
+      break
     if (chunks.length > read) waited = 0
     read = chunks.length
   }

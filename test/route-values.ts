@@ -1,5 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import { methodsOf, type RouteTable } from '#server/http/route-table.ts'
+import { overlayPattern, overlayWords } from '#shared/match-overlay.ts'
 import { paths, type SitePage, sitePages } from '#shared/paths.ts'
 import { builtSite } from './built-site.ts'
 
@@ -117,14 +118,19 @@ export const commonValues: Values = {
   ],
   since: ['x.1.y', '', '%00'],
   award: ['champion', 'custom', 'x', '__proto__'],
+  look: ['bar', 'corner', 'card', 'x', '__proto__', ''],
+  side: ['right', 'left', 'constructor'],
+  scheme: ['light', 'game', '%00'],
+  live: ['stream', 'poll', '%ff'],
 }
 
-/** The query parameters that a route knows: from its schema, or, for a page, from the table of pages. */
+/** The query parameters that a route knows: from its schema, or, for a page, from the table of pages or the words of an overlay. */
 export function queryNames(route: RouteOptions): string[] {
   const page = Object.values<SitePage>(sitePages).find(({ path }) => path === route.url || paths.api.pageData(':build', path) === route.url)
   const schema: unknown = route.schema?.querystring
   const properties = typeof schema === 'object' && schema !== null && 'properties' in schema ? Object.keys(Object(schema.properties)) : []
-  return [...(page?.params ?? []), ...properties]
+  const overlay = route.url === overlayPattern ? Object.keys(overlayWords) : []
+  return [...(page?.params ?? []), ...overlay, ...properties]
 }
 
 export function pathNames(route: RouteOptions): string[] {

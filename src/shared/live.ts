@@ -83,7 +83,7 @@ export const LivePart = Type.Object({
 export type LivePart = Static<typeof LivePart>
 
 /** There is nothing to see under this topic: it was taken back, deleted or taken off, or never was. */
-export const LiveGone = Type.Object({ v: Type.Literal(liveVersion), topic: Topic, n: Type.Integer() })
+const LiveGone = Type.Object({ v: Type.Literal(liveVersion), topic: Topic, n: Type.Integer() })
 export type LiveGone = Static<typeof LiveGone>
 
 /** The first event of a stream. */
@@ -98,11 +98,11 @@ export const LiveHello = Type.Object({
 export type LiveHello = Static<typeof LiveHello>
 
 /** Everything is to be asked for again. */
-export const LiveResync = Type.Object({ v: Type.Literal(liveVersion), spread: Type.Integer() })
+const LiveResync = Type.Object({ v: Type.Literal(liveVersion), spread: Type.Integer() })
 export type LiveResync = Static<typeof LiveResync>
 
 /** The line still stands: something comes at least every 24 seconds. */
-export const LiveBeat = Type.Object({ v: Type.Literal(liveVersion) })
+const LiveBeat = Type.Object({ v: Type.Literal(liveVersion) })
 export type LiveBeat = Static<typeof LiveBeat>
 
 /** By the name of the event. */

@@ -3,8 +3,8 @@ import type { PublicContext } from '#server/http/context.ts'
 import { publicFile } from '#server/http/public-file.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 
-/** What crawlers should not visit: the console, the API behind the pages, redirects to other sites, draft previews, and search results. */
-const notForCrawlers = ['/admin', '/api/', '/go/', '/preview/', '/search']
+/** What crawlers should not visit: the console, the API behind the pages, redirects to other sites, draft previews, overlays, and search results. */
+const notForCrawlers = ['/admin', '/api/', '/go/', '/overlay/', '/preview/', '/search']
 
 export async function robotsRoutes(app: FastifyInstance, context: PublicContext & { publicUrl: string }): Promise<void> {
   publicFile(app, context, {

@@ -27,6 +27,11 @@ export async function loadDevelopedSite(root: string): Promise<SiteBuild> {
       preloads: [],
       styles: [],
     }),
+    renderOverlay: async (job) => {
+      const overlay = await vite.ssrLoadModule('/src/site/match-overlay/render-overlay.tsx')
+      return await (overlay as Pick<SiteBuild, 'renderOverlay'>).renderOverlay(job) // its exports
+    },
+    overlayAssets: { script: address('src/site/match-overlay/follow-match.ts'), styles: [] },
     assetFolder: null,
     developmentOrigin: `127.0.0.1:${vitePort}`,
   }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Api } from '#shared/api.ts'
+import type { OverlayChoice, OverlayParam } from '#shared/match-overlay.ts'
 
 /** The server-side part of the site, as exported by `src/site/server.tsx`; its types are not available here, because it is a build. */
 export interface SiteBuild {
@@ -18,6 +19,15 @@ export interface SiteBuild {
   }): Promise<PageResult>
   loadPageData(job: { target: string; api: Api; publicUrl: string }): Promise<PageDataResult>
   assetsOf(file: string): PageAssets
+  /** As exported by `src/site/match-overlay/render-overlay.tsx`; 404 and 503 have no match in them. */
+  renderOverlay(job: {
+    api: Api
+    match: number
+    choice: OverlayChoice | { refused: OverlayParam }
+    today: string
+    assets: OverlayAssets
+  }): Promise<{ status: number; html: string }>
+  overlayAssets: OverlayAssets
   /** Folder of the hashed files, or null where Vite serves them. */
   assetFolder: string | null
   /** Host and port of Vite in development; null in production. */
@@ -40,6 +50,11 @@ interface PageAssets {
   styles: string[]
 }
 
+interface OverlayAssets {
+  script: string
+  styles: readonly string[]
+}
+
 interface ManifestChunk {
   file: string
   css?: string[]
@@ -50,6 +65,7 @@ type Manifest = Readonly<Record<string, ManifestChunk | undefined>>
 /** Loads the output of `npm run build` from `dist`. */
 export async function loadBuiltSite(root: string): Promise<SiteBuild> {
   const server: Pick<SiteBuild, 'renderPage' | 'loadPageData'> = await import(pathToFileURL(join(root, 'dist/server/server.js')).href)
+  const overlay: Pick<SiteBuild, 'renderOverlay'> = await import(pathToFileURL(join(root, 'dist/server/overlay.js')).href)
   const manifest: Manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8'))
   const known = new Map<string, PageAssets>()
   return {
@@ -57,6 +73,8 @@ export async function loadBuiltSite(root: string): Promise<SiteBuild> {
     id: basename(chunk(manifest, entryFile).file, '.js'),
     renderPage: server.renderPage,
     loadPageData: server.loadPageData,
+    renderOverlay: overlay.renderOverlay,
+    overlayAssets: overlayAssets(manifest),
     assetsOf(file) {
       const assets = known.get(file) ?? pageAssets(manifest, file)
       known.set(file, assets)
@@ -81,6 +99,11 @@ function pageAssets(manifest: Manifest, file: string): PageAssets {
     preloads: chunks.filter((name) => name !== entryFile).map((name) => address(chunk(manifest, name).file)),
     styles: [...new Set(chunks.flatMap((name) => chunk(manifest, name).css ?? []))].map(address),
   }
+}
+
+function overlayAssets(manifest: Manifest): OverlayAssets {
+  const { file, css = [] } = chunk(manifest, 'src/site/match-overlay/follow-match.ts')
+  return { script: `/${file}`, styles: css.map((name) => `/${name}`) }
 }
 
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): string[] {

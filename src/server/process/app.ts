@@ -83,6 +83,7 @@ import { openingRoutes } from '#server/openings/openings.routes.ts'
 import { overviewAdminRoutes } from '#server/overview/overview.admin.ts'
 import { type ConsoleBuild, consolePage } from '#server/pages/console-page.ts'
 import { pageRoutes } from '#server/pages/handler.ts'
+import { matchOverlayPage } from '#server/pages/match-overlay.ts'
 import { pageDataRoutes } from '#server/pages/page-data.ts'
 import { previewPage } from '#server/pages/preview-page.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
@@ -328,6 +329,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics })
   await http.register(consolePage, { env, build: console })
   await http.register(previewPage, { ...context, env, site, routes })
+  await http.register(matchOverlayPage, { ...context, env, site, routes })
   await http.register(pageDataRoutes, { ...context, env, site, routes })
   await http.register(pageRoutes, { ...context, env, site, routes })
   await http.ready()

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import type { MatchView } from '#shared/competitions/match-view.ts'
+import { type OverlayChoice, overlayAddress } from '#shared/match-overlay.ts'
+import { act, asked, newCup } from './console-cup.ts'
+import { expect, test } from './site.ts'
+
+// The line is cut on purpose.
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/(api\/live|overlay\/)/], reuseContext: false })
+test.describe.configure({ timeout: 90_000 })
+
+const side = (page: Page, name: string) => page.locator('[data-told^="side-"]').filter({ hasText: name })
+
+for (const live of ['poll', 'stream'] as const satisfies readonly OverlayChoice['live'][]) {
+  test(`an open overlay shows each score, by ${live}, and after a cut line the newest`, async ({ page, context }) => {
+    const cup = await newCup(page, `转播杯 ${live}`)
+    const match = cup.matches.M1 ?? 0
+    const screen = await context.newPage()
+    await screen.setViewportSize({ width: 1280, height: 720 })
+    await screen.goto(overlayAddress(match, { look: 'card', live }))
+    await expect(side(screen, '朔风')).toBeVisible()
+    await expect(screen.getByText('半决赛')).toBeVisible()
+    expect(await screen.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgba(0, 0, 0, 0)')
+    await screen.evaluate(() => Object.assign(window, { isSameDocument: true }))
+
+    await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
+    await act(page, cup.id, { kind: 'set_score', match: 'M1', scores: [1, 0], games: [] })
+    await expect(side(screen, '朔风')).toHaveText(/1$/, { timeout: 15_000 })
+    await expect(side(screen, '鹿鸣')).toHaveText(/0$/)
+
+    await context.setOffline(true)
+    await screen.waitForTimeout(500)
+    await act(page, cup.id, { kind: 'set_score', match: 'M1', scores: [1, 1], games: [] })
+    expect((await asked<MatchView>(page, 'GET', `/api/matches/${match}`)).sides.map(({ score }) => score)).toEqual([1, 1])
+    // What it had stays.
+    await expect(side(screen, '鹿鸣')).toHaveText(/0$/)
+    await context.setOffline(false)
+    await expect(side(screen, '鹿鸣')).toHaveText(/1$/, { timeout: 30_000 })
+    expect(await screen.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  })
+}
+
+test('an overlay whose page answers with errors keeps what it shows; one whose match was hidden shows nothing', async ({
+  page,
+  context,
+}) => {
+  const cup = await newCup(page, '停电杯')
+  const screen = await context.newPage()
+  await screen.goto(overlayAddress(cup.matches.M1 ?? 0))
+  await expect(side(screen, '朔风')).toBeVisible()
+  let asks = 0
+  await screen.route('**/overlay/**', async (route) => {
+    asks += 1
+    await route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>暂时无法访问</h1>' })
+  })
+  await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
+  await expect.poll(() => asks, { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect(side(screen, '朔风')).toBeVisible()
+  await expect(screen.getByText('暂时无法访问')).toHaveCount(0)
+
+  await screen.unroute('**/overlay/**')
+  await screen.route('**/overlay/**', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>没有</h1>' }))
+  await expect(side(screen, '朔风')).toHaveCount(0, { timeout: 40_000 })
+  await expect(screen.locator('body')).toHaveText('')
+})
