@@ -161,6 +161,22 @@ test('a cup that is over opens at its final', async ({ page, request, isMobile }
   await expect(cup.getByRole('heading', { name: '半决赛' })).toBeInViewport()
 })
 
+test('rounds that do not fit open with a whole column, whichever of them is shown', async ({ page, request, isMobile }) => {
+  if (!isMobile) await page.setViewportSize({ width: 1024, height: 768 })
+  for (const [name, stage] of [
+    ['雁门联赛', '淘汰赛'],
+    ['雁门杯', '淘汰赛'],
+  ] as const) {
+    await open(page, await stageAddress(request, name, stage))
+    const frame = main(page).getByRole('region', { name: /对阵图/ })
+    const edges = await frame.evaluate((element) => {
+      const edge = element.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(element).scrollPaddingLeft)
+      return [...element.querySelectorAll('h3')].map((head) => Math.round(Math.abs(head.getBoundingClientRect().left - edge)))
+    })
+    expect([name, Math.min(...edges)]).toEqual([name, 0])
+  }
+})
+
 test('a Swiss stage stands in columns by record', async ({ page, request }) => {
   await open(page, await stageAddress(request, '孤灯擂', '瑞士轮'))
   for (const record of ['0–0', '1–0', '0–1', '2–0', '1–1']) await expect(main(page).getByRole('heading', { name: record })).toHaveCount(1)

@@ -31,7 +31,7 @@ function openAt(root: HTMLElement, open: string): void {
   const frame = root.querySelector('section')
   const round = document.getElementById(chosen ? idOf(chosen) : open)
   mark(chips, chosen ?? chips.find((chip) => idOf(chip) === open))
-  if (frame && round) frame.scrollLeft = leftOf(frame, round)
+  if (frame && round) frame.scrollLeft = columnOf(frame, round, chips)
 }
 
 function chipsOf(root: HTMLElement): HTMLAnchorElement[] {
@@ -86,7 +86,7 @@ function enhanced(root: HTMLElement, open: string): (() => void) | undefined {
     remember(chips[index])
     settlesAt = performance.now() + glideMs
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    frame.scrollTo({ left: leftOf(frame, round), behavior: calm ? 'auto' : 'smooth' })
+    frame.scrollTo({ left: columnOf(frame, round, chips), behavior: calm ? 'auto' : 'smooth' })
   }
   // What is folded away has no place to scroll to.
   const unfolded = () => openAt(root, open)
@@ -130,8 +130,25 @@ const follows = ['pointerover', 'pointerleave', 'focusin'] as const
 const glideMs = 800
 
 function leftOf(frame: HTMLElement, round: HTMLElement): number {
-  const edge = Number.parseFloat(getComputedStyle(frame).scrollPaddingLeft) || 0
-  return frame.scrollLeft + round.getBoundingClientRect().left - frame.getBoundingClientRect().left - edge
+  return frame.scrollLeft + round.getBoundingClientRect().left - frame.getBoundingClientRect().left - edgeOf(frame)
+}
+
+function edgeOf(frame: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(frame).scrollPaddingLeft) || 0
+}
+
+/**
+ * Where the frame begins to show this round, always with a whole column. Of the last rounds, to which it cannot scroll that far, it gets as much room
+ * behind them as lets it begin with the nearest column before; all that follows it is in view.
+ */
+function columnOf(frame: HTMLElement, round: HTMLElement, chips: readonly HTMLAnchorElement[]): number {
+  const wanted = leftOf(frame, round)
+  const columns = chips.flatMap((chip) => document.getElementById(idOf(chip)) ?? [])
+  const most = Math.max(...columns.map((column) => leftOf(frame, column) + column.offsetWidth)) + 2 * edgeOf(frame) - frame.clientWidth
+  if (columns.length === 0 || wanted <= most) return wanted
+  const left = Math.min(wanted, ...columns.map((column) => leftOf(frame, column)).filter((at) => at >= most - 1))
+  if (left > most && most > 0) frame.style.paddingRight = `${edgeOf(frame) + left - most}px`
+  return left
 }
 
 function centre(chip: HTMLElement | undefined): void {
