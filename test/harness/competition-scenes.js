@@ -40,7 +40,7 @@ export const scenes = {
     part(
       '赛程',
       h(DayTabs, { days, current: '2026-11-20', today: '2026-11-20', linkTo: (day) => `/teamMatch?day=${day}` }),
-      h(MatchDays, { matches: data.rows }),
+      h(MatchDays, { matches: data.rows, logos: [] }),
     ),
     part(
       '窄栏',
@@ -51,7 +51,7 @@ export const scenes = {
         h(MatchRow, { match: data.rows[5], shape: 'rail', showDay: true }),
       ),
     ),
-    part('没有比赛', h(MatchDays, { matches: [] })),
+    part('没有比赛', h(MatchDays, { matches: [], logos: [] })),
   ],
   double: () => [part('淘汰赛', h(Bracket, { stage: data.doubleElimination() }))],
   single6: () => [part('六人', h(Bracket, { stage: data.singleElimination(6, 1) }))],

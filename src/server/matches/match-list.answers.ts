@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { QueryContext } from '#server/http/query-context.ts'
+import { answerLogos } from '#server/media/media.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchesNow, MatchListQuery, MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
@@ -13,6 +14,7 @@ import {
   countMatchesOfDays,
   findMoment,
   isNarrow,
+  listCompetitionLogos,
   listLatestIds,
   listMatchIds,
   listMoments,
@@ -51,7 +53,21 @@ export async function answerMatchList(
     answerDays(ctx, filter),
   ])
   const items = await answerSummaries(ctx, ids)
-  return { items, page, pageSize, total, day, days, byes: await answerByes(ctx, filter, items) }
+  const [competitionLogos, byes] = await Promise.all([answerCompetitionLogos(ctx, items), answerByes(ctx, filter, items)])
+  return { items, page, pageSize, total, day, days, byes, competitionLogos }
+}
+
+/** Once for each competition: a list has many matches of few. */
+async function answerCompetitionLogos(ctx: QueryContext, items: readonly MatchSummary[]): Promise<MatchPage['competitionLogos']> {
+  const rows = await listCompetitionLogos(ctx.read, [...new Set(items.map(({ competition }) => competition.id))])
+  const logos = await answerLogos(
+    ctx,
+    rows.map((row) => row.logo_id),
+  )
+  return rows.flatMap(({ id, logo_id }) => {
+    const logo = logos(logo_id)
+    return logo ? [{ competitionId: id, logo }] : []
+  })
 }
 
 /** Today where it has matches, else the next day that has, else the last. Null where all of a narrow list fits on one page, or there is none. */

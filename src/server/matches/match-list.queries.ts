@@ -171,3 +171,15 @@ function filtered(db: Reader, now: string, filter: MatchFilter) {
   if (player !== undefined) query = query.where('matches.id', 'in', matchesOfPlayer(db, now, player))
   return query
 }
+
+/** Of those that have one. */
+export async function listCompetitionLogos(db: Reader, ids: readonly number[]): Promise<{ id: number; logo_id: number | null }[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('competitions')
+    .select(['id', 'logo_id'])
+    .where('id', 'in', ids)
+    .where('logo_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { AdminPlayer, MergePreview, PlayerEdit } from '#shared/admin/people.ts'
-import type { CompetitionPage, CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionPage, CompetitionView, MatchPage } from '#shared/competitions/answers.ts'
 import type { PlayerView } from '#shared/competitions/record-views.ts'
 import type { SearchAnswer } from '#shared/search.ts'
 import { addPictures } from '#test/albums.ts'
@@ -79,11 +79,15 @@ describeOnBoth('marks of players and competitions', (dialect) => {
     const chosen = await editor.ask<AdminCompetition>('PUT', `${path}/logo`, { logoId: pictures[0] })
     expect([chosen.data.rev, chosen.data.logo?.id]).toEqual([rev, pictures[0]])
     expect((await data<CompetitionPage>('/api/competitions')).items.map(({ logo }) => logo?.id)).toEqual([pictures[0]])
+    const listed = async () => (await data<MatchPage>('/api/matches')).competitionLogos.map((one) => [one.competitionId, one.logo.alt])
+    expect(await listed()).toEqual([[id, '灯']])
+    expect((await app.http.inject('/matches?state=ended')).body).toMatch(/<p [^>]*><img [^>]*-480\.webp"[^>]*>单骑擂 · /)
     const [last] = await app.db.read.selectFrom('audit_log').select(['act', 'after']).orderBy('id', 'desc').limit(1).execute()
     expect(last).toEqual({ act: 'competition.logo', after: JSON.stringify({ logoId: pictures[0] }) })
     const uses = await editor.get<{ items: { subject: string }[] }>(`/api/admin/media/${pictures[0]}/uses`)
     expect(uses.items.map(({ subject }) => subject)).toEqual(['competition', 'player'])
     expect((await editor.ask<AdminCompetition>('PUT', `${path}/logo`, { logoId: null })).data.logo).toBeNull()
+    expect(await listed()).toEqual([])
     const keeper = await signedIn(app, 'scorekeeper')
     expect((await keeper.ask('PUT', `${path}/logo`, { logoId: null })).status).toBe(403)
   })

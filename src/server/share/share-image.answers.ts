@@ -63,13 +63,15 @@ export async function shareImageOfMatch(ctx: QueryContext, match: MatchSummary):
   return { subject: 'match', id, drawing, pictures, mark }
 }
 
-/** What it is and when; never who won it. */
+/** Its mark, what it is and when; never who won it. */
 export async function shareImageOfCompetition(
   ctx: QueryContext,
-  { id, name, kind, season, startsOn, endsOn, cover }: CompetitionSummary,
+  { id, name, kind, season, startsOn, endsOn, cover, logo }: CompetitionSummary,
 ): Promise<ShareImage> {
-  const words = { title: name, label: joined([competitionKindWords[kind], season.name]), foot: formatDayRange(startsOn, endsOn) }
-  return { subject: 'competition', id, ...(await titled(ctx, words, cover)) }
+  const site = await siteOf(ctx)
+  const words = { label: joined([competitionKindWords[kind], season.name]), foot: formatDayRange(startsOn, endsOn), site: site.name }
+  const drawing: Drawing = { layout: 'emblem', name, markId: id, about: '', ...words }
+  return { subject: 'competition', id, drawing, pictures: [addressOf(logo), addressOf(cover)], mark: site.mark }
 }
 
 export async function shareImageOfTeam(

@@ -392,6 +392,9 @@ export const MatchPage = Type.Object({
   byes: Type.Array(Type.Object({ ...Bye.properties, entrant: EntrantRef }), {
     description: 'of a list of one competition: who had no opponent in the rounds that the page shows, of one team or player in any round',
   }),
+  competitionLogos: Type.Array(Type.Object({ competitionId: Id, logo: Picture }), {
+    description: 'of the competitions of `items`, those that have one; they stand above the matches of each',
+  }),
 })
 export type MatchPage = Static<typeof MatchPage>
 

@@ -1,13 +1,15 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
 import { formatWeekday, nearDay } from '#shared/dates.ts'
-import { Icon } from '../components/Icon.tsx'
 import { useToday } from '../today.tsx'
+import { EntrantMark } from './EntrantMark.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import styles from './match-days.module.css'
 import { byDay } from './match-days.ts'
 
 interface Props {
   matches: readonly MatchSummary[]
+  /** Of competitions; without one the designed mark stands. */
+  logos: MatchPage['competitionLogos']
   /** Headings with dates; false where the tabs above name the only day. */
   withHeads?: boolean
   /** A sentence shown where there are no matches. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Matches by day, in one card per competition. */
-export function MatchDays({ matches, withHeads = true, empty = '这一天没有比赛。', isNarrow }: Props) {
+export function MatchDays({ matches, logos, withHeads = true, empty = '这一天没有比赛。', isNarrow }: Props) {
   const today = useToday()
   if (matches.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
@@ -32,7 +34,9 @@ export function MatchDays({ matches, withHeads = true, empty = '这一天没有�
           {cards.map((card) => (
             <div key={card.key} className={styles.card}>
               <p className={styles.title}>
-                <Icon name={card.kind} />
+                <EntrantMark
+                  entrant={{ ...card.competition, logo: logos.find((one) => one.competitionId === card.competition.id)?.logo ?? null }}
+                />
                 {card.title}
               </p>
               <ul>

@@ -4,7 +4,10 @@ import { byDay } from './match-days.ts'
 
 test('days in their order, the unknown last; one card for every competition', () => {
   expect(
-    byDay(rows).map(({ day, cards }) => [day, ...cards.map(({ title, kind, matches }) => `${title} ${kind} ${matches.length}`)]),
+    byDay(rows).map(({ day, cards }) => [
+      day,
+      ...cards.map(({ title, competition, matches }) => `${title} ${competition.kind} ${matches.length}`),
+    ]),
   ).toEqual([
     ['2026-11-20', '巅峰联赛 2026 秋季赛 · 淘汰赛 team 15', '单骑擂第九届 · 淘汰赛 single 2'],
     ['2026-11-23', '单骑擂第九届 · 淘汰赛 single 1'],

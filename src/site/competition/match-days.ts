@@ -4,7 +4,7 @@ import { matchDay } from '#shared/competitions/match-time.ts'
 export interface MatchDay {
   /** 2026-11-20 in the site's time zone. Open: not set yet. Null: played on an unknown date. */
   day: ReturnType<typeof matchDay>
-  cards: readonly { key: string; title: string; kind: MatchSummary['competition']['kind']; matches: readonly MatchSummary[] }[]
+  cards: readonly { key: string; title: string; competition: MatchSummary['competition']; matches: readonly MatchSummary[] }[]
 }
 
 /** Days in the order in which they first appear, open and unknown ones last; in each, one card per stage of a competition. */
@@ -13,19 +13,15 @@ export function byDay(matches: readonly MatchSummary[]): readonly MatchDay[] {
   const known = days.filter(([day]) => day !== null && day !== 'open')
   return [...known, ...days.filter(([day]) => day === 'open'), ...days.filter(([day]) => day === null)].map(([day, ofDay]) => ({
     day,
-    cards: grouped(ofDay, (match) => `${match.competition.id}-${match.stage.id}`).map(([key, ofCard]) => ({
-      key,
-      ...headOf(ofCard),
-      matches: ofCard,
-    })),
+    cards: grouped(ofDay, (match) => `${match.competition.id}-${match.stage.id}`).flatMap(([key, ofCard]) => {
+      const [first] = ofCard
+      return first ? [{ key, title: titleOf(first), competition: first.competition, matches: ofCard }] : []
+    }),
   }))
 }
 
-function headOf(matches: readonly MatchSummary[]): { title: string; kind: MatchSummary['competition']['kind'] } {
-  const [first] = matches
-  return first
-    ? { title: [...new Set([first.competition.name, first.stage.name])].join(' · '), kind: first.competition.kind }
-    : { title: '', kind: 'team' }
+function titleOf({ competition, stage }: MatchSummary): string {
+  return [...new Set([competition.name, stage.name])].join(' · ')
 }
 
 function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): [K, T[]][] {

@@ -24,7 +24,7 @@ interface Props {
 
 /** Matches day by day, with their filters: everything is in the URL, with one plain form. */
 export function MatchListing({ listing: { matches, filter, choices }, hrefOf, competitions = [] }: Props) {
-  const { items, day, days, total, pageSize, byes } = matches
+  const { items, day, days, total, pageSize, byes, competitionLogos } = matches
   const today = useToday()
   const { day: _asked, page: number = 1, ...narrowing } = filter
   const isNarrow = isNarrowed(filter)
@@ -56,7 +56,7 @@ export function MatchListing({ listing: { matches, filter, choices }, hrefOf, co
         </p>
       )}
       {items.length > 0 ? (
-        <MatchDays matches={items} />
+        <MatchDays matches={items} logos={competitionLogos} />
       ) : (
         <Notice heading="h3" title="这里没有比赛" text={number > 1 ? `一共只有 ${pageCount} 页。` : '换一天，或者去掉一些条件看看。'}>
           <SiteLink className={`${page.button} ${page.ghost}`} to={hrefOf({})}>

@@ -23,7 +23,8 @@ export async function competitionLogoRoutes(app: FastifyInstance, context: Conso
           throw invalid([{ path: '/logoId', message: '这张图片不在媒体库里，请重新选择' }])
         }
         await setLogo(trx, id, logoId)
-        touch('competitions', `competition:${id}`)
+        // Lists of matches show it above those of the competition.
+        touch('competitions', 'matches', `competition:${id}`)
         const { name } = loaded.document.competition
         await audit({ act: 'competition.logo', subject: 'competition', id, name, before: { logoId: before }, after: { logoId } })
         return await viewCompetition(trx, await loadCompetition(trx, id), now)

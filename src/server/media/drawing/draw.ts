@@ -45,8 +45,9 @@ async function drawShareImage({ drawing, pictures, mark }: ShareOrder, { glyphs,
     if (picture !== null) parts.push({ input: await fitted(picture, 'inside', drawingSize), gravity: 'centre' })
   } else {
     const said = (text: string) => drawableText(text, glyphs)
-    if (drawing.layout === 'title' && picture !== null) {
-      back = await fitted(picture, 'cover', drawingSize)
+    const behind = behindOf(drawing, pictures)
+    if (behind !== null) {
+      back = await fitted(behind, 'cover', drawingSize)
       parts.push({ input: shade(), left: 0, top: 0 })
     }
     parts.push({ input: edges(drawing.label !== ''), left: 0, top: 0 })
@@ -55,6 +56,17 @@ async function drawShareImage({ drawing, pictures, mark }: ShareOrder, { glyphs,
     parts.push(...(await below(drawing, said, mark ?? ownMark)))
   }
   return await sharp(back).composite(parts).flatten({ background: '#071527' }).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
+}
+
+function behindOf({ layout }: WordedDrawing, pictures: ShareOrder['pictures']): Uint8Array | null {
+  switch (layout) {
+    case 'title':
+      return pictures[0] ?? null
+    case 'emblem':
+      return pictures[1] ?? null
+    case 'pair':
+      return null
+  }
 }
 
 type Said = (text: string) => string

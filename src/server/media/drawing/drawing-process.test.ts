@@ -94,8 +94,8 @@ describe('drawing of share images', () => {
     const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff2200' } })
       .webp()
       .toBuffer()
-    const at = async (drawing: Drawing, left: number, top: number) => {
-      const bytes = await studio.draw({ drawing, pictures: [red], mark: null })
+    const at = async (drawing: Drawing, left: number, top: number, pictures: (Buffer | null)[] = [red]) => {
+      const bytes = await studio.draw({ drawing, pictures, mark: null })
       const { channels } = await sharp(await sharp(bytes).extract({ left, top, width: 8, height: 8 }).toBuffer()).stats()
       return channels.map(({ mean }) => Math.round(mean / 64))
     }
@@ -105,6 +105,11 @@ describe('drawing of share images', () => {
       [3, 4, 4],
     ]
     expect([await at(emblem, 190, 330), await at(emblem, 78, 330)]).toEqual([isRed, isLight])
+    // Behind an emblem a picture is dimmed: the logo in front of it is not.
+    expect(await at(emblem, 190, 330, [red, red])).toEqual(isRed)
+    const [plain, dimmed] = [await at(emblem, 1180, 60, [red]), await at(emblem, 1180, 60, [red, red])]
+    expect(dimmed[0]).toBeGreaterThan(plain[0] ?? 0)
+    expect(dimmed[0]).toBeLessThan(3)
     const whole: Drawing = { layout: 'picture' }
     expect([await at(whole, 600, 4), await at(whole, 600, 620)]).toEqual([isRed, isRed])
     expect(await at(whole, 100, 300)).not.toEqual(isRed)

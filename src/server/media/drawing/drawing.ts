@@ -44,7 +44,7 @@ export interface IconOrder {
 }
 export interface ShareOrder {
   drawing: Drawing
-  /** One, dimmed behind a title, or the logo of an emblem; the two logos of a pair. */
+  /** One, dimmed behind a title; the logo of an emblem, and one that is dimmed behind it; the two logos of a pair. */
   pictures: readonly (Uint8Array | null)[]
   /** The operator's; without one, the program's own. */
   mark: Uint8Array | null
