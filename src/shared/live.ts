@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { incidents, resultKinds, schedulePrecisions } from './competitions/match.ts'
 import { Id, Instant, nullable, oneOf } from './envelope.ts'
+import { liveVersion } from './live-version.ts'
 
 /** The contract of `/api/live` and `/api/live/digest`. See docs/decisions/0027-live.md. */
 
-/** Of frames and messages. Whoever does not know the version asks for the data again instead. */
-export const liveVersion = 1
 /** Topics of one stream. */
-const liveTopicsMax = 30
+export const liveTopicsMax = 30
 
 /** `matches`: every public match, as in schedules. */
 export const liveLists = ['home', 'matches', 'winners'] as const
@@ -29,6 +28,13 @@ export const LiveQuery = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/** What a page goes on hearing of. */
+export interface PagePosition {
+  /** As `LiveQuery.since`: what was told up to then is in the page; '' where that is not known. */
+  since: string
+  topics: readonly LiveTopic[]
+}
 
 /**
  * The public state of a match, whole. `more`: it is too long for a frame, which then lacks the sides; the match's own data has them. What

@@ -4,6 +4,7 @@ import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
 import { type SitePageName, sitePages } from '#shared/paths.ts'
 import { keptPage } from './kept-pages.ts'
 import { wholePart } from './lazy-page.ts'
+import { givenData, keepPosition } from './live/live-data.ts'
 import { apiContext, type PageHandle, refusalsAsPages } from './page.ts'
 import { bringParts } from './page-part.ts'
 import { openAsDocument } from './stale-build.ts'
@@ -21,18 +22,19 @@ export const buildContext = createContext<string>()
  */
 export function askPage(name: SitePageName, loadModule: () => Promise<Partial<RouteObject>>, likely: readonly LoadPart[]) {
   const ask = async ({ context, request }: LoaderFunctionArgs): Promise<unknown> => {
-    const { pathname, searchParams } = new URL(request.url)
-    const target = pathname + pageQueryString(cleanPageQuery(sitePages[name].params, searchParams))
-    const asked = context.get(apiContext).pageData(context.get(buildContext), target, request.signal)
+    const asked = context.get(apiContext).pageData(context.get(buildContext), targetOf(name, request.url), request.signal)
     void loadLikely(likely)
     const [answer, { handle }] = await Promise.all([asked, loadModule()])
     if (answer.isOtherBuild) return await openAsDocument()
+    keepPosition(answer.loaded, answer.live)
     const { parts } = handle as PageHandle<unknown> // every page module exports one
     await wholePart(() => bringParts(parts?.(answer.loaded) ?? []))
     return answer.loaded
   }
   return async (args: LoaderFunctionArgs): Promise<unknown> => {
     const { pathname, search } = new URL(args.request.url)
+    const given = givenData(pathname + search)
+    if (given) return given.loaded
     const page = keptPage(pathname + search)
     if (page !== null && !page.isShown) return page.loaded
     return await refusalsAsPages(async () => {
@@ -45,6 +47,12 @@ export function askPage(name: SitePageName, loadModule: () => Promise<Partial<Ro
       }
     })
   }
+}
+
+/** The address by which the server knows a page's data. */
+export function targetOf(name: SitePageName, address: string): string {
+  const { pathname, searchParams } = new URL(address)
+  return pathname + pageQueryString(cleanPageQuery(sitePages[name].params, searchParams))
 }
 
 /** Nobody has asked for these parts yet: one that fails is asked for again when the data names it. */

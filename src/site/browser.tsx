@@ -12,6 +12,7 @@ import { followPages } from './follow-pages.ts'
 import { type PageState, readHydration } from './hydration.ts'
 import { keepPages } from './kept-pages.ts'
 import { ScriptMissing, wholePart } from './lazy-page.ts'
+import { startLive } from './live/start-live.ts'
 import { startMe } from './me/start-me.ts'
 import { enhanceLinks } from './overlays/enhance.ts'
 import { mountOverlays } from './overlays/OverlayHost.tsx'
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
   countVisits(router)
   watchHiddenResults()
   startMe()
+  startLive(router, state.build)
 }
 
 /**

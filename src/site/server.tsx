@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import type { Api } from '#shared/api.ts'
 import { lastOf } from '#shared/last.ts'
+import type { PagePosition } from '#shared/live.ts'
 import { cleanPageQuery } from '#shared/page-query.ts'
 import { HeadTags } from './head.tsx'
 import { hydrationText, type PageState, scriptText } from './hydration.ts'
@@ -29,6 +30,8 @@ export interface PageJob {
   today: string
   /** Of these scripts; see `SiteBuild`. */
   build: string
+  /** Asked once the page's data is there. */
+  position(): PagePosition | null
   assetsOf(file: string): PageAssets
   /** The page shows that it is not published, and has no script: in the browser the API would not have the draft. */
   isPreview?: boolean
@@ -37,6 +40,8 @@ export interface PageJob {
 export interface PageResult {
   status: number
   html: string
+  /** What makes it another version: all but the number up to which changes are in it. */
+  version: string
   /** Errors while the page was rendered, for the log. */
   faults: unknown[]
 }
@@ -50,7 +55,7 @@ const handler = createStaticHandler(routes)
 export async function renderPage(job: PageJob): Promise<PageResult> {
   const context = await load(job)
   const faults = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error))
-  return { status: context.statusCode, html: documentOf(job, context), faults }
+  return { status: context.statusCode, ...documentOf(job, context), faults }
 }
 
 /** The data of one page, for a browser that renders it itself. Throws what is not a page's own refusal. */
@@ -74,7 +79,7 @@ function isRefusal(said: unknown): said is { message: string } {
   return typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string'
 }
 
-function documentOf(job: PageJob, context: StaticHandlerContext): string {
+function documentOf(job: PageJob, context: StaticHandlerContext): Pick<PageResult, 'html' | 'version'> {
   const router = createStaticRouter(branchOf(context), context)
   const body = renderToString(
     <TodayProvider initial={job.today}>
@@ -83,7 +88,10 @@ function documentOf(job: PageJob, context: StaticHandlerContext): string {
   )
   const page = leafId(context)
   const assets = mergedAssets([pageFiles[page], ...partFiles(context, page)].map((file) => job.assetsOf(file)))
-  if (job.isPreview) return previewOf(job, context, body, assets)
+  if (job.isPreview) {
+    const html = previewOf(job, context, body, assets)
+    return { html, version: html }
+  }
   const state: PageState = {
     publicUrl: job.publicUrl,
     build: job.build,
@@ -97,10 +105,15 @@ function documentOf(job: PageJob, context: StaticHandlerContext): string {
     .map((each) => `<script type="application/ld+json">${scriptText(each)}</script>`)
     .join('')
   // The only place where a document is concatenated as text: React has escaped its parts, `scriptText` the data.
-  return (
+  const beginning =
     `<!doctype html><html lang="zh-CN"${isEmbedded(job.target) ? ' data-embed="1"' : ''}><head><meta charset="utf-8">${head}${data}</head>` +
-    `<body><div id="app">${body}</div><script type="application/json" id="state">${hydrationText(state)}</script></body></html>`
-  )
+    `<body><div id="app">${body}</div><script type="application/json" id="state">${hydrationText(state)}</script>`
+  const position = context.errors ? null : job.position()
+  return { html: `${beginning}${position ? positionElement(position) : ''}</body></html>`, version: beginning + (position?.topics ?? '') }
+}
+
+function positionElement(position: PagePosition): string {
+  return `<script type="application/json" id="position">${scriptText(position)}</script>`
 }
 
 function previewOf(job: PageJob, context: StaticHandlerContext, body: string, assets: PageAssets): string {

@@ -11,6 +11,8 @@ export interface Rendered {
   /** Lower-case names, without the headers that `CachedAnswer` adds. */
   headers: Readonly<Record<string, string>>
   body: Buffer
+  /** What the ETag is made of, where the body has besides what makes no other version of it. */
+  version?: string
 }
 
 /** The tags of an answer, and when it becomes out of date, ms since 1970. */
@@ -54,7 +56,7 @@ export class CachedAnswer {
     this.changesAt = changesAt
     this.#freshUntil = freshUntil
     // A weak ETag: the same tag is used for every encoding of the body.
-    this.etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 22)}"`
+    this.etag = `W/"${createHash('sha256').update(rendered.version ?? rendered.body).digest('base64url').slice(0, 22)}"`
     this.#headers = {
       ...rendered.headers,
       ...(rendered.status === 200

@@ -1,6 +1,7 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import type { Game } from '#shared/competitions/match.ts'
-import { type LiveMatch, liveVersion } from '#shared/live.ts'
+import type { LiveMatch } from '#shared/live.ts'
+import { liveVersion } from '#shared/live-version.ts'
 
 /** The longest frame, bytes of UTF-8. */
 const longestFrame = 600

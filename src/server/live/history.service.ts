@@ -82,7 +82,8 @@ function checkOf(epoch: string, n: number, at: string): string {
   return createHash('sha256').update(`${epoch} ${n} ${at}`).digest('hex').slice(0, 8)
 }
 
-function topicOf(tag: CacheTag): LiveTopic | null {
+/** Null: no stream tells of it. */
+export function topicOf(tag: CacheTag): LiveTopic | null {
   const list = liveLists.find((name) => name === tag)
   if (list) return list
   const [subject, id] = tag.split(':')

@@ -8,7 +8,8 @@ import type { CacheDeps, ResponseCache } from '#server/cache/response-cache.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { Write } from '#server/http/context.ts'
 import type { Headers } from '#server/http/headers.ts'
-import { type LiveDigest, type LiveEvents, type LiveTopic, liveVersion } from '#shared/live.ts'
+import type { LiveDigest, LiveEvents, LiveTopic } from '#shared/live.ts'
+import { liveVersion } from '#shared/live-version.ts'
 import { Admission, type Caller } from './admission.model.ts'
 import { type LiveEvent, LiveReads } from './events.answers.ts'
 import { History, type LiveChange } from './history.service.ts'
@@ -68,7 +69,7 @@ export interface Live {
   join(joining: Joining): Promise<void>
   /** What changed in the last minute; the answer depends on the tag `live`. */
   digest(question: { now: string; deps: CacheDeps }): Promise<LiveDigest>
-  /** The number up to which this node has told, as `since` takes it. */
+  /** The number up to which this node has begun to tell, as `since` takes it: it has dropped all answers that are older. */
   position(): string
   /** Writes the ends of embargoes that are due now. */
   reveal(): Promise<void>
@@ -85,6 +86,8 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   const admission = new Admission(parts.mostStreams)
   let history: History
   let told: LiveChange
+  /** Some of the streams may have been told up to here: who is asks for a page that says so. */
+  let telling: LiveChange
   /** Changes that this node knows and has not told. */
   let pending: LiveChange[] = []
   /** Those that came while the history was read. */
@@ -103,6 +106,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     early = null
     pending = []
     told = history.newest
+    telling = told
     reads.forget()
     cache.drop(['live'])
   }
@@ -160,9 +164,15 @@ export async function openLive(parts: LiveParts): Promise<Live> {
         )
         flushedAt = performance.now()
         totals.flushes += 1
-        if (epoch === history) await tell(events, upTo)
+        if (epoch === history) {
+          telling = upTo
+          await tell(events, upTo)
+        }
       }
-      if (epoch === history) told = upTo
+      if (epoch === history) {
+        told = upTo
+        telling = upTo
+      }
     } catch (error) {
       failed = true
       log.error({ err: error }, 'reading for the streams failed')
@@ -290,12 +300,14 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     const isLong = new Set(changes.flatMap(({ topics }) => topics)).size > longestDigest
     if (isLong) return { ...told, from: newest.n, matches: [], parts: [] }
     const events = await reads.eventsOf(changes, newest.n, () => true)
-    const n = newest.n
+    const changedAt = new Map(changes.flatMap(({ n, topics }) => topics.map((topic) => [topic, n] as const)))
     return {
       ...told,
       from,
       matches: events.flatMap((event) => (event.name === 'match' ? event.match : [])),
-      parts: events.flatMap((event) => (event.name === 'part' ? { topic: event.topics[0], part: event.part, n } : [])),
+      parts: events.flatMap((event) =>
+        event.name === 'part' ? { topic: event.topics[0], part: event.part, n: changedAt.get(event.topics[0]) ?? newest.n } : [],
+      ),
     }
   }
 
@@ -336,7 +348,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   return {
     join,
     digest,
-    position: () => history.idOf(told),
+    position: () => history.idOf(telling),
     reveal,
     figures: () => ({
       streams: readers.size,

@@ -10,12 +10,15 @@ import { handedOver, insideAddress } from '#server/http/inside.ts'
 import { idsIn } from '#server/http/own-addresses.ts'
 import { methodsAt, type RouteTable } from '#server/http/route-table.ts'
 import { serveAnswer } from '#server/http/serve.ts'
+import type { Live } from '#server/live/live.service.ts'
+import { beginPosition } from '#server/live/page-position.service.ts'
 import { findMergedPage } from '#server/people/merged-page.service.ts'
 import { findRedirectOf } from '#server/redirects/find-redirect.service.ts'
 import { fetchVerificationFile } from '#server/verification/verification-file.service.ts'
 import { type Api, makeApi } from '#shared/api.ts'
 import { slugPattern } from '#shared/articles.ts'
 import { formatDay, nextMidnight } from '#shared/dates.ts'
+import type { PagePosition } from '#shared/live.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
 import { paths, type SitePage, sitePages, unknownPage } from '#shared/paths.ts'
 import type { SiteBuild } from './site-build.ts'
@@ -24,6 +27,7 @@ export interface PageParts extends PublicContext {
   env: Env
   site: SiteBuild
   routes: RouteTable
+  live: Pick<Live, 'position'>
 }
 
 /** Every page of the site, from the table of paths; any other path is the not-found page. */
@@ -41,7 +45,8 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
       const answer = await parts.cache.fetch(target, async (deps) => {
         // What is 今天 today is 昨天 then.
         deps.renewsAt(nextMidnight(instant(parts.clock)))
-        return await render(app, parts, target)
+        const endPosition = beginPosition(parts.live)
+        return await render(app, parts, target, () => (followsNothing(page) ? null : endPosition(deps)))
       })
       const merged = answer.status === 404 ? await findMergedPage(parts.read, page, request.params) : undefined
       if (merged !== undefined) return await move(reply, merged, splitTarget(request.url).query)
@@ -55,17 +60,18 @@ export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promis
   app.setNotFoundHandler({}, async (request, reply) => await renderUnknown(app, parts, request, reply))
 }
 
-async function render(app: FastifyInstance, parts: PageParts, target: string) {
-  const { status, html, faults } = await parts.site.renderPage({
+async function render(app: FastifyInstance, parts: PageParts, target: string, position: () => PagePosition | null) {
+  const { status, html, version, faults } = await parts.site.renderPage({
     target,
     api: insideApi(app),
     publicUrl: parts.env.publicUrl,
     today: formatDay(instant(parts.clock)),
     build: parts.site.id,
+    position,
     assetsOf: (file) => parts.site.assetsOf(file),
   })
   for (const fault of faults) app.log.error({ err: fault, path: loggedPath(target) }, 'a page failed')
-  return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) }
+  return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html), version }
 }
 
 /** The not-found page, for an unknown path or content that no longer exists. */
@@ -84,7 +90,7 @@ export async function renderUnknown(app: FastifyInstance, parts: PageParts, requ
     return
   }
   reply.header('cache-control', 'no-store')
-  const { status, headers, body } = await render(app, parts, unknownPage.path + cleanQuery(unknownPage, request))
+  const { status, headers, body } = await render(app, parts, unknownPage.path + cleanQuery(unknownPage, request), () => null)
   return reply.code(status).headers(headers).send(body)
 }
 
@@ -119,6 +125,11 @@ function refuseMethod(routes: RouteTable, path: string, method: string, reply: F
   if (methods.length === 0 || methods.includes(method)) return
   reply.header('allow', methods.join(', '))
   throw wrongMethod()
+}
+
+/** What was found does not change under whoever reads it. */
+export function followsNothing(page: SitePage): boolean {
+  return page === sitePages.search
 }
 
 function isReading(method: string): boolean {

@@ -21,6 +21,7 @@ describeOnBoth('the data of a page', (dialect) => {
     const { data: answer } = (await ask('/newsList?page=1&nothing=1')).json()
     expect(answer).toEqual({
       isOtherBuild: false,
+      live: null,
       loaded: { articles: await data('/api/articles'), columns: (await data('/api/columns')).items, column: null, tag: null },
     })
     expect((await ask('/')).json().data.loaded).toEqual(await data('/api/home'))

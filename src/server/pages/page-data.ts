@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { HttpError, notFound } from '#server/base/errors.ts'
 import { canonicalPath } from '#server/base/target.ts'
 import { serveAnswer } from '#server/http/serve.ts'
+import { beginPosition } from '#server/live/page-position.service.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import type { PageData } from '#shared/page-data.ts'
 import { paths, type SitePage, sitePages } from '#shared/paths.ts'
-import { cleanQuery, insideApi, type PageParts } from './handler.ts'
+import { cleanQuery, followsNothing, insideApi, type PageParts } from './handler.ts'
 
 /**
  * The data of each page in one answer, for a browser that goes there without a new document. The scripts of another build get none: what
@@ -21,11 +22,15 @@ export async function pageDataRoutes(app: FastifyInstance, parts: PageParts): Pr
         if (path === null) throw notFound()
         if (request.params.build !== parts.site.id) return reply.header('cache-control', 'no-store').send(enveloped({ isOtherBuild: true }))
         const target = path + cleanQuery(page, request)
-        const answer = await parts.cache.fetch(paths.api.pageData(parts.site.id, target), async () => {
+        const answer = await parts.cache.fetch(paths.api.pageData(parts.site.id, target), async (deps) => {
+          const endPosition = beginPosition(parts.live)
           const result = await parts.site.loadPageData({ target, api: insideApi(app), publicUrl: parts.env.publicUrl })
           if (!('loaded' in result)) throw refused(result.status, result.message)
-          const body = Buffer.from(JSON.stringify(enveloped({ isOtherBuild: false, loaded: result.loaded })))
-          return { status: 200, headers: { ...parts.headers, 'content-type': 'application/json; charset=utf-8' }, body }
+          const { loaded } = result
+          const live = followsNothing(page) ? null : endPosition(deps)
+          const body = Buffer.from(JSON.stringify(enveloped({ isOtherBuild: false, loaded, live })))
+          const headers = { ...parts.headers, 'content-type': 'application/json; charset=utf-8' }
+          return { status: 200, headers, body, version: JSON.stringify({ loaded, topics: live?.topics }) }
         })
         reply.hijack()
         await serveAnswer(request.raw, reply.raw, answer, request.id)

@@ -29,6 +29,7 @@ export async function previewPage(app: FastifyInstance, parts: PageParts): Promi
       const { status, html, faults } = await parts.site.renderPage({
         today: formatDay(instant(parts.clock)),
         build: parts.site.id,
+        position: () => null,
         target: preview.kind === 'page' ? paths.staticPage(preview.page.slug) : paths.article(preview.article.id),
         api: {
           ...insideApi(app),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Api } from '#shared/api.ts'
+import type { PagePosition } from '#shared/live.ts'
 import type { OverlayChoice, OverlayParam } from '#shared/match-overlay.ts'
 
 /** The server-side part of the site, as exported by `src/site/server.tsx`; its types are not available here, because it is a build. */
@@ -14,6 +15,7 @@ export interface SiteBuild {
     publicUrl: string
     today: string
     build: string
+    position(): PagePosition | null
     assetsOf(file: string): PageAssets
     isPreview?: boolean
   }): Promise<PageResult>
@@ -39,6 +41,7 @@ type PageDataResult = { status: 200; loaded: unknown } | { status: number; messa
 interface PageResult {
   status: number
   html: string
+  version: string
   faults: unknown[]
 }
 

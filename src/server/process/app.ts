@@ -328,10 +328,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(overviewAdminRoutes, consoleContext)
   await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics })
   await http.register(consolePage, { env, build: console })
-  await http.register(previewPage, { ...context, env, site, routes })
-  await http.register(matchOverlayPage, { ...context, env, site, routes })
-  await http.register(pageDataRoutes, { ...context, env, site, routes })
-  await http.register(pageRoutes, { ...context, env, site, routes })
+  await http.register(previewPage, { ...context, env, site, routes, live })
+  await http.register(matchOverlayPage, { ...context, env, site, routes, live })
+  await http.register(pageDataRoutes, { ...context, env, site, routes, live })
+  await http.register(pageRoutes, { ...context, env, site, routes, live })
   await http.ready()
 
   return {

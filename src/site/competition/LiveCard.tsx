@@ -4,6 +4,7 @@ import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { LiveNote } from '../live/LiveNote.tsx'
 import { MineMark } from '../me/MineMark.tsx'
 import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
@@ -66,6 +67,7 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
       <p className={styles.foot}>
         <span>{formatMatchTime(match.schedule.at, match.schedule.precision, today)}</span>
         <Notes notes={notes} />
+        {match.play === 'live' && <LiveNote />}
       </p>
       <SiteLink className={`${page.button} ${styles.button}`} to={paths.match(match.id)}>
         {action}

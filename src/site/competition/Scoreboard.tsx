@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { LiveNote } from '../live/LiveNote.tsx'
 import { MineMark } from '../me/MineMark.tsx'
 import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
@@ -58,6 +59,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
               )}
               <Breakdown match={match} />
               <Pips match={match} games={match.games} />
+              {match.play === 'live' && <LiveNote />}
               {notesOf(match, today).length > 0 && (
                 <p className={styles.notes}>
                   <Notes notes={notesOf(match, today)} />

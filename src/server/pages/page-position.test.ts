@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '#shared/paths.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { builtSite } from '#test/built-site.ts'
+import { league } from '#test/competitions.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
+
+describeOnBoth('what a page says of its place among the changes', (dialect) => {
+  let app: TestApp
+  let competition = 0
+  let match = 0
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    await addColumns(app)
+    competition = (await insertCompetition(app, league())).id
+    match = (await app.db.read.selectFrom('matches').select('id').orderBy('id').executeTakeFirstOrThrow()).id
+  })
+  afterAll(() => app.close())
+
+  const ofDocument = async (target: string) => {
+    const { body, headers } = await app.http.inject(target)
+    const [, text = 'null'] = /<script type="application\/json" id="position">(.*?)<\/script>/.exec(body) ?? []
+    return { position: JSON.parse(text), etag: headers.etag }
+  }
+  const ofData = async (target: string) => {
+    const answer = await app.http.inject(paths.api.pageData(builtSite.id, target))
+    return { position: answer.json().data.live, etag: answer.headers.etag }
+  }
+  const numberOf = (since: string) => Number(since.split('.')[1])
+  test('is what its answer depends on, in documents and data alike', async () => {
+    for (const [target, topics] of [
+      ['/matches', ['matches']],
+      [`/matches/${match}`, [`competition:${competition}`, `match:${match}`]],
+      [`/competitions/${competition}`, [`competition:${competition}`]],
+      ['/teams/1', ['team:1']],
+      ['/winnerList', ['winners']],
+    ] as const) {
+      const { position } = await ofDocument(target)
+      expect([target, position?.topics]).toEqual([target, expect.arrayContaining([...topics])])
+      expect((await ofData(target)).position.topics).toEqual(position.topics)
+    }
+  })
+
+  test('is nothing where nothing of it changes by itself', async () => {
+    const id = await addArticle(app)
+    for (const target of ['/newsList', `/newsInside/${id}`, '/openings', '/linkHub', '/searchResult?q=1', '/search?q=1'])
+      expect([target, (await ofDocument(target)).position]).toEqual([target, null])
+  })
+
+  test('is no other version: only a later number', async () => {
+    const target = `/matches/${match}`
+    const told = numberOf(app.live.position())
+    const before = [await ofDocument(target), await ofData(target)]
+    await app.write(async (_db, touch) => touch('winners'))
+    await expect.poll(() => numberOf(app.live.position())).toBeGreaterThan(told)
+    app.cache.dropAll()
+    const after = [await ofDocument(target), await ofData(target)]
+    for (const [i, { position, etag }] of after.entries()) {
+      expect(numberOf(position.since)).toBeGreaterThan(numberOf(before[i]?.position.since))
+      expect(etag).toBe(before[i]?.etag)
+    }
+  })
+})

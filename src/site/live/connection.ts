@@ -1,0 +1,194 @@
+import type { LiveDigest, LiveEvents, PagePosition } from '#shared/live.ts'
+import { liveVersion } from '#shared/live-version.ts'
+import { paths, withQuery } from '#shared/paths.ts'
+import { askQuietly } from '../send.ts'
+import { takePlace } from './place-in-browser.ts'
+
+/** What the page is told. */
+export interface Told {
+  match(frame: LiveEvents['match']): void
+  /** What the page shows lacks something that has this number; it is to be asked for after a random time up to `spread` ms. */
+  changed(n: number, spread: number): void
+  /** What was missed is not known; `spread` as above. */
+  lost(spread: number): void
+  /** What is shown was right just now. */
+  heard(): void
+  /** Nothing comes, and it is tried again. */
+  interrupted(): void
+}
+
+/** Something comes at least every 24 s; iOS ends streams without a word. */
+const silenceMs = 45_000
+/** Where nothing has come by then, a proxy keeps it back. */
+const helloMs = 5_000
+const hiddenMs = 30_000
+/** Over HTTP/1.1 a browser opens six connections to a site, for all of its tabs. */
+const hiddenOldMs = 3_000
+/** While it polls: how often it tries a stream again. */
+const streamAgainMs = 60_000
+/** The digest does not say what is gone: everything is asked for after so many of them. */
+const pollsUntilAll = 24
+const spreadMs = 3_000
+
+/**
+ * One stream for the page that is shown, or the digest every few seconds where none gets through. Closed while the tab is hidden, and opened
+ * again at what was known then.
+ */
+export function openConnection(told: Told): { follow(position: PagePosition | null): void } {
+  let topics = ''
+  /** Of the last event of a stream, or of the page, as the server takes it; '': not known. */
+  let since = ''
+  /** The same, or that of the last digest. */
+  let known = numberOf(since)
+  let source: EventSource | null = null
+  let leavePlace: (() => void) | null = null
+  /** Ends what was begun before the last stop. */
+  let turn = 0
+  let failures = 0
+  let every = 5_000
+  let isStopped = true
+  const timers = new Map<'next' | 'silence' | 'hidden' | 'stream', ReturnType<typeof setTimeout>>()
+
+  function after(ms: number, name: 'next' | 'silence' | 'hidden' | 'stream', act: () => void): void {
+    clearTimeout(timers.get(name))
+    timers.set(name, setTimeout(act, ms))
+  }
+
+  function stop(): void {
+    turn += 1
+    isStopped = true
+    source?.close()
+    source = null
+    leavePlace?.()
+    leavePlace = null
+    for (const timer of timers.values()) clearTimeout(timer)
+  }
+
+  async function start(): Promise<void> {
+    stop()
+    if (topics === '' || document.hidden) return
+    isStopped = false
+    const mine = turn
+    const leave = 'EventSource' in window ? await takePlace() : null
+    if (mine !== turn) return leave?.()
+    leavePlace = leave
+    if (leave) listen()
+    else void poll(0)
+  }
+
+  function listen(): void {
+    const stream = new EventSource(withQuery(paths.api.live(), { topics, since: since || undefined }))
+    source = stream
+    if (since === '') told.lost(spreadMs)
+    after(helloMs, 'silence', pollInstead)
+    on('hello', ({ mode, resync, every: wanted, spread }) => {
+      every = wanted
+      if (mode === 'poll') return pollInstead()
+      failures = 0
+      if (resync) told.lost(spread)
+    })
+    on('match', told.match)
+    on('part', ({ n, spread }) => told.changed(n, spread))
+    on('gone', ({ n }) => told.changed(n, 0))
+    on('resync', ({ spread }) => told.lost(spread))
+    on('beat', () => {})
+    // The browser would give up after an error of a proxy.
+    stream.onerror = again
+
+    function on<Name extends keyof LiveEvents>(name: Name, act: (data: LiveEvents[Name]) => void): void {
+      stream.addEventListener(name, (event) => {
+        after(silenceMs, 'silence', again)
+        const data: LiveEvents[Name] = JSON.parse(event.data)
+        if (event.lastEventId !== '') {
+          since = event.lastEventId
+          known = numberOf(since)
+        }
+        if (data.v === liveVersion) act(data)
+        else told.lost(spreadMs)
+        told.heard()
+      })
+    }
+  }
+
+  function again(): void {
+    stop()
+    isStopped = false
+    told.interrupted()
+    failures += 1
+    after(2_000 + Math.random() * Math.min(13_000, 1_000 * 2 ** failures), 'next', () => void start())
+  }
+
+  function pollInstead(): void {
+    stop()
+    isStopped = false
+    void poll(0)
+  }
+
+  async function poll(times: number): Promise<void> {
+    const mine = turn
+    if (times === 0) after(streamAgainMs * (1 + Math.random() / 2), 'stream', () => void start())
+    const answer = await askQuietly({ method: 'GET', path: paths.api.liveDigest() })
+    if (mine !== turn) return
+    if (answer?.code === 200) {
+      read(answer.data as LiveDigest) // as the server's response schema has it
+      if (times % pollsUntilAll === pollsUntilAll - 1) told.lost(spreadMs)
+      told.heard()
+    } else {
+      told.interrupted()
+    }
+    after(every * (isDataSaved() ? 3 : 1) * (0.8 + Math.random() * 0.4), 'next', () => void poll(times + 1))
+  }
+
+  function read({ v, epoch, from, to, matches, parts, every: wanted }: LiveDigest): void {
+    every = wanted
+    const isLost = v !== liveVersion || known.epoch !== epoch || known.n < from
+    // Of another node, which has not read on yet.
+    if (!isLost && to < known.n) return
+    const before = known
+    known = { epoch, n: to }
+    if (isLost) {
+      since = ''
+      told.lost(spreadMs)
+      return
+    }
+    for (const match of matches) told.match(match)
+    const followed = topics.split(',')
+    const changed = parts.filter(({ topic, n }) => n > before.n && followed.includes(topic))
+    if (changed.length > 0) told.changed(Math.max(...changed.map(({ n }) => n)), spreadMs)
+  }
+
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) after(isOldProtocol() ? hiddenOldMs : hiddenMs, 'hidden', stop)
+    else if (isStopped) void start()
+    else clearTimeout(timers.get('hidden'))
+  })
+  addEventListener('pagehide', stop)
+  addEventListener('pageshow', ({ persisted }) => persisted && void start())
+  addEventListener('online', () => void start())
+
+  return {
+    follow(position) {
+      topics = position?.topics.join(',') ?? ''
+      since = position?.since ?? ''
+      known = numberOf(since)
+      failures = 0
+      void start()
+    },
+  }
+}
+
+/** The epoch and number of `since`. */
+export function numberOf(since: string): { epoch: string; n: number } {
+  const [epoch = '', n = ''] = since.split('.')
+  return { epoch, n: Number(n) }
+}
+
+function isOldProtocol(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.nextHopProtocol.startsWith('http/1')
+}
+
+function isDataSaved(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } } // not in the library's types
+  return connection?.saveData === true
+}

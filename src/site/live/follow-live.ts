@@ -1,0 +1,196 @@
+import type { createBrowserRouter } from 'react-router'
+import { lastOf } from '#shared/last.ts'
+import type { LiveMatch, PagePosition } from '#shared/live.ts'
+import type { PageData } from '#shared/page-data.ts'
+import { paths, type SitePageName } from '#shared/paths.ts'
+import { targetOf } from '../ask-page.ts'
+import { wholePart } from '../lazy-page.ts'
+import type { PageHandle } from '../page.ts'
+import { bringParts } from '../page-part.ts'
+import { onceRendered } from '../page-rendered.ts'
+import { askQuietly, repeat } from '../send.ts'
+import { announceChanges } from './announce.ts'
+import { numberOf, openConnection } from './connection.ts'
+import { giveData, keepPosition, positionOf } from './live-data.ts'
+import { showNote, startNotes } from './live-note.ts'
+import { showRunningScore } from './running-score.ts'
+import { watchChanges } from './watch-changes.ts'
+import { withFrames } from './with-frames.ts'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** Another node may not have read on yet when it answers: it is asked again, ms. */
+const behindMs = 1_000
+const longestPauseMs = 60_000
+
+/** The page that is shown. */
+interface Shown {
+  /** The key of its entry in the history. */
+  key: string
+  name: SitePageName
+  loaded: unknown
+}
+
+/**
+ * Changes the page that is shown in place. A score is shown as soon as it comes; whatever else changed is in the page's own data, which is asked for
+ * again, one request at a time. See docs/decisions/0028-open-pages.md.
+ */
+export function followLive(router: Router, build: string): void {
+  const frames = new Map<number, LiveMatch>()
+  let shown: Shown | null = null
+  /** What the page's data lacks has this number; null: nothing, or no number is known of it. */
+  let lacking: { n: number | null; spread: number } | null = null
+  let isAsking = false
+  let failures = 0
+  /** The server has other scripts: its data is not for these. The next step opens a document. */
+  let isOtherBuild = false
+
+  const connection = openConnection({
+    match(frame) {
+      if (frame.n <= (frames.get(frame.id)?.n ?? -1)) return
+      frames.set(frame.id, frame)
+      void showFrames()
+    },
+    changed(n, spread) {
+      if (shown && n <= numberOf(positionOf(shown.loaded)?.since ?? '').n) return
+      lacking = { n: Math.max(n, lacking?.n ?? 0), spread }
+      void askAgain()
+    },
+    lost(spread) {
+      frames.clear()
+      lacking = { n: null, spread }
+      void askAgain()
+    },
+    heard: () => showNote('current'),
+    interrupted: () => showNote('interrupted'),
+  })
+  startNotes()
+  follow(router.state)
+  router.subscribe(follow)
+
+  function follow(state: Router['state']): void {
+    if (state.navigation.state !== 'idle' || state.revalidation !== 'idle') return
+    const next = shownIn(state)
+    if (next?.loaded === shown?.loaded && next?.key === shown?.key) return
+    const isSamePage = next?.key === shown?.key
+    const before = positionOf(shown?.loaded)
+    shown = next
+    const position = positionOf(next?.loaded)
+    if (isSamePage && before?.topics.join() === position?.topics.join()) return
+    if (!isSamePage) {
+      frames.clear()
+      lacking = null
+      failures = 0
+      onceRendered(() => showRunningScore(next))
+    }
+    connection.follow(position)
+  }
+
+  async function showFrames(): Promise<void> {
+    const page = await idle()
+    if (!page) return
+    const loaded = withFrames(page.loaded, newerThan(positionOf(page.loaded)))
+    if (loaded !== page.loaded) await show(page, loaded, positionOf(page.loaded))
+  }
+
+  /** The frames that came after what the data has. */
+  function newerThan(position: PagePosition | null): ReadonlyMap<number, LiveMatch> {
+    const { n } = numberOf(position?.since ?? '')
+    return new Map([...frames].filter(([, frame]) => frame.n > n))
+  }
+
+  async function askAgain(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    while (lacking && shown && !isOtherBuild) {
+      const { n, spread } = lacking
+      await pause(Math.random() * spread)
+      const page = shown
+      lacking = null
+      const answer = await askQuietly({ method: 'GET', path: paths.api.pageData(build, targetOf(page.name, location.href)) })
+      if (page.key !== shown?.key) continue
+      if (answer?.code === 1002) {
+        await repeat(() => router.revalidate())
+        continue
+      }
+      if (answer?.code !== 200) {
+        await wait(page, { n, spread: 0 }, Math.min(longestPauseMs, 1_000 * 2 ** ++failures))
+        continue
+      }
+      failures = 0
+      const data = answer.data as PageData // as the server's route makes it
+      if (data.isOtherBuild) {
+        isOtherBuild = true
+        continue
+      }
+      if (n !== null && isBehind(data.live, n, positionOf(page.loaded))) await wait(page, { n, spread: 0 }, behindMs)
+      else await take(page, data.loaded, data.live)
+    }
+    isAsking = false
+  }
+
+  /** Unless the visitor has gone on. */
+  async function wait(page: Shown, wanted: { n: number | null; spread: number }, ms: number): Promise<void> {
+    await pause(ms * (0.5 + Math.random()))
+    if (page.key === shown?.key) lacking ??= wanted
+  }
+
+  async function take(page: Shown, loaded: unknown, position: PagePosition | null): Promise<void> {
+    const handle = lastOf(router.state.matches)?.route.handle as PageHandle<unknown> | undefined // every page module exports one
+    try {
+      await wholePart(() => bringParts(handle?.parts?.(loaded) ?? []))
+    } catch {
+      return // without its scripts the page stays as it is
+    }
+    const now = await idle()
+    if (now?.key === page.key) await show(now, withFrames(loaded, newerThan(position)), position)
+  }
+
+  async function show(page: Shown, loaded: unknown, position: PagePosition | null): Promise<void> {
+    keepPosition(loaded, position)
+    const finish = watchChanges()
+    onceRendered(() => {
+      finish()
+      announceChanges(page.loaded, loaded)
+      showRunningScore(shown)
+    })
+    giveData({ address: location.pathname + location.search, loaded })
+    await router.revalidate()
+    giveData(null)
+  }
+
+  /** The page that is shown once nothing is on its way. */
+  async function idle(): Promise<Shown | null> {
+    if (isIdle()) return shown
+    await new Promise<void>((resolve) => {
+      const stop = router.subscribe(() => {
+        if (!isIdle()) return
+        stop()
+        resolve()
+      })
+    })
+    return await idle()
+  }
+
+  function isIdle(): boolean {
+    return router.state.navigation.state === 'idle' && router.state.revalidation === 'idle'
+  }
+}
+
+/** Whether the answer lacks what has this number in the history that the page knows. */
+function isBehind(answer: PagePosition | null, n: number, shown: PagePosition | null): boolean {
+  if (!answer) return false
+  const { epoch, n: own } = numberOf(answer.since)
+  return own < n && (epoch === '' || epoch === numberOf(shown?.since ?? '').epoch)
+}
+
+function shownIn({ location, matches, loaderData }: Router['state']): Shown | null {
+  const route = lastOf(matches)?.route
+  const loaded: unknown = loaderData[route?.id ?? '']
+  const { page = 'notFound' } = (route?.handle ?? {}) as Partial<PageHandle<unknown>> // every page module exports one
+  return loaded === undefined || page === 'notFound' ? null : { key: location.key, name: page, loaded }
+}
+
+async function pause(ms: number): Promise<void> {
+  if (ms > 0) await new Promise((done) => setTimeout(done, ms))
+}

@@ -1,0 +1,66 @@
+import { areResultsHidden } from '../spoilers/hidden-results.ts'
+
+/** A change of more places is another page, not news. */
+const mostMarked = 40
+const markMs = 1_600
+const moveMs = 400
+
+/**
+ * Looks on while new data is rendered. The returned function, called right after, before anything is painted, keeps what is being read where it is, and
+ * marks what changed: a text that is another, a row that moved. Nothing is marked where results are hidden: the mark would tell who scored.
+ */
+export function watchChanges(): () => void {
+  const main = document.querySelector('main')
+  if (!main) return () => {}
+  const reading = document.elementFromPoint(innerWidth / 2, innerHeight * 0.4)
+  const place = reading && main.contains(reading) ? topOf(reading) : 0
+  const rows = new Map([...main.querySelectorAll<HTMLElement>('tbody > tr')].map((row) => [row, row.offsetTop]))
+  const observer = new MutationObserver(() => {})
+  observer.observe(main, { characterData: true, childList: true, subtree: true })
+  return () => {
+    const changed = placesOf(observer.takeRecords())
+    observer.disconnect()
+    if (place !== 0 && reading?.isConnected) keep(topOf(reading) - place)
+    if (areResultsHidden() || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (changed.length <= mostMarked) for (const element of changed) mark(element)
+    for (const [row, before] of rows) if (row.isConnected && row.offsetTop !== before) move(row, before - row.offsetTop)
+  }
+}
+
+function topOf(element: Element): number {
+  return element.getBoundingClientRect().top + scrollY
+}
+
+/** The browser's own way of it, where there is one, would do it a second time. */
+function keep(distance: number): void {
+  if (distance === 0) return
+  const { style } = document.documentElement
+  style.setProperty('overflow-anchor', 'none')
+  scrollBy({ top: distance, behavior: 'instant' })
+  requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')))
+}
+
+/** The elements whose text changed, and those that are new. */
+function placesOf(records: readonly MutationRecord[]): Element[] {
+  const places = new Set<Element>()
+  for (const { type, target, addedNodes } of records) {
+    const element = type === 'characterData' ? target.parentElement : null
+    if (element) places.add(element)
+    for (const node of addedNodes) {
+      const added = node instanceof Element ? node : node.parentElement
+      if (added) places.add(added)
+    }
+  }
+  return [...places].filter((place) => place.isConnected && !place.hasAttribute('data-live-note'))
+}
+
+function mark(element: Element): void {
+  element.animate?.([{ backgroundColor: 'rgba(242, 140, 40, 0.35)' }, { backgroundColor: 'rgba(242, 140, 40, 0)' }], {
+    duration: markMs,
+    easing: 'ease-out',
+  })
+}
+
+function move(row: HTMLElement, distance: number): void {
+  row.animate?.([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], { duration: moveMs, easing: 'ease-out' })
+}
