@@ -43,3 +43,6 @@ export const searchPageSize = 20
 export const searchPageMax = searchCounted / searchPageSize
 /** The length of a search text, in characters. */
 export const searchWordsMax = 100
+
+/** Topics of one stream, `/api/live`. */
+export const liveTopicsMax = 30

@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { incidents, resultKinds, schedulePrecisions } from './competitions/match.ts'
 import { Id, Instant, nullable, oneOf } from './envelope.ts'
+import { liveTopicsMax } from './limits.ts'
 import { liveVersion } from './live-version.ts'
 
 /** The contract of `/api/live` and `/api/live/digest`. See docs/decisions/0027-live.md. */
-
-/** Topics of one stream. */
-export const liveTopicsMax = 30
 
 /** `matches`: every public match, as in schedules. */
 export const liveLists = ['home', 'matches', 'winners'] as const

@@ -14,6 +14,7 @@ import { Header } from './components/Header.tsx'
 import styles from './layout.module.css'
 import { apiContext } from './page.ts'
 import { tellRendered } from './page-rendered.ts'
+import { Ribbon } from './ribbon/Ribbon.tsx'
 
 /** The settings are needed around every page. */
 export async function layoutLoader({ context }: LoaderFunctionArgs): Promise<Settings> {
@@ -36,6 +37,7 @@ export function Layout() {
         跳到正文
       </a>
       {!isEmbedded && <Header settings={settings} current={currentEntry(settings.navigation, place)} />}
+      {!isEmbedded && <Ribbon />}
       <main className={isEmbedded ? styles.alone : styles.main} id="main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -21,7 +21,9 @@ const stored = (page: Page) => page.evaluate(() => ({ session: { ...sessionStora
 function apiCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request)
+    const { pathname } = new URL(request.url())
+    // A stream is no call: an `EventSource` sends no headers of ours.
+    if (pathname.startsWith('/api/') && pathname !== '/api/live') calls.push(request)
   })
   return calls
 }

@@ -35,7 +35,7 @@ for (const [from, link, data] of [
     await page.locator(`a[href="${link}"]`).first().dispatchEvent('click')
     await expect(page).toHaveURL(link)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-    expect(asked.filter((path) => !/^\/api\/(me|now)$/.test(path))).toEqual([expect.stringMatching(data)])
+    expect(asked.filter((path) => !/^\/api\/(me|now|live|matches\/now)$/.test(path))).toEqual([expect.stringMatching(data)])
   })
 }
 

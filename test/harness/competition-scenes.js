@@ -13,7 +13,6 @@ import { HonourTable } from '#site/competition/HonourTable.tsx'
 import { LadderTable } from '#site/competition/LadderTable.tsx'
 import { Lineups } from '#site/competition/Lineups.tsx'
 import { LiveCard } from '#site/competition/LiveCard.tsx'
-import { LiveStrip } from '#site/competition/LiveStrip.tsx'
 import { MatchDays } from '#site/competition/MatchDays.tsx'
 import { MatchRow } from '#site/competition/MatchRow.tsx'
 import { Podium } from '#site/competition/Podium.tsx'
@@ -24,6 +23,7 @@ import { SwissRecord } from '#site/competition/SwissRecord.tsx'
 import { Timeline } from '#site/competition/Timeline.tsx'
 import page from '#site/components/page.module.css'
 import { SectionHead } from '#site/components/SectionHead.tsx'
+import { RibbonMatches } from '#site/ribbon/RibbonMatches.tsx'
 import { TodayProvider } from '#site/today.tsx'
 import * as data from './competition-fixtures.ts'
 import styles from './competition-scenes.module.css'
@@ -36,7 +36,11 @@ const days = [17, 18, 19, 20, 21, 22, 23, 24, 25].map((day) => ({ day: `2026-11-
 /** By name: each one page. */
 export const scenes = {
   rows: () => [
-    h(LiveStrip, { key: 'strip', live: data.rows.slice(0, 1), next: data.rows.slice(1, 2), latest: data.rows.slice(2, 8) }),
+    h(
+      'div',
+      { className: styles.ribbon, key: 'ribbon' },
+      h(RibbonMatches, { live: data.rows.slice(0, 1), next: data.rows.slice(1, 2), latest: data.rows.slice(2, 8), overdue: [] }),
+    ),
     part(
       '赛程',
       h(DayTabs, { days, current: '2026-11-20', today: '2026-11-20', linkTo: (day) => `/teamMatch?day=${day}` }),

@@ -1,5 +1,6 @@
 import type { CacheDeps } from '#server/cache/response-cache.ts'
-import { liveLists, liveSubjects, liveTopicsMax, type PagePosition } from '#shared/live.ts'
+import { liveTopicsMax } from '#shared/limits.ts'
+import { liveLists, liveSubjects, type PagePosition } from '#shared/live.ts'
 import { subjectOf, topicOf } from './history.service.ts'
 import type { Live } from './live.service.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveDigest, LiveEvents, PagePosition } from '#shared/live.ts'
+import type { LiveDigest, LiveEvents, LiveTopic, PagePosition } from '#shared/live.ts'
 import { liveVersion } from '#shared/live-version.ts'
 import { paths, withQuery } from '#shared/paths.ts'
 import { askQuietly } from '../send.ts'
@@ -7,8 +7,8 @@ import { takePlace } from './place-in-browser.ts'
 /** What the page is told. */
 export interface Told {
   match(frame: LiveEvents['match']): void
-  /** What the page shows lacks something that has this number; it is to be asked for after a random time up to `spread` ms. */
-  changed(n: number, spread: number): void
+  /** What is shown of the topic lacks something that has this number; it is to be asked for after a random time up to `spread` ms. */
+  changed(topic: LiveTopic, n: number, spread: number): void
   /** What was missed is not known; `spread` as above. */
   lost(spread: number): void
   /** What is shown was right just now. */
@@ -88,8 +88,8 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
       if (resync) told.lost(spread)
     })
     on('match', told.match)
-    on('part', ({ n, spread }) => told.changed(n, spread))
-    on('gone', ({ n }) => told.changed(n, 0))
+    on('part', ({ topic, n, spread }) => told.changed(topic, n, spread))
+    on('gone', ({ topic, n }) => told.changed(topic, n, 0))
     on('resync', ({ spread }) => told.lost(spread))
     on('beat', () => {})
     // The browser would give up after an error of a proxy.
@@ -153,8 +153,7 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
     }
     for (const match of matches) told.match(match)
     const followed = topics.split(',')
-    const changed = parts.filter(({ topic, n }) => n > before.n && followed.includes(topic))
-    if (changed.length > 0) told.changed(Math.max(...changed.map(({ n }) => n)), spreadMs)
+    for (const { topic, n } of parts) if (n > before.n && followed.includes(topic)) told.changed(topic, n, spreadMs)
   }
 
   document.addEventListener('visibilitychange', () => {
@@ -168,7 +167,10 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
 
   return {
     follow(position) {
-      topics = position?.topics.join(',') ?? ''
+      const next = position?.topics.join(',') ?? ''
+      // Nothing of this page but what another one followed before it.
+      if (!isStopped && next === topics && position?.since === '') return
+      topics = next
       since = position?.since ?? ''
       known = numberOf(since)
       failures = 0

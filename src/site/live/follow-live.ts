@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router'
 import { lastOf } from '#shared/last.ts'
-import type { LiveMatch, PagePosition } from '#shared/live.ts'
+import { liveTopicsMax } from '#shared/limits.ts'
+import type { LiveMatch, LiveTopic, PagePosition } from '#shared/live.ts'
 import type { PageData } from '#shared/page-data.ts'
 import { paths, type SitePageName } from '#shared/paths.ts'
 import { targetOf } from '../ask-page.ts'
@@ -8,6 +9,7 @@ import { wholePart } from '../lazy-page.ts'
 import type { PageHandle } from '../page.ts'
 import { bringParts } from '../page-part.ts'
 import { onceRendered } from '../page-rendered.ts'
+import { followRibbon } from '../ribbon/follow-ribbon.ts'
 import { askQuietly, repeat } from '../send.ts'
 import { announceChanges } from './announce.ts'
 import { numberOf, openConnection } from './connection.ts'
@@ -49,21 +51,27 @@ export function followLive(router: Router, build: string): void {
     match(frame) {
       if (frame.n <= (frames.get(frame.id)?.n ?? -1)) return
       frames.set(frame.id, frame)
+      ribbon.frame(frame)
       void showFrames()
     },
-    changed(n, spread) {
-      if (shown && n <= numberOf(positionOf(shown.loaded)?.since ?? '').n) return
+    changed(topic, n, spread) {
+      if (topic === 'matches') ribbon.changed(spread)
+      const position = positionOf(shown?.loaded)
+      if (!position?.topics.includes(topic) || n <= numberOf(position.since).n) return
       lacking = { n: Math.max(n, lacking?.n ?? 0), spread }
       void askAgain()
     },
     lost(spread) {
       frames.clear()
+      ribbon.changed(spread)
+      if (!positionOf(shown?.loaded)) return
       lacking = { n: null, spread }
       void askAgain()
     },
     heard: () => showNote('current'),
     interrupted: () => showNote('interrupted'),
   })
+  const ribbon = followRibbon(() => connection.follow(withRibbon(positionOf(shown?.loaded))))
   startNotes()
   follow(router.state)
   router.subscribe(follow)
@@ -83,7 +91,14 @@ export function followLive(router: Router, build: string): void {
       failures = 0
       onceRendered(() => showRunningScore(next))
     }
-    connection.follow(position)
+    connection.follow(withRibbon(position))
+  }
+
+  /** The ribbon goes on with any page, from the page's place among the changes. */
+  function withRibbon(position: PagePosition | null): PagePosition | null {
+    if (!ribbon.isShown() || position?.topics.includes('matches')) return position
+    const topics: LiveTopic[] = ['matches', ...(position?.topics ?? [])]
+    return { since: position?.since ?? '', topics: topics.slice(0, liveTopicsMax) }
   }
 
   async function showFrames(): Promise<void> {

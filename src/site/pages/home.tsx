@@ -2,7 +2,6 @@ import { useLoaderData, useRouteLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import type { AlbumsBlock, Home, LiveBlock, NewsBlock, OpeningsBlock, Settings, WinnersBlock } from '#shared/settings.ts'
 import { AlbumBoard } from '../album/AlbumBoard.tsx'
-import { LiveStrip } from '../competition/LiveStrip.tsx'
 import { ColumnPanels } from '../components/ColumnPanels.tsx'
 import { Hero } from '../components/Hero.tsx'
 import { NewsBoard } from '../components/NewsBoard.tsx'
@@ -43,7 +42,6 @@ export function Component() {
   const hasLeadFirst = bands[0]?.kind === 'lead'
   return (
     <>
-      {home.blocks.map((block) => block.kind === 'live' && <LiveStrip key={block.title} {...block} />)}
       <MySlot />
       {!hasLeadFirst && <h1 className={page.hidden}>{settings?.name}</h1>}
       {bands.map((band, i) => (

@@ -1,38 +1,36 @@
-import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchesNow, MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
 import { dayName } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { EntrantMark, OpenMark } from '../competition/EntrantMark.tsx'
+import { isLobby, shortLobby } from '../competition/lobby-words.ts'
+import { type Figure, figuresOf, hasPublicResult, liveWord, sideName } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'
 import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
-import { EntrantMark, OpenMark } from './EntrantMark.tsx'
-import styles from './live-strip.module.css'
-import { isLobby, shortLobby } from './lobby-words.ts'
-import { type Figure, figuresOf, hasPublicResult, liveWord, sideName } from './match-words.ts'
+import styles from './ribbon-matches.module.css'
 
-interface Props {
-  live: readonly MatchSummary[]
-  next: readonly MatchSummary[]
-  latest: readonly MatchSummary[]
-}
-
-/** The strip of scores on a wide screen: live matches first, then the next, then the latest. Nothing where it is empty. */
-export function LiveStrip({ live, next, latest }: Props) {
+/** Live matches first, then the next, then the latest. */
+export function RibbonMatches({ live, next, latest }: MatchesNow) {
   const matches = [...live, ...next, ...latest]
-  if (matches.length === 0) return null
+  if (matches.length === 0) {
+    return (
+      <p className={`${page.wrap} ${styles.none}`}>
+        近日没有比赛。<SiteLink to={paths.schedule()}>看全部赛程</SiteLink>
+      </p>
+    )
+  }
   return (
-    <nav className={styles.strip} aria-label="比分条">
-      <ul className={`${page.wrap} ${styles.row}`}>
-        {matches.map((match) => (
-          <li key={match.id}>
-            <Cell match={match} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className={`${page.wrap} ${styles.row}`}>
+      {matches.map((match) => (
+        <li key={match.id}>
+          <Cell match={match} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

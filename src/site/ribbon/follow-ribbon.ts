@@ -1,0 +1,63 @@
+import type { MatchesNow } from '#shared/competitions/answers.ts'
+import type { LiveMatch } from '#shared/live.ts'
+import { paths } from '#shared/paths.ts'
+import { loadScript } from '../lazy-page.ts'
+import { withFrames } from '../live/with-frames.ts'
+import { askQuietly } from '../send.ts'
+import { ribbon } from './ribbon-store.ts'
+
+/** Scores come by frames; which matches are among the nearest changes less often, ms. */
+const restMs = 10_000
+
+export interface RibbonFollower {
+  /** Whether this window has room for it, and it follows the matches. */
+  isShown(): boolean
+  frame(frame: LiveMatch): void
+  /** Other matches may be the nearest ones now: asked for after a random time up to `spread` ms. */
+  changed(spread: number): void
+}
+
+/** Fills the ribbon once there is room for it; `onRoom` is called when that changes. */
+export function followRibbon(onRoom: () => void): RibbonFollower {
+  let isWaiting = false
+  let askedAt = Number.NEGATIVE_INFINITY
+  const isShown = () => {
+    const place = document.querySelector('[data-ribbon]')
+    return place !== null && getComputedStyle(place).display !== 'none'
+  }
+
+  async function fill(): Promise<void> {
+    isWaiting = false
+    if (!isShown()) return
+    askedAt = performance.now()
+    const answer = await askQuietly({ method: 'GET', path: paths.api.matchesNow({}) })
+    if (answer?.code !== 200) return
+    const { RibbonMatches } = await loadScript(() => import('./RibbonMatches.tsx'))
+    ribbon.set({ Matches: RibbonMatches, matches: answer.data as MatchesNow }) // as the server's response schema has it
+  }
+
+  function fillLater(ms: number): void {
+    if (isWaiting) return
+    isWaiting = true
+    setTimeout(() => void fill().catch(() => {}), ms)
+  }
+
+  let had = isShown()
+  addEventListener('resize', () => {
+    if (isShown() === had) return
+    had = isShown()
+    if (had && ribbon.get() === null) fillLater(0)
+    onRoom()
+  })
+  fillLater(0)
+
+  return {
+    isShown,
+    frame(frame) {
+      const shown = ribbon.get()
+      const matches = shown && withFrames(shown.matches, new Map([[frame.id, frame]]))
+      if (shown && matches !== shown.matches) ribbon.set({ ...shown, matches: matches as MatchesNow }) // of the same shape
+    },
+    changed: (spread) => fillLater(Math.max(Math.random() * spread, askedAt + restMs - performance.now())),
+  }
+}
