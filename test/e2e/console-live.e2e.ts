@@ -1,15 +1,23 @@
 import type { Page } from '@playwright/test'
+import { resultBy } from '#rules/acts/examples.ts'
+import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { expectNoBarrier } from './barriers.ts'
-import { act, type Cup, newCup } from './console-cup.ts'
+import { act, asked, type Cup, cupOf, newCup } from './console-cup.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
-test.use({ reuseContext: false })
-test.describe.configure({ timeout: 60_000 })
+// A stream that is cut appears as an error in the browser's console.
+test.use({ reuseContext: false, tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_INCOMPLETE_CHUNKED|Failed to load resource/] })
+test.describe.configure({ timeout: 90_000 })
+const patience = { timeout: 20_000 }
+
+const main = (page: Page) => page.getByRole('main')
+const isTheSame = (page: Page) => page.evaluate(() => 'isTheSame' in window)
 
 /** The first semi-final is running, one to nil. */
-async function runningCup(page: Page, name: string): Promise<Cup> {
-  const cup = await newCup(page, name)
+async function runningCup(page: Page, name: string, documentOf = cupOf): Promise<Cup> {
+  const cup = await newCup(page, name, documentOf)
   await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
   await score(page, cup, [1, 0])
   return cup
@@ -19,23 +27,213 @@ async function score(page: Page, cup: Cup, scores: number[]): Promise<void> {
   await act(page, cup.id, { kind: 'set_score', match: 'M1', scores, games: [] })
 }
 
+async function end(page: Page, cup: Cup, scores: number[]): Promise<void> {
+  await act(page, cup.id, { kind: 'record_result', match: 'M1', result: resultBy(scores), publicNote: '' })
+}
+
 /** The page's stream stands: what is written from now on comes by it. */
 async function followed(page: Page, address: string): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().includes('/api/live?'))
   await open(page, address)
   expect((await stream).status()).toBe(200)
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }))
 }
 
 test('a match page that is open shows the score, the tab leads with it, and it is said once', async ({ page }) => {
   const cup = await runningCup(page, '现场杯')
   await followed(page, `/matches/${cup.matches.M1}`)
   await expect(page).toHaveTitle(/^1:0 朔风/)
-  await expect(page.getByText(/^数据已更新 \d+ 秒前$/)).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+  await expect(main(page).getByText(/^数据已更新 \d+ 秒前$/)).toBeVisible()
   await score(page, cup, [1, 1])
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', patience)
   await expect(page).toHaveTitle(/^1:1 朔风/)
   await expect(page.getByRole('status').filter({ hasText: '朔风 1 比 1 鹿鸣' })).toHaveCount(1)
-  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
   await expectNoBarrier(page, 'open match')
+  await end(page, cup, [2, 1])
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 2 比 1 鹿鸣', patience)
+  await expect(page).toHaveTitle(/^朔风/)
+  await expect(main(page).getByText(/数据已更新/)).toHaveCount(0)
+  expect(await isTheSame(page)).toBe(true)
+})
+
+test('a bracket that is open shows the score, and who goes on, without moving what is read', async ({ page }) => {
+  const cup = await runningCup(page, '树上杯')
+  await followed(page, `/competitions/${cup.id}?tab=stages`)
+  await expect(
+    main(page)
+      .getByRole('link', { name: /朔风 1 比 0 鹿鸣/ })
+      .first(),
+  ).toBeVisible()
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
+    }).observe({ type: 'layout-shift' })
+  })
+  await score(page, cup, [1, 1])
+  await expect(
+    main(page)
+      .getByRole('link', { name: /朔风 1 比 1 鹿鸣/ })
+      .first(),
+  ).toBeVisible(patience)
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  await end(page, cup, [1, 2])
+  await expect(
+    main(page)
+      .getByRole('link', { name: /鹿鸣 对 胜者 M2/ })
+      .first(),
+  ).toBeVisible(patience)
+  expect(await isTheSame(page)).toBe(true)
+})
+
+function leagueOf(name: string): CompetitionDocument {
+  const document = cupOf(name)
+  const [stage] = document.stages
+  if (!stage) throw new Error('A cup has a stage')
+  const line = (key: string, sides: readonly [string, string]) => ({
+    key,
+    schedule: { state: 'scheduled' as const, at: '2026-11-20T11:00:00.000Z', precision: 'exact' as const },
+    sides: sides.map((entrant) => ({ entrant })),
+  })
+  return {
+    ...document,
+    stages: [
+      {
+        ...stage,
+        format: 'round_robin',
+        groups: [
+          {
+            key: 'pool',
+            name: '循环赛',
+            kind: 'pool',
+            seeds: [1, 2, 3, 4],
+            rounds: [
+              { number: 1, name: '第 1 轮', matches: [line('M1', ['t1', 't4']), line('M2', ['t2', 't3'])] },
+              { number: 2, name: '第 2 轮', matches: [line('M3', ['t1', 't3']), line('M4', ['t4', 't2'])] },
+              { number: 3, name: '第 3 轮', matches: [line('M5', ['t1', 't2']), line('M6', ['t3', 't4'])] },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+test('a table that is open counts the result, and its rows change places', async ({ page }) => {
+  const cup = await runningCup(page, '榜上联赛', leagueOf)
+  await followed(page, `/competitions/${cup.id}?tab=stages`)
+  const rows = main(page).getByRole('table').first().locator('tbody > tr')
+  await expect(rows).toHaveCount(4)
+  await end(page, cup, [0, 2])
+  await expect(rows.first()).toContainText('鹿鸣', patience)
+  await expect(rows.first()).toContainText('1')
+  expect(await isTheSame(page)).toBe(true)
+})
+
+test('the home page, the schedule and the ribbon show the score', async ({ page }) => {
+  const cup = await runningCup(page, '各处杯')
+  for (const address of ['/', '/matches', '/pages/about']) {
+    await score(page, cup, [0, 0])
+    await followed(page, address)
+    const shown = () => page.getByRole('link', { name: /朔风 1 比 1 鹿鸣/ })
+    await expect(page.getByRole('navigation', { name: '比分条' }).getByRole('link').first()).toBeVisible()
+    await expect(shown()).toHaveCount(0)
+    await score(page, cup, [1, 1])
+    await expect(shown().first(), address).toBeVisible(patience)
+    expect(await isTheSame(page)).toBe(true)
+  }
+  await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'not_started' })
+})
+
+test('a card in an article shows the score, and the article stays as it is', async ({ page }) => {
+  const cup = await runningCup(page, '文中杯')
+  const { id, rev, draft: empty } = await asked<DocumentEditing>(page, 'POST', '/api/admin/articles', { kind: 'article' })
+  const { items } = await asked<{ items: { id: number }[] }>(page, 'GET', '/api/admin/columns')
+  const draft: ArticleDraft = {
+    ...empty,
+    title: '文中有一场比赛',
+    columnId: items[0]?.id ?? null,
+    body: {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: '前文' }] },
+        { type: 'embed', attrs: { subject: 'match', id: cup.matches.M1 ?? 0 } },
+      ],
+    },
+  }
+  const saved = await asked<{ rev: number }>(page, 'PUT', `/api/admin/articles/${id}/draft`, { rev, draft })
+  await asked(page, 'PUT', `/api/admin/articles/${id}/publication`, { rev: saved.rev, at: null, until: null })
+  await followed(page, `/newsInside/${id}`)
+  const card = main(page).getByRole('link', { name: /朔风 1 比 0 鹿鸣/ })
+  await expect(card.first()).toBeVisible()
+  await score(page, cup, [2, 1])
+  await expect(
+    main(page)
+      .getByRole('link', { name: /朔风 2 比 1 鹿鸣/ })
+      .first(),
+  ).toBeVisible(patience)
+  await expect(main(page).getByText('前文')).toBeVisible()
+  expect(await isTheSame(page)).toBe(true)
+})
+
+test('where results are hidden the score stays covered, in the tab and in what is said too', async ({ page }) => {
+  const cup = await runningCup(page, '遮住杯')
+  await page.addInitScript(() => localStorage.setItem('hide-results', '1'))
+  await followed(page, `/matches/${cup.matches.M1}`)
+  await expect(page).not.toHaveTitle(/\d:\d/)
+  await score(page, cup, [0, 1])
+  await expect(page.getByRole('status').filter({ hasText: '朔风 对 鹿鸣，有新的比分' })).toHaveCount(1, patience)
+  await expect(page).not.toHaveTitle(/\d:\d/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('0 比 1')
+})
+
+test('what changed while the tab was hidden is there when it is shown again', async ({ page }) => {
+  const cup = await runningCup(page, '醒来杯')
+  await page.clock.install()
+  const stream = page.waitForResponse((response) => response.url().includes('/api/live?'))
+  await page.goto(`/matches/${cup.matches.M1}`)
+  await expect(async () => {
+    await page.clock.runFor(500)
+    await Promise.race([stream, Promise.reject(new Error('not yet'))])
+  }).toPass(patience)
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+  await setHidden(true)
+  await page.clock.runFor(40_000)
+  await score(page, cup, [1, 1])
+  const again = page.waitForResponse((response) => response.url().includes('/api/live?'))
+  await setHidden(false)
+  await expect(async () => {
+    await page.clock.runFor(500)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 })
+  }).toPass(patience)
+  expect((await again).url()).toContain('since=')
+})
+
+test('a line that is cut is told, and what was missed comes when it is back', async ({ page, context }) => {
+  const cup = await runningCup(page, '断线杯')
+  await followed(page, `/matches/${cup.matches.M1}`)
+  await context.setOffline(true)
+  // The runner's own switch does not cut a stream that is open already.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(main(page).getByText('连接中断，正在重连')).toBeVisible(patience)
+  await context.setOffline(false)
+  await score(page, cup, [1, 1])
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 30_000 })
+  await expect(main(page).getByText(/^数据已更新 \d+ 秒前$/)).toBeVisible()
+})
+
+test('behind a proxy that keeps streams back, the score comes by asking', async ({ page }) => {
+  const cup = await runningCup(page, '代理杯')
+  await page.route('**/api/live?*', () => {}) // never an answer
+  const digest = page.waitForResponse('**/api/live/digest', patience)
+  await open(page, `/matches/${cup.matches.M1}`)
+  await digest
+  await score(page, cup, [1, 1])
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', patience)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
