@@ -56,7 +56,10 @@ export class CachedAnswer {
     this.changesAt = changesAt
     this.#freshUntil = freshUntil
     // A weak ETag: the same tag is used for every encoding of the body.
-    this.etag = `W/"${createHash('sha256').update(rendered.version ?? rendered.body).digest('base64url').slice(0, 22)}"`
+    this.etag = `W/"${createHash('sha256')
+      .update(rendered.version ?? rendered.body)
+      .digest('base64url')
+      .slice(0, 22)}"`
     this.#headers = {
       ...rendered.headers,
       ...(rendered.status === 200
