@@ -83,8 +83,7 @@ const readers: { [Name in keyof Required<PageQuery>]: (value: string) => PageQue
   team: idOf,
   player: idOf,
   figure: (value) => (figureKey.test(value) ? value : null),
-  // The default is not in the URL.
-  sort: (value) => (value === 'mean' || value === 'best' ? value : null),
+  sort: (value) => wordOf(figureSorts, value),
   entrant: idOf,
   opponent: idOf,
   state: (value) => wordOf(matchStates, value),

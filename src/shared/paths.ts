@@ -125,7 +125,7 @@ export const paths = {
       tab: 'figures',
       player,
       figure,
-      sort: sort === 'total' ? undefined : sort,
+      sort,
       entrant,
       page: beyondFirst(page),
     }),

@@ -42,6 +42,8 @@ test.each([
   ['云涧 3:1 长庚', true],
   ['青锋夺冠的那一夜', true],
   ['今晚 20:00 青锋对北冥', false],
+  ['11 月 13 日 24:00 前有效', false],
+  ['24:26 憾负', true],
   ['第 3-5 轮赛程公布', false],
 ])('whether %s may tell a result: %s', (text, told) => {
   expect(mayTellResult(text)).toBe(told)

@@ -1,8 +1,8 @@
 const numerals = '[零一二三四五六七八九十]+'
-/** A score as people write it: 3:2, 3：2, 3-2, 3比2, 三比二. From 24 or 60 on two digits cannot be a time of day. */
+/** A score as people write it: 3:2, 3：2, 3-2, 3比2, 三比二. From 24 or 60 on two digits cannot be a time of day, but for 24:00, the end of one. */
 const forms = [
   '\\d{1,3}\\s?[:：\\-–—]\\s?\\d',
-  '(?:2[4-9]|[3-9]\\d|\\d{3})\\s?[:：]\\s?\\d{2,3}',
+  '(?!24\\s?[:：]\\s?00(?!\\d))(?:2[4-9]|[3-9]\\d|\\d{3})\\s?[:：]\\s?\\d{2,3}',
   '\\d{1,2}\\s?[:：]\\s?(?:[6-9]\\d|\\d{3})',
   '\\d{1,3}\\s?比\\s?\\d{1,3}',
   `${numerals}\\s?比\\s?${numerals}`,

@@ -67,6 +67,23 @@ test('the figures of a competition are what its document tells, ranked, sorted, 
   await expect(ranking).toBeVisible()
 })
 
+test('of what is better low whoever played least is not first, and a finished competition without figures does not promise any', async ({
+  page,
+  request,
+}) => {
+  const id = await idOf(request)
+  await open(page, `/competitions/${id}?tab=figures&figure=deaths`)
+  const ranking = main(page).getByRole('region', { name: '阵亡排行' })
+  await expect(ranking.getByRole('columnheader', { name: '平均' })).toHaveAttribute('aria-sort', 'ascending')
+  await ranking.getByRole('link', { name: '合计' }).click()
+  await expect(page).toHaveURL(/figure=deaths&sort=total$/)
+  await expect(ranking.getByRole('columnheader', { name: '合计' })).toHaveAttribute('aria-sort', 'ascending')
+  const { data } = await (await request.get('/api/competitions?pageSize=50')).json()
+  const over = data.items.find(({ name }: { name: string }) => name === '雁门杯')
+  await open(page, `/competitions/${over.id}?tab=figures`)
+  await expect(main(page).getByRole('heading', { name: '本届没有数据' })).toBeVisible()
+})
+
 test('a page beyond the last of a ranking says so, and leads back', async ({ page, request }) => {
   const id = await idOf(request)
   await open(page, `/competitions/${id}?tab=figures&page=9999`)

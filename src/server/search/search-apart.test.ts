@@ -71,6 +71,13 @@ describeOnBoth('search for words that stand apart', (dialect) => {
     for (const q of ['霜降条款', '霜降', '条款 霜降']) expect([q, (await found(q))[0]]).toEqual([q, `page ${terms}`])
   })
 
+  test('what the column says already is not said twice of an article', async () => {
+    await add('薄暮杯的规则', '', { column: 'news' })
+    await add('薄暮杯的名单', '', { column: 'team' })
+    const { body } = await app.http.inject({ url: '/search', query: { q: '薄暮杯' } })
+    expect(body.match(/<b>新闻<\/b>(?:<span>[^<]*<\/span>)?/g)?.sort()).toEqual(['<b>新闻</b>', '<b>新闻</b><span>团体赛</span>'])
+  })
+
   test('ordinals are found in figures and in characters', async () => {
     const characters = await add('第九届擂台杯')
     const figures = await add('擂台杯第 9 届战报')

@@ -17,6 +17,7 @@ import {
   figurePageSize,
   type MatchSeries,
 } from '#shared/competitions/statistic-views.ts'
+import { usualSort } from '#shared/figure-sort.ts'
 import {
   countRanked,
   findDeclared,
@@ -45,14 +46,15 @@ export async function answerMatchSeries(ctx: QueryContext, id: number): Promise<
 export async function answerFigureRanking(
   ctx: QueryContext,
   id: number,
-  { figure: asked, sort = 'total', page = 1 }: FigureRankingQuery,
+  { figure: asked, sort: askedSort, page = 1 }: FigureRankingQuery,
   pageSize = figurePageSize,
 ): Promise<FigureRanking> {
   const { read, now } = ctx
   const figures = await countedFigures(ctx, id)
   const figure = asked === undefined ? figures[0] : figures.find(({ key }) => key === asked)
   if (asked !== undefined && !figure) throw notFound()
-  if (!figure) return { figures: [], figure: null, sort, items: [], page, pageSize, total: 0 }
+  if (!figure) return { figures: [], figure: null, sort: askedSort ?? 'total', items: [], page, pageSize, total: 0 }
+  const sort = askedSort ?? usualSort(figure)
   const part = { limit: pageSize, offset: (page - 1) * pageSize }
   const order = figure.better === 'higher' ? ('desc' as const) : ('asc' as const)
   const [rows, total] = await Promise.all([

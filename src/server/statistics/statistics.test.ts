@@ -159,6 +159,9 @@ describeOnBoth('figures', (dialect) => {
     const slugs = new Map((await app.db.read.selectFrom('players').select(['id', 'slug']).execute()).map((row) => [row.id, row.slug]))
     let seen = 0
     for (const figure of figures) {
+      const usual = await get<FigureRanking>(`/api/competitions/${id}/figures?figure=${figure.key}`)
+      // Whoever played least has the lowest sum.
+      expect([figure.key, usual.sort]).toEqual([figure.key, figure.better === 'lower' && figure.total === 'sum' ? 'mean' : 'total'])
       for (const sort of ['total', 'mean', 'best'] as const) {
         const { items, total } = await get<FigureRanking>(`/api/competitions/${id}/figures?figure=${figure.key}&sort=${sort}`)
         expect([figure.key, items.length]).toEqual([figure.key, total])

@@ -61,7 +61,9 @@ const page = Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default:
 export const FigureRankingQuery = Type.Object(
   {
     figure: Type.Optional(Key),
-    sort: Type.Optional(Type.Unsafe<FigureSort>({ ...oneOf(figureSorts), default: 'total' })),
+    sort: Type.Optional(
+      Type.Unsafe<FigureSort>({ ...oneOf(figureSorts), description: 'else total, or mean for a sum of which less is better' }),
+    ),
     page,
   },
   closed,

@@ -70,7 +70,7 @@ describe('what stands where the score stands', () => {
         result: { ...official, kind: 'walkover' },
         sides: [side(0, { score: 2, ...won }), side(1, { score: 0, incident: 'no_show', ...lost })],
       },
-      '判胜 未到场',
+      '判胜 弃权',
     ],
     [
       'given up in play',
@@ -170,10 +170,7 @@ test.each<[string, Partial<MatchSummary>]>([
       sides: [side(0, { score: 3, shootout: 4, ...won }), side(1, { score: 3, shootout: 2, ...lost })],
     },
   ],
-  [
-    '青锋 判胜，北冥 未到场',
-    { result: { ...official, kind: 'walkover' }, sides: [side(0, won), side(1, { incident: 'no_show', ...lost })] },
-  ],
+  ['青锋 判胜，北冥 弃权', { result: { ...official, kind: 'walkover' }, sides: [side(0, won), side(1, { incident: 'no_show', ...lost })] }],
   ['青锋 2 比 1 北冥，暂定比分', { play: 'ended', sides: [side(0, { score: 2 }), side(1, { score: 1 })] }],
   ['青锋 对 北冥，未开赛', {}],
   ['胜者 U3 对 待定，未开赛', { sides: [side(0, { entrant: null, label: '胜者 U3' }), side(1, { entrant: null })] }],

@@ -169,6 +169,8 @@ function lobbyFigure({ placement, incident }: MatchSide, look: Look): Figure {
 function ruledWord({ outcome, incident }: MatchSide, decidedBy: 'absence' | 'award'): string {
   if (outcome === 'win') return '判胜'
   if (outcome === 'draw') return '判平'
+  // As lists, tables and the ruling on the page call it. Why somebody did not come stands in its note.
+  if (incident === 'no_show' && decidedBy === 'absence') return resultKindWords.walkover
   if (incident !== null) return incidentWords[incident]
   return decidedBy === 'award' ? '判负' : resultKindWords.walkover
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { formatDayRange } from '#shared/dates.ts'
+import { usualSort } from '#shared/figure-sort.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { textWithoutScores } from '#shared/spoilers.ts'
@@ -52,8 +53,9 @@ function competitionMeta({ competition, tab, listing, figures, page, words, stag
 
 function figuresPath(id: number, figures: FiguresLoaded, page: number): string {
   if (figures.kind === 'entries') return paths.figures(id, { figure: figures.entries.figure.key, ...figures.of, page })
-  const { figure, sort, page: shown } = figures.ranking
-  return paths.figures(id, { ...(figure !== null && { figure }), sort, page: shown })
+  const { figures: counted, figure: key, sort, page: shown } = figures.ranking
+  const figure = counted.find((one) => one.key === key)
+  return paths.figures(id, { figure: figure?.key, sort: figure && sort !== usualSort(figure) ? sort : undefined, page: shown })
 }
 
 export function Component() {

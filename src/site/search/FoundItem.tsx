@@ -12,6 +12,7 @@ import { Marked } from './Marked.tsx'
 export function FoundItem({ item }: { item: SearchItem }) {
   const { type, id, path, title, excerpt, cover, logo, column, publishedAt, tellsResult, excerptTells, note } = item
   const place = column?.name ?? note
+  const kind = searchTypeWords[type]
   return (
     <article className={styles.item} data-results={tellsResult ? '' : undefined}>
       {cover !== null && <Picture className={styles.picture} picture={cover} ratio="16:9" sizes="(min-width: 960px) 12vw, 30vw" alt="" />}
@@ -35,8 +36,8 @@ export function FoundItem({ item }: { item: SearchItem }) {
           </p>
         )}
         <p className={meta.meta}>
-          <b>{searchTypeWords[type]}</b>
-          {place !== '' && <span>{place}</span>}
+          <b>{kind}</b>
+          {place !== '' && place !== kind && <span>{place}</span>}
           {publishedAt !== null && (
             <time dateTime={publishedAt} title={formatDateTime(publishedAt)}>
               {formatDay(publishedAt)}

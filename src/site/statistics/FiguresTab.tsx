@@ -1,5 +1,6 @@
 import type { FigureEntries, FigureRanking } from '#shared/competitions/statistic-views.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
+import { usualSort } from '#shared/figure-sort.ts'
 import { type FigureSort, figureSorts } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
@@ -21,7 +22,14 @@ export function FiguresTab({ loaded: { competition, figures } }: { loaded: Compe
   if (figures?.kind === 'entries') return <Entries competition={competition.id} entries={figures.entries} of={figures.of} />
   const ranking = figures?.ranking
   const figure = ranking?.figures.find(({ key }) => key === ranking.figure)
-  if (!ranking || !figure) return <Notice heading="h2" title="还没有数据" text="比赛有了数据之后，排行会出现在这里。" />
+  if (!ranking || !figure)
+    return competition.state === 'finished' ? (
+      <Notice heading="h2" title="本届没有数据" text="这项赛事已经结束，没有记录数据。" />
+    ) : (
+      <Notice heading="h2" title="还没有数据" text="比赛有了数据之后，排行会出现在这里。" />
+    )
+  const hrefOf = (page: number) =>
+    paths.figures(competition.id, { figure: figure.key, sort: ranking.sort === usualSort(figure) ? undefined : ranking.sort, page })
   return (
     <section className={styles.tab} aria-label="数据">
       <SectionHead title="数据排行" />
@@ -34,18 +42,14 @@ export function FiguresTab({ loaded: { competition, figures } }: { loaded: Compe
         }))}
       />
       {ranking.items.length === 0 ? (
-        <BeyondLast ranking={ranking} hrefOf={(page) => paths.figures(competition.id, { figure: figure.key, sort: ranking.sort, page })} />
+        <BeyondLast ranking={ranking} hrefOf={hrefOf} />
       ) : (
         <Covered what="数据排行">
           <Ranking competition={competition.id} figure={figure} ranking={ranking} />
         </Covered>
       )}
       {ranking.total > ranking.pageSize && (
-        <Pager
-          page={ranking.page}
-          pageCount={Math.ceil(ranking.total / ranking.pageSize)}
-          hrefOf={(page) => paths.figures(competition.id, { figure: figure.key, sort: ranking.sort, page })}
-        />
+        <Pager page={ranking.page} pageCount={Math.ceil(ranking.total / ranking.pageSize)} hrefOf={hrefOf} />
       )}
       <TableFiles
         label="全部数据"
@@ -96,7 +100,11 @@ function Ranking({ competition, figure, ranking: { items, sort } }: RankingProps
             <th scope="col">次数</th>
             {figureSorts.map((each) => (
               <th scope="col" key={each} aria-sort={sort === each ? (figure.better === 'higher' ? 'descending' : 'ascending') : undefined}>
-                <SiteLink className={styles.sortLink} to={paths.figures(competition, { figure: key, sort: each })} keepsPlace>
+                <SiteLink
+                  className={styles.sortLink}
+                  to={paths.figures(competition, { figure: key, sort: each === usualSort(figure) ? undefined : each })}
+                  keepsPlace
+                >
                   {words[each]}
                   {sort === each && <span aria-hidden="true"> {figure.better === 'higher' ? '▼' : '▲'}</span>}
                 </SiteLink>
