@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type OverlayChoice, overlayAddress } from '#shared/match-overlay.ts'
-import { act, asked, newCup } from './console-cup.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { act, asked, newCup, openMatch } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // The line is cut on purpose.
@@ -61,4 +62,26 @@ test('an overlay whose page answers with errors keeps what it shows; one whose m
   await screen.route('**/overlay/**', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>没有</h1>' }))
   await expect(side(screen, '朔风')).toHaveCount(0, { timeout: 40_000 })
   await expect(screen.locator('body')).toHaveText('')
+})
+
+test('the match screen offers the address for each look, to copy, and shows it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const cup = await newCup(page, '导播杯')
+  await openMatch(page, cup, 'M1')
+  const card = page.getByRole('region', { name: '直播画面' })
+  const address = card.getByRole('textbox', { name: '直播画面的地址' })
+  const expected = (choice: Partial<OverlayChoice>) => new URL(overlayAddress(cup.matches.M1 ?? 0, choice), page.url()).href
+  await expect(address).toHaveValue(expected({}))
+  await card.getByText('角标').click()
+  await card.getByText('右上').click()
+  await card.getByText('浅色').click()
+  await card.getByText('实时').click()
+  const chosen = expected({ look: 'corner', side: 'right', scheme: 'light', live: 'stream' })
+  await expect(address).toHaveValue(chosen)
+  await card.getByRole('button', { name: '复制' }).click()
+  await expect(page.getByText('链接已复制')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(chosen)
+  await card.getByRole('button', { name: '预览' }).click()
+  await expect(page.frameLocator('iframe').getByText('朔风')).toBeVisible()
+  await expectNoBarrier(page, 'match')
 })

@@ -63,7 +63,7 @@ describeOnBoth('health and overview in the console', (dialect) => {
     const scorekeeper = await signedIn(app, 'scorekeeper')
     expect(await scorekeeper.get<Overview>('/api/admin/overview')).toEqual({
       ...{ waiting: [], waitingTotal: 0, unconfirmed: [], unconfirmedTotal: 0 },
-      ...{ matches: [], drafts: [], coming: [] },
+      ...{ matches: [], drafts: [], coming: [], isProxyUnknown: false },
     })
     const match = data.matches[1]?.id ?? 0
     await app.db.write.insertInto('scorekeeping').values({ user_id: scorekeeper.userId, competition_id: id, match_id: match }).execute()
@@ -150,5 +150,22 @@ describeOnBoth('health and overview in the console', (dialect) => {
       { kind: 'opening', at: at(2), name: '双线一区 听雪楼', screen: `/openings/${soon.data.id}` },
       { kind: 'tip_expiry', at: at(6), name: '扫码下载', screen: `/tips/${ending.data.id}` },
     ])
+  })
+
+  test('streams refused to one address that is no trusted proxy are said to admins, in both places and in the metrics', async () => {
+    const [admin, editor] = [await signedIn(app, 'admin'), await signedIn(app, 'editor')]
+    const said = async () => [
+      (await admin.get<Overview>('/api/admin/overview')).isProxyUnknown,
+      (await admin.get<Health>('/api/admin/health')).isProxyUnknown,
+      (await editor.get<Overview>('/api/admin/overview')).isProxyUnknown,
+    ]
+    expect(await said()).toEqual([false, false, false])
+    // All visitors seem to come from one address: it may have 200 streams.
+    for (let i = 0; i < 220; i++)
+      await app.http.inject({ url: '/api/live?topics=home', remoteAddress: '203.0.113.1', payloadAsStream: true })
+    expect(app.live.figures()).toMatchObject({ streams: 200, refused: { address: 20 } })
+    expect(await said()).toEqual([true, true, false])
+    const metrics = await app.http.inject({ url: '/metrics', headers: { authorization: 'Bearer zqx-token' } })
+    expect(metrics.body).toMatch(/leitai_live_proxy_unknown 1\n/)
   })
 })

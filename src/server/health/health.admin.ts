@@ -8,6 +8,7 @@ import { schemaNumber } from '#server/db/migrate.ts'
 import { type Db, databaseFile } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
+import type { Live } from '#server/live/live.service.ts'
 import type { Metrics } from '#server/metrics/metrics.service.ts'
 import { listComing } from './coming.queries.ts'
 import { databaseVersion, postgresBytes } from './health.queries.ts'
@@ -16,11 +17,12 @@ interface Parts extends ConsoleContext {
   db: Db
   bus: ChangeBus
   metrics: Metrics
+  live: Pick<Live, 'figures'>
 }
 
 const shownComing = 20
 
-export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics, ...context }: Parts): Promise<void> {
+export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics, live, ...context }: Parts): Promise<void> {
   const { cache, env } = context
 
   adminRoute(app, context, {
@@ -39,6 +41,7 @@ export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics
       memoryBytes: process.memoryUsage().rss,
       cache: { entries: cache.entryCount, bytes: cache.byteCount, longestBytes: env.cacheBytes, ...metrics.totals() },
       changes: { ...bus.state(), latest: await latestChange(read) },
+      isProxyUnknown: live.figures().isProxyUnknown,
       coming: await listComing(read, now, shownComing),
     }),
   })

@@ -4,6 +4,7 @@ import { readJson } from '#server/db/stored-json.ts'
 import { listComing } from '#server/health/coming.queries.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
+import type { Live } from '#server/live/live.service.ts'
 import { countAdminMatches } from '#server/matches/matches-admin.queries.ts'
 import { sidesLine } from '#server/matches/side-names.model.ts'
 import { listSideNames } from '#server/matches/side-names.queries.ts'
@@ -16,7 +17,10 @@ const shownMatches = 30
 const shownWaiting = 10
 const shownLines = 8
 
-export async function overviewAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+export async function overviewAdminRoutes(
+  app: FastifyInstance,
+  { live, ...context }: ConsoleContext & { live: Pick<Live, 'figures'> },
+): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'GET /overview',
     summary: '概览：今天的比赛、最近的草稿、即将发生的事',
@@ -38,6 +42,7 @@ export async function overviewAdminRoutes(app: FastifyInstance, context: Console
         matches: matches.sort((a, b) => order[a.state] - order[b.state]),
         ...{ waiting, waitingTotal, unconfirmed, unconfirmedTotal },
         ...{ drafts, coming },
+        isProxyUnknown: may(role, 'health.read') && live.figures().isProxyUnknown,
       }
     },
   })

@@ -36,6 +36,8 @@ export const Health = Type.Object({
   }),
   /** How this node is notified of changes made elsewhere. */
   changes: Type.Object({ via: oneOf(['file', 'line']), isConnected: Type.Boolean(), seen: Type.Integer(), latest: Type.Integer() }),
+  /** Most refused streams are of one address that is no trusted proxy: `TRUST_PROXY` probably lacks it. */
+  isProxyUnknown: Type.Boolean(),
   coming: Coming,
 })
 export type Health = Static<typeof Health>
@@ -63,5 +65,7 @@ export const Overview = Type.Object({
     Type.Object({ id: Id, title: Type.String(), updatedAt: Instant, updatedBy: nullable(Type.String()), isLive: Type.Boolean() }),
   ),
   coming: Coming,
+  /** As in the health of the node; false for users who may not read that. */
+  isProxyUnknown: Type.Boolean(),
 })
 export type Overview = Static<typeof Overview>

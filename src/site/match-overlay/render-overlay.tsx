@@ -36,6 +36,7 @@ export async function renderOverlay({ api, match: id, choice, today, assets }: O
         {/* Shown by its stylesheet: without it there is rather nothing on the screen. */}
         <main
           hidden
+          aria-label="比分画面"
           id="stage"
           className={styles.stage}
           data-match={id}

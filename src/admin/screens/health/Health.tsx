@@ -3,6 +3,7 @@ import { Alert, Button, Card, Descriptions, Flex, Progress, Spin } from 'antd'
 import { ComingList } from '#admin/pieces/ComingList.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { UnknownProxy } from '#admin/pieces/UnknownProxy.tsx'
 import { read } from '#admin/reading.ts'
 import type { Health } from '#shared/admin/health.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -46,6 +47,7 @@ function Figures({ health }: { health: Health }) {
       {!changes.isConnected && (
         <Alert type="warning" showIcon title="收不到其他节点的改动消息：网站照常打开，但不再缓存，会慢一些。请检查数据库连接。" />
       )}
+      {health.isProxyUnknown && <UnknownProxy />}
       <Card title="版本">
         <Descriptions column={{ xs: 1, sm: 2 }}>
           <Descriptions.Item label="程序">{versions.program}</Descriptions.Item>

@@ -17,6 +17,7 @@ import { LobbyEditor } from './LobbyEditor.tsx'
 import { isLobby } from './lobby.ts'
 import { type MatchDialog, MoreActs } from './MoreActs.tsx'
 import styles from './matches.module.css'
+import { OverlayCard } from './OverlayCard.tsx'
 import { enqueue } from './outbox.ts'
 import { PlayButtons } from './PlayButtons.tsx'
 import { PostponeDialog } from './PostponeDialog.tsx'
@@ -137,6 +138,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
           <StatisticsCard data={data} outbox={outbox} onAct={(statistics) => act(statistics, beforeOf(data, statistics))} />
         )}
         <MoreActs data={data} hasResult={hasResult} onOpen={setDialog} />
+        <OverlayCard match={match.id} />
         <Rulings data={data} />
       </div>
       {dialog === 'end' && <RecordDialog data={data} isEnding onClose={close} />}

@@ -7,6 +7,7 @@ import lines from '#admin/pieces/lines.module.css'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
+import { UnknownProxy } from '#admin/pieces/UnknownProxy.tsx'
 import { read } from '#admin/reading.ts'
 import { NewButton } from '#admin/screens/articles/NewButton.tsx'
 import { useSession } from '#admin/session.ts'
@@ -53,6 +54,11 @@ export function Component() {
       )}
       {data ? (
         <div className={styles.grid}>
+          {data.isProxyUnknown && (
+            <div className={styles.wide}>
+              <UnknownProxy />
+            </div>
+          )}
           {data.waitingTotal > 0 && (
             <Card
               title={`等待赛果（${data.waitingTotal}）`}

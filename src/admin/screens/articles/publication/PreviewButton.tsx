@@ -1,8 +1,9 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
-import { App, Button, Flex, Input, Modal } from 'antd'
+import { App, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
+import { CopyableAddress } from '#admin/pieces/CopyableAddress.tsx'
 import type { PreviewLink } from '#shared/admin/articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -31,14 +32,6 @@ export function PreviewButton({ id, flush, isOff }: Props) {
       void message.error(error.message)
     },
   })
-  const copy = async (address: string) => {
-    try {
-      await navigator.clipboard.writeText(address)
-      void message.success('链接已复制')
-    } catch {
-      void message.error('没有复制成功，请选中链接后复制')
-    }
-  }
   return (
     <>
       {/* A tab that is opened only after the response is blocked as a pop-up. */}
@@ -49,10 +42,7 @@ export function PreviewButton({ id, flush, isOff }: Props) {
         {link && (
           <>
             <p>不登录也能打开，{formatDateTime(link.expiresAt)} 失效。看到的就是发布后的样子。</p>
-            <Flex gap={8}>
-              <Input aria-label="预览链接" readOnly value={link.address} onFocus={({ target }) => target.select()} />
-              <Button onClick={() => void copy(link.address)}>复制</Button>
-            </Flex>
+            <CopyableAddress label="预览链接" address={link.address} />
             <p>
               <a href={link.address} target="_blank" rel="noreferrer">
                 在新标签页打开
