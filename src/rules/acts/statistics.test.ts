@@ -55,9 +55,21 @@ test('statistics are told of a match and its games, once, and cleared', () => {
   expect(statisticsOf(document, 'm1')).toEqual([tower, gold(1.5), gold(2)])
   expect(done(document, set('m1', tower, gold(1.5))).changes).toEqual([])
   expect(done(document, set('m1', tower, gold(4))).changes.map(({ text }) => text)).toEqual([
-    expect.stringMatching(/：录入了整场、第 1 局的数据。$/),
+    expect.stringMatching(/，第 1 局：\S+ 金钱 1\.5 → 4。$/),
   ])
   expect(statisticsOf(after(document, set('m1', null, null)), 'm1')).toEqual([undefined, undefined, gold(2)])
+  const line = (text: string) => text.slice(text.indexOf('，') + 1)
+  const kills: Statistics = { sides: [{ players: [{ player: 'p1', values: [{ figure: 'kills', value: 7 }] }] }, {}] }
+  const named = { ...document, players: [{ slug: 'p1', names: [{ name: '旧名', to: '2025-01-01' }, { name: '阿云' }] }] }
+  const lead: Statistics = {
+    series: [{ figure: 'gold', samples: [[5, 1]] }],
+    events: [...(tower.events ?? []), { at: 10, kind: 'tower', side: 2 }],
+  }
+  expect(done(named, set('m1', lead, null, { ...kills })).changes.map(({ text }) => line(text))).toEqual([
+    '整场：金钱走势有改动，事件 1 → 2 个。',
+    expect.stringMatching(/^第 1 局：\S+ 金钱 1\.5 → 无。$/),
+    expect.stringMatching(/^第 2 局：(\S+) 金钱 2 → 无，\1 阿云 击杀 无 → 7 次。$/),
+  ])
 })
 
 test('what breaks a rule is refused at its field, and changes nothing', () => {
@@ -95,7 +107,17 @@ test('every act on the match leaves them as they are', () => {
 })
 
 test('a match that was not played after all loses them, and has them again when that is undone', () => {
-  const walked = after(told(), record, correct({ result: absent(2, [1]) }))
+  const walkover = correct({ result: absent(2, [1]) })
+  expect(
+    done(after(told(), record), walkover)
+      .changes.filter(({ kind }) => kind === 'statistics')
+      .map(({ text }) => text),
+  ).toEqual([
+    expect.stringMatching(/，整场：事件 1 → 0 个。$/),
+    expect.stringMatching(/，第 1 局：\S+ 金钱 1\.5 → 无。$/),
+    expect.stringMatching(/，第 2 局：\S+ 金钱 2 → 无。$/),
+  ])
+  const walked = after(told(), record, walkover)
   expect(statisticsOf(walked, 'm1')).toEqual([undefined])
   expect(statisticsOf(after(walked, undo), 'm1')).toEqual([tower, gold(1.5), gold(2)])
 })

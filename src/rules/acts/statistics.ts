@@ -1,6 +1,7 @@
 import { editMatches } from '#rules/correct/edit.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
+import { statisticLines, statisticNamesOf } from '#rules/statistic-changes.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import { concludeAlone, isUnchanged } from './conclude.ts'
@@ -22,12 +23,14 @@ export function setStatistics(document: CompetitionDocument, act: SetStatistics)
   const derived = derive(document)
   const faults = startFaults(derived.matches.get(act.match), '/act/match')
   if (faults.length > 0) return { state: 'refused', faults }
-  const text = sentence(`${wordingOf(document, derived).match(act.match)}：${told(act)}`)
+  const words = wordingOf(document, derived)
+  const seen = derived.matches.get(act.match)
+  const lines = statisticLines(match, after, statisticNamesOf(document, seen ? words.sides(seen) : []))
   return concludeAlone({
     original: document,
     act,
     document: editMatches(document, (each) => (each === match ? after : each)),
-    own: [{ kind: 'statistics', text, match: act.match }],
+    own: lines.map((line) => ({ kind: 'statistics' as const, text: sentence(`${words.match(act.match)}，${line}`), match: act.match })),
   })
 }
 
@@ -56,10 +59,4 @@ function withStatistics({ statistics: _before, games, ...match }: Match, act: Se
     }),
     ...(act.statistics && { statistics: act.statistics }),
   }
-}
-
-function told({ statistics, games }: SetStatistics): string {
-  const isCleared = statistics === null && games.every((game) => game.statistics === null)
-  const places = [...(statistics ? ['整场'] : []), ...games.flatMap((game) => (game.statistics ? [`第 ${game.number} 局`] : []))]
-  return isCleared ? '数据已清除' : `录入了${places.join('、')}的数据`
 }

@@ -1,4 +1,5 @@
 import type { Change, Derived, DerivedAward, DerivedMatch, Standing } from '#rules/model.ts'
+import { statisticLines, statisticNamesOf } from '#rules/statistic-changes.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Game, Match, Result } from '#shared/competitions/match.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -9,7 +10,7 @@ import { movedSlots } from './occupants.ts'
 import { type Wording, wordingOf } from './wording.ts'
 
 /**
- * The differences between two derivations of a document, each as a Chinese sentence: results, sides, ranks, places of stages, awards, in
+ * The differences between two derivations of a document, each as a Chinese sentence: results, figures, sides, ranks, places of stages, awards, in
  * this order. A match in `reopened` is reported as reopened instead of by its result. Ranks are compared where an entrant is in both
  * tables.
  */
@@ -17,6 +18,7 @@ export function changesBetween(document: CompetitionDocument, before: Derived, a
   const words = { before: wordingOf(document, before), after: wordingOf(document, after) }
   return [
     ...resultChanges(before, after, reopened, words),
+    ...statisticChanges(document, before, after, words.after),
     ...slotChanges(document, before, after, words.after),
     ...rankChanges(before, after, words.after),
     ...awardChanges(before, after, words.after),
@@ -47,6 +49,16 @@ function resultChanges(before: Derived, after: Derived, reopened: readonly strin
   })
 }
 
+/** Figures that are another, or gone, or there again. */
+function statisticChanges(document: CompetitionDocument, before: Derived, after: Derived, words: Wording): Change[] {
+  return [...after.matches.values()].flatMap((match) => {
+    const earlier = before.matches.get(match.key)
+    if (!earlier || earlier.match === match.match) return []
+    const lines = statisticLines(earlier.match, match.match, statisticNamesOf(document, words.sides(match)))
+    return lines.map((line): Change => ({ kind: 'statistics', match: match.key, text: `${words.match(match.key)}，${line}。` }))
+  })
+}
+
 /** The whole result before and after; for a lobby only the differences, because most of its dozens of places do not change. */
 function resultChange(earlier: DerivedMatch, match: DerivedMatch, words: { before: Wording; after: Wording }): string {
   const [was, is] = [words.before.result(earlier), words.after.result(match)]
@@ -72,10 +84,14 @@ function detailChanges(before: Match, after: Match): string[] {
 }
 
 function gameChanges(before: readonly Game[], after: readonly Game[]): string[] {
-  const [was, is] = [before, after].map((games) => new Map(games.map((game) => [game.number, JSON.stringify(game)])))
+  const [was, is] = [before, after].map((games) => new Map(games.map((game) => [game.number, JSON.stringify(withoutFigures(game))])))
   const numbers = [...new Set([...before, ...after].map(({ number }) => number))].sort((a, b) => a - b)
   const changed = numbers.filter((number) => was?.get(number) !== is?.get(number))
   return changed.length === 0 ? [] : [`第 ${changed.join('、')} 局有改动`]
+}
+
+function withoutFigures({ statistics: _told, ...game }: Game) {
+  return game
 }
 
 function partsOf(result: Result | undefined) {
@@ -104,7 +120,7 @@ function isUntouched(one: DerivedMatch, other: DerivedMatch): boolean {
 /** Everything that a visitor sees as the result; equal for equal results. */
 function resultOf({ match, outcomes, winner, loser, kind }: DerivedMatch): string {
   const sides = match.sides.map(({ score, placement, incident }) => [score, placement, incident])
-  return JSON.stringify([outcomes, winner, loser, kind, sides, match.games ?? [], match.result])
+  return JSON.stringify([outcomes, winner, loser, kind, sides, (match.games ?? []).map(withoutFigures), match.result])
 }
 
 function slotChanges(document: CompetitionDocument, before: Derived, after: Derived, words: Wording): Change[] {

@@ -1,3 +1,4 @@
+import { statisticLines, statisticNamesOf } from '#rules/statistic-changes.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -24,7 +25,8 @@ export function matchLines(before: CompetitionDocument, after: CompetitionDocume
   for (const [key, placed] of now) {
     const known = old.get(key)
     if (!known) continue
-    const parts = partsOf(known, placed)
+    const sides = placed.match.sides.map(({ entrant }, i) => (entrant === undefined ? `第 ${i + 1} 方` : (names.get(entrant) ?? entrant)))
+    const parts = partsOf(known, placed, statisticLines(known.match, placed.match, statisticNamesOf(after, sides)))
     if (parts.length === 0) continue
     const isCorrection = known.match.result?.state === 'official' && resultText(known.match) !== resultText(placed.match)
     const line = `${nameOf(placed.match, names)}：${parts.join('；')}`
@@ -76,7 +78,7 @@ function nameOf(match: Match, names: Names): string {
   return sides.length > 1 && sides.every((side) => side !== null) ? `${title}（${sides.join(' 对 ')}）` : title
 }
 
-function partsOf(before: PlacedMatch, after: PlacedMatch): string[] {
+function partsOf(before: PlacedMatch, after: PlacedMatch, statistics: readonly string[]): string[] {
   const parts: string[] = []
   if (before.place !== after.place) parts.push(sentence('位置', before.place, after.place))
   const aspects: [string, (match: Match) => string][] = [
@@ -90,7 +92,7 @@ function partsOf(before: PlacedMatch, after: PlacedMatch): string[] {
     const [old, now] = [textOf(before.match), textOf(after.match)]
     if (old !== now) parts.push(sentence(what, old, now))
   }
-  if (statisticsText(before.match) !== statisticsText(after.match)) parts.push('数据有变')
+  parts.push(...statistics)
   if (parts.length === 0 && JSON.stringify(before.match) !== JSON.stringify(after.match)) parts.push('细节有变')
   return parts
 }
@@ -121,10 +123,6 @@ function resultStateText({ result, sides }: Match): string {
 function scheduleText({ schedule }: Match): string {
   if (!schedule) return '未定'
   return `${scheduleStateWords[schedule.state]}${schedule.at === undefined ? '' : ` ${formatDateTime(schedule.at)}`}`
-}
-
-function statisticsText({ statistics, games = [] }: Match): string {
-  return JSON.stringify([statistics, games.map((game) => [game.number, game.statistics])])
 }
 
 /** Everything that makes up an official result. */
