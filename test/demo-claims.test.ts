@@ -4,7 +4,7 @@ import { loadDemo } from '#server/demo/load-demo.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import type { Album } from '#shared/albums.ts'
 import type { Article } from '#shared/articles.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionView, MatchSummary } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { MeetingsView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
@@ -170,3 +170,25 @@ function gamesOf({ games, sides }: MatchView) {
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
+
+test('the places of the last term that a table tells are those of its competition', async () => {
+  const tables = articles.flatMap(({ body }) => tablesUnder(body.content, '门', '守擂组合', '上期成绩'))
+  const { items } = await get<{ items: { id: number; name: string }[] }>(paths.api.competitions({ pageSize: 50 }))
+  const last = items.find(({ name }) => name === '九门对决第 11 期')
+  const { entrants } = await get<CompetitionView>(paths.api.competition(last?.id ?? 0))
+  const digits = '零一二三四五六七八九十'
+  const places = new Map(entrants.map(({ entrant, place }) => [entrant.name, place?.join(' ')]))
+  const told = tables.flat().flatMap(([, name = '', place = '']) => {
+    const digit = /^终局第(.)$/.exec(place)?.[1]
+    return digit === undefined ? [] : [[name, digits.indexOf(digit)] as const]
+  })
+  expect(told.length).toBe(3)
+  for (const [name, place] of told) expect([name, places.get(name)]).toEqual([name, `${place} ${place}`])
+})
+
+test('matches of a stage that are told apart by their names have names of their own', () => {
+  const named = matches.filter(({ competition, name }) => competition.name.startsWith('九门对决') && name !== '')
+  expect(named.length).toBeGreaterThan(20)
+  const names = named.map(({ competition, name }) => `${competition.name} ${name}`)
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+})

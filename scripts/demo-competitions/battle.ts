@@ -115,11 +115,6 @@ export function gatesEleven(): CompetitionDocument {
         rounds: matches.map((match, i) => ({ number: i + 1, name: match.name ?? '', matches: [match] })),
       },
     ],
-    // By defences at the other gates, which are not part of the last night.
-    placements: [
-      ...(['zheshan', 'cangyuer', 'maosun', 'shixiang'] as const).map((entrant) => ({ entrant, place: 4, placeTo: 7 })),
-      { entrant: 'qingdeng', place: 8 },
-    ],
   }
   return {
     format: 'leitai/competition',
@@ -158,12 +153,12 @@ export function gatesTwelve(): CompetitionDocument {
   const seconds = [548, 812, 716, 421, 633, 505] as const
   const groups = holders.map((_, i): Stage['groups'][number] => {
     const when = i < 6 ? '20:00' : i < 8 ? '21:00' : '21:30'
-    const first = challenge(`G${i + 1}-1`, `第${gate[i]}门`, `2026-11-20 ${when}`, {
+    const first = challenge(`G${i + 1}-1`, `第${gate[i]}门首晚`, `2026-11-20 ${when}`, {
       sides: [seed(i + 1), i < 8 ? seed(10 + i) : { source: { tbd: true } }],
       won: won[i],
       seconds: seconds[i],
     })
-    const second = challenge(`G${i + 1}-2`, `第${gate[i]}门`, `2026-11-21 ${when}`, {
+    const second = challenge(`G${i + 1}-2`, `第${gate[i]}门第二晚`, `2026-11-21 ${when}`, {
       sides: [winner(`G${i + 1}-1`), { source: { tbd: true } }],
     })
     return {
@@ -172,7 +167,7 @@ export function gatesTwelve(): CompetitionDocument {
       kind: 'placement',
       rounds: [
         { number: 1, name: '首晚', matches: [first] },
-        { number: 2, name: '次晚', matches: [second] },
+        { number: 2, name: '第二晚', matches: [second] },
       ],
     }
   })

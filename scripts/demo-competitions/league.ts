@@ -70,7 +70,7 @@ function groups(): Stage {
     schedule: { state: 'scheduled', at: at('2026-11-14 21:30'), precision: 'exact' },
     play: 'ended',
     venue,
-    sides: [{ source: { seed: 3 } }, { source: { seed: 8 }, incident: 'no_show' }],
+    sides: [{ source: { seed: 3 } }, { source: { seed: 8 }, incident: 'forfeit' }],
     result: { state: 'official', kind: 'walkover', endedAt: at('2026-11-14 20:10') },
   }
   return {

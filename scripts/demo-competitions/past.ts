@@ -142,7 +142,7 @@ function summerGroups(): Stage {
           venue,
           schedule: { state: 'scheduled', at: at(when), precision: 'exact' },
           play: 'ended',
-          sides: [sides[0], { ...sides[1], incident: 'no_show' }],
+          sides: [sides[0], { ...sides[1], incident: 'forfeit' }],
           result: { state: 'official', kind: 'walkover', endedAt: at(`${groupDays[i]} 18:30`) },
         }
       const match = series(`${key}${i + 1}`, undefined, when, { sides, score })

@@ -135,7 +135,8 @@ function timeLabel(match: MatchSummary, today: string): string {
   return isUndated(match) ? '时间待定' : matchTimeText(match, today)
 }
 
+/** Group, round and match; what a narrower one says already is not said twice: 第一门首晚, of 第一门 and of 首晚. */
 function roundName({ round, name, group }: MatchSummary): string {
-  const own = round.name || `第 ${round.number} 轮`
-  return [group.name !== own && !own.includes(group.name) ? group.name : '', own, name !== own ? name : ''].filter(Boolean).join(' ')
+  const names = [group.name, round.name || `第 ${round.number} 轮`, name]
+  return names.filter((one, i) => one !== '' && !names.slice(i + 1).some((narrower) => narrower.includes(one))).join(' ')
 }
