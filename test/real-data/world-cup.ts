@@ -13,6 +13,18 @@ interface Fixture {
   score: Partial<Record<'ht' | 'et' | 'p', [number, number]>> & { ft: [number, number] }
   group?: string
   ground: string
+  /** Absent where nobody scored. */
+  goals1?: readonly GoalLine[]
+  goals2?: readonly GoalLine[]
+}
+
+interface GoalLine {
+  name: string
+  minute: number
+  /** What was added to the half. */
+  offset?: number
+  /** By a player of the other side. */
+  owngoal?: boolean
 }
 
 interface Groups {
@@ -65,6 +77,22 @@ export function worldCup(): CompetitionDocument | null {
     ...teamsOf(names),
     stages: [groupStage(groups, file.matches), knockout(file.matches, new Map(advanced))],
   }
+}
+
+/** The goals of each match by its key, in their order; null where the data is not there. */
+export function worldCupGoals(): ReadonlyMap<string, readonly { minute: number; side: 0 | 1; scorer: string; isOwn: boolean }[]> | null {
+  const file = readReal<{ matches: readonly Fixture[] }>('worldcup-2018/worldcup.json')
+  if (!file) return null
+  const goals = ({ goals1, goals2 }: Fixture) =>
+    ([goals1, goals2] as const).flatMap((lines = [], side) =>
+      lines.map(({ name, minute, offset = 0, owngoal = false }) => ({
+        minute: minute + offset,
+        side: side === 0 ? (0 as const) : (1 as const),
+        scorer: name,
+        isOwn: owngoal,
+      })),
+    )
+  return new Map(file.matches.map((fixture) => [keyOf(fixture), goals(fixture).toSorted((a, b) => a.minute - b.minute)]))
 }
 
 function groupStage(groups: Groups['groups'], fixtures: readonly Fixture[]): Stage {
@@ -151,13 +179,17 @@ function matchOf(fixture: Fixture, sides: Match['sides']): Match {
   const { ft, et, p } = fixture.score
   const score = et ?? ft
   return {
-    key: `${slugOf(fixture.team1)}.${slugOf(fixture.team2)}`,
+    key: keyOf(fixture),
     schedule: { state: 'scheduled', at: startOf(fixture) },
     play: 'ended',
     venue: fixture.ground,
     sides: sides.map((side, i) => ({ ...side, score: score[i] })),
     result: { state: 'official', kind: score[0] === score[1] && !p ? 'draw' : 'played', ...periods(fixture) },
   }
+}
+
+function keyOf({ team1, team2 }: Fixture): string {
+  return `${slugOf(team1)}.${slugOf(team2)}`
 }
 
 function periods({ score: { ft, et, p } }: Fixture): Partial<Result> {
