@@ -31,7 +31,7 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
     if (!isShown()) return
     askedAt = performance.now()
     const answer = await askQuietly({ method: 'GET', path: paths.api.matchesNow({}) })
-    if (answer?.code !== 200) return
+    if (answer?.code !== 200) throw new Error('The matches of the ribbon did not come')
     const { RibbonMatches } = await loadScript(() => import('./RibbonMatches.tsx'))
     ribbon.set({ Matches: RibbonMatches, matches: answer.data as MatchesNow }) // as the server's response schema has it
   }
@@ -39,7 +39,7 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
   function fillLater(ms: number): void {
     if (isWaiting) return
     isWaiting = true
-    setTimeout(() => void fill().catch(() => {}), ms)
+    setTimeout(() => void fill().catch(() => fillLater(restMs * (1 + Math.random()))), ms)
   }
 
   let had = isShown()
