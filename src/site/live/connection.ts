@@ -171,8 +171,12 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
       // Nothing of this page but what another one followed before it.
       if (!isStopped && next === topics && position?.since === '') return
       topics = next
-      since = position?.since ?? ''
-      known = numberOf(since)
+      const at = numberOf(position?.since ?? '')
+      // The ribbon has come no further than the line had: earlier is harmless to the page, later would lose what was still under way to the ribbon.
+      if (at.epoch !== known.epoch || at.n <= known.n) {
+        since = position?.since ?? ''
+        known = at
+      }
       failures = 0
       void start()
     },
