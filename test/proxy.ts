@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A proxy to a database that can be cut, suspended, and restored. */
+/** A proxy to a database or a site that can be cut, suspended, and restored. */
 export interface Proxy {
   url: string
   /** Number of connection attempts while it was cut. */

@@ -6,7 +6,7 @@ import type { Statistics } from '#shared/competitions/statistics.ts'
 import { type Goal, matchesOf, type PlayedSeason, playerSlug } from './season.ts'
 
 /** What a scorekeeper enters in a minute of a match. */
-export interface Step {
+interface Step {
   minute: number
   act: CompetitionAct
 }
@@ -14,7 +14,7 @@ export interface Step {
 /** Matches that begin at the same time. */
 export type Slot = readonly Match[]
 
-export interface Replay {
+interface Replay {
   /** Before the first of the days: without the results that are to come, its first match beginning now. */
   planned: CompetitionDocument
   /** The days that are to be played, in their order, each with its slots. */

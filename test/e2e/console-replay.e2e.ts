@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { insertSignedIn } from '../console.ts'
+import { freePort } from '../postgres.ts'
+import { openProxy } from '../proxy.ts'
+import { skipped } from '../real-data/real-data.ts'
+import { replayOf, resultOf } from '../replay/days.ts'
+import { browserOf, difference, type OpenPage, openPages } from '../replay/open-pages.ts'
+import { addressesOf, enterPlan, type Organiser, organiserAt, playSlot } from '../replay/organiser.ts'
+import { matchesOf, type PlayedSeason, smallSeason, worldCupSeason } from '../replay/season.ts'
+import { type RunningSite, startSite } from '../running-site.ts'
+import { expect, test as siteTest } from './site.ts'
+
+interface OwnServer {
+  url: string
+  organiser: Organiser
+  kill(): Promise<void>
+  start(): Promise<void>
+}
+
+/** A server of its own, which can be killed, and a line to it that can be cut. */
+const test = siteTest.extend<{ server: OwnServer; line: Awaited<ReturnType<typeof openProxy>> }>({
+  server: async ({}, use) => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-replay-'))
+    const port = await freePort()
+    const begin = () => startSite({ port, dataFolder, flags: ['--empty'] })
+    let site: RunningSite = await begin()
+    const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
+    const { token } = await insertSignedIn(db.write, 'editor', new Date().toISOString())
+    await db.close()
+    await use({
+      url: site.url,
+      organiser: organiserAt(site.url, token),
+      kill: async () => {
+        const ended = once(site.process, 'exit')
+        site.process.kill('SIGKILL')
+        await ended
+      },
+      start: async () => {
+        site = await begin()
+      },
+    })
+    await site.stop()
+    await rm(dataFolder, { recursive: true, force: true })
+  },
+  line: async ({ server }, use) => {
+    const line = await openProxy(server.url)
+    await use(line)
+    await line.close()
+  },
+  baseURL: async ({ server }, use) => await use(server.url),
+})
+test.describe.configure({ timeout: 120_000 })
+
+/** A minute of a match, ms. */
+const minuteMs = 40
+/** A page whose node was killed is back after 15 s at most, and one that polls asks every 5 s. */
+const patience = { timeout: 30_000, intervals: [500] }
+
+function seasonToReplay(): { season: PlayedSeason; from: string } {
+  const real = worldCupSeason()
+  if (real) return { season: real, from: '2018-06-25' }
+  console.log(`${skipped}；重演合成的一天`)
+  return { season: smallSeason(), from: '2018-06-12' }
+}
+
+test('a day of four matches: every page that was open through it shows what a fresh load shows', async ({ browser, server, line }) => {
+  const { season, from } = seasonToReplay()
+  const { planned, days } = replayOf(season, { from, now: new Date().toISOString(), isOneDay: true })
+  const [first = [], second = []] = days[0] ?? []
+  const [m1, m2] = [first[0]?.key ?? '', second[0]?.key ?? '']
+  const plan = await enterPlan(server.organiser, planned, m1)
+  const later = matchesOf(planned).find(({ sides }) => sides.every(({ entrant }) => entrant === undefined))?.key ?? ''
+  const addresses = await addressesOf(
+    server.organiser,
+    plan,
+    [m1, m2, later].map((key) => plan.matches[key] ?? 0),
+  )
+  const pages = await openPages(browser, [server.url, new URL(line.url).origin], addresses, 4)
+
+  const playing = playSlot(server.organiser, plan, first, { season, minuteMs })
+  await sleep(20 * minuteMs)
+  await line.cut()
+  await sleep(20 * minuteMs)
+  await line.mend()
+  await playing
+  await server.kill()
+  await server.start()
+  await server.organiser.act(plan.competition, {
+    kind: 'schedule',
+    match: m2,
+    at: new Date().toISOString(),
+    precision: 'exact',
+    venue: '',
+    reason: '提前开赛',
+  })
+  await playSlot(server.organiser, plan, second, { season, minuteMs })
+  // What was entered wrongly, found late: it changes who goes on.
+  const corrected = second[0]
+  if (corrected) {
+    const result = resultOf(corrected, [4, 1])
+    await server.organiser.act(plan.competition, { kind: 'correct_result', match: m2, result, followers: null, publicNote: '误记一球' })
+  }
+  await expectAsFresh(pages)
+
+  async function expectAsFresh(open: readonly OpenPage[]): Promise<void> {
+    const context = await browserOf(browser, server.url)
+    const fresh = await context.newPage()
+    for (const each of open) {
+      await expect.poll(() => difference(each, fresh), { ...patience, message: each.address }).toBeNull()
+      expect(each.faults, each.address).toEqual([])
+    }
+  }
+})

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+/** A page that stays open while a day is replayed. */
+export interface OpenPage {
+  address: string
+  page: Page
+  /** Errors of its scripts. */
+  faults: string[]
+}
+
+/** Opens them all, so many in a context, which is a browser of its own to the site: three pages of it have streams, the others poll. */
+export async function openPages(
+  browser: Browser,
+  origins: readonly string[],
+  addresses: readonly string[],
+  inContext: number,
+): Promise<OpenPage[]> {
+  const opened: OpenPage[] = []
+  let context: BrowserContext | null = null
+  for (const [i, address] of addresses.entries()) {
+    if (!context || i % inContext === 0) context = await browserOf(browser, origins[Math.floor(i / inContext) % origins.length] ?? '')
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    await goTo(page, address)
+    opened.push({ address, page, faults })
+  }
+  return opened
+}
+
+/** Until its scripts have taken it over: whose scripts never came stays as it was sent. */
+async function goTo(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.locator('body > div > [role=status]').first().waitFor({ state: 'attached' })
+}
+
+/** Certificates of a test's own nginx are nobody's. */
+export async function browserOf(browser: Browser, origin: string): Promise<BrowserContext> {
+  return await browser.newContext({
+    baseURL: origin,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    ignoreHTTPSErrors: true,
+  })
+}
+
+/** What a page shows and says, without how long ago it was told. */
+export async function shownOn(page: Page): Promise<string> {
+  const main = page.getByRole('main')
+  const text = (await main.innerText()).replaceAll(/数据已更新 \d+ 秒前|连接中断，正在重连/g, '').replaceAll(/\s*\n\s*/g, '\n')
+  const ribbon = page.getByRole('navigation', { name: '比分条' })
+  return [await page.title(), text, await main.ariaSnapshot(), await ribbon.ariaSnapshot()].join('\n———\n')
+}
+
+/** Where an open page differs from a fresh one at the same address: the lines, told as `- open` and `+ fresh`. Null: nowhere. */
+export async function difference({ address, page }: OpenPage, fresh: Page): Promise<string | null> {
+  await goTo(fresh, address)
+  await fresh.getByRole('navigation', { name: '比分条' }).getByRole('link').first().waitFor()
+  const [open, anew] = [await shownOn(page), await shownOn(fresh)]
+  if (open === anew) return null
+  const [lines, expected] = [open.split('\n'), anew.split('\n')]
+  const only = (all: readonly string[], other: readonly string[], sign: string) =>
+    all.filter((line) => !other.includes(line)).map((line) => `${sign} ${line.trim()}`)
+  const told = [...only(lines, expected, '-'), ...only(expected, lines, '+')]
+  return [address, ...(told.length > 0 ? told : ['the same lines in another order'])].join('\n')
+}
