@@ -23,6 +23,10 @@ export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as
 export const searchTypes = ['article', 'album', 'competition', 'match', 'team', 'player', 'opening', 'page', 'tip', 'link'] as const
 export type SearchType = (typeof searchTypes)[number]
 
+/** What people type into fields, and change in addresses by hand. */
+const typedParams = ['q', 'day'] as const
+type TypedParam = (typeof typedParams)[number]
+
 /** The parsed query of a page's URL; unknown and invalid parameters are dropped. */
 export interface PageQuery {
   /** The search text. */
@@ -59,6 +63,8 @@ export interface PageQuery {
   page?: number
   /** The number of a picture, from 1. */
   n?: number
+  /** Which of what people type was not understood, so that the page says so. */
+  unread?: TypedParam
   embed?: 1
 }
 
@@ -94,14 +100,21 @@ const readers: { [Name in keyof Required<PageQuery>]: (value: string) => PageQue
   id: idOf,
   page: (value) => (/^[1-9]\d{0,5}$/.test(value) && Number(value) > 1 && Number(value) <= pageMax ? Number(value) : null),
   n: (value) => (/^[1-9]\d{0,2}$/.test(value) && Number(value) <= albumPicturesMax ? Number(value) : null),
+  unread: (value) => wordOf(typedParams, value),
   embed: (value) => (value === '1' ? 1 : null),
 }
 
-/** Drops unknown, repeated and malformed parameters; never throws. */
+/** Drops unknown, repeated and malformed parameters, and names one in `unread` where the page says that it was; never throws. */
 export function cleanPageQuery(known: readonly PageParam[], search: URLSearchParams): PageQuery {
   const query: PageQuery = {}
   for (const name of known) take(query, name, search.getAll(name))
+  const unread = known.includes('unread') && typedParams.find((name) => known.includes(name) && isUnread(query[name], search.getAll(name)))
+  if (unread) query.unread = unread
   return query
+}
+
+function isUnread(read: string | undefined, values: readonly string[]): boolean {
+  return values.some((value) => value.trim() !== '') && values[0]?.trim() !== read
 }
 
 function take<Name extends PageParam>(query: Pick<PageQuery, Name>, name: Name, values: readonly string[]): void {

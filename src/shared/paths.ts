@@ -30,12 +30,12 @@ export const sitePages = {
   singleNews: { path: '/singleNews', params: ['page', 'embed'] },
   battleNews: { path: '/battleNews', params: ['page', 'embed'] },
   staticPage: { path: '/pages/:slug', params: ['embed'] },
-  schedule: { path: '/matches', params: ['state', 'day', 'page', 'embed'] },
-  teamMatch: { path: '/teamMatch', params: ['competition', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'] },
-  singleMatch: { path: '/singleMatch', params: ['competition', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'] },
+  schedule: { path: '/matches', params: ['state', 'day', 'page', 'unread', 'embed'] },
+  teamMatch: { path: '/teamMatch', params: ['competition', 'stage', 'team', 'player', 'state', 'day', 'page', 'unread', 'embed'] },
+  singleMatch: { path: '/singleMatch', params: ['competition', 'stage', 'team', 'player', 'state', 'day', 'page', 'unread', 'embed'] },
   battleMatch: {
     path: '/battleMatch',
-    params: ['tab', 'season', 'competition', 'stage', 'team', 'player', 'state', 'day', 'page', 'embed'],
+    params: ['tab', 'season', 'competition', 'stage', 'team', 'player', 'state', 'day', 'page', 'unread', 'embed'],
   },
   teamMatchAgo: { path: '/TeamMatchAgo', params: ['season', 'page', 'embed'] },
   singleMatchAgo: { path: '/singleMatchAgo', params: ['season', 'page', 'embed'] },
@@ -47,13 +47,13 @@ export const sitePages = {
   tips: { path: '/miniDownTips', params: ['platform', 'embed'] },
   competition: {
     path: '/competitions/:id',
-    params: ['q', 'tab', 'stage', 'round', 'team', 'player', 'figure', 'sort', 'entrant', 'state', 'day', 'page', 'embed'],
+    params: ['q', 'tab', 'stage', 'round', 'team', 'player', 'figure', 'sort', 'entrant', 'state', 'day', 'page', 'unread', 'embed'],
   },
   match: { path: '/matches/:id', params: ['embed'] },
   team: { path: '/teams/:id', params: ['competition', 'page', 'embed'] },
   player: { path: '/players/:id', params: ['competition', 'page', 'embed'] },
   meetings: { path: '/meetings', params: ['team', 'player', 'opponent', 'page', 'embed'] },
-  search: { path: '/search', params: ['q', 'type', 'column', 'page', 'embed'] },
+  search: { path: '/search', params: ['q', 'type', 'column', 'page', 'unread', 'embed'] },
 } as const satisfies Record<string, SitePage>
 export type SitePageName = keyof typeof sitePages
 

@@ -56,7 +56,7 @@ export async function loadCompetition({ api, params, query }: PageRequest): Prom
     tab,
     competition: onlyFor(tab, whole),
     counts: { entrants: entrants.length, awards: awards.length, news: news.length },
-    listing: listing && { ...listing, choices: choicesOf(whole) },
+    listing: listing && { ...listing, isDayUnread: query.unread === 'day', choices: choicesOf(whole) },
     figures,
     page: query.page ?? 1,
     words: tab === 'stages' ? (query.q ?? '') : '',

@@ -1,3 +1,4 @@
+import { formatDayRange } from '#shared/dates.ts'
 import type { MatchFilter } from '#shared/paths.ts'
 import { matchStateWords } from '#shared/words/page-tabs.ts'
 import { byeWorth } from '../competition/bye-words.ts'
@@ -23,7 +24,7 @@ interface Props {
 }
 
 /** Matches day by day, with their filters: everything is in the URL, with one plain form. */
-export function MatchListing({ listing: { matches, filter, choices }, hrefOf, competitions = [] }: Props) {
+export function MatchListing({ listing: { matches, filter, isDayUnread, choices }, hrefOf, competitions = [] }: Props) {
   const { items, day, days, total, pageSize, byes, competitionLogos } = matches
   const today = useToday()
   const { day: _asked, page: number = 1, ...narrowing } = filter
@@ -42,6 +43,11 @@ export function MatchListing({ listing: { matches, filter, choices }, hrefOf, co
         </p>
         {choices !== null && <SideForm filter={filter} sides={choices.sides} action={hrefOf({})} />}
       </div>
+      {isDayUnread && (
+        <p className={styles.unread}>
+          网址里的日期写错了，或者日历上没有这一天。下面是{day === null ? '不限日期' : ` ${formatDayRange(day, day)}`}的比赛。
+        </p>
+      )}
       {days.length > 0 && <DayTabs days={days} current={day} today={today} linkTo={(other) => hrefOf({ ...narrowing, day: other })} />}
       {day !== null && (
         <p className={styles.all}>

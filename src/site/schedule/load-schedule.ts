@@ -18,6 +18,8 @@ export interface MatchListing {
   matches: MatchPage
   /** As the address says; the answer knows the day. */
   filter: MatchFilter
+  /** The address names a day that was not understood. */
+  isDayUnread: boolean
   /** Null where no competition is chosen. */
   choices: MatchChoices | null
 }
@@ -44,7 +46,13 @@ export async function loadSchedule({ api, query }: PageRequest, kind: Competitio
     kind === null ? [] : newsOf(api, kind),
     filter.competition === undefined ? null : loadChoices(api, filter.competition),
   ])
-  return { kind, competitions: [...running.items, ...coming.items], now, listing: { matches, filter, choices }, news }
+  return {
+    kind,
+    competitions: [...running.items, ...coming.items],
+    now,
+    listing: { matches, filter, isDayUnread: query.unread === 'day', choices },
+    news,
+  }
 }
 
 /** Whether the address asks for anything but a day. */

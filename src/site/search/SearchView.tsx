@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { searchWordsMax } from '#shared/limits.ts'
 import { type SearchType, searchTypes } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
 import type { SearchAnswer, SearchItem } from '#shared/search.ts'
@@ -19,7 +20,8 @@ import styles from './search-view.module.css'
 
 /** Search results, with filters by kind and column. Every filter and page is in the URL; the input works without script. */
 export function SearchView() {
-  const { params, answer, columns } = useLoaderData<Found>()
+  const found = useLoaderData<Found>()
+  const { params, answer, columns } = found
   const { q, type, column } = params
   return (
     <div className={`${page.wrap} ${styles.search}`}>
@@ -46,18 +48,22 @@ export function SearchView() {
           }))}
         />
       )}
-      <Results found={{ params, answer, columns }} />
+      <Results found={found} />
     </div>
   )
 }
 
-function Results({ found: { params, answer } }: { found: Found }) {
+function Results({ found: { params, isUnread, answer } }: { found: Found }) {
   if (answer === null)
     return (
       <Notice
         heading="h2"
-        title="想找什么？"
-        text="标题和正文里的任何字词都能找到，一个字也行，不分繁简与大小写；也可以打拼音；两个队名或选手名一起打，找到的是他们之间的比赛。"
+        title={isUnread ? '字词太长，没有搜' : '想找什么？'}
+        text={
+          isUnread
+            ? `一次最多搜 ${searchWordsMax} 个字，也不能有读不出来的字符。请留下最要紧的几个词再搜。`
+            : '标题和正文里的任何字词都能找到，一个字也行，不分繁简与大小写；也可以打拼音；两个队名或选手名一起打，找到的是他们之间的比赛。'
+        }
       >
         <SiteLink className={`${page.button} ${page.ghost}`} to={paths.newsList()}>
           看全部新闻

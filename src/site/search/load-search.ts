@@ -5,6 +5,8 @@ import type { PageRequest } from '../page.ts'
 
 export interface Found {
   params: { q?: string; type?: SearchType; column?: string; page?: number }
+  /** What was typed cannot be searched for. */
+  isUnread: boolean
   /** Null: nothing was searched for. */
   answer: SearchAnswer | null
   columns: Column[]
@@ -21,5 +23,5 @@ export async function loadSearch({ api, query }: PageRequest): Promise<Found> {
   // Only news has columns; an unknown one is ignored.
   const column = type === 'article' && columns.some(({ key }) => key === query.column) ? query.column : undefined
   const params = { q, type, column, page }
-  return { params, answer: q === undefined ? null : await api.search({ q, type, column, page }), columns }
+  return { params, isUnread: query.unread === 'q', answer: q === undefined ? null : await api.search({ q, type, column, page }), columns }
 }
