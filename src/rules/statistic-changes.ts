@@ -2,7 +2,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Game, Match } from '#shared/competitions/match.ts'
 import type { Statistics } from '#shared/competitions/statistics.ts'
 
-type Told = Pick<Match, 'statistics'> & { games?: readonly Pick<Game, 'number' | 'statistics'>[] | undefined }
+export type Told = Pick<Match, 'statistics'> & { games?: readonly Pick<Game, 'number' | 'statistics'>[] | undefined }
 
 /** One value of a side or player that is another now; null: none. */
 export interface ValueChange {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { Replaced } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
-import { type CorrectionRow, correctionTexts } from './corrections.model.ts'
+import type { Statistics } from '#shared/competitions/statistics.ts'
+import { type CorrectionRow, correctionTexts, type FigureParts } from './corrections.model.ts'
 
 type ReplacedMatch = Replaced['matches'][number]
 type ReplacedSides = ReplacedMatch['sides']
@@ -62,8 +63,15 @@ function correction(
 const scored = (...scores: number[]): ReplacedSides => scores.map((score) => ({ score }))
 const placed = (...places: number[]): ReplacedSides => places.map((placement) => ({ placement }))
 
+const figures: FigureParts = {
+  toldIn: ({ statistics, games }) => ({ statistics, games }),
+  present: {},
+  names: { side: (index) => names[index] ?? '', player: (slug) => slug, figure: (key) => ({ name: key, unit: '' }) },
+  isSidePublic: [true, false],
+}
+
 function texts(rows: readonly CorrectionRow[], summary: MatchSummary): Record<string, string> {
-  return Object.fromEntries(correctionTexts(rows, { key: 'm1', summary, ruleset: undefined }))
+  return Object.fromEntries(correctionTexts(rows, { key: 'm1', summary, ruleset: undefined, figures }))
 }
 
 describe('what a correction changed', () => {
@@ -137,9 +145,36 @@ describe('what a correction changed', () => {
     expect(texts(rows, present(now))).toEqual(told)
   })
 
+  test('figures are told where they had been told before, those of players where their side is public', () => {
+    const told = (first: number, second: number, third: number) => ({
+      sides: [
+        { values: [{ figure: 'gold', value: first }], players: [{ player: 'p1', values: [{ figure: 'kills', value: second }] }] },
+        { values: [{ figure: 'gold', value: 5 }], players: [{ player: 'p2', values: [{ figure: 'kills', value: third }] }] },
+      ],
+    })
+    const before = correction('a', scored(3, 1))
+    const row: CorrectionRow = {
+      ...before,
+      replaced: { matches: (before.replaced?.matches ?? []).map((match) => ({ ...match, statistics: told(1, 2, 3) })) },
+    }
+    const ofNow = (statistics: Statistics, games: FigureParts['present']['games'] = []) =>
+      Object.fromEntries(
+        correctionTexts([row], {
+          ...{ key: 'm1', summary: present({ scores: [3, 1], winner: 0 }), ruleset: undefined },
+          figures: { ...figures, present: { statistics, games } },
+        }),
+      )
+    expect(ofNow(told(1, 2, 3))).toEqual({})
+    expect(ofNow(told(9, 8, 7))).toEqual({ a: '青锋 gold 1 → 9，青锋 p1 kills 2 → 8' })
+    expect(ofNow(told(1, 2, 3), [{ number: 1, statistics: told(4, 4, 4) }])).toEqual({})
+    expect(ofNow({})).toEqual({ a: '青锋 gold 1 → 无，北冥 gold 5 → 无，青锋 p1 kills 2 → 无' })
+  })
+
   test('another match of the same correction is not this one', () => {
     expect([
-      ...correctionTexts([correction('a', scored(3, 1))], { key: 'm2', summary: present({ scores: [1, 3] }), ruleset: undefined }),
+      ...correctionTexts([correction('a', scored(3, 1))], {
+        ...{ key: 'm2', summary: present({ scores: [1, 3] }), ruleset: undefined, figures },
+      }),
     ]).toEqual([])
   })
 
@@ -164,7 +199,7 @@ describe('what a correction changed', () => {
       onSplit: 'continue',
       lastResort: 'shared',
     }
-    expect([...correctionTexts([row], { key: 'm1', summary: present({ scores: [2, 3], winner: 1 }), ruleset })]).toEqual([
+    expect([...correctionTexts([row], { key: 'm1', summary: present({ scores: [2, 3], winner: 1 }), ruleset, figures })]).toEqual([
       ['a', '3:1 → 2:3'],
     ])
   })

@@ -1,4 +1,5 @@
 import { filledOutcomes, scoresOf } from '#rules/score.ts'
+import { type StatisticNames, type Told, valueChanges, valueChangeText } from '#rules/statistic-changes.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { Replaced } from '#shared/competitions/document.ts'
 import type { ResultKind } from '#shared/competitions/match.ts'
@@ -23,20 +24,37 @@ export interface CorrectionRow {
   replaced: Replaced | null
 }
 
+/** What was told of the match, with the ids of players for their slugs. */
+export interface FigureParts {
+  /** Of a match as a correction remembers it. */
+  toldIn: (match: ReplacedMatch) => Told
+  /** As it stands. */
+  present: Told
+  names: StatisticNames
+  /** Whether the entrant of each side is public: without it, neither are its players. */
+  isSidePublic: readonly boolean[]
+}
+
 const namedMax = 3
 
 /**
- * What each correction of a match changed, by its key: 3:1 → 1:3. `rows` oldest first. Each was followed by what the next one replaced, the last by
+ * What each correction of a match changed, by its key: 3:1 → 1:3；第 1 局 青锋 击杀 12 → 15. `rows` oldest first. Each was followed by what the next one replaced, the last by
  * the result that stands. One that took another back goes to what that one had replaced.
  */
 export function correctionTexts(
   rows: readonly CorrectionRow[],
-  { key, summary, ruleset }: { key: string; summary: MatchSummary; ruleset: Ruleset | undefined },
+  { key, summary, ruleset, figures }: { key: string; summary: MatchSummary; ruleset: Ruleset | undefined; figures: FigureParts },
 ): ReadonlyMap<string, string> {
   const names = summary.sides.map(({ entrant, label }) => entrant?.name ?? label)
-  const standingOf = ({ replaced }: CorrectionRow) => {
-    const match = replaced?.matches.find((each) => each.key === key)
+  const matchIn = ({ replaced }: CorrectionRow) => replaced?.matches.find((each) => each.key === key)
+  const standingOf = (row: CorrectionRow) => {
+    const match = matchIn(row)
     return match ? replacedStanding(match, ruleset) : null
+  }
+  const figuresSince = (row: CorrectionRow, next: CorrectionRow | undefined) => {
+    const [from, to] = [matchIn(row), next && matchIn(next)]
+    if (!from || (next && !to)) return ''
+    return figureText(figures.toldIn(from), to ? figures.toldIn(to) : figures.present, figures)
   }
   const texts = rows.map((row, i): [string, string] => {
     const undone = row.supersedes === null ? undefined : rows.find((other) => other.key === row.supersedes)
@@ -47,7 +65,8 @@ export function correctionTexts(
     const [from, next] = [standingOf(row), rows[i + 1]]
     if (!from) return [row.key, '']
     const to = next === undefined ? presentStanding(summary) : standingOf(next)
-    return [row.key, to ? changeText(from, to, names) : `原为 ${describe(from, names)}`]
+    const result = to ? changeText(from, to, names) : `原为 ${describe(from, names)}`
+    return [row.key, [result, figuresSince(row, next)].filter((text) => text !== '').join('；')]
   })
   return new Map(texts.filter(([, text]) => text !== ''))
 }
@@ -76,6 +95,18 @@ function changeText(from: Standing, to: Standing, names: readonly string[]): str
   if (names.length > 2) return placesText(from, to, names)
   const [before, after] = [describe(from, names), describe(to, names)]
   return before === after ? '' : `${before} → ${after}`
+}
+
+/** Only what had been told before: what was told later for the first time was not corrected. */
+function figureText(from: Told, to: Told, { names, isSidePublic }: FigureParts): string {
+  const changed = valueChanges(from, to).filter(
+    ({ from: value, player, side }) => value !== null && (player === null || (player !== '' && isSidePublic[side])),
+  )
+  const told = changed.slice(0, namedMax).map((change) => {
+    const text = valueChangeText(change, names)
+    return change.game === null ? text : `第 ${change.game} 局 ${text}`
+  })
+  return told.join('，') + (changed.length > namedMax ? `，等 ${changed.length} 项` : '')
 }
 
 /** 3:1, or in words what has no score. */

@@ -11,6 +11,7 @@ import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
 import { type Line, openLine } from '#test/line.ts'
 import { commonValues, readingRoutes, targetsOf } from '#test/route-values.ts'
+import { withFigures } from '#test/valid-acts.ts'
 
 /** Scores that appear nowhere else. */
 const [high, low] = [987654, 876543]
@@ -81,5 +82,35 @@ describeOnBoth('a result that was corrected in the console', (dialect) => {
       [`更正赛果：原为 ${high}:1`, 'zqx-note'],
       [`更正赛果：恢复为 ${high}:1`, '看错了'],
     ])
+  }, 120_000)
+
+  test('says which figures are others now, by public names, once they are public and not before', async () => {
+    const minor = { slug: 'p1', names: [{ name: '阿云' }], isMinor: true }
+    await insertCompetition(app, withFigures({ ...singleEvent(4, false), players: [minor] }))
+    const kills = (value: number): CompetitionAct => ({
+      kind: 'set_statistics',
+      match: 'm1',
+      statistics: { sides: [{ players: [{ player: 'p1', values: [{ figure: 'kills', value }] }] }, {}] },
+      games: [],
+    })
+    await act({ kind: 'record_result', match: 'm1', publicNote: '', result: resultBy([3, 1]) })
+    await act(kills(high))
+    await act({ kind: 'set_reveal', match: 'm1', delaySeconds: null, embargoUntil: later(testNow, 30) })
+    await act({ kind: 'correct_result', match: 'm1', publicNote: '', followers: null, result: resultBy([1, 3]) })
+    await act(kills(low))
+    for (const target of [`/api/matches/${match}`, `/matches/${match}`, `/api/competitions/${id}/figures`]) {
+      expect([target, (await line.ask(target)).body.match(new RegExp(`${high}|${low}`))]).toEqual([target, null])
+    }
+    await act({ kind: 'set_reveal', match: 'm1', delaySeconds: null, embargoUntil: null })
+    const [[title = ''] = []] = await correctionsTold()
+    expect(title).toMatch(new RegExp(`^更正赛果：3:1 → 1:3；\\S+ 阿\\* 击杀 ${high} → ${low} 次$`))
+    const [audited] = await app.db.read
+      .selectFrom('audit_log')
+      .select('after')
+      .where('act', '=', 'competition.set_statistics')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(audited?.after).toContain(`阿云 击杀 ${high} → ${low} 次`)
   }, 120_000)
 })

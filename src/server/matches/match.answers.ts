@@ -1,7 +1,6 @@
 import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
 import { answerLinkedNews } from '#server/articles/articles.answers.ts'
 import { notFound } from '#server/base/errors.ts'
-import { readJson } from '#server/db/stored-json.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import { holderOf } from '#server/people/meetings.answers.ts'
@@ -11,10 +10,9 @@ import { shareAddress, shareImageOfMatch } from '#server/share/share-image.answe
 import { answerMatchStatistics } from '#server/statistics/match-statistics.answers.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-import type { Replaced } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
-import { type CorrectionRow, correctionTexts } from './corrections.model.ts'
+import { answerCorrections } from './corrections.answers.ts'
 import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings } from './match.queries.ts'
 import { challengeOf, sidesOfGame, viewGame, viewLineups, viewLink, viewScoreParts } from './match.view.ts'
 import { listRulesets } from './match-rows.queries.ts'
@@ -73,7 +71,7 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
       endedAt: details.ended_at,
       isRuled: row.result_kind !== null && resultKindTraits[row.result_kind].play === 'none',
       rulings,
-      corrections: correctionTexts(correctionsAmong(rulings), { key: row.key, summary, ruleset: rulesets.get(row.stage_id) }),
+      corrections: await answerCorrections(ctx, rulings, { key: row.key, summary, ruleset: rulesets.get(row.stage_id) }),
     }),
     meetings,
     versus,
@@ -81,12 +79,6 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
     videos: await answerNewestVideos(ctx, { subject: 'match', id }, mostVideos),
     news: await newsOf(ctx, summary),
   }
-}
-
-function correctionsAmong(rulings: Awaited<ReturnType<typeof listMatchRulings>>): CorrectionRow[] {
-  return rulings.flatMap(({ kind, key, supersedes, before }) =>
-    kind === 'correction' ? [{ key, supersedes, replaced: readJson<Replaced>(before) }] : [],
-  )
 }
 
 /** Earlier meetings of the two sides, over all competitions: none where a side is not known yet, or has no page. */

@@ -1,4 +1,5 @@
 import type { Reader } from '#server/db/open.ts'
+import { listMergedIds } from './merged.queries.ts'
 import type { NamedPlayer } from './public-name.model.ts'
 
 export interface EntrantRow {
@@ -43,6 +44,13 @@ export async function listEntrantPlayers(db: Reader, entrantIds: readonly number
     else players.set(entrant_id, [player])
   }
   return players
+}
+
+/** Ids of players by slug; where one was merged into another, of the one that stays. */
+export async function listPlayerIds(db: Reader, slugs: readonly string[]): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map()
+  const rows = await db.selectFrom('players').select(['slug', 'id']).where('slug', 'in', slugs).execute()
+  return new Map([...rows.map(({ slug, id }) => [slug, id] as const), ...(await listMergedIds(db, 'player', slugs))])
 }
 
 /** Players by id, with the fields that their public names need. */
