@@ -86,13 +86,20 @@ async function loadSeason({ db, clock, files, say }: DemoParts, { folder, compet
         await insertOpenings(trx, openings, instant(clock))
         await insertTips(trx, tips)
         touch('settings', 'links', 'openings', 'tips')
-        for (const document of competitions) await saveCompetition(trx, touch, document, { now: instant(clock) })
+        for (const { document, derived } of competitions) await saveCompetition(trx, touch, document, { now: instant(clock), derived })
         await link(trx, touch, links)
         await insertVideos(trx, touch, { videos, taken, posters: others.slice(0, videos.length) }, instant(clock))
         await giveMarks(trx, touch, marks, others.slice(videos.length, videos.length + marks.length))
         await insertAlbums(trx, touch, albums, others.slice(videos.length + marks.length))
         await embed(trx, embeds)
-        await insertDemoSeason(trx, nightOf(night, competitions), instant(clock))
+        await insertDemoSeason(
+          trx,
+          nightOf(
+            night,
+            competitions.map(({ document }) => document),
+          ),
+          instant(clock),
+        )
       },
     }
     const sources = [join(folder, 'articles'), join(folder, 'pages')]

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { fillMarks } from './demo-texts.model.ts'
 import { demoTime, moveTimes } from './demo-time.model.ts'
-import { missing, readCompetitions } from './read-competitions.ts'
+import { type DemoCompetition, missing, readCompetitions } from './read-competitions.ts'
 
 /** The season as it reads at one moment. */
 export interface SeasonNow {
   /** A copy of its folder, with all times moved and all marks filled. */
   folder: string
-  competitions: CompetitionDocument[]
+  competitions: DemoCompetition[]
   /** Deletes the copy. */
   remove(): Promise<void>
 }
@@ -29,7 +29,7 @@ export async function seasonNow(folder: string, now: string): Promise<SeasonNow>
 }
 
 /** The competitions first, because the marks of the other texts are filled with what they say. */
-async function rewrite(copy: string, now: string): Promise<CompetitionDocument[]> {
+async function rewrite(copy: string, now: string): Promise<DemoCompetition[]> {
   const time = demoTime(now)
   const names = (await readdir(copy, { recursive: true })).filter((name) => /\.(?:json|md)$/.test(name))
   const inCompetitions = (name: string) => name.startsWith('competitions')
@@ -39,6 +39,7 @@ async function rewrite(copy: string, now: string): Promise<CompetitionDocument[]
   }
   for (const name of names.filter(inCompetitions)) await write(name, [])
   const competitions = await readCompetitions(join(copy, 'competitions'))
-  for (const name of names.filter((one) => !inCompetitions(one))) await write(name, competitions)
+  const documents = competitions.map(({ document }) => document)
+  for (const name of names.filter((one) => !inCompetitions(one))) await write(name, documents)
   return competitions
 }
