@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#shared/paths.ts'
+import { paths, sitePages } from '#shared/paths.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { builtSite } from '#test/built-site.ts'
 import { league } from '#test/competitions.ts'
@@ -44,8 +44,18 @@ describeOnBoth('what a page says of its place among the changes', (dialect) => {
 
   test('is nothing where nothing of it changes by itself', async () => {
     const id = await addArticle(app)
-    for (const target of ['/newsList', `/newsInside/${id}`, '/openings', '/linkHub', '/searchResult?q=1', '/search?q=1'])
+    for (const target of ['/newsList', `/newsInside/${id}`, paths.openings(), sitePages.linkHub.path, '/search?q=1'])
       expect([target, (await ofDocument(target)).position]).toEqual([target, null])
+  })
+
+  test('a score leaves what shows no match as it is kept', async () => {
+    const id = await addArticle(app)
+    const kept = ['/newsList', `/newsInside/${id}`, paths.openings(), sitePages.linkHub.path]
+    for (const target of [...kept, `/matches/${match}`]) await app.http.inject(target)
+    await app.write(async (_db, touch) => touch('matches', `match:${match}`, `competition:${competition}`))
+    await app.bus.catchUp()
+    expect(kept.filter((target) => app.cache.peek(target) === undefined)).toEqual([])
+    expect(app.cache.peek(`/matches/${match}`)).toBeUndefined()
   })
 
   test('is no other version: only a later number', async () => {
