@@ -18,8 +18,9 @@ const pages: readonly [string, string][] = [
   ['matches of a kind', sitePages.teamMatch.path],
   ['winners', sitePages.winnerList.path],
 ]
-const bars = { Document: 30, Script: 115, Stylesheet: 15 } as const
-const names = { Document: 'HTML', Script: 'JavaScript', Stylesheet: 'CSS' } as const
+/** `Later`: scripts that are asked for once the page can be used: streams, vitals. */
+const bars = { Document: 30, Script: 115, Later: 12, Stylesheet: 15 } as const
+const names = { Document: 'HTML', Script: 'JavaScript', Later: 'JavaScript afterwards', Stylesheet: 'CSS' } as const
 type Kind = keyof typeof bars
 
 /** How long scripts may load after the page's load event, ms: all that run without a click count. */
@@ -34,7 +35,7 @@ export async function measureWeight(dataFolder: string, port: number): Promise<M
     const figures: Figure[] = []
     for (const [name, path] of pages) {
       const bytes = await fetched(binary, server.url + path)
-      for (const kind of ['Document', 'Script', 'Stylesheet'] as const) {
+      for (const kind of ['Document', 'Script', 'Later', 'Stylesheet'] as const) {
         const list = bytes.filter((item) => item.kind === kind)
         const kilobytes = list.reduce((sum, item) => sum + item.bytes, 0) / 1024
         figures.push(
@@ -55,8 +56,12 @@ export async function measureWeight(dataFolder: string, port: number): Promise<M
 async function fetched(binary: string, url: string): Promise<{ kind: Kind; bytes: number }[]> {
   const { tab, close } = await launchBrowser(binary)
   try {
-    const kinds = new Map<unknown, { kind: Kind; headers: number }>()
-    const items: { kind: Kind; bytes: number }[] = []
+    const kinds = new Map<unknown, { kind: Exclude<Kind, 'Later'>; headers: number }>()
+    const askedAt = new Map<unknown, number>()
+    const items: { kind: Exclude<Kind, 'Later'>; bytes: number; at: number }[] = []
+    // The page's own sign that React answers from here on.
+    await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: "addEventListener('alive', () => { window.aliveAt = Date.now() })" })
+    tab.on('Network.requestWillBeSent', ({ requestId, wallTime }) => askedAt.set(requestId, Number(wallTime) * 1_000))
     tab.on('Network.responseReceived', ({ requestId, type, response }) => {
       if (type !== 'Document' && type !== 'Script' && type !== 'Stylesheet') return
       const { encodedDataLength } = response as { encodedDataLength: number } // so far: the headers
@@ -64,11 +69,12 @@ async function fetched(binary: string, url: string): Promise<{ kind: Kind; bytes
     })
     tab.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const known = kinds.get(requestId)
-      if (known) items.push({ kind: known.kind, bytes: Number(encodedDataLength) - known.headers })
+      if (known) items.push({ kind: known.kind, bytes: Number(encodedDataLength) - known.headers, at: askedAt.get(requestId) ?? 0 })
     })
     await tab.goto(url)
     await sleep(waitMs)
-    return items
+    const aliveAt = Number(await tab.evaluate('window.aliveAt'))
+    return items.map(({ kind, bytes, at }) => ({ kind: kind === 'Script' && at > aliveAt ? 'Later' : kind, bytes }))
   } finally {
     await close()
   }
