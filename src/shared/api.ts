@@ -62,15 +62,25 @@ export type Send = (request: ApiRequest) => Promise<Envelope>
 
 export type Api = ReturnType<typeof makeApi>
 
-/** The API client of the pages: on the server through `app.inject`, in the browser by fetch. */
-export function makeApi(send: Send) {
-  async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
-    return opened<T>(await send({ method: 'GET', path, signal }))
-  }
+export type BrowserApi = ReturnType<typeof makeBrowserApi>
+
+/** What a browser asks by itself: the data of a page comes from the server's loader, which asks for the rest. */
+export function makeBrowserApi(send: Send) {
+  const get = getter(send)
   return {
-    home: () => get<Home>(paths.api.home()),
     pageData: (build: string, target: string, signal: AbortSignal) => get<PageData>(paths.api.pageData(build, target), signal),
     settings: () => get<Settings>(paths.api.settings()),
+    suggestions: (q: string, signal: AbortSignal) => get<Suggestions>(paths.api.suggestions(q), signal),
+    now: () => get<{ now: string }>(paths.api.now()),
+  }
+}
+
+/** The API client of the pages' loaders, on the server through `app.inject`. */
+export function makeApi(send: Send) {
+  const get = getter(send)
+  return {
+    ...makeBrowserApi(send),
+    home: () => get<Home>(paths.api.home()),
     columns: () => get<ColumnList>(paths.api.columns()),
     articles: (query: Parameters<typeof paths.api.articles>[0]) => get<ArticlePage>(paths.api.articles(query)),
     article: (id: number | 'latest') => get<Article>(paths.api.article(id)),
@@ -90,7 +100,6 @@ export function makeApi(send: Send) {
     player: (id: number, query: RecordQuery) => get<PlayerView>(paths.api.player(id, query)),
     meetings: (query: MeetingsQuery) => get<MeetingsView>(paths.api.meetings(query)),
     search: (query: SearchQuery) => get<SearchAnswer>(paths.api.search(query)),
-    suggestions: (q: string, signal: AbortSignal) => get<Suggestions>(paths.api.suggestions(q), signal),
     winners: (query: WinnerListQuery) => get<WinnerPage>(paths.api.winners(query)),
     albums: (query: AlbumListQuery) => get<AlbumPage>(paths.api.albums(query)),
     album: (id: number | 'latest') => get<Album>(paths.api.album(id)),
@@ -101,8 +110,11 @@ export function makeApi(send: Send) {
     openings: (query: OpeningListQuery) => get<OpeningPage>(paths.api.openings(query)),
     opening: (id: number) => get<OpeningView>(paths.api.opening(id)),
     tips: (query: Parameters<typeof paths.api.tips>[0]) => get<TipList>(paths.api.tips(query)),
-    now: () => get<{ now: string }>(paths.api.now()),
   }
+}
+
+function getter(send: Send) {
+  return async <T>(path: string, signal?: AbortSignal): Promise<T> => opened<T>(await send({ method: 'GET', path, signal }))
 }
 
 function opened<T>(answer: Envelope): T {

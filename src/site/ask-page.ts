@@ -5,7 +5,7 @@ import { type SitePageName, sitePages } from '#shared/paths.ts'
 import { keptPage } from './kept-pages.ts'
 import { wholePart } from './lazy-page.ts'
 import { givenData, keepPosition } from './live/live-data.ts'
-import { apiContext, type PageHandle, refusalsAsPages } from './page.ts'
+import { type PageHandle, refusalsAsPages, routerApiContext } from './page.ts'
 import { bringParts } from './page-part.ts'
 import { openAsDocument } from './stale-build.ts'
 
@@ -22,7 +22,7 @@ export const buildContext = createContext<string>()
  */
 export function askPage(name: SitePageName, loadModule: () => Promise<Partial<RouteObject>>, likely: readonly LoadPart[]) {
   const ask = async ({ context, request }: LoaderFunctionArgs): Promise<unknown> => {
-    const asked = context.get(apiContext).pageData(context.get(buildContext), targetOf(name, request.url), request.signal)
+    const asked = context.get(routerApiContext).pageData(context.get(buildContext), targetOf(name, request.url), request.signal)
     void loadLikely(likely)
     const [answer, { handle }] = await Promise.all([asked, loadModule()])
     if (answer.isOtherBuild) return await openAsDocument()

@@ -2,32 +2,30 @@ import './polyfills.ts'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router'
-import { makeApi } from '#shared/api.ts'
+import { makeBrowserApi } from '#shared/api.ts'
 import { unknownPage } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
+import { beginAfterwards } from './afterwards-start.ts'
 import { buildContext } from './ask-page.ts'
 import { keepChannel } from './channel.ts'
-import { countVisits, pageOf } from './count-visits.ts'
+import { countVisits } from './count-visits.ts'
 import { followPages } from './follow-pages.ts'
 import { type PageState, readHydration } from './hydration.ts'
 import { keepPages } from './kept-pages.ts'
 import { ScriptMissing, wholePart } from './lazy-page.ts'
-import { startLive } from './live/start-live.ts'
 import { startMe } from './me/start-me.ts'
 import { enhanceLinks } from './overlays/enhance.ts'
 import { mountOverlays } from './overlays/OverlayHost.tsx'
 import { showUnfinished } from './overlays/unfinished.ts'
 import { watchWayBack } from './overlays/way-back.ts'
-import { apiContext, type PageHandle } from './page.ts'
+import { type PageHandle, routerApiContext } from './page.ts'
 import { bringParts } from './page-part.ts'
 import { watchPageWait } from './page-wait.ts'
-import { prefetchPages } from './prefetch.ts'
 import { routes } from './routes.tsx'
 import { sendFromBrowser } from './send.ts'
 import { watchHiddenResults } from './spoilers/hidden-results.ts'
 import { setWantedAddress } from './stale-build.ts'
 import { TodayProvider } from './today.tsx'
-import { startVitals } from './vitals-start.ts'
 import { watchStyles } from './with-styles.ts'
 
 start().catch((error: unknown) => {
@@ -42,13 +40,13 @@ async function start(): Promise<void> {
   leaveUnreadable()
   watchStyles()
   await loadFirstPage(state)
-  const api = makeApi(sendFromBrowser)
+  const api = makeBrowserApi(sendFromBrowser)
   watchWayBack(() => (router.state.navigation.state === 'idle' ? router.state.location.key : null))
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
     getContext: () => {
       const context = new RouterContextProvider()
-      context.set(apiContext, api)
+      context.set(routerApiContext, api)
       context.set(buildContext, state.build)
       return context
     },
@@ -70,12 +68,10 @@ async function start(): Promise<void> {
   enhanceLinks(() => (router.state.loaderData.root as Settings | undefined)?.name ?? '本站') // the root route's loader brings the settings
   // React handles taps from here on; load-scripts.js has recorded the earlier ones.
   dispatchEvent(new Event('alive'))
-  prefetchPages(routes)
-  startVitals(pageOf(router.state))
   countVisits(router)
   watchHiddenResults()
   startMe()
-  startLive(router, state.build)
+  beginAfterwards(router, state.build)
 }
 
 /**

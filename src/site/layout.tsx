@@ -12,13 +12,13 @@ import { EmbeddedContext } from './components/embedded.ts'
 import { Footer } from './components/Footer.tsx'
 import { Header } from './components/Header.tsx'
 import styles from './layout.module.css'
-import { apiContext } from './page.ts'
+import { routerApiContext } from './page.ts'
 import { tellRendered } from './page-rendered.ts'
 import { Ribbon } from './ribbon/Ribbon.tsx'
 
 /** The settings are needed around every page. */
 export async function layoutLoader({ context }: LoaderFunctionArgs): Promise<Settings> {
-  return await context.get(apiContext).settings()
+  return await context.get(routerApiContext).settings()
 }
 
 export function Layout() {

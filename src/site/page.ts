@@ -1,13 +1,15 @@
 import { createContext, data, type LoaderFunctionArgs, type RouterContextProvider } from 'react-router'
-import { type Api, isApiError } from '#shared/api.ts'
+import { type Api, type BrowserApi, isApiError } from '#shared/api.ts'
 import type { Column } from '#shared/columns.ts'
 import { cleanPageQuery, type PageQuery } from '#shared/page-query.ts'
 import { type SitePageName, sitePages } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { type AnyPagePart, bringParts } from './page-part.ts'
 
-/** The API of pages: `app.inject` on the server, fetch in the browser. */
+/** What the pages' loaders ask, on the server. */
 export const apiContext = createContext<Api>()
+/** What the router asks, on both sides. */
+export const routerApiContext = createContext<BrowserApi>()
 
 export interface PageRequest {
   api: Api

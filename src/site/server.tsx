@@ -15,7 +15,7 @@ import { HeadTags } from './head.tsx'
 import { hydrationText, type PageState, scriptText } from './hydration.ts'
 import { machineDataOf } from './machine-data.ts'
 import { metaOf } from './meta.ts'
-import { apiContext, type PageHandle } from './page.ts'
+import { apiContext, type PageHandle, routerApiContext } from './page.ts'
 import type { PageAssets } from './page-assets.ts'
 import { PreviewNotice } from './preview-notice.tsx'
 import { pageFiles, routes } from './routes.tsx'
@@ -70,6 +70,7 @@ export async function loadPageData(job: Pick<PageJob, 'target' | 'api' | 'public
 async function load({ target, api, publicUrl }: Pick<PageJob, 'target' | 'api' | 'publicUrl'>): Promise<StaticHandlerContext> {
   const requestContext = new RouterContextProvider()
   requestContext.set(apiContext, api)
+  requestContext.set(routerApiContext, api)
   const context = await handler.query(new Request(new URL(target, publicUrl)), { requestContext })
   if (context instanceof Response) throw new Error('Pages answer with content; addresses are mended by the server')
   return context

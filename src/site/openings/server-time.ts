@@ -1,4 +1,4 @@
-import { makeApi } from '#shared/api.ts'
+import { makeBrowserApi } from '#shared/api.ts'
 import { sendFromBrowser } from '../send.ts'
 
 /** The difference between the server's clock and the visitor's, ms; null before it was fetched. A phone's clock may be minutes off. */
@@ -8,7 +8,7 @@ let asking: Promise<void> | null = null
 /** After such a pause the device may have slept, or its clock been set, ms. */
 const trustedMs = 10 * 60_000
 
-const api = makeApi(sendFromBrowser)
+const api = makeBrowserApi(sendFromBrowser)
 
 /** The server's time, ms since 1970, as far as it is known. */
 export function serverTime(): number {

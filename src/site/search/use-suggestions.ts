@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { makeApi } from '#shared/api.ts'
+import { makeBrowserApi } from '#shared/api.ts'
 import { searchWordsMax } from '#shared/limits.ts'
 import type { Suggestion } from '#shared/search.ts'
 import { sendFromBrowser } from '../send.ts'
 
 /** A pause in typing, ms, after which what was typed is asked for. */
 const pauseMs = 200
-const api = makeApi(sendFromBrowser)
+const api = makeBrowserApi(sendFromBrowser)
 /** Earlier responses on this page: letters are often deleted again. */
 const known = new Map<string, readonly Suggestion[]>()
 const none: readonly Suggestion[] = []

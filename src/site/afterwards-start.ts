@@ -1,16 +1,16 @@
 import type { createBrowserRouter } from 'react-router'
 import { lastOf } from '#shared/last.ts'
-import { keepTrying } from '../keep-trying.ts'
-import { whenIdle } from '../when-idle.ts'
-import { keepPosition } from './live-data.ts'
+import { keepTrying } from './keep-trying.ts'
+import { keepPosition } from './live/live-data.ts'
+import { whenIdle } from './when-idle.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Pages go on changing once the first is complete; the script for it comes by itself. `build`: see `buildContext`. */
-export function startLive(router: Router, build: string): void {
+/** What comes by itself once the first page is complete, in a script of its own. `build`: see `buildContext`. */
+export function beginAfterwards(router: Router, build: string): void {
   const first: unknown = router.state.loaderData[lastOf(router.state.matches)?.route.id ?? '']
   keepPosition(first, JSON.parse(document.getElementById('position')?.textContent ?? 'null'))
-  const begin = async () => (await import('./follow-live.ts')).followLive(router, build)
+  const begin = async () => (await import('./afterwards.ts')).goOn(router, build)
   whenIdle(() => {
     begin().catch(() => {
       const stop = keepTrying(() => begin().then(() => stop()))
