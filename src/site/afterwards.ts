@@ -1,14 +1,12 @@
 import type { createBrowserRouter } from 'react-router'
 import { pageOf } from './count-visits.ts'
 import { followLive } from './live/follow-live.ts'
-import { prefetchPages } from './prefetch.ts'
 import { startVitals } from './vitals-start.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** The page changes as the stream tells, links fetch what they lead to, and some visits report how fast they were. */
+/** The page changes as the stream tells, and some visits report how fast they were. */
 export function goOn(router: Router, build: string): void {
   followLive(router, build)
-  prefetchPages(router.routes)
   startVitals(pageOf(router.state))
 }

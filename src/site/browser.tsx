@@ -21,6 +21,7 @@ import { watchWayBack } from './overlays/way-back.ts'
 import { type PageHandle, routerApiContext } from './page.ts'
 import { bringParts } from './page-part.ts'
 import { watchPageWait } from './page-wait.ts'
+import { prefetchPages } from './prefetch.ts'
 import { routes } from './routes.tsx'
 import { sendFromBrowser } from './send.ts'
 import { watchHiddenResults } from './spoilers/hidden-results.ts'
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   dispatchEvent(new Event('alive'))
   countVisits(router)
   watchHiddenResults()
+  prefetchPages(routes)
   startMe()
   beginAfterwards(router, state.build)
 }
