@@ -10,6 +10,7 @@ import { isWithin, type Measured } from './figures.ts'
 import { measureHttp } from './http.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
+import { measureLivePage } from './live-page.ts'
 import { measureRender } from './render.ts'
 import { keep, printTable } from './report.ts'
 import { measureRules } from './rules.ts'
@@ -19,8 +20,13 @@ import { measureSheets } from './sheets.ts'
 import { measureStart } from './start.ts'
 import { measureWeight } from './weight.ts'
 
+interface Wish {
+  /** How long a page is watched. */
+  minutes: number
+}
+
 /** Each gets a filled data folder and the first of ten free ports. */
-const parts: Readonly<Record<string, (dataFolder: string, port: number) => Promise<Measured>>> = {
+const parts: Readonly<Record<string, (dataFolder: string, port: number, wish: Wish) => Promise<Measured>>> = {
   http: measureHttp,
   render: measureRender,
   start: measureStart,
@@ -33,9 +39,10 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number) => Promi
   saves: measureSaves,
   search: measureSearch,
   live: measureLive,
+  'live-page': measureLivePage,
 }
-/** Those that write a hundred thousand rows first. */
-const big = ['big', 'competitions', 'saves', 'search']
+/** Those that write a hundred thousand rows first, or run for many minutes. */
+const big = ['big', 'competitions', 'saves', 'search', 'live-page']
 
 const { values } = parseArgs({
   options: {
@@ -43,6 +50,7 @@ const { values } = parseArgs({
     port: { type: 'string', default: '3217' },
     big: { type: 'boolean', default: false },
     articles: { type: 'string', default: '500' },
+    minutes: { type: 'string', default: '10' },
   },
 })
 const wanted = values.only?.split(',') ?? Object.keys(parts).filter((name) => values.big || !big.includes(name))
@@ -63,7 +71,10 @@ try {
     if (!measure) throw new Error(`There is no part ${name}; the parts are ${Object.keys(parts).join(', ')}`)
     console.log(`Measuring ${name} …`)
     try {
-      const { figures, skipped } = await measure(dataFolder, Number(values.port))
+      const { figures, skipped } = await measure(dataFolder, Number(values.port), {
+        minutes: Number(values.minutes),
+        speed: Number(values.speed),
+      })
       measured.figures.push(...figures)
       measured.skipped.push(...skipped)
     } catch (error) {

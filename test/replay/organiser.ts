@@ -13,7 +13,8 @@ import type { PlayedSeason } from './season.ts'
 /** Somebody at the console of a site, who may do everything that a replay needs. */
 export interface Organiser {
   ask<T>(method: string, path: string, body?: unknown): Promise<T>
-  act(competition: number, act: CompetitionAct): Promise<void>
+  /** Returns when the act was sent, ms since 1970. */
+  act(competition: number, act: CompetitionAct): Promise<number>
 }
 
 /** A server that was killed is back within this time; the console asks again until then, ms. */
@@ -47,12 +48,14 @@ export function organiserAt(origin: string, token: string): Organiser {
     ask,
     act: async (competition, act) => {
       const { rev } = await ask<AdminCompetition>('GET', `/api/admin/competitions/${competition}`)
+      const sentAt = Date.now()
       await ask('POST', `/api/admin/competitions/${competition}/acts`, { rev, isPreview: false, act })
+      return sentAt
     },
   }
 }
 
-interface Planned {
+export interface Planned {
   competition: number
   /** By their keys. */
   matches: Readonly<Record<string, number>>
@@ -107,14 +110,14 @@ export async function playSlot(
   organiser: Organiser,
   { competition }: Planned,
   slot: Slot,
-  { season, minuteMs, entered }: { season: PlayedSeason; minuteMs: number; entered?: (act: CompetitionAct) => unknown },
+  { season, minuteMs, entered }: { season: PlayedSeason; minuteMs: number; entered?: (act: CompetitionAct, sentAt: number) => unknown },
 ): Promise<void> {
   const steps = slot.flatMap((match) => stepsOf(match, season.goals.get(match.key) ?? [])).toSorted((a, b) => a.minute - b.minute)
   const startedAt = performance.now()
   for (const { minute, act } of steps) {
     await sleep(Math.max(0, startedAt + minute * minuteMs - performance.now()))
-    await organiser.act(competition, act)
-    await entered?.(act)
+    const sentAt = await organiser.act(competition, act)
+    entered?.(act, sentAt)
   }
 }
 
