@@ -71,10 +71,7 @@ try {
     if (!measure) throw new Error(`There is no part ${name}; the parts are ${Object.keys(parts).join(', ')}`)
     console.log(`Measuring ${name} …`)
     try {
-      const { figures, skipped } = await measure(dataFolder, Number(values.port), {
-        minutes: Number(values.minutes),
-        speed: Number(values.speed),
-      })
+      const { figures, skipped } = await measure(dataFolder, Number(values.port), { minutes: Number(values.minutes) })
       measured.figures.push(...figures)
       measured.skipped.push(...skipped)
     } catch (error) {
