@@ -57,6 +57,8 @@ describeOnBoth('what is not public', (dialect) => {
   let line: Line
   let beginning = ''
   let seen = ''
+  /** Streams that told the state of a match. */
+  let frames = 0
   const unpublished: number[] = []
   /** Preview URLs of drafts that differ from what is public. */
   const previews: string[] = []
@@ -332,6 +334,7 @@ describeOnBoth('what is not public', (dialect) => {
           const { status, headers, body } = await line.ask(target, { method })
           const text = `${JSON.stringify(headers)}\n${body}`
           seen += text.includes('zqx-') ? text : ''
+          frames += Number(body.includes('event: match'))
           for (const [found] of text.matchAll(/zqx-[a-z-]+/g))
             if (!target.includes(found)) leaks.push(`${method} ${target} (${status}): ${found}`)
           if (status >= 500) leaks.push(`${method} ${target} failed with ${status}: ${body.slice(0, 300)}`)
@@ -350,6 +353,7 @@ describeOnBoth('what is not public', (dialect) => {
     }
     // While some are still public the crawl must find them: otherwise it would prove nothing.
     const early = await crawl()
+    expect(frames, 'the crawl reads streams to their frames').toBeGreaterThan(0)
     for (const field of ['title', 'summary', 'body', 'author', 'source', 'editor', 'reprint', 'alt', 'tag']) {
       expect(seen, `the crawl sees the field ${field}`).toContain(token('article', 'expired', field))
     }

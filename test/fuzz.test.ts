@@ -8,7 +8,9 @@ import { league } from './competitions.ts'
 import { ownOrigin, signedIn } from './console.ts'
 import { describeOnBoth } from './database.ts'
 import { addArticle, addColumns, addPage, insertCompetition } from './factories.ts'
+import { openLine } from './line.ts'
 import { pathNames, queryNames } from './route-values.ts'
+import { openStream } from './stream.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2_147_483_647)
 const runs = Number(process.env.FUZZ_RUNS ?? 80)
@@ -123,8 +125,10 @@ function escaped(text: string): string {
 describeOnBoth('fuzz', (dialect) => {
   let app: TestApp
   let n = 0
+  let beginning = ''
   beforeAll(async () => {
     app = await testApp(dialect)
+    beginning = app.live.position()
     await addColumns(app)
     await addArticle(app, { tags: ['云涧'] })
     await addPage(app, 'about')
@@ -150,6 +154,43 @@ describeOnBoth('fuzz', (dialect) => {
       headers,
     )
   }, 240_000)
+
+  test('a stream of any topics from any number begins with hello, or is refused', async () => {
+    const line = await openLine(app)
+    const position = app.live.position()
+    const topic = fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom('home', 'matches', 'winners') },
+      {
+        weight: 6,
+        arbitrary: fc
+          .tuple(fc.constantFrom('match', 'competition', 'team', 'player'), fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer()))
+          .map((parts) => parts.join(':')),
+      },
+      { weight: 1, arbitrary: nasty },
+    )
+    const since = fc.oneof(
+      fc.constantFrom(undefined, beginning, position, `${position}0`, position.replace(/\.\d+/, '.2147483648')),
+      nasty,
+      fc.array(fc.oneof(fc.nat().map(String), nasty), { maxLength: 4 }).map((parts) => parts.join('.')),
+    )
+    const frames: string[] = []
+    await fc.assert(
+      fc.asyncProperty(fc.array(topic, { minLength: 1, maxLength: 4 }), since, async (topics, from) => {
+        const query = `topics=${escaped(topics.join())}${from === undefined ? '' : `&since=${escaped(from)}`}`
+        const reader = await openStream(line.port, query)
+        if (reader.status === 200) {
+          const { data, id } = await reader.next('hello')
+          expect([query, data.mode, id === undefined]).toEqual([query, 'stream', false])
+          if (from === beginning && topics.includes('matches')) frames.push((await reader.next('match')).event)
+        } else expect([query, reader.status]).toEqual([query, 400])
+        reader.close()
+      }),
+      { seed, numRuns: runs },
+    )
+    expect(frames.length).toBeGreaterThan(0)
+    await expect.poll(() => app.live.figures().streams).toBe(0)
+    line.close()
+  }, 120_000)
 
   async function fuzz(routes: RouteTable, numRuns: number, headersOf: () => Promise<Record<string, string>>): Promise<void> {
     for (const route of routes) {

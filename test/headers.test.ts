@@ -47,11 +47,13 @@ function addressOf(route: RouteOptions, isThere: boolean): string {
     column: ['news.xml', 'nothing.xml'],
     '*': [asset.replace('/assets/', ''), 'nothing.js'],
   }
+  // Without a topic it is no stream.
+  const wanted = route.url === paths.api.live() && isThere ? `${route.url}?topics=matches` : route.url
   return pathNames(route).reduce((url, name) => {
     const known = value[name]
     if (!known) throw new Error(`No address for the parameter "${name}" of ${route.url}`)
     return url.replace(name === '*' ? '*' : `:${name}`, known[isThere ? 0 : 1])
-  }, route.url)
+  }, wanted)
 }
 
 /** `connection` and `keep-alive` belong to the connection, not to the response. */
@@ -127,8 +129,9 @@ describe('headers', () => {
 
   test('every route of any kind, operators’ included, carries the security headers', async () => {
     for (const route of readingRoutes(app.routes)) {
-      const { headers, status } = await line.ask(addressOf(route, true))
+      const { headers, status, body } = await line.ask(addressOf(route, true))
       expect([route.url, headers['content-security-policy'] !== undefined, status < 500]).toEqual([route.url, true, true])
+      if (route.url === paths.api.live()) expect([status, body]).toEqual([200, expect.stringContaining('event: hello')])
       expect(headers['x-content-type-options'], route.url).toBe('nosniff')
       expect(headers.server ?? headers['x-powered-by'], route.url).toBeUndefined()
     }

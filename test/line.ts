@@ -55,7 +55,7 @@ function ask(agent: Agent, port: number, path: string, { method = 'GET', headers
         done({ status: response.statusCode ?? 0, headers: response.headers, body: decoded(bytes, response.headers['content-encoding']) })
       }
       response.on('end', finish)
-      if (isStream(response.headers)) hangUpAfter(response, chunks).then(finish)
+      if (isStream(response.headers)) hangUpAfter(response, chunks, path).then(finish)
     })
     outgoing.on('error', fail)
     outgoing.end(body)
@@ -66,24 +66,18 @@ function isStream(headers: IncomingHttpHeaders): boolean {
   return headers['content-type']?.startsWith('text/event-stream') === true
 }
 
-/** What a stream begins with is read from the database after its first event, which takes a while on a busy machine, ms. */
+/** What was missed is read from the database after the first event, which takes a while on a busy machine, ms. */
 const longestSilenceMs = 2_000
 
-/**
- * A stream does not end by itself: it is read until three frames or parts have come, or nothing comes any more. What is gone is told with the
- * first event, before anything is read from the database, and so does not count.
- */
-async function hangUpAfter(response: IncomingMessage, chunks: readonly Buffer[]): Promise<void> {
+/** A stream does not end by itself: it is read until all that is due has come, or nothing comes any more. */
+async function hangUpAfter(response: IncomingMessage, chunks: readonly Buffer[], path: string): Promise<void> {
+  const since = decodeURIComponent(/[?&]since=([^&]*)/.exec(path)?.[1] ?? '')
   for (let waited = 0, read = 0; waited < longestSilenceMs; waited += 20) {
     await sleep(20)
-    if (
-      (
-        Buffer.concat(chunks)
-          .toString()
-          .match(/^event: (match|part)$/gm) ?? []
-      ).length >= 3
-    )
-      break
+    // The first event has the number that was asked for where more follows, the last one always a newer one.
+    const text = Buffer.concat(chunks).toString()
+    const numbers = [...text.matchAll(/^id: (.*)\n\n/gm)].map(([, id]) => id)
+    if (numbers.some((id) => id !== since)) break
     if (chunks.length > read) waited = 0
     read = chunks.length
   }

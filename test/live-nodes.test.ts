@@ -8,10 +8,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Admission, networkOf } from '#server/live/admission.model.ts'
 import { Readers } from '#server/live/readers.service.ts'
 import { type TestApp, testApp, testNow } from './app.ts'
+import { runNode } from './child.ts'
 import { later, league, planned, poolRounds, side } from './competitions.ts'
 import { insertCompetition } from './factories.ts'
 import { openLine } from './line.ts'
 import { isNginxHere, startNginx, whyNoNginx } from './nginx.ts'
+import { openProxy } from './proxy.ts'
 import { openStream, type StreamReader } from './stream.ts'
 
 const ends: (() => unknown)[] = []
@@ -111,6 +113,61 @@ describe('two nodes (postgres)', () => {
     }
     expect(b.live.figures().resyncs).toBe(0)
   }, 60_000)
+
+  test('the example client goes on through nginx when its node goes, and after five seconds of 502, and misses nothing', async (context) => {
+    if (!isNginxHere) return context.skip(whyNoNginx)
+    const a = await node('postgres')
+    await insertCompetition(a, league())
+    const b = await node('postgres', {}, { databaseUrl: a.databaseUrl })
+    const match = await liveMatch(a)
+    // Lines that can be cut, so that nginx finds nobody.
+    const lines = await Promise.all([a, b].map(({ port }) => openProxy(`http://127.0.0.1:${port}`)))
+    for (const line of lines) ends.push(() => line.close())
+    const nginx = await startNginx(lines.map(({ url }) => Number(new URL(url).port)))
+    ends.push(() => nginx.remove())
+    const client = () => {
+      const settings = { NODE_TLS_REJECT_UNAUTHORIZED: '0' }
+      const child = runNode('docs/examples/live-client.mjs', [`https://127.0.0.1:${nginx.secure}`, `match:${match}`], settings)
+      ends.push(() => child.process.kill())
+      return child
+    }
+    await expect
+      .poll(() =>
+        openStream(nginx.secure, 'topics=home', { isSecure: true }).then(
+          (reader) => {
+            reader.close()
+            return reader.status
+          },
+          () => 0,
+        ),
+      )
+      .toBe(200)
+    const clients = [client(), client(), client(), client()]
+    const allSay = (text: string) => Promise.all(clients.map((each) => each.says(text)))
+    await allSay('"resync"')
+    await expect.poll(() => a.live.figures().streams + b.live.figures().streams).toBe(4)
+    expect(Math.min(a.live.figures().streams, b.live.figures().streams), 'nginx spreads them').toBeGreaterThan(0)
+    await setScore(a, match, 41)
+    await allSay('"score":41')
+
+    await lines[0]?.cut()
+    await setScore(b, match, 42)
+    await allSay('"score":42')
+
+    await lines[1]?.cut()
+    await setScore(b, match, 43)
+    await sleep(5_000)
+    expect((await openStream(nginx.secure, 'topics=home', { isSecure: true })).status).toBe(503)
+    for (const line of lines) await line.mend()
+    await allSay('"score":43')
+    for (const each of clients) each.process.kill()
+    const outputs = await Promise.all(clients.map(async ({ ended }) => (await ended).stdout))
+    for (const stdout of outputs) {
+      expect([...stdout.matchAll(/"score":(4\d)/g)].map(([, score]) => score)).toEqual(['41', '42', '43'])
+      // Nobody had to ask for everything again.
+      expect(stdout.match(/"resync"/g)).toHaveLength(1)
+    }
+  }, 120_000)
 })
 
 describe('a file that is copied back (sqlite)', () => {

@@ -2,7 +2,9 @@ import { Compile } from 'typebox/compile'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '#server/cache/transact.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import { liveEvents } from '#shared/live.ts'
+import { overlayAddress } from '#shared/match-overlay.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later, league, planned, poolRounds, side } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
@@ -245,12 +247,14 @@ describeOnBoth('streams', (dialect) => {
     expect((await reader.next('match')).data).toMatchObject({ sides: [{ score: 8 }, {}] })
   })
 
-  test('a hidden result that is entered, corrected and put back changes no byte of stream and digest; its end of hiding is told once', async () => {
+  test('a hidden result that is entered, corrected, put back and deleted changes no byte of stream and digest; its end of hiding is told once', async () => {
     await app.live.reveal()
     const reader = await listen(`topics=match:${idOf('p7')},competition:${id},home,matches,winners,team:1`)
     await reader.next('hello')
     const before = await digest()
+    const overlay = async () => (await line.ask(overlayAddress(idOf('p7')))).body
     const [said, position] = [reader.text(), app.live.position()]
+    const { document } = await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
     const result = (first: number, second: number) => ({
       state: 'official' as const,
       kind: 'played' as const,
@@ -266,13 +270,23 @@ describeOnBoth('streams', (dialect) => {
       games: [],
       endedAt: null,
     })
-    await act({ kind: 'record_result', match: 'p7', publicNote: '', result: result(2, 0) })
-    await act({ kind: 'correct_result', match: 'p7', publicNote: '', result: result(0, 2), followers: null })
-    await act({ kind: 'undo_correction', match: 'p7', publicNote: '' })
+    const enter = () => act({ kind: 'record_result', match: 'p7', publicNote: '', result: result(2, 0) })
+    const steps = {
+      enter,
+      correct: () => act({ kind: 'correct_result', match: 'p7', publicNote: '', result: result(0, 2), followers: null }),
+      putBack: () => act({ kind: 'undo_correction', match: 'p7', publicNote: '' }),
+      // As by the command line.
+      delete: () => insertCompetition(app, document),
+      enterAgain: enter,
+    }
+    for (const [name, step] of Object.entries(steps)) {
+      await step()
+      expect([name, await digest()]).toEqual([name, before])
+      expect(await overlay()).not.toContain('data-told="score')
+    }
     const { n } = await app.db.read.selectFrom('change_counter').select('n').executeTakeFirstOrThrow()
     expect(app.bus.state().seen).toBe(n)
     expect(app.live.position()).toBe(position)
-    expect(await digest()).toBe(before)
     await markedBy(reader)
     expect(reader.text().startsWith(said)).toBe(true)
     expect(reader.events.map(({ event }) => event)).toEqual(['hello', 'part'])
@@ -282,9 +296,10 @@ describeOnBoth('streams', (dialect) => {
     const { data } = await reader.next('match')
     expect(data).toMatchObject({ id: idOf('p7'), result: { kind: 'played' }, sides: [{ score: 2, outcome: 'win' }, { score: 0 }] })
     expect(await digest()).toContain('"outcome":"win"')
+    expect(await overlay()).toContain('data-told="score')
     await app.live.reveal()
-    const changes = await app.db.read.selectFrom('changes').select(['tags', 'is_quiet']).orderBy('n', 'desc').limit(5).execute()
-    expect(changes.map((change) => change.is_quiet)).toEqual([0, 0, 1, 1, 1])
+    const changes = await app.db.read.selectFrom('changes').select(['tags', 'is_quiet']).orderBy('n', 'desc').limit(7).execute()
+    expect(changes.map((change) => change.is_quiet)).toEqual([0, 0, 1, 1, 1, 1, 1])
     expect(JSON.parse(changes[0]?.tags ?? '')).toEqual(
       expect.arrayContaining([`match:${idOf('p7')}`, `competition:${id}`, 'team:1', 'home']),
     )
