@@ -13,9 +13,16 @@ import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
 import styles from './ribbon-matches.module.css'
 
-/** Live matches first, then the next, then the latest. */
+/** So many stand side by side from a width of 1,100 px on. */
+const most = 7
+const mostLive = 3
+
+/** Live matches first, then the next, then the latest; of both as many where there are enough. */
 export function RibbonMatches({ live, next, latest }: MatchesNow) {
-  const matches = [...live, ...next, ...latest]
+  const running = live.slice(0, mostLive)
+  const room = most - running.length
+  const ended = latest.slice(0, Math.max(Math.floor(room / 2), room - next.length))
+  const matches = [...running, ...next.slice(0, room - ended.length), ...ended]
   if (matches.length === 0) {
     return (
       <p className={`${page.wrap} ${styles.none}`}>
