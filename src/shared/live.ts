@@ -88,7 +88,6 @@ export type LivePart = Static<typeof LivePart>
 
 /** There is nothing to see under this topic: it was taken back, deleted or taken off, or never was. */
 const LiveGone = Type.Object({ v: Type.Literal(liveVersion), topic: Topic, n: Type.Integer() })
-export type LiveGone = Static<typeof LiveGone>
 
 /** The first event of a stream. */
 export const LiveHello = Type.Object({
@@ -103,11 +102,9 @@ export type LiveHello = Static<typeof LiveHello>
 
 /** Everything is to be asked for again. */
 const LiveResync = Type.Object({ v: Type.Literal(liveVersion), spread: Type.Integer() })
-export type LiveResync = Static<typeof LiveResync>
 
 /** The line still stands: something comes at least every 24 seconds. */
 const LiveBeat = Type.Object({ v: Type.Literal(liveVersion) })
-export type LiveBeat = Static<typeof LiveBeat>
 
 /** By the name of the event. */
 export const liveEvents = { beat: LiveBeat, hello: LiveHello, match: LiveMatch, part: LivePart, gone: LiveGone, resync: LiveResync }
