@@ -1,6 +1,6 @@
 import type { AlbumPage } from '#shared/albums.ts'
 import type { Article, ArticlePage } from '#shared/articles.ts'
-import type { CompetitionPage, CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionPage, CompetitionView, MatchesNow } from '#shared/competitions/answers.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths, type SitePageName, sitePages } from '#shared/paths.ts'
 import type { Tab } from './devtools.ts'
@@ -20,6 +20,8 @@ export async function checks(origin: string): Promise<Check[]> {
   const gallery = articles.find(({ body }) => body.content.some((node) => node.type === 'gallery' && node.attrs.pictureIds.length >= 4))
   if (!gallery) throw new Error('The site shows no row of pictures')
   const slug = await knownSlug(origin)
+  const [running] = (await answer<MatchesNow>(origin, paths.api.matchesNow())).live
+  if (!running) throw new Error('The site shows no running match')
   const [album] = (await answer<AlbumPage>(origin, paths.api.albums())).items
   if (!album) throw new Error('The site shows no album')
   const addresses: Readonly<Record<SitePageName, string>> = {
@@ -64,6 +66,7 @@ export async function checks(origin: string): Promise<Check[]> {
       name: `the map of ${paths.newsList()} opens in a drawer, and the way back closes it`,
       run: (tab) => opensDrawer(tab, origin),
     },
+    { name: `${paths.match(running.id)} goes on by a stream`, run: (tab) => goesOn(tab, origin, running.id) },
     { name: `pictures of ${paths.article(gallery.id)} swipe in a narrow window`, run: (tab) => swipes(tab, origin, gallery) },
   ]
 }
@@ -218,6 +221,13 @@ async function opensDrawer(tab: Tab, origin: string): Promise<void> {
   await tab.evaluate('history.back()')
   await tab.waitFor(`location.pathname === '/newsList' && !history.state.open`)
   if ((await tab.evaluate('window.sameDocument')) !== true) throw new Error('The browser loaded a new document')
+}
+
+/** What it says of its age it has by a stream or the digest. */
+async function goesOn(tab: Tab, origin: string, id: number): Promise<void> {
+  await tab.goto(origin + paths.match(id))
+  await tab.waitFor(`/^数据已更新/.test(document.querySelector('[data-live-note]').textContent)`)
+  await tab.waitFor(`/^\\d+:\\d+ /.test(document.title)`)
 }
 
 /** Only below 600 px is a gallery a row that swipes. */
