@@ -12,6 +12,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
 import { measureLivePage } from './live-page.ts'
 import { measureRender } from './render.ts'
+import { measureReplay } from './replay.ts'
 import { keep, printTable } from './report.ts'
 import { measureRules } from './rules.ts'
 import { measureSaves } from './saves.ts'
@@ -23,6 +24,8 @@ import { measureWeight } from './weight.ts'
 interface Wish {
   /** How long a page is watched. */
   minutes: number
+  /** How many times as fast matches are replayed. */
+  speed: number
 }
 
 /** Each gets a filled data folder and the first of ten free ports. */
@@ -40,9 +43,10 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number, wish: Wi
   search: measureSearch,
   live: measureLive,
   'live-page': measureLivePage,
+  replay: measureReplay,
 }
 /** Those that write a hundred thousand rows first, or run for many minutes. */
-const big = ['big', 'competitions', 'saves', 'search', 'live-page']
+const big = ['big', 'competitions', 'saves', 'search', 'live-page', 'replay']
 
 const { values } = parseArgs({
   options: {
@@ -51,6 +55,7 @@ const { values } = parseArgs({
     big: { type: 'boolean', default: false },
     articles: { type: 'string', default: '500' },
     minutes: { type: 'string', default: '10' },
+    speed: { type: 'string', default: '600' },
   },
 })
 const wanted = values.only?.split(',') ?? Object.keys(parts).filter((name) => values.big || !big.includes(name))
@@ -71,7 +76,10 @@ try {
     if (!measure) throw new Error(`There is no part ${name}; the parts are ${Object.keys(parts).join(', ')}`)
     console.log(`Measuring ${name} …`)
     try {
-      const { figures, skipped } = await measure(dataFolder, Number(values.port), { minutes: Number(values.minutes) })
+      const { figures, skipped } = await measure(dataFolder, Number(values.port), {
+        minutes: Number(values.minutes),
+        speed: Number(values.speed),
+      })
       measured.figures.push(...figures)
       measured.skipped.push(...skipped)
     } catch (error) {
