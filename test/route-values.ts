@@ -108,7 +108,7 @@ export const commonValues: Values = {
   part: ['articles-1.xml', 'pages.xml', 'news.xml', 'articles-0.xml', 'matches-9.xml', 'nothing.xml', 'pages', '__proto__'],
   topics: [
     'match:1,competition:1',
-    'home,matches,winners,team:1,player:1',
+    'competitions,home,matches,winners,team:1,player:1',
     'match:0',
     'match:2147483648',
     'article:1',
@@ -120,6 +120,7 @@ export const commonValues: Values = {
   award: ['champion', 'custom', 'x', '__proto__'],
   look: ['bar', 'corner', 'card', 'x', '__proto__', ''],
   side: ['right', 'left', 'constructor'],
+  unread: ['day', 'q', 'x', '__proto__', ''],
   scheme: ['light', 'game', '%00'],
   live: ['stream', 'poll', '%ff'],
 }

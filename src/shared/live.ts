@@ -6,8 +6,8 @@ import { liveVersion } from './live-version.ts'
 
 /** The contract of `/api/live` and `/api/live/digest`. See docs/decisions/0027-live.md. */
 
-/** `matches`: every public match, as in schedules. */
-export const liveLists = ['home', 'matches', 'winners'] as const
+/** `matches`: every public match, as in schedules; `competitions`: which there are, and whether they are over. */
+export const liveLists = ['competitions', 'home', 'matches', 'winners'] as const
 export const liveSubjects = ['match', 'competition', 'team', 'player'] as const
 export type LiveTopic = (typeof liveLists)[number] | `${(typeof liveSubjects)[number]}:${number}`
 
@@ -20,7 +20,7 @@ export const LiveQuery = Type.Object(
     topics: Type.String({
       pattern: `^${topic}(?:,${topic}){0,${liveTopicsMax - 1}}$`,
       maxLength: liveTopicsMax * 30,
-      description: 'match:3,competition:7,team:1,player:2,home,matches,winners',
+      description: 'match:3,competition:7,team:1,player:2,competitions,home,matches,winners',
     }),
     since: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._-]*$', maxLength: 60 })),
   },

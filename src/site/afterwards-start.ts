@@ -1,16 +1,17 @@
 import type { createBrowserRouter } from 'react-router'
 import { lastOf } from '#shared/last.ts'
+import type { PageState } from './hydration.ts'
 import { keepTrying } from './keep-trying.ts'
 import { keepPosition } from './live/live-data.ts'
 import { whenIdle } from './when-idle.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** What comes by itself once the first page is complete, in a script of its own. `build`: see `buildContext`. */
-export function beginAfterwards(router: Router, build: string): void {
+/** What comes by itself once the first page is complete, in a script of its own. */
+export function beginAfterwards(router: Router, state: Pick<PageState, 'build' | 'publicUrl'>): void {
   const first: unknown = router.state.loaderData[lastOf(router.state.matches)?.route.id ?? '']
   keepPosition(first, JSON.parse(document.getElementById('position')?.textContent ?? 'null'))
-  const begin = async () => (await import('./afterwards.ts')).goOn(router, build)
+  const begin = async () => (await import('./afterwards.ts')).goOn(router, state)
   whenIdle(() => {
     begin().catch(() => {
       const stop = keepTrying(() => begin().then(() => stop()))

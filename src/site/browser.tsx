@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   watchHiddenResults()
   prefetchPages(routes)
   startMe()
-  beginAfterwards(router, state.build)
+  beginAfterwards(router, state)
 }
 
 /**

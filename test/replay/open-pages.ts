@@ -46,7 +46,7 @@ export async function browserOf(browser: Browser, origin: string): Promise<Brows
 }
 
 /** What a page shows and says, without how long ago it was told. */
-export async function shownOn(page: Page): Promise<string> {
+async function shownOn(page: Page): Promise<string> {
   const main = page.getByRole('main')
   const text = (await main.innerText()).replaceAll(/数据已更新 \d+ 秒前|连接中断，正在重连/g, '').replaceAll(/\s*\n\s*/g, '\n')
   const ribbon = page.getByRole('navigation', { name: '比分条' })

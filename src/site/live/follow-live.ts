@@ -5,12 +5,15 @@ import type { LiveMatch, LiveTopic, PagePosition } from '#shared/live.ts'
 import type { PageData } from '#shared/page-data.ts'
 import { paths, type SitePageName } from '#shared/paths.ts'
 import { targetOf } from '../ask-page.ts'
+import type { PageState } from '../hydration.ts'
 import { wholePart } from '../lazy-page.ts'
+import { metaOf } from '../meta.ts'
 import type { PageHandle } from '../page.ts'
 import { bringParts } from '../page-part.ts'
 import { onceRendered } from '../page-rendered.ts'
 import { followRibbon } from '../ribbon/follow-ribbon.ts'
 import { askQuietly, repeat } from '../send.ts'
+import { updateHead } from '../update-head.ts'
 import { announceChanges } from './announce.ts'
 import { numberOf, openConnection } from './connection.ts'
 import { giveData, keepPosition, positionOf } from './live-data.ts'
@@ -37,7 +40,7 @@ interface Shown {
  * Changes the page that is shown in place. A score is shown as soon as it comes; whatever else changed is in the page's own data, which is asked for
  * again, one request at a time. See docs/decisions/0028-open-pages.md.
  */
-export function followLive(router: Router, build: string): void {
+export function followLive(router: Router, { build, publicUrl }: Pick<PageState, 'build' | 'publicUrl'>): void {
   const frames = new Map<number, LiveMatch>()
   let shown: Shown | null = null
   /** What the page's data lacks has this number; null: nothing, or no number is known of it. */
@@ -51,8 +54,9 @@ export function followLive(router: Router, build: string): void {
     match(frame) {
       if (frame.n <= (frames.get(frame.id)?.n ?? -1)) return
       frames.set(frame.id, frame)
-      ribbon.frame(frame)
       void showFrames()
+      // A task of its own: on a slow phone both together would hold up a touch.
+      setTimeout(() => ribbon.frame(frame))
     },
     changed(topic, n, spread) {
       if (topic === 'matches') ribbon.changed(spread)
@@ -89,7 +93,7 @@ export function followLive(router: Router, build: string): void {
       frames.clear()
       lacking = null
       failures = 0
-      onceRendered(() => showRunningScore(next))
+      onceRendered(describe)
     }
     connection.follow(withRibbon(position))
   }
@@ -158,7 +162,12 @@ export function followLive(router: Router, build: string): void {
       return // without its scripts the page stays as it is
     }
     const now = await idle()
-    if (now?.key === page.key) await show(now, withFrames(loaded, newerThan(position)), position)
+    if (now?.key !== page.key) return
+    const next = withFrames(loaded, newerThan(position))
+    const hasSameTopics = position?.topics.join() === positionOf(now.loaded)?.topics.join()
+    // Most often the frame had told all of it, and nothing is to be rendered again.
+    if (hasSameTopics && JSON.stringify(next) === JSON.stringify(now.loaded)) keepPosition(now.loaded, position)
+    else await show(now, next, position)
   }
 
   async function show(page: Shown, loaded: unknown, position: PagePosition | null): Promise<void> {
@@ -166,12 +175,19 @@ export function followLive(router: Router, build: string): void {
     const finish = watchChanges()
     onceRendered(() => {
       finish()
-      announceChanges(page.loaded, loaded)
-      showRunningScore(shown)
+      describe()
+      setTimeout(() => announceChanges(page.loaded, loaded))
     })
     giveData({ address: location.pathname + location.search, loaded })
     await router.revalidate()
     giveData(null)
+  }
+
+  /** Who plays, or what came of it, may stand in the title. */
+  function describe(): void {
+    const meta = metaOf(router.state, lastOf(router.state.matches)?.route.id ?? '')
+    if (meta.title !== document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content) updateHead(meta, publicUrl)
+    showRunningScore(shown)
   }
 
   /** The page that is shown once nothing is on its way. */
