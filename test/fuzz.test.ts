@@ -159,7 +159,7 @@ describeOnBoth('fuzz', (dialect) => {
     const line = await openLine(app)
     const position = app.live.position()
     const topic = fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom('home', 'matches', 'winners') },
+      { weight: 4, arbitrary: fc.constantFrom('competitions', 'home', 'matches', 'winners') },
       {
         weight: 6,
         arbitrary: fc
@@ -185,7 +185,7 @@ describeOnBoth('fuzz', (dialect) => {
         } else expect([query, reader.status]).toEqual([query, 400])
         reader.close()
       }),
-      { seed, numRuns: runs },
+      { seed, numRuns: runs, examples: [[['matches'], beginning]] },
     )
     expect(frames.length).toBeGreaterThan(0)
     await expect.poll(() => app.live.figures().streams).toBe(0)
