@@ -84,14 +84,22 @@ function detailChanges(before: Match, after: Match): string[] {
 }
 
 function gameChanges(before: readonly Game[], after: readonly Game[]): string[] {
-  const [was, is] = [before, after].map((games) => new Map(games.map((game) => [game.number, JSON.stringify(withoutFigures(game))])))
+  const [was, is] = [before, after].map((games) => new Map(games.map((game) => [game.number, textOf(game)])))
   const numbers = [...new Set([...before, ...after].map(({ number }) => number))].sort((a, b) => a - b)
   const changed = numbers.filter((number) => was?.get(number) !== is?.get(number))
   return changed.length === 0 ? [] : [`第 ${changed.join('、')} 局有改动`]
 }
 
-function withoutFigures({ statistics: _told, ...game }: Game) {
-  return game
+/** Without its figures; a form gives the same in another order, and says what the document leaves out. */
+function textOf({ map, mode, state, durationSeconds, sides, ...game }: Game): string {
+  const ofSide = ({ score, outcome, placement, incident, players }: Game['sides'][number]) => [
+    score,
+    outcome,
+    placement,
+    incident,
+    players ?? [],
+  ]
+  return JSON.stringify([map ?? '', mode ?? '', state, durationSeconds, game.note ?? '', sides.map(ofSide)])
 }
 
 function partsOf(result: Result | undefined) {
@@ -120,7 +128,15 @@ function isUntouched(one: DerivedMatch, other: DerivedMatch): boolean {
 /** Everything that a visitor sees as the result; equal for equal results. */
 function resultOf({ match, outcomes, winner, loser, kind }: DerivedMatch): string {
   const sides = match.sides.map(({ score, placement, incident }) => [score, placement, incident])
-  return JSON.stringify([outcomes, winner, loser, kind, sides, (match.games ?? []).map(withoutFigures), match.result])
+  return JSON.stringify([
+    outcomes,
+    winner,
+    loser,
+    kind,
+    sides,
+    (match.games ?? []).map((game) => [game.number, textOf(game)]),
+    match.result,
+  ])
 }
 
 function slotChanges(document: CompetitionDocument, before: Derived, after: Derived, words: Wording): Change[] {

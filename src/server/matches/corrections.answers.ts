@@ -10,6 +10,7 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { Statistics } from '#shared/competitions/statistics.ts'
 import { type CorrectionRow, correctionTexts, type FigureParts } from './corrections.model.ts'
 import type { listMatchRulings } from './match.queries.ts'
+import { listScoredGames } from './match-rows.queries.ts'
 
 interface Corrected {
   key: string
@@ -27,7 +28,8 @@ export async function answerCorrections(
     kind === 'correction' ? [{ key, supersedes, replaced: readJson<Replaced>(before) }] : [],
   )
   if (rows.length === 0) return new Map()
-  return correctionTexts(rows, { key, summary, ruleset, figures: await figureParts(ctx, rows, key, summary) })
+  const [figures, games] = await Promise.all([figureParts(ctx, rows, key, summary), listScoredGames(ctx.read, ctx.now, [summary.id])])
+  return correctionTexts(rows, { key, summary, ruleset, games: games.get(summary.id) ?? [], figures })
 }
 
 type ReplacedMatch = Replaced['matches'][number]

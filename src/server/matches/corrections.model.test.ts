@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { Replaced } from '#shared/competitions/document.ts'
+import type { Game } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { Statistics } from '#shared/competitions/statistics.ts'
 import { type CorrectionRow, correctionTexts, type FigureParts } from './corrections.model.ts'
@@ -71,7 +72,7 @@ const figures: FigureParts = {
 }
 
 function texts(rows: readonly CorrectionRow[], summary: MatchSummary): Record<string, string> {
-  return Object.fromEntries(correctionTexts(rows, { key: 'm1', summary, ruleset: undefined, figures }))
+  return Object.fromEntries(correctionTexts(rows, { key: 'm1', summary, ruleset: undefined, games: [], figures }))
 }
 
 describe('what a correction changed', () => {
@@ -160,7 +161,7 @@ describe('what a correction changed', () => {
     const ofNow = (statistics: Statistics, games: FigureParts['present']['games'] = []) =>
       Object.fromEntries(
         correctionTexts([row], {
-          ...{ key: 'm1', summary: present({ scores: [3, 1], winner: 0 }), ruleset: undefined },
+          ...{ key: 'm1', summary: present({ scores: [3, 1], winner: 0 }), ruleset: undefined, games: [] },
           figures: { ...figures, present: { statistics, games } },
         }),
       )
@@ -170,10 +171,26 @@ describe('what a correction changed', () => {
     expect(ofNow({})).toEqual({ a: '青锋 gold 1 → 无，北冥 gold 5 → 无，青锋 p1 kills 2 → 无' })
   })
 
+  test('the games are told where the match as a whole came to the same', () => {
+    const game = (number: number, a: number, b: number) => ({ number, state: 'done' as const, sides: [{ score: a }, { score: b }] })
+    const row: CorrectionRow = {
+      key: 'a',
+      supersedes: null,
+      replaced: {
+        matches: [{ key: 'm1', sides: scored(3, 1), games: [game(1, 9, 15), game(2, 13, 4)], result: { state: 'official', kind: 'played' } }],
+      },
+    }
+    const ofNow = (scores: [number, number], games: Game[]) =>
+      Object.fromEntries(correctionTexts([row], { key: 'm1', summary: present({ scores, winner: 0 }), ruleset: undefined, games, figures }))
+    expect(ofNow([3, 1], [game(1, 10, 15), game(2, 13, 4)])).toEqual({ a: '第 1 局 9:15 → 10:15' })
+    expect(ofNow([3, 1], [game(1, 9, 15), game(2, 13, 4)])).toEqual({})
+    expect(ofNow([3, 2], [game(1, 10, 15), game(2, 13, 4)])).toEqual({ a: '3:1 → 3:2' })
+  })
+
   test('another match of the same correction is not this one', () => {
     expect([
       ...correctionTexts([correction('a', scored(3, 1))], {
-        ...{ key: 'm2', summary: present({ scores: [1, 3] }), ruleset: undefined, figures },
+        ...{ key: 'm2', summary: present({ scores: [1, 3] }), ruleset: undefined, games: [], figures },
       }),
     ]).toEqual([])
   })
@@ -199,8 +216,8 @@ describe('what a correction changed', () => {
       onSplit: 'continue',
       lastResort: 'shared',
     }
-    expect([...correctionTexts([row], { key: 'm1', summary: present({ scores: [2, 3], winner: 1 }), ruleset, figures })]).toEqual([
-      ['a', '3:1 → 2:3'],
-    ])
+    expect([
+      ...correctionTexts([row], { key: 'm1', summary: present({ scores: [2, 3], winner: 1 }), ruleset, games: [], figures }),
+    ]).toEqual([['a', '3:1 → 2:3']])
   })
 })

@@ -2,7 +2,7 @@ import { filledOutcomes, scoresOf } from '#rules/score.ts'
 import { type StatisticNames, type Told, valueChanges, valueChangeText } from '#rules/statistic-changes.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { Replaced } from '#shared/competitions/document.ts'
-import type { ResultKind } from '#shared/competitions/match.ts'
+import type { Game, ResultKind } from '#shared/competitions/match.ts'
 import { isDecidedByPlay } from '#shared/competitions/result-kinds.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { resultKindWords } from '#shared/words/results.ts'
@@ -35,6 +35,15 @@ export interface FigureParts {
   isSidePublic: readonly boolean[]
 }
 
+interface CorrectedMatch {
+  key: string
+  summary: MatchSummary
+  ruleset: Ruleset | undefined
+  /** As they stand. */
+  games: readonly Game[]
+  figures: FigureParts
+}
+
 const namedMax = 3
 
 /**
@@ -43,7 +52,7 @@ const namedMax = 3
  */
 export function correctionTexts(
   rows: readonly CorrectionRow[],
-  { key, summary, ruleset, figures }: { key: string; summary: MatchSummary; ruleset: Ruleset | undefined; figures: FigureParts },
+  { key, summary, ruleset, games, figures }: CorrectedMatch,
 ): ReadonlyMap<string, string> {
   const names = summary.sides.map(({ entrant, label }) => entrant?.name ?? label)
   const matchIn = ({ replaced }: CorrectionRow) => replaced?.matches.find((each) => each.key === key)
@@ -56,6 +65,8 @@ export function correctionTexts(
     if (!from || (next && !to)) return ''
     return figureText(figures.toldIn(from), to ? figures.toldIn(to) : figures.present, figures)
   }
+  const gamesSince = (row: CorrectionRow, next: CorrectionRow | undefined) =>
+    gamesText(matchIn(row)?.games ?? [], (next ? matchIn(next)?.games : games) ?? [])
   const texts = rows.map((row, i): [string, string] => {
     const undone = row.supersedes === null ? undefined : rows.find((other) => other.key === row.supersedes)
     if (undone) {
@@ -66,7 +77,7 @@ export function correctionTexts(
     if (!from) return [row.key, '']
     const to = next === undefined ? presentStanding(summary) : standingOf(next)
     const result = to ? changeText(from, to, names) : `原为 ${describe(from, names)}`
-    return [row.key, [result, figuresSince(row, next)].filter((text) => text !== '').join('；')]
+    return [row.key, [result || gamesSince(row, next), figuresSince(row, next)].filter((text) => text !== '').join('；')]
   })
   return new Map(texts.filter(([, text]) => text !== ''))
 }
@@ -95,6 +106,16 @@ function changeText(from: Standing, to: Standing, names: readonly string[]): str
   if (names.length > 2) return placesText(from, to, names)
   const [before, after] = [describe(from, names), describe(to, names)]
   return before === after ? '' : `${before} → ${after}`
+}
+
+/** 第 1 局 9:15 → 10:15, where the match as a whole came to the same. */
+function gamesText(from: readonly Game[], to: readonly Game[]): string {
+  const changed = from.flatMap((game) => {
+    const after = to.find(({ number }) => number === game.number)
+    const [was, is] = [game, after].map((each) => each?.sides.map(({ score }) => score ?? '—').join(':') ?? '')
+    return was === is || !is ? [] : [`第 ${game.number} 局 ${was} → ${is}`]
+  })
+  return changed.slice(0, namedMax).join('，') + (changed.length > namedMax ? `，等 ${changed.length} 局` : '')
 }
 
 /** Only what had been told before: what was told later for the first time was not corrected. */

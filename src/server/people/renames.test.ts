@@ -63,7 +63,8 @@ describeOnBoth('names over time', (dialect) => {
       urls.map(async (url) => {
         const answer = await app.http.inject(url)
         expect([url, answer.statusCode]).toEqual([url, 200])
-        return `${url} ${answer.body}`
+        // Apart from how far streams had been told.
+        return `${url} ${answer.body.replace(/<script[^>]* id="position">.*?<\/script>/, '')}`
       }),
     )
   }

@@ -1,4 +1,5 @@
-import { matchLabel, namesBefore } from '../competition/match-words.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { hasPublicResult, matchLabel, namesBefore } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { areResultsHidden } from '../spoilers/hidden-results.ts'
 import { matchesIn } from './with-frames.ts'
@@ -16,10 +17,20 @@ export function announceChanges(before: unknown, after: unknown): void {
   const known = matchesIn(before)
   for (const [id, match] of matchesIn(after)) {
     const old = known.get(id)
-    if (!old || matchLabel(old) === matchLabel(match)) continue
+    if (!old || !isNews(old, match)) continue
     if (waiting.size === 0) setTimeout(say, gatheringMs)
     waiting.set(id, areResultsHidden() ? `${namesBefore(match)}，有新的比分` : matchLabel(match))
   }
+}
+
+/** Where results are hidden only a score is, not who has come to a later match. */
+function isNews(old: MatchSummary, match: MatchSummary): boolean {
+  if (!areResultsHidden()) return matchLabel(old) !== matchLabel(match)
+  return hasPublicResult(match) && scoresOf(old) !== scoresOf(match)
+}
+
+function scoresOf({ sides }: MatchSummary): string {
+  return JSON.stringify(sides.map(({ score, shootout, outcome, placement }) => [score, shootout, outcome, placement]))
 }
 
 function say(): void {
