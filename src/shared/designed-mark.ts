@@ -30,7 +30,20 @@ export function designedMark(id: number): DesignedMark {
   return { whole, half, tint: `#${markTints[hash >> 2]}` }
 }
 
-/** A team and a player keep their mark from one competition to the next, and beside their awards. */
-export function markId({ id, teamId, playerIds }: { id: number; teamId?: number | null; playerIds?: readonly number[] }): number {
-  return teamId ?? playerIds?.[0] ?? id
+interface Marked {
+  id: number
+  name: string
+  /** Of an entrant. */
+  teamId?: number | null
+  playerIds?: readonly number[]
+}
+
+/** An entrant keeps its mark from one competition to the next, and beside its awards: its team's or player's, or that of its name. */
+export function markId({ id, name, teamId, playerIds = [] }: Marked): number {
+  if (teamId === undefined) return id
+  return teamId ?? (playerIds.length === 1 ? playerIds[0] : undefined) ?? numberOf(name)
+}
+
+function numberOf(name: string): number {
+  return [...name].reduce((sum, character) => Math.imul(sum, 31) + (character.codePointAt(0) ?? 0), 0)
 }

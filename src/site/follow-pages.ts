@@ -102,10 +102,11 @@ function decoded(text: string): string {
   }
 }
 
-/** Screen readers continue from the new page's heading. */
+/** Screen readers continue from the new page's heading, or in the field that is all of it. */
 function focusPage(): void {
-  const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
+  const field = document.querySelector<HTMLElement>('main [data-only-field]')
+  const place = field ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
   if (!place) return
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+  if (!field && !place.hasAttribute('tabindex')) place.tabIndex = -1
   place.focus({ preventScroll: true })
 }

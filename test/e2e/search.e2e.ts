@@ -194,3 +194,10 @@ test('searching and choosing put the focus where the reading goes on; typing and
   await expect(page).toHaveURL(/q=/)
   await expect(title).toBeFocused()
 })
+
+test('a step to the search leads into its field', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: /^搜索/ }).dispatchEvent('click')
+  await expect(page).toHaveURL('/search')
+  await expect(page.getByRole('combobox')).toBeFocused()
+})

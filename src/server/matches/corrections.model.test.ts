@@ -177,7 +177,9 @@ describe('what a correction changed', () => {
       key: 'a',
       supersedes: null,
       replaced: {
-        matches: [{ key: 'm1', sides: scored(3, 1), games: [game(1, 9, 15), game(2, 13, 4)], result: { state: 'official', kind: 'played' } }],
+        matches: [
+          { key: 'm1', sides: scored(3, 1), games: [game(1, 9, 15), game(2, 13, 4)], result: { state: 'official', kind: 'played' } },
+        ],
       },
     }
     const ofNow = (scores: [number, number], games: Game[]) =>

@@ -2,6 +2,8 @@ import { areResultsHidden } from '../spoilers/hidden-results.ts'
 
 /** A change of more places is another page, not news. */
 const mostMarked = 40
+/** Where in the window somebody may be reading, as shares of its height. */
+const heights = [0.4, 0.6, 0.8, 0.2] as const
 const markMs = 1_600
 const moveMs = 400
 
@@ -12,15 +14,19 @@ const moveMs = 400
 export function watchChanges(): () => void {
   const main = document.querySelector('main')
   if (!main) return () => {}
-  const reading = document.elementFromPoint(innerWidth / 2, innerHeight * 0.4)
-  const place = reading && main.contains(reading) ? topOf(reading) : 0
+  // The first of them that is still there afterwards: what ends may take its card along.
+  const places = heights.flatMap((share) => {
+    const element = document.elementFromPoint(innerWidth / 2, innerHeight * share)
+    return element && element !== main && main.contains(element) ? [{ element, top: topOf(element) }] : []
+  })
   const rows = new Map([...main.querySelectorAll<HTMLElement>('tbody > tr')].map((row) => [row, row.offsetTop]))
   const observer = new MutationObserver(() => {})
   observer.observe(main, { characterData: true, childList: true, subtree: true })
   return () => {
     const changed = placesOf(observer.takeRecords())
     observer.disconnect()
-    if (place !== 0 && reading?.isConnected) keep(topOf(reading) - place)
+    const place = places.find(({ element }) => element.isConnected)
+    if (place) keep(topOf(place.element) - place.top)
     if (areResultsHidden() || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     if (changed.length <= mostMarked) for (const element of changed) mark(element)
     for (const [row, before] of rows) if (row.isConnected && row.offsetTop !== before) move(row, before - row.offsetTop)

@@ -101,6 +101,7 @@ export function SearchBox({ words, type, column }: Props) {
           enterKeyHint="search"
           required
           defaultValue={words}
+          data-only-field={words === '' ? '' : undefined}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isShown}
