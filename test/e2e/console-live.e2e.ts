@@ -134,8 +134,15 @@ test('a table that is open counts the result, and its rows change places', async
   expect(await isTheSame(page)).toBe(true)
 })
 
+function startedAt(document: CompetitionDocument, at: string): CompetitionDocument {
+  const matches = document.stages.flatMap(({ groups }) => groups.flatMap(({ rounds }) => rounds.flatMap(({ matches }) => matches)))
+  for (const match of matches) match.schedule = { state: 'scheduled', at, precision: 'exact' }
+  return { ...document, competition: { ...document.competition, startsOn: '2026-11-01' } }
+}
+
 test('the home page, the schedule and the ribbon show the score', async ({ page }) => {
-  const cup = await runningCup(page, '各处杯')
+  // The ribbon has room for those that began first.
+  const cup = await runningCup(page, '各处杯', (name) => startedAt(cupOf(name), '2026-11-01T03:00:00.000Z'))
   for (const address of ['/', '/matches', '/pages/about']) {
     await score(page, cup, [0, 0])
     await followed(page, address)

@@ -34,7 +34,9 @@ export async function serveCompetitions(policy: string): Promise<CompetitionHarn
   const manifest: Record<string, { file: string; css?: string[]; imports?: string[] }> = JSON.parse(
     await readFile(join(outDir, 'client/.vite/manifest.json'), 'utf8'),
   )
-  const files = Object.values(manifest)
+  // The site's own entries are built too, and one is a stage for broadcasts: their styles are not for these pages.
+  const needed = (name: string): string[] => [name, ...(manifest[name]?.imports ?? []).flatMap(needed)]
+  const styles = new Set(needed(entry).flatMap((name) => manifest[name]?.css ?? []))
   const script = manifest[entry]?.file ?? ''
   const { names, renderScene } = (await import(pathToFileURL(join(outDir, 'server/scenes.js')).href)) as {
     names: string[]
@@ -43,7 +45,7 @@ export async function serveCompetitions(policy: string): Promise<CompetitionHarn
   const pageOf = (name: string, withScript: boolean) =>
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
     `<title>${name}</title><meta name="color-scheme" content="light dark">` +
-    [...new Set(files.flatMap((file) => file.css ?? []))].map((css) => `<link rel="stylesheet" href="/${css}">`).join('') +
+    [...styles].map((css) => `<link rel="stylesheet" href="/${css}">`).join('') +
     (withScript ? `<script type="module" src="/${script}"></script>` : '') +
     `</head><body><div id="app" data-scene="${name}">${renderScene(name)}</div></body></html>`
   const server = createServer((request, response) => {

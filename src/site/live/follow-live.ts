@@ -6,7 +6,7 @@ import type { PageData } from '#shared/page-data.ts'
 import { paths, type SitePageName } from '#shared/paths.ts'
 import { targetOf } from '../ask-page.ts'
 import type { PageState } from '../hydration.ts'
-import { wholePart } from '../lazy-page.ts'
+import { loadScript } from '../lazy-page.ts'
 import { metaOf } from '../meta.ts'
 import type { PageHandle } from '../page.ts'
 import { bringParts } from '../page-part.ts'
@@ -121,46 +121,49 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   async function askAgain(): Promise<void> {
     if (isAsking) return
     isAsking = true
-    while (lacking && shown && !isOtherBuild) {
-      const { n, spread } = lacking
-      await pause(Math.random() * spread)
-      const page = shown
-      lacking = null
-      const answer = await askQuietly({ method: 'GET', path: paths.api.pageData(build, targetOf(page.name, location.href)) })
-      if (page.key !== shown?.key) continue
-      if (answer?.code === 1002) {
-        await repeat(() => router.revalidate())
-        continue
-      }
-      if (answer?.code !== 200) {
-        await wait(page, { n, spread: 0 }, Math.min(longestPauseMs, 1_000 * 2 ** ++failures))
-        continue
-      }
-      failures = 0
-      const data = answer.data as PageData // as the server's route makes it
-      if (data.isOtherBuild) {
-        isOtherBuild = true
-        continue
-      }
-      if (n !== null && isBehind(data.live, n, positionOf(page.loaded))) await wait(page, { n, spread: 0 }, behindMs)
-      else await take(page, data.loaded, data.live)
+    try {
+      while (lacking && shown && !isOtherBuild) await askOnce(lacking, shown)
+    } finally {
+      isAsking = false
     }
-    isAsking = false
+  }
+
+  async function askOnce({ n, spread }: { n: number | null; spread: number }, { key }: Shown): Promise<void> {
+    await pause(Math.random() * spread)
+    const page = shown
+    if (page?.key !== key) return
+    lacking = null
+    const answer = await askQuietly({ method: 'GET', path: paths.api.pageData(build, targetOf(page.name, location.href)) })
+    if (page.key !== shown?.key) return
+    if (answer?.code === 1002) return await repeat(() => router.revalidate())
+    const data = answer?.code === 200 ? (answer.data as PageData) : null // as the server's route makes it
+    isOtherBuild = data?.isOtherBuild ?? false
+    if (data?.isOtherBuild) return
+    const isLate = data !== null && n !== null && isBehind(data.live, n, positionOf(page.loaded))
+    if (isLate) return await wait(page, n, behindMs)
+    if (data === null || !(await hasParts(data.loaded))) return await wait(page, n, Math.min(longestPauseMs, 1_000 * 2 ** ++failures))
+    failures = 0
+    await take(page, data.loaded, data.live)
   }
 
   /** Unless the visitor has gone on. */
-  async function wait(page: Shown, wanted: { n: number | null; spread: number }, ms: number): Promise<void> {
+  async function wait(page: Shown, n: number | null, ms: number): Promise<void> {
     await pause(ms * (0.5 + Math.random()))
-    if (page.key === shown?.key) lacking ??= wanted
+    if (page.key === shown?.key) lacking ??= { n, spread: 0 }
+  }
+
+  /** Without the scripts for what is new the page stays as it is. */
+  async function hasParts(loaded: unknown): Promise<boolean> {
+    const handle = lastOf(router.state.matches)?.route.handle as PageHandle<unknown> | undefined // every page module exports one
+    try {
+      await loadScript(() => bringParts(handle?.parts?.(loaded) ?? []))
+      return true
+    } catch {
+      return false
+    }
   }
 
   async function take(page: Shown, loaded: unknown, position: PagePosition | null): Promise<void> {
-    const handle = lastOf(router.state.matches)?.route.handle as PageHandle<unknown> | undefined // every page module exports one
-    try {
-      await wholePart(() => bringParts(handle?.parts?.(loaded) ?? []))
-    } catch {
-      return // without its scripts the page stays as it is
-    }
     const now = await idle()
     if (now?.key !== page.key) return
     const next = withFrames(loaded, newerThan(position))
