@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { App, Button, Dropdown, Input, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import { invalidBy } from '#admin/screens/competitions/RowProblem.tsx'
 import { optionsOf } from '#admin/screens/competitions/words.ts'
@@ -29,7 +29,7 @@ const decimals = [0, 1, 2, 3].map((value) => ({ value, label: value === 0 ? '整
 export function DeclaredFields({ value, onChange, uses = noUses, problem = () => undefined, disabled = false }: Props) {
   const { modal } = App.useApp()
   const newest = useRef({ value, onChange })
-  useEffect(() => {
+  useLayoutEffect(() => {
     newest.current = { value, onChange }
   })
   // At once, so that a key found for a name does not undo what was typed while it was looked for.
