@@ -230,6 +230,8 @@ test('an organiser declares figures, and taking one away says what goes with it'
   await page.getByLabel('第 1 个数据项的单位').fill('次')
   await page.getByRole('button', { name: '加一个数据项' }).click()
   await page.getByLabel('第 2 个数据项的名称').fill('全队经济')
+  await page.getByLabel('第 2 个数据项的编号').focus()
+  await expect(page.getByLabel('第 2 个数据项的编号')).toHaveValue('quanduijingji')
   await page.getByLabel('第 2 个数据项的编号').fill('jisha')
   await page.getByLabel('第 2 个数据项的单位').focus()
   await expect(page.getByText('编号和别的重复了')).toHaveCount(2)
