@@ -15,14 +15,16 @@ const silenceMs = 45_000
 const firstWordMs = 5_000
 
 const stage = document.getElementById('stage')
+let isStreaming = false
+let known: Pick<LiveDigest, 'epoch' | 'to'> | null = null
+/** How often the page was asked for: an answer may be overtaken. */
+let asked = 0
+let lastShown = stage?.innerHTML ?? ''
 if (stage) {
   const { digest, stream, match } = stage.dataset
   if (digest !== undefined && match !== undefined) void poll(stage, digest, Number(match))
   if (stream !== undefined) openStream(stage, stream)
 }
-
-let isStreaming = false
-let known: Pick<LiveDigest, 'epoch' | 'to'> | null = null
 
 async function poll(on: HTMLElement, address: string, match: number): Promise<never> {
   let [failures, every, renewedAt] = [0, digestMs, performance.now()]
@@ -110,8 +112,6 @@ function openStream(on: HTMLElement, address: string, failures = 0): void {
   source.addEventListener('error', again)
 }
 
-let asked = 0
-
 /** Asks for the page and puts its stage in place. False where it could not be had. */
 async function renew(on: HTMLElement): Promise<boolean> {
   const order = ++asked
@@ -150,7 +150,6 @@ function show(on: HTMLElement, newer: HTMLElement | null): void {
     if (before.size > 0 && each.childElementCount === 0 && before.get(told) !== each.textContent) each.classList.add(styles.changed ?? '')
   }
 }
-let lastShown = stage?.innerHTML ?? ''
 
 /** Of a newer build, or in another colour. */
 function takeStyles(fresh: Document): void {
