@@ -63,6 +63,16 @@ export function formatShort(instant: string, today: Today): string {
   return `${nearDay(instant, today) ?? `${yearBefore(t, today)}${t.month}月${t.day}日`} ${t.hour}:${t.minute}`
 }
 
+/** "今天 20:30"; any other day whole, "2026年11月20日 周五 20:30": for heads, where one date stands alone. */
+export function formatMoment(instant: string, today: Today): string {
+  return nearDay(instant, today) === null ? formatDateTime(instant) : formatShort(instant, today)
+}
+
+/** "今天 20:30"; any other day "2026-11-20": for lists that go back over years. */
+export function formatListed(instant: string, today: Today): string {
+  return nearDay(instant, today) === null ? formatDay(instant) : formatShort(instant, today)
+}
+
 /** As exactly as it is known: "今天 20:30", "11月20日 周五 20:30", "11月20日 周五", "待定". */
 export function formatMatchTime(at: string | null, precision: 'exact' | 'day' | 'tbd', today: Today): string {
   if (at === null || precision === 'tbd') return '待定'

@@ -1,7 +1,7 @@
 import type { AlbumSummary } from '#shared/albums.ts'
-import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '../components/Icon.tsx'
+import { Moment } from '../components/Moment.tsx'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -36,9 +36,7 @@ export function AlbumCard({ album: { id, title, tellsResult, cover, count, publi
           <Headline of={{ title, tellsResult }} what="图集" />
         </SiteLink>
       </Heading>
-      <time className={styles.day} dateTime={publishedAt}>
-        {formatDay(publishedAt)}
-      </time>
+      <Moment className={styles.day} at={publishedAt} listed />
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import type { Album } from '#shared/albums.ts'
-import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Icon } from '../components/Icon.tsx'
+import { Moment } from '../components/Moment.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -35,7 +35,7 @@ export function AlbumView({ album, named }: { album: Album; named: number | unde
               </SiteLink>
             )}
             <span>{count} 张图片</span>
-            <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
+            <Moment at={publishedAt} />
           </>
         }
       />

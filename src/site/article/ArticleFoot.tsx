@@ -1,6 +1,6 @@
 import type { Article } from '#shared/articles.ts'
-import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
+import { Moment } from '../components/Moment.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
 import { Headline } from '../spoilers/Headline.tsx'
@@ -19,7 +19,7 @@ export function ArticleFoot({ article }: { article: Article }) {
         <div className={styles.notes}>
           {wasUpdated && (
             <p>
-              更新于 <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
+              更新于 <Moment at={updatedAt} />
             </p>
           )}
           {editor !== '' && <p>责任编辑：{editor}</p>}

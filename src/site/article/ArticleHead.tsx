@@ -1,9 +1,9 @@
 import type { Article } from '#shared/articles.ts'
 import { byline } from '#shared/byline.ts'
-import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { readingMinutes } from '#shared/plain-text.ts'
 import { Icon } from '../components/Icon.tsx'
+import { Moment } from '../components/Moment.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Headline } from '../spoilers/Headline.tsx'
 import styles from './article.module.css'
@@ -27,7 +27,7 @@ export function ArticleHead({ article }: { article: Article }) {
       </h1>
       <p className={styles.meta}>
         {authorLine !== '' && <span>{byline(authorLine)}</span>}
-        <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
+        <Moment at={publishedAt} />
         <span>约 {readingMinutes(body)} 分钟</span>
         {source !== '' && <span>来源：{source}</span>}
         {isAiMade && <span className={styles.chip}>AI 生成</span>}

@@ -1,5 +1,5 @@
 import type { AwardView } from '#shared/competitions/answers.ts'
-import { formatWeekday } from '#shared/dates.ts'
+import { dayName } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { useToday } from '../today.tsx'
@@ -28,7 +28,7 @@ export function AwardCard({ award, heading: Heading = 'h3' }: { award: AwardView
         </Heading>
         <p className={styles.where}>
           <SiteLink to={paths.competition(competition.id)}>{competition.name}</SiteLink>
-          <span>{formatWeekday(at, useToday())}</span>
+          <span>{dayName(at, useToday())}</span>
         </p>
       </div>
       {(below !== '' || matchId !== null) && (

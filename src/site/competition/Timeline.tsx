@@ -1,5 +1,5 @@
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { Moment } from '../components/Moment.tsx'
 import { Glyph } from './Glyph.tsx'
 import styles from './match-parts.module.css'
 
@@ -19,7 +19,7 @@ export function Timeline({ events }: { events: readonly Event[] }) {
           <div>
             <p className={styles.what}>{event.title}</p>
             {event.note !== '' && <p className={styles.note}>{event.note}</p>}
-            {event.at !== null && <time dateTime={event.at}>{formatDateTime(event.at)}</time>}
+            {event.at !== null && <Moment at={event.at} />}
           </div>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import type { ArticleSummary } from '#shared/article-summary.ts'
-import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Headline, whereTelling } from '../spoilers/Headline.tsx'
 import { Cover } from './Cover.tsx'
 import styles from './hero.module.css'
 import { Icon } from './Icon.tsx'
+import { Moment } from './Moment.tsx'
 import page from './page.module.css'
 import { SiteLink } from './SiteLink.tsx'
 
@@ -17,7 +17,7 @@ export function Hero({ article, heading: Heading }: { article: ArticleSummary; h
         <div className={styles.words}>
           <p className={styles.meta}>
             <span className={styles.chip}>{article.column.name}</span>
-            <time dateTime={article.publishedAt}>{formatDateTime(article.publishedAt)}</time>
+            <Moment at={article.publishedAt} />
           </p>
           <Heading className={styles.title}>
             <SiteLink className={styles.link} to={paths.article(article.id)}>

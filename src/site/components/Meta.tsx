@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '#shared/article-summary.ts'
-import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { Icon } from './Icon.tsx'
+import { Moment } from './Moment.tsx'
 import styles from './meta.module.css'
 
 interface Props {
@@ -22,9 +22,7 @@ export function Meta({ article, withColumn = true, withPin = false }: Props) {
         </span>
       )}
       {withColumn && <b>{column.name}</b>}
-      <time dateTime={publishedAt} title={formatDateTime(publishedAt)}>
-        {formatDay(publishedAt)}
-      </time>
+      <Moment at={publishedAt} listed />
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isPast } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { formatDateTime, formatMatchTime } from '#shared/dates.ts'
+import { formatMatchTime, formatMoment } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { EventLink } from '../calendar/EventLink.tsx'
 import { Glyph } from '../competition/Glyph.tsx'
@@ -105,10 +105,10 @@ function placeWords({ stage, group, round }: MatchView): string {
 function timeOf(match: MatchView, today: string): { name: string; text: string } | null {
   const { schedule, endedAt } = match
   const { state, at, precision } = schedule
-  const time = at !== null && precision === 'exact' ? formatDateTime(at) : formatMatchTime(at, precision, today)
+  const time = at !== null && precision === 'exact' ? formatMoment(at, today) : formatMatchTime(at, precision, today)
   const isDated = at !== null && precision !== 'tbd'
   if (state === 'cancelled') return { name: '开赛', text: '比赛取消' }
-  if (isPast(match) && !isDated) return endedAt === null ? null : { name: '结束', text: formatDateTime(endedAt) }
+  if (isPast(match) && !isDated) return endedAt === null ? null : { name: '结束', text: formatMoment(endedAt, today) }
   if (state === 'postponed' && !isDated) return { name: '开赛', text: '新时间待定' }
   return { name: '开赛', text: time }
 }

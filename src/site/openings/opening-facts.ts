@@ -1,4 +1,4 @@
-import { formatClock, formatDay, formatShort } from '#shared/dates.ts'
+import { formatClock, formatDay, formatListed, formatShort, nearDay } from '#shared/dates.ts'
 import { groupOfState, type OpeningState } from '#shared/opening-state.ts'
 import type { Merger, OpeningView } from '#shared/openings.ts'
 
@@ -9,15 +9,17 @@ export function factsOf(opening: OpeningView, state: OpeningState, today: string
   return [
     group === 'coming' && postponedFrom !== null ? `延期：原定 ${formatShort(postponedFrom, today)}` : '',
     state === 'maintenance' && maintenanceUntil !== null ? `预计 ${formatShort(maintenanceUntil, today)} 结束维护` : '',
-    group !== 'coming' && state !== 'merged' && closesAt !== null ? `${formatDay(closesAt)} ${formatClock(closesAt)} 关闭` : '',
-    intoWords(mergedInto, state === 'merged'),
-    mergedFrom.length > 0 ? `并入：${mergedFrom.map(({ name, at }) => `${name}（${formatDay(at)}）`).join('、')}` : '',
+    group !== 'coming' && state !== 'merged' && closesAt !== null
+      ? `${nearDay(closesAt, today) ?? formatDay(closesAt)} ${formatClock(closesAt)} 关闭`
+      : '',
+    intoWords(mergedInto, state === 'merged', today),
+    mergedFrom.length > 0 ? `并入：${mergedFrom.map(({ name, at }) => `${name}（${formatListed(at, today)}）`).join('、')}` : '',
   ].filter((fact) => fact !== '')
 }
 
 /** From the nearest merge to the last. */
-function intoWords([first, ...rest]: readonly Merger[], isMerged: boolean): string {
+function intoWords([first, ...rest]: readonly Merger[], isMerged: boolean, today: string): string {
   if (first === undefined) return ''
-  const start = `${formatDay(first.at)} ${isMerged ? '并入' : '将并入'} ${first.name}`
-  return [start, ...rest.map(({ name, at }) => `${formatDay(at)} 再并入 ${name}`)].join('，')
+  const start = `${formatListed(first.at, today)} ${isMerged ? '并入' : '将并入'} ${first.name}`
+  return [start, ...rest.map(({ name, at }) => `${formatListed(at, today)} 再并入 ${name}`)].join('，')
 }

@@ -1,4 +1,4 @@
-import { dayName, formatDay, formatMatchTime } from '#shared/dates.ts'
+import { dayName, formatDay, formatListed, formatMatchTime, nearDay } from '#shared/dates.ts'
 import { groupOfState, type OpeningState } from '#shared/opening-state.ts'
 import type { OpeningView } from '#shared/openings.ts'
 
@@ -13,7 +13,10 @@ export function timeWords(opening: OpeningView, state: OpeningState, today: stri
         : formatMatchTime(schedule.at, schedule.precision, today)
     case 'open':
     case 'past':
-      return schedule.at === null ? '' : `${formatDay(schedule.at)} 开放`
+      if (schedule.at === null) return ''
+      return schedule.precision === 'day'
+        ? `${nearDay(schedule.at, today) ?? formatDay(schedule.at)} 开放`
+        : `${formatListed(schedule.at, today)} 开放`
   }
 }
 

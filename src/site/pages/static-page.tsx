@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'
 import type { StaticPage } from '#shared/articles.ts'
-import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { textWithoutScores } from '#shared/spoilers.ts'
 import styles from '../article/article.module.css'
 import { BackToTop } from '../article/BackToTop.tsx'
+import { Moment } from '../components/Moment.tsx'
 import wrap from '../components/page.module.css'
 import { bodyPictures } from '../components/rich-text/body-pictures.ts'
 import { embedParts } from '../components/rich-text/embed-parts.ts'
@@ -40,7 +40,7 @@ export function Component() {
           <h1 className={styles.title}>{page.title}</h1>
           <p className={styles.meta}>
             <span>
-              更新于 <time dateTime={page.updatedAt}>{formatDay(page.updatedAt)}</time>
+              更新于 <Moment at={page.updatedAt} listed />
             </span>
           </p>
         </header>

@@ -1,7 +1,7 @@
-import { formatDateTime, formatDay } from '#shared/dates.ts'
 import type { SearchItem } from '#shared/search.ts'
 import { searchTypeWords } from '#shared/words/search.ts'
 import { EntrantMark } from '../competition/EntrantMark.tsx'
+import { Moment } from '../components/Moment.tsx'
 import meta from '../components/meta.module.css'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -38,11 +38,7 @@ export function FoundItem({ item }: { item: SearchItem }) {
         <p className={meta.meta}>
           <b>{kind}</b>
           {place !== '' && place !== kind && <span>{place}</span>}
-          {publishedAt !== null && (
-            <time dateTime={publishedAt} title={formatDateTime(publishedAt)}>
-              {formatDay(publishedAt)}
-            </time>
-          )}
+          {publishedAt !== null && <Moment at={publishedAt} listed />}
         </p>
       </div>
     </article>

@@ -1,5 +1,5 @@
-import { formatDay } from '#shared/dates.ts'
 import type { TipLink, TipView } from '#shared/tips.ts'
+import { Moment } from '../components/Moment.tsx'
 import { Picture } from '../components/Picture.tsx'
 import page from '../components/page.module.css'
 import { useDevices } from '../link-hub/use-devices.ts'
@@ -37,7 +37,11 @@ export function TipCard({ tip: { id, platform, title, intro, steps, link, stores
             <WayOut key={store.id} link={store} />
           ))}
         </div>
-        {expiresAt !== null && <p className={styles.note}>有效期至 {formatDay(expiresAt)}</p>}
+        {expiresAt !== null && (
+          <p className={styles.note}>
+            有效期至 <Moment at={expiresAt} listed />
+          </p>
+        )}
       </div>
       {link !== null && (
         // Lazy: where it is hidden, it is not loaded.

@@ -1,7 +1,8 @@
-import { formatDay, formatLength } from '#shared/dates.ts'
+import { formatLength } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { videoOf } from '#shared/video-sites.ts'
 import type { Video } from '#shared/videos.ts'
+import { Moment } from '../components/Moment.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Headline } from '../spoilers/Headline.tsx'
 import { FilePlayer } from './FilePlayer.tsx'
@@ -28,7 +29,7 @@ export function VideoCard({ video, heading: Heading }: { video: Video; heading: 
       <p className={styles.facts}>
         {file && <span>{formatLength(file.durationSeconds)}</span>}
         {ofSite && <span>{ofSite.site}</span>}
-        <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
+        <Moment at={publishedAt} listed />
       </p>
     </article>
   )

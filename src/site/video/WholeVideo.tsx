@@ -1,8 +1,9 @@
-import { formatDateTime, formatLength } from '#shared/dates.ts'
+import { formatLength } from '#shared/dates.ts'
 import { videoOf } from '#shared/video-sites.ts'
 import type { Video } from '#shared/videos.ts'
 import { pathOfAlbumLink } from '../album/path-of-album-link.ts'
 import { Icon } from '../components/Icon.tsx'
+import { Moment } from '../components/Moment.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
 import { Headline, whereTelling } from '../spoilers/Headline.tsx'
@@ -32,7 +33,7 @@ export function WholeVideo({ video }: { video: Video }) {
         <p className={styles.facts}>
           {file && <span>{formatLength(file.durationSeconds)}</span>}
           {ofSite && <span>{ofSite.site}</span>}
-          <time dateTime={publishedAt}>{formatDateTime(publishedAt)}</time>
+          <Moment at={publishedAt} />
         </p>
         {link && (
           <p>

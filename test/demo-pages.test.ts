@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { openDiskFiles } from '#server/media/files/disk-files.ts'
+import { formatShort, nearDay } from '#shared/dates.ts'
+import { type TestApp, testApp, testNow } from './app.ts'
+
+/** What every page says, on a season that has a little of everything; pages by their addresses. */
+let app: TestApp
+let pages: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  app = await testApp('sqlite')
+  const folder = resolve(import.meta.dirname, '../demo')
+  await loadDemo({ db: app.db, clock: app.clock.read, files: openDiskFiles(app.dataFolder), folder, say: () => {} })
+  await app.bus.catchUp()
+  pages = await readPages()
+}, 240_000)
+afterAll(() => app.close())
+
+/** Pages of one kind that are read: more would say the same. */
+const mostAlike = 4
+
+/** Follows the links of the site from the home page on. */
+async function readPages(): Promise<Map<string, string>> {
+  const read = new Map<string, string>()
+  const asked = new Set(['/', '/search?q=%E9%9D%92%E9%94%8B'])
+  const alike = new Map<string, number>()
+  for (const address of asked) {
+    const { statusCode, headers, body } = await app.http.inject(address)
+    if (statusCode !== 200 || !String(headers['content-type']).startsWith('text/html')) continue
+    read.set(address, body)
+    for (const [, link = ''] of body.matchAll(/<a [^>]*href="(\/(?!api\/|admin|go\/|media\/|feeds?\/|assets\/)[^"#]*)/g)) {
+      const next = link.replaceAll('&amp;', '&')
+      const kind = next.replaceAll(/\d+/g, 'N').replaceAll(/=[^&]*/g, '=')
+      const before = alike.get(kind) ?? 0
+      if (asked.has(next) || before >= mostAlike) continue
+      alike.set(kind, before + 1)
+      asked.add(next)
+    }
+  }
+  return read
+}
+
+function textOf(html: string): string {
+  return html.replaceAll(/<!-- -->|<[^>]*>/g, '')
+}
+
+test('times of yesterday, today and tomorrow are said as such, with the hour, on every page', () => {
+  expect(pages.size).toBeGreaterThan(100)
+  const far: string[] = []
+  let near = 0
+  for (const [address, html] of pages)
+    for (const [, at = '', inner = ''] of html.matchAll(/<time[^>]* datetime="([^"]*)"[^>]*>(.*?)<\/time>/gis)) {
+      if (nearDay(at, testNow.slice(0, 10)) === null) continue
+      near += 1
+      // A row under the head of its day has the hour alone.
+      const words = formatShort(at, testNow.slice(0, 10))
+      if (!textOf(inner).startsWith(words)) far.push(`${address}: ${textOf(inner)}, not ${words}`)
+    }
+  expect(far).toEqual([])
+  expect(near).toBeGreaterThan(50)
+})
+
+test('a day later they are said as of that day', async () => {
+  const said = async () => /<time[^>]*>(.*?)<\/time>/s.exec((await app.http.inject('/')).body)?.[1]
+  const today = await said()
+  expect(today).toMatch(/^今天 \d\d:\d\d$/)
+  app.clock.advance(86_400_000)
+  expect(await said()).toBe(today?.replace('今天', '昨天'))
+  app.clock.advance(86_400_000)
+  expect(await said()).toMatch(/^2026年11月\d+日 周. \d\d:\d\d$/)
+})
