@@ -5,7 +5,7 @@ import type { App } from '#server/process/app.ts'
 import { insertSession } from '#server/session/sessions.queries.ts'
 import { hashOf, newToken } from '#server/session/token.model.ts'
 import { insertUser } from '#server/users/users.queries.ts'
-import { paths } from '#shared/paths.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { fillContent } from './content.ts'
 import { atMost, type Figure, type Measured, median, quantile } from './figures.ts'
 import { missTimes, withApp } from './render.ts'
@@ -20,12 +20,12 @@ export async function measureBig(): Promise<Measured> {
     await fillContent(dataFolder, articles)
     return await withApp(dataFolder, async (app) => {
       const kinds: readonly [string, (n: number) => string][] = [
-        ['detail', (n) => paths.api.article(1 + ((n * 7_919) % articles))],
-        ['first page of the list', () => paths.api.articles()],
-        ['page 100 of the list', () => paths.api.articles({ page: 100 })],
-        ['list of a column', () => paths.api.articles({ column: 'team' })],
-        ['list of a tag', () => paths.api.articles({ tag: '赛报' })],
-        ['home', () => paths.api.home()],
+        ['detail', (n) => apiPaths.article(1 + ((n * 7_919) % articles))],
+        ['first page of the list', () => apiPaths.articles()],
+        ['page 100 of the list', () => apiPaths.articles({ page: 100 })],
+        ['list of a column', () => apiPaths.articles({ column: 'team' })],
+        ['list of a tag', () => apiPaths.articles({ tag: '赛报' })],
+        ['home', () => apiPaths.home()],
       ]
       const figures: Figure[] = []
       for (const [name, target] of kinds) {

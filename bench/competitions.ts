@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as apiPaths from '#shared/api-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { fillCompetitions, perCompetition } from './competition-content.ts'
 import { fillContent } from './content.ts'
@@ -21,14 +22,14 @@ export async function measureCompetitions(): Promise<Measured> {
       const one = (n: number) => 1 + ((n * 379) % competitions)
       const kinds: readonly [string, (n: number) => string][] = [
         ['competition page', (n) => paths.competition(one(n))],
-        ['competition, API', (n) => paths.api.competition(one(n))],
-        ['tables of its groups, API', (n) => paths.api.competition(one(n), { stage: 2 * one(n) - 1 })],
-        ['match list of a kind', () => paths.api.matches({ kind: 'team', state: 'ended', order: 'newest' })],
-        ['match list of a day', (n) => paths.api.matches({ kind: 'single', day: `2026-0${1 + (n % 9)}-${10 + (n % 18)}` })],
-        ['match list of a competition', (n) => paths.api.matches({ competition: one(n) })],
-        ['match', (n) => paths.api.match(1 + ((n * 7_919) % matches))],
+        ['competition, API', (n) => apiPaths.competition(one(n))],
+        ['tables of its groups, API', (n) => apiPaths.competition(one(n), { stage: 2 * one(n) - 1 })],
+        ['match list of a kind', () => apiPaths.matches({ kind: 'team', state: 'ended', order: 'newest' })],
+        ['match list of a day', (n) => apiPaths.matches({ kind: 'single', day: `2026-0${1 + (n % 9)}-${10 + (n % 18)}` })],
+        ['match list of a competition', (n) => apiPaths.matches({ competition: one(n) })],
+        ['match', (n) => apiPaths.match(1 + ((n * 7_919) % matches))],
         ['team page', (n) => paths.team(1 + (n % 4_000))],
-        ['team, API', (n) => paths.api.team(1 + (n % 4_000))],
+        ['team, API', (n) => apiPaths.team(1 + (n % 4_000))],
         ['ranking by a figure', (n) => `/api/competitions/${one(n)}/figures?figure=${n % 2 === 0 ? 'gold' : 'kills'}`],
         [
           'values behind a rank',
@@ -36,7 +37,7 @@ export async function measureCompetitions(): Promise<Measured> {
         ],
         ['records of a team', (n) => `/api/teams/${1 + (n % 4_000)}/figures`],
         ['records of a player', (n) => `/api/players/${1 + (n % 8_000)}/figures`],
-        ['winners', () => paths.api.winners({})],
+        ['winners', () => apiPaths.winners({})],
       ]
       const found: Figure[] = []
       for (const [name, target] of kinds) {

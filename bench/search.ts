@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { paths } from '#shared/paths.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { atMost, type Figure, type Measured, median, quantile } from './figures.ts'
 import { fillElsewhere } from './fill-elsewhere.ts'
@@ -45,8 +45,8 @@ const begun: readonly [string, (n: number) => string][] = [
 ]
 
 const targets: readonly [string, (n: number) => string][] = [
-  ...searches.map(([what, words]): [string, (n: number) => string] => [`search, ${what}`, (n) => paths.api.search({ q: words(n) })]),
-  ...begun.map(([what, words]): [string, (n: number) => string] => [`suggestions, ${what}`, (n) => paths.api.suggestions(words(n))]),
+  ...searches.map(([what, words]): [string, (n: number) => string] => [`search, ${what}`, (n) => apiPaths.search({ q: words(n) })]),
+  ...begun.map(([what, words]): [string, (n: number) => string] => [`suggestions, ${what}`, (n) => apiPaths.suggestions(words(n))]),
 ]
 
 async function measureOn(databaseUrl: string | null): Promise<Figure[]> {

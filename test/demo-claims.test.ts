@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import type { Album } from '#shared/albums.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import type { Article } from '#shared/articles.ts'
 import type { CompetitionView, MatchSummary } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { MeetingsView } from '#shared/competitions/record-views.ts'
-import { paths } from '#shared/paths.ts'
 import type { Block } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
 import type { Video } from '#shared/videos.ts'
@@ -25,9 +25,9 @@ beforeAll(async () => {
   const folder = resolve(import.meta.dirname, '../demo')
   await loadDemo({ db: app.db, clock: app.clock.read, files: openDiskFiles(app.dataFolder), folder, say: () => {} })
   await app.bus.catchUp()
-  matches = await allOf<MatchSummary>((page) => paths.api.matches({ page, pageSize: 50 }))
-  const listed = await allOf<{ id: number }>((page) => paths.api.articles({ page, pageSize: 50 }))
-  articles = await Promise.all(listed.map(({ id }) => get<Article>(paths.api.article(id))))
+  matches = await allOf<MatchSummary>((page) => apiPaths.matches({ page, pageSize: 50 }))
+  const listed = await allOf<{ id: number }>((page) => apiPaths.articles({ page, pageSize: 50 }))
+  articles = await Promise.all(listed.map(({ id }) => get<Article>(apiPaths.article(id))))
 }, 120_000)
 afterAll(() => app.close())
 
@@ -57,9 +57,9 @@ function resultsOf({ sides }: MatchSummary): string[] {
 
 /** Every text of the season that tells of matches, a sentence a line. */
 async function tellings(): Promise<{ where: string; text: string }[]> {
-  const albums = await allOf<{ id: number }>((page) => paths.api.albums({ page }))
-  const videos = await allOf<Video>((page) => paths.api.videos({ page }))
-  const told = await Promise.all(albums.map(({ id }) => get<Album>(paths.api.album(id))))
+  const albums = await allOf<{ id: number }>((page) => apiPaths.albums({ page }))
+  const videos = await allOf<Video>((page) => apiPaths.videos({ page }))
+  const told = await Promise.all(albums.map(({ id }) => get<Album>(apiPaths.album(id))))
   return [
     ...articles.map(({ title, summary, body }) => ({ where: title, text: [title, summary, textOf(body.content)].join('\n') })),
     ...told.map(({ title, summary, pictures }) => ({
@@ -109,8 +109,8 @@ test('what tells a result says so, so that whoever hides results is told none', 
     texts.flatMap((text) => text.split(/[。\n]/)).filter((part) => outcome.test(part) && names.some((name) => part.includes(name)))
   const silent = articles.filter(({ tellsResult }) => !tellsResult)
   expect(silent.length).toBeGreaterThan(5)
-  const listed = await allOf<{ id: number }>((page) => paths.api.albums({ page }))
-  const albums = await Promise.all(listed.map(({ id }) => get<Album>(paths.api.album(id))))
+  const listed = await allOf<{ id: number }>((page) => apiPaths.albums({ page }))
+  const albums = await Promise.all(listed.map(({ id }) => get<Album>(apiPaths.album(id))))
   const told = [
     ...silent.map(({ title, summary, body }) => ({ title, parts: telling([title, summary, textOf(body.content)]) })),
     ...albums
@@ -122,7 +122,7 @@ test('what tells a result says so, so that whoever hides results is told none', 
   ]
   expect(told.filter(({ parts }) => parts.length > 0)).toEqual([])
   // Who plays in a match is told by its title, and results brought them there.
-  const videos = await allOf<Video>((page) => paths.api.videos({ page }))
+  const videos = await allOf<Video>((page) => apiPaths.videos({ page }))
   const ofMatches = [...albums, ...videos].filter(({ link }) => link?.subject === 'match')
   expect(ofMatches.length).toBeGreaterThan(2)
   expect(ofMatches.filter(({ tellsResult }) => !tellsResult).map(({ title }) => title)).toEqual([])
@@ -132,7 +132,7 @@ test('the lead tells the meetings of its two sides as their page does', async ()
   const lead = articles.find(({ title }) => title.startsWith('赛前必读'))
   const teams = lead?.links.flatMap(({ subject, id }) => (subject === 'team' ? [id] : [])) ?? []
   const [team = 0, opponent = 0] = teams.toSorted((a, b) => a - b)
-  const { sides, balance, matches: met } = await get<MeetingsView>(paths.api.meetings({ team, opponent }))
+  const { sides, balance, matches: met } = await get<MeetingsView>(apiPaths.meetings({ team, opponent }))
   const isFirst = sides[0].name === '青锋'
   const [wins, losses] = isFirst ? [balance.wins, balance.losses] : [balance.losses, balance.wins]
   const count = '零一二三四五六七八九十'.charAt(balance.played)
@@ -152,7 +152,7 @@ test('every table of a series names the maps, winners and lengths of the match i
   expect(tables.length).toBe(3)
   for (const { article, rows } of tables) {
     const recapped = article.links.flatMap(({ role, subject, id }) => (role === 'recap' && subject === 'match' ? [id] : []))
-    const series = (await Promise.all(recapped.map((id) => get<MatchView>(paths.api.match(id))))).map(gamesOf)
+    const series = (await Promise.all(recapped.map((id) => get<MatchView>(apiPaths.match(id))))).map(gamesOf)
     const told = rows.map(([number, map, winner, length]) => ({ number: Number(number), map, winner, length }))
     // Where the competition does not know how long a game took, the text may.
     const known = series.map((games) => games.map((game, i) => ({ ...game, length: game.length ?? told[i]?.length })))
@@ -173,9 +173,9 @@ function clock(seconds: number): string {
 
 test('the places of the last term that a table tells are those of its competition', async () => {
   const tables = articles.flatMap(({ body }) => tablesUnder(body.content, '门', '守擂组合', '上期成绩'))
-  const { items } = await get<{ items: { id: number; name: string }[] }>(paths.api.competitions({ pageSize: 50 }))
+  const { items } = await get<{ items: { id: number; name: string }[] }>(apiPaths.competitions({ pageSize: 50 }))
   const last = items.find(({ name }) => name === '九门对决第 11 期')
-  const { entrants } = await get<CompetitionView>(paths.api.competition(last?.id ?? 0))
+  const { entrants } = await get<CompetitionView>(apiPaths.competition(last?.id ?? 0))
   const digits = '零一二三四五六七八九十'
   const places = new Map(entrants.map(({ entrant, place }) => [entrant.name, place?.join(' ')]))
   const told = tables.flat().flatMap(([, name = '', place = '']) => {

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { paths } from '#shared/paths.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { type TestApp, testApp } from './app.ts'
 import { builtSite } from './built-site.ts'
 import { league } from './competitions.ts'
@@ -48,7 +48,7 @@ function addressOf(route: RouteOptions, isThere: boolean): string {
     '*': [asset.replace('/assets/', ''), 'nothing.js'],
   }
   // Without a topic it is no stream.
-  const wanted = route.url === paths.api.live() && isThere ? `${route.url}?topics=matches` : route.url
+  const wanted = route.url === apiPaths.live() && isThere ? `${route.url}?topics=matches` : route.url
   return pathNames(route).reduce((url, name) => {
     const known = value[name]
     if (!known) throw new Error(`No address for the parameter "${name}" of ${route.url}`)
@@ -80,7 +80,7 @@ const publicFiles = () => readingRoutes(app.routes).filter(isFile)
 const publicApi = () =>
   readingRoutes(app.routes).filter(
     (route) =>
-      route.config?.access === 'public' && route.url.startsWith('/api/') && route.schema?.hide !== true && route.url !== paths.api.live(),
+      route.config?.access === 'public' && route.url.startsWith('/api/') && route.schema?.hide !== true && route.url !== apiPaths.live(),
   )
 const cached = () => [...publicPages(), ...publicFiles(), ...publicApi()]
 
@@ -131,7 +131,7 @@ describe('headers', () => {
     for (const route of readingRoutes(app.routes)) {
       const { headers, status, body } = await line.ask(addressOf(route, true))
       expect([route.url, headers['content-security-policy'] !== undefined, status < 500]).toEqual([route.url, true, true])
-      if (route.url === paths.api.live()) expect([status, body]).toEqual([200, expect.stringContaining('event: hello')])
+      if (route.url === apiPaths.live()) expect([status, body]).toEqual([200, expect.stringContaining('event: hello')])
       expect(headers['x-content-type-options'], route.url).toBe('nosniff')
       expect(headers.server ?? headers['x-powered-by'], route.url).toBeUndefined()
     }

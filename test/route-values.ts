@@ -1,7 +1,8 @@
 import type { RouteOptions } from 'fastify'
 import { methodsOf, type RouteTable } from '#server/http/route-table.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { overlayPattern, overlayWords } from '#shared/match-overlay.ts'
-import { paths, type SitePage, sitePages } from '#shared/paths.ts'
+import { type SitePage, sitePages } from '#shared/paths.ts'
 import { builtSite } from './built-site.ts'
 
 /** Values for each parameter of a path and of a query, by name. A new name must be given values here or by the caller. */
@@ -127,7 +128,7 @@ export const commonValues: Values = {
 
 /** The query parameters that a route knows: from its schema, or, for a page, from the table of pages or the words of an overlay. */
 export function queryNames(route: RouteOptions): string[] {
-  const page = Object.values<SitePage>(sitePages).find(({ path }) => path === route.url || paths.api.pageData(':build', path) === route.url)
+  const page = Object.values<SitePage>(sitePages).find(({ path }) => path === route.url || apiPaths.pageData(':build', path) === route.url)
   const schema: unknown = route.schema?.querystring
   const properties = typeof schema === 'object' && schema !== null && 'properties' in schema ? Object.keys(Object(schema.properties)) : []
   const overlay = route.url === overlayPattern ? Object.keys(overlayWords) : []

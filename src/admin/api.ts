@@ -1,8 +1,8 @@
 import { actKeyHeader } from '#shared/admin/act-key.ts'
 import type { DataOf, Download, Endpoint, JsonEndpoint, ParamsOf, QueryOf, SentOf } from '#shared/admin/contract.ts'
 import type { Api } from '#shared/api.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import type { Envelope } from '#shared/envelope.ts'
-import { paths } from '#shared/paths.ts'
 
 /** One validation error; `path` is the JSON pointer of its field: `/title`. */
 export interface Fault {
@@ -51,7 +51,7 @@ export async function api<E extends JsonEndpoint>(endpoint: E, ...[input, signal
   return await ask(methodOf(endpoint), addressOf(endpoint, input), body, signal)
 }
 
-export type PublicName = keyof Api & keyof typeof paths.api
+export type PublicName = keyof Api & keyof typeof apiPaths
 
 /** Calls the public API, by the names of the site's client; only that client's types are imported. */
 export async function askPublic<Name extends PublicName>(
@@ -59,7 +59,8 @@ export async function askPublic<Name extends PublicName>(
   given: Parameters<Api[Name]>,
   signal?: AbortSignal,
 ): Promise<Awaited<ReturnType<Api[Name]>>> {
-  const pathOf: (...given: never[]) => string = paths.api[name]
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the console is a build of its own, and holds no more of them than it did as an object
+  const pathOf: (...given: never[]) => string = apiPaths[name]
   return await ask<Awaited<ReturnType<Api[Name]>>>('GET', pathOf(...(given as never[])), undefined, signal) // the client's function of this name takes the same arguments
 }
 

@@ -1,4 +1,5 @@
 import type { Album, AlbumListQuery, AlbumPage, PictureListQuery, PicturePage } from './albums.ts'
+import * as apiPaths from './api-paths.ts'
 import type { Article, ArticlePage, StaticPage } from './articles.ts'
 import type { ColumnList } from './columns.ts'
 import type {
@@ -28,7 +29,6 @@ import type { Envelope } from './envelope.ts'
 import type { LinkHub } from './links.ts'
 import type { OpeningListQuery, OpeningPage, OpeningView } from './openings.ts'
 import type { PageData } from './page-data.ts'
-import { paths } from './paths.ts'
 import type { SearchAnswer, SearchQuery, Suggestions } from './search.ts'
 import type { Home, Settings } from './settings.ts'
 import type { TipList } from './tips.ts'
@@ -68,10 +68,10 @@ export type BrowserApi = ReturnType<typeof makeBrowserApi>
 export function makeBrowserApi(send: Send) {
   const get = getter(send)
   return {
-    pageData: (build: string, target: string, signal: AbortSignal) => get<PageData>(paths.api.pageData(build, target), signal),
-    settings: () => get<Settings>(paths.api.settings()),
-    suggestions: (q: string, signal: AbortSignal) => get<Suggestions>(paths.api.suggestions(q), signal),
-    now: () => get<{ now: string }>(paths.api.now()),
+    pageData: (build: string, target: string, signal: AbortSignal) => get<PageData>(apiPaths.pageData(build, target), signal),
+    settings: () => get<Settings>(apiPaths.settings()),
+    suggestions: (q: string, signal: AbortSignal) => get<Suggestions>(apiPaths.suggestions(q), signal),
+    now: () => get<{ now: string }>(apiPaths.now()),
   }
 }
 
@@ -80,36 +80,36 @@ export function makeApi(send: Send) {
   const get = getter(send)
   return {
     ...makeBrowserApi(send),
-    home: () => get<Home>(paths.api.home()),
-    columns: () => get<ColumnList>(paths.api.columns()),
-    articles: (query: Parameters<typeof paths.api.articles>[0]) => get<ArticlePage>(paths.api.articles(query)),
-    article: (id: number | 'latest') => get<Article>(paths.api.article(id)),
-    staticPage: (slug: string) => get<StaticPage>(paths.api.staticPage(slug)),
-    seasons: () => get<SeasonList>(paths.api.seasons()),
-    competitions: (query: CompetitionListQuery) => get<CompetitionPage>(paths.api.competitions(query)),
-    competition: (id: number, query: CompetitionQuery) => get<CompetitionView>(paths.api.competition(id, query)),
-    matches: (query: MatchListQuery) => get<MatchPage>(paths.api.matches(query)),
-    matchesNow: (query: MatchesNowQuery) => get<MatchesNow>(paths.api.matchesNow(query)),
-    match: (id: number) => get<MatchView>(paths.api.match(id)),
-    matchSeries: (id: number) => get<MatchSeries>(paths.api.matchSeries(id)),
-    figures: (id: number, query: FigureRankingQuery) => get<FigureRanking>(paths.api.figures(id, query)),
-    figureEntries: (id: number, query: FigureEntriesQuery) => get<FigureEntries>(paths.api.figureEntries(id, query)),
-    teamFigures: (id: number) => get<FigureRecords>(paths.api.teamFigures(id)),
-    playerFigures: (id: number) => get<FigureRecords>(paths.api.playerFigures(id)),
-    team: (id: number, query: RecordQuery) => get<TeamView>(paths.api.team(id, query)),
-    player: (id: number, query: RecordQuery) => get<PlayerView>(paths.api.player(id, query)),
-    meetings: (query: MeetingsQuery) => get<MeetingsView>(paths.api.meetings(query)),
-    search: (query: SearchQuery) => get<SearchAnswer>(paths.api.search(query)),
-    winners: (query: WinnerListQuery) => get<WinnerPage>(paths.api.winners(query)),
-    albums: (query: AlbumListQuery) => get<AlbumPage>(paths.api.albums(query)),
-    album: (id: number | 'latest') => get<Album>(paths.api.album(id)),
-    videos: (query: VideoListQuery) => get<VideoPage>(paths.api.videos(query)),
-    video: (id: number) => get<VideoView>(paths.api.video(id)),
-    pictures: (query: PictureListQuery) => get<PicturePage>(paths.api.pictures(query)),
-    links: () => get<LinkHub>(paths.api.links()),
-    openings: (query: OpeningListQuery) => get<OpeningPage>(paths.api.openings(query)),
-    opening: (id: number) => get<OpeningView>(paths.api.opening(id)),
-    tips: (query: Parameters<typeof paths.api.tips>[0]) => get<TipList>(paths.api.tips(query)),
+    home: () => get<Home>(apiPaths.home()),
+    columns: () => get<ColumnList>(apiPaths.columns()),
+    articles: (query: Parameters<typeof apiPaths.articles>[0]) => get<ArticlePage>(apiPaths.articles(query)),
+    article: (id: number | 'latest') => get<Article>(apiPaths.article(id)),
+    staticPage: (slug: string) => get<StaticPage>(apiPaths.staticPage(slug)),
+    seasons: () => get<SeasonList>(apiPaths.seasons()),
+    competitions: (query: CompetitionListQuery) => get<CompetitionPage>(apiPaths.competitions(query)),
+    competition: (id: number, query: CompetitionQuery) => get<CompetitionView>(apiPaths.competition(id, query)),
+    matches: (query: MatchListQuery) => get<MatchPage>(apiPaths.matches(query)),
+    matchesNow: (query: MatchesNowQuery) => get<MatchesNow>(apiPaths.matchesNow(query)),
+    match: (id: number) => get<MatchView>(apiPaths.match(id)),
+    matchSeries: (id: number) => get<MatchSeries>(apiPaths.matchSeries(id)),
+    figures: (id: number, query: FigureRankingQuery) => get<FigureRanking>(apiPaths.figures(id, query)),
+    figureEntries: (id: number, query: FigureEntriesQuery) => get<FigureEntries>(apiPaths.figureEntries(id, query)),
+    teamFigures: (id: number) => get<FigureRecords>(apiPaths.teamFigures(id)),
+    playerFigures: (id: number) => get<FigureRecords>(apiPaths.playerFigures(id)),
+    team: (id: number, query: RecordQuery) => get<TeamView>(apiPaths.team(id, query)),
+    player: (id: number, query: RecordQuery) => get<PlayerView>(apiPaths.player(id, query)),
+    meetings: (query: MeetingsQuery) => get<MeetingsView>(apiPaths.meetings(query)),
+    search: (query: SearchQuery) => get<SearchAnswer>(apiPaths.search(query)),
+    winners: (query: WinnerListQuery) => get<WinnerPage>(apiPaths.winners(query)),
+    albums: (query: AlbumListQuery) => get<AlbumPage>(apiPaths.albums(query)),
+    album: (id: number | 'latest') => get<Album>(apiPaths.album(id)),
+    videos: (query: VideoListQuery) => get<VideoPage>(apiPaths.videos(query)),
+    video: (id: number) => get<VideoView>(apiPaths.video(id)),
+    pictures: (query: PictureListQuery) => get<PicturePage>(apiPaths.pictures(query)),
+    links: () => get<LinkHub>(apiPaths.links()),
+    openings: (query: OpeningListQuery) => get<OpeningPage>(apiPaths.openings(query)),
+    opening: (id: number) => get<OpeningView>(apiPaths.opening(id)),
+    tips: (query: Parameters<typeof apiPaths.tips>[0]) => get<TipList>(apiPaths.tips(query)),
   }
 }
 

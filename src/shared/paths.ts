@@ -1,19 +1,12 @@
-import type { AlbumListQuery, PictureListQuery } from './albums.ts'
-import type { CompetitionListQuery, CompetitionQuery, MatchesNowQuery, MatchListQuery, WinnerListQuery } from './competitions/answers.ts'
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
-import type { MeetingsQuery, RecordQuery } from './competitions/record-views.ts'
-import type { FigureEntriesQuery, FigureRankingQuery } from './competitions/statistic-views.ts'
 import type { LinkDevice } from './links.ts'
 import type { OpeningGroup } from './opening-state.ts'
-import type { OpeningListQuery } from './openings.ts'
 import { ownValue } from './own-value.ts'
 import type { FigureSort, MatchState, MediaTab, PageParam, PageTab, SearchType } from './page-query.ts'
-import type { SearchQuery } from './search.ts'
 import type { ShareSubject } from './share-image.ts'
 import type { TipPlatform } from './tip-platforms.ts'
-import type { VideoListQuery } from './videos.ts'
 
-/** All URLs of the site and the API. Route names, including their letter case, are those of the specification. */
+/** All URLs of the site; those of the API are in api-paths.ts. Route names, including their letter case, are those of the specification. */
 
 /** A page of the site: its pattern and its allowed query parameters, in canonical order. */
 export interface SitePage {
@@ -165,60 +158,6 @@ export const paths = {
   /** Drawn; `hash` stands for all that is in it. */
   shareImage: (subject: ShareSubject, id: number, hash: string) => `/share/${subject}-${id}-${hash}.jpg`,
   theme: (color: string) => `/theme/${color.slice(1)}.css`,
-  api: {
-    home: () => '/api/home',
-    columns: () => '/api/columns',
-    articles: (query: { column?: string; tag?: string; page?: number; pageSize?: number } = {}) => withQuery('/api/articles', query),
-    article: (id: number | 'latest') => `/api/articles/${id}`,
-    articleViews: (id: number) => `/api/articles/${id}/views`,
-    staticPage: (slug: string) => `/api/pages/${encodeURIComponent(slug)}`,
-    seasons: () => '/api/seasons',
-    competitions: (query: CompetitionListQuery = {}) => withQuery('/api/competitions', query),
-    competition: (id: number, query: CompetitionQuery = {}) => withQuery(`/api/competitions/${id}`, query),
-    competitionExport: (id: number, list: 'matches' | 'tables' | 'figures' | 'entrants', format: ListFormat) =>
-      `/api/competitions/${id}/exports/${list}.${format}`,
-    /** Of one kind, or of all. */
-    dayExport: (day: string, kind: CompetitionKind | null, format: ListFormat) =>
-      `/api/matches/exports/${kind === null ? '' : `${kind}-`}${day}.${format}`,
-    winnersExport: (format: ListFormat) => `/api/winners/exports/winners.${format}`,
-    matches: (query: MatchListQuery = {}) => withQuery('/api/matches', query),
-    matchesNow: (query: MatchesNowQuery = {}) => withQuery('/api/matches/now', query),
-    match: (id: number) => `/api/matches/${id}`,
-    matchSeries: (id: number) => `/api/matches/${id}/series`,
-    figures: (id: number, query: FigureRankingQuery = {}) => withQuery(`/api/competitions/${id}/figures`, query),
-    figureEntries: (id: number, query: FigureEntriesQuery) => withQuery(`/api/competitions/${id}/figures/entries`, query),
-    teamFigures: (id: number) => `/api/teams/${id}/figures`,
-    playerFigures: (id: number) => `/api/players/${id}/figures`,
-    team: (id: number, query: RecordQuery = {}) => withQuery(`/api/teams/${id}`, query),
-    player: (id: number, query: RecordQuery = {}) => withQuery(`/api/players/${id}`, query),
-    meetings: (query: MeetingsQuery) => withQuery('/api/meetings', query),
-    winners: (query: WinnerListQuery = {}) => withQuery('/api/winners', query),
-    albums: (query: AlbumListQuery = {}) => withQuery('/api/albums', query),
-    videos: (query: VideoListQuery = {}) => withQuery('/api/videos', query),
-    video: (id: number) => `/api/videos/${id}`,
-    album: (id: number | 'latest') => `/api/albums/${id}`,
-    pictures: (query: PictureListQuery = {}) => withQuery('/api/pictures', query),
-    links: () => '/api/links',
-    openings: (query: OpeningListQuery = {}) => withQuery('/api/openings', query),
-    opening: (id: number) => `/api/openings/${id}`,
-    openingEvent: (id: number) => `/api/openings/${id}/event.ics`,
-    tips: (query: { platform?: TipPlatform } = {}) => withQuery('/api/tips', query),
-    tip: (id: number) => `/api/tips/${id}`,
-    now: () => '/api/now',
-    live: () => '/api/live',
-    liveDigest: () => '/api/live/digest',
-    linkQr: (id: number) => `/api/links/${id}/qr.svg`,
-    search: (query: SearchQuery) => withQuery('/api/search', query),
-    suggestions: (q: string) => withQuery('/api/suggestions', { q }),
-    settings: () => '/api/settings',
-    /** All data of a page in one answer, for the scripts of one build. `target`: the page's path and query. */
-    pageData: (build: string, target: string) => `/api/page-data/${build}${target}`,
-    me: () => '/api/me',
-    vitals: () => '/api/vitals',
-    visits: () => '/api/visits',
-    openapi: () => '/api/openapi.json',
-    docs: () => '/api/docs',
-  },
 }
 
 function columnAddress({ column, tag, page }: { column?: string; tag?: string; page?: number }): string {

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
+import * as apiPaths from '#shared/api-paths.ts'
 import { lastOf } from '#shared/last.ts'
-import { paths } from '#shared/paths.ts'
 import { currentChannel } from './channel.ts'
 import type { PageHandle } from './page.ts'
 import { sendQuietly } from './send.ts'
@@ -30,5 +30,5 @@ export function pageOf(state: Router['state']): string {
 /** The shape of `VisitReport`; importing its schema would include a library. Errors are ignored. */
 function send(page: string): void {
   const body = { page, device: document.documentElement.dataset.device, channel: currentChannel() ?? undefined }
-  sendQuietly({ method: 'POST', path: paths.api.visits(), body })
+  sendQuietly({ method: 'POST', path: apiPaths.visits(), body })
 }

@@ -1,5 +1,5 @@
 import { type Metric, onCLS, onINP, onLCP, onTTFB } from 'web-vitals'
-import { paths } from '#shared/paths.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { currentChannel } from './channel.ts'
 import { sendQuietly } from './send.ts'
 
@@ -24,5 +24,5 @@ function sendVitals(page: string, metrics: ReadonlyMap<string, number>): void {
     channel: currentChannel() ?? undefined,
     metrics: [...metrics].map(([name, value]) => ({ name, value: Math.min(Math.max(value, 0), 600_000) })),
   }
-  sendQuietly({ method: 'POST', path: paths.api.vitals(), body })
+  sendQuietly({ method: 'POST', path: apiPaths.vitals(), body })
 }

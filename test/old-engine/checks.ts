@@ -1,4 +1,5 @@
 import type { AlbumPage } from '#shared/albums.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import type { Article, ArticlePage } from '#shared/articles.ts'
 import type { CompetitionPage, CompetitionView, MatchesNow } from '#shared/competitions/answers.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
@@ -12,17 +13,17 @@ export interface Check {
 
 /** Every page of the table of paths, then a visitor's actions on them. */
 export async function checks(origin: string): Promise<Check[]> {
-  const { items } = await answer<ArticlePage>(origin, paths.api.articles({ pageSize: 50 }))
-  const articles = await Promise.all(items.map(({ id }) => answer<Article>(origin, paths.api.article(id))))
+  const { items } = await answer<ArticlePage>(origin, apiPaths.articles({ pageSize: 50 }))
+  const articles = await Promise.all(items.map(({ id }) => answer<Article>(origin, apiPaths.article(id))))
   const illustrated = articles.filter(({ pictures, cover }) => new Set([cover?.id, ...pictures.map(({ id }) => id)]).size >= 2)
   const [article] = illustrated.length > 0 ? illustrated : articles
   if (!article) throw new Error('The site shows no article')
   const gallery = articles.find(({ body }) => body.content.some((node) => node.type === 'gallery' && node.attrs.pictureIds.length >= 4))
   if (!gallery) throw new Error('The site shows no row of pictures')
   const slug = await knownSlug(origin)
-  const [running] = (await answer<MatchesNow>(origin, paths.api.matchesNow())).live
+  const [running] = (await answer<MatchesNow>(origin, apiPaths.matchesNow())).live
   if (!running) throw new Error('The site shows no running match')
-  const [album] = (await answer<AlbumPage>(origin, paths.api.albums())).items
+  const [album] = (await answer<AlbumPage>(origin, apiPaths.albums())).items
   if (!album) throw new Error('The site shows no album')
   const addresses: Readonly<Record<SitePageName, string>> = {
     home: paths.home(),
@@ -72,14 +73,14 @@ export async function checks(origin: string): Promise<Check[]> {
 }
 
 async function competitionAddresses(origin: string) {
-  const { items } = await answer<CompetitionPage>(origin, paths.api.competitions({ kind: 'team' }))
+  const { items } = await answer<CompetitionPage>(origin, apiPaths.competitions({ kind: 'team' }))
   const [competition] = items
   if (!competition) throw new Error('The site shows no competition of teams')
-  const { entrants, live, next, latest } = await answer<CompetitionView>(origin, paths.api.competition(competition.id))
+  const { entrants, live, next, latest } = await answer<CompetitionView>(origin, apiPaths.competition(competition.id))
   const match = [...live, ...next, ...latest][0]
   const teamId = entrants.find(({ entrant }) => entrant.teamId !== null)?.entrant.teamId
   if (!match || teamId == null) throw new Error('The competition has no match or no team')
-  const { members, opponents } = await answer<TeamView>(origin, paths.api.team(teamId))
+  const { members, opponents } = await answer<TeamView>(origin, apiPaths.team(teamId))
   const playerId = members.find((member) => member.playerId !== null)?.playerId
   const [opponent] = opponents
   if (playerId == null || !opponent) throw new Error('The team has no members or met nobody')
@@ -101,9 +102,9 @@ async function competitionAddresses(origin: string) {
 
 /** The table of a stage after its first round. */
 async function tableAfterRound(origin: string): Promise<string> {
-  const { items } = await answer<CompetitionPage>(origin, paths.api.competitions())
+  const { items } = await answer<CompetitionPage>(origin, apiPaths.competitions())
   for (const { id } of items) {
-    const { stages } = await answer<CompetitionView>(origin, paths.api.competition(id))
+    const { stages } = await answer<CompetitionView>(origin, apiPaths.competition(id))
     const stage = stages.find(({ format }) => format === 'round_robin' || format === 'swiss')
     if (stage) return paths.competition(id, { tab: 'stages', stage: stage.id, round: 1 })
   }
@@ -119,7 +120,7 @@ async function answer<Data>(origin: string, path: string): Promise<Data> {
 
 /** The first document that the footer links to. */
 async function knownSlug(origin: string): Promise<string> {
-  const text = await (await fetch(origin + paths.api.settings())).text()
+  const text = await (await fetch(origin + apiPaths.settings())).text()
   const slug = /"\/pages\/([a-z0-9-]+)"/.exec(text)?.[1]
   if (!slug) throw new Error('The settings link to no document')
   return slug

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import type { CompetitionView, GroupTable, MatchSummary } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
@@ -123,10 +124,10 @@ export async function playSlot(
 
 /** Addresses of twenty kinds of pages on which matches of the competition are seen; `matches` are the ids of those with a page open. */
 export async function addressesOf({ ask }: Organiser, { competition, article }: Planned, matches: readonly number[]): Promise<string[]> {
-  const view = await ask<CompetitionView>('GET', paths.api.competition(competition))
+  const view = await ask<CompetitionView>('GET', apiPaths.competition(competition))
   const [a = 0, b = 0] = await teamsOf(matches[0] ?? 0)
   const [first = 0, ...others] = view.stages.map(({ id }) => id)
-  const team = await ask<TeamView>('GET', paths.api.team(a))
+  const team = await ask<TeamView>('GET', apiPaths.team(a))
   const player = team.members.find(({ playerId }) => playerId !== null)?.playerId ?? 0
   return [
     paths.home(),
@@ -152,7 +153,7 @@ export async function addressesOf({ ask }: Organiser, { competition, article }: 
   ]
 
   async function teamsOf(match: number): Promise<number[]> {
-    const { sides } = await ask<MatchSummary>('GET', paths.api.match(match))
+    const { sides } = await ask<MatchSummary>('GET', apiPaths.match(match))
     return sides.flatMap(({ entrant }) => entrant?.teamId ?? [])
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysTo, league, matchesIn, singleCup, win } from '#rules/examples.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import type { CompetitionPage, CompetitionView, WinnerPage } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
@@ -127,7 +128,7 @@ describeOnBoth('honours that several share, or that a tie keeps open', (dialect)
     expect(await podiumOf(paths.competition(ids.second))).toEqual(['鹤岩', '蓝舟 雪亭', '蓝舟 雪亭'])
     const { body } = await app.http.inject(paths.competition(ids.second, { tab: 'entrants' }))
     expect(body.match(/第 2–3 名待定/g)?.length).toBeGreaterThanOrEqual(2)
-    const sheet = (await app.http.inject(paths.api.competitionExport(ids.second, 'entrants', 'csv'))).body
+    const sheet = (await app.http.inject(apiPaths.competitionExport(ids.second, 'entrants', 'csv'))).body
     expect(sheet.split('\n').filter((line) => line.includes('2–3 待定'))).toHaveLength(2)
   })
 

@@ -6,9 +6,9 @@ import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
 import { serveAnswer } from '#server/http/serve.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { ErrorEnvelope, Id, noQuery } from '#shared/envelope.ts'
 import { LinkHub, linkDevices } from '#shared/links.ts'
-import { paths } from '#shared/paths.ts'
 import { ownAddress } from './addresses.model.ts'
 import { findVisibleLink, listVisibleLinks } from './links.queries.ts'
 import { viewLinkHub } from './links.view.ts'
@@ -47,7 +47,7 @@ export async function linkRoutes(app: FastifyInstance, context: PublicContext): 
     },
     async (request, reply) => {
       const { id } = request.params
-      const answer = await context.cache.fetch(paths.api.linkQr(id), async (deps) => {
+      const answer = await context.cache.fetch(apiPaths.linkQr(id), async (deps) => {
         deps.addTags('links')
         const link = await findVisibleLink(context.read, id)
         if (!link) throw notFound()

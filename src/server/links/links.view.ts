@@ -1,3 +1,4 @@
+import * as apiPaths from '#shared/api-paths.ts'
 import type { LinkDevice, LinkHub, LinkTarget, LinkTargets, LinkView } from '#shared/links.ts'
 import type { Picture } from '#shared/media.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,7 +19,7 @@ export function viewLinkHub(rows: readonly VisibleLinkRow[], logos: ReadonlyMap<
 
 function viewLink(row: LinkRow, logo: Picture | null): LinkView {
   const { id, title, description } = row
-  return { id, title, description, logo, ...viewLinkTargets(row), qr: paths.api.linkQr(id) }
+  return { id, title, description, logo, ...viewLinkTargets(row), qr: apiPaths.linkQr(id) }
 }
 
 /** The targets, by device. */
@@ -37,5 +38,5 @@ export function viewLinkTargets(row: LinkRow): LinkTargets {
 
 /** A link as shown outside the hub: its title, target and QR code. */
 export function viewNamedLink(row: LinkRow) {
-  return { id: row.id, title: row.title, ways: viewLinkTargets(row), qr: paths.api.linkQr(row.id) }
+  return { id: row.id, title: row.title, ways: viewLinkTargets(row), qr: apiPaths.linkQr(row.id) }
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { ErrorEnvelope } from '#shared/envelope.ts'
 import { LiveDigest, LiveQuery, type LiveTopic, liveEvents } from '#shared/live.ts'
-import { paths } from '#shared/paths.ts'
 import { subjectOf } from './history.service.ts'
 import type { Live } from './live.service.ts'
 
@@ -27,7 +27,7 @@ const itemSchema = {
 
 export async function liveRoutes(app: FastifyInstance, { live, ...context }: PublicContext & { live: Live }): Promise<void> {
   app.get<{ Querystring: Static<typeof LiveQuery> }>(
-    paths.api.live(),
+    apiPaths.live(),
     {
       // A stream has no length to ask for.
       exposeHeadRoute: false,
@@ -62,7 +62,7 @@ export async function liveRoutes(app: FastifyInstance, { live, ...context }: Pub
     app,
     { ...context, headers: shared },
     {
-      url: paths.api.liveDigest(),
+      url: apiPaths.liveDigest(),
       summary: '最近一分钟的变化，供收不到事件流的页面每隔几秒读取',
       data: LiveDigest,
       answer: ({ now, deps }) => live.digest({ now, deps }),

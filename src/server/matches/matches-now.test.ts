@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as apiPaths from '#shared/api-paths.ts'
 import type { MatchesNow, MatchPage } from '#shared/competitions/answers.ts'
-import { paths } from '#shared/paths.ts'
 import type { Home } from '#shared/settings.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later, league, planned, played, side } from '#test/competitions.ts'
@@ -45,12 +45,12 @@ describeOnBoth('what is now', (dialect) => {
   const keysOf = (matches: readonly { id: number }[]) => matches.map(({ id }) => keys.get(id))
 
   test('what ended last stands first, whenever it began', async () => {
-    const { latest } = await get<MatchesNow>(paths.api.matchesNow())
+    const { latest } = await get<MatchesNow>(apiPaths.matchesNow())
     expect(keysOf(latest)).toEqual(['long', 'short', 'old'])
     const { blocks } = await get<Home>('/api/home')
     expect(blocks.flatMap((block) => (block.kind === 'live' ? keysOf(block.latest) : []))).toEqual(['long', 'short', 'old'])
-    expect(keysOf((await get<MatchesNow>(paths.api.matchesNow({ kind: 'team' }))).latest)).toEqual(['long', 'short', 'old'])
-    expect(await get<MatchesNow>(paths.api.matchesNow({ kind: 'single' }))).toEqual({ live: [], next: [], latest: [], overdue: [] })
+    expect(keysOf((await get<MatchesNow>(apiPaths.matchesNow({ kind: 'team' }))).latest)).toEqual(['long', 'short', 'old'])
+    expect(await get<MatchesNow>(apiPaths.matchesNow({ kind: 'single' }))).toEqual({ live: [], next: [], latest: [], overdue: [] })
   })
 
   test('a list without a day opens on today, with the days beside it', async () => {
@@ -63,16 +63,16 @@ describeOnBoth('what is now', (dialect) => {
   })
 
   test('a match that was forgotten is not announced any more, but said to be waited for', async () => {
-    const { next, overdue } = await get<MatchesNow>(paths.api.matchesNow())
+    const { next, overdue } = await get<MatchesNow>(apiPaths.matchesNow())
     expect(keysOf(next)).toEqual(['today', 'late', 'tomorrow', 'f1', 'far'])
     expect(keysOf(overdue)).toEqual(['forgotten'])
     app.clock.advance(2 * hour * 60_000)
-    expect(keysOf((await get<MatchesNow>(paths.api.matchesNow())).overdue), 'by itself, when its time has come').toEqual([
+    expect(keysOf((await get<MatchesNow>(apiPaths.matchesNow())).overdue), 'by itself, when its time has come').toEqual([
       'late',
       'forgotten',
     ])
     app.clock.advance(6 * hour * 60_000)
-    expect(keysOf((await get<MatchesNow>(paths.api.matchesNow())).overdue), 'of one that has only a day, when the day is over').toEqual([
+    expect(keysOf((await get<MatchesNow>(apiPaths.matchesNow())).overdue), 'of one that has only a day, when the day is over').toEqual([
       'late',
       'today',
       'forgotten',

@@ -7,6 +7,7 @@ import type { PublicContext } from '#server/http/context.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
 import { serveAnswer } from '#server/http/serve.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { ErrorEnvelope, Id, noQuery } from '#shared/envelope.ts'
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
@@ -51,7 +52,7 @@ export async function openingCalendarRoutes(app: FastifyInstance, context: Publi
     },
     async (request, reply) => {
       const { id } = request.params
-      const answer = await cache.fetch(paths.api.openingEvent(id), async (deps) => {
+      const answer = await cache.fetch(apiPaths.openingEvent(id), async (deps) => {
         const row = await findPublishedOpening(read, id)
         if (row?.calendar_at == null) throw notFound()
         return await calendar(deps, async () => [row])

@@ -1,7 +1,7 @@
+import * as apiPaths from '#shared/api-paths.ts'
 import type { LinkTargets } from '#shared/links.ts'
 import { groupOfState, nextOpeningChange, type OpeningRecord, openingState } from '#shared/opening-state.ts'
 import type { Merger, OpeningView } from '#shared/openings.ts'
-import { paths } from '#shared/paths.ts'
 import type { MergerRow, OpeningRow } from './openings.queries.ts'
 
 /** What the rows of an answer refer to, as far as it is public. */
@@ -34,7 +34,7 @@ export function viewOpening(row: OpeningRow, { mergers, titles, links }: Opening
     ),
     article: row.article_id === null || title === undefined ? null : { id: row.article_id, title },
     action: ways === undefined ? null : { kind: isComing ? 'book' : 'enter', ways },
-    calendar: isComing && row.opens_at !== null ? paths.api.openingEvent(row.id) : null,
+    calendar: isComing && row.opens_at !== null ? apiPaths.openingEvent(row.id) : null,
   }
 }
 

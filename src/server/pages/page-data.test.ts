@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '#shared/paths.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { builtSite } from '#test/built-site.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -13,7 +13,7 @@ describeOnBoth('the data of a page', (dialect) => {
   })
   afterAll(() => app.close())
 
-  const ask = async (target: string, build = builtSite.id) => await app.http.inject(paths.api.pageData(build, target))
+  const ask = async (target: string, build = builtSite.id) => await app.http.inject(apiPaths.pageData(build, target))
   const data = async (url: string) => (await app.http.inject(url)).json().data
 
   test('is what its loader returns, in one answer', async () => {

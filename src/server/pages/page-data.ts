@@ -3,9 +3,10 @@ import { HttpError, notFound } from '#server/base/errors.ts'
 import { canonicalPath } from '#server/base/target.ts'
 import { serveAnswer } from '#server/http/serve.ts'
 import { beginPosition } from '#server/live/page-position.service.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import type { PageData } from '#shared/page-data.ts'
-import { paths, type SitePage, sitePages } from '#shared/paths.ts'
+import { type SitePage, sitePages } from '#shared/paths.ts'
 import { cleanQuery, followsNothing, insideApi, type PageParts } from './handler.ts'
 
 /**
@@ -15,14 +16,14 @@ import { cleanQuery, followsNothing, insideApi, type PageParts } from './handler
 export async function pageDataRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
   for (const page of Object.values<SitePage>(sitePages)) {
     app.get<{ Params: { build: string } }>(
-      paths.api.pageData(':build', page.path),
+      apiPaths.pageData(':build', page.path),
       { config: { access: 'public' }, schema: { hide: true } },
       async (request, reply) => {
         const path = canonicalPath(page.path, request.params)
         if (path === null) throw notFound()
         if (request.params.build !== parts.site.id) return reply.header('cache-control', 'no-store').send(enveloped({ isOtherBuild: true }))
         const target = path + cleanQuery(page, request)
-        const answer = await parts.cache.fetch(paths.api.pageData(parts.site.id, target), async (deps) => {
+        const answer = await parts.cache.fetch(apiPaths.pageData(parts.site.id, target), async (deps) => {
           const endPosition = beginPosition(parts.live)
           const result = await parts.site.loadPageData({ target, api: insideApi(app), publicUrl: parts.env.publicUrl })
           if (!('loaded' in result)) throw refused(result.status, result.message)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as apiPaths from '#shared/api-paths.ts'
 import { paths, sitePages } from '#shared/paths.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { builtSite } from '#test/built-site.ts'
@@ -24,7 +25,7 @@ describeOnBoth('what a page says of its place among the changes', (dialect) => {
     return { position: JSON.parse(text), etag: headers.etag }
   }
   const ofData = async (target: string) => {
-    const answer = await app.http.inject(paths.api.pageData(builtSite.id, target))
+    const answer = await app.http.inject(apiPaths.pageData(builtSite.id, target))
     return { position: answer.json().data.live, etag: answer.headers.etag }
   }
   const numberOf = (since: string) => Number(since.split('.')[1])

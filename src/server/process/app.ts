@@ -117,7 +117,7 @@ import { makeVisitCounter } from '#server/visits/visit-counter.service.ts'
 import { visitAdminRoutes } from '#server/visits/visits.admin.ts'
 import { visitRoutes } from '#server/visits/visits.routes.ts'
 import { vitalRoutes } from '#server/vitals/vitals.routes.ts'
-import { paths } from '#shared/paths.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 
 export interface AppParts {
   env: Env
@@ -233,7 +233,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook('onResponse', async (request, reply) => {
     if (isInside(request)) return
     // A stream is no request that took ten minutes.
-    if (request.routeOptions.url === paths.api.live() && reply.raw.statusCode === 200) return
+    if (request.routeOptions.url === apiPaths.live() && reply.raw.statusCode === 200) return
     metrics.routed(request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime)
     request.log.info(
       { path: loggedPath(request.url), method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

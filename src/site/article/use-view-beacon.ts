@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { paths } from '#shared/paths.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { sendQuietly } from '../send.ts'
 
 /** An article counts as viewed after it was visible for this time, ms. */
@@ -16,7 +16,7 @@ export function useViewBeacon(articleId: number): void {
       since = Date.now()
       timer = setTimeout(() => {
         leftMs = 0
-        sendQuietly({ method: 'POST', path: paths.api.articleViews(articleId), body: {} })
+        sendQuietly({ method: 'POST', path: apiPaths.articleViews(articleId), body: {} })
       }, leftMs)
     }
     const pause = () => {

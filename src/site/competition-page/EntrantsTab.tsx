@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { entrantKindWords } from '#shared/words/competitions.ts'
 import { departureWord } from '#shared/words/entrants.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
@@ -47,7 +47,7 @@ export function EntrantsTab({ loaded: { competition } }: { loaded: CompetitionLo
       <TableFiles
         label={`${entrantKindWords[kind]}名单`}
         name={`${competition.name} ${entrantKindWords[kind]}名单`}
-        hrefOf={(format) => paths.api.competitionExport(competition.id, 'entrants', format)}
+        hrefOf={(format) => apiPaths.competitionExport(competition.id, 'entrants', format)}
       />
     </section>
   )

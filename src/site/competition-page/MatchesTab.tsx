@@ -1,3 +1,4 @@
+import * as apiPaths from '#shared/api-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
@@ -15,7 +16,7 @@ export function MatchesTab({ loaded: { competition, listing } }: { loaded: Compe
       <TableFiles
         label="赛程和赛果"
         name={`${competition.name} 赛程和赛果`}
-        hrefOf={(format) => paths.api.competitionExport(competition.id, 'matches', format)}
+        hrefOf={(format) => apiPaths.competitionExport(competition.id, 'matches', format)}
       />
     </section>
   )

@@ -1,6 +1,7 @@
+import * as apiPaths from '#shared/api-paths.ts'
 import type { LiveDigest, LiveEvents, LiveTopic, PagePosition } from '#shared/live.ts'
 import { liveVersion } from '#shared/live-version.ts'
-import { paths, withQuery } from '#shared/paths.ts'
+import { withQuery } from '#shared/paths.ts'
 import { askQuietly } from '../send.ts'
 import { takePlace } from './place-in-browser.ts'
 
@@ -77,7 +78,7 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
   }
 
   function listen(): void {
-    const stream = new EventSource(withQuery(paths.api.live(), { topics, since: since || undefined }))
+    const stream = new EventSource(withQuery(apiPaths.live(), { topics, since: since || undefined }))
     source = stream
     if (since === '') told.lost(spreadMs)
     after(helloMs, 'silence', pollInstead)
@@ -127,7 +128,7 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
   async function poll(times: number): Promise<void> {
     const mine = turn
     if (times === 0) after(streamAgainMs * (1 + Math.random() / 2), 'stream', () => void start())
-    const answer = await askQuietly({ method: 'GET', path: paths.api.liveDigest() })
+    const answer = await askQuietly({ method: 'GET', path: apiPaths.liveDigest() })
     if (mine !== turn) return
     if (answer?.code === 200) {
       read(answer.data as LiveDigest) // as the server's response schema has it

@@ -1,9 +1,10 @@
 import type { createBrowserRouter } from 'react-router'
+import * as apiPaths from '#shared/api-paths.ts'
 import { lastOf } from '#shared/last.ts'
 import { liveTopicsMax } from '#shared/limits.ts'
 import type { LiveMatch, LiveTopic, PagePosition } from '#shared/live.ts'
 import type { PageData } from '#shared/page-data.ts'
-import { paths, type SitePageName } from '#shared/paths.ts'
+import type { SitePageName } from '#shared/paths.ts'
 import { targetOf } from '../ask-page.ts'
 import type { PageState } from '../hydration.ts'
 import { loadScript } from '../lazy-page.ts'
@@ -133,7 +134,7 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     const page = shown
     if (page?.key !== key) return
     lacking = null
-    const answer = await askQuietly({ method: 'GET', path: paths.api.pageData(build, targetOf(page.name, location.href)) })
+    const answer = await askQuietly({ method: 'GET', path: apiPaths.pageData(build, targetOf(page.name, location.href)) })
     if (page.key !== shown?.key) return
     if (answer?.code === 1002) return await repeat(() => router.revalidate())
     const data = answer?.code === 200 ? (answer.data as PageData) : null // as the server's route makes it

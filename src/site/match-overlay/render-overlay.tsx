@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Api, isApiError } from '#shared/api.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type OverlayChoice, type OverlayParam, overlayWords } from '#shared/match-overlay.ts'
@@ -40,8 +41,8 @@ export async function renderOverlay({ api, match: id, choice, today, assets }: O
           id="stage"
           className={styles.stage}
           data-match={id}
-          data-digest={paths.api.liveDigest()}
-          data-stream={choice.live === 'stream' ? `${paths.api.live()}?topics=match:${id}` : undefined}
+          data-digest={apiPaths.liveDigest()}
+          data-stream={choice.live === 'stream' ? `${apiPaths.live()}?topics=match:${id}` : undefined}
         >
           {match !== null && <MatchOverlay match={match} look={choice.look} today={today} />}
         </main>

@@ -1,5 +1,5 @@
+import * as apiPaths from '#shared/api-paths.ts'
 import type { Me } from '#shared/me.ts'
-import { paths } from '#shared/paths.ts'
 import { loadScript } from '../lazy-page.ts'
 import { askQuietly } from '../send.ts'
 import { storedCredential } from '../session.ts'
@@ -22,7 +22,7 @@ export function followMe(): void {
 async function learn(): Promise<void> {
   if (storedCredential().kind === 'none') return show(null)
   askedAt = Date.now()
-  const answer = await askQuietly({ method: 'GET', path: paths.api.me() })
+  const answer = await askQuietly({ method: 'GET', path: apiPaths.me() })
   // Without an answer the known data stays.
   if (answer?.code === 200)
     await show(answer.data as Me) // the server's response schema made it

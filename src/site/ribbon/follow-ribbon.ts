@@ -1,6 +1,6 @@
+import * as apiPaths from '#shared/api-paths.ts'
 import type { MatchesNow } from '#shared/competitions/answers.ts'
 import type { LiveMatch } from '#shared/live.ts'
-import { paths } from '#shared/paths.ts'
 import { loadScript } from '../lazy-page.ts'
 import { withFrames } from '../live/with-frames.ts'
 import { askQuietly } from '../send.ts'
@@ -30,7 +30,7 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
     isWaiting = false
     if (!isShown()) return
     askedAt = performance.now()
-    const answer = await askQuietly({ method: 'GET', path: paths.api.matchesNow({}) })
+    const answer = await askQuietly({ method: 'GET', path: apiPaths.matchesNow({}) })
     if (answer?.code !== 200) throw new Error('The matches of the ribbon did not come')
     const { RibbonMatches } = await loadScript(() => import('./RibbonMatches.tsx'))
     ribbon.set({ Matches: RibbonMatches, matches: answer.data as MatchesNow }) // as the server's response schema has it

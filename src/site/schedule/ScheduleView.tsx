@@ -1,3 +1,4 @@
+import * as apiPaths from '#shared/api-paths.ts'
 import { formatDayRange } from '#shared/dates.ts'
 import { columnPaths, type MatchFilter, paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
@@ -87,7 +88,7 @@ function ListFiles({ schedule: { kind, listing } }: { schedule: Schedule }) {
       <TableFiles
         label={spaced`${name}的赛程和赛果`}
         name={`${name} 赛程和赛果`}
-        hrefOf={(format) => paths.api.competitionExport(id, 'matches', format)}
+        hrefOf={(format) => apiPaths.competitionExport(id, 'matches', format)}
       />
     )
   }
@@ -97,7 +98,7 @@ function ListFiles({ schedule: { kind, listing } }: { schedule: Schedule }) {
     <TableFiles
       label={`${formatDayRange(day, day)}的${title}`}
       name={`${title} ${day}`}
-      hrefOf={(format) => paths.api.dayExport(day, kind, format)}
+      hrefOf={(format) => apiPaths.dayExport(day, kind, format)}
     />
   )
 }

@@ -1,3 +1,4 @@
+import * as apiPaths from '#shared/api-paths.ts'
 import type { FigureEntries, FigureRanking } from '#shared/competitions/statistic-views.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
 import { usualSort } from '#shared/figure-sort.ts'
@@ -54,7 +55,7 @@ export function FiguresTab({ loaded: { competition, figures } }: { loaded: Compe
       <TableFiles
         label="全部数据"
         name={`${competition.name} 数据`}
-        hrefOf={(format) => paths.api.competitionExport(competition.id, 'figures', format)}
+        hrefOf={(format) => apiPaths.competitionExport(competition.id, 'figures', format)}
       />
     </section>
   )

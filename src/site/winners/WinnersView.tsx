@@ -1,3 +1,4 @@
+import * as apiPaths from '#shared/api-paths.ts'
 import type { AwardView } from '#shared/competitions/answers.ts'
 import { awardKinds, competitionKinds } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
@@ -51,7 +52,7 @@ export function WinnersView({ loaded }: { loaded: Winners }) {
         {winners.items.length > 0 && pageCount > 1 && (
           <Pager page={winners.page} pageCount={pageCount} hrefOf={(other) => paths.winners({ ...filter, page: other })} />
         )}
-        {winners.items.length > 0 && <TableFiles label="全部荣誉" name="荣誉名单" hrefOf={paths.api.winnersExport} />}
+        {winners.items.length > 0 && <TableFiles label="全部荣誉" name="荣誉名单" hrefOf={apiPaths.winnersExport} />}
         {!isUnknown && history.length > 0 && (
           <section className={page.section} aria-label="历届冠军">
             <SectionHead title="历届冠军" />

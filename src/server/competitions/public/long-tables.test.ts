@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as apiPaths from '#shared/api-paths.ts'
 import type { CompetitionView } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -18,7 +19,7 @@ describeOnBoth('a table of many pages', (dialect) => {
   afterAll(() => app.close())
 
   async function found(q: string, more: { page?: number } = {}) {
-    const answer = await app.http.inject(paths.api.competition(1, { q, ...more }))
+    const answer = await app.http.inject(apiPaths.competition(1, { q, ...more }))
     expect([q, answer.statusCode]).toEqual([q, 200])
     const view: CompetitionView = answer.json().data
     const table = view.stage?.groups[0]?.table
