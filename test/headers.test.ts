@@ -31,6 +31,20 @@ const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; " +
   "frame-src https://player.bilibili.com https://v.qq.com https://open.douyin.com; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 
+const assetHeaders = [
+  ...[
+    'cache-control',
+    'content-encoding',
+    'content-length',
+    'content-security-policy',
+    'content-type',
+    'cross-origin-resource-policy',
+    'date',
+  ],
+  ...['etag', 'strict-transport-security', 'vary', 'x-content-type-options', 'x-request-id'],
+]
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
 /** An address of a route with, or without, an existing object. */
 function addressOf(route: RouteOptions, isThere: boolean): string {
   const value: Readonly<Record<string, readonly [string, string]>> = {
@@ -115,9 +129,12 @@ describe('headers', () => {
           expect(warm.headers['cache-control']).toBe(cold.headers['cache-control'])
           expect(warm.headers['x-request-id']).not.toBe(cold.headers['x-request-id'])
         }
-        expect(cold.headers['content-security-policy'], path).toBe(policy)
+        // JSON brings no scripts, and is no document.
+        const isData = cold.status < 400 && route.url.startsWith('/api/')
+        expect([path, cold.headers['content-security-policy'], cold.headers['referrer-policy']]).toEqual(
+          isData ? [path, dataPolicy, undefined] : [path, policy, 'strict-origin'],
+        )
         expect(cold.headers['x-content-type-options']).toBe('nosniff')
-        expect(cold.headers['referrer-policy']).toBe('strict-origin')
         expect(cold.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
         expect(cold.headers['set-cookie']).toBeUndefined()
         expect(cold.headers['cache-control'], `${path} ${cold.status}`).toBe(
@@ -211,7 +228,13 @@ describe('headers', () => {
 
   test('hashed files are for ever, what is not there is kept nowhere', async () => {
     expect(asset).not.toBe('')
-    expect((await line.ask(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const { headers } = await line.ask(asset, { headers: { 'accept-encoding': 'br' } })
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    // A page brings two dozen files: what only rules documents is not sent with each of them.
+    expect(headers['content-security-policy']).toBe(dataPolicy)
+    expect(names({ status: 200, headers, body: '' })).toEqual(assetHeaders)
+    const missing = await line.ask('/assets/nothing-1234.js', { headers: { accept: 'text/html' } })
+    expect([missing.status, missing.headers['content-security-policy']]).toEqual([404, policy])
     for (const path of ['/assets/nothing-1234.js', '/media/00/nothing.webp', '/nothing', '/api/nothing', '/newsInside/999999']) {
       const { status, headers } = await line.ask(path)
       expect([path, status, headers['cache-control']]).toEqual([path, 404, 'no-store'])

@@ -8,6 +8,7 @@ import type { Reader } from '#server/db/open.ts'
 import { type Envelope, ErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
 import { withQuery } from '#shared/paths.ts'
 import type { PublicContext } from './context.ts'
+import { resourceHeaders } from './headers.ts'
 import { handOver, isInside } from './inside.ts'
 import { projectionOf } from './serialization.ts'
 import { serveAnswer } from './serve.ts'
@@ -40,6 +41,7 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
 ): void {
   const schema = envelope(route.data)
   const kept = projectionOf<Envelope>(schema)
+  const headers = { ...resourceHeaders(context.headers), 'content-type': 'application/json; charset=utf-8' }
   app.route({
     method: 'GET',
     url: route.url,
@@ -61,7 +63,7 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
         const shown = kept({ code: 200, message: '成功', data })
         const body = Buffer.from(JSON.stringify(shown))
         made = { envelope: shown, body }
-        return { status: 200, headers: { ...context.headers, 'content-type': 'application/json; charset=utf-8' }, body }
+        return { status: 200, headers, body }
       })
       reply.hijack()
       if (isInside(request))

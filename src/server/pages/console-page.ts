@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/base/env.ts'
+import type { Headers } from '#server/http/headers.ts'
+import { serveAssets } from './serve-assets.ts'
 
 /** Where the console's scripts come from: the build in `dist/admin`, or Vite in development. */
 export interface ConsoleBuild {
@@ -34,7 +35,10 @@ export async function loadBuiltConsole(root: string): Promise<ConsoleBuild> {
 }
 
 /** One HTML shell for every screen; the content comes from the API. It has a fresh nonce per response, so it is never cached. */
-export async function consolePage(app: FastifyInstance, { env, build }: { env: Env; build: ConsoleBuild }): Promise<void> {
+export async function consolePage(
+  app: FastifyInstance,
+  { env, build, headers }: { env: Env; build: ConsoleBuild; headers: Headers },
+): Promise<void> {
   for (const url of ['/admin', '/admin/*']) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
       const nonce = randomBytes(18).toString('base64')
@@ -44,23 +48,7 @@ export async function consolePage(app: FastifyInstance, { env, build }: { env: E
         .send(shell(build, nonce))
     })
   }
-  const { assetFolder } = build
-  if (assetFolder === null) return
-  await app.register(async (assets) => {
-    assets.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' }
-      route.schema = { ...route.schema, hide: true }
-    })
-    await assets.register(fastifyStatic, {
-      root: assetFolder,
-      prefix: '/admin/assets/',
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      preCompressed: true,
-      decorateReply: false,
-    })
-  })
+  if (build.assetFolder !== null) await serveAssets(app, { folder: build.assetFolder, prefix: '/admin/assets/', headers })
 }
 
 function shell({ scripts, styles }: ConsoleBuild, nonce: string): string {

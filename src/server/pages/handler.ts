@@ -1,4 +1,3 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
@@ -21,6 +20,7 @@ import { formatDay, nextMidnight } from '#shared/dates.ts'
 import type { PagePosition } from '#shared/live.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
 import { paths, type SitePage, sitePages, unknownPage } from '#shared/paths.ts'
+import { serveAssets } from './serve-assets.ts'
 import type { SiteBuild } from './site-build.ts'
 
 export interface PageParts extends PublicContext {
@@ -32,7 +32,8 @@ export interface PageParts extends PublicContext {
 
 /** Every page of the site, from the table of paths; any other path is the not-found page. */
 export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
-  if (parts.site.assetFolder !== null) await serveAssets(app, parts.site.assetFolder)
+  if (parts.site.assetFolder !== null)
+    await serveAssets(app, { folder: parts.site.assetFolder, prefix: '/assets/', headers: parts.headers })
 
   for (const page of Object.values<SitePage>(sitePages)) {
     app.get(page.path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
@@ -170,24 +171,5 @@ export function insideApi(app: FastifyInstance): Api {
   return makeApi(async ({ method, path }) => {
     const response = await app.inject({ method, url: path, remoteAddress: insideAddress })
     return handedOver(response.raw.req) ?? response.json()
-  })
-}
-
-async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(async (assets) => {
-    assets.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' }
-      route.schema = { ...route.schema, hide: true }
-    })
-    await assets.register(fastifyStatic, {
-      root: folder,
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: '1y',
-      index: false,
-      preCompressed: true,
-      decorateReply: false,
-      wildcard: true,
-    })
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError, notFound } from '#server/base/errors.ts'
 import { canonicalPath } from '#server/base/target.ts'
+import { resourceHeaders } from '#server/http/headers.ts'
 import { serveAnswer } from '#server/http/serve.ts'
 import { beginPosition } from '#server/live/page-position.service.ts'
 import * as apiPaths from '#shared/api-paths.ts'
@@ -30,7 +31,7 @@ export async function pageDataRoutes(app: FastifyInstance, parts: PageParts): Pr
           const { loaded } = result
           const live = followsNothing(page) ? null : endPosition(deps)
           const body = Buffer.from(JSON.stringify(enveloped({ isOtherBuild: false, loaded, live })))
-          const headers = { ...parts.headers, 'content-type': 'application/json; charset=utf-8' }
+          const headers = { ...resourceHeaders(parts.headers), 'content-type': 'application/json; charset=utf-8' }
           return { status: 200, headers, body, version: JSON.stringify({ loaded, topics: live?.topics }) }
         })
         reply.hijack()

@@ -327,7 +327,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(visitAdminRoutes, consoleContext)
   await http.register(overviewAdminRoutes, { ...consoleContext, live })
   await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics, live })
-  await http.register(consolePage, { env, build: console })
+  await http.register(consolePage, { env, build: console, headers })
   await http.register(previewPage, { ...context, env, site, routes, live })
   await http.register(matchOverlayPage, { ...context, env, site, routes, live })
   await http.register(pageDataRoutes, { ...context, env, site, routes, live })
