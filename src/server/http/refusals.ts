@@ -2,6 +2,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse, ST
 import type { Socket } from 'node:net'
 import type { Envelope } from '#shared/envelope.ts'
 import type { Headers } from './headers.ts'
+import { encodedTarget } from './raw-target.ts'
 
 /** Requests that violate HTTP itself are refused before routing. */
 const sentences = {
@@ -26,17 +27,21 @@ export interface Refusals {
 }
 
 export function makeRefusals(headers: Headers, requestId: () => string): Refusals {
+  const common = (body: string): OutgoingHttpHeaders => ({
+    ...headers,
+    'x-request-id': requestId(),
+    'cache-control': 'no-store',
+    'content-length': String(Buffer.byteLength(body)),
+  })
   const answer = (status: Status) => {
     const envelope: Envelope = { code: status, message: sentences[status], data: null }
     const body = JSON.stringify(envelope)
-    const all: OutgoingHttpHeaders = {
-      ...headers,
-      'x-request-id': requestId(),
-      'cache-control': 'no-store',
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-    }
-    return { body, headers: all }
+    return { body, headers: { ...common(body), 'content-type': 'application/json; charset=utf-8' } }
+  }
+  const sendLine = (socket: Socket, status: Status | 301, { body, headers: all }: { body: string; headers: OutgoingHttpHeaders }) => {
+    const lines = Object.entries({ ...all, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+    socket.destroySoon()
   }
   return {
     refuse: (response, status) => {
@@ -46,11 +51,10 @@ export function makeRefusals(headers: Headers, requestId: () => string): Refusal
       response.end(body)
     },
     refuseLine: (error, socket) => {
+      const location = encodedTarget(error)
+      if (location !== null) return sendLine(socket, 301, { body: '', headers: { ...common(''), location } })
       const status = statusOf(error)
-      const { body, headers: all } = answer(status)
-      const lines = Object.entries({ ...all, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-      socket.destroySoon()
+      sendLine(socket, status, answer(status))
     },
   }
 }

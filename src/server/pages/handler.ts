@@ -17,6 +17,7 @@ import { fetchVerificationFile } from '#server/verification/verification-file.se
 import { type Api, makeApi } from '#shared/api.ts'
 import { slugPattern } from '#shared/articles.ts'
 import { formatDay, nextMidnight } from '#shared/dates.ts'
+import { guessedPage } from '#shared/guessed-paths.ts'
 import type { PagePosition } from '#shared/live.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
 import { paths, type SitePage, sitePages, unknownPage } from '#shared/paths.ts'
@@ -84,6 +85,8 @@ export async function renderUnknown(app: FastifyInstance, parts: PageParts, requ
   if (canonical !== null) return await move(reply, canonical, query)
   const moved = await findRedirectOf(parts, request.url)
   if (moved !== undefined) return await move(reply, moved, '')
+  const meant = guessedPage(path)
+  if (meant !== undefined) return await move(reply, meant, meant.includes('?') ? '' : query)
   const file = await fetchVerificationFile(parts, path)
   if (file !== undefined) {
     reply.hijack()
