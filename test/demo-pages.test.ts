@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
+import type { MatchPage } from '#shared/competitions/answers.ts'
 import { formatShort, nearDay } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp, testNow } from './app.ts'
 
 /** What every page says, on a season that has a little of everything; pages by their addresses. */
@@ -60,6 +62,33 @@ test('times of yesterday, today and tomorrow are said as such, with the hour, on
     }
   expect(far).toEqual([])
   expect(near).toBeGreaterThan(50)
+})
+
+test('pages with an address of their own have a title of their own', () => {
+  const titles = new Map<string, Set<string>>()
+  for (const html of pages.values()) {
+    const [, title = ''] = /<title[^>]*>([^<]*)</.exec(html) ?? []
+    const [, own] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? []
+    if (own !== undefined) titles.set(title, (titles.get(title) ?? new Set()).add(own))
+  }
+  expect(titles.size).toBeGreaterThan(100)
+  expect([...titles].flatMap(([title, addresses]) => (addresses.size > 1 ? [[title, ...addresses]] : []))).toEqual([])
+})
+
+test('正在进行 stands above running matches only, and a page of one that is over says so beside the score', async () => {
+  let running = 0
+  for (const [address, html] of pages)
+    for (const [, section = ''] of html.matchAll(/<section aria-label="正在进行">(.*?)<\/section>/gs)) {
+      running += 1
+      expect(textOf(section), address).not.toMatch(/未开赛|未开始/)
+    }
+  expect(running).toBeGreaterThan(2)
+  const { items } = (await app.http.inject(paths.api.matches({ state: 'ended', pageSize: 50 }))).json<{ data: MatchPage }>().data
+  const { items: coming } = (await app.http.inject(paths.api.matches({ state: 'coming', pageSize: 20 }))).json<{ data: MatchPage }>().data
+  const head = async ({ id }: { id: number }) =>
+    textOf(/<section [^>]*data-results="".*?<\/section>/s.exec((await app.http.inject(paths.match(id))).body)?.[0] ?? '')
+  for (const match of items) expect([match.id, await head(match)]).toEqual([match.id, expect.stringContaining('已结束')])
+  for (const match of coming) expect([match.id, await head(match)]).toEqual([match.id, expect.not.stringContaining('已结束')])
 })
 
 test('a day later they are said as of that day', async () => {

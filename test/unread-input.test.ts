@@ -37,3 +37,20 @@ test('words that are too long to be searched for are said to be, not forgotten',
   const clean = (await app.http.inject('/search?unread=q')).body
   expect((await app.http.inject(`/search?q=${'b'.repeat(300)}`)).body).toBe(clean)
 })
+
+test('so are a tag, a zone and a name in a table that cannot be such, with what is shown instead', async () => {
+  const long = '长'.repeat(300)
+  expect(await text(`/newsList?tag=${encodeURIComponent(long)}`)).toContain(
+    '网址里的标签太长，或者有读不出来的字符。下面是不限标签的新闻。',
+  )
+  expect(await text(`/xinfu?zone=${encodeURIComponent(long)}`)).toContain('网址里的区名太长，或者有读不出来的字符。下面是所有区的新服。')
+  expect(await text(`/competitions/1?tab=stages&q=${encodeURIComponent(long)}`)).toContain('没有找。一次最多')
+  for (const url of [
+    '/newsList?tag=%E9%9D%92%E9%94%8B',
+    '/newsList?tag=%20a%20',
+    '/newsList?tag=',
+    '/xinfu',
+    '/competitions/1?tab=stages&q=a',
+  ])
+    expect(await text(url)).not.toMatch(/读不出来|没有找/)
+})

@@ -23,8 +23,8 @@ export const awardKinds = ['champion', 'runner_up', 'third', 'mvp', 'custom'] as
 export const searchTypes = ['article', 'album', 'competition', 'match', 'team', 'player', 'opening', 'page', 'tip', 'link'] as const
 export type SearchType = (typeof searchTypes)[number]
 
-/** What people type into fields, and change in addresses by hand. */
-const typedParams = ['q', 'day'] as const
+/** What people type into fields, and change in addresses by hand: a page says which of it was not understood. */
+const typedParams = ['q', 'day', 'tag', 'zone'] as const
 type TypedParam = (typeof typedParams)[number]
 
 /** The parsed query of a page's URL; unknown and invalid parameters are dropped. */
@@ -114,7 +114,7 @@ export function cleanPageQuery(known: readonly PageParam[], search: URLSearchPar
 }
 
 function isUnread(read: string | undefined, values: readonly string[]): boolean {
-  return values.some((value) => value.trim() !== '') && values[0]?.trim() !== read
+  return values.some((value) => value.trim() !== '') && values[0] !== read && values[0]?.trim() !== read
 }
 
 function take<Name extends PageParam>(query: Pick<PageQuery, Name>, name: Name, values: readonly string[]): void {

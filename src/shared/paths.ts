@@ -16,7 +16,7 @@ export interface SitePage {
 
 export const sitePages = {
   home: { path: '/', params: ['embed'] },
-  newsList: { path: '/newsList', params: ['column', 'tag', 'page', 'embed'] },
+  newsList: { path: '/newsList', params: ['column', 'tag', 'page', 'unread', 'embed'] },
   newsLatest: { path: '/newsInside', params: ['embed'] },
   newsInside: { path: '/newsInside/:id', params: ['embed'] },
   teamNews: { path: '/teamNews', params: ['page', 'embed'] },
@@ -36,7 +36,7 @@ export const sitePages = {
   mediaList: { path: '/mediaList', params: ['tab', 'season', 'team', 'id', 'page', 'embed'] },
   mediaImage: { path: '/mediaImage', params: ['id', 'n', 'embed'] },
   linkHub: { path: '/lybLink', params: ['embed'] },
-  openings: { path: '/xinfu', params: ['zone', 'group', 'id', 'page', 'embed'] },
+  openings: { path: '/xinfu', params: ['zone', 'group', 'id', 'page', 'unread', 'embed'] },
   tips: { path: '/miniDownTips', params: ['platform', 'embed'] },
   competition: {
     path: '/competitions/:id',

@@ -19,13 +19,15 @@ interface Props {
   pageSize: number
   /** The search text; empty: none yet. */
   words: string
+  /** It was too long to be searched for. */
+  isUnread: boolean
 }
 
 /** Up to this number, each hit links to its row; more hits are shown by the table only. */
 const fewest = 5
 
 /** Searches a name in a table of many pages: a plain form, so that it needs no script. A visitor with a token is led to his own row. */
-export function FindEntrant({ id, kind, stage, pageSize, words }: Props) {
+export function FindEntrant({ id, kind, stage, pageSize, words, isUnread }: Props) {
   const kept = { tab: 'stages', stage: stage.id, round: stage.afterRound ?? undefined }
   const who = entrantKindWords[kind]
   return (
@@ -49,6 +51,7 @@ export function FindEntrant({ id, kind, stage, pageSize, words }: Props) {
         </div>
         {stage.afterRound === null && <MyPlace id={id} stage={stage} />}
       </FilterForm>
+      {isUnread && <p role="status">{`要找的名字太长，或者有读不出来的字符，没有找。一次最多 ${searchWordsMax} 个字；下面是整张榜。`}</p>}
       {words !== '' && <FoundPlaces id={id} stage={stage} pageSize={pageSize} words={words} />}
     </div>
   )
@@ -69,7 +72,7 @@ function MyPlace({ id, stage }: Pick<Props, 'id' | 'stage'>) {
   )
 }
 
-function FoundPlaces({ id, stage, pageSize, words }: Omit<Props, 'kind'>) {
+function FoundPlaces({ id, stage, pageSize, words }: Omit<Props, 'kind' | 'isUnread'>) {
   const rows = stage.groups.flatMap(({ table }) => table?.rows ?? [])
   const total = stage.groups.reduce((sum, { table }) => sum + (table?.total ?? 0), 0)
   const round = stage.afterRound ?? undefined

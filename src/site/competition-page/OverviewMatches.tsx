@@ -6,15 +6,24 @@ import styles from './competition-page.module.css'
 
 /** Live, next and latest matches. */
 export function OverviewMatches({ competition: { id, live, next, latest } }: { competition: CompetitionView }) {
-  const upcoming = [...live, ...next]
   const allMatches = { label: '全部赛程', to: paths.competition(id, { tab: 'matches' }) }
   return (
     <div className={styles.now}>
-      {upcoming.length > 0 && (
-        <section aria-label="进行中与接下来">
-          <SectionHead title={live.length > 0 ? '正在进行' : '接下来'} more={allMatches} />
-          <Rows matches={upcoming} />
-        </section>
+      {live.length + next.length > 0 && (
+        <div className={styles.upcoming}>
+          {live.length > 0 && (
+            <section aria-label="正在进行">
+              <SectionHead title="正在进行" more={next.length > 0 ? undefined : allMatches} />
+              <Rows matches={live} />
+            </section>
+          )}
+          {next.length > 0 && (
+            <section aria-label="接下来">
+              <SectionHead title="接下来" more={allMatches} />
+              <Rows matches={next} />
+            </section>
+          )}
+        </div>
       )}
       {latest.length > 0 && (
         <section aria-label="最新赛果">

@@ -22,7 +22,7 @@ function Find(props: Parameters<typeof FindEntrant>[0]) {
   return <Shown {...props} />
 }
 
-export function StagesTab({ loaded: { competition, page, words } }: { loaded: CompetitionLoaded }) {
+export function StagesTab({ loaded: { competition, page, words, isWordsUnread } }: { loaded: CompetitionLoaded }) {
   const { id, kind, stages, stage } = competition
   if (!stage) return <Notice heading="h2" title="对阵还没有排定" text="抽签之后会出现在这里。" />
   const rows = Math.max(0, ...stage.groups.map(({ table }) => table?.total ?? 0))
@@ -44,7 +44,9 @@ export function StagesTab({ loaded: { competition, page, words } }: { loaded: Co
       <SectionHead title={stage.name} more={{ label: '本阶段的比赛', to: paths.competition(id, { tab: 'matches', stage: stage.id }) }} />
       <p className={styles.note}>{stageNote(stage)}</p>
       {showsRounds(stage) && <Rounds id={id} stage={stage} />}
-      {(words !== '' || isLong(stage)) && <Find id={id} kind={kind} stage={stage} pageSize={pageSize} words={words} />}
+      {(words !== '' || isWordsUnread || isLong(stage)) && (
+        <Find id={id} kind={kind} stage={stage} pageSize={pageSize} words={words} isUnread={isWordsUnread} />
+      )}
       {(words === '' || rows > 0) && <StageBody stage={stage} kind={kind} />}
       {rows > pageSize && <Pager page={page} pageCount={Math.ceil(rows / pageSize)} hrefOf={hrefOf} />}
       <p className={styles.note}>

@@ -17,7 +17,7 @@ export function competitionParts(loaded: CompetitionLoaded): AnyPagePart[] {
   return [...(loaded.competition.cover ? [coverPart] : []), ...tabParts(loaded)]
 }
 
-function tabParts({ tab, competition, words }: CompetitionLoaded): AnyPagePart[] {
+function tabParts({ tab, competition, words, isWordsUnread }: CompetitionLoaded): AnyPagePart[] {
   const { stage } = competition
   switch (tab) {
     case 'overview':
@@ -31,7 +31,7 @@ function tabParts({ tab, competition, words }: CompetitionLoaded): AnyPagePart[]
       return [
         stagesPart,
         ...(stage && showsRounds(stage) ? [roundsPart] : []),
-        ...(stage && (words !== '' || isLong(stage)) ? [findPart] : []),
+        ...(stage && (words !== '' || isWordsUnread || isLong(stage)) ? [findPart] : []),
         ...stageParts(stage),
       ]
     case 'matches':

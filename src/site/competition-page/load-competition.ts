@@ -1,10 +1,12 @@
 import { isApiError } from '#shared/api.ts'
 import type { CompetitionView, MatchPage, StageView } from '#shared/competitions/answers.ts'
 import type { FigureEntries, FigureRanking } from '#shared/competitions/statistic-views.ts'
+import { usualSort } from '#shared/figure-sort.ts'
 import type { CompetitionTab } from '#shared/page-query.ts'
 import type { FigureFilter, MatchFilter } from '#shared/paths.ts'
 import { idFrom, type PageRequest } from '../page.ts'
-import { filterOf, isNarrowed, loadMatches, type MatchListing, sideChoices } from '../schedule/load-schedule.ts'
+import { filterOf, isNarrowed, listingTitle, loadMatches, type MatchListing, sideChoices } from '../schedule/load-schedule.ts'
+import { labelIn, sortWords } from '../statistics/figure-words.ts'
 
 export const competitionTabs = [
   'overview',
@@ -28,8 +30,12 @@ export interface CompetitionLoaded {
   page: number
   /** The name to search in the tables; empty: none. */
   words: string
+  /** A name was typed that is too long to be searched for. */
+  isWordsUnread: boolean
   /** The stage in the URL. */
   stageId: number | null
+  /** What the address narrows the tab to, as parts of the page's title. */
+  titled: string[]
 }
 
 /** The ranking by a figure, or the values of one entrant or player. */
@@ -50,17 +56,22 @@ export async function loadCompetition({ api, params, query }: PageRequest): Prom
     tab === 'matches' ? loadListing({ api, params, query }, id) : null,
     tab === 'figures' ? loadFigures(api, id, query) : null,
   ])
-  const { entrants, awards, news } = whole
+  const { entrants, awards, news, stage } = whole
+  const matches = listing && { ...listing, isDayUnread: query.unread === 'day', choices: choicesOf(whole) }
+  const words = tab === 'stages' ? (query.q ?? '') : ''
+  const ofStage = [words, query.stage === undefined ? '' : (stage?.name ?? '')].filter((part) => part !== '')
   return {
     kind: whole.kind,
     tab,
     competition: onlyFor(tab, whole),
     counts: { entrants: entrants.length, awards: awards.length, news: news.length },
-    listing: listing && { ...listing, isDayUnread: query.unread === 'day', choices: choicesOf(whole) },
+    listing: matches,
     figures,
     page: query.page ?? 1,
-    words: tab === 'stages' ? (query.q ?? '') : '',
+    words,
+    isWordsUnread: tab === 'stages' && query.unread === 'q',
     stageId: query.stage ?? null,
+    titled: matches ? listingTitle(matches) : figures ? figuresTitle(figures) : tab === 'stages' ? ofStage : [],
   }
 }
 
@@ -130,4 +141,12 @@ function firstRows(stage: StageView): StageView {
   }))
   // Columns by record contain what the table says; the table is loaded with the stage.
   return { ...stage, groups: stage.swissRecord ? groups.map((group) => ({ ...group, table: null })) : groups, across: null }
+}
+
+/** What a tab of figures shows, as parts of a title: the figure, and whose, or how it is sorted. */
+function figuresTitle(figures: FiguresLoaded): string[] {
+  if (figures.kind === 'entries') return [figures.entries.name, figures.entries.figure.name]
+  const { figures: counted, figure: key, sort } = figures.ranking
+  const figure = counted.find((one) => one.key === key)
+  return figure ? [labelIn(counted, figure), ...(sort === usualSort(figure) ? [] : [sortWords(figure)[sort]])] : []
 }

@@ -8,7 +8,7 @@ import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
 import styles from './lobby-board.module.css'
 import { hasPlaces, rankedSides } from './lobby-words.ts'
-import { figuresOf, notesOf, sideName, tagsOf } from './match-words.ts'
+import { figuresOf, headTagsOf, notesOf, sideName } from './match-words.ts'
 import { Notes } from './Notes.tsx'
 import { number } from './standings-columns.ts'
 import { Tags } from './Tags.tsx'
@@ -40,7 +40,7 @@ export function LobbyBoard({ match }: { match: MatchView }) {
   return (
     <div className={styles.body}>
       <div className={styles.state}>
-        <Tags tags={tagsOf(match)} />
+        <Tags tags={headTagsOf(match)} />
         <span>{matchTimeText(match, today)}</span>
         {middle !== '' && <b>{middle}</b>}
         {notes.length > 0 && <Notes notes={notes} />}

@@ -15,7 +15,7 @@ import { entrantPath } from './EntrantName.tsx'
 import { GameStrip } from './GameStrip.tsx'
 import { LobbyBoard } from './LobbyBoard.tsx'
 import { isLobby } from './lobby-words.ts'
-import { type Figure, figuresOf, hasPublicResult, lengthOf, notesOf, sideName, tagsOf } from './match-words.ts'
+import { type Figure, figuresOf, hasPublicResult, headTagsOf, lengthOf, notesOf, sideName } from './match-words.ts'
 import { Notes } from './Notes.tsx'
 import { Pips } from './Pips.tsx'
 import styles from './scoreboard.module.css'
@@ -49,7 +49,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
             {a && <Team side={a} role={roles?.[0]} place={styles.a} />}
             <div className={styles.middle}>
               <p className={styles.tags}>
-                <Tags tags={tagsOf(match)} />
+                <Tags tags={headTagsOf(match)} />
                 <span className={styles.time}>{matchTimeText(match, today)}</span>
               </p>
               {middle === '' ? (

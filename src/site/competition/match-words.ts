@@ -1,4 +1,5 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import { isPast } from '#shared/competitions/match-time.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { outcomeWords, playWords, scheduleStateWords } from '#shared/words/matches.ts'
@@ -51,6 +52,13 @@ export function tagsOf(match: MatchSummary): readonly Tag[] {
   else if (isMissingResult(match)) plain('暂', '暂定比分')
   if (match.result?.state === 'under_review') plain(resultStateWords.under_review)
   return tags
+}
+
+/** The same at the head of its own page, which also says that it is over: its time is long past there, and the score may be any. */
+export function headTagsOf(match: MatchSummary): readonly Tag[] {
+  const { result, schedule } = match
+  const isOver = isPast(match) && schedule.state !== 'cancelled' && result?.kind !== 'void' && !isBye(match)
+  return isOver ? [{ text: playWords.ended, spoken: playWords.ended, kind: 'plain' }, ...tagsOf(match)] : tagsOf(match)
 }
 
 /** 直播 is said only where there is something to watch. */

@@ -13,7 +13,7 @@ import { SiteLink } from './SiteLink.tsx'
 
 /** A list of news with columns, tag and pages, all of them in the URL. */
 export function NewsListView() {
-  const { articles, columns, column, tag } = useLoaderData<NewsList>()
+  const { articles, columns, column, tag, isTagUnread } = useLoaderData<NewsList>()
   const pageCount = Math.ceil(articles.total / articles.pageSize)
   const key = column?.key
   const hrefOf = (number: number) => paths.newsList({ column: key, tag: tag ?? undefined, page: number })
@@ -37,6 +37,7 @@ export function NewsListView() {
           </SiteLink>
         </p>
       )}
+      {isTagUnread && <p className={styles.unread}>网址里的标签太长，或者有读不出来的字符。下面是不限标签的新闻。</p>}
       {articles.items.length === 0 ? (
         <NothingHere page={articles.page} pageCount={pageCount} hrefOf={hrefOf} isNarrowed={key !== undefined || tag !== null} />
       ) : (

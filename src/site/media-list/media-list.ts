@@ -6,6 +6,7 @@ import { summaryForSharing, titleWithoutScores, untoldHeadline } from '#shared/s
 import type { VideoPage, VideoView } from '#shared/videos.ts'
 import { mediaTabWords } from '#shared/words/page-tabs.ts'
 import type { PageMeta, PageRequest } from '../page.ts'
+import { pageNote, titleOf } from '../title.ts'
 
 /** One page of a tab of the media list. */
 export type MediaList =
@@ -44,7 +45,7 @@ export function mediaMeta(media: MediaList, settings: Settings): PageMeta {
   const isBeyond = items.length === 0 && page > 1
   const name = media.tab === 'pictures' || media.link === null ? `影像 · ${mediaTabWords[media.tab]}` : mediaTitle(media)
   return {
-    title: `${name}${page > 1 ? `（第 ${page} 页）` : ''}｜${settings.name}`,
+    title: titleOf(name + pageNote(page), settings.name),
     description: spaced`${settings.name}的比赛现场、战队与选手影像。`,
     path: isBeyond ? '' : pageOfMedia(media, page),
     image: null,

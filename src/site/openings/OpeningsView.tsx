@@ -15,7 +15,7 @@ import styles from './openings.module.css'
 
 /** The schedule of new servers: coming, open, past. All filters are in the URL. */
 export function OpeningsView({ schedule }: { schedule: Schedule }) {
-  const { asked, sought, parts, zones } = schedule
+  const { asked, sought, parts, zones, isZoneUnread } = schedule
   const { zone, group } = asked
   const coming = parts.find((part) => part.group === 'coming')?.page.total
   const isEmpty = parts.every((part) => part.page.items.length === 0)
@@ -35,6 +35,7 @@ export function OpeningsView({ schedule }: { schedule: Schedule }) {
           <ChoiceRow label="按状态" choices={groupChoices(schedule)} />
           {zones.length > 1 && <ChoiceRow label="按区" choices={zoneChoices(schedule)} />}
         </div>
+        {isZoneUnread && <p className={styles.unread}>网址里的区名太长，或者有读不出来的字符。下面是所有区的新服。</p>}
         {isEmpty && (
           <Notice
             heading="h2"

@@ -9,6 +9,8 @@ export interface Schedule {
   sought: OpeningView | null
   parts: { group: OpeningGroup; page: OpeningPage }[]
   zones: readonly string[]
+  /** The address names a zone that cannot be one. */
+  isZoneUnread: boolean
 }
 
 /** The number per section where all sections are shown; coming ones are all shown. */
@@ -30,5 +32,6 @@ export async function loadOpenings({ api, query }: PageRequest): Promise<Schedul
       return found ? [{ group: one, page: found }] : []
     }),
     zones: pages[0]?.zones ?? [],
+    isZoneUnread: query.unread === 'zone',
   }
 }

@@ -13,23 +13,21 @@ import { type CompetitionLoaded, type FiguresLoaded, loadCompetition } from '../
 import wrap from '../components/page.module.css'
 import { type PageMeta, pageHandle, pageLoader } from '../page.ts'
 import { competitionEvent } from '../sports-event.ts'
+import { pageNote, titleOf } from '../title.ts'
 
 export const loader = import.meta.env.SSR && pageLoader('competition', loadCompetition, competitionParts)
 
 export const handle = pageHandle<CompetitionLoaded>('competition', competitionMeta, competitionParts)
 
-function competitionMeta({ competition, tab, listing, figures, page, words, stageId }: CompetitionLoaded, settings: Settings): PageMeta {
+function competitionMeta(
+  { competition, tab, listing, figures, page, words, stageId, titled }: CompetitionLoaded,
+  settings: Settings,
+): PageMeta {
   const { id, name, summary, season, kind, startsOn, endsOn, shareImage, stage } = competition
   // Who goes from page to page passes on the words below; cleaning costs half a kilobyte of every first load.
   const told = import.meta.env.SSR ? textWithoutScores(summary) : ''
-  const title = [
-    stage?.afterRound ? `第 ${stage.afterRound} 轮后积分` : tab === 'overview' ? '' : competitionTabWords(kind)[tab],
-    name,
-    season.name,
-    settings.name,
-  ]
-    .filter(Boolean)
-    .join('｜')
+  const part = stage?.afterRound ? `第 ${stage.afterRound} 轮后积分` : competitionTabWords(kind)[tab]
+  const title = titleOf(...titled, tab === 'overview' ? '' : part + pageNote(page), name, season.name, settings.name)
   const round = stage?.afterRound ?? undefined
   // The current stage may be another one tomorrow, so the URL of a round's table contains its stage.
   const own =

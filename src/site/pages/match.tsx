@@ -12,6 +12,7 @@ import { isOfResults } from '../spoilers/KnownSide.tsx'
 import { matchEvent } from '../sports-event.ts'
 import type { MatchLoaded } from '../statistics/match-loaded.ts'
 import { matchParts } from '../statistics/statistics-part.ts'
+import { titleOf } from '../title.ts'
 
 export const loader = import.meta.env.SSR && pageLoader('match', loadMatch, matchParts)
 
@@ -24,13 +25,19 @@ async function loadMatch({ api, params }: PageRequest): Promise<MatchLoaded> {
 export const handle = pageHandle<MatchLoaded>('match', matchMeta, matchParts)
 
 function matchMeta({ match }: MatchLoaded, settings: Settings): PageMeta {
-  const { id, competition, stage, round } = match
+  const { id, competition, stage, round, sides, name } = match
   const time = matchTimeText(match, null)
   return {
-    title: [matchTitle(match), competition.name, settings.name].join('｜'),
+    // The same two may meet again; a lobby is called by its round already.
+    title: titleOf(
+      matchTitle(match),
+      sides.length === 2 && [...new Set([round.name || `第 ${round.number} 轮`, name])].filter(Boolean).join(' '),
+      competition.name,
+      settings.name,
+    ),
     untold:
       isOfResults(match) && !isLobby(match)
-        ? [`${round.name} ${namesBefore(match)}`.trim(), competition.name, settings.name].join('｜')
+        ? titleOf(`${round.name} ${namesBefore(match)}`.trim(), competition.name, settings.name)
         : undefined,
     description: `${competition.name}${stage.name}${round.name}${time === '' ? '' : `，${time}（北京时间）`}。`,
     path: paths.match(id),

@@ -3,6 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { awardKindWords } from '#shared/words/awards.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import { pageHandle, pageLoader } from '../page.ts'
+import { pageNote, titleOf } from '../title.ts'
 import { loadWinners, type Winners } from '../winners/load-winners.ts'
 import { WinnersView } from '../winners/WinnersView.tsx'
 
@@ -17,7 +18,7 @@ export const handle = pageHandle<Winners>('winnerList', ({ winners, filter, seas
   ]
   const isNothing = winners.items.length === 0 && (page !== undefined || season !== undefined)
   return {
-    title: [['荣誉榜', ...narrowed].filter(Boolean).join(' '), settings.name].join('｜'),
+    title: titleOf(['荣誉榜', ...narrowed].filter(Boolean).join(' ') + pageNote(page), settings.name),
     description: '历届赛事的冠军、亚军、季军与各奖项得主，附当时的阵容与决赛。',
     path: isNothing ? '' : paths.winners(filter),
     image: null,

@@ -2,8 +2,10 @@ import { type Api, isApiError } from '#shared/api.ts'
 import type { ArticleSummary } from '#shared/article-summary.ts'
 import type { CompetitionSummary, MatchesNow, MatchPage } from '#shared/competitions/answers.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
+import { formatDayRange } from '#shared/dates.ts'
 import type { PageQuery } from '#shared/page-query.ts'
 import type { MatchFilter } from '#shared/paths.ts'
+import { matchStateWords } from '#shared/words/page-tabs.ts'
 import type { PageRequest } from '../page.ts'
 
 /** The filters for one competition's matches. */
@@ -31,6 +33,8 @@ export interface Schedule {
   competitions: CompetitionSummary[]
   now: MatchesNow
   listing: MatchListing
+  /** By what the list is narrowed, as parts of the page's title. */
+  titled: string[]
   news: ArticleSummary[]
 }
 
@@ -46,11 +50,13 @@ export async function loadSchedule({ api, query }: PageRequest, kind: Competitio
     kind === null ? [] : newsOf(api, kind),
     filter.competition === undefined ? null : loadChoices(api, filter.competition),
   ])
+  const listing = { matches, filter, isDayUnread: query.unread === 'day', choices }
   return {
     kind,
     competitions: [...running.items, ...coming.items],
     now,
-    listing: { matches, filter, isDayUnread: query.unread === 'day', choices },
+    listing,
+    titled: listingTitle(listing),
     news,
   }
 }
@@ -58,6 +64,27 @@ export async function loadSchedule({ api, query }: PageRequest, kind: Competitio
 /** Whether the address asks for anything but a day. */
 export function isNarrowed({ day: _day, page: _page, ...choices }: MatchFilter): boolean {
   return Object.values(choices).some((value) => value !== undefined)
+}
+
+/** By what a list of matches is narrowed, as parts of a title: day, state, side, stage. */
+export function listingTitle({ filter: { day, state, team, player, stage }, matches, choices }: MatchListing): string[] {
+  const key = team === undefined ? `player-${player}` : `team-${team}`
+  const [side] = [
+    ...(choices?.sides.filter((each) => each.key === key) ?? []),
+    ...matches.items.flatMap(({ sides }) =>
+      sides.flatMap(({ entrant }) =>
+        entrant && (team === undefined ? player !== undefined && entrant.playerIds.includes(player) : entrant.teamId === team)
+          ? [entrant]
+          : [],
+      ),
+    ),
+  ]
+  return [
+    day && formatDayRange(day, day),
+    state && matchStateWords[state],
+    side?.name,
+    choices?.stages.find(({ id }) => id === stage)?.name,
+  ].filter((part) => part !== undefined)
 }
 
 /** The part of a URL that filters a list of matches. A stage without its competition is ignored. */

@@ -2,7 +2,7 @@ import * as apiPaths from '#shared/api-paths.ts'
 import type { FigureEntries, FigureRanking } from '#shared/competitions/statistic-views.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
 import { usualSort } from '#shared/figure-sort.ts'
-import { type FigureSort, figureSorts } from '#shared/page-query.ts'
+import { figureSorts } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { MatchRow } from '../competition/MatchRow.tsx'
@@ -15,7 +15,7 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { TableFiles } from '../components/TableFiles.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
-import { figureText, gameTitle, meanText } from './figure-words.ts'
+import { figureText, gameTitle, labelIn, meanText, sortWords } from './figure-words.ts'
 import styles from './statistics.module.css'
 
 /** Rankings of entrants and players by the competition's figures, and the matches that the values come from. */
@@ -36,10 +36,10 @@ export function FiguresTab({ loaded: { competition, figures } }: { loaded: Compe
       <SectionHead title="数据排行" />
       <ChoiceRow
         label="数据项"
-        choices={ranking.figures.map(({ key, name, of }) => ({
-          label: isNameShared(ranking.figures, name) ? `${name}（${of === 'side' ? '参赛方' : '选手'}）` : name,
-          to: paths.figures(competition.id, { figure: key }),
-          isCurrent: key === figure.key,
+        choices={ranking.figures.map((one) => ({
+          label: labelIn(ranking.figures, one),
+          to: paths.figures(competition.id, { figure: one.key }),
+          isCurrent: one.key === figure.key,
         }))}
       />
       {ranking.items.length === 0 ? (
@@ -72,10 +72,6 @@ function BeyondLast({ ranking: { page, pageSize, total }, hrefOf }: { ranking: F
   )
 }
 
-function isNameShared(figures: readonly Figure[], name: string): boolean {
-  return figures.filter((figure) => figure.name === name).length > 1
-}
-
 interface RankingProps {
   competition: number
   figure: Figure
@@ -83,11 +79,7 @@ interface RankingProps {
 }
 
 function Ranking({ competition, figure, ranking: { items, sort } }: RankingProps) {
-  const words: Readonly<Record<FigureSort, string>> = {
-    total: totalWord(figure),
-    mean: '平均',
-    best: figure.better === 'higher' ? '最高' : '最低',
-  }
+  const words = sortWords(figure)
   const { key, of } = figure
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -154,17 +146,6 @@ function Ranking({ competition, figure, ranking: { items, sort } }: RankingProps
       </table>
     </section>
   )
-}
-
-export function totalWord({ total }: Pick<Figure, 'total'>): string {
-  switch (total) {
-    case 'sum':
-      return '合计'
-    case 'mean':
-      return '总平均'
-    case 'last':
-      return '最近一次'
-  }
 }
 
 interface EntriesProps {

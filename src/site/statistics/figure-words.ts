@@ -1,13 +1,14 @@
 import type { Figure, FigureValue } from '#shared/competitions/statistics.ts'
+import type { FigureSort } from '#shared/page-query.ts'
 
 /** 12,500; 41.5%; –. */
 export function figureText({ decimals, unit = '' }: Pick<Figure, 'decimals' | 'unit'>, value: number | null): string {
   return value === null ? '–' : `${grouped(value, decimals)}${unit}`
 }
 
-/** A mean has a decimal more than its values. */
+/** A mean has a decimal more than its values, also a whole one: in a column all have the same. */
 export function meanText({ decimals, unit }: Pick<Figure, 'decimals' | 'unit'>, mean: number): string {
-  return figureText({ decimals: Number.isInteger(mean) ? decimals : decimals + 1, ...(unit !== undefined && { unit }) }, mean)
+  return figureText({ decimals: decimals + 1, ...(unit !== undefined && { unit }) }, mean)
 }
 
 export function valueIn(values: readonly FigureValue[], figure: string): number | null {
@@ -29,4 +30,26 @@ export function clockText(seconds: number): string {
 
 export function gameTitle(number: number | null): string {
   return number === null ? '整场' : `第 ${number} 局`
+}
+
+export function totalWord({ total }: Pick<Figure, 'total'>): string {
+  switch (total) {
+    case 'sum':
+      return '合计'
+    case 'mean':
+      return '总平均'
+    case 'last':
+      return '最近一次'
+  }
+}
+
+/** What a ranking can be sorted by. */
+export function sortWords(figure: Pick<Figure, 'total' | 'better'>): Readonly<Record<FigureSort, string>> {
+  return { total: totalWord(figure), mean: '平均', best: figure.better === 'higher' ? '最高' : '最低' }
+}
+
+/** Its name; where sides and players are counted by the same, with whose it is. */
+export function labelIn(figures: readonly Figure[], { name, of }: Figure): string {
+  const isShared = figures.filter((figure) => figure.name === name).length > 1
+  return isShared ? `${name}（${of === 'side' ? '参赛方' : '选手'}）` : name
 }
