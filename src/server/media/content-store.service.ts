@@ -5,6 +5,7 @@ import { busy } from '#server/base/errors.ts'
 import { transact } from '#server/cache/transact.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
+import { chunked } from '#shared/chunked.ts'
 import { deleteContent, findContent, insertSource, isKnown, setDue } from './contents.queries.ts'
 import type { MediaFiles } from './files/files.ts'
 import { findTakedownOf } from './takedowns.queries.ts'
@@ -21,6 +22,12 @@ export interface ContentStore {
   put(hash: string, files: readonly NewFile[]): Promise<void>
 }
 
+/** That of the data folder or bucket. */
+export interface KeptContents extends ContentStore {
+  /** `put` for many, by hash: announced together, and no file is stored before all are announced. */
+  putAll(contents: ReadonlyMap<string, readonly NewFile[]>): Promise<void>
+}
+
 /**
  * Removes the files of every content that is due, unless something refers to it again. It is marked, checked again after all pending
  * writes, then removed: an upload of the same content either comes first, and is referred to, or waits until the files are gone and stores
@@ -33,39 +40,45 @@ export const arrivalMs = 24 * 3_600_000
 /** How long an upload waits while the files of the same content are being removed, ms. */
 const patienceMs = 20_000
 const pauseMs = 100
+/** Contents announced in one transaction, so that others can write in between. */
+const chunk = 200
 
-export function openContentStore({ files, db, clock }: { files: MediaFiles; db: Db; clock: Clock }): ContentStore {
+export function openContentStore({ files, db, clock }: { files: MediaFiles; db: Db; clock: Clock }): KeptContents {
   async function refuse(hash: string): Promise<void> {
     const takedown = await findTakedownOf(db.read, hash)
     if (takedown) throw new TakenDown(takedown)
   }
 
-  /** From here on no removal of it starts. False: one is running. */
-  async function announce(hash: string): Promise<boolean> {
+  /** From here on no removal of them starts. Answers those whose removal is running. */
+  async function announce(hashes: readonly string[]): Promise<string[]> {
     return await transact(db, clock, async (trx) => {
       const now = instant(clock)
-      const takedown = await findTakedownOf(trx, hash)
-      if (takedown) throw new TakenDown(takedown)
-      if (isBeingRemoved(await findContent(trx, hash), now)) return false
-      await setDue(trx, hash, new Date(Date.parse(now) + arrivalMs).toISOString())
-      return true
+      const removing: string[] = []
+      for (const hash of hashes) {
+        const takedown = await findTakedownOf(trx, hash)
+        if (takedown) throw new TakenDown(takedown)
+        if (isBeingRemoved(await findContent(trx, hash), now)) removing.push(hash)
+        else await setDue(trx, hash, new Date(Date.parse(now) + arrivalMs).toISOString())
+      }
+      return removing
     })
   }
 
-  return {
-    refuse,
-    put: async (hash, contentFiles) => {
-      const deadline = performance.now() + patienceMs
-      while (!(await announce(hash))) {
+  async function putAll(contents: ReadonlyMap<string, readonly NewFile[]>): Promise<void> {
+    const deadline = performance.now() + patienceMs
+    for (const some of chunked([...contents.keys()], chunk)) {
+      for (let waiting = await announce(some); waiting.length > 0; waiting = await announce(waiting)) {
         if (performance.now() > deadline) throw busy()
         await sleep(pauseMs)
       }
-      for (const file of contentFiles) {
-        if ('bytes' in file) await files.put(file.key, file.bytes)
-        else await files.putFile(file.key, file.place)
-      }
-    },
+    }
+    for (const file of [...contents.values()].flat()) {
+      if ('bytes' in file) await files.put(file.key, file.bytes)
+      else await files.putFile(file.key, file.place)
+    }
   }
+
+  return { refuse, put: (hash, contentFiles) => putAll(new Map([[hash, contentFiles]])), putAll }
 }
 
 /** A stored content: its hash, and that of the original file. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ContentStore, NewFile } from './content-store.service.ts'
+import type { ContentStore, KeptContents, NewFile } from './content-store.service.ts'
 import { moveFile } from './files/disk-files.ts'
 
 /** A temporary content store: nothing is in the data folder yet. */
@@ -14,7 +14,7 @@ export interface StagedContents {
 }
 
 /** An import that fails, or is a dry run, leaves no picture behind: they wait in a temporary folder. */
-export async function stageContents(target: ContentStore): Promise<StagedContents> {
+export async function stageContents(target: KeptContents): Promise<StagedContents> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-import-'))
   const staged = new Map<string, NewFile[]>()
 
@@ -35,9 +35,7 @@ export async function stageContents(target: ContentStore): Promise<StagedContent
         staged.set(hash, kept)
       },
     },
-    keep: async () => {
-      for (const [hash, files] of staged) await target.put(hash, files)
-    },
+    keep: () => target.putAll(staged),
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }

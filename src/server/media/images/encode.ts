@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { type Bitmap, open, pixels, secondsAPass } from './bitmap.ts'
 import type { Encoded, Refusal } from './image-protocol.ts'
-import { dominantColor, placeholder } from './miniature.ts'
+import { looksOf } from './miniature.ts'
 import { type Size, sizesFor } from './sizes.ts'
 import { turn, uprightSize } from './upright.ts'
 
@@ -33,7 +33,7 @@ export async function encode(bytes: Uint8Array): Promise<Encoded> {
     const bitmap = await decode(bytes)
     const sources = []
     for (const size of sizesFor(bitmap)) sources.push({ ...size, bytes: await webp(bitmap, size) })
-    return { sources, placeholder: await placeholder(bitmap), color: await dominantColor(bitmap) }
+    return { sources, ...(await looksOf(bitmap)) }
   } catch (error) {
     throw new Refused(whyRefused(error), error)
   }
