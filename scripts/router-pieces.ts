@@ -62,6 +62,7 @@ const unasked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     isRedirectDataStrategyResult: 'return false',
     isRedirectResult: 'return false',
     findRedirect: nothing,
+    normalizeRelativeRoutingRedirectResponse: unreached,
     // no blockers
     shouldBlockNavigation: nothing,
     updateBlocker: unreached,
@@ -79,10 +80,20 @@ const unasked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     defaultDataStrategyWithMiddleware: 'return defaultDataStrategy(args)',
     runClientMiddlewarePipeline: unreached,
     getInstrumentationNavigateMeta: nothing,
+    // no patterns of routes but the library's own
+    createDataRouteMatcher: 'return new V6RegExMatcher(basename)',
+    // pages show a sentence by the status
+    getInternalRouterError: 'return new ErrorResponseImpl(status || 500, "", new Error(), true)',
   },
-  'lib/router/instrumentation.js': { consumeInstrumentationClientResultMetaReceiver: nothing },
-  'lib/components.js': { getOptimisticRouterState: unreached },
-  'lib/hooks.js': { RSCErrorHandler: 'return children', DefaultErrorComponent: 'return null' },
+  'lib/router/utils.js': { explodeOptionalSegments: unreached },
+  'lib/router/instrumentation.js': {
+    consumeInstrumentationClientResultMetaReceiver: nothing,
+    getRouteInstrumentationUpdates: unreached,
+    instrumentClientSideRouter: unreached,
+  },
+  'lib/dom/lib.js': { parseHydrationData: unreached },
+  'lib/components.js': { getOptimisticRouterState: unreached, handleSkippedViewTransition: unreached },
+  'lib/hooks.js': { RSCErrorHandler: 'return children', DefaultErrorComponent: 'return null', useNavigateUnstable: unreached },
 }
 
 /** Removes the unused parts of the router from the pages' scripts. It stops the build where the source of the router has changed. */
