@@ -302,6 +302,9 @@ describeOnBoth('bad input', (dialect) => {
       expect(answer.match(/HTTP\/1\.1 /g), text.slice(0, 60)).toHaveLength(1)
     }
     expect(await askRaw(line.port, 'OPTIONS * HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 40[45] /)
-    expect(await askRaw(line.port, 'GET /\xff\xfe HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 40[04] /)
+    expect(await askRaw(line.port, 'GET /\xff\xfe HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 301 [\s\S]*\r\nlocation: \/%FF%FE\r\n/,
+    )
+    expect((await app.http.inject('/%FF%FE')).statusCode).toBe(404)
   })
 })

@@ -3,7 +3,7 @@ import { paths, sitePages } from './paths.ts'
 /** What people type into the address bar who do not know how a page is addressed, in lower case, and where they are led: a closed list. */
 const guesses: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    [paths.home()]: ['home', 'index', 'index.html', 'index.htm', 'index.php', 'default.html'],
+    [paths.home()]: ['home', 'index', 'index.html', 'index.htm'],
     [paths.newsList()]: ['news', 'article', 'articles'],
     [paths.schedule()]: ['schedule', 'schedules', 'match', 'fixtures', 'results', 'competition', 'competitions', 'tournaments', 'events'],
     // There is no list of all teams and players: they stand in the competitions of their kind.
