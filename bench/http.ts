@@ -21,7 +21,7 @@ const subjects: readonly Subject[] = [
 /** Cached page and JSON compared with nginx serving the same bytes, brotli as browsers request it, in interleaved rounds. */
 export async function measureHttp(dataFolder: string, port: number): Promise<Measured> {
   if (!hasNginx()) return { figures: [], skipped: [{ what: 'cached page and JSON', why: 'no nginx' }] }
-  const server = await startServer(dataFolder, port, cores?.server)
+  const server = await startServer(dataFolder, port, { core: cores?.server })
   try {
     const files = await Promise.all(subjects.map((subject) => asFile(server.url, subject)))
     const nginx = await startNginx(files, port + 1, cores?.server)

@@ -21,7 +21,7 @@ const warmUpSeconds = 10
 export async function measureLivePage(dataFolder: string, port: number, { minutes }: { minutes: number }): Promise<Measured> {
   const binary = findBrowser()
   if (!binary) return { figures: [], skipped: [{ what: 'pages watched', why: 'no Chromium' }] }
-  const server = await startServer(dataFolder, port, cores?.server)
+  const server = await startServer(dataFolder, port, { core: cores?.server })
   const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
   const browser = await chromium.launch({
     executablePath: binary,

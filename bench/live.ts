@@ -25,7 +25,7 @@ interface Answer {
  */
 export async function measureLive(dataFolder: string, port: number): Promise<Measured> {
   if (process.platform !== 'linux') return { figures: [], skipped: [{ what: 'live', why: 'read from /proc, which only Linux has' }] }
-  const server = await startServer(dataFolder, port, cores?.server)
+  const server = await startServer(dataFolder, port, { core: cores?.server })
   const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
   const match = (await db.read.selectFrom('matches').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()).id
   const readers = openReaders(port, `match:${match}`)

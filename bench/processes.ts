@@ -25,9 +25,14 @@ export interface RunningServer {
 }
 
 /** The real server, as `npm start` runs it after installing and building. */
-export async function startServer(dataFolder: string, port: number, core?: number): Promise<RunningServer> {
+export async function startServer(
+  dataFolder: string,
+  port: number,
+  { core, isDemo = false }: { core?: number | undefined; isDemo?: boolean } = {},
+): Promise<RunningServer> {
   const startedAt = performance.now()
-  const child = spawnOn(core, process.execPath, ['--max-semi-space-size=4', join(root, 'dist/app/cli.js'), 'start', '--empty'], {
+  const what = isDemo ? [] : ['--empty']
+  const child = spawnOn(core, process.execPath, ['--max-semi-space-size=4', join(root, 'dist/app/cli.js'), 'start', ...what], {
     env: { LEITAI_DATA: dataFolder, PORT: String(port), PUBLIC_URL: '', DATABASE_URL: '' },
   })
   let said = ''

@@ -19,6 +19,7 @@ import { measureSaves } from './saves.ts'
 import { measureSearch } from './search.ts'
 import { measureSheets } from './sheets.ts'
 import { measureStart } from './start.ts'
+import { measureSteps } from './steps.ts'
 import { measureWeight } from './weight.ts'
 
 interface Wish {
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number, wish: Wi
   render: measureRender,
   start: measureStart,
   weight: measureWeight,
+  steps: measureSteps,
   lighthouse: measureLighthouse,
   rules: measureRules,
   big: measureBig,
@@ -46,7 +48,7 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number, wish: Wi
   replay: measureReplay,
 }
 /** Those that write a hundred thousand rows first, or run for many minutes. */
-const big = ['big', 'competitions', 'saves', 'search', 'live-page', 'replay']
+const big = ['big', 'competitions', 'saves', 'search', 'live-page', 'replay', 'steps']
 
 const { values } = parseArgs({
   options: {
