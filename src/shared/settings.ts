@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox'
 import { AlbumSummary } from './albums.ts'
 import { ArticleSummary } from './article-summary.ts'
 import { columnKeyPattern } from './columns.ts'
-import { AwardView, MatchSummary } from './competitions/answers.ts'
+import {
+  AwardView,
+  CompetitionRef,
+  CompetitionSummary,
+  competitionStates,
+  GroupTable,
+  MatchPage,
+  MatchSummary,
+} from './competitions/answers.ts'
+import { MatchView } from './competitions/match-view.ts'
 import { EventKind, Figure } from './competitions/statistics.ts'
 import { engines } from './engines.ts'
 import { Id, nullable, oneOf } from './envelope.ts'
@@ -31,7 +40,7 @@ export const HomeBlock = Type.Union([
     },
     closed,
   ),
-  /** 直播条: matches that are live, next and just over. */
+  /** What is on, the day's matches, and the standing of their competition. Right beside the lead article they share the stage at the top. */
   Type.Object({ kind: Type.Literal('live'), title: Line }, closed),
   /** The latest awards. */
   Type.Object({ kind: Type.Literal('winners'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }, closed),
@@ -39,6 +48,10 @@ export const HomeBlock = Type.Union([
   Type.Object({ kind: Type.Literal('openings'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }, closed),
   /** The newest albums. */
   Type.Object({ kind: Type.Literal('albums'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }, closed),
+  /** Competitions that are running, then those to come. */
+  Type.Object({ kind: Type.Literal('competitions'), title: Line, count: Type.Integer({ minimum: 1, maximum: 12 }) }, closed),
+  /** Ways to the game, to the calendar and to the channels. */
+  Type.Object({ kind: Type.Literal('downloads'), title: Line }, closed),
 ])
 export type HomeBlock = Static<typeof HomeBlock>
 
@@ -114,6 +127,27 @@ const LiveBlock = Type.Object({
   live: Type.Array(MatchSummary),
   next: Type.Array(MatchSummary, { description: 'the nearest first' }),
   latest: Type.Array(MatchSummary, { description: 'the last to end first' }),
+  featured: nullable(
+    Type.Object(
+      { ...MatchSummary.properties, games: MatchView.properties.games },
+      { description: 'the running match that can be watched, else the running one, else the next; games of a running one alone' },
+    ),
+  ),
+  day: Type.Object(
+    { ...Type.Pick(MatchPage, ['day', 'days', 'total', 'competitionLogos']).properties, matches: Type.Array(MatchSummary) },
+    { description: 'today, or the next day with matches, or the last: some of its matches, the running ones first, then by time' },
+  ),
+  standing: nullable(
+    Type.Object(
+      {
+        competition: CompetitionRef,
+        stage: Type.Object({ id: Id, name: Type.String() }),
+        matches: Type.Array(MatchSummary, { description: 'of a bracket: its latest, running and next matches, by time' }),
+        tables: Type.Array(GroupTable),
+      },
+      { description: 'of the competition of `featured`' },
+    ),
+  ),
 })
 export type LiveBlock = Static<typeof LiveBlock>
 const WinnersBlock = Type.Object({ kind: Type.Literal('winners'), title: Type.String(), winners: Type.Array(AwardView) })
@@ -124,5 +158,24 @@ export type OpeningsBlock = Static<typeof OpeningsBlock>
 const AlbumsBlock = Type.Object({ kind: Type.Literal('albums'), title: Type.String(), albums: Type.Array(AlbumSummary) })
 export type AlbumsBlock = Static<typeof AlbumsBlock>
 
-export const Home = Type.Object({ blocks: Type.Array(Type.Union([NewsBlock, LiveBlock, WinnersBlock, OpeningsBlock, AlbumsBlock])) })
+/** With how far it has come. */
+const CompetitionProgress = Type.Object({
+  ...CompetitionSummary.properties,
+  entrantCount: Type.Integer(),
+  stages: Type.Array(Type.Object({ id: Id, name: Type.String(), state: oneOf(competitionStates) })),
+})
+export type CompetitionProgress = Static<typeof CompetitionProgress>
+const CompetitionsBlock = Type.Object({
+  kind: Type.Literal('competitions'),
+  title: Type.String(),
+  competitions: Type.Array(CompetitionProgress),
+})
+export type CompetitionsBlock = Static<typeof CompetitionsBlock>
+
+const DownloadsBlock = Type.Object({ kind: Type.Literal('downloads'), title: Type.String() })
+export type DownloadsBlock = Static<typeof DownloadsBlock>
+
+export const Home = Type.Object({
+  blocks: Type.Array(Type.Union([NewsBlock, LiveBlock, WinnersBlock, OpeningsBlock, AlbumsBlock, CompetitionsBlock, DownloadsBlock])),
+})
 export type Home = Static<typeof Home>

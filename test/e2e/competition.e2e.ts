@@ -315,15 +315,30 @@ test('the schedule opens on today or the next day with matches, and says which d
   await expect(page).toHaveURL(`/matches?day=${today}`)
 })
 
-test('what just ended stands in the order of its end, on the home page as on the schedule', async ({ page, request }) => {
+test('what just ended stands in the order of its end', async ({ page, request }) => {
   const { latest } = (await (await request.get('/api/matches/now')).json()).data
-  const ids = async (address: string) => {
-    await open(page, address)
-    const rows = main(page).getByRole('region', { name: '刚刚结束' }).locator('a[href^="/matches/"]')
-    return (await rows.evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))))).slice(0, 4)
-  }
-  const wanted = latest.slice(0, 4).map(({ id }: MatchSummary) => id)
-  expect([await ids('/matches'), await ids('/')]).toEqual([wanted, wanted])
+  await open(page, '/matches')
+  const rows = main(page).getByRole('region', { name: '刚刚结束' }).locator('a[href^="/matches/"]')
+  const shown = await rows.evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))))
+  expect(shown.slice(0, 4)).toEqual(latest.slice(0, 4).map(({ id }: MatchSummary) => id))
+})
+
+test('the home page has the running match on its stage, the day beside how its competition stands, and columns in one panel', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const stage = main(page).getByRole('region', { name: '正在进行' })
+  await expect(stage.getByRole('link', { name: /^看/ })).toBeVisible()
+  const schedule = main(page).getByRole('region', { name: '赛程', exact: true })
+  await expect(schedule.getByRole('navigation', { name: '按日期' }).getByRole('link', { name: /^今天/ })).toHaveAttribute(
+    'aria-current',
+    'date',
+  )
+  await expect(schedule.locator('a[href^="/matches/"]').first()).toBeVisible()
+  const columns = main(page).getByRole('region', { name: '栏目' })
+  await columns.getByText('公告', { exact: true }).click()
+  await expect(columns.getByRole('region', { name: '公告' })).toBeVisible()
+  await expect(columns.getByRole('region', { name: '团体赛' })).toBeHidden()
 })
 
 test('a date of another year says its year, whatever the device takes for today', async ({ page, request }) => {

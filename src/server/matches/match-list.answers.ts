@@ -104,6 +104,50 @@ async function answerByes(ctx: QueryContext, filter: MatchFilter, items: readonl
   })
 }
 
+/**
+ * Some matches of today, or of the next day that has any, or of the last: the running ones, then those to come and those that ended last, as many of
+ * both as there is room for. The running ones first, then by time.
+ */
+export async function answerDayOutline(
+  ctx: QueryContext,
+  most: number,
+): Promise<Pick<MatchPage, 'day' | 'days' | 'total' | 'competitionLogos'> & { matches: MatchSummary[] }> {
+  await dependOnMatches(ctx, {})
+  const { read, now, deps } = ctx
+  deps.renewsAt(nextMidnight(now))
+  const day = (await findCurrentDay(ctx, {}, 1)) ?? undefined
+  if (day === undefined) return { day: null, days: [], total: 0, competitionLogos: [], matches: [] }
+  const some = async (filter: MatchFilter, order: 'oldest' | 'newest') =>
+    await listMatchIds(read, now, filter, { order, limit: most, offset: 0 })
+  const [live, coming, ended, total, days] = await Promise.all([
+    some({ state: 'live' }, 'oldest'),
+    some({ state: 'coming', day }, 'oldest'),
+    some({ state: 'ended', day }, 'newest'),
+    countMatches(read, now, { day }),
+    answerDays(ctx, { day }),
+  ])
+  const room = most - live.length
+  const shownEnded = Math.max(Math.ceil(room / 3), room - coming.length)
+  const matches = await answerSummaries(ctx, [
+    ...live,
+    ...ended.slice(0, shownEnded).reverse(),
+    ...coming.slice(0, room - Math.min(shownEnded, ended.length)),
+  ])
+  return { day, days, total, competitionLogos: await answerCompetitionLogos(ctx, matches), matches }
+}
+
+/** The latest matches of a stage, those that are running, and the next ones, by time. */
+export async function answerAround(ctx: QueryContext, stage: number, { next, latest }: StripLengths): Promise<MatchSummary[]> {
+  await dependOnMatches(ctx, {})
+  const { read, now } = ctx
+  const [ended, live, coming] = await Promise.all([
+    listLatestIds(read, now, { stage }, latest),
+    listMatchIds(read, now, { stage, state: 'live' }, { order: 'oldest', limit: next, offset: 0 }),
+    listMatchIds(read, now, { stage, state: 'coming' }, { order: 'oldest', limit: next, offset: 0 }),
+  ])
+  return await answerSummaries(ctx, [...ended.toReversed(), ...live, ...coming.slice(0, Math.max(0, next - live.length))])
+}
+
 /** How many of a whole list are read before other requests get a turn. */
 const wholeSlice = 100
 

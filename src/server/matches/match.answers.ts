@@ -18,6 +18,7 @@ import { challengeOf, sidesOfGame, viewGame, viewLineups, viewLink, viewScorePar
 import { listRulesets } from './match-rows.queries.ts'
 import { dependOnReveals } from './reveal.answers.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
+import type { LoadedMatch } from './summary.view.ts'
 import { viewTimeline } from './timeline.view.ts'
 
 const mostMeetings = 5
@@ -39,7 +40,7 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
   const { row, sides, summary } = match
   const entrantIds = sides.flatMap((side) => side.entrant_id ?? [])
   const [games, statistics, lineups, rulings, followers, { meetings, versus }] = await Promise.all([
-    listGames(read, now, id),
+    answerGames(ctx, match),
     answerMatchStatistics(ctx, summary),
     listLineups(read, now, id),
     listMatchRulings(read, now, id, entrantIds),
@@ -47,9 +48,6 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
     answerPastMeetings(ctx, summary),
   ])
   const rulesets = await listRulesets(read, [row.stage_id])
-  const players = await listNamedPlayers(read, [
-    ...new Set(games.flatMap((game) => sidesOfGame(game).flatMap((side) => side.players ?? []))),
-  ])
   return {
     ...summary,
     challenge: challengeOf(details.stage_settings),
@@ -61,7 +59,7 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
     replayUrl: details.replay_url,
     note: details.note ?? '',
     ...viewScoreParts(details.score_details),
-    games: games.map((game) => viewGame(game, players, rulesets.get(row.stage_id)?.placementPoints)),
+    games,
     statistics,
     lineups: viewLineups(
       lineups,
@@ -79,6 +77,15 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
     videos: await answerNewestVideos(ctx, { subject: 'match', id }, mostVideos),
     news: await newsOf(ctx, summary),
   }
+}
+
+/** The public games of a public match. */
+export async function answerGames({ read, now }: QueryContext, { row }: LoadedMatch): Promise<MatchView['games']> {
+  const [games, rulesets] = await Promise.all([listGames(read, now, row.id), listRulesets(read, [row.stage_id])])
+  const players = await listNamedPlayers(read, [
+    ...new Set(games.flatMap((game) => sidesOfGame(game).flatMap((side) => side.players ?? []))),
+  ])
+  return games.map((game) => viewGame(game, players, rulesets.get(row.stage_id)?.placementPoints))
 }
 
 /** Earlier meetings of the two sides, over all competitions: none where a side is not known yet, or has no page. */

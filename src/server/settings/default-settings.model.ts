@@ -16,7 +16,8 @@ export const defaultSettings: SettingsData = {
     { kind: 'live', title: '赛况' },
     { kind: 'lead', title: '头条' },
     { kind: 'news', title: '新闻', count: 5 },
-    { kind: 'winners', title: '荣誉', count: 6 },
+    { kind: 'competitions', title: '进行中的赛事', count: 4 },
+    { kind: 'winners', title: '荣誉', count: 5 },
     { kind: 'albums', title: '影像', count: 5 },
   ],
   footer: {

@@ -19,6 +19,8 @@ export const homeBlockWords: Readonly<Record<HomeBlock['kind'], string>> = {
   winners: '荣誉',
   albums: '图集',
   openings: '新服',
+  competitions: '赛事',
+  downloads: '下载与关注',
 }
 
 export const engineWords: Readonly<Record<Engine, string>> = {

@@ -4,12 +4,15 @@ import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { MatchCountdown } from '../home/MatchCountdown.tsx'
 import { LiveNote } from '../live/LiveNote.tsx'
 import { MineMark } from '../me/MineMark.tsx'
 import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
+import { Glyph } from './Glyph.tsx'
+import { gameScore } from './game-words.ts'
 import { LobbyLine } from './LobbyLine.tsx'
 import styles from './live-card.module.css'
 import { isLobby } from './lobby-words.ts'
@@ -22,16 +25,15 @@ interface Props {
   match: MatchSummary
   /** Where known, there is one pip for each, in order. */
   games?: MatchView['games']
-  /** The label of the button. */
-  action?: string
 }
 
 /** The featured match: the live one, or the next one where none is live. */
-export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
+export function LiveCard({ match, games }: Props) {
   const { sides, middle } = figuresOf(match)
   const [a, b] = match.sides
   const today = useToday()
-  const notes = notesOf(match, today)
+  const { at, precision } = match.schedule
+  const isLive = match.play === 'live'
   return (
     <article className={styles.card} data-results="">
       <p className={styles.head}>
@@ -59,20 +61,45 @@ export function LiveCard({ match, games, action = '看这场比赛' }: Props) {
             ) : (
               <p className={`${styles.state} ${hasPublicResult(match) ? 'result' : ''}`}>{middle}</p>
             )}
+            {match.play === 'not_started' && at !== null && precision === 'exact' && <MatchCountdown at={at} />}
             <Pips match={match} games={games} />
           </div>
           {b && <Team side={b} />}
         </div>
       )}
       <p className={styles.foot}>
-        <span>{formatMatchTime(match.schedule.at, match.schedule.precision, today)}</span>
-        <Notes notes={notes} />
-        {match.play === 'live' && <LiveNote />}
+        {isLive ? (
+          <Running match={match} games={games} />
+        ) : (
+          <>
+            <span>{formatMatchTime(at, precision, today)}</span>
+            <Notes notes={notesOf(match, today)} />
+          </>
+        )}
+        {isLive && <LiveNote />}
       </p>
       <SiteLink className={`${page.button} ${styles.button}`} to={paths.match(match.id)}>
-        {action}
+        {isLive && match.hasStream && <Glyph name="play" />}
+        {isLive ? (match.hasStream ? '看直播与实时数据' : '看实时数据') : '看这场比赛'}
       </SiteLink>
     </article>
+  )
+}
+
+/** The game that is on, its map and its score, as far as they are known. */
+function Running({ match, games = [] }: Props) {
+  const game = games.find(({ state }) => state === 'live')
+  const number = game?.number ?? match.liveGame
+  const score = game ? gameScore(game) : ''
+  return (
+    <>
+      <b className={styles.running}>{[number === null ? '进行中' : `第 ${number} 局`, game?.map].filter(Boolean).join(' · ')}</b>
+      {score !== '' && (
+        <span className="result">
+          <span className="result unsaid">{`本局 ${score}`}</span>
+        </span>
+      )}
+    </>
   )
 }
 

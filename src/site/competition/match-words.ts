@@ -192,11 +192,12 @@ function lookOf(match: MatchSummary, side: MatchSide): Look {
   return others.some((other) => other !== null && other > score) ? 'behind' : 'even'
 }
 
-function scheduleNotes({ schedule, result }: MatchSummary, today: string): string[] {
+/** Where it was before is of no interest once it is on. */
+function scheduleNotes({ schedule, result, play }: MatchSummary, today: string): string[] {
   const { state, at, precision, firstAt, reason } = schedule
   if (state === 'cancelled') return reason === '' ? [] : [reason]
   const isMoved = state === 'postponed' || (firstAt !== null && firstAt !== at)
-  if (!isMoved || result !== null) return []
+  if (!isMoved || result !== null || play === 'live') return []
   const first = firstAt === null ? [] : [`原定 ${formatMatchTime(firstAt, 'exact', today)}`]
   if (state === 'scheduled') return [...first, ...(reason === '' ? [] : [reason])]
   const isKnown = at !== null && at !== firstAt && precision !== 'tbd'

@@ -36,7 +36,7 @@ export const siteMapId = 'site-map'
 
 const columnIcons: Readonly<Record<string, IconName>> = { team: 'team', single: 'single', battle: 'battle' }
 
-function iconFor(href: string): IconName {
+export function iconFor(href: string): IconName {
   if (href === '/') return 'home'
   if (href === sitePages.schedule.path) return 'schedule'
   if (href === sitePages.winnerList.path) return 'honour'

@@ -1,18 +1,32 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import type { AlbumsBlock, Home, LiveBlock, NewsBlock, OpeningsBlock, Settings, WinnersBlock } from '#shared/settings.ts'
+import type {
+  AlbumsBlock,
+  CompetitionsBlock,
+  DownloadsBlock,
+  Home,
+  LiveBlock,
+  NewsBlock,
+  OpeningsBlock,
+  Settings,
+  WinnersBlock,
+} from '#shared/settings.ts'
 import { AlbumBoard } from '../album/AlbumBoard.tsx'
-import { ColumnPanels } from '../components/ColumnPanels.tsx'
-import { Hero } from '../components/Hero.tsx'
 import { NewsBoard } from '../components/NewsBoard.tsx'
 import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
+import { ColumnPanels } from '../home/ColumnPanels.tsx'
+import { Downloads } from '../home/Downloads.tsx'
+import { HonourBand } from '../home/HonourBand.tsx'
+import styles from '../home/home.module.css'
+import { ProgressCards } from '../home/ProgressCards.tsx'
+import { QuickEntries } from '../home/QuickEntries.tsx'
+import { SeasonNow } from '../home/SeasonNow.tsx'
+import { Stage } from '../home/Stage.tsx'
 import { MySlot } from '../me/MySlot.tsx'
 import { OpeningRows } from '../openings/OpeningRows.tsx'
 import { pageHandle, pageLoader } from '../page.ts'
-import { NowPanels } from '../schedule/NowPanels.tsx'
-import { AwardCards } from '../winners/AwardCards.tsx'
 
 export const loader = import.meta.env.SSR && pageLoader('home', ({ api }) => api.home())
 
@@ -25,13 +39,15 @@ export const handle = pageHandle<Home>('home', (_home, settings) => ({
   feed: null,
 }))
 
-/** Consecutive columns are shown side by side. */
+/** Consecutive columns are one panel; openings and ways to the game next to each other share a row. */
 type Band =
-  | { kind: 'lead' | 'news'; block: NewsBlock }
+  | { kind: 'stage'; article: NewsBlock['articles'][number] | null; match: LiveBlock['featured'] }
+  | { kind: 'news'; block: NewsBlock }
   | { kind: 'live'; block: LiveBlock }
   | { kind: 'winners'; block: WinnersBlock }
-  | { kind: 'openings'; block: OpeningsBlock }
   | { kind: 'albums'; block: AlbumsBlock }
+  | { kind: 'competitions'; block: CompetitionsBlock }
+  | { kind: 'pair'; blocks: (OpeningsBlock | DownloadsBlock)[] }
   | { kind: 'columns'; blocks: NewsBlock[] }
 
 export function Component() {
@@ -39,55 +55,82 @@ export function Component() {
   const bands = bandsOf(home)
   const settings = useRouteLoaderData<Settings>('root')
   if (bands.length === 0) return <Notice heading="h1" title="擂台已经搭好" text="第一篇新闻发布后，会出现在这里。" />
-  const hasLeadFirst = bands[0]?.kind === 'lead'
+  const hasStageFirst = bands[0]?.kind === 'stage'
   return (
     <>
       <MySlot />
-      {!hasLeadFirst && <h1 className={page.hidden}>{settings?.name}</h1>}
+      {!hasStageFirst && <h1 className={page.hidden}>{settings?.name}</h1>}
       {bands.map((band, i) => (
-        <BandView key={band.kind === 'columns' ? `columns ${i}` : `${band.kind} ${band.block.title}`} band={band} isFirst={i === 0} />
+        <BandView key={keyOf(band)} band={band} isFirst={i === 0} settings={settings} />
       ))}
     </>
   )
 }
 
-function BandView({ band, isFirst }: { band: Band; isFirst: boolean }) {
+function keyOf(band: Band): string {
+  if (band.kind === 'stage') return 'stage'
+  return 'blocks' in band ? `${band.kind} ${band.blocks.map(({ title }) => title).join()}` : `${band.kind} ${band.block.title}`
+}
+
+function BandView({ band, isFirst, settings }: { band: Band; isFirst: boolean; settings: Settings | undefined }) {
   switch (band.kind) {
-    case 'lead':
-      return band.block.articles.map((article, i) => <Hero key={article.id} article={article} heading={isFirst && i === 0 ? 'h1' : 'h2'} />)
+    case 'stage':
+      return (
+        <>
+          <Stage
+            article={band.article}
+            match={band.match}
+            name={settings?.name ?? ''}
+            text={settings?.tagline || settings?.description || ''}
+            heading={isFirst ? 'h1' : 'h2'}
+          />
+          {settings && <QuickEntries navigation={settings.navigation} />}
+        </>
+      )
     case 'news':
       return (
-        <section className={`${page.wrap} ${page.section}`} aria-label={band.block.title}>
+        <section className={`${page.wrap} ${page.section} ${styles.news}`} aria-label={band.block.title}>
           <SectionHead title={band.block.title} more={{ label: '全部新闻', to: paths.newsList() }} />
           <NewsBoard articles={band.block.articles} />
         </section>
       )
     case 'live':
-      return (
-        <div className={page.wrap}>
-          <NowPanels {...band.block} withCompetition more={{ label: '全部赛程', to: paths.schedule() }} />
-        </div>
-      )
+      return <SeasonNow block={band.block} />
     case 'winners':
+      return <HonourBand title={band.block.title} awards={band.block.winners} />
+    case 'competitions':
       return (
         <section className={`${page.wrap} ${page.section}`} aria-label={band.block.title}>
-          <SectionHead title={band.block.title} more={{ label: '荣誉榜', to: paths.winners() }} />
-          <AwardCards awards={band.block.winners} />
-        </section>
-      )
-    case 'openings':
-      return (
-        <section className={`${page.wrap} ${page.section}`} aria-label={band.block.title}>
-          <SectionHead title={band.block.title} more={{ label: '全部新服', to: paths.openings() }} />
-          <OpeningRows openings={band.block.openings} />
+          <SectionHead title={band.block.title} more={{ label: '往期赛事', to: paths.archive('team') }} />
+          <ProgressCards competitions={band.block.competitions} />
         </section>
       )
     case 'albums':
       return (
-        <section className={`${page.wrap} ${page.section}`} aria-label={band.block.title}>
+        <section className={`${page.wrap} ${page.section} ${styles.albums}`} aria-label={band.block.title}>
           <SectionHead title={band.block.title} more={{ label: '全部图集', to: paths.media() }} />
           <AlbumBoard albums={band.block.albums} />
         </section>
+      )
+    case 'pair':
+      return (
+        <div className={`${page.wrap} ${page.section} ${styles.pair}`}>
+          {band.blocks.map((block) => (
+            <section key={block.kind} aria-label={block.title} className={block.kind === 'downloads' ? styles.downloads : undefined}>
+              {block.kind === 'openings' ? (
+                <>
+                  <SectionHead title={block.title} more={{ label: '全部新服', to: paths.openings() }} />
+                  <OpeningRows openings={block.openings} />
+                </>
+              ) : (
+                <>
+                  <SectionHead title={block.title} />
+                  <Downloads isBeside={band.blocks.length > 1} />
+                </>
+              )}
+            </section>
+          ))}
+        </div>
       )
     case 'columns':
       return (
@@ -98,23 +141,47 @@ function BandView({ band, isFirst }: { band: Band; isFirst: boolean }) {
   }
 }
 
-/** Blocks with content, in the order of the settings. */
+/** Blocks with content, in the order of the settings. The first of the lead article and the running match has both. */
 function bandsOf({ blocks }: Home): Band[] {
   const bands: Band[] = []
+  const article = blocks.flatMap((block) => (block.kind === 'lead' ? block.articles : []))[0] ?? null
+  const match = blocks.flatMap((block) => (block.kind === 'live' ? [block.featured] : []))[0] ?? null
+  const putStage = () => {
+    if ((article || match) && !bands.some(({ kind }) => kind === 'stage')) bands.push({ kind: 'stage', article, match })
+  }
   for (const block of blocks) {
     const last = bands[bands.length - 1]
-    if (block.kind === 'live') {
-      if (block.live.length + block.next.length + block.latest.length > 0) bands.push({ kind: 'live', block })
-    } else if (block.kind === 'winners') {
-      if (block.winners.length > 0) bands.push({ kind: 'winners', block })
-    } else if (block.kind === 'openings') {
-      if (block.openings.length > 0) bands.push({ kind: 'openings', block })
-    } else if (block.kind === 'albums') {
-      if (block.albums.length > 0) bands.push({ kind: 'albums', block })
-    } else if (block.articles.length > 0) {
-      if (block.kind !== 'column') bands.push({ kind: block.kind, block })
-      else if (last?.kind === 'columns') last.blocks.push(block)
-      else bands.push({ kind: 'columns', blocks: [block] })
+    switch (block.kind) {
+      case 'lead':
+        putStage()
+        break
+      case 'live':
+        putStage()
+        if (block.day.matches.length + block.latest.length > 0) bands.push({ kind: 'live', block })
+        break
+      case 'news':
+        if (block.articles.length > 0) bands.push({ kind: 'news', block })
+        break
+      case 'column':
+        if (block.articles.length === 0) break
+        if (last?.kind === 'columns') last.blocks.push(block)
+        else bands.push({ kind: 'columns', blocks: [block] })
+        break
+      case 'winners':
+        if (block.winners.length > 0) bands.push({ kind: 'winners', block })
+        break
+      case 'albums':
+        if (block.albums.length > 0) bands.push({ kind: 'albums', block })
+        break
+      case 'competitions':
+        if (block.competitions.length > 0) bands.push({ kind: 'competitions', block })
+        break
+      case 'openings':
+      case 'downloads':
+        if (block.kind === 'openings' && block.openings.length === 0) break
+        if (last?.kind === 'pair') last.blocks.push(block)
+        else bands.push({ kind: 'pair', blocks: [block] })
+        break
     }
   }
   return bands

@@ -17,12 +17,12 @@ import styles from './ribbon-matches.module.css'
 const most = 7
 const mostLive = 3
 
-/** Live matches first, then the next, then the latest; of both as many where there are enough. */
+/** Live matches first, then what just ended, then the next; of both as many where there are enough. */
 export function RibbonMatches({ live, next, latest }: MatchesNow) {
   const running = live.slice(0, mostLive)
   const room = most - running.length
   const ended = latest.slice(0, Math.max(Math.floor(room / 2), room - next.length))
-  const matches = [...running, ...next.slice(0, room - ended.length), ...ended]
+  const matches = [...running, ...ended, ...next.slice(0, room - ended.length)]
   if (matches.length === 0) {
     return (
       <p className={`${page.wrap} ${styles.none}`}>

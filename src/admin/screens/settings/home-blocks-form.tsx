@@ -10,6 +10,7 @@ import type { PartKind } from './PartForm.tsx'
 import styles from './settings.module.css'
 import { asItOpens } from './use-opened.ts'
 
+const isCounted = (kind: HomeBlock['kind']) => kind !== 'live' && kind !== 'lead' && kind !== 'downloads'
 const kinds = Object.keys(homeBlockWords) as HomeBlock['kind'][] // its own keys
 
 /** The fields of all kinds of blocks in the form. */
@@ -35,8 +36,10 @@ function blockOf({ kind, title, count = 5, column = '' }: TypedBlock): HomeBlock
   switch (kind) {
     case 'live':
     case 'lead':
+    case 'downloads':
       return { kind, title }
     case 'news':
+    case 'competitions':
     case 'winners':
     case 'albums':
     case 'openings':
@@ -75,12 +78,12 @@ function Fields() {
                     ) : (
                       <span />
                     )}
-                    {kind === 'live' || kind === 'lead' ? (
-                      <span />
-                    ) : (
+                    {isCounted(kind) ? (
                       <Form.Item name={[field.name, 'count']} label="条数" rules={[{ required: true, message: '请输入条数' }]}>
                         <InputNumber min={1} max={12} precision={0} style={{ width: '100%' }} />
                       </Form.Item>
+                    ) : (
+                      <span />
                     )}
                     <Button
                       type="text"
@@ -104,7 +107,7 @@ function Fields() {
                   add({
                     kind,
                     title: kind === 'column' ? (columnItems[0]?.name ?? '') : homeBlockWords[kind],
-                    ...(kind === 'live' || kind === 'lead' ? {} : { count: 5 }),
+                    ...(isCounted(kind) ? { count: 5 } : {}),
                     ...(kind === 'column' ? { column: columnItems[0]?.key } : {}),
                   })
                 }

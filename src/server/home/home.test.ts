@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Home, LiveBlock, NewsBlock } from '#shared/settings.ts'
+import { type TestApp, testApp, testNow } from '#test/app.ts'
+import { later, league, planned, played, side } from '#test/competitions.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
+
+const hour = 60
+
+describeOnBoth('the home page', (dialect) => {
+  let app: TestApp
+  let keys: ReadonlyMap<number, string>
+  const at = (hours: number) => later(testNow, hours * hour)
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    await addColumns(app)
+    const sides = ['yunjian', 'beiming'].map((key) => side(key))
+    const others = ['changgeng', 'qingfeng'].map((key) => side(key))
+    const result = (endedAt: string) => ({ result: { state: 'official', kind: 'played', endedAt } }) as const
+    const won = [side('yunjian', 2), side('beiming', 0)]
+    const games = [{ number: 1, map: '落星渊', state: 'live', sides: [{ score: 6 }, { score: 5 }] }] as const
+    await insertCompetition(
+      app,
+      league({
+        pool: [
+          [played('ended', at(-6), won, result(at(-5))), played('old', at(-50), won, result(at(-49)))],
+          [
+            planned('unseen', at(-3), sides, { play: 'live' }),
+            planned('seen', at(-2), others, {
+              play: 'live',
+              streamUrl: 'https://live.example/1',
+              games: games.map((game) => ({ ...game, sides: [...game.sides] })),
+            }),
+          ],
+          [planned('evening', at(2), sides), planned('tomorrow', at(20), others)],
+        ],
+      }),
+    )
+    const rows = await app.db.read.selectFrom('matches').select(['id', 'key']).execute()
+    keys = new Map(rows.map((row) => [row.id, row.key]))
+  })
+  afterAll(() => app.close())
+
+  const blocks = async () => (await app.http.inject('/api/home')).json<{ data: Home }>().data.blocks
+  const keysOf = (matches: readonly { id: number }[]) => matches.map(({ id }) => keys.get(id))
+  const liveBlock = async () => (await blocks()).find((block): block is LiveBlock => block.kind === 'live')
+
+  test('has in front the running match that can be watched, with its games', async () => {
+    const { featured, live } = (await liveBlock()) ?? {}
+    expect(keysOf(live ?? [])).toEqual(['unseen', 'seen'])
+    expect(keys.get(featured?.id ?? 0)).toBe('seen')
+    expect(featured?.games.map(({ map, state }) => [map, state])).toEqual([['落星渊', 'live']])
+  })
+
+  test('has of the day what runs, then its other matches by time, and the table of the competition in front', async () => {
+    const { day, standing } = (await liveBlock()) ?? {}
+    expect([day?.day, keysOf(day?.matches ?? []), day?.total]).toEqual(['2026-11-20', ['unseen', 'seen', 'ended', 'evening'], 4])
+    expect(day?.days.length).toBeLessThanOrEqual(9)
+    expect([standing?.competition.name, standing?.tables.map(({ table }) => table.rows.length > 0)]).toEqual(['巅峰联赛', [true]])
+    expect(standing?.matches, 'a stage with a table has no bracket').toEqual([])
+  })
+
+  test('tells no article twice', async () => {
+    for (let i = 0; i < 9; i++) await addArticle(app, { column: 'news', title: `第 ${i} 篇` })
+    const shown = (await blocks()).filter((block): block is NewsBlock => 'articles' in block)
+    const ids = shown.flatMap(({ articles }) => articles.map(({ id }) => id))
+    expect(ids.length).toBeGreaterThan(0)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import type { GroupTable } from '#shared/competitions/answers.ts'
+import { unrankedWords } from '../competition-words.ts'
+import { Covered } from '../spoilers/Covered.tsx'
+import { EntrantName } from './EntrantName.tsx'
+import shared from './rank-table.module.css'
+import own from './short-table.module.css'
+import styles from './standings-table.module.css'
+
+/** The first places of a table in the phone layout. The whole table explains the ranks. */
+export function ShortTable({ shown, caption }: { shown: GroupTable; caption: ReactNode }) {
+  const { competition, table } = shown
+  const columns = columnsOf(table)
+  const isRanked = table.rows.some((row) => row.played > 0)
+  return (
+    <Covered what="积分榜" className={shared.card}>
+      <table className={`${shared.table} ${styles.standings}`}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th className={`${shared.rank} ${styles.rank}`} scope="col">
+              名次
+            </th>
+            <th className={`${shared.who} ${styles.whoHead}`} scope="col">
+              {competition.kind === 'team' ? '战队' : '选手'}
+            </th>
+            {columns.map(({ head }) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row) => (
+            <tr key={row.entrant.id} className={looksOf(row)}>
+              <td className={`${shared.rank} ${styles.rank}`}>
+                <span className={own.rank}>
+                  {isRanked ? row.rank : '–'}
+                  {isRanked && row.isShared && <small>并列</small>}
+                </span>
+              </td>
+              <th className={shared.who} scope="row">
+                <span className={shared.name}>
+                  <EntrantName entrant={row.entrant} isLink />
+                  {row.adjustments.length > 0 && <sup>*</sup>}
+                </span>
+              </th>
+              {columns.map(({ head, text }) => (
+                <td key={head} className={head === points ? styles.points : undefined}>
+                  {text(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend table={table} isRanked={isRanked} />
+    </Covered>
+  )
+}
+
+function Legend({ table: { zones, rows, hasProvisional }, isRanked }: { table: GroupTable['table']; isRanked: boolean }) {
+  const notes = [
+    ...rows.flatMap(({ entrant, adjustments }) => adjustments.map(({ note }) => `* ${entrant.name}：${note}`)),
+    ...(isRanked ? [] : [unrankedWords(rows)]),
+    ...(hasProvisional ? ['含暂定赛果，名次可能变化。'] : []),
+  ]
+  if (zones.length + notes.length === 0) return null
+  return (
+    <div className={shared.legend}>
+      {zones.length > 0 && (
+        <ul className={shared.zones}>
+          {zones.map(({ kind, label }) => (
+            <li key={label} className={shared[kind]}>
+              <i className={shared.edge} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  )
+}
+
+type Row = GroupTable['table']['rows'][number]
+
+const points = '积分'
+
+/**
+ * The columns of `standings-columns.ts` that a phone shows: that whole module, with all possible columns, would be too large for an
+ * article.
+ */
+function columnsOf({ figures }: GroupTable['table']): { head: string; text(row: Row): string }[] {
+  const has = (figure: (typeof figures)[number]) => figures.includes(figure)
+  const record = (['wins', 'draws', 'losses'] as const).filter(has)
+  const names = { wins: '胜', draws: '平', losses: '负' }
+  return [
+    ...(has('played') ? [{ head: '赛', text: (row: Row) => String(row.played) }] : []),
+    ...(record.length > 0
+      ? [{ head: record.map((one) => names[one]).join('–'), text: (row: Row) => record.map((one) => row[one]).join('–') }]
+      : []),
+    ...(has('game_difference')
+      ? [{ head: '净胜局', text: (row: Row) => signed(row.gamesWon - row.gamesLost) }]
+      : has('score_difference')
+        ? [{ head: '净胜分', text: (row: Row) => signed(row.scoreFor - row.scoreAgainst) }]
+        : has('board_points')
+          ? [{ head: '局分', text: (row: Row) => figure(row.scoreFor) }]
+          : has('first_places')
+            ? [{ head: '第一', text: (row: Row) => String(row.wins) }]
+            : []),
+    ...(has('match_points') ? [{ head: '场分', text: (row: Row) => figure(row.points) }] : []),
+    ...(has('points') ? [{ head: points, text: (row: Row) => figure(row.points) }] : []),
+  ]
+}
+
+function figure(value: number): string {
+  return String(Math.round(value * 100) / 100).replace('-', '−')
+}
+
+function signed(value: number): string {
+  return value > 0 ? `+${figure(value)}` : figure(value)
+}
+
+function looksOf({ zone, status }: Row): string {
+  return [zone && shared[zone], status !== 'active' && shared.out].filter(Boolean).join(' ')
+}

@@ -1,0 +1,32 @@
+import { paths } from '#shared/paths.ts'
+import { Icon, type IconName } from '../components/Icon.tsx'
+import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './downloads.module.css'
+
+const ways: readonly { icon: IconName; title: string; text: string; to: string }[] = [
+  { icon: 'phone', title: '下载游戏', text: '按设备一步一步来，微信里也能下', to: paths.tips() },
+  { icon: 'schedule', title: '订阅赛历', text: '加进手机日历，改期自动更新', to: paths.schedule() },
+  { icon: 'outside', title: '官方频道与社区', text: '直播间、论坛和玩家社区', to: paths.linkHub() },
+  { icon: 'news', title: '订阅新闻', text: '用阅读器收最新的战报和公告', to: paths.rss() },
+]
+
+/** `isBeside`: in half a row. */
+export function Downloads({ isBeside }: { isBeside: boolean }) {
+  return (
+    <ul className={isBeside ? `${styles.ways} ${styles.beside}` : styles.ways}>
+      {ways.map(({ icon, title, text, to }) => (
+        <li key={to}>
+          <SiteLink className={styles.way} to={to}>
+            <span className={styles.icon}>
+              <Icon name={icon} />
+            </span>
+            <span className={styles.words}>
+              <b>{title}</b>
+              <small>{text}</small>
+            </span>
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
