@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
+import * as apiPaths from '#shared/api-paths.ts'
 import type { MatchPage } from '#shared/competitions/answers.ts'
 import { formatShort, nearDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -83,8 +84,8 @@ test('正在进行 stands above running matches only, and a page of one that is 
       expect(textOf(section), address).not.toMatch(/未开赛|未开始/)
     }
   expect(running).toBeGreaterThan(2)
-  const { items } = (await app.http.inject(paths.api.matches({ state: 'ended', pageSize: 50 }))).json<{ data: MatchPage }>().data
-  const { items: coming } = (await app.http.inject(paths.api.matches({ state: 'coming', pageSize: 20 }))).json<{ data: MatchPage }>().data
+  const { items } = (await app.http.inject(apiPaths.matches({ state: 'ended', pageSize: 50 }))).json<{ data: MatchPage }>().data
+  const { items: coming } = (await app.http.inject(apiPaths.matches({ state: 'coming', pageSize: 20 }))).json<{ data: MatchPage }>().data
   const head = async ({ id }: { id: number }) =>
     textOf(/<section [^>]*data-results="".*?<\/section>/s.exec((await app.http.inject(paths.match(id))).body)?.[0] ?? '')
   for (const match of items) expect([match.id, await head(match)]).toEqual([match.id, expect.stringContaining('已结束')])

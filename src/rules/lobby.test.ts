@@ -100,6 +100,19 @@ describe('the table of a series', () => {
     expect([table.isFinal, table.hasProvisional]).toEqual([false, true])
   })
 
+  test('does not count games as played in which an entrant was absent', () => {
+    const document = series(3, [
+      [1, 2, 3],
+      [1, 2, null],
+      [2, 1, null],
+    ])
+    expect(tableOf(document).rows.map(({ entrant, figures }) => [entrant, figures.played])).toEqual([
+      ['e1', 3],
+      ['e2', 3],
+      ['e3', 1],
+    ])
+  })
+
   test('a shared first place is the first place of each', () => {
     const document = series(3, [[1, 1, 3]])
     expect(tableOf(document).rows.map(({ figures }) => figures.wins)).toEqual([1, 1, 0])
@@ -265,12 +278,15 @@ function stageOf(entrants: number, rounds: readonly (readonly Match[])[]): Stage
 }
 
 /** All entrants in one lobby; each round's places in the order of the seeds. */
-function series(entrants: number, rounds: readonly (readonly number[])[]): CompetitionDocument {
+function series(entrants: number, rounds: readonly (readonly (number | null)[])[]): CompetitionDocument {
   const matches = rounds.map((places, i) => [
     {
       key: `m${i + 1}`,
       play: 'ended' as const,
-      sides: places.map((placement, index) => ({ source: { seed: index + 1 }, placement })),
+      sides: places.map((placement, index) => ({
+        source: { seed: index + 1 },
+        ...(placement === null ? { incident: 'no_show' as const } : { placement }),
+      })),
       result: { state: 'official' as const, kind: 'played' as const },
     },
   ])

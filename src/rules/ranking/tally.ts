@@ -3,7 +3,7 @@ import type { Metric } from '#shared/competitions/ruleset.ts'
 import type { Result } from './result.ts'
 
 /**
- * Sums over results of one entrant. `played` does not count byes; wins, draws and losses count a full bye as a win and a half one as a draw
+ * Sums over results of one entrant. `played` does not count byes, nor games of a lobby in which it was absent; wins, draws and losses count a full bye as a win and a half one as a draw
  * (so a record of 3–0 may include a bye), and a zero bye as nothing.
  */
 export interface Tally extends Figures {
@@ -89,7 +89,7 @@ function ratio(won: number, lost: number): number | null {
 
 export function addResult(tally: Tally, result: Result): void {
   tally.points += result.points
-  if (result.bye === null) tally.played += 1
+  if (result.bye === null && !isMissedGame(result)) tally.played += 1
   if (result.bye !== 'zero') {
     if (result.share === 1) tally.wins += 1
     else if (result.share === 0.5) tally.draws += 1
@@ -114,6 +114,11 @@ export function addResult(tally: Tally, result: Result): void {
     tally.placements += 1
     tally.placementSum += result.placement
   }
+}
+
+/** A game of a lobby went on without it. */
+function isMissedGame({ game, isAbsence }: Result): boolean {
+  return game > 0 && isAbsence
 }
 
 export function emptyTally(): Tally {

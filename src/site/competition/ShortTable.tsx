@@ -99,7 +99,7 @@ function columnsOf({ figures }: GroupTable['table']): { head: string; text(row: 
   const record = (['wins', 'draws', 'losses'] as const).filter(has)
   const names = { wins: '胜', draws: '平', losses: '负' }
   return [
-    ...(has('played') ? [{ head: '赛', text: (row: Row) => String(row.played) }] : []),
+    ...(has('played') ? [{ head: has('first_places') ? '局' : '赛', text: (row: Row) => String(row.played) }] : []),
     ...(record.length > 0
       ? [{ head: record.map((one) => names[one]).join('–'), text: (row: Row) => record.map((one) => row[one]).join('–') }]
       : []),

@@ -34,7 +34,10 @@ function columnsFor(figure: Figure, table: Table): TableColumn[] {
   const has = (other: Figure) => table.figures.includes(other)
   switch (figure) {
     case 'played':
-      return [column(figure, '赛', '已赛场次', (row) => String(row.played))]
+      // In lobbies games are counted, of which a match has several.
+      return has('first_places')
+        ? [column(figure, '局', '已赛局数', (row) => String(row.played))]
+        : [column(figure, '赛', '已赛场次', (row) => String(row.played))]
     case 'wins': {
       const head = ['胜', ...(has('draws') ? ['平'] : []), ...(has('losses') ? ['负'] : [])].join('–')
       return [column(figure, head, `${head}场次`, (row) => recordOf(row, has('draws'), has('losses')))]
