@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
@@ -191,4 +192,31 @@ test('matches of a stage that are told apart by their names have names of their 
   expect(named.length).toBeGreaterThan(20)
   const names = named.map(({ competition, name }) => `${competition.name} ${name}`)
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+})
+
+test('what is told of the night, which may be at any hour, names no part of a day', async () => {
+  const folder = resolve(import.meta.dirname, '../demo')
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /^(?!competitions|FACTS).*\.(?:json|md)$/.test(name))
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const ofNight =
+    /\{\{[a-z]+:(?:2026-11-20[^}]*|dianfeng-s8\/(?:U3|L5)|danqi-9\/r6-\d+|jiumen-12\/G\d-1|zhulu-1\/r3)\}\}|"at": "2026-11-20T/
+  const lines = texts.flatMap((text) => {
+    const [, publishedAt = ''] = /^publishedAt: (.*)$/m.exec(text) ?? []
+    const isOfNight = publishedAt >= '2026-11-20T06:00' && publishedAt < '2026-11-21T04:00'
+    return text.split('\n').filter((line) => isOfNight || ofNight.test(line))
+  })
+  expect(lines.length).toBeGreaterThan(150)
+  const first = matches.filter(({ competition }) => competition.name === '九门对决第 12 期').map(({ name }) => name)
+  const partOfDay = /.{0,12}(?:[今昨明当首二]晚|今夜|[今当明昨]天|凌晨|[早晚]上|[上中下]午|傍晚).{0,12}/g
+  expect([...lines, ...first].flatMap((line) => line.match(partOfDay) ?? [])).toEqual([])
+})
+
+test('a server that is full is not said to be open for anything', async () => {
+  const { items } = await get<{ items: { name: string; state: string; note: string }[] }>(apiPaths.openings({ pageSize: 50 }))
+  const full = items.filter(({ state }) => state === 'full')
+  expect(full.length).toBeGreaterThan(1)
+  const told = [...full.map(({ note }) => note), ...articles.flatMap(({ body }) => textOf(body.content).split(/[。\n]/))]
+  const named = full.map(({ name }) => name.split(' ').at(-1) ?? name)
+  const lines = told.filter((line, i) => i < full.length || named.some((name) => line.includes(name) && line.includes('已满')))
+  expect(lines.filter((line) => /预约|进入|欢迎/.test(line))).toEqual([])
 })

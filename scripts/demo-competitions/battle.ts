@@ -153,12 +153,12 @@ export function gatesTwelve(): CompetitionDocument {
   const seconds = [548, 812, 716, 421, 633, 505] as const
   const groups = holders.map((_, i): Stage['groups'][number] => {
     const when = i < 6 ? '20:00' : i < 8 ? '21:00' : '21:30'
-    const first = challenge(`G${i + 1}-1`, `第${gate[i]}门首晚`, `2026-11-20 ${when}`, {
+    const first = challenge(`G${i + 1}-1`, `第${gate[i]}门首轮`, `2026-11-20 ${when}`, {
       sides: [seed(i + 1), i < 8 ? seed(10 + i) : { source: { tbd: true } }],
       won: won[i],
       seconds: seconds[i],
     })
-    const second = challenge(`G${i + 1}-2`, `第${gate[i]}门第二晚`, `2026-11-21 ${when}`, {
+    const second = challenge(`G${i + 1}-2`, `第${gate[i]}门次轮`, `2026-11-21 ${when}`, {
       sides: [winner(`G${i + 1}-1`), { source: { tbd: true } }],
     })
     return {
@@ -166,8 +166,8 @@ export function gatesTwelve(): CompetitionDocument {
       name: `第${gate[i]}门`,
       kind: 'placement',
       rounds: [
-        { number: 1, name: '首晚', matches: [first] },
-        { number: 2, name: '第二晚', matches: [second] },
+        { number: 1, name: '首轮', matches: [first] },
+        { number: 2, name: '次轮', matches: [second] },
       ],
     }
   })
@@ -188,7 +188,7 @@ export function gatesTwelve(): CompetitionDocument {
     stages: [
       {
         key: 'gates',
-        name: '守擂之夜',
+        name: '守擂',
         format: 'single_elimination',
         thirdPlace: false,
         ruleset: gateRules,

@@ -218,7 +218,7 @@ function summerKnockout(): Stage {
         name: '胜者组',
         kind: 'upper',
         rounds: [
-          round(1, '胜者组首轮', [
+          round(1, '胜者组一轮', [
             series('U1', 'U1', '2026-08-03 16:00', {
               sides: lines('青锋', '惊蛰', [seed(1), seed(8)]),
               score: [3, 0],

@@ -100,8 +100,8 @@ test('by touch, a name in a tree opens its match, and shows the way of its side 
   await name.tap()
   await expect(page).toHaveURL(/\/matches\/\d+/)
   // Nine brackets of two matches each: there is no path to highlight.
-  await open(page, await stageAddress(request, '九门对决第 12 期', '守擂之夜'))
-  await expect(main(page).getByRole('heading', { name: /首晚/ }).first()).toBeVisible()
+  await open(page, await stageAddress(request, '九门对决第 12 期', '守擂'))
+  await expect(main(page).getByRole('heading', { name: /首轮/ }).first()).toBeVisible()
   await expect(button).toHaveCount(0)
   await context.close()
 })

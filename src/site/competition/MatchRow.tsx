@@ -135,7 +135,7 @@ function timeLabel(match: MatchSummary, today: string): string {
   return isUndated(match) ? '时间待定' : matchTimeText(match, today)
 }
 
-/** Group, round and match; what a narrower one says already is not said twice: 第一门首晚, of 第一门 and of 首晚. */
+/** Group, round and match; what a narrower one says already is not said twice: 第一门首轮, of 第一门 and of 首轮. */
 function roundName({ round, name, group }: MatchSummary): string {
   const names = [group.name, round.name || `第 ${round.number} 轮`, name]
   return names.filter((one, i) => one !== '' && !names.slice(i + 1).some((narrower) => narrower.includes(one))).join(' ')
