@@ -117,6 +117,23 @@ async function fitted(picture: Uint8Array, fit: 'cover' | 'contain' | 'inside', 
     .toBuffer()
 }
 
+/** Of 255: so bright a channel must be for a pixel to stand out from the ground. */
+const seenFrom = 96
+
+/** Whether a logo is cut out, and enough of it bright, to stand on the ground of the image as it is. */
+async function isSeenOnNavy(logo: Buffer): Promise<boolean> {
+  const { data } = await sharp(logo).resize(48, 48, { fit: 'fill' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  let visible = 0
+  let bright = 0
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) < 128) continue
+    visible += 1
+    if (Math.max(...data.subarray(at, at + 3)) >= seenFrom) bright += 1
+  }
+  const isCutOut = visible < data.length / 4
+  return isCutOut && bright * 2 > visible
+}
+
 /** The mark, and the name below it. */
 async function side(marked: Marked, logo: Uint8Array | null, centre: number): Promise<OverlayOptions[]> {
   const mark = await markAt(marked, logo, { size: 180, centre, middle: 240 })
@@ -124,7 +141,7 @@ async function side(marked: Marked, logo: Uint8Array | null, centre: number): Pr
   return [...mark, centred(words, { centre, middle: 388 })]
 }
 
-/** A logo on its plate, or the designed mark with its letter. */
+/** A logo, on a plate where it would not be seen without; or the designed mark with its letter. */
 async function markAt(
   { name, markId }: Marked,
   logo: Uint8Array | null,
@@ -134,10 +151,9 @@ async function markAt(
   if (logo !== null) {
     const inset = Math.round(size / 12)
     const inside = size - 2 * inset
-    return [
-      { input: logoPlate(size), ...at },
-      { input: await fitted(logo, 'contain', { width: inside, height: inside }), left: at.left + inset, top: at.top + inset },
-    ]
+    const fit = await fitted(logo, 'contain', { width: inside, height: inside })
+    const plate = (await isSeenOnNavy(fit)) ? [] : [{ input: logoPlate(size), ...at }]
+    return [...plate, { input: fit, left: at.left + inset, top: at.top + inset }]
   }
   if (markId === null) return [{ input: openPlate(size), ...at }]
   const initial = await letter(initialOf(name), { sizes: [Math.round(size / 2)], lines: 1, width: size, color: white })

@@ -115,6 +115,19 @@ describe('drawing of share images', () => {
     expect(await at(whole, 100, 300)).not.toEqual(isRed)
   })
 
+  test.each([
+    ['a bright crest stands without a plate', '#ff2200', 0],
+    ['a dark one would be lost on the ground, and keeps it', '#101820', 3],
+  ])('%s', async (_, color, brightness) => {
+    const disc = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><circle cx="150" cy="150" r="140" fill="${color}"/></svg>`
+    const crest = await sharp(Buffer.from(disc)).webp().toBuffer()
+    const drawing: Drawing = { ...words, layout: 'emblem', name: '青锋', markId: 1, about: '' }
+    const bytes = await studio.draw({ drawing, pictures: [crest], mark: null })
+    // The corner of the crest, outside of its disc.
+    const { channels } = await sharp(await sharp(bytes).extract({ left: 82, top: 260, width: 8, height: 8 }).toBuffer()).stats()
+    expect(Math.floor((channels[0]?.mean ?? 0) / 64)).toBe(brightness)
+  })
+
   test('what is no picture does not bring it down, and the next is drawn', async () => {
     const evil = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')
     const broken = Buffer.from('RIFF....WEBP')

@@ -53,7 +53,7 @@ export interface ShareOrder {
 export const drawingSize = { width: 1200, height: 630 } as const
 
 /** Increment it when the same data is drawn differently: stored images are then drawn again. */
-export const drawingVersion = 2
+export const drawingVersion = 3
 export const iconVersion = 1
 
 export type DrawingAnswer = { kind: 'ready' } | { kind: 'drawn'; bytes: Uint8Array } | { kind: 'failed'; why: string }

@@ -52,7 +52,7 @@ export function openPlate(size: number): Buffer {
   )
 }
 
-/** The plate that a logo stands on: logos are made for light grounds and for dark ones, and are seen on this. */
+/** The plate that a dark logo stands on: it is made for light grounds. */
 export function logoPlate(size: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect x="1.5" y="1.5" width="${size - 3}" height="${size - 3}" rx="${size / 8}" fill="#dfe9f2" stroke="#8fd3f8" stroke-opacity=".5" stroke-width="3"/></svg>`,
