@@ -64,20 +64,14 @@ test('a bracket that is open shows the score, and who goes on, without moving wh
       .getByRole('link', { name: /朔风 1 比 0 鹿鸣/ })
       .first(),
   ).toBeVisible()
-  await page.evaluate(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value))
-    }).observe({ type: 'layout-shift' })
-  })
+  const shifts = await watchShifts(page)
   await score(page, cup, [1, 1])
   await expect(
     main(page)
       .getByRole('link', { name: /朔风 1 比 1 鹿鸣/ })
       .first(),
   ).toBeVisible(patience)
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  expect(await shifts()).toEqual([])
   await end(page, cup, [1, 2])
   await expect(
     main(page)
@@ -86,6 +80,29 @@ test('a bracket that is open shows the score, and who goes on, without moving wh
   ).toBeVisible(patience)
   expect(await isTheSame(page)).toBe(true)
 })
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+/** Where the page's contents moved without anybody's doing, from now on. */
+async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      // The library's types do not have it.
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
+        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 120))
+        shifts.push([entry.value.toFixed(5), ...moved].join('\n'))
+      }
+    }).observe({ type: 'layout-shift' })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+}
 
 function leagueOf(name: string): CompetitionDocument {
   const document = cupOf(name)
@@ -156,6 +173,41 @@ test('the home page, the schedule and the ribbon show the score', async ({ page 
   await end(page, cup, [2, 1])
 })
 
+test('where a match ends nothing moves until somebody goes on', async ({ page }) => {
+  const places: readonly [string, (cup: Cup) => string][] = [
+    ['the home page', () => '/'],
+    ['the schedule', () => '/matches'],
+    ['the live matches', () => '/matches?state=live'],
+    ['a competition', ({ id }) => `/competitions/${id}`],
+    ['the match', ({ matches }) => `/matches/${matches.M1}`],
+  ]
+  for (const [i, [place, addressOf]] of places.entries()) {
+    const cup = await runningCup(page, `终场杯${i + 1}`, (name) => startedAt(cupOf(name), '2026-11-01T03:00:00.000Z'))
+    await followed(page, addressOf(cup))
+    const ribbon = page.getByRole('navigation', { name: '比分条' })
+    await expect(ribbon.getByRole('link').first()).toBeVisible()
+    const shown = (score: string) => main(page).locator(`[aria-label*="朔风 ${score} 鹿鸣"], :text("朔风 ${score} 鹿鸣")`)
+    await expect(shown('1 比 0').first(), place).toBeAttached()
+    const shifts = await watchShifts(page)
+    const data = page.waitForResponse('**/api/page-data/**', patience)
+    const nearest = page.waitForResponse('**/api/matches/now*', patience)
+    await end(page, cup, [2, 1])
+    await expect(shown('2 比 1').first(), place).toBeAttached(patience)
+    await data
+    // The ribbon asks less often.
+    if (place === 'the home page') await nearest
+    else nearest.catch(() => {})
+    // What follows the answer has been painted.
+    await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 300)))
+    expect(await shifts(), place).toEqual([])
+    await expect(shown('2 比 1').first(), place).toBeAttached()
+    if (place !== 'the home page') continue
+    // It ended long ago by its date: of the page's own lists it is in none.
+    await setHidden(page, true)
+    await expect(shown('2 比 1')).toHaveCount(0)
+  }
+})
+
 test('a card in an article shows the score, and the article stays as it is', async ({ page }) => {
   const cup = await runningCup(page, '文中杯')
   const { id, rev, draft: empty } = await asked<DocumentEditing>(page, 'POST', '/api/admin/articles', { kind: 'article' })
@@ -208,16 +260,11 @@ test('what changed while the tab was hidden is there when it is shown again', as
     await page.clock.runFor(500)
     await Promise.race([stream, Promise.reject(new Error('not yet'))])
   }).toPass(patience)
-  const setHidden = (isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, isHidden)
-  await setHidden(true)
+  await setHidden(page, true)
   await page.clock.runFor(40_000)
   await score(page, cup, [1, 1])
   const again = page.waitForResponse((response) => response.url().includes('/api/live?'))
-  await setHidden(false)
+  await setHidden(page, false)
   await expect(async () => {
     await page.clock.runFor(500)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 })

@@ -53,10 +53,24 @@ async function shownOn(page: Page): Promise<string> {
   return [await page.title(), text, await main.ariaSnapshot(), await ribbon.ariaSnapshot()].join('\n———\n')
 }
 
+/** What ended stays where it is read until nobody looks at the page. */
+async function lookAway(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const setHidden = (hidden: boolean) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    setHidden(true)
+    await new Promise((done) => setTimeout(done, 500))
+    setHidden(false)
+  })
+}
+
 /** Where an open page differs from a fresh one at the same address: the lines, told as `- open` and `+ fresh`. Null: nowhere. */
 export async function difference({ address, page }: OpenPage, fresh: Page): Promise<string | null> {
   await goTo(fresh, address)
   await fresh.getByRole('navigation', { name: '比分条' }).getByRole('link').first().waitFor()
+  await lookAway(page)
   const [open, anew] = [await shownOn(page), await shownOn(fresh)]
   if (open === anew) return null
   const [lines, expected] = [open.split('\n'), anew.split('\n')]

@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { competitionKindWords, competitionStateWords, entrantCountWords } from '#shared/words/competitions.ts'
 import { competitionTabWords } from '#shared/words/page-tabs.ts'
 import { Glyph } from '../competition/Glyph.tsx'
+import { nowCount } from '../competition/match-words.ts'
 import type { Choice } from '../components/ChoiceRow.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -29,7 +30,7 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
       ]}
       facts={
         <>
-          <span>{live.length > 0 ? `${live.length} 场正在进行` : competitionStateWords[state]}</span>
+          <span>{live.length > 0 ? nowCount(live) : competitionStateWords[state]}</span>
           <span>
             <Glyph name="calendar" />
             {formatDayRange(startsOn, endsOn)}

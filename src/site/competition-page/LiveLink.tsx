@@ -2,7 +2,7 @@ import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { LobbyLine } from '../competition/LobbyLine.tsx'
 import { isLobby } from '../competition/lobby-words.ts'
-import { figuresOf, hasPublicResult, sideName, tagsOf } from '../competition/match-words.ts'
+import { figuresOf, hasPublicResult, headTagsOf, sideName } from '../competition/match-words.ts'
 import { Tags } from '../competition/Tags.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { KnownSide } from '../spoilers/KnownSide.tsx'
@@ -18,7 +18,7 @@ export function LiveLink({ match }: { match: MatchSummary }) {
     <SiteLink className={styles.live} to={paths.match(match.id)} data-results="">
       <Spoken match={match} />
       <span className={styles.seen} aria-hidden="true">
-        <Tags tags={tagsOf(match)} />
+        <Tags tags={headTagsOf(match)} />
         {isLobby(match) ? (
           <LobbyLine match={match} />
         ) : (

@@ -1,5 +1,6 @@
 import type { CompetitionView } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
+import { nowWord } from '../competition/match-words.ts'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { Rows } from '../schedule/Rows.tsx'
 import styles from './competition-page.module.css'
@@ -12,8 +13,8 @@ export function OverviewMatches({ competition: { id, live, next, latest } }: { c
       {live.length + next.length > 0 && (
         <div className={styles.upcoming}>
           {live.length > 0 && (
-            <section aria-label="正在进行">
-              <SectionHead title="正在进行" more={next.length > 0 ? undefined : allMatches} />
+            <section aria-label={nowWord(live)}>
+              <SectionHead title={nowWord(live)} more={next.length > 0 ? undefined : allMatches} />
               <Rows matches={live} />
             </section>
           )}

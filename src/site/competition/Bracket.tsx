@@ -73,7 +73,8 @@ function Round({ round, finals }: { round: BracketRound; finals: 'all' | 'last' 
       <Gap height={round.top} />
       <h3 className={styles.head}>
         {round.name}
-        <small>{isLive ? playWords.live : [lengthOf(round), `${count} 场`].filter(Boolean).join(' · ')}</small>
+        {/* Another text is another element: one that is set from the right would count as moved. */}
+        <small key={String(isLive)}>{isLive ? playWords.live : [lengthOf(round), `${count} 场`].filter(Boolean).join(' · ')}</small>
       </h3>
       <ol>
         {round.matches.map(({ match, gap }) => (

@@ -16,7 +16,7 @@ import { gameScore } from './game-words.ts'
 import { LobbyLine } from './LobbyLine.tsx'
 import styles from './live-card.module.css'
 import { isLobby } from './lobby-words.ts'
-import { type Figure, figuresOf, hasPublicResult, lengthOf, notesOf, sideName, tagsOf } from './match-words.ts'
+import { type Figure, figuresOf, hasPublicResult, headTagsOf, lengthOf, notesOf, sideName } from './match-words.ts'
 import { Notes } from './Notes.tsx'
 import { Pips } from './Pips.tsx'
 import { Tags } from './Tags.tsx'
@@ -37,7 +37,7 @@ export function LiveCard({ match, games }: Props) {
   return (
     <article className={styles.card} data-results="">
       <p className={styles.head}>
-        <Tags tags={tagsOf(match)} />
+        <Tags tags={headTagsOf(match)} />
         <span>{[match.competition.name, match.round.name].filter(Boolean).join(' · ')}</span>
         <span className={styles.length}>{lengthOf(match)}</span>
       </p>

@@ -61,6 +61,20 @@ export function headTagsOf(match: MatchSummary): readonly Tag[] {
   return isOver ? [{ text: playWords.ended, spoken: playWords.ended, kind: 'plain' }, ...tagsOf(match)] : tagsOf(match)
 }
 
+/** What the list of live matches is called: on an open page they stay in it when they have ended. */
+export function nowWord(live: readonly MatchSummary[]): string {
+  return countRunning(live) === 0 ? '刚刚结束' : '正在进行'
+}
+
+/** How many of them are on: 2 场正在进行. As long a text once they have ended. */
+export function nowCount(live: readonly MatchSummary[]): string {
+  return `${countRunning(live) || live.length} 场${nowWord(live)}`
+}
+
+function countRunning(live: readonly MatchSummary[]): number {
+  return live.filter(({ play }) => play !== 'ended').length
+}
+
 /** 直播 is said only where there is something to watch. */
 export function liveWord({ hasStream }: Pick<MatchSummary, 'hasStream'>): string {
   return hasStream ? '直播' : playWords.live

@@ -10,6 +10,8 @@ export interface Told {
   match(frame: LiveEvents['match']): void
   /** What is shown of the topic lacks something that has this number; it is to be asked for after a random time up to `spread` ms. */
   changed(topic: LiveTopic, n: number, spread: number): void
+  /** The topic has no public page any more. */
+  gone(topic: LiveTopic, n: number): void
   /** What was missed is not known; `spread` as above. */
   lost(spread: number): void
   /** What is shown was right just now. */
@@ -90,7 +92,7 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
     })
     on('match', told.match)
     on('part', ({ topic, n, spread }) => told.changed(topic, n, spread))
-    on('gone', ({ topic, n }) => told.changed(topic, n, 0))
+    on('gone', ({ topic, n }) => told.gone(topic, n))
     on('resync', ({ spread }) => told.lost(spread))
     on('beat', () => {})
     // The browser would give up after an error of a proxy.

@@ -1,5 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
 import * as apiPaths from '#shared/api-paths.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { lastOf } from '#shared/last.ts'
 import { liveTopicsMax } from '#shared/limits.ts'
 import type { LiveMatch, LiveTopic, PagePosition } from '#shared/live.ts'
@@ -17,6 +18,7 @@ import { askQuietly, repeat } from '../send.ts'
 import { updateHead } from '../update-head.ts'
 import { announceChanges } from './announce.ts'
 import { numberOf, openConnection } from './connection.ts'
+import { newestFor, withListsKept } from './kept-lists.ts'
 import { giveData, keepPosition, positionOf } from './live-data.ts'
 import { showNote, startNotes } from './live-note.ts'
 import { showRunningScore } from './running-score.ts'
@@ -28,6 +30,16 @@ type Router = ReturnType<typeof createBrowserRouter>
 /** Another node may not have read on yet when it answers: it is asked again, ms. */
 const behindMs = 1_000
 const longestPauseMs = 60_000
+
+/** What the page's data lacks. */
+interface Lacking {
+  /** Null: no number is known of it. */
+  n: number | null
+  /** Asked for after a random time up to this, ms. */
+  spread: number
+  /** Something of what is shown may not be shown any more. */
+  isGone: boolean
+}
 
 /** The page that is shown. */
 interface Shown {
@@ -44,8 +56,9 @@ interface Shown {
 export function followLive(router: Router, { build, publicUrl }: Pick<PageState, 'build' | 'publicUrl'>): void {
   const frames = new Map<number, LiveMatch>()
   let shown: Shown | null = null
-  /** What the page's data lacks has this number; null: nothing, or no number is known of it. */
-  let lacking: { n: number | null; spread: number } | null = null
+  let lacking: Lacking | null = null
+  /** The data with its own lists, where those that are read were kept as they were. */
+  let waiting: { loaded: unknown; position: PagePosition | null } | null = null
   let isAsking = false
   let failures = 0
   /** The server has other scripts: its data is not for these. The next step opens a document. */
@@ -59,18 +72,14 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
       // A task of its own: on a slow phone both together would hold up a touch.
       setTimeout(() => ribbon.frame(frame))
     },
-    changed(topic, n, spread) {
-      if (topic === 'matches') ribbon.changed(spread)
-      const position = positionOf(shown?.loaded)
-      if (!position?.topics.includes(topic) || n <= numberOf(position.since).n) return
-      lacking = { n: Math.max(n, lacking?.n ?? 0), spread }
-      void askAgain()
-    },
+    changed: (topic, n, spread) => change(topic, { n, spread, isGone: false }),
+    gone: (topic, n) => change(topic, { n, spread: 0, isGone: true }),
     lost(spread) {
       frames.clear()
+      ribbon.giveUp()
       ribbon.changed(spread)
       if (!positionOf(shown?.loaded)) return
-      lacking = { n: null, spread }
+      lacking = { n: null, spread, isGone: true }
       void askAgain()
     },
     heard: () => showNote('current'),
@@ -80,6 +89,20 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   startNotes()
   follow(router.state)
   router.subscribe(follow)
+  // Nobody reads it now.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return
+    ribbon.giveUp()
+    void showWaiting()
+  })
+
+  function change(topic: LiveTopic, { n, spread, isGone }: Lacking & { n: number }): void {
+    if (topic === 'matches') ribbon.changed(spread)
+    const position = positionOf(shown?.loaded)
+    if (!position?.topics.includes(topic) || n <= numberOf(position.since).n) return
+    lacking = { n: Math.max(n, lacking?.n ?? 0), spread, isGone: isGone || (lacking?.isGone ?? false) }
+    void askAgain()
+  }
 
   function follow(state: Router['state']): void {
     if (state.navigation.state !== 'idle' || state.revalidation !== 'idle') return
@@ -93,7 +116,9 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     if (!isSamePage) {
       frames.clear()
       lacking = null
+      waiting = null
       failures = 0
+      ribbon.giveUp()
       onceRendered(describe)
     }
     connection.follow(withRibbon(position))
@@ -129,10 +154,11 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     }
   }
 
-  async function askOnce({ n, spread }: { n: number | null; spread: number }, { key }: Shown): Promise<void> {
-    await pause(Math.random() * spread)
+  async function askOnce(wanted: Lacking, { key }: Shown): Promise<void> {
+    await pause(Math.random() * wanted.spread)
     const page = shown
     if (page?.key !== key) return
+    const { n } = wanted
     lacking = null
     const answer = await askQuietly({ method: 'GET', path: apiPaths.pageData(build, targetOf(page.name, location.href)) })
     if (page.key !== shown?.key) return
@@ -141,16 +167,16 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     isOtherBuild = data?.isOtherBuild ?? false
     if (data?.isOtherBuild) return
     const isLate = data !== null && n !== null && isBehind(data.live, n, positionOf(page.loaded))
-    if (isLate) return await wait(page, n, behindMs)
-    if (data === null || !(await hasParts(data.loaded))) return await wait(page, n, Math.min(longestPauseMs, 1_000 * 2 ** ++failures))
+    if (isLate) return await wait(page, wanted, behindMs)
+    if (data === null || !(await hasParts(data.loaded))) return await wait(page, wanted, Math.min(longestPauseMs, 1_000 * 2 ** ++failures))
     failures = 0
-    await take(page, data.loaded, data.live)
+    await take(page, data.loaded, data.live, wanted.isGone ? null : await newestFor(page.loaded, data.loaded))
   }
 
   /** Unless the visitor has gone on. */
-  async function wait(page: Shown, n: number | null, ms: number): Promise<void> {
+  async function wait(page: Shown, wanted: Lacking, ms: number): Promise<void> {
     await pause(ms * (0.5 + Math.random()))
-    if (page.key === shown?.key) lacking ??= { n, spread: 0 }
+    if (page.key === shown?.key) lacking ??= { ...wanted, spread: 0 }
   }
 
   /** Without the scripts for what is new the page stays as it is. */
@@ -164,14 +190,29 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     }
   }
 
-  async function take(page: Shown, loaded: unknown, position: PagePosition | null): Promise<void> {
+  async function take(
+    page: Shown,
+    loaded: unknown,
+    position: PagePosition | null,
+    newest: ReadonlyMap<number, MatchSummary> | null,
+  ): Promise<void> {
     const now = await idle()
     if (now?.key !== page.key) return
-    const next = withFrames(loaded, newerThan(position))
+    const kept = newest && !document.hidden ? withListsKept(now.loaded, loaded, newest) : loaded
+    const next = withFrames(kept, newerThan(position))
+    waiting = kept === loaded ? null : { loaded, position }
     const hasSameTopics = position?.topics.join() === positionOf(now.loaded)?.topics.join()
     // Most often the frame had told all of it, and nothing is to be rendered again.
     if (hasSameTopics && JSON.stringify(next) === JSON.stringify(now.loaded)) keepPosition(now.loaded, position)
     else await show(now, next, position)
+  }
+
+  async function showWaiting(): Promise<void> {
+    const page = await idle()
+    const given = waiting
+    if (!page || !given || !document.hidden) return
+    waiting = null
+    await show(page, withFrames(given.loaded, newerThan(given.position)), given.position)
   }
 
   async function show(page: Shown, loaded: unknown, position: PagePosition | null): Promise<void> {

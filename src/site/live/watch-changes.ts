@@ -3,7 +3,9 @@ import { areResultsHidden } from '../spoilers/hidden-results.ts'
 /** A change of more places is another page, not news. */
 const mostMarked = 40
 /** Where in the window somebody may be reading, as shares of its height. */
-const heights = [0.4, 0.6, 0.8, 0.2] as const
+const shares = [0.4, 0.6, 0.8, 0.2] as const
+/** What shows a match is lower once it has ended: it says no more that it runs. What stands below is not to move up. */
+const parts = '[data-results], [data-results] div'
 const markMs = 1_600
 const moveMs = 400
 
@@ -15,22 +17,38 @@ export function watchChanges(): () => void {
   const main = document.querySelector('main')
   if (!main) return () => {}
   // The first of them that is still there afterwards: what ends may take its card along.
-  const places = heights.flatMap((share) => {
+  const places = shares.flatMap((share) => {
     const element = document.elementFromPoint(innerWidth / 2, innerHeight * share)
     return element && element !== main && main.contains(element) ? [{ element, top: topOf(element) }] : []
   })
+  const heights = new Map([...main.querySelectorAll<HTMLElement>(parts)].map((part) => [part, part.offsetHeight]))
   const rows = new Map([...main.querySelectorAll<HTMLElement>('tbody > tr')].map((row) => [row, row.offsetTop]))
   const observer = new MutationObserver(() => {})
   observer.observe(main, { characterData: true, childList: true, subtree: true })
   return () => {
     const changed = placesOf(observer.takeRecords())
     observer.disconnect()
+    for (const [part, before] of heights) if (part.isConnected && part.offsetHeight < before) keepHeight(part, before)
     const place = places.find(({ element }) => element.isConnected)
     if (place) keep(topOf(place.element) - place.top)
     if (areResultsHidden() || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     if (changed.length <= mostMarked) for (const element of changed) mark(element)
     for (const [row, before] of rows) if (row.isConnected && row.offsetTop !== before) move(row, before - row.offsetTop)
   }
+}
+
+const keptHeights = new Set<HTMLElement>()
+
+/** Until the page is left, or drawn for another window. */
+function keepHeight(part: HTMLElement, height: number): void {
+  if (keptHeights.size === 0) addEventListener('resize', giveUpHeights, { once: true })
+  keptHeights.add(part)
+  Object.assign(part.style, { minHeight: `${height}px`, alignContent: 'start' })
+}
+
+function giveUpHeights(): void {
+  for (const { style } of keptHeights) Object.assign(style, { minHeight: '', alignContent: '' })
+  keptHeights.clear()
 }
 
 function topOf(element: Element): number {

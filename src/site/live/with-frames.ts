@@ -37,7 +37,7 @@ function sameUnless(before: readonly unknown[], after: readonly unknown[]): read
 }
 
 /** The shape of `MatchSummary`, which every answer uses that shows a match. */
-function isMatch(value: object): value is AnyMatch {
+export function isMatch(value: object): value is AnyMatch {
   return 'id' in value && 'play' in value && 'schedule' in value && 'isResultHidden' in value && 'sides' in value
 }
 

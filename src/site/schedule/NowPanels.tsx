@@ -1,5 +1,6 @@
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { LiveCard } from '../competition/LiveCard.tsx'
+import { nowWord } from '../competition/match-words.ts'
 import { SectionHead } from '../components/SectionHead.tsx'
 import styles from './now-panels.module.css'
 import { Rows } from './Rows.tsx'
@@ -37,8 +38,8 @@ export function NowPanels({ live, next, latest, overdue = [], withCompetition = 
       {live.length + next.length > 0 && (
         <div>
           {first && (
-            <section aria-label="正在进行">
-              <SectionHead title="正在进行" />
+            <section aria-label={nowWord(live)}>
+              <SectionHead title={nowWord(live)} />
               <LiveCard match={first} />
               {others.length > 0 && (
                 <div className={styles.others}>

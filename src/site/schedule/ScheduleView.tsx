@@ -5,6 +5,7 @@ import { spaced } from '#shared/spaced.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { CompetitionCard } from '../competition/CompetitionCard.tsx'
+import { nowCount } from '../competition/match-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { NewsCard } from '../components/NewsCard.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -65,7 +66,7 @@ function ScheduleHead({ schedule: { kind, competitions, now } }: { schedule: Sch
       crumbs={kind === null ? [{ label: '首页', to: paths.home() }] : [{ label: '赛程', to: paths.schedule() }]}
       facts={
         <>
-          {now.live.length > 0 && <span>{now.live.length} 场正在进行</span>}
+          {now.live.length > 0 && <span>{nowCount(now.live)}</span>}
           <span>{running > 0 ? `${running} 项赛事进行中` : '暂无进行中的赛事'}</span>
           <span>时间均为北京时间</span>
         </>

@@ -1,0 +1,72 @@
+import * as apiPaths from '#shared/api-paths.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
+import { askQuietly } from '../send.ts'
+import { isMatch, matchesIn } from './with-frames.ts'
+
+/** Where matches stand by how far they are: one that ends goes from list to list. */
+const names = ['live', 'next', 'latest', 'overdue', 'items'] as const
+
+/** Where more matches than these leave a page at once, it is not that one ended. */
+const mostLeft = 4
+
+/**
+ * The matches of what is shown as they are now; without those that are not public any more. Null: too many are not in the new data. Those that are
+ * not are asked for: what only went off the end of a list is not told from what was taken back otherwise.
+ */
+export async function newestFor(shown: unknown, next: unknown): Promise<ReadonlyMap<number, MatchSummary> | null> {
+  const newest = new Map(matchesIn(next))
+  const left = [...matchesIn(shown).keys()].filter((id) => !newest.has(id))
+  if (left.length > mostLeft) return null
+  for (const id of left) {
+    const answer = await askQuietly({ method: 'GET', path: apiPaths.match(id) })
+    if (answer?.code === 200) newest.set(id, answer.data as MatchView) // as the server's response schema has it
+  }
+  return newest
+}
+
+/**
+ * New data of a page with the lists of the data that is shown: each match stays where it is read, in its newest state, instead of leaving a gap there and
+ * pushing others away elsewhere. The same object where no list is another. `newest` has the matches that are still public: without one of its own
+ * a list is not kept, and none is where a match begins that was not there while nothing else runs.
+ */
+export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap<number, MatchSummary>): unknown {
+  return kept(shown, next)
+
+  function kept(before: unknown, after: unknown): unknown {
+    if (!isRecord(before) || !isRecord(after)) return after
+    const entries = Object.entries(after).map(([key, each]): [string, unknown] => [key, kept(before[key], each)])
+    const lists = listsOf(before)
+    const known = new Set(Object.entries(lists).flatMap(([name, list]) => (name === 'overdue' ? [] : list.map(({ id }) => id))))
+    const isQuiet = lists.live?.every(({ play }) => play === 'ended') ?? false
+    const hasBegun = isQuiet && (listsOf(after).live?.some(({ id }) => !known.has(id)) ?? false)
+    const held = entries.map(([key, each]): [string, unknown] => {
+      const list = lists[key]
+      return [key, list && known.size > 0 && !hasBegun ? keptList(list, each) : each]
+    })
+    if (held.every(([key, each]) => each === after[key])) return after
+    if (Array.isArray(after)) return held.map(([, each]) => each)
+    const made = Object.fromEntries(held)
+    // The days to choose from are those of the list.
+    return 'days' in made && made.items !== after.items ? { ...made, days: before.days } : made
+  }
+
+  function keptList(before: readonly MatchSummary[], after: unknown): unknown {
+    if (!isList(after)) return after
+    const isOnlyLonger = before.length > 0 && before.every(({ id }, i) => id === after[i]?.id)
+    const held = before.flatMap(({ id }) => newest.get(id) ?? [])
+    return isOnlyLonger || held.length < before.length ? after : held
+  }
+}
+
+function listsOf(value: Readonly<Record<string, unknown>>): Readonly<Record<string, readonly MatchSummary[]>> {
+  return Object.fromEntries(names.flatMap((name) => (isList(value[name]) ? [[name, value[name]]] : [])))
+}
+
+function isList(value: unknown): value is readonly MatchSummary[] {
+  return Array.isArray(value) && value.every((each) => isRecord(each) && isMatch(each))
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
