@@ -43,7 +43,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`
   while ((await statusOf(`${url}/`)) !== 200) {
     if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`)
-    if (performance.now() - startedAt > 30_000) throw new Error('No answer of the server within 30 s')
+    if (performance.now() - startedAt > 90_000) throw new Error('No answer of the server within 90 s')
     await sleep(5)
   }
   return { url, pid: child.pid ?? 0, startedInMs: performance.now() - startedAt, stop: () => stopped(child) }

@@ -7,6 +7,7 @@ import { fillBracket } from './competition-content.ts'
 import { measureCompetitions } from './competitions.ts'
 import { fillContent } from './content.ts'
 import { isWithin, type Measured } from './figures.ts'
+import { measureFirstStart } from './first-start.ts'
 import { measureHttp } from './http.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLive } from './live.ts'
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number, wish: Wi
   http: measureHttp,
   render: measureRender,
   start: measureStart,
+  'first-start': measureFirstStart,
   weight: measureWeight,
   steps: measureSteps,
   lighthouse: measureLighthouse,

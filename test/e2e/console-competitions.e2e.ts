@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { derive } from '#rules/derive.ts'
 import type { ActAnswer, ActRequest, CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
+import type { AdminSettings } from '#shared/admin/site.ts'
 import { expectScreen } from './barriers.ts'
 import { asRole, moveRow } from './console.ts'
 import { uploadCover } from './console-cover.ts'
-import { newCup, otherPage } from './console-cup.ts'
+import { asked, newCup, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // The draft is stored in the browser: each test begins with an empty one.
@@ -176,6 +177,38 @@ test('a competition is made with its cover and its rules, which a reload in betw
   await expect(page.getByRole('link', { name: '竞赛规程' })).toBeVisible()
   const { data } = await ask<AdminCompetition>(page, 'GET', `/competitions/${id}`)
   expect([data.cover?.sources.length, data.rulesArticle?.title]).toEqual([expect.any(Number), title])
+})
+
+test('the figures that the site declares are told before a competition is made, and are its own afterwards', async ({ page }) => {
+  const name = `数据杯 ${Date.now() % 100_000}`
+  type Declared = AdminSettings['statistics']['value']
+  const wished: Declared = {
+    figures: [{ key: 'kills', name: '击破', of: 'player', total: 'sum', decimals: 0, better: 'higher' }],
+    eventKinds: [{ key: 'ace', name: '一人全歼', of: 'player' }],
+  }
+  /** Answers what was declared before. */
+  const declare = async (value: Declared): Promise<Declared> => {
+    await asRole(page, 'admin')
+    const { statistics } = await asked<AdminSettings>(page, 'GET', '/api/admin/settings')
+    await asked(page, 'PUT', '/api/admin/settings/statistics', { rev: statistics.rev, value })
+    return statistics.value
+  }
+  const before = await declare(wished)
+  try {
+    await asRole(page, 'editor')
+    await fillBasics(page, name)
+    await next(page, '参赛者')
+    await paste(page, teams.slice(0, 4))
+    await page.goto('/admin/competitions/new?step=confirm')
+    await expect(page.getByText('击破、一人全歼，创建后可以改')).toBeVisible()
+    await page.getByRole('button', { name: '创建并公开' }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    const id = Number(/\/competitions\/(\d+)/.exec(page.url())?.[1])
+    const { data } = await ask<AdminCompetition>(page, 'GET', `/competitions/${id}`)
+    expect(data.document.competition).toMatchObject(wished)
+  } finally {
+    await declare(before)
+  }
 })
 
 test('every step of the wizard is accessible, and can be opened by its address', async ({ page }) => {
