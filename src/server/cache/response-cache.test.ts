@@ -84,6 +84,42 @@ describe('ResponseCache', () => {
     expect(String(cache.peek('/k')?.body)).toBe('new')
   })
 
+  test('while changes come more quickly than a fill ends, two fills run and one waits, and nobody is told what was read before they asked', async () => {
+    const { cache } = openCache()
+    let version = 0
+    let [running, most, begun] = [0, 0, 0]
+    const gates: (() => void)[] = []
+    const fill = async (deps: CacheDeps) => {
+      running += 1
+      begun += 1
+      most = Math.max(most, running)
+      deps.addTags('matches')
+      const read = version
+      await new Promise<void>((done) => gates.push(done))
+      running -= 1
+      return html(String(read))
+    }
+    const asked: { at: number; answer: Promise<{ body: Buffer }> }[] = []
+    for (let i = 0; i < 30; i++) {
+      version += 1
+      cache.drop(['matches'])
+      asked.push({ at: version, answer: cache.fetch('/', fill) })
+      await settle()
+      // One of them ends now and then, and each time it is out of date already.
+      if (i % 5 === 4) gates.shift()?.()
+      await settle()
+    }
+    const answers = Promise.all(asked.map(async ({ at, answer }) => ({ at, read: Number((await answer).body) })))
+    while (running > 0 || gates.length > 0) {
+      gates.shift()?.()
+      await settle()
+    }
+    for (const { at, read } of await answers) expect(read).toBeGreaterThanOrEqual(at)
+    expect(most).toBe(2)
+    expect(begun).toBeLessThan(12)
+    expect(String(cache.peek('/')?.body), 'the last one is kept').toBe('30')
+  })
+
   test('a drop of something else neither loses the fill nor the entry', async () => {
     const { cache } = openCache()
     const held = heldFill('a', 'articles')

@@ -10,6 +10,12 @@ const longestLifeMs = 60_000
 /** A fill that takes longer has failed, ms. */
 const longestFillMs = 10_000
 
+/**
+ * Fills of one answer that run at once. A fill that began before a change answers nobody who asks after it, so while changes come quickly each request
+ * would begin one of its own. Further ones wait for the next, which begins when one of these ends: it reads what was there when they came.
+ */
+const mostFills = 2
+
 /** After a fill failed or took too long: how long the last good answer is served without a new attempt, ms. */
 const standInMs = 1_000
 
@@ -36,6 +42,13 @@ interface Flight {
   /** By the process's monotonic clock. */
   startedAt: number
   promise: Promise<CachedAnswer>
+}
+
+/** The fills of one answer. */
+interface Line {
+  running: number
+  /** Has not begun to read; `begin` lets it. */
+  next: { flight: Flight; begin: () => void } | null
 }
 
 /** Where a fill reports the dependencies of the answer that it builds. */
@@ -83,6 +96,7 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, CachedAnswer>
   readonly #keysByTag = new Map<CacheTag, Set<string>>()
   readonly #flights = new Map<string, Flight>()
+  readonly #lines = new Map<string, Line>()
   /** Incremented by every drop; `#droppedAt` records the number at which each tag was dropped while fills are running. */
   #generation = 0
   readonly #droppedAt = new Map<CacheTag, number>()
@@ -177,13 +191,30 @@ export class ResponseCache {
       const promise = underWay.promise.then((answer) => (this.#options.now() < answer.changesAt ? answer : this.#anew(key, fill)))
       return { ...underWay, promise }
     }
+    const line = this.#lines.get(key) ?? { running: 0, next: null }
+    this.#lines.set(key, line)
+    if (line.next) return line.next.flight
     const deps = new CacheDeps()
-    const flight: Flight = { deps, startedAt: performance.now(), promise: this.#fill(key, deps, fill) }
-    this.#flights.set(key, flight)
+    const turn = Promise.withResolvers<void>()
+    const begin = () => {
+      line.running += 1
+      this.#flights.set(key, flight)
+      turn.resolve()
+    }
+    const isFull = line.running >= mostFills
+    const filled = isFull ? turn.promise.then(() => this.#fill(key, deps, fill)) : this.#fill(key, deps, fill)
+    const flight: Flight = { deps, startedAt: performance.now(), promise: filled }
     const leave = () => {
       if (this.#flights.get(key) === flight) this.#flights.delete(key)
+      line.running -= 1
+      const { next } = line
+      line.next = null
+      if (next) next.begin()
+      else if (line.running === 0) this.#lines.delete(key)
     }
-    flight.promise.then(leave, leave)
+    filled.then(leave, leave)
+    if (isFull) line.next = { flight, begin }
+    else begin()
     return flight
   }
 
