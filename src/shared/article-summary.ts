@@ -14,6 +14,10 @@ export const ArticleSummary = Type.Object({
   isPinned: Type.Boolean(),
   hasVideo: Type.Boolean(),
   tellsResult: Type.Boolean({ description: 'whether its title or summary says how a match ended' }),
+  about: Type.String({
+    description:
+      'where it tells a result, the one competition and round that it tells of: what can be said instead of its title; empty: several, or none',
+  }),
   publishedAt: Instant,
 })
 export type ArticleSummary = Static<typeof ArticleSummary>

@@ -123,8 +123,18 @@ test('a headline that tells a result says so instead, and one tap shows it befor
   })
   await main(page).getByRole('button', { name: '分享' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-passed', '含赛果的报道｜擂台')
-  await expect(page.getByRole('heading', { level: 1, name: '含赛果的报道，点一下显示', exact: true })).toBeVisible()
+  const untold = `${telling.about}：含赛果的报道，点一下显示`
+  await expect(page.getByRole('heading', { level: 1, name: untold, exact: true })).toBeVisible()
+  // Nor do its picture, its tags, and those who are named beside it.
+  const cover = main(page)
+    .getByRole('link', { name: /^看大图/ })
+    .first()
+  const tags = main(page).getByRole('list', { name: '标签' })
+  await expect(cover).toBeHidden()
+  await expect(tags).toBeHidden()
   await main(page).getByRole('button', { name: '显示这篇报道' }).click()
+  await expect(tags).toBeVisible()
+  await expect(cover).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: telling.title, exact: true })).toBeVisible()
 })
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Reader, Selecting } from '#server/db/open.ts'
+import { isListedAmongFew, isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import type { LinkRole, LinkSubject } from '#shared/articles.ts'
 import { isPublished, type SummaryRow, summaryColumns } from './articles.queries.ts'
 
@@ -29,6 +31,34 @@ export async function listLinkedArticles(
     .execute()
   const known = new Map(rows.toReversed().map(({ subject_id, ...row }) => [row.id, row]))
   return [...known.values()].toReversed().slice(0, limit)
+}
+
+/** The public competitions that articles are linked to, themselves or by a match, with its round; those by a match first. */
+export async function listReported(db: Reader, now: string, articleIds: readonly number[]) {
+  if (articleIds.length === 0) return []
+  const [byMatch, byThemselves] = await Promise.all([
+    db
+      .selectFrom('article_links')
+      .innerJoin('matches', 'matches.id', 'article_links.subject_id')
+      .innerJoin('rounds', 'rounds.id', 'matches.round_id')
+      .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+      .select(['article_links.article_id', 'competitions.id', 'competitions.name', 'rounds.name as round', 'rounds.number'])
+      .where('article_links.subject', '=', 'match')
+      .where('article_links.article_id', 'in', articleIds)
+      .where(isPublicAmongFew)
+      .where(isListedAmongFew(now))
+      .execute(),
+    db
+      .selectFrom('article_links')
+      .innerJoin('competitions', 'competitions.id', 'article_links.subject_id')
+      .select(['article_links.article_id', 'competitions.id', 'competitions.name'])
+      .select([sql<null>`null`.as('round'), sql<null>`null`.as('number')])
+      .where('article_links.subject', '=', 'competition')
+      .where('article_links.article_id', 'in', articleIds)
+      .where(isPublicAmongFew)
+      .execute(),
+  ])
+  return [...byMatch, ...byThemselves]
 }
 
 /** The published article with this import key. */

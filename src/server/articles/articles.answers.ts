@@ -12,7 +12,7 @@ import type { Article, ArticlePage, LinkRole, StaticPage } from '#shared/article
 import type { Column } from '#shared/columns.ts'
 import type { Picture } from '#shared/media.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
-import { findArticleByImportKey, listLinkedArticles } from './article-links.queries.ts'
+import { findArticleByImportKey, listLinkedArticles, listReported } from './article-links.queries.ts'
 import {
   type ArticleRow,
   findNeighbours,
@@ -29,6 +29,7 @@ import {
 } from './articles.queries.ts'
 import { type Surroundings, viewArticle, viewStaticPage, viewSummary } from './articles.view.ts'
 import { answerEmbeds } from './embeds.answers.ts'
+import { aboutOf } from './reported.model.ts'
 import { answerSubjects } from './subjects.answers.ts'
 
 interface ListParams {
@@ -181,14 +182,19 @@ async function surroundings(
     ),
   )
   const coverIds = rows.flatMap((row) => (row.cover_id === null ? [] : [row.cover_id]))
-  const [pictures, tags] = await Promise.all([
+  const [pictures, tags, reported] = await Promise.all([
     answerPictures(ctx, [...new Set([...coverIds, ...moreMediaIds])]),
     listTags(
       ctx.read,
       rows.map((row) => row.id),
     ),
+    listReported(
+      ctx.read,
+      ctx.now,
+      rows.map((row) => row.id),
+    ),
   ])
-  return { columns, pictures, tags }
+  return { columns, pictures, tags, about: aboutOf(reported) }
 }
 
 const columnsOf = oncePerAnswer(

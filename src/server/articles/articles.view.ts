@@ -12,6 +12,7 @@ export interface Surroundings {
   columns: ReadonlyMap<number, Column>
   pictures: ReadonlyMap<number, Picture>
   tags: ReadonlyMap<number, string[]>
+  about: ReadonlyMap<number, string>
 }
 
 export function viewSummary(row: SummaryRow, around: Surroundings): ArticleSummary {
@@ -28,6 +29,7 @@ export function viewSummary(row: SummaryRow, around: Surroundings): ArticleSumma
     isPinned: row.is_pinned === 1,
     hasVideo: row.has_video === 1,
     tellsResult: isTelling(row),
+    about: isTelling(row) ? (around.about.get(row.id) ?? '') : '',
     publishedAt: row.published_at,
   }
 }
@@ -49,9 +51,11 @@ interface ArticleParts extends Surroundings {
 }
 
 export function viewArticle(row: ArticleRow, parts: ArticleParts): Article {
+  const tellsResult = isTelling(row) || parts.links.some(({ role }) => role === 'recap')
   return {
     ...viewSummary(row, parts),
-    tellsResult: isTelling(row) || parts.links.some(({ role }) => role === 'recap'),
+    tellsResult,
+    about: tellsResult ? (parts.about.get(row.id) ?? '') : '',
     body: parts.body,
     pictures: parts.bodyPictures,
     embeds: parts.embeds,

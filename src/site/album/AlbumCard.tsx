@@ -1,11 +1,12 @@
 import type { AlbumSummary } from '#shared/albums.ts'
 import { paths } from '#shared/paths.ts'
+import coverStyles from '../components/cover.module.css'
 import { Icon } from '../components/Icon.tsx'
 import { Moment } from '../components/Moment.tsx'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { Headline } from '../spoilers/Headline.tsx'
+import { Headline, whereTelling } from '../spoilers/Headline.tsx'
 import styles from './album-card.module.css'
 
 interface Props {
@@ -19,10 +20,19 @@ interface Props {
 /** An album in a list: cover, number of pictures, title. The whole card is the link. */
 export function AlbumCard({ album: { id, title, tellsResult, cover, count, publishedAt }, heading: Heading, sizes, priority }: Props) {
   return (
-    <article className={styles.card}>
+    <article className={styles.card} data-results={tellsResult ? '' : undefined}>
       <span className={styles.cover}>
         {cover ? (
-          <Picture className={styles.picture} picture={cover} sizes={sizes} priority={priority} alt="" />
+          <>
+            <Picture
+              className={`${styles.picture} ${whereTelling(tellsResult)}`}
+              picture={cover}
+              sizes={sizes}
+              priority={priority}
+              alt=""
+            />
+            {tellsResult && <span className={`${coverStyles.veil} unspoiled`} aria-hidden="true" />}
+          </>
         ) : (
           <PeaksArt className={styles.art} id={id} />
         )}

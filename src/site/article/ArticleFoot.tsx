@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Moment } from '../components/Moment.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
-import { Headline } from '../spoilers/Headline.tsx'
+import { Headline, whereTelling } from '../spoilers/Headline.tsx'
 import styles from './article.module.css'
 
 /** A change within a minute of publication does not count as an update. */
@@ -11,7 +11,7 @@ const sameMomentMs = 60_000
 
 /** Below the text: the editor in charge, the last change, reprinting; tags; sharing. */
 export function ArticleFoot({ article }: { article: Article }) {
-  const { id, editor, reprintNote, publishedAt, updatedAt, tags, title, previous, next } = article
+  const { id, editor, reprintNote, publishedAt, updatedAt, tags, title, tellsResult, previous, next } = article
   const wasUpdated = Date.parse(updatedAt) - Date.parse(publishedAt) > sameMomentMs
   return (
     <footer className={styles.foot}>
@@ -27,7 +27,7 @@ export function ArticleFoot({ article }: { article: Article }) {
         </div>
       )}
       {tags.length > 0 && (
-        <ul className={styles.tags} aria-label="标签">
+        <ul className={`${styles.tags} ${whereTelling(tellsResult)}`} aria-label="标签">
           {tags.map((tag) => (
             <li key={tag}>
               <SiteLink to={paths.newsList({ tag })}>{tag}</SiteLink>

@@ -18,7 +18,7 @@ export function Related({ articles }: { articles: readonly ArticleSummary[] }) {
       <h2 id="related">接着看</h2>
       <ul>
         {articles.map((article) => (
-          <li key={article.id}>
+          <li key={article.id} data-results={article.tellsResult ? '' : undefined}>
             <SiteLink to={paths.article(article.id)}>
               <span>
                 <Headline of={article} />

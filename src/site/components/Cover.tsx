@@ -1,4 +1,5 @@
 import type { ArticleSummary } from '#shared/article-summary.ts'
+import { whereTelling } from '../spoilers/Headline.tsx'
 import styles from './cover.module.css'
 import { PeaksArt } from './PeaksArt.tsx'
 import { Picture } from './Picture.tsx'
@@ -10,10 +11,12 @@ interface Props {
   sizes: string
   priority?: boolean
   className?: string
+  /** Behind words: where it waits it says nothing itself. */
+  isBackdrop?: boolean
 }
 
-/** The cover of an article, or a drawing made from its id; with a play icon where it has a video. */
-export function Cover({ article, sizes, priority, className }: Props) {
+/** The cover of an article, which may have the marks of those that it tells of, or a drawing made from its id; with a play icon where it has a video. */
+export function Cover({ article, sizes, priority, className, isBackdrop = false }: Props) {
   const { cover, hasVideo, tellsResult, id } = article
   return (
     <span className={[styles.cover, className].filter(Boolean).join(' ')}>
@@ -22,7 +25,14 @@ export function Cover({ article, sizes, priority, className }: Props) {
           <svg className={styles.ground} aria-hidden="true">
             <rect width="100%" height="100%" fill={cover.color} />
           </svg>
-          <Picture className={styles.picture} picture={cover} sizes={sizes} priority={priority} alt={tellsResult ? '' : undefined} />
+          <Picture
+            className={`${styles.picture} ${whereTelling(tellsResult)}`}
+            picture={cover}
+            sizes={sizes}
+            priority={priority}
+            alt={tellsResult ? '' : undefined}
+          />
+          {tellsResult && !isBackdrop && <span className={`${styles.veil} unspoiled`} aria-hidden="true" />}
         </>
       ) : (
         <PeaksArt className={styles.art} id={id} />

@@ -25,7 +25,7 @@ export function Stage({ article, match, name, text, heading: Heading }: Props) {
   return (
     <div className={match ? `${styles.stage} ${styles.withCard}` : styles.stage}>
       {article ? (
-        <Cover className={styles.art} article={article} sizes="(min-width: 960px) 100vw, 120vw" priority />
+        <Cover className={styles.art} article={article} sizes="(min-width: 960px) 100vw, 120vw" priority isBackdrop />
       ) : (
         <span className={styles.art}>
           <PeaksArt id={0} />

@@ -19,6 +19,7 @@ import { RichText } from '../components/rich-text/RichText.tsx'
 import { withReadableBody } from '../components/rich-text/readable-doc.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
 import { Uncover } from '../spoilers/Covered.tsx'
+import { whereTelling } from '../spoilers/Headline.tsx'
 import { ViewerLink } from '../viewer/ViewerLink.tsx'
 import { ViewerProvider } from '../viewer/ViewerProvider.tsx'
 import type { ViewerItem } from '../viewer/viewer-item.ts'
@@ -55,7 +56,7 @@ export function Component() {
         <article className={styles.main} data-results={tellsResult ? '' : undefined}>
           <ArticleHead article={article} />
           {cover && (
-            <ViewerLink picture={cover} tellsResult={tellsResult} className={styles.cover}>
+            <ViewerLink picture={cover} tellsResult={tellsResult} className={`${styles.cover} ${whereTelling(tellsResult)}`}>
               <Picture picture={cover} sizes={coverSizes} ratio="16:9" priority alt={tellsResult ? '' : undefined} />
             </ViewerLink>
           )}
@@ -63,7 +64,7 @@ export function Component() {
           <ArticleFoot article={article} />
         </article>
         <aside className={styles.rail}>
-          <Subjects links={article.links} />
+          <Subjects links={article.links} tellsResult={tellsResult} />
           <Related articles={article.related} />
         </aside>
       </div>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { untoldHeadline } from '#shared/spoilers.ts'
 
 interface Props {
-  of: { title: ReactNode; tellsResult: boolean }
+  /** `about`: the competition that it tells of, so that headlines that say nothing differ. */
+  of: { title: ReactNode; tellsResult: boolean; about?: string }
   /** What stands under the headline: 报道, 图集, 视频. */
   what?: string
 }
@@ -11,11 +12,11 @@ interface Props {
  * A headline that may say how a match ended. Where results are hidden, words that say nothing replace it, and the first tap on its link shows it. The
  * unit that is shown as a whole carries `data-results`.
  */
-export function Headline({ of: { title, tellsResult }, what = '报道' }: Props) {
+export function Headline({ of: { title, tellsResult, about = '' }, what = '报道' }: Props) {
   if (!tellsResult) return <>{title}</>
   // The words stand in no text: whoever reads the page without hiding results, machines too, finds the headline alone.
   return (
-    <span className="headline" data-instead={`${untoldHeadline(what)}，点一下显示`}>
+    <span className="headline" data-instead={`${about === '' ? '' : `${about}：`}${untoldHeadline(what)}，点一下显示`}>
       <span className="result unsaid">{title}</span>
     </span>
   )

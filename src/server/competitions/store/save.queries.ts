@@ -113,6 +113,8 @@ export async function saveCompetition(
     const entered = stored?.entrants.map((row) => row.id) ?? []
     const tell = !isPersonChanged && looksAlike(before, document, now) ? touch.quietly : touch
     tell('competitions', `competition:${id}`, 'matches', 'winners', 'seasons', 'home')
+    // Articles say of which competition and round they tell.
+    if (changes.has('competitions', 'rounds')) tell('articles')
     tell(...tagsOf('match', [...matches.changed, ...ruled]))
     tell(...tagsOf('player', matches.players))
     const touched = new Set(isShownByAll ? [...entered, ...entrants.values()] : matches.entrants)
