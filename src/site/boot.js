@@ -16,6 +16,7 @@
   // Controls that need a script are hidden again where the page's own script fails to load.
   addEventListener('error', ({ target }) => target.localName === 'script' && delete dataset.js, true)
   try {
+    dataset.theme = localStorage.getItem('theme') || 'system'
     if (localStorage.getItem('hide-results')) {
       dataset.hideResults = ''
       document.title = document.querySelector('title').dataset.untold || document.title

@@ -42,7 +42,9 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
   const today = useToday()
   const { sides, middle, isUpcoming } = figuresOf(match)
   const length = match.result || match.schedule.state === 'postponed' ? '' : lengthOf(match)
-  const notes = [noteText(liveGameOf(match)), ...notesOf(match, today), noteText(length)].filter(({ text }) => text !== '')
+  // When it should have begun is of no interest in a list once it is on.
+  const explained = match.play === 'live' ? [] : notesOf(match, today)
+  const notes = [noteText(liveGameOf(match)), ...explained, noteText(length)].filter(({ text }) => text !== '')
   const round = [showCompetition ? match.competition.name : '', roundName(match)].filter(Boolean).join(' · ')
   const [a, b] = match.sides
   const [clock, day] = [clockOf(match), matchDay(match)]

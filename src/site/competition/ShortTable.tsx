@@ -3,9 +3,7 @@ import type { GroupTable } from '#shared/competitions/answers.ts'
 import { unrankedWords } from '../competition-words.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import { EntrantName } from './EntrantName.tsx'
-import shared from './rank-table.module.css'
-import own from './short-table.module.css'
-import styles from './standings-table.module.css'
+import styles from './short-table.module.css'
 
 /** The first places of a table in the phone layout. The whole table explains the ranks. */
 export function ShortTable({ shown, caption }: { shown: GroupTable; caption: ReactNode }) {
@@ -13,15 +11,15 @@ export function ShortTable({ shown, caption }: { shown: GroupTable; caption: Rea
   const columns = columnsOf(table)
   const isRanked = table.rows.some((row) => row.played > 0)
   return (
-    <Covered what="积分榜" className={shared.card}>
-      <table className={`${shared.table} ${styles.standings}`}>
+    <Covered what="积分榜" className={styles.card}>
+      <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th className={`${shared.rank} ${styles.rank}`} scope="col">
+            <th className={styles.rank} scope="col">
               名次
             </th>
-            <th className={`${shared.who} ${styles.whoHead}`} scope="col">
+            <th className={styles.who} scope="col">
               {competition.kind === 'team' ? '战队' : '选手'}
             </th>
             {columns.map(({ head }) => (
@@ -34,17 +32,13 @@ export function ShortTable({ shown, caption }: { shown: GroupTable; caption: Rea
         <tbody>
           {table.rows.map((row) => (
             <tr key={row.entrant.id} className={looksOf(row)}>
-              <td className={`${shared.rank} ${styles.rank}`}>
-                <span className={own.rank}>
-                  {isRanked ? row.rank : '–'}
-                  {isRanked && row.isShared && <small>并列</small>}
-                </span>
+              <td className={styles.rank}>
+                {isRanked ? row.rank : '–'}
+                {isRanked && row.isShared && <small>并列</small>}
               </td>
-              <th className={shared.who} scope="row">
-                <span className={shared.name}>
-                  <EntrantName entrant={row.entrant} isLink />
-                  {row.adjustments.length > 0 && <sup>*</sup>}
-                </span>
+              <th className={styles.who} scope="row">
+                <EntrantName entrant={row.entrant} isLink />
+                {row.adjustments.length > 0 && <sup>*</sup>}
               </th>
               {columns.map(({ head, text }) => (
                 <td key={head} className={head === points ? styles.points : undefined}>
@@ -68,12 +62,12 @@ function Legend({ table: { zones, rows, hasProvisional }, isRanked }: { table: G
   ]
   if (zones.length + notes.length === 0) return null
   return (
-    <div className={shared.legend}>
+    <div className={styles.legend}>
       {zones.length > 0 && (
-        <ul className={shared.zones}>
+        <ul className={styles.zones}>
           {zones.map(({ kind, label }) => (
-            <li key={label} className={shared[kind]}>
-              <i className={shared.edge} />
+            <li key={label} className={styles[kind]}>
+              <i className={styles.edge} />
               {label}
             </li>
           ))}
@@ -126,5 +120,5 @@ function signed(value: number): string {
 }
 
 function looksOf({ zone, status }: Row): string {
-  return [zone && shared[zone], status !== 'active' && shared.out].filter(Boolean).join(' ')
+  return [zone && styles[zone], status !== 'active' && styles.out].filter(Boolean).join(' ')
 }

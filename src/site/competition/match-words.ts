@@ -206,12 +206,11 @@ function lookOf(match: MatchSummary, side: MatchSide): Look {
   return others.some((other) => other !== null && other > score) ? 'behind' : 'even'
 }
 
-/** Where it was before is of no interest once it is on. */
-function scheduleNotes({ schedule, result, play }: MatchSummary, today: string): string[] {
+function scheduleNotes({ schedule, result }: MatchSummary, today: string): string[] {
   const { state, at, precision, firstAt, reason } = schedule
   if (state === 'cancelled') return reason === '' ? [] : [reason]
   const isMoved = state === 'postponed' || (firstAt !== null && firstAt !== at)
-  if (!isMoved || result !== null || play === 'live') return []
+  if (!isMoved || result !== null) return []
   const first = firstAt === null ? [] : [`原定 ${formatMatchTime(firstAt, 'exact', today)}`]
   if (state === 'scheduled') return [...first, ...(reason === '' ? [] : [reason])]
   const isKnown = at !== null && at !== firstAt && precision !== 'tbd'

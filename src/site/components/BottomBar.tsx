@@ -17,7 +17,12 @@ export function BottomBar({ navigation, place }: { navigation: Settings['navigat
   return (
     <nav className={styles.bar} aria-label="底部导航">
       {shown.map(({ label, href }) => (
-        <SiteLink key={href} to={href} aria-current={href === current?.href ? current.current : undefined}>
+        <SiteLink
+          key={href}
+          to={href}
+          aria-current={href === current?.href ? current.current : undefined}
+          data-dot={href === sitePages.schedule.path ? '' : undefined}
+        >
           <Icon name={iconFor(href)} />
           {label}
         </SiteLink>

@@ -7,6 +7,7 @@ import styles from './header.module.css'
 import { Icon } from './Icon.tsx'
 import page from './page.module.css'
 import { SiteLink } from './SiteLink.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 export function Header({ settings, current }: { settings: Settings; current: CurrentEntry | null }) {
   return (
@@ -15,12 +16,18 @@ export function Header({ settings, current }: { settings: Settings; current: Cur
         <Brand settings={settings} withTagline />
         <nav className={styles.words} aria-label="主导航">
           {settings.navigation.map(({ label, href }) => (
-            <SiteLink key={href} to={href} aria-current={href === current?.href ? current.current : undefined}>
+            <SiteLink
+              key={href}
+              to={href}
+              aria-current={href === current?.href ? current.current : undefined}
+              data-dot={href === paths.schedule() ? '' : undefined}
+            >
               {label}
             </SiteLink>
           ))}
         </nav>
         <HideResults className={styles.tool} />
+        <ThemeSwitch className={styles.tool} />
         <SiteLink className={styles.tool} to={paths.search()} aria-label="搜索新闻、赛事、战队与选手">
           <Icon name="search" />
         </SiteLink>

@@ -6,8 +6,8 @@ import styles from './downloads.module.css'
 const ways: readonly { icon: IconName; title: string; text: string; to: string }[] = [
   { icon: 'phone', title: '下载游戏', text: '按设备一步一步来，微信里也能下', to: paths.tips() },
   { icon: 'schedule', title: '订阅赛历', text: '加进手机日历，改期自动更新', to: paths.schedule() },
-  { icon: 'outside', title: '官方频道与社区', text: '直播间、论坛和玩家社区', to: paths.linkHub() },
-  { icon: 'news', title: '订阅新闻', text: '用阅读器收最新的战报和公告', to: paths.rss() },
+  { icon: 'outside', title: '官方频道与社区', text: '直播间和玩家聚集的地方', to: paths.linkHub() },
+  { icon: 'server', title: '新服开放表', text: '开服时间、大区和预约', to: paths.openings() },
 ]
 
 /** `isBeside`: in half a row. */

@@ -54,7 +54,7 @@ export function Stage({ article, match, name, text, heading: Heading }: Props) {
             <p className={styles.summary}>{text}</p>
           )}
           {article && (
-            <span className={styles.go} aria-hidden="true">
+            <span className={`${page.button} ${styles.go}`} aria-hidden="true">
               读全文
               <Icon name="right" />
             </span>

@@ -1,11 +1,12 @@
 import { groupOfState } from '#shared/opening-state.ts'
 import { paths } from '#shared/paths.ts'
 import { EventLink } from '../calendar/EventLink.tsx'
+import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { useToday } from '../today.tsx'
 import type { RestProps } from './OpeningRow.tsx'
 import { factsOf } from './opening-facts.ts'
-import styles from './opening-row.module.css'
+import styles from './opening-rest.module.css'
 
 /** Details that do not fit next to the name: facts, the note, an article, the calendar. */
 export function OpeningRest({ opening, state }: RestProps) {
@@ -23,7 +24,7 @@ export function OpeningRest({ opening, state }: RestProps) {
           {article !== null && (
             <SiteLink to={paths.article(article.id)} title={article.title}>
               开服公告
-              <span className={styles.hidden}>：{article.title}</span>
+              <span className={page.hidden}>：{article.title}</span>
             </SiteLink>
           )}
           {calendar !== null && <EventLink href={calendar} name={name} />}

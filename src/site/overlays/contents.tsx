@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { spaced } from '#shared/spaced.ts'
+import { ThemeSwitch } from '../components/ThemeSwitch.tsx'
 import styles from './contents.module.css'
 import { openDrawer, openModal } from './open-overlay.ts'
 import { closeAllOverlays } from './overlay-store.ts'
@@ -29,6 +30,7 @@ export function openSiteMap(opener: HTMLAnchorElement): void {
             </ul>
           </nav>
         ))}
+        <ThemeSwitch className={styles.further} word />
         {legal !== null && legal.children.length > 0 && (
           <button type="button" className={styles.further} onClick={({ currentTarget }) => openLegal(legal, currentTarget)}>
             {legal.getAttribute('aria-label')}
