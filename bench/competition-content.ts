@@ -175,6 +175,9 @@ function addPeople(db: DatabaseSync): void {
   )
   for (let n = perCompetition.entrants * playersOfSide + 1; n <= players; n += 1)
     addPlayer.run(`q${n}`, `选手${n}`, JSON.stringify([{ name: `选手${n}` }]))
+  // A player without a team or a competition has no page.
+  const addMember = db.prepare("insert into memberships (team_id, player_id, role, position, ordinal) values (?, ?, 'player', '', ?)")
+  for (let n = 1; n <= players; n += 1) addMember.run(1 + (n % teams), n, n)
   db.exec('commit')
 }
 

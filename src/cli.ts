@@ -20,6 +20,11 @@ leitai export competition ID [--out FILE] [--json]
                                  write out a competition by number or slug, to be imported again; --json: on one line
 leitai export entrants|fixtures|results|figures|series|events ID [--out FILE]
                                  write out a spreadsheet to be edited and imported again: CSV, or XLSX by the file's name
+leitai backup [FOLDER] [--keep N]
+                                 back up a site, also a running one, into a folder (LEITAI_DATA/backups); --keep: only the newest N
+leitai restore BACKUP|FOLDER [--replace | --check]
+                                 restore a backup, or the newest in a folder, into either database; --replace: where a site stands;
+                                 --check: only try whether it can be restored
 leitai demo --again              make the demo season anew as of now; refuses where the site holds anything else
 leitai demo --play [SPEED]       play the rest of the demo's night through the console's acts, 60 times as fast or SPEED
 leitai user create NAME --role admin|editor|scorekeeper [--display NAME]
@@ -31,13 +36,13 @@ leitai --help                    this text`
 const [command, ...rest] = process.argv.slice(2)
 switch (command) {
   case 'start': {
-    read(rest, { empty: { type: 'boolean' }, dev: { type: 'boolean' } }, 0)
+    read(rest, { empty: { type: 'boolean' }, dev: { type: 'boolean' } }, [0])
     const { start } = await import('./server/process/start.ts')
     await start(rest)
     break
   }
   case 'migrate': {
-    read(rest, {}, 0)
+    read(rest, {}, [0])
     const { migrateCommand } = await import('./server/process/command.ts')
     await migrateCommand(process.env)
     break
@@ -54,7 +59,7 @@ switch (command) {
         sheet: { type: 'string' },
         map: { type: 'string', multiple: true },
       },
-      2,
+      [2],
     )
     const [subject, source] = positionals
     const flags = { isDryRun: values['dry-run'] === true, isJson: values.json === true }
@@ -88,7 +93,7 @@ switch (command) {
     break
   }
   case 'export': {
-    const { values, positionals } = read(rest, { out: { type: 'string' }, json: { type: 'boolean' } }, 2)
+    const { values, positionals } = read(rest, { out: { type: 'string' }, json: { type: 'boolean' } }, [2])
     const [subject, name] = positionals
     const out = typeof values.out === 'string' ? values.out : null
     if (subject !== undefined && isSheetSubject(subject) && name) {
@@ -104,8 +109,26 @@ switch (command) {
     })
     break
   }
+  case 'backup': {
+    const { values, positionals } = read(rest, { keep: { type: 'string' } }, [0, 1])
+    const { keep } = values
+    if (keep !== undefined && (typeof keep !== 'string' || !/^[1-9]\d{0,3}$/.test(keep))) misused('--keep takes a number from 1 to 9999')
+    const { backupCommand } = await import('./server/backup/backup.command.ts')
+    await backupCommand(process.env, positionals[0] ?? null, keep === undefined ? null : Number(keep))
+    break
+  }
+  case 'restore': {
+    const { values, positionals } = read(rest, { replace: { type: 'boolean' }, check: { type: 'boolean' } }, [1])
+    const [backup = ''] = positionals
+    const isReplacing = values.replace === true
+    const isCheck = values.check === true
+    if (isReplacing && isCheck) misused('--check replaces nothing')
+    const { restoreCommand } = await import('./server/backup/restore.command.ts')
+    await restoreCommand(process.env, backup, { isReplacing, isCheck })
+    break
+  }
   case 'demo': {
-    const { values, positionals } = read(rest, { again: { type: 'boolean' }, play: { type: 'boolean' } }, rest.length > 1 ? 1 : 0)
+    const { values, positionals } = read(rest, { again: { type: 'boolean' }, play: { type: 'boolean' } }, [0, 1])
     const [speed = '60'] = positionals
     const demo = await import('./server/demo/demo.command.ts')
     if (values.again === true && positionals.length === 0) await demo.renewDemoCommand(process.env)
@@ -114,7 +137,7 @@ switch (command) {
     break
   }
   case 'user': {
-    const { values, positionals } = read(rest, { role: { type: 'string' }, display: { type: 'string' }, totp: { type: 'boolean' } }, 2)
+    const { values, positionals } = read(rest, { role: { type: 'string' }, display: { type: 'string' }, totp: { type: 'boolean' } }, [2])
     const [act, name] = positionals
     const { role, display, totp } = values
     const users = await import('./server/users/users.command.ts')
@@ -136,14 +159,18 @@ switch (command) {
     misused(command === undefined ? 'no command' : `no command "${command}"`)
 }
 
-function read(words: string[], options: Readonly<Record<string, { type: 'boolean' | 'string'; multiple?: boolean }>>, count: number) {
+function read(
+  words: string[],
+  options: Readonly<Record<string, { type: 'boolean' | 'string'; multiple?: boolean }>>,
+  counts: readonly number[],
+) {
   try {
     const found = parseArgs({ args: words, options, allowPositionals: true })
-    if (found.positionals.length === count) return found
+    if (counts.includes(found.positionals.length)) return found
   } catch (error) {
     misused(error instanceof Error ? error.message : String(error))
   }
-  misused(count === 0 ? 'too many words' : 'too few or too many words')
+  misused(Math.max(...counts) === 0 ? 'too many words' : 'too few or too many words')
 }
 
 function misused(what: string): never {

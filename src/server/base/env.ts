@@ -28,6 +28,8 @@ export interface Env {
   frameAncestors: string
   /** Whether sign-in to the console is allowed over plain http from another machine. */
   allowHttpLogin: boolean
+  /** Encrypts in backups what one could sign in with; null: that is left out of them. */
+  backupKey: string | null
   /** The moment at which the server's clock stands still, for tests and pictures; null: the clock goes. */
   now: string | null
 }
@@ -60,6 +62,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     cacheTags: readYes('CACHE_TAGS', source.CACHE_TAGS),
     frameAncestors: readFrameAncestors(source.FRAME_ANCESTORS || undefined),
     allowHttpLogin: readYes('ALLOW_HTTP_LOGIN', source.ALLOW_HTTP_LOGIN),
+    backupKey: readBackupKey(source.LEITAI_BACKUP_KEY || undefined),
     now: readNow(source.LEITAI_NOW, new URL(publicUrl)),
   }
 }
@@ -129,6 +132,14 @@ function readProxies(text = ''): string[] {
     }
   }
   return proxies
+}
+
+const shortestBackupKey = 16
+
+function readBackupKey(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (text.length < shortestBackupKey) throw new SettingError(`LEITAI_BACKUP_KEY must have at least ${shortestBackupKey} characters`)
+  return text
 }
 
 const megabyte = 1024 * 1024

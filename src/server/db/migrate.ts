@@ -88,22 +88,35 @@ export class DatabaseTooNew extends Error {}
 
 /** Brings the schema up to date; safe to run twice. Throws `DatabaseTooNew`. */
 export async function migrate(write: Writer, dialect: Dialect): Promise<void> {
-  await refuseIfExcluded(write)
+  await refuseIfExcluded(write, dialect)
+  const { error } = await (await migrator(write, dialect)).migrateToLatest()
+  if (error) throw error
+}
+
+/** An empty database gets the schema that it has after this step: what a backup of an older program is restored into. */
+export async function migrateTo(name: string, write: Writer, dialect: Dialect): Promise<void> {
+  const { error } = await (await migrator(write, dialect)).migrateTo(name)
+  if (error) throw error
+}
+
+/** The names of this program's migrations, in their order. */
+export const migrationNames: readonly string[] = Object.keys(steps)
+
+async function migrator(write: Writer, dialect: Dialect): Promise<Migrator> {
   // Read first: the migrator holds the one connection while it asks its provider.
-  const done = await applied(write)
-  const migrator = new Migrator({
+  const done = await applied(write, dialect)
+  return new Migrator({
     db: write,
+    // Without it the library takes a table of any schema for its own.
+    ...(dialect === 'postgres' ? { migrationTableSchema: await currentSchema(write) } : {}),
     provider: provider(done, dialect),
     migrationTableName: 'migrations',
     migrationLockTableName: 'migration_lock',
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
 }
 
-async function refuseIfExcluded(write: Writer): Promise<void> {
-  const tables = await write.introspection.getTables()
-  if (!tables.some((table) => table.name === 'program_requirement')) return
+async function refuseIfExcluded(write: Writer, dialect: Dialect): Promise<void> {
+  if (!(await hasTable(write, dialect, 'program_requirement'))) return
   const row = await write.selectFrom('program_requirement').select('oldest').executeTakeFirst()
   if (row && row.oldest > schemaNumber) {
     throw new DatabaseTooNew(
@@ -127,9 +140,22 @@ function provider(done: readonly string[], dialect: Dialect): MigrationProvider 
   }
 }
 
-async function applied(write: Writer): Promise<string[]> {
-  const tables = await write.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'migrations')) return []
+async function applied(write: Writer, dialect: Dialect): Promise<string[]> {
+  if (!(await hasTable(write, dialect, 'migrations'))) return []
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(write)
   return rows.map((row) => row.name)
+}
+
+/** A former database may lie in another schema of the same one. */
+async function hasTable(write: Writer, dialect: Dialect, name: string): Promise<boolean> {
+  const schema = dialect === 'postgres' ? await currentSchema(write) : undefined
+  const tables = await write.introspection.getTables({ withInternalKyselyTables: true })
+  return tables.some((table) => table.name === name && (schema === undefined || table.schema === schema))
+}
+
+async function currentSchema(write: Writer): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(write)
+  const name = rows[0]?.name
+  if (typeof name !== 'string') throw new Error('The database has no schema that this user may use; grant it usage and create on "public"')
+  return name
 }

@@ -132,7 +132,7 @@ function readOnly(db: Kysely<Database>): Reader {
 }
 
 /** bigint (counts) and numeric (averages) come as text by default; ours fit a number. */
-const numbersAsNumbers: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') =>
+export const numbersAsNumbers: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') =>
   oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
     ? Number
     : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser

@@ -1,7 +1,6 @@
-import { readFile, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat, statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { root } from '#server/base/root.ts'
+import { programVersion } from '#server/base/program-version.ts'
 import type { ChangeBus } from '#server/cache/bus.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import { schemaNumber } from '#server/db/migrate.ts'
@@ -30,7 +29,7 @@ export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics
     summary: '运行状况',
     may: 'health.read',
     answer: async ({ read, now }) => ({
-      versions: { program: await programVersion, node: process.versions.node, database: await databaseVersion(db), schema: schemaNumber },
+      versions: { program: await programVersion(), node: process.versions.node, database: await databaseVersion(db), schema: schemaNumber },
       startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
       now,
       disk: await statfs(env.dataFolder).then(
@@ -46,8 +45,6 @@ export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics
     }),
   })
 }
-
-const programVersion = readFile(join(root, 'package.json'), 'utf8').then((text): string => JSON.parse(text).version)
 
 /** Includes the write-ahead log, which is not yet checkpointed into it. */
 async function fileBytes(file: string): Promise<number> {

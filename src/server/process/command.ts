@@ -22,9 +22,7 @@ export async function runCommand(
   act: (place: { env: Env; db: Db }) => Promise<number>,
   whereNone: WhereNone = 'sayThatMade',
 ): Promise<never> {
-  try {
-    refuseOldRuntime()
-    const env = readEnv(settings)
+  return await runAside(settings, async (env) => {
     // Where LEITAI_DATA was forgotten, this would silently create a second site.
     const isNew = env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))
     const place = `${resolve(env.dataFolder)} holds no site yet`
@@ -34,8 +32,15 @@ export async function runCommand(
     if (isNew && whereNone === 'sayThatMade') {
       await print(process.stderr, `${place}: a new database is made there. If a server runs already, set LEITAI_DATA to its data folder`)
     }
-    const status = await act({ env, db: withoutLimits(db) }).finally(() => db.close())
-    process.exit(status)
+    return await act({ env, db: withoutLimits(db) }).finally(() => db.close())
+  })
+}
+
+/** The same for a command that opens the database itself, as it stands. */
+export async function runAside(settings: Settings, act: (env: Env) => Promise<number>): Promise<never> {
+  try {
+    refuseOldRuntime()
+    process.exit(await act(readEnv(settings)))
   } catch (error) {
     await print(process.stderr, `Leitai cannot do this: ${oneLineError(error)}`)
     process.exit(1)

@@ -3,6 +3,7 @@ import { instant, systemClock } from '#server/base/clock.ts'
 import { transact } from '#server/cache/transact.ts'
 import type { Db } from '#server/db/open.ts'
 import { print, runCommand, type Settings } from '#server/process/command.ts'
+import { noPassword } from '#server/session/no-password.model.ts'
 import { deleteSessionsOf } from '#server/session/sessions.queries.ts'
 import { findUserByName } from '#server/session/sign-in.queries.ts'
 import { hashOf, newToken } from '#server/session/token.model.ts'
@@ -15,8 +16,6 @@ import { setDisabled } from './user-access.service.ts'
 import { deletePasswordLinks, deleteTotpSecret, insertLink, insertUser, lockAdmins } from './users.queries.ts'
 
 const operator: Actor = { id: null, name: '命令行', address: '' }
-/** For a user who has not set a password: no password has this hash. */
-const noPassword = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** `leitai user create NAME`: creates the account, and a link by which its owner sets the password. */
 export async function createUserCommand(

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { Dialect } from '#server/db/dialect.ts'
+import { noPassword } from '#server/session/no-password.model.ts'
+
+/** The version of the format, not of the program. */
+export const backupFormat = 1
+
+/** `manifest.json` of a backup: written last, so a backup without it is not whole. Paths are relative to the backup's folder. */
+export interface Manifest {
+  format: typeof backupFormat
+  /** ISO UTC: the moment that the rows are of. */
+  madeAt: string
+  program: string
+  dialect: Dialect
+  /** The migrations that the database had, in their order. */
+  migrations: string[]
+  tables: TableEntry[]
+  /** In `../media/`, which all backups of a folder share: a file's name says its content. */
+  media: MediaEntry[]
+  /** `left out`: passwords and authenticators must be set anew. */
+  secrets: 'encrypted' | 'left out'
+  /** What must be done by hand after a restore, for people. */
+  afterwards: string[]
+}
+
+export interface TableEntry {
+  name: string
+  columns: string[]
+  rows: number
+  /** Of all rows, whatever their order: equal on both databases. See `RowsDigest`. */
+  digest: string
+  file: string
+  bytes: number
+  sha256: string
+  /** The next id that the database would give, where it gives them. */
+  nextId: number | null
+}
+
+export interface MediaEntry {
+  key: string
+  bytes: number
+  sha256: string
+}
+
+/** Rows of the moment: sign-ins, one-time links and what is under way. A restored site begins without them. */
+const momentary: readonly string[] = [
+  ...['sessions', 'sign_in_steps', 'sign_in_attempts', 'one_time_links', 'known_devices', 'preview_links'],
+  ...['jobs', 'done_acts'],
+  // Of this database and this media store alone: a restored one is another.
+  ...['live_state', 'media_place', 'migrations', 'migration_lock', 'program_requirement'],
+]
+
+/** Made from other rows when the server starts. */
+const derived = /^(search_|document_grams)/
+
+export function isBackedUp(table: string): boolean {
+  return !momentary.includes(table) && !derived.test(table) && !table.startsWith('sqlite_')
+}
+
+/** The columns by which somebody could sign in: only in a backup that is encrypted, else with these values. */
+export const secretColumns: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  users: { password_hash: noPassword, totp_secret: null, totp_step: null },
+}
+
+export type Value = string | number | null
+export type Row = readonly Value[]
+
+/** A digest of rows that does not depend on their order: the sum of the rows' SHA-256, modulo 2^256. */
+export class RowsDigest {
+  #sum = 0n
+  rows = 0
+
+  add(row: Row): void {
+    const hash = createHash('sha256').update(JSON.stringify(row)).digest('hex')
+    this.#sum = (this.#sum + BigInt(`0x${hash}`)) & mask
+    this.rows++
+  }
+
+  get hex(): string {
+    return this.#sum.toString(16).padStart(64, '0')
+  }
+}
+
+const mask = (1n << 256n) - 1n
+
+/** Throws with a sentence for the operator. */
+export function readManifest(text: string): Manifest {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Error('its manifest.json is not readable: the backup was cut off or changed')
+  }
+  if (typeof value !== 'object' || value === null || !('format' in value))
+    throw new Error('its manifest.json is none of a backup of Leitai')
+  if (value.format !== backupFormat) {
+    throw new Error(`it has format ${String(value.format)}, and this program reads ${backupFormat}: use the program that made it`)
+  }
+  return value as Manifest // written by this program; every file's content is checked by its SHA-256
+}

@@ -1,0 +1,264 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Dialect } from '#server/db/dialect.ts'
+import { migrate, migrateTo } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { paths } from '#shared/paths.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { leitai } from '#test/command-line.ts'
+import { league } from '#test/competitions.ts'
+import { insertSignedIn, signedIn } from '#test/console.ts'
+import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
+import { addArticle, addColumns, insertCompetition, textBody } from '#test/factories.ts'
+import { newPicture, sendPicture } from '#test/media.ts'
+import { isBackedUp, type Manifest, secretColumns } from './backup.model.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+const others: Readonly<Record<Dialect, Dialect>> = { sqlite: 'postgres', postgres: 'sqlite' }
+const key = 'a key of the operator'
+
+describeOnBoth('a backup', (dialect) => {
+  let app: TestApp
+  let folder: string
+  let article: number
+  const places: TestPlace[] = []
+  const target = async (of: Dialect) => {
+    const place = await makePlace(of)
+    places.push(place)
+    return place
+  }
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'leitai-backups-'))
+    app = await testApp(dialect)
+    await addColumns(app)
+    article = await addArticle(app, { title: '云涧三比一', body: textBody('第四局拖到四十一分钟 “全队” \u{1f3c6}') })
+    await insertCompetition(app, league())
+    await sendPicture(app, await signedIn(app, 'editor'), await newPicture())
+    await insertSignedIn(app.db.write, 'admin', '2026-11-20T12:00:00.000Z', { name: 'zoe', passwordHash: ofZoe })
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await app.close()
+    for (const place of places.splice(0)) await place.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const backUp = () => leitai(app, 'backup', folder)
+  const newest = async () =>
+    join(
+      folder,
+      (await readdir(folder))
+        .filter((name) => name.startsWith('leitai-'))
+        .sort()
+        .at(-1) ?? '',
+    )
+  const manifest = async (): Promise<Manifest> => JSON.parse(await readFile(join(await newest(), 'manifest.json'), 'utf8'))
+  const rowsOf = ({ tables }: Manifest) => tables.map(({ name, rows, digest }) => [name, rows, digest])
+  const pictures = async (place: Pick<TestPlace, 'dataFolder'>) =>
+    (await readdir(join(place.dataFolder, 'media'), { recursive: true })).filter((name) => /webp$/.test(name))
+
+  for (const to of [dialect, others[dialect]]) {
+    test(`of a running server is restored on ${to}, row by row, and the next id is the one it would have been`, async () => {
+      const { status, out } = await backUp()
+      expect([status, out]).toEqual([0, expect.stringContaining('2 pictures and videos')])
+      const made = await manifest()
+      expect(made.tables.find(({ name }) => name === 'matches')?.rows).toBeGreaterThan(5)
+      const place = await target(to)
+      expect(await leitai(place, 'restore', folder)).toMatchObject({ status: 0 })
+      expect(await pictures(place)).toHaveLength(2)
+      // Backed up again there, it is the same.
+      const again = await mkdtemp(join(tmpdir(), 'leitai-backups-'))
+      await leitai(place, 'backup', again)
+      const [name = ''] = (await readdir(again)).filter((one) => one.startsWith('leitai-'))
+      expect(rowsOf(JSON.parse(await readFile(join(again, name, 'manifest.json'), 'utf8')))).toEqual(rowsOf(made))
+      await rm(again, { recursive: true })
+
+      const restored = await testApp(to, {}, { databaseUrl: place.databaseUrl, dataFolder: place.dataFolder })
+      try {
+        expect((await restored.http.inject(paths.article(article))).body).toContain('云涧三比一')
+        const [next, wanted] = [await addArticle(restored, { title: '新的' }), await addArticle(app, { title: '新的' })]
+        expect(next).toBe(wanted)
+        const epochs = await Promise.all(
+          [app, restored].map(({ db }) => db.read.selectFrom('live_state').select('epoch').executeTakeFirstOrThrow()),
+        )
+        expect(epochs[0]).not.toEqual(epochs[1])
+        expect(await restored.db.read.selectFrom('sessions').selectAll().execute()).toEqual([])
+      } finally {
+        await restored.stop()
+        await restored.db.close()
+      }
+    })
+  }
+
+  test('has passwords only where there is a key, and opens them only with it', async () => {
+    const place = await target('sqlite')
+    await backUp()
+    expect((await manifest()).secrets).toBe('left out')
+    await leitai(place, 'restore', folder)
+    expect(await passwordOf(place, 'zoe')).not.toBe(ofZoe)
+    await rm(await newest(), { recursive: true })
+
+    vi.stubEnv('LEITAI_BACKUP_KEY', key)
+    await backUp()
+    expect((await manifest()).secrets).toBe('encrypted')
+    for (const name of await readdir(await newest())) expect(await readFile(join(await newest(), name), 'latin1')).not.toContain(ofZoe)
+    vi.stubEnv('LEITAI_BACKUP_KEY', 'another key of 16')
+    expect(await leitai(place, 'restore', folder, '--replace')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('LEITAI_BACKUP_KEY'),
+    })
+    vi.stubEnv('LEITAI_BACKUP_KEY', key)
+    expect(await leitai(place, 'restore', folder, '--replace')).toMatchObject({ status: 0 })
+    expect(await passwordOf(place, 'zoe')).toBe(ofZoe)
+  })
+
+  test('brings only what is new of pictures and videos, for nobody else to read, and keeps the newest', async () => {
+    await backUp()
+    const first = await newest()
+    expect((await stat(join(first, 'manifest.json'))).mode & 0o777).toBe(0o600)
+    const [media = ''] = (await readdir(join(folder, 'media'), { recursive: true })).filter((name) => /webp$/.test(name))
+    const { ino } = await stat(join(folder, 'media', media))
+    await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
+    const { out } = await leitai(app, 'backup', folder, '--keep', '1')
+    expect(out).toContain(`Deleted: ${first}`)
+    expect((await stat(join(folder, 'media', media))).ino).toBe(ino)
+    expect(await readdir(folder)).toHaveLength(2)
+    expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0, out: expect.stringContaining('can be restored') })
+  })
+
+  test('is not restored beside a running server, nor over a site unless that is said; the former database is kept', async () => {
+    await backUp()
+    await addArticle(app, { title: '备份之后写的' })
+    expect(await leitai(app, 'restore', folder)).toMatchObject({ status: 1, err: expect.stringContaining('add --replace') })
+    expect(await leitai(app, 'restore', folder, '--replace')).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/a server, or another/),
+    })
+    await app.stop()
+    await app.db.close()
+    const { status, out } = await leitai(app, 'restore', folder, '--replace')
+    expect([status, out]).toEqual([0, expect.stringContaining('The former database is kept as')])
+    const titles = await titlesIn(app)
+    expect(titles).toEqual(['云涧三比一'])
+  })
+
+  test('brings back nothing that was taken down since', async () => {
+    await backUp()
+    const { id, hash } = await app.db.read.selectFrom('media_items').select(['id', 'hash']).executeTakeFirstOrThrow()
+    const editor = await signedIn(app, 'editor')
+    await editor.ask('POST', '/api/admin/takedowns', { kind: 'picture', id, reason: '当事人要求删除', withPoster: false })
+    await vi.waitFor(async () => expect(await pictures(app)).toEqual([]), 20_000)
+    await app.stop()
+    await app.db.close()
+    expect(await leitai(app, 'restore', folder, '--replace')).toMatchObject({ status: 0 })
+    expect(await pictures(app)).toEqual([])
+    const db = await openDatabase(app, migrate)
+    expect(await db.read.selectFrom('media_takedowns').select('hash').execute()).toEqual([{ hash }])
+    expect((await db.read.selectFrom('media_items').select('taken_down_at').executeTakeFirstOrThrow()).taken_down_at).not.toBeNull()
+    await db.close()
+  })
+
+  test.each([
+    [
+      'cut off',
+      async (place: string) => await truncate(join(place, 'matches.jsonl.gz'), 100),
+      'matches.jsonl.gz is missing, cut off or changed',
+    ],
+    ['without its manifest', async (place: string) => await rm(join(place, 'manifest.json')), 'is no backup and holds none'],
+    ['with one byte changed', changeOneByte, 'articles.jsonl.gz is missing, cut off or changed'],
+    [
+      'with a picture missing, here and there',
+      async (place: string, dataFolder: string) => {
+        await rm(join(place, '../media'), { recursive: true })
+        await rm(join(dataFolder, 'media'), { recursive: true })
+      },
+      'missing, cut off or changed',
+    ],
+    [
+      'of a newer program',
+      async (place: string) => {
+        const file = join(place, 'manifest.json')
+        const made: Manifest = JSON.parse(await readFile(file, 'utf8'))
+        await writeFile(file, JSON.stringify({ ...made, migrations: [...made.migrations, '9999-later'] }))
+      },
+      'it was made by a newer program',
+    ],
+    ['of another format', async (place: string) => await writeFile(join(place, 'manifest.json'), '{"format":2}'), 'it has format 2'],
+  ] as const)('%s is refused in a sentence, and the site stands as before', async (_how, spoil, sentence) => {
+    await backUp()
+    await spoil(await newest(), app.dataFolder)
+    await app.stop()
+    await app.db.close()
+    for (const flag of ['--check', '--replace']) {
+      const { status, err } = await leitai(app, 'restore', folder, flag)
+      expect([flag, status, err]).toEqual([flag, 1, expect.stringContaining(sentence)])
+      expect(err.trim().split('\n')).toHaveLength(1)
+    }
+    expect(await titlesIn(app)).toEqual(['云涧三比一'])
+  })
+
+  test('is one at a time, and one that was killed is no obstacle', async () => {
+    await mkdir(join(folder, '.unfinished'))
+    await writeFile(join(folder, '.unfinished/pid'), String(process.pid))
+    expect(await backUp()).toMatchObject({ status: 1, err: expect.stringContaining('another backup is being made') })
+    await writeFile(join(folder, '.unfinished/pid'), '999999999')
+    await writeFile(join(folder, '.unfinished/matches.jsonl.gz'), 'half')
+    expect(await backUp()).toMatchObject({ status: 0 })
+    expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
+  })
+})
+
+test('of a database as an older program left it is restored, and then brought up to date', async () => {
+  const [old, place] = [await makePlace('sqlite'), await makePlace('postgres')]
+  const before = await openDatabase(old, (write, dialect) => migrateTo('0031-matches-by-end', write, dialect))
+  await before.write.insertInto('columns').values({ key: 'old', name: '旧栏目', ordinal: 1 }).execute()
+  await before.close()
+  const folder = join(old.dataFolder, 'backups')
+  expect(await leitai(old, 'backup')).toMatchObject({ status: 0 })
+  expect(await leitai(place, 'restore', folder)).toMatchObject({ status: 0 })
+  const after = await openDatabase(place, migrate)
+  expect(await after.read.selectFrom('columns').select('name').execute()).toEqual([{ name: '旧栏目' }])
+  expect(await after.read.selectFrom('articles').select('tells_result').execute()).toEqual([])
+  await after.close()
+  for (const each of [old, place]) await each.remove()
+})
+
+test('what one could sign in with stands in no table that is backed up as it is', async () => {
+  const place = await makePlace('sqlite')
+  const db = await openDatabase(place, migrate)
+  const tables = await db.write.introspection.getTables()
+  const telling = tables.flatMap(({ name, columns }) =>
+    columns
+      .filter((column) => /token|secret|password|totp/.test(column.name) && !(column.name in (secretColumns[name] ?? {})))
+      .map(() => name),
+  )
+  expect(telling.filter(isBackedUp)).toEqual([])
+  await db.close()
+  await place.remove()
+})
+
+const ofZoe = `$argon2id$v=19$m=19456,t=2,p=1$${'B'.repeat(22)}$${'B'.repeat(43)}`
+
+async function changeOneByte(place: string): Promise<void> {
+  const file = join(place, 'articles.jsonl.gz')
+  const bytes = await readFile(file)
+  bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40)
+  await writeFile(file, bytes)
+}
+
+async function passwordOf(place: TestPlace, name: string): Promise<string> {
+  const db = await openDatabase(place, migrate)
+  const { password_hash } = await db.read.selectFrom('users').select('password_hash').where('name', '=', name).executeTakeFirstOrThrow()
+  await db.close()
+  return password_hash
+}
+
+async function titlesIn(place: Pick<TestPlace, 'databaseUrl' | 'dataFolder'>): Promise<string[]> {
+  const db = await openDatabase(place, migrate)
+  const rows = await db.read.selectFrom('articles').select('title').orderBy('id').execute()
+  await db.close()
+  return rows.map(({ title }) => title)
+}

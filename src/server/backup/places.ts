@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import type { Dialect } from '#server/db/dialect.ts'
+import { migrate, migrateTo } from '#server/db/migrate.ts'
+import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.ts'
+import { openPostgresSource, openPostgresTarget, quoted } from './postgres-rows.ts'
+import type { RowSource, RowTarget } from './row-store.ts'
+import { openSqliteSource, openSqliteTarget } from './sqlite-rows.ts'
+
+export function dialectOf({ databaseUrl }: DatabasePlace): Dialect {
+  return databaseUrl === null ? 'sqlite' : 'postgres'
+}
+
+export async function openSource({ databaseUrl, dataFolder }: DatabasePlace): Promise<RowSource> {
+  return databaseUrl === null ? openSqliteSource(databaseFile(dataFolder)) : await openPostgresSource(databaseUrl)
+}
+
+/** Fills a database that has the schema after this migration, then brings the schema up to date. */
+export async function fillPlace(place: DatabasePlace, lastMigration: string, fill: (target: RowTarget) => Promise<void>): Promise<void> {
+  const db = await openDatabase(place, (write, dialect) => migrateTo(lastMigration, write, dialect))
+  await db.close()
+  const target = place.databaseUrl === null ? openSqliteTarget(databaseFile(place.dataFolder)) : await openPostgresTarget(place.databaseUrl)
+  try {
+    await fill(target)
+    await target.commit()
+  } catch (error) {
+    await target.rollback().catch(() => {}) // the first error says why
+    throw error
+  }
+  await (await openDatabase(place, migrate)).close()
+}
+
+/**
+ * Puts a filled database in the place of the former one, which is kept beside it. Where something fails, the former one stands as before.
+ * Returns where it is kept, for people; null: there was none. Throws `InUse`.
+ */
+export async function replaceDatabase(
+  place: DatabasePlace,
+  { moment, lastMigration, fill }: { moment: string; lastMigration: string; fill: (target: RowTarget) => Promise<void> },
+): Promise<string | null> {
+  return place.databaseUrl === null
+    ? await replaceFile(place.dataFolder, moment, (made) => fillPlace(made, lastMigration, fill))
+    : await replaceTables(place.databaseUrl, moment, () => fillPlace(place, lastMigration, fill))
+}
+
+async function replaceFile(dataFolder: string, moment: string, make: (made: DatabasePlace) => Promise<void>): Promise<string | null> {
+  const file = databaseFile(dataFolder)
+  const isThere = existsSync(file)
+  if (isThere) closeLog(file)
+  return await inScratch(dataFolder, async (scratch) => {
+    await make({ databaseUrl: null, dataFolder: scratch })
+    const kept = `${file}.before-${moment}`
+    // A server may have started meanwhile.
+    if (isThere) closeLog(file)
+    if (isThere) await rename(file, kept)
+    await rename(databaseFile(scratch), file)
+    return isThere ? kept : null
+  })
+}
+
+/** Writes the log into the file, which nobody else may have open: a server would go on with a file that is no longer there. */
+function closeLog(file: string): void {
+  using database = new DatabaseSync(file, { timeout: 1_000 })
+  try {
+    database.exec('pragma journal_mode = delete')
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === 5)
+      throw new InUse(`a server, or another command, has ${file} open`)
+    throw error
+  }
+}
+
+async function replaceTables(url: string, moment: string, make: () => Promise<void>): Promise<string | null> {
+  const kept = `leitai_before_${moment.toLowerCase()}`
+  const hadTables = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    )
+    if ((rows[0]?.n ?? 0) > 0) throw new InUse('a server, or another program, is connected to the database')
+    const tables = await tableNames(client)
+    if (tables.length > 0) await client.query(`create schema ${quoted(kept)}`)
+    for (const table of tables) await client.query(`alter table ${quoted(table)} set schema ${quoted(kept)}`)
+    return tables.length > 0
+  })
+  try {
+    await make()
+  } catch (error) {
+    await withClient(url, (client) => putBack(client, hadTables ? kept : null))
+    throw error
+  }
+  return hadTables ? `the schema ${kept}` : null
+}
+
+async function putBack(client: pg.Client, kept: string | null): Promise<void> {
+  for (const table of await tableNames(client)) await client.query(`drop table ${quoted(table)} cascade`)
+  if (kept === null) return
+  const { rows } = await client.query<{ name: string; here: string }>(
+    'select tablename::text as name, current_schema()::text as here from pg_tables where schemaname = $1',
+    [kept],
+  )
+  for (const { name, here } of rows) await client.query(`alter table ${quoted(kept)}.${quoted(name)} set schema ${quoted(here)}`)
+  await client.query(`drop schema ${quoted(kept)}`)
+}
+
+async function tableNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select tablename::text as name from pg_tables where schemaname = current_schema()')
+  return rows.map(({ name }) => name)
+}
+
+/** All of it in one transaction. */
+async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const result = await act(client)
+    await client.query('commit')
+    return result
+  } finally {
+    await client.end()
+  }
+}
+
+/** The database is in use. */
+class InUse extends Error {}
+
+/** A data folder of its own for a drill. */
+export async function inScratch<T>(parent: string, act: (folder: string) => Promise<T>): Promise<T> {
+  const folder = join(parent, `.drill-${randomUUID()}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await act(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { numbersAsNumbers } from '#server/db/open.ts'
+import { isBackedUp, type Row, type Value } from './backup.model.ts'
+import { batchRows, type RowSource, type RowTarget, type Table } from './row-store.ts'
+
+/** Reads in one transaction of its own, which sees one moment. */
+export async function openPostgresSource(url: string): Promise<RowSource> {
+  const client = await connected(url)
+  await client.query('begin transaction isolation level repeatable read read only')
+  return {
+    tables: () => tablesOf(client),
+    migrations: async () => {
+      const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
+      return rows.map(({ name }) => name)
+    },
+    rows: (table) => rowsOf(client, table),
+    nextId: async (table) => {
+      const sequence = await sequenceOf(client, table)
+      if (sequence === null) return null
+      const { rows } = await client.query<{ next: number }>(
+        `select (last_value + case when is_called then 1 else 0 end)::float8 as next from ${sequence}`,
+      )
+      return rows[0]?.next ?? null
+    },
+    close: () => client.end(),
+  }
+}
+
+export async function openPostgresTarget(url: string): Promise<RowTarget> {
+  const client = await connected(url)
+  await client.query('begin')
+  // Rows come table by table; what they refer to is checked at the end.
+  const constraints = await foreignKeys(client)
+  for (const { table, name } of constraints)
+    await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`)
+  return {
+    tables: () => tablesOf(client),
+    clear: async (table) => {
+      await client.query(`delete from ${quoted(table)}`)
+    },
+    insert: async ({ name, columns }, rows) => {
+      const list = columns.map(quoted).join(', ')
+      const objects = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
+      await client.query(`insert into ${quoted(name)} (${list}) select ${list} from json_populate_recordset(null::${quoted(name)}, $1)`, [
+        JSON.stringify(objects),
+      ])
+    },
+    setNextId: async (table, id) => {
+      const sequence = await sequenceOf(client, table)
+      if (sequence !== null) await client.query('select setval($1::regclass, $2, false)', [sequence, id])
+    },
+    rows: (table) => rowsOf(client, table),
+    commit: async () => {
+      await client.query('set constraints all immediate')
+      for (const { table, name } of constraints) await client.query(`alter table ${table} alter constraint ${name} not deferrable`)
+      await client.query('commit')
+      await client.end()
+    },
+    rollback: () => client.end(),
+  }
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, types: { getTypeParser: numbersAsNumbers } })
+  await client.connect()
+  return client
+}
+
+async function tablesOf(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname::text as name, array_agg(a.attname::text order by a.attname::text collate "C") as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      group by c.relname order by c.relname::text collate "C"`,
+  )
+  return rows.filter(({ name }) => isBackedUp(name))
+}
+
+async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncIterable<Row[]> {
+  await client.query(`declare some_rows no scroll cursor for select ${columns.map(quoted).join(', ')} from ${quoted(name)}`)
+  try {
+    for (;;) {
+      const { rows } = await client.query<Value[]>({ text: `fetch ${batchRows} from some_rows`, rowMode: 'array' })
+      if (rows.length === 0) return
+      yield rows
+    }
+  } finally {
+    // Whoever reads may stop in the middle.
+    await client.query('close some_rows')
+  }
+}
+
+async function sequenceOf(client: pg.Client, table: string): Promise<string | null> {
+  const { rows } = await client.query<{ sequence: string | null }>(
+    `select pg_get_serial_sequence($1, a.attname) as sequence from pg_attribute a
+      where a.attrelid = $1::regclass and a.attidentity <> '' limit 1`,
+    [quoted(table)],
+  )
+  return rows[0]?.sequence ?? null
+}
+
+async function foreignKeys(client: pg.Client): Promise<{ table: string; name: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
+      where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  )
+  return rows
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { instant, systemClock } from '#server/base/clock.ts'
+import type { Env } from '#server/base/env.ts'
+import { transact } from '#server/cache/transact.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import { openMediaFiles } from '#server/media/files/open-files.ts'
+import { findTakedown, insertTakedown, markItems, markVideoFile, type TakedownRow } from '#server/media/takedowns.queries.ts'
+import { print, runAside, type Settings } from '#server/process/command.ts'
+import { ensureFolder } from '#server/process/data-folder.ts'
+import type { Manifest } from './backup.model.ts'
+import { manifestName, readRows } from './backup-files.ts'
+import { backupsIn } from './make-backup.service.ts'
+import { fillPlace, inScratch, openSource, replaceDatabase } from './places.ts'
+import { type Backup, checkMedia, openBackup, restoreMedia, restoreRows } from './restore.service.ts'
+
+interface RestoreFlags {
+  /** A site that stands there is moved aside. */
+  isReplacing: boolean
+  /** A drill: everything is read, restored into a scratch database and compared; the site is left alone. */
+  isCheck: boolean
+}
+
+/** `leitai restore BACKUP|FOLDER [--replace | --check]`: a backup, or the newest of a folder. Refuses beside a running server. */
+export async function restoreCommand(settings: Settings, given: string, { isReplacing, isCheck }: RestoreFlags): Promise<never> {
+  return await runAside(settings, async (env) => {
+    const backup = await whichBackup(resolve(given), env.backupKey)
+    await ensureFolder(env.dataFolder)
+    if (isCheck) await drill(env, backup)
+    else await restore(env, backup, isReplacing)
+    return 0
+  })
+}
+
+async function whichBackup(given: string, key: string | null): Promise<Backup> {
+  const newest = existsSync(join(given, manifestName)) ? given : (await backupsIn(given)).at(-1)
+  if (newest === undefined) throw new Error(`${given} is no backup and holds none: name a folder that "leitai backup" made`)
+  return await openBackup(newest, key).catch((error: unknown) => {
+    throw new Error(`${newest} cannot be restored: ${error instanceof Error ? error.message : String(error)}`)
+  })
+}
+
+async function drill({ dataFolder }: Env, backup: Backup): Promise<void> {
+  const { place, manifest } = backup
+  await inScratch(dataFolder, (scratch) =>
+    fillPlace({ databaseUrl: null, dataFolder: scratch }, lastOf(manifest), (target) => restoreRows(backup, target)),
+  )
+  await checkMedia(backup, dirname(place))
+  await print(process.stdout, `${place} can be restored: ${said(manifest)}, all as they were at ${manifest.madeAt}`)
+}
+
+async function restore(env: Env, backup: Backup, isReplacing: boolean): Promise<void> {
+  const { place, manifest } = backup
+  const former = await takedownsOf(env)
+  if (former !== null && !isReplacing) {
+    throw new Error('there is a site already; add --replace to put the backup in its place (its database is kept beside it)')
+  }
+  const takenDown = new Set([...(former ?? []).map(({ hash }) => hash), ...(await hashesTakenDown(backup))])
+  // First: where one of them is missing, the site stands as before.
+  await restoreMedia(backup, {
+    folder: dirname(place),
+    files: await openMediaFiles(env),
+    scratch: join(env.dataFolder, 'media', '.unfinished'),
+    takenDown,
+    say: (line) => void print(process.stderr, line),
+  })
+  const moment = instant(systemClock).replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+  const kept = await replaceDatabase(env, { moment, lastMigration: lastOf(manifest), fill: (target) => restoreRows(backup, target) })
+  const db = await openDatabase(env, migrate)
+  await takeDownAgain(db, former ?? []).finally(() => db.close())
+  await print(process.stdout, `Restored from ${place}, as it was at ${manifest.madeAt}: ${said(manifest)}`)
+  if (kept !== null) await print(process.stdout, `The former database is kept as ${kept}; delete it when all is well`)
+  for (const line of manifest.afterwards) await print(process.stdout, line)
+}
+
+async function hashesTakenDown({ place, manifest }: Backup): Promise<string[]> {
+  const table = manifest.tables.find(({ name }) => name === 'media_takedowns')
+  if (table === undefined) return []
+  const hashes: string[] = []
+  for await (const row of readRows(join(place, table.file))) hashes.push(String(row[table.columns.indexOf('hash')]))
+  return hashes
+}
+
+/** Of the site that stands there; null: there is none, or nothing is in it. */
+async function takedownsOf(env: Env): Promise<TakedownRow[] | null> {
+  if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) return null
+  const source = await openSource(env)
+  try {
+    const tables = await source.tables()
+    let isEmpty = true
+    const found: TakedownRow[] = []
+    for (const table of tables) {
+      if (table.name !== 'media_takedowns' && !subjects.includes(table.name)) continue
+      for await (const rows of source.rows(table)) {
+        isEmpty = false
+        if (table.name !== 'media_takedowns') break
+        for (const row of rows) {
+          // The columns are those of this table.
+          found.push(Object.fromEntries(table.columns.map((column, index) => [column, row[index]])) as unknown as TakedownRow)
+        }
+      }
+    }
+    return isEmpty ? null : found
+  } finally {
+    await source.close()
+  }
+}
+
+/** A database with a row in none of these is not yet a site. */
+const subjects: readonly string[] = ['articles', 'competitions', 'users', 'media_items', 'settings']
+
+/** What was taken down after the backup was made stays so. */
+async function takeDownAgain(db: Db, former: readonly TakedownRow[]): Promise<void> {
+  await transact(db, systemClock, async (trx) => {
+    for (const row of former) {
+      if ((await findTakedown(trx, row.hash)) === undefined) await insertTakedown(trx, row)
+      await markItems(trx, row.hash, row.at)
+      await markVideoFile(trx, row.hash, row.at)
+    }
+  })
+}
+
+function lastOf({ migrations }: Manifest): string {
+  const last = migrations.at(-1)
+  if (last === undefined) throw new Error('the backup is of a database without tables')
+  return last
+}
+
+function said({ tables, media }: Manifest): string {
+  return `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables, ${media.length} pictures and videos`
+}
