@@ -208,6 +208,27 @@ test('where a match ends nothing moves until somebody goes on', async ({ page })
   }
 })
 
+test('a result that is held back is not on an open page, and is there when its time has come', async ({ page }) => {
+  const cup = await newCup(page, '揭晓杯')
+  await followed(page, `/matches/${cup.matches.M1}`)
+  const tree = await page.context().newPage()
+  await followed(tree, `/competitions/${cup.id}?tab=stages`)
+  const result = (on: Page) => main(on).getByText(/朔风 2 比 1 鹿鸣/)
+  const revealed = Date.now() + 20_000
+  await act(page, cup.id, { kind: 'set_reveal', match: 'M1', delaySeconds: null, embargoUntil: new Date(revealed).toISOString() })
+  await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
+  await expect(main(page).getByText('进行中').first()).toBeVisible(patience)
+  await end(page, cup, [2, 1])
+  await expect(main(page).getByText('结果稍后公布').first()).toBeVisible(patience)
+  for (const on of [page, tree]) await expect(result(on)).toHaveCount(0)
+  expect(Date.now(), 'all this was before its time').toBeLessThan(revealed)
+  for (const on of [page, tree]) {
+    await expect(result(on).first()).toBeAttached({ timeout: 30_000 })
+    expect(await isTheSame(on)).toBe(true)
+  }
+  expect(Date.now()).toBeGreaterThanOrEqual(revealed)
+})
+
 test('a card in an article shows the score, and the article stays as it is', async ({ page }) => {
   const cup = await runningCup(page, '文中杯')
   const { id, rev, draft: empty } = await asked<DocumentEditing>(page, 'POST', '/api/admin/articles', { kind: 'article' })
