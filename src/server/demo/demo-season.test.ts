@@ -78,7 +78,11 @@ describeOnBoth('the life of the demo season', (dialect) => {
     expect(await rowHash(app.db)).toBe(ended)
 
     app.clock.advance(3 * 24 * hourMs)
+    const epoch = await app.db.read.selectFrom('live_state').select('epoch').execute()
     await renewDemo(parts())
+    // What the program holds for itself stays: without it no later start goes through.
+    expect(epoch).toHaveLength(1)
+    expect(await app.db.read.selectFrom('live_state').select('epoch').execute()).toEqual(epoch)
     expect(await addresses()).toEqual(before)
     const renewed = await matchOf('dianfeng-s8', 'U3')
     expect(scoreOf(renewed)).toBe('live 青锋 1, 北冥 1')
