@@ -15,13 +15,15 @@ interface Props {
   awards: readonly AwardView[]
   /** Awards that undecided ties hold back. */
   open: readonly OpenAward[]
+  /** What stands on the steps: the deciding match and its score. */
+  decided?: Readonly<Partial<Record<AwardView['kind'], string>>>
 }
 
 /**
  * Champion, runner-up and third place of one competition on a podium: with all who share a place, and the candidates of an undecided one.
  * In the HTML by place, on screen with the champion in the middle. Nothing without a champion.
  */
-export function Podium({ awards, open }: Props) {
+export function Podium({ awards, open, decided = {} }: Props) {
   if (!hasPodium(awards, open)) return null
   const hasSecond = [...awards, ...open].some(({ kind }) => kind === 'runner_up')
   return (
@@ -49,6 +51,7 @@ export function Podium({ awards, open }: Props) {
               </ul>
               <div className={styles.step}>
                 <b aria-hidden="true">{number}</b>
+                {decided[kind] !== undefined && <small>{decided[kind]}</small>}
                 {citations.map((citation) => (
                   <small key={citation}>{citation}</small>
                 ))}

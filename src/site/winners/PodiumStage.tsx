@@ -7,15 +7,13 @@ import styles from './podium-stage.module.css'
 interface Props {
   awards: readonly AwardView[]
   open: readonly OpenAward[]
-  /** Full width of the page; else a card. */
-  isWhole?: boolean
 }
 
-/** The podium on a dark background. Nothing without a champion. */
-export function PodiumStage({ awards, open, isWhole = false }: Props) {
+/** The podium on a dark card. Nothing without a champion. */
+export function PodiumStage({ awards, open }: Props) {
   if (!hasPodium(awards, open)) return null
   return (
-    <Covered what="得主" className={isWhole ? styles.whole : styles.card}>
+    <Covered what="得主" className={styles.card}>
       <Podium awards={awards} open={open} />
     </Covered>
   )

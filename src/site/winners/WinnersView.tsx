@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { awardKindWords } from '#shared/words/awards.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import { HonourTable } from '../competition/HonourTable.tsx'
+import { hasPodium } from '../competition/honours.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { PageHead } from '../components/PageHead.tsx'
@@ -14,9 +15,11 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { TableFiles } from '../components/TableFiles.tsx'
 import { UnknownSeason } from '../components/UnknownSeason.tsx'
-import { AwardCards } from './AwardCards.tsx'
+import { Tabs } from '../home/Tabs.tsx'
+import { Covered } from '../spoilers/Covered.tsx'
+import { CompetitionHonours } from './CompetitionHonours.tsx'
 import type { WinnerFilter, Winners } from './load-winners.ts'
-import { PodiumStage } from './PodiumStage.tsx'
+import { WinnersStage } from './WinnersStage.tsx'
 import styles from './winners.module.css'
 
 /** The podium of the latest competition, the awards by season, and the champions over the years. */
@@ -24,17 +27,13 @@ export function WinnersView({ loaded }: { loaded: Winners }) {
   const { winners, filter, seasons, podium, history } = loaded
   const isUnknown = filter.season !== undefined && seasons.every(({ id }) => id !== filter.season)
   const pageCount = Math.ceil(winners.total / winners.pageSize)
-  const [first] = podium?.awards ?? []
   return (
     <>
-      <PageHead
-        title="荣誉榜"
-        crumbs={[{ label: '首页', to: paths.home() }]}
-        facts={
-          first && <SiteLink to={paths.competition(first.competition.id)}>{`${first.season.name} · ${first.competition.name}`}</SiteLink>
-        }
-      />
-      {podium && <PodiumStage awards={podium.awards} open={podium.openAwards} isWhole />}
+      {podium && hasPodium(podium.awards, podium.openAwards) ? (
+        <WinnersStage podium={podium} />
+      ) : (
+        <PageHead title="荣誉榜" crumbs={[{ label: '首页', to: paths.home() }]} />
+      )}
       <div className={page.wrap}>
         <Filters loaded={loaded} />
         {isUnknown ? (
@@ -42,32 +41,52 @@ export function WinnersView({ loaded }: { loaded: Winners }) {
         ) : winners.items.length === 0 ? (
           <Nobody filter={filter} pageCount={pageCount} />
         ) : (
-          bySeason(winners.items).map(({ season, awards }) => (
-            <section key={season.id} className={styles.season} aria-label={season.name}>
-              <SectionHead title={season.name} />
-              <AwardCards awards={awards} />
-            </section>
-          ))
+          <div className={styles.seasons}>
+            {bySeason(winners.items).map(({ season, awards }) => (
+              <Season key={season.id} name={season.name} competitions={byCompetition(awards)} />
+            ))}
+          </div>
         )}
         {winners.items.length > 0 && pageCount > 1 && (
           <Pager page={winners.page} pageCount={pageCount} hrefOf={(other) => paths.winners({ ...filter, page: other })} />
         )}
-        {winners.items.length > 0 && <TableFiles label="全部荣誉" name="荣誉名单" hrefOf={apiPaths.winnersExport} />}
         {!isUnknown && history.length > 0 && (
           <section className={page.section} aria-label="历届冠军">
             <SectionHead title="历届冠军" />
-            <div className={styles.tables}>
-              {competitionKinds
+            <Tabs
+              id="history"
+              label="按类型"
+              panels={competitionKinds
                 .map((kind) => ({ kind, awards: history.filter((award) => award.competition.kind === kind) }))
                 .filter(({ awards }) => awards.length > 0)
-                .map(({ kind, awards }) => (
-                  <HonourTable key={kind} caption={competitionKindWords[kind]} awards={awards} />
-                ))}
-            </div>
+                .map(({ kind, awards }) => ({
+                  key: kind,
+                  label: competitionKindWords[kind],
+                  content: <HonourTable caption={competitionKindWords[kind]} awards={awards} />,
+                }))}
+            />
           </section>
         )}
+        {winners.items.length > 0 && <TableFiles label="全部荣誉" name="荣誉名单" hrefOf={apiPaths.winnersExport} />}
       </div>
     </>
+  )
+}
+
+function Season({ name, competitions }: { name: string; competitions: readonly (readonly AwardView[])[] }) {
+  return (
+    <section className={competitions.length > 1 ? `${styles.season} ${styles.several}` : styles.season} aria-label={name}>
+      <SectionHead title={name} />
+      <Covered what="得主">
+        <ul className={styles.cards}>
+          {competitions.map((awards) => (
+            <li key={awards[0]?.competition.id}>
+              <CompetitionHonours awards={awards} />
+            </li>
+          ))}
+        </ul>
+      </Covered>
+    </section>
   )
 }
 
@@ -115,6 +134,12 @@ function Nobody({ filter, pageCount }: { filter: WinnerFilter; pageCount: number
       </SiteLink>
     </Notice>
   )
+}
+
+/** In the order of the answer. */
+function byCompetition(awards: readonly AwardView[]): AwardView[][] {
+  const ids = [...new Set(awards.map(({ competition }) => competition.id))]
+  return ids.map((id) => awards.filter(({ competition }) => competition.id === id))
 }
 
 /** In the order of the answer, newest season first. */

@@ -14,11 +14,14 @@ export interface Winners {
   winners: WinnerPage
   seasons: SeasonList['items']
   filter: WinnerFilter
-  /** The podium of the latest champion's competition. */
-  podium: Pick<CompetitionView, 'awards' | 'openAwards'> | null
+  /** The podium of the latest champion's competition, of teams where any has one, and what its steps say. */
+  podium: (Pick<CompetitionView, 'awards' | 'openAwards'> & { decided: PodiumScores }) | null
   /** Champions, runners-up and most valuable players over the years, newest first. */
   history: AwardView[]
 }
+
+/** By award: the deciding match and its score as its holder has it, 总决赛 4:2. */
+export type PodiumScores = Readonly<Partial<Record<AwardKind, string>>>
 
 const pageSize = 24
 const nobody = { awards: [], openAwards: [] }
@@ -32,9 +35,29 @@ export async function loadWinners({ api, query }: PageRequest): Promise<Winners>
     api.seasons(),
   ])
   const champions = history.filter((one) => one.kind === 'champion')
-  const latest = season === undefined ? champions[0] : champions.find((champion) => champion.season.id === season)
+  const ofSeason = champions.filter((champion) => season === undefined || champion.season.id === season)
+  const latest = ofSeason.find(({ competition }) => competition.kind === 'team') ?? ofSeason[0]
   const { awards, openAwards } = latest && award === undefined ? await api.competition(latest.competition.id, {}) : nobody
-  return { winners, seasons, filter: { season, kind, award, page }, podium: awards.length > 0 ? { awards, openAwards } : null, history }
+  return {
+    winners,
+    seasons,
+    filter: { season, kind, award, page },
+    podium: awards.length > 0 ? { awards, openAwards, decided: await loadScores(api, awards) } : null,
+    history,
+  }
+}
+
+async function loadScores(api: Api, awards: readonly AwardView[]): Promise<PodiumScores> {
+  const scores: Partial<Record<AwardKind, string>> = {}
+  for (const { kind, matchId, entrant } of awards) {
+    if (matchId === null || entrant === null || scores[kind] !== undefined || !['champion', 'runner_up', 'third'].includes(kind)) continue
+    const { round, name, sides } = await api.match(matchId)
+    const own = sides.find((side) => side.entrant?.id === entrant.id)
+    const [other, ...more] = sides.filter((side) => side !== own)
+    const hasScore = own && other && more.length === 0 && own.score !== null && other.score !== null
+    scores[kind] = [round.name || name, hasScore ? `${own.score}:${other.score}` : ''].filter(Boolean).join(' ')
+  }
+  return scores
 }
 
 async function loadHistory(api: Api, kind: CompetitionKind | undefined): Promise<AwardView[]> {
