@@ -25,6 +25,8 @@ leitai backup [FOLDER] [--keep N]
 leitai restore BACKUP|FOLDER [--replace | --check]
                                  restore a backup, or the newest in a folder, into either database; --replace: where a site stands;
                                  --check: only try whether it can be restored
+leitai copy --to postgres://…|FOLDER
+                                 copy the database to the other kind, or to another data folder; the server is stopped meanwhile
 leitai demo --again              make the demo season anew as of now; refuses where the site holds anything else
 leitai demo --play [SPEED]       play the rest of the demo's night through the console's acts, 60 times as fast or SPEED
 leitai user create NAME --role admin|editor|scorekeeper [--display NAME]
@@ -125,6 +127,13 @@ switch (command) {
     if (isReplacing && isCheck) misused('--check replaces nothing')
     const { restoreCommand } = await import('./server/backup/restore.command.ts')
     await restoreCommand(process.env, backup, { isReplacing, isCheck })
+    break
+  }
+  case 'copy': {
+    const { to } = read(rest, { to: { type: 'string' } }, [0]).values
+    if (typeof to !== 'string' || to === '') misused('"copy" needs --to')
+    const { copyCommand } = await import('./server/backup/copy.command.ts')
+    await copyCommand(process.env, to)
     break
   }
   case 'demo': {

@@ -226,6 +226,26 @@ test('of a database as an older program left it is restored, and then brought up
   for (const each of [old, place]) await each.remove()
 })
 
+test('a database is copied to the other kind and back, with passwords, and never over a site', async () => {
+  const [old, postgres, back] = [await makePlace('sqlite'), await makePlace('postgres'), await makePlace('sqlite')]
+  const before = await openDatabase(old, migrate)
+  await before.write.insertInto('columns').values({ key: 'news', name: '新闻', ordinal: 1 }).execute()
+  await insertSignedIn(before.write, 'admin', '2026-11-20T12:00:00.000Z', { name: 'zoe', passwordHash: ofZoe })
+  await before.close()
+  const url = postgres.databaseUrl ?? ''
+  const there = await leitai(old, 'copy', '--to', url)
+  expect(there).toMatchObject({ status: 0, err: '' })
+  expect(there.out).not.toContain(new URL(url).password || 'no password')
+  expect(await leitai({ ...old, databaseUrl: url }, 'copy', '--to', back.dataFolder)).toMatchObject({ status: 0 })
+  expect(await passwordOf(back, 'zoe')).toBe(ofZoe)
+  expect(await leitai(old, 'copy', '--to', url)).toMatchObject({ status: 1, err: expect.stringContaining('there is a site at') })
+  expect(await leitai(old, 'copy', '--to', old.dataFolder)).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('that the site has now'),
+  })
+  for (const each of [old, postgres, back]) await each.remove()
+})
+
 test('what one could sign in with stands in no table that is backed up as it is', async () => {
   const place = await makePlace('sqlite')
   const db = await openDatabase(place, migrate)

@@ -4,7 +4,7 @@ import { instant, systemClock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { transact } from '#server/cache/transact.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { findTakedown, insertTakedown, markItems, markVideoFile, type TakedownRow } from '#server/media/takedowns.queries.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
@@ -12,8 +12,9 @@ import { ensureFolder } from '#server/process/data-folder.ts'
 import type { Manifest } from './backup.model.ts'
 import { manifestName, readRows } from './backup-files.ts'
 import { backupsIn } from './make-backup.service.ts'
-import { fillPlace, inScratch, openSource, replaceDatabase } from './places.ts'
+import { fillPlace, inScratch, replaceDatabase } from './places.ts'
 import { type Backup, checkMedia, openBackup, restoreMedia, restoreRows } from './restore.service.ts'
+import { takedownsAt } from './takedowns-at.ts'
 
 interface RestoreFlags {
   /** A site that stands there is moved aside. */
@@ -52,7 +53,7 @@ async function drill({ dataFolder }: Env, backup: Backup): Promise<void> {
 
 async function restore(env: Env, backup: Backup, isReplacing: boolean): Promise<void> {
   const { place, manifest } = backup
-  const former = await takedownsOf(env)
+  const former = await takedownsAt(env)
   if (former !== null && !isReplacing) {
     throw new Error('there is a site already; add --replace to put the backup in its place (its database is kept beside it)')
   }
@@ -81,34 +82,6 @@ async function hashesTakenDown({ place, manifest }: Backup): Promise<string[]> {
   for await (const row of readRows(join(place, table.file))) hashes.push(String(row[table.columns.indexOf('hash')]))
   return hashes
 }
-
-/** Of the site that stands there; null: there is none, or nothing is in it. */
-async function takedownsOf(env: Env): Promise<TakedownRow[] | null> {
-  if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) return null
-  const source = await openSource(env)
-  try {
-    const tables = await source.tables()
-    let isEmpty = true
-    const found: TakedownRow[] = []
-    for (const table of tables) {
-      if (table.name !== 'media_takedowns' && !subjects.includes(table.name)) continue
-      for await (const rows of source.rows(table)) {
-        isEmpty = false
-        if (table.name !== 'media_takedowns') break
-        for (const row of rows) {
-          // The columns are those of this table.
-          found.push(Object.fromEntries(table.columns.map((column, index) => [column, row[index]])) as unknown as TakedownRow)
-        }
-      }
-    }
-    return isEmpty ? null : found
-  } finally {
-    await source.close()
-  }
-}
-
-/** A database with a row in none of these is not yet a site. */
-const subjects: readonly string[] = ['articles', 'competitions', 'users', 'media_items', 'settings']
 
 /** What was taken down after the backup was made stays so. */
 async function takeDownAgain(db: Db, former: readonly TakedownRow[]): Promise<void> {

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { instant, systemClock } from '#server/base/clock.ts'
+import { type Env, SettingError } from '#server/base/env.ts'
+import { type DatabasePlace, databaseFile } from '#server/db/open.ts'
+import { print, runAside, type Settings } from '#server/process/command.ts'
+import { ensureFolder } from '#server/process/data-folder.ts'
+import { RowsDigest } from './backup.model.ts'
+import { openSource, replaceDatabase } from './places.ts'
+import type { RowSource, RowTarget, Table } from './row-store.ts'
+import { takedownsAt } from './takedowns-at.ts'
+
+/** `leitai copy --to postgres://…|FOLDER`: the rows, with everything one signs in with; pictures and videos stay where they are. */
+export async function copyCommand(settings: Settings, to: string): Promise<never> {
+  return await runAside(settings, async (env) => {
+    const target = targetOf(env, to)
+    if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) {
+      throw new Error(`${resolve(env.dataFolder)} holds no site yet; set LEITAI_DATA to the data folder of the server`)
+    }
+    await ensureFolder(target.dataFolder)
+    if ((await takedownsAt(target)) !== null) throw new Error(`there is a site at ${said(target)} already; copy into an empty one`)
+    const source = await openSource(env)
+    try {
+      const lastMigration = (await source.migrations()).at(-1) ?? ''
+      let rows = 0
+      await replaceDatabase(target, {
+        moment: instant(systemClock).replace(/\.\d+/, '').replaceAll(/[-:]/g, ''),
+        lastMigration,
+        fill: async (filled) => {
+          for (const table of await filled.tables()) await filled.clear(table.name)
+          for (const table of await source.tables()) rows += await copyTable(source, filled, table)
+        },
+      })
+      await print(process.stdout, `Copied ${rows} rows to ${said(target)}, and each of them is there as it was`)
+      await print(process.stdout, 'Start the server with the new setting: what the former one writes from now on is not in it')
+      return 0
+    } finally {
+      await source.close()
+    }
+  })
+}
+
+function targetOf(env: Env, to: string): DatabasePlace {
+  const target = /^postgres(ql)?:\/\//.test(to)
+    ? { databaseUrl: to, dataFolder: env.dataFolder }
+    : { databaseUrl: null, dataFolder: resolve(to) }
+  const isSame =
+    target.databaseUrl === null
+      ? env.databaseUrl === null && resolve(env.dataFolder) === target.dataFolder
+      : target.databaseUrl === env.databaseUrl
+  if (isSame) throw new SettingError('--to names the database that the site has now')
+  return target
+}
+
+/** Returns how many rows. Throws where what stands there afterwards is not what was read. */
+async function copyTable(source: RowSource, target: RowTarget, table: Table): Promise<number> {
+  const [before, after] = [new RowsDigest(), new RowsDigest()]
+  for await (const rows of source.rows(table)) {
+    for (const row of rows) before.add(row)
+    await target.insert(table, rows)
+  }
+  const nextId = await source.nextId(table.name)
+  if (nextId !== null) await target.setNextId(table.name, nextId)
+  for await (const rows of target.rows(table)) for (const row of rows) after.add(row)
+  if (before.hex !== after.hex) throw new Error(`the rows of ${table.name} are not there as they were`)
+  return before.rows
+}
+
+/** Without user and password. */
+function said({ databaseUrl, dataFolder }: DatabasePlace): string {
+  if (databaseUrl === null) return dataFolder
+  const { host, pathname } = new URL(databaseUrl)
+  return host + pathname
+}
