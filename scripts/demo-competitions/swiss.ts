@@ -350,7 +350,7 @@ function sixthRound(drawn: readonly (readonly Pair[])[], next: () => number): Ma
       schedule: {
         state: 'postponed',
         precision: 'tbd',
-        reschedules: [{ from: at('2026-11-20 17:20'), to: null, reason: '该台至赛事服的线路故障，新时间待定', at: at('2026-11-20 17:25') }],
+        reschedules: [{ from: at('2026-11-20 17:20'), to: null, reason: '该台至赛事服的线路故障', at: at('2026-11-20 17:25') }],
       },
       sides: [{ entrant: slugOf('晚舟') }, { entrant: slugOf('疏桐') }],
     },

@@ -101,16 +101,16 @@ describeOnBoth('matches', (dialect) => {
       ['古渡', 'done', null, [13, 11]],
       ['', 'not_played', null, []],
     ])
-    expect(played.timeline.map((event) => [event.kind, event.title])).toEqual([
-      ['scheduled', '定于 2026年11月16日 周一 20:00'],
-      ['ended', '比赛结束'],
+    expect(played.timeline.map((event) => [event.kind, event.title, event.date])).toEqual([
+      ['scheduled', '定于', { at: '2026-11-16T12:00:00.000Z', precision: 'exact' }],
+      ['ended', '比赛结束', undefined],
     ])
     const moved = await get<MatchView>(`/api/matches/${ids.p3}`)
     expect(moved.schedule).toMatchObject({ firstAt: '2026-11-17T12:00:00.000Z', at: '2026-11-20T13:00:00.000Z', reason: '场馆停电' })
-    expect(moved.timeline.map((event) => [event.kind, event.title, event.note])).toEqual([
-      ['scheduled', '原定 2026年11月17日 周二 20:00', ''],
-      ['rescheduled', '改至 2026年11月20日 周五 21:00', '场馆停电'],
-      ['postponement', '裁定：延期', '场馆停电，比赛延期。'],
+    expect(moved.timeline.map((event) => [event.kind, event.title, event.date?.at, event.note])).toEqual([
+      ['scheduled', '原定', '2026-11-17T12:00:00.000Z', ''],
+      ['rescheduled', '改至', '2026-11-20T13:00:00.000Z', '场馆停电'],
+      ['postponement', '裁定：延期', undefined, '场馆停电，比赛延期。'],
     ])
     expect(moved.news.map(({ role, article }) => [role, article.title])).toEqual([
       ['preview', '赛前'],

@@ -5,7 +5,7 @@ import type { ActAnswer, CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
-import { later } from '#test/competitions.ts'
+import { later, league, played, side } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
@@ -73,6 +73,20 @@ describeOnBoth('what a match page tells of what happened', (dialect) => {
     const read = page.slice(page.indexOf('<body')).replaceAll(/<script.*?<\/script>/gs, '')
     expect(read.split('线路故障').length - 1).toBe(1)
     expect(read).not.toContain('经过与裁定')
+  })
+
+  test('the dates that were set are told by their days while these are near', async () => {
+    const at = later(testNow, -120)
+    const reschedules = [{ from: later(at, -5 * 24 * 60), to: at, reason: '场馆停电', at: later(at, -4 * 24 * 60) }]
+    const moved = played('p1', at, [side('yunjian', 2), side('changgeng', 0)], {
+      schedule: { state: 'scheduled', at, precision: 'exact', reschedules },
+    })
+    await insertCompetition(app, league({ slug: 'moved', pool: [[moved]] }))
+    await app.bus.catchUp()
+    const ofMatch = app.db.read.selectFrom('matches').innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+    const { id } = await ofMatch.select('matches.id').where('slug', '=', 'moved').where('key', '=', 'p1').executeTakeFirstOrThrow()
+    const { body } = await app.http.inject(`/matches/${id}`)
+    expect(body.replaceAll('<!-- -->', '')).toMatch(/改至 今天 18:00<[\s\S]*原定 2026年11月15日 周日 18:00</)
   })
 })
 

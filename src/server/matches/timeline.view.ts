@@ -1,6 +1,5 @@
 import type { RulingKind } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { rulingKindWords } from '#shared/words/organiser.ts'
 import type { MatchRow } from './match-rows.queries.ts'
 import { movesOf } from './summary.view.ts'
@@ -38,13 +37,13 @@ export function viewTimeline(row: MatchRow, { endedAt, isRuled, rulings, correct
 function dates(row: MatchRow): Event[] {
   const moves = movesOf(row)
   const firstAt = moves[0]?.from ?? (moves.length === 0 ? row.scheduled_at : null)
-  const first: Event[] = firstAt === null ? [] : [{ at: null, kind: 'scheduled', title: `原定 ${dateOf(row, firstAt)}`, note: '' }]
-  if (moves.length === 0) return first.map((event) => ({ ...event, title: event.title.replace('原定', '定于') }))
+  const first: Event[] = firstAt === null ? [] : [{ at: null, kind: 'scheduled', title: '原定', date: dateOf(row, firstAt), note: '' }]
+  if (moves.length === 0) return first.map((event) => ({ ...event, title: '定于' }))
   const rescheduled = moves.map(
     (move): Event => ({
       at: move.at ?? null,
       kind: 'rescheduled',
-      title: move.to === null ? '延期，新的时间待定' : `改至 ${dateOf(row, move.to)}`,
+      ...(move.to === null ? { title: '延期，新的时间待定' } : { title: '改至', date: dateOf(row, move.to) }),
       note: move.reason,
     }),
   )
@@ -52,8 +51,8 @@ function dates(row: MatchRow): Event[] {
   return first.length === 0 ? [{ at: null, kind: 'scheduled', title: '时间待定', note: '' }, ...rescheduled] : [...first, ...rescheduled]
 }
 
-function dateOf({ precision }: MatchRow, at: string): string {
-  return precision === 'day' ? formatDay(at) : formatDateTime(at)
+function dateOf({ precision }: MatchRow, at: string): NonNullable<Event['date']> {
+  return { at, precision: precision === 'day' ? 'day' : 'exact' }
 }
 
 /** A correction and a remark are not rulings to a visitor. */

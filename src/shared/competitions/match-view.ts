@@ -68,6 +68,12 @@ export const MatchView = Type.Object({
       at: nullable(Instant),
       kind: oneOf(['scheduled', 'rescheduled', 'ended', ...rulingViewKinds]),
       title: Type.String(),
+      date: Type.Optional(
+        Type.Object(
+          { at: Instant, precision: oneOf(['exact', 'day']) },
+          { description: 'the date that was set, after the title: 改至, and when it is now' },
+        ),
+      ),
       note: Type.String(),
     }),
   ),
