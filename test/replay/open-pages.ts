@@ -55,15 +55,14 @@ async function shownOn(page: Page): Promise<string> {
 
 /** What ended stays where it is read until nobody looks at the page. */
 async function lookAway(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const setHidden = (hidden: boolean) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+  for (const isHidden of [true, false]) {
+    // Run in the page; its own types are not those of this program.
+    await page.evaluate(`
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} })
       document.dispatchEvent(new Event('visibilitychange'))
-    }
-    setHidden(true)
-    await new Promise((done) => setTimeout(done, 500))
-    setHidden(false)
-  })
+      new Promise((done) => setTimeout(done, ${isHidden ? 500 : 0}))
+    `)
+  }
 }
 
 /** Where an open page differs from a fresh one at the same address: the lines, told as `- open` and `+ fresh`. Null: nowhere. */
