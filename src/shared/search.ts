@@ -44,7 +44,10 @@ export const SearchItem = Type.Object({
   publishedAt: nullable(Instant),
   tellsResult: Type.Boolean({ description: 'whether the title may say how a match ended' }),
   excerptTells: Type.Boolean({ description: 'whether the excerpt may' }),
-  note: Type.String({ description: 'of a competition its season, of a team its region, of a new server its zone; else empty' }),
+  note: Type.String({
+    description:
+      'of a competition its season, of a team its region, of a new server its zone, of an article that tells a result the competition; else empty',
+  }),
 })
 export type SearchItem = Static<typeof SearchItem>
 

@@ -66,6 +66,10 @@ describeOnBoth('what an article that tells a result is about', (dialect) => {
     expect((await instead(paths.article(ids.get('one') ?? 0)))[0]).toBe('巅峰联赛 · 决赛：含赛果的报道')
   })
 
+  test('so it does in a search', async () => {
+    expect(await body(`/search?q=one`)).toContain('data-instead="巅峰联赛 · 决赛：含赛果的报道，点一下显示"')
+  })
+
   test('and who met waits too: tags, and the teams that are named beside it', async () => {
     const telling = await body(paths.article(ids.get('one') ?? 0))
     expect(telling).toMatch(/<ul class="[^"]*result unsaid[^"]*" aria-label="标签">/)

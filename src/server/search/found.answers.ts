@@ -1,5 +1,7 @@
 import { listAlbumTexts, listCaptions } from '#server/albums/albums.queries.ts'
+import { listReported } from '#server/articles/article-links.queries.ts'
 import { isTelling } from '#server/articles/articles.view.ts'
+import { aboutOf } from '#server/articles/reported.model.ts'
 import type { CacheTag } from '#server/cache/tags.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
 import { viewColumn } from '#server/columns/columns.view.ts'
@@ -37,20 +39,22 @@ const nothing = { excerpt: [], column: null, cover: null, logo: null, publishedA
 export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonly Hit[]): Promise<Found> {
   const { read, deps } = ctx
   const idsOf = (subject: Hit['subject']) => hits.filter((hit) => hit.subject === subject).map((hit) => hit.subject_id)
-  const [articles, pages, albums, captions, competitions, teams, players, openings, tips, steps, links, columns] = await Promise.all([
-    listArticleTexts(read, idsOf('article')),
-    listArticleTexts(read, idsOf('page')),
-    listAlbumTexts(read, idsOf('album')),
-    listCaptions(read, idsOf('album')),
-    listCompetitionTexts(read, idsOf('competition')),
-    listTeamTexts(read, idsOf('team')),
-    listPlayerTexts(read, idsOf('player')),
-    listOpeningTexts(read, idsOf('opening')),
-    listTipTexts(read, idsOf('tip')),
-    listTipSteps(read, idsOf('tip')),
-    listLinkTexts(read, idsOf('link')),
-    listColumns(read),
-  ])
+  const [articles, reported, pages, albums, captions, competitions, teams, players, openings, tips, steps, links, columns] =
+    await Promise.all([
+      listArticleTexts(read, idsOf('article')),
+      listReported(read, ctx.now, idsOf('article')),
+      listArticleTexts(read, idsOf('page')),
+      listAlbumTexts(read, idsOf('album')),
+      listCaptions(read, idsOf('album')),
+      listCompetitionTexts(read, idsOf('competition')),
+      listTeamTexts(read, idsOf('team')),
+      listPlayerTexts(read, idsOf('player')),
+      listOpeningTexts(read, idsOf('opening')),
+      listTipTexts(read, idsOf('tip')),
+      listTipSteps(read, idsOf('tip')),
+      listLinkTexts(read, idsOf('link')),
+      listColumns(read),
+    ])
   deps.addTags('columns', ...hits.map(tagOf))
   const pictureIds = [...articles, ...albums, ...competitions].map((row) => row.cover_id)
   const logos = await answerLogos(ctx, [...competitions, ...teams, ...players, ...links].map(logoIdOf))
@@ -58,6 +62,7 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
     ctx,
     pictureIds.flatMap((id) => id ?? []),
   )
+  const about = aboutOf(reported)
   const pictureOf = (id: number | null) => (id === null ? null : (pictures.get(id) ?? null))
   return {
     article: byId(articles, (row) => {
@@ -73,6 +78,7 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
         cover: pictureOf(row.cover_id),
         publishedAt: row.published_at,
         tellsResult: isTelling(row),
+        note: isTelling(row) ? (about.get(row.id) ?? '') : '',
       }
     }),
     page: byId(pages, (row) => ({

@@ -15,7 +15,15 @@ export function FoundItem({ item }: { item: SearchItem }) {
   const kind = searchTypeWords[type]
   return (
     <article className={styles.item} data-results={tellsResult ? '' : undefined}>
-      {cover !== null && <Picture className={styles.picture} picture={cover} ratio="16:9" sizes="(min-width: 960px) 12vw, 30vw" alt="" />}
+      {cover !== null && (
+        <Picture
+          className={`${styles.picture} ${whereTelling(tellsResult)}`}
+          picture={cover}
+          ratio="16:9"
+          sizes="(min-width: 960px) 12vw, 30vw"
+          alt=""
+        />
+      )}
       {id !== null && cover === null && isMarked(type) && (
         <span className={styles.mark}>
           <EntrantMark entrant={{ id, name: title.map(({ text }) => text).join(''), logo }} />
@@ -24,7 +32,10 @@ export function FoundItem({ item }: { item: SearchItem }) {
       <div className={styles.words}>
         <h2 className={styles.title}>
           <SiteLink to={path}>
-            <Headline of={{ title: <Marked segments={title} />, tellsResult }} what={type === 'album' ? '图集' : '报道'} />
+            <Headline
+              of={{ title: <Marked segments={title} />, tellsResult, about: type === 'article' ? note : '' }}
+              what={type === 'album' ? '图集' : '报道'}
+            />
           </SiteLink>
         </h2>
         {excerpt.length > 0 && (

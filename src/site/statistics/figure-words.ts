@@ -32,7 +32,7 @@ export function gameTitle(number: number | null): string {
   return number === null ? '整场' : `第 ${number} 局`
 }
 
-export function totalWord({ total }: Pick<Figure, 'total'>): string {
+function totalWord({ total }: Pick<Figure, 'total'>): string {
   switch (total) {
     case 'sum':
       return '合计'
