@@ -4,7 +4,7 @@ import { useToday } from '../today.tsx'
 import { EntrantMark } from './EntrantMark.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import styles from './match-days.module.css'
-import { byDay } from './match-days.ts'
+import { byDay, type MatchDay } from './match-days.ts'
 
 interface Props {
   matches: readonly MatchSummary[]
@@ -15,10 +15,15 @@ interface Props {
   /** A sentence shown where there are no matches. */
   empty?: string
   isNarrow?: boolean
+  /** Whether long groups of which all is over are folded. */
+  folds?: boolean
 }
 
+/** So many matches that are over stand open in a list that folds. */
+const mostOpen = 6
+
 /** Matches by day, in one card per competition. */
-export function MatchDays({ matches, logos, withHeads = true, empty = '这一天没有比赛。', isNarrow }: Props) {
+export function MatchDays({ matches, logos, withHeads = true, empty = '这一天没有比赛。', isNarrow = false, folds = false }: Props) {
   const today = useToday()
   if (matches.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
@@ -32,25 +37,52 @@ export function MatchDays({ matches, logos, withHeads = true, empty = '这一天
             </h3>
           )}
           {cards.map((card) => (
-            <div key={card.key} className={styles.card}>
-              <p className={styles.title}>
-                <EntrantMark
-                  entrant={{ ...card.competition, logo: logos.find((one) => one.competitionId === card.competition.id)?.logo ?? null }}
-                />
-                {card.title}
-              </p>
-              <ul>
-                {card.matches.map((match) => (
-                  <li key={match.id} className={styles.item}>
-                    <MatchRow match={match} shape={isNarrow ? 'rail' : 'line'} />
-                  </li>
-                ))}
-              </ul>
-            </div>
+            <Card key={card.key} card={card} logos={logos} isNarrow={isNarrow} folds={folds} />
           ))}
         </section>
       ))}
     </div>
+  )
+}
+
+interface CardProps extends Required<Pick<Props, 'logos' | 'isNarrow' | 'folds'>> {
+  card: MatchDay['cards'][number]
+}
+
+function Card({ card: { title, competition, matches }, logos, isNarrow, folds }: CardProps) {
+  const logo = logos.find((one) => one.competitionId === competition.id)?.logo ?? null
+  const head = (
+    <>
+      <EntrantMark entrant={{ ...competition, logo }} />
+      {title}
+    </>
+  )
+  const list = (
+    <ul>
+      {matches.map((match) => (
+        <li key={match.id} className={styles.item}>
+          <MatchRow match={match} shape={isNarrow ? 'rail' : 'line'} />
+        </li>
+      ))}
+    </ul>
+  )
+  const isOver = matches.length > mostOpen && matches.every(({ play }) => play === 'ended')
+  if (!folds || !isOver) {
+    return (
+      <div className={styles.card}>
+        <p className={styles.title}>{head}</p>
+        {list}
+      </div>
+    )
+  }
+  return (
+    <details className={styles.card}>
+      <summary className={styles.title}>
+        {head}
+        <small>{matches.length} 场，已结束</small>
+      </summary>
+      {list}
+    </details>
   )
 }
 

@@ -17,13 +17,14 @@ import { TableFiles } from '../components/TableFiles.tsx'
 import { kindTabs } from './kind-tabs.ts'
 import { isNarrowed, type Schedule } from './load-schedule.ts'
 import { MatchListing } from './MatchListing.tsx'
-import { NowPanels } from './NowPanels.tsx'
+import { AroundNow, LiveNow } from './NowPanels.tsx'
 import styles from './schedule.module.css'
 
-/** Live, next and latest matches; the competitions; the matches of a day. Of one kind, or of all. */
+/** The matches of a day, beside them the live, next and latest ones; the competitions. Of one kind, or of all. */
 export function ScheduleView({ schedule }: { schedule: Schedule }) {
   const { kind, competitions, now, listing, news } = schedule
   const isWhole = !isNarrowed(listing.filter)
+  const severalCompetitions = competitions.length !== 1
   const hrefOf = (filter: MatchFilter) => (kind === null ? paths.schedule(filter) : paths.matchesOfKind(kind, filter))
   const isEmpty = competitions.length + now.live.length + now.next.length + now.latest.length + now.overdue.length === 0
   return (
@@ -32,15 +33,20 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
       <div className={page.wrap}>
         {kind === null && <KindRow />}
         {isEmpty && <NoMatches kind={kind} />}
-        {isWhole && <NowPanels {...now} withCompetition={competitions.length !== 1} />}
-        {competitions.length > 0 && isWhole && <Competitions competitions={competitions} />}
-        {!isEmpty && (
-          <section className={page.section} aria-label="每日赛程">
-            <SectionHead title="每日赛程" />
-            <MatchListing listing={listing} hrefOf={hrefOf} competitions={kind === null ? [] : chosenFirst(schedule)} />
-            <ListFiles schedule={schedule} />
-          </section>
-        )}
+        <div className={isWhole && !isEmpty ? styles.columns : undefined}>
+          {isWhole && <LiveNow live={now.live} withCompetition={severalCompetitions} />}
+          <div className={styles.list}>
+            {!isEmpty && (
+              <section aria-label="每日赛程">
+                <SectionHead title="每日赛程" />
+                <MatchListing listing={listing} hrefOf={hrefOf} competitions={kind === null ? [] : chosenFirst(schedule)} />
+                <ListFiles schedule={schedule} />
+              </section>
+            )}
+            {competitions.length > 0 && isWhole && <Competitions competitions={competitions} />}
+          </div>
+          {isWhole && <AroundNow {...now} withCompetition={severalCompetitions} />}
+        </div>
         {kind !== null && news.length > 0 && (
           <section className={page.section} aria-label="新闻">
             <SectionHead title="新闻" more={{ label: `${competitionKindWords[kind]}新闻`, to: columnPaths[kind] ?? paths.newsList() }} />
