@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { type Clock, instant } from '#server/base/clock.ts'
+import type { Clock } from '#server/base/clock.ts'
 import { within } from '#server/base/within.ts'
 import type { ChangeBus } from '#server/cache/bus.ts'
 import { type Change, latestChange } from '#server/cache/changes.queries.ts'
@@ -8,11 +7,14 @@ import type { CacheDeps, ResponseCache } from '#server/cache/response-cache.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { Write } from '#server/http/context.ts'
 import type { Headers } from '#server/http/headers.ts'
-import type { LiveDigest, LiveEvents, LiveTopic } from '#shared/live.ts'
+import type { LiveDigest } from '#shared/live.ts'
 import { liveVersion } from '#shared/live-version.ts'
-import { Admission, type Caller } from './admission.model.ts'
+import { Admission } from './admission.model.ts'
+import { answerDigest } from './digest.answers.ts'
+import { blockOf, blocksOf, joined, spreadOf } from './event-text.service.ts'
 import { type LiveEvent, LiveReads } from './events.answers.ts'
 import { History, type LiveChange } from './history.service.ts'
+import { type Joining, joinsTo } from './joins.service.ts'
 import { findEpoch, listNewestChanges } from './live.queries.ts'
 import { type LiveLimits, liveLimits, Readers } from './readers.service.ts'
 import { Reveals } from './reveal.job.ts'
@@ -21,18 +23,14 @@ import { Reveals } from './reveal.job.ts'
 const flushMs = 250
 /** After a failed read, ms. */
 const againMs = 1_000
-/** How long a reader waits for what its stream begins with, ms. */
+/** A read for the streams that takes longer has failed, ms. */
 const longestLookMs = 5_000
 /** How often results that are due are looked for, ms. */
 const revealMs = 500
-const pollMs = 5_000
 /** Rows read at the start, to have 512 that streams are told. */
 const readAtStart = 1_000
 /** No changes are deleted from the database before there are so many. */
 const deletedFrom = 10_000
-const digestMs = 60_000
-/** A digest of more is none: everybody asks for everything. */
-const longestDigest = 300
 
 interface LiveParts {
   read: Reader
@@ -44,13 +42,6 @@ interface LiveParts {
   headers: Headers
   mostStreams: number
   limits?: LiveLimits
-}
-
-interface Joining extends Caller {
-  response: ServerResponse
-  requestId: string
-  topics: readonly LiveTopic[]
-  since: string | undefined
 }
 
 export interface LiveFigures {
@@ -94,7 +85,6 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   let early: Change[] | null = []
   let ready: Promise<void>
   let isEnding = false
-  let isProxyTold = false
   const totals = { flushes: 0, resyncs: 0 }
   const readers = new Readers(parts.limits ?? liveLimits, () => blockOf('beat', { v: liveVersion }, history.idOf(told)))
 
@@ -184,7 +174,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   }
 
   async function tell(events: readonly LiveEvent[], upTo: LiveChange): Promise<void> {
-    const blocks = blocksOf(events, upTo.n)
+    const blocks = blocksOf(events, upTo.n, spreadOf(readers.size))
     const id = history.idOf(upTo)
     await readers.send(
       events.map(({ topics }) => topics),
@@ -195,120 +185,6 @@ export async function openLive(parts: LiveParts): Promise<Live> {
         ),
     )
     for (const event of events) if (event.name === 'gone') readers.dropTopic(event.topics[0])
-  }
-
-  function blocksOf(events: readonly LiveEvent[], n: number): string[] {
-    return events.map((event) => blockText(event, n))
-  }
-
-  function blockText(event: LiveEvent, n: number): string {
-    switch (event.name) {
-      case 'match':
-        return textOf('match', event.match)
-      case 'part':
-        return textOf('part', { v: liveVersion, topic: event.topics[0], part: event.part, n, spread: spreadOf(readers.size) })
-      case 'gone':
-        return textOf('gone', { v: liveVersion, topic: event.topics[0], n })
-    }
-  }
-
-  async function join({ response, requestId, topics, since, ...caller }: Joining): Promise<void> {
-    if (response.destroyed) return
-    const leave = isEnding ? null : admission.admit(caller)
-    const head = () => {
-      // Without chunks: what is written goes to the socket as it is, the same bytes for all.
-      response.useChunkedEncodingByDefault = false
-      response.shouldKeepAlive = false
-      response.writeHead(200, {
-        ...headers,
-        'x-request-id': requestId,
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        // nginx buffers answers otherwise.
-        'x-accel-buffering': 'no',
-      })
-    }
-    const sendAway = () => {
-      head()
-      response.end(helloOf({ mode: 'poll', resync: false, id: null }))
-    }
-    if (leave === null) {
-      if (!isProxyTold && admission.isProxyUnknown) {
-        isProxyTold = true
-        log.warn({ peer: caller.peer }, 'most streams are refused to one address: TRUST_PROXY probably lacks a proxy')
-      }
-      sendAway()
-      return
-    }
-    response.once('close', leave)
-    try {
-      await within(longestLookMs, ready)
-      const there = await within(longestLookMs, reads.publicAmong(topics))
-      let judged = since === undefined ? null : history.judge(since)
-      if (judged?.kind === 'ahead') {
-        await bus.catchUp().catch(() => {})
-        judged = history.judge(since ?? '')
-      }
-      if (response.destroyed) return
-      const missed = judged?.kind === 'known' ? judged.missed : []
-      const isLost = judged !== null && judged.kind !== 'known'
-      if (isLost) totals.resyncs += 1
-      const [epoch, upTo] = [history, history.newest]
-      const stream = readers.add(
-        response,
-        topics.filter((topic) => there.has(topic)),
-      )
-      head()
-      // A reader who leaves before it is told what it missed asks from the same number again.
-      const id = missed.length > 0 && since !== undefined ? since : history.idOf(told)
-      const gone = topics.filter((topic) => !there.has(topic)).map((topic): LiveEvent => ({ name: 'gone', topics: [topic] }))
-      response.write(Buffer.concat([helloOf({ mode: 'stream', resync: isLost, id }), joined(blocksOf(gone, upTo.n), null)]))
-      if (missed.length === 0) {
-        readers.release(stream, null)
-        return
-      }
-      const wanted = new Set<LiveTopic>(stream.topics)
-      const events = await within(
-        longestLookMs,
-        reads.eventsOf(missed, upTo.n, (topic) => wanted.has(topic)),
-      )
-      readers.release(stream, epoch === history ? joined(blocksOf(events, upTo.n), history.idOf(upTo)) : null)
-    } catch (error) {
-      log.error({ err: error }, 'a stream could not begin')
-      if (response.headersSent) response.end()
-      else sendAway()
-    }
-  }
-
-  function helloOf({ mode, resync, id }: { mode: 'stream' | 'poll'; resync: boolean; id: string | null }): Buffer {
-    const spread = spreadOf(readers.size)
-    const hello = { v: liveVersion, now: instant(clock), mode, resync, every: pollMs, spread } as const
-    // When the browser comes back by itself: not all at once, and later where there is no room.
-    const retry = Math.round((mode === 'poll' ? 60_000 : 2_000) + Math.random() * (mode === 'poll' ? 30_000 : 8_000))
-    return Buffer.from(`retry: ${retry}\n${joined([textOf('hello', hello)], id)}`)
-  }
-
-  async function digest({ now, deps }: { now: string; deps: CacheDeps }): Promise<LiveDigest> {
-    await ready
-    deps.addTags('live')
-    const windowFrom = new Date(Date.parse(now) - digestMs).toISOString()
-    const { epoch, newest } = history
-    const { from, changes } = history.since(windowFrom)
-    const [oldest] = changes
-    if (oldest) deps.renewsAt(new Date(Date.parse(oldest.at) + digestMs + 1).toISOString())
-    const told = { v: liveVersion, epoch, to: newest.n, every: pollMs } as const
-    const isLong = new Set(changes.flatMap(({ topics }) => topics)).size > longestDigest
-    if (isLong) return { ...told, from: newest.n, matches: [], parts: [] }
-    const events = await reads.eventsOf(changes, newest.n, () => true)
-    const changedAt = new Map(changes.flatMap(({ n, topics }) => topics.map((topic) => [topic, n] as const)))
-    return {
-      ...told,
-      from,
-      matches: events.flatMap((event) => (event.name === 'match' ? event.match : [])),
-      parts: events.flatMap((event) =>
-        event.name === 'part' ? { topic: event.topics[0], part: event.part, n: changedAt.get(event.topics[0]) ?? newest.n } : [],
-      ),
-    }
   }
 
   let revealing: Promise<void> | null = null
@@ -346,8 +222,24 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   await ready
 
   return {
-    join,
-    digest,
+    join: joinsTo({
+      reads,
+      readers,
+      admission,
+      bus,
+      clock,
+      log,
+      headers,
+      ready: () => ready,
+      state: () => ({ history, told, isEnding }),
+      resynced: () => {
+        totals.resyncs += 1
+      },
+    }),
+    async digest(question) {
+      await ready
+      return await answerDigest({ ...question, reads, history })
+    },
     position: () => history.idOf(telling),
     reveal,
     figures: () => ({
@@ -365,23 +257,4 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       await Promise.all([readers.end(), revealing?.catch(() => {})])
     },
   }
-}
-
-/** So that thousands do not ask for the same part at once, ms. */
-function spreadOf(streams: number): number {
-  return streams < 200 ? 0 : Math.min(3_000, Math.round(streams * 0.3))
-}
-
-function textOf<Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n`
-}
-
-function blockOf<Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name], id: string): Buffer {
-  return joined([textOf(name, data)], id)
-}
-
-/** Only the last one carries the number: whoever gets a part of it asks for all of it again. */
-function joined(blocks: readonly string[], id: string | null): Buffer {
-  const last = blocks.length - 1
-  return Buffer.from(blocks.map((block, i) => `${block}${i === last && id !== null ? `id: ${id}\n` : ''}\n`).join(''))
 }

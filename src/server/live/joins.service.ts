@@ -1,0 +1,124 @@
+import type { ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { type Clock, instant } from '#server/base/clock.ts'
+import { within } from '#server/base/within.ts'
+import type { ChangeBus } from '#server/cache/bus.ts'
+import type { Headers } from '#server/http/headers.ts'
+import type { LiveTopic } from '#shared/live.ts'
+import { liveVersion } from '#shared/live-version.ts'
+import type { Admission, Caller } from './admission.model.ts'
+import { pollMs } from './digest.answers.ts'
+import { blocksOf, joined, spreadOf, textOf } from './event-text.service.ts'
+import type { LiveEvent, LiveReads } from './events.answers.ts'
+import type { History, LiveChange } from './history.service.ts'
+import type { Readers } from './readers.service.ts'
+
+/** How long a reader waits for what its stream begins with, ms. */
+const longestLookMs = 5_000
+
+export interface Joining extends Caller {
+  response: ServerResponse
+  requestId: string
+  topics: readonly LiveTopic[]
+  since: string | undefined
+}
+
+/** What streams begin from. */
+interface Begins {
+  reads: LiveReads
+  readers: Readers
+  admission: Admission
+  bus: ChangeBus
+  clock: Clock
+  log: Pick<Logger, 'warn' | 'error'>
+  headers: Headers
+  /** Once the history is read, what it is by now, and up to where streams have been told. */
+  ready(): Promise<void>
+  state(): { history: History; told: LiveChange; isEnding: boolean }
+  resynced(): void
+}
+
+/** Begins a stream: with what was missed, or with `resync` where that is not known. */
+export function joinsTo({ reads, readers, admission, bus, clock, log, headers, ready, state, resynced }: Begins) {
+  let isProxyTold = false
+  return join
+
+  async function join({ response, requestId, topics, since, ...caller }: Joining): Promise<void> {
+    if (response.destroyed) return
+    const leave = state().isEnding ? null : admission.admit(caller)
+    const head = () => {
+      // Without chunks: what is written goes to the socket as it is, the same bytes for all.
+      response.useChunkedEncodingByDefault = false
+      response.shouldKeepAlive = false
+      response.writeHead(200, {
+        ...headers,
+        'x-request-id': requestId,
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // nginx buffers answers otherwise.
+        'x-accel-buffering': 'no',
+      })
+    }
+    const sendAway = () => {
+      head()
+      response.end(helloOf({ mode: 'poll', resync: false, id: null }))
+    }
+    if (leave === null) {
+      if (!isProxyTold && admission.isProxyUnknown) {
+        isProxyTold = true
+        log.warn({ peer: caller.peer }, 'most streams are refused to one address: TRUST_PROXY probably lacks a proxy')
+      }
+      sendAway()
+      return
+    }
+    response.once('close', leave)
+    try {
+      await within(longestLookMs, ready())
+      const there = await within(longestLookMs, reads.publicAmong(topics))
+      let judged = since === undefined ? null : state().history.judge(since)
+      if (judged?.kind === 'ahead') {
+        await bus.catchUp().catch(() => {})
+        judged = state().history.judge(since ?? '')
+      }
+      if (response.destroyed) return
+      const missed = judged?.kind === 'known' ? judged.missed : []
+      const isLost = judged !== null && judged.kind !== 'known'
+      if (isLost) resynced()
+      const { history, told } = state()
+      const upTo = history.newest
+      const stream = readers.add(
+        response,
+        topics.filter((topic) => there.has(topic)),
+      )
+      head()
+      // A reader who leaves before it is told what it missed asks from the same number again.
+      const id = missed.length > 0 && since !== undefined ? since : history.idOf(told)
+      const gone = topics.filter((topic) => !there.has(topic)).map((topic): LiveEvent => ({ name: 'gone', topics: [topic] }))
+      const spread = spreadOf(readers.size)
+      response.write(Buffer.concat([helloOf({ mode: 'stream', resync: isLost, id }), joined(blocksOf(gone, upTo.n, spread), null)]))
+      if (missed.length === 0) {
+        readers.release(stream, null)
+        return
+      }
+      const wanted = new Set<LiveTopic>(stream.topics)
+      const events = await within(
+        longestLookMs,
+        reads.eventsOf(missed, upTo.n, (topic) => wanted.has(topic)),
+      )
+      const isSame = state().history === history
+      readers.release(stream, isSame ? joined(blocksOf(events, upTo.n, spreadOf(readers.size)), history.idOf(upTo)) : null)
+    } catch (error) {
+      log.error({ err: error }, 'a stream could not begin')
+      if (response.headersSent) response.end()
+      else sendAway()
+    }
+  }
+
+  function helloOf({ mode, resync, id }: { mode: 'stream' | 'poll'; resync: boolean; id: string | null }): Buffer {
+    const spread = spreadOf(readers.size)
+    const hello = { v: liveVersion, now: instant(clock), mode, resync, every: pollMs, spread } as const
+    // When the browser comes back by itself: not all at once, and later where there is no room.
+    const retry = Math.round((mode === 'poll' ? 60_000 : 2_000) + Math.random() * (mode === 'poll' ? 30_000 : 8_000))
+    return Buffer.from(`retry: ${retry}\n${joined([textOf('hello', hello)], id)}`)
+  }
+}
