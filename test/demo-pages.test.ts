@@ -79,11 +79,11 @@ test('pages with an address of their own have a title of their own', () => {
 test('正在进行 stands above running matches only, and a page of one that is over says so beside the score', async () => {
   let running = 0
   for (const [address, html] of pages)
-    for (const [, section = ''] of html.matchAll(/<section aria-label="正在进行">(.*?)<\/section>/gs)) {
+    for (const [, section = ''] of html.matchAll(/<section[^>]* aria-label="正在进行"[^>]*>(.*?)<\/section>/gs)) {
       running += 1
       expect(textOf(section), address).not.toMatch(/未开赛|未开始/)
     }
-  expect(running).toBeGreaterThan(2)
+  expect(running).toBeGreaterThan(1)
   const { items } = (await app.http.inject(apiPaths.matches({ state: 'ended', pageSize: 50 }))).json<{ data: MatchPage }>().data
   const { items: coming } = (await app.http.inject(apiPaths.matches({ state: 'coming', pageSize: 20 }))).json<{ data: MatchPage }>().data
   const head = async ({ id }: { id: number }) =>
