@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { CacheTag } from './tags.ts'
@@ -23,7 +23,7 @@ export async function insertChange(
 }
 
 /** The number of the newest change; 0 where there is none. */
-export async function latestChange(db: Reader): Promise<number> {
+export async function latestChange(db: Selecting): Promise<number> {
   const row = await db.selectFrom('change_counter').select('n').executeTakeFirst()
   return row?.n ?? 0
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { insertAudit } from '#server/audit/audit.queries.ts'
 import { instant } from '#server/base/clock.ts'
@@ -57,6 +58,23 @@ describeOnBoth('the life of the demo season', (dialect) => {
     }
   }
 
+  /** What a page that is open all the while is answered. */
+  async function statusesDuring(address: string, work: () => Promise<void>): Promise<number[]> {
+    const statuses: number[] = []
+    let isOver = false
+    const watched = (async () => {
+      while (!isOver) {
+        statuses.push((await app.http.inject(address)).statusCode)
+        await sleep(20)
+      }
+    })()
+    await work().finally(() => {
+      isOver = true
+    })
+    await watched
+    return statuses
+  }
+
   test('its night ends by itself, it is renewed under the same addresses, and played on', async () => {
     await loadDemo(parts())
     expect(scoreOf(await matchOf('dianfeng-s8', 'U3'))).toBe('live 青锋 1, 北冥 1')
@@ -79,7 +97,8 @@ describeOnBoth('the life of the demo season', (dialect) => {
 
     app.clock.advance(3 * 24 * hourMs)
     const epoch = await app.db.read.selectFrom('live_state').select('epoch').execute()
-    await renewDemo(parts())
+    const statuses = await statusesDuring(`/api/matches/${(await matchOf('dianfeng-s8', 'U3')).id}`, () => renewDemo(parts()))
+    expect([statuses.length > 10, new Set(statuses)]).toEqual([true, new Set([200])])
     // What the program holds for itself stays: without it no later start goes through.
     expect(epoch).toHaveLength(1)
     expect(await app.db.read.selectFrom('live_state').select('epoch').execute()).toEqual(epoch)

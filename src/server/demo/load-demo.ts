@@ -48,15 +48,24 @@ export interface DemoParts {
 export async function loadDemo(parts: DemoParts): Promise<void> {
   if (!(await isEmptySite(parts.db.read))) return
   parts.say('The database is empty: loading the demo season (npm start -- --empty begins without it)')
+  await loadSeason(parts)
+}
+
+/** The same where `clear` empties the site first, in the same transaction, so that nobody sees it empty. */
+export async function loadSeason(parts: DemoParts, clear?: Alongside['clear']): Promise<void> {
   const season = await seasonNow(parts.folder, instant(parts.clock))
   try {
-    await loadSeason(parts, season)
+    await storeSeason(parts, season, clear)
   } finally {
     await season.remove()
   }
 }
 
-async function loadSeason({ db, clock, files, say }: DemoParts, { folder, competitions }: SeasonNow): Promise<void> {
+async function storeSeason(
+  { db, clock, files, say }: DemoParts,
+  { folder, competitions }: SeasonNow,
+  clear: Alongside['clear'],
+): Promise<void> {
   const columns = await readChecked(join(folder, 'columns.json'), (value) => Columns.Check(value) && value)
   const links = await readChecked(join(folder, 'links.json'), (value) => Links.Check(value) && value)
   const embeds = await readChecked(join(folder, 'embeds.json'), (value) => Embeds.Check(value) && value)
@@ -72,6 +81,7 @@ async function loadSeason({ db, clock, files, say }: DemoParts, { folder, compet
   try {
     const taken = await takeVideoFiles(staged.contents, folder, videos)
     const alongside: Alongside = {
+      ...(clear ? { clear } : {}),
       keep: () => staged.keep(),
       pictures: [
         ...['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),

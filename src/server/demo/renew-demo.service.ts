@@ -1,33 +1,36 @@
 import type { Transaction } from 'kysely'
+import { waitForOtherWrites } from '#server/cache/changes.queries.ts'
 import type { Touch } from '#server/cache/transact.ts'
-import { transact } from '#server/cache/transact.ts'
+import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import { countHeld, findDemoSeason, findOwnAct, heldTables } from './demo-season.queries.ts'
 import { emptySite, listTouched } from './empty-site.queries.ts'
-import { type DemoParts, loadDemo } from './load-demo.ts'
+import { type DemoParts, loadSeason } from './load-demo.ts'
 
 /** Why a site is not renewed; the message names what would be lost. */
 class NotOnlyDemo extends Error {}
 
 /**
- * Replaces the demo season by itself as it is now. Everything is loaded in the same order, so that ids and addresses stay. Throws
- * `NotOnlyDemo` where the site holds anything else; users and the audit log stay.
+ * Replaces the demo season by itself as it is now, at once: pages that are open go from the old to the new. Everything is loaded in the same
+ * order, so that ids and addresses stay. Throws `NotOnlyDemo` where the site holds anything else; users and the audit log stay.
  */
 export async function renewDemo(parts: DemoParts): Promise<void> {
-  await transact(parts.db, parts.clock, async (db, touch) => {
+  // Before the pictures are read, which takes seconds.
+  await requireOnlyDemo(parts.db.read)
+  await loadSeason(parts, async (db, touch) => {
+    await waitForOtherWrites(db)
     await requireOnlyDemo(db)
     await touchAll(db, touch)
     await emptySite(db, parts.db.dialect)
   })
-  await loadDemo(parts)
 }
 
-async function requireOnlyDemo(trx: Transaction<Database>): Promise<void> {
-  const season = await findDemoSeason(trx)
+async function requireOnlyDemo(db: Selecting): Promise<void> {
+  const season = await findDemoSeason(db)
   if (!season) throw new NotOnlyDemo('this site did not begin with the demo season, so there is nothing to renew')
-  const own = await findOwnAct(trx)
+  const own = await findOwnAct(db)
   if (own) throw new NotOnlyDemo(`${own.user_name} has changed the site in the console (${own.act}, ${own.at}), which would be lost`)
-  const held = await countHeld(trx)
+  const held = await countHeld(db)
   const changed = heldTables.filter((table) => held[table] !== season.held[table])
   if (changed.length > 0) {
     const counts = changed.map((table) => `${table} ${held[table]} instead of ${season.held[table]}`)

@@ -30,6 +30,8 @@ export interface ImportParams {
 /** Additional writes in the import's transaction. */
 export interface Alongside {
   pictures: readonly { folder: string; root: string; href: string; alt: string }[]
+  /** Makes room in the same transaction, before anything is compared or written: what it deletes is replaced at once. */
+  clear?: (db: Transaction<Database>, touch: Touch) => Promise<void>
   /** Stores more files, once everything is known to be valid. */
   keep(): Promise<void>
   /** `ids` are the media items of `pictures`, in order. Throws to undo everything. */
@@ -60,15 +62,22 @@ export async function importArticles(params: ImportParams): Promise<ImportReport
   try {
     const pictures = await list.ingest(door, faults, onProgress)
     if (faults.list.length > 0) return failed(faults)
+    const wishes = { drafts, pictures, columnsIfNone }
     const write = async (plan: Plan) => {
       onProgress({ stage: 'writing', done: 0, total: 1 })
       await staged.keep()
       await alongside?.keep()
-      await writePlan(params, plan, pictures, alongsideNumbers)
+      const clear = alongside?.clear
+      const planIn: PlanIn = async (db, touch) => {
+        if (!clear) return plan
+        await clear(db, touch)
+        return await makePlan(db, wishes, faults)
+      }
+      await writePlan(params, planIn, pictures, alongsideNumbers)
       onProgress({ stage: 'writing', done: 1, total: 1 })
     }
     return await planAndWrite(
-      () => makePlan(params.db.read, { drafts, pictures, columnsIfNone }, faults),
+      () => makePlan(params.db.read, wishes, faults),
       (plan) => {
         if (faults.list.length > 0 || isDryRun) return undefined
         // A picture that the database knows may be missing in the media store.
@@ -100,9 +109,11 @@ async function planAndWrite(
   throw new Error('others kept writing at the same time; nothing was imported, try again')
 }
 
+type PlanIn = (db: Transaction<Database>, touch: Touch) => Promise<Plan>
+
 async function writePlan(
   { db: outer, clock, alongside }: ImportParams,
-  plan: Plan,
+  planIn: PlanIn,
   pictures: ReadonlyMap<number, NamedPicture>,
   alongsideNumbers: readonly number[],
 ): Promise<void> {
@@ -111,7 +122,7 @@ async function writePlan(
     outer,
     clock,
     async (db, touch) => {
-      const ids = await applyPlan(db, touch, plan, { pictures, now })
+      const ids = await applyPlan(db, touch, await planIn(db, touch), { pictures, now })
       await alongside?.write(
         db,
         touch,

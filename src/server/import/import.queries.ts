@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { ArticleLink } from '#server/articles/document-input.model.ts'
-import type { Reader, Selecting } from '#server/db/open.ts'
+import type { Selecting } from '#server/db/open.ts'
 import type { ArticleTable, Database } from '#server/db/tables.ts'
 import type { MediaItemRow } from '#server/media/media.queries.ts'
 import { listMergedIds } from '#server/people/merged.queries.ts'
@@ -20,7 +20,7 @@ export interface StoredDocument {
 const chunk = 500
 
 /** Documents by their import keys and pages by their slugs; deleted and unpublished ones too. */
-export async function listStoredDocuments(db: Reader, keys: readonly string[], slugs: readonly string[]): Promise<StoredDocument[]> {
+export async function listStoredDocuments(db: Selecting, keys: readonly string[], slugs: readonly string[]): Promise<StoredDocument[]> {
   const documents: StoredDocument[] = []
   for (const some of chunked(keys, chunk)) {
     const rows = await db.selectFrom('articles').selectAll().where('import_key', 'in', some).execute()
@@ -33,7 +33,7 @@ export async function listStoredDocuments(db: Reader, keys: readonly string[], s
   return documents
 }
 
-async function withParts(db: Reader, rows: readonly Selectable<ArticleTable>[]): Promise<StoredDocument[]> {
+async function withParts(db: Selecting, rows: readonly Selectable<ArticleTable>[]): Promise<StoredDocument[]> {
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return []
   const [tags, media, links] = await Promise.all([
@@ -52,7 +52,7 @@ async function withParts(db: Reader, rows: readonly Selectable<ArticleTable>[]):
   }))
 }
 
-export async function listMediaByHash(db: Reader, hashes: readonly string[]): Promise<MediaItemRow[]> {
+export async function listMediaByHash(db: Selecting, hashes: readonly string[]): Promise<MediaItemRow[]> {
   const items: MediaItemRow[] = []
   for (const some of chunked(hashes, chunk)) {
     items.push(...(await db.selectFrom('media_items').selectAll().where('hash', 'in', some).execute()))
@@ -60,7 +60,7 @@ export async function listMediaByHash(db: Reader, hashes: readonly string[]): Pr
   return items
 }
 
-export async function listMediaIds(db: Reader, ids: readonly number[]): Promise<Set<number>> {
+export async function listMediaIds(db: Selecting, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>()
   for (const some of chunked(ids, chunk)) {
     const rows = await db.selectFrom('media_items').select('id').where('id', 'in', some).execute()
@@ -129,7 +129,7 @@ export async function listIds(trx: Transaction<Database>, hashes: readonly strin
 }
 
 /** True where there was never an article, a column or settings. */
-export async function isEmptySite(db: Reader): Promise<boolean> {
+export async function isEmptySite(db: Selecting): Promise<boolean> {
   const [article, column, settings] = await Promise.all([
     db.selectFrom('articles').select('id').limit(1).executeTakeFirst(),
     db.selectFrom('columns').select('id').limit(1).executeTakeFirst(),
@@ -139,7 +139,7 @@ export async function isEmptySite(db: Reader): Promise<boolean> {
 }
 
 /** A competition may have been imported before the first start. */
-export async function hasCompetitions(db: Reader): Promise<boolean> {
+export async function hasCompetitions(db: Selecting): Promise<boolean> {
   return (await db.selectFrom('competitions').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 

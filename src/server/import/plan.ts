@@ -3,7 +3,7 @@ import { faultInEmbeds } from '#server/articles/check-embeds.service.ts'
 import type { ArticleLink, DocumentInput } from '#server/articles/document-input.model.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Selecting } from '#server/db/open.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { linkSubjectWords } from '#shared/words/article-links.ts'
 import type { Draft } from './check-row.ts'
@@ -37,7 +37,7 @@ interface Wishes {
 }
 
 /** Compares without writing. Rows that refer to an unknown column or picture are reported. */
-export async function makePlan(db: Reader, { drafts, pictures, columnsIfNone }: Wishes, faults: Faults): Promise<Plan> {
+export async function makePlan(db: Selecting, { drafts, pictures, columnsIfNone }: Wishes, faults: Faults): Promise<Plan> {
   const seen = await latestChange(db)
   const columns = await listColumns(db)
   const newColumns = columns.length === 0 ? columnsIfNone : []
@@ -66,7 +66,7 @@ export interface Ids {
 }
 
 async function idsOf(
-  db: Reader,
+  db: Selecting,
   drafts: readonly Draft[],
   pictures: ReadonlyMap<number, NamedPicture>,
   columns: ReadonlyMap<string, number>,
@@ -117,7 +117,7 @@ function targetName({ subject, name }: DraftLink): string {
   return `${subject} ${name}`
 }
 
-async function refuseUnknownPictures(db: Reader, drafts: readonly Draft[], faults: Faults): Promise<void> {
+async function refuseUnknownPictures(db: Selecting, drafts: readonly Draft[], faults: Faults): Promise<void> {
   const naming = drafts.filter((draft) => draft.bodyPictures === 'stored').map((draft) => ({ draft, named: picturesIn(draft.body) }))
   const found = await listMediaIds(db, [...new Set(naming.flatMap(({ named }) => named))])
   for (const { draft, named } of naming) {
@@ -126,14 +126,14 @@ async function refuseUnknownPictures(db: Reader, drafts: readonly Draft[], fault
   }
 }
 
-async function refuseUnknownEmbeds(db: Reader, drafts: readonly Draft[], faults: Faults): Promise<void> {
+async function refuseUnknownEmbeds(db: Selecting, drafts: readonly Draft[], faults: Faults): Promise<void> {
   for (const { at, body } of drafts) {
     const fault = await faultInEmbeds(db, body)
     if (fault !== null) faults.add(at, 'body', fault)
   }
 }
 
-async function storedByPlace(db: Reader, drafts: readonly Draft[]): Promise<Map<string, StoredDocument>> {
+async function storedByPlace(db: Selecting, drafts: readonly Draft[]): Promise<Map<string, StoredDocument>> {
   const keys = drafts.flatMap(({ place }) => (place.kind === 'article' ? [place.key.value] : []))
   const slugs = drafts.flatMap(({ place }) => (place.kind === 'page' ? [place.slug] : []))
   const documents = await listStoredDocuments(db, keys, slugs)
