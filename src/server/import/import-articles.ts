@@ -71,17 +71,21 @@ export async function importArticles(params: ImportParams): Promise<ImportReport
       const planIn: PlanIn = async (db, touch) => {
         if (!clear) return plan
         await clear(db, touch)
-        return await makePlan(db, wishes, faults)
+        const replacing = await makePlan(db, wishes, faults)
+        const [fault] = faults.list
+        if (fault) throw new Error(`${fault.file}, ${fault.field}: ${fault.message}`)
+        return replacing
       }
-      await writePlan(params, planIn, pictures, alongsideNumbers)
+      const written = await writePlan(params, planIn, pictures, alongsideNumbers)
       onProgress({ stage: 'writing', done: 1, total: 1 })
+      return written
     }
     return await planAndWrite(
       () => makePlan(params.db.read, wishes, faults),
       (plan) => {
         if (faults.list.length > 0 || isDryRun) return undefined
         // A picture that the database knows may be missing in the media store.
-        return isNothing(plan) && !alongside ? staged.keep() : write(plan)
+        return isNothing(plan) && !alongside ? staged.keep().then(() => plan) : write(plan)
       },
       faults,
     )
@@ -93,15 +97,16 @@ export async function importArticles(params: ImportParams): Promise<ImportReport
 
 async function planAndWrite(
   plan: () => Promise<Plan>,
-  write: (plan: Plan) => Promise<void> | undefined,
+  /** Answers what was written. */
+  write: (plan: Plan) => Promise<Plan> | undefined,
   faults: Faults,
 ): Promise<ImportReport> {
   for (let attempt = 1; attempt <= planAttempts; attempt += 1) {
     const current = await plan()
     try {
-      await write(current)
+      const { created, changed, unchanged } = (await write(current)) ?? current
       if (faults.list.length > 0) return failed(faults)
-      return { created: current.created.length, changed: current.changed.length, unchanged: current.unchanged, errors: [] }
+      return { created: created.length, changed: changed.length, unchanged, errors: [] }
     } catch (error) {
       if (!(error instanceof PlanOutdated)) throw error
     }
@@ -116,18 +121,20 @@ async function writePlan(
   planIn: PlanIn,
   pictures: ReadonlyMap<number, NamedPicture>,
   alongsideNumbers: readonly number[],
-): Promise<void> {
+): Promise<Plan> {
   const now = instant(clock)
-  await transact(
+  return await transact(
     outer,
     clock,
     async (db, touch) => {
-      const ids = await applyPlan(db, touch, await planIn(db, touch), { pictures, now })
+      const plan = await planIn(db, touch)
+      const ids = await applyPlan(db, touch, plan, { pictures, now })
       await alongside?.write(
         db,
         touch,
         alongsideNumbers.map((number) => ids.pictures.get(number) ?? 0),
       )
+      return plan
     },
     'alongside',
   )
