@@ -21,7 +21,7 @@ export interface Winners {
 }
 
 /** By award: the deciding match and its score as its holder has it, 总决赛 4:2. */
-export type PodiumScores = Readonly<Partial<Record<AwardKind, string>>>
+type PodiumScores = Readonly<Partial<Record<AwardKind, string>>>
 
 const pageSize = 24
 const nobody = { awards: [], openAwards: [] }
