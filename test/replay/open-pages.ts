@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 /** A page that stays open while a day is replayed. */
@@ -30,7 +31,8 @@ export async function openPages(
 
 /** Until its scripts have taken it over: whose scripts never came stays as it was sent. */
 async function goTo(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+  // A server that is asked for everything at once refuses what takes it too long; who comes anew tries again.
+  while ((await page.goto(address))?.status() === 503) await sleep(1_000)
   await page.locator('body > div > [role=status]').first().waitFor({ state: 'attached' })
 }
 
@@ -76,5 +78,7 @@ export async function difference({ address, page }: OpenPage, fresh: Page): Prom
   const only = (all: readonly string[], other: readonly string[], sign: string) =>
     all.filter((line) => !other.includes(line)).map((line) => `${sign} ${line.trim()}`)
   const told = [...only(lines, expected, '-'), ...only(expected, lines, '+')]
-  return [address, ...(told.length > 0 ? told : ['the same lines in another order'])].join('\n')
+  const first = lines.findIndex((line, i) => line !== expected[i])
+  const order = ['the same lines in another order, from', `- ${lines[first]}`, `+ ${expected[first]}`]
+  return [address, ...(told.length > 0 ? told : order)].join('\n')
 }

@@ -76,7 +76,6 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     gone: (topic, n) => change(topic, { n, spread: 0, isGone: true }),
     lost(spread) {
       frames.clear()
-      ribbon.giveUp()
       ribbon.changed(spread)
       if (!positionOf(shown?.loaded)) return
       lacking = { n: null, spread, isGone: true }
@@ -91,9 +90,7 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   router.subscribe(follow)
   // Nobody reads it now.
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) return
-    ribbon.giveUp()
-    void showWaiting()
+    if (document.hidden) void showWaiting()
   })
 
   function change(topic: LiveTopic, { n, spread, isGone }: Lacking & { n: number }): void {
@@ -118,7 +115,6 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
       lacking = null
       waiting = null
       failures = 0
-      ribbon.giveUp()
       onceRendered(describe)
     }
     connection.follow(withRibbon(position))
