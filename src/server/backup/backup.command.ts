@@ -5,8 +5,8 @@ import { programVersion } from '#server/base/program-version.ts'
 import { databaseFile } from '#server/db/open.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
+import { dialectOf, openSource } from './database-places.service.ts'
 import { keepNewest, makeBackup } from './make-backup.service.ts'
-import { dialectOf, openSource } from './places.ts'
 
 /** `leitai backup [FOLDER] [--keep N]`: beside a running server, of one moment. */
 export async function backupCommand(settings: Settings, given: string | null, keep: number | null): Promise<never> {

@@ -6,9 +6,9 @@ import { type DatabasePlace, databaseFile } from '#server/db/open.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import { ensureFolder } from '#server/process/data-folder.ts'
 import { RowsDigest } from './backup.model.ts'
-import { openSource, replaceDatabase } from './places.ts'
-import type { RowSource, RowTarget, Table } from './row-store.ts'
-import { takedownsAt } from './takedowns-at.ts'
+import { openSource, replaceDatabase } from './database-places.service.ts'
+import type { RowSource, RowTarget, Table } from './rows.model.ts'
+import { takedownsAt } from './takedowns-at.service.ts'
 
 /** `leitai copy --to postgres://…|FOLDER`: the rows, with everything one signs in with; pictures and videos stay where they are. */
 export async function copyCommand(settings: Settings, to: string): Promise<never> {

@@ -13,9 +13,9 @@ import {
   secretColumns,
   type TableEntry,
 } from './backup.model.ts'
-import { manifestName, mediaFileIn, ownOnly, secretsName, writeRows, writeStream } from './backup-files.ts'
-import type { RowSource, Table } from './row-store.ts'
-import { seal } from './sealed.ts'
+import { manifestName, mediaFileIn, ownOnly, secretsName, writeRows, writeStream } from './backup-files.service.ts'
+import type { RowSource, Table } from './rows.model.ts'
+import { seal } from './sealed.model.ts'
 
 interface BackupInput {
   source: RowSource

@@ -10,11 +10,11 @@ import { findTakedown, insertTakedown, markItems, markVideoFile, type TakedownRo
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import { ensureFolder } from '#server/process/data-folder.ts'
 import type { Manifest } from './backup.model.ts'
-import { manifestName, readRows } from './backup-files.ts'
+import { manifestName, readRows } from './backup-files.service.ts'
+import { fillPlace, inScratch, replaceDatabase } from './database-places.service.ts'
 import { backupsIn } from './make-backup.service.ts'
-import { fillPlace, inScratch, replaceDatabase } from './places.ts'
 import { type Backup, checkMedia, openBackup, restoreMedia, restoreRows } from './restore.service.ts'
-import { takedownsAt } from './takedowns-at.ts'
+import { takedownsAt } from './takedowns-at.service.ts'
 
 interface RestoreFlags {
   /** A site that stands there is moved aside. */

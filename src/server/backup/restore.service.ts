@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { migrationNames } from '#server/db/migrate.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { type Manifest, type Row, RowsDigest, readManifest, secretColumns, type TableEntry } from './backup.model.ts'
-import { contentOf, manifestName, mediaFileIn, readRows, secretsName, writeStream } from './backup-files.ts'
+import { contentOf, manifestName, mediaFileIn, readRows, secretsName, writeStream } from './backup-files.service.ts'
 import { partSecrets, type Secrets } from './make-backup.service.ts'
-import { batchRows, type RowTarget, type Table } from './row-store.ts'
-import { unseal } from './sealed.ts'
+import { batchRows, type RowTarget, type Table } from './rows.model.ts'
+import { unseal } from './sealed.model.ts'
 
 /** A backup that is to be read: its folder, and what it says of itself. */
 export interface Backup {

@@ -7,9 +7,9 @@ import pg from 'pg'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.ts'
-import { openPostgresSource, openPostgresTarget, quoted } from './postgres-rows.ts'
-import type { RowSource, RowTarget } from './row-store.ts'
-import { openSqliteSource, openSqliteTarget } from './sqlite-rows.ts'
+import { openPostgresSource, openPostgresTarget, quoted } from './postgres-rows.service.ts'
+import type { RowSource, RowTarget } from './rows.model.ts'
+import { openSqliteSource, openSqliteTarget } from './sqlite-rows.service.ts'
 
 export function dialectOf({ databaseUrl }: DatabasePlace): Dialect {
   return databaseUrl === null ? 'sqlite' : 'postgres'

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { isBackedUp, type Row, type Value } from './backup.model.ts'
-import { batchRows, type RowSource, type RowTarget, type Table } from './row-store.ts'
+import { batchRows, type RowSource, type RowTarget, type Table } from './rows.model.ts'
 
 /** How long a lock of another process is waited for, ms. */
 const patienceMs = 10_000

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { numbersAsNumbers } from '#server/db/open.ts'
 import { isBackedUp, type Row, type Value } from './backup.model.ts'
-import { batchRows, type RowSource, type RowTarget, type Table } from './row-store.ts'
+import { batchRows, type RowSource, type RowTarget, type Table } from './rows.model.ts'
 
 /** Reads in one transaction of its own, which sees one moment. */
 export async function openPostgresSource(url: string): Promise<RowSource> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type DatabasePlace, databaseFile } from '#server/db/open.ts'
 import type { TakedownRow } from '#server/media/takedowns.queries.ts'
-import { openSource } from './places.ts'
+import { openSource } from './database-places.service.ts'
 
 /** What was taken down in the site that stands there; null: there is none, or nothing is in it. */
 export async function takedownsAt(env: DatabasePlace): Promise<TakedownRow[] | null> {
