@@ -6,7 +6,7 @@ test('every address of the site stays what it is', () => {
   const patterns = Object.fromEntries(Object.entries(sitePages).map(([name, { path, params }]) => [name, `${path} ${params.join(',')}`]))
   expect(patterns).toEqual({
     home: '/ embed',
-    newsList: '/newsList column,tag,page,embed',
+    newsList: '/newsList column,tag,page,unread,embed',
     newsLatest: '/newsInside embed',
     newsInside: '/newsInside/:id embed',
     teamNews: '/teamNews page,embed',
@@ -23,7 +23,7 @@ test('every address of the site stays what it is', () => {
     mediaList: '/mediaList tab,season,team,id,page,embed',
     mediaImage: '/mediaImage id,n,embed',
     linkHub: '/lybLink embed',
-    openings: '/xinfu zone,group,id,page,embed',
+    openings: '/xinfu zone,group,id,page,unread,embed',
     tips: '/miniDownTips platform,embed',
     competition: '/competitions/:id q,tab,stage,round,team,player,figure,sort,entrant,state,day,page,unread,embed',
     match: '/matches/:id embed',

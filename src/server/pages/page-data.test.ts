@@ -22,7 +22,13 @@ describeOnBoth('the data of a page', (dialect) => {
     expect(answer).toEqual({
       isOtherBuild: false,
       live: null,
-      loaded: { articles: await data('/api/articles'), columns: (await data('/api/columns')).items, column: null, tag: null },
+      loaded: {
+        articles: await data('/api/articles'),
+        columns: (await data('/api/columns')).items,
+        column: null,
+        tag: null,
+        isTagUnread: false,
+      },
     })
     expect((await ask('/')).json().data.loaded).toEqual(await data('/api/home'))
   })

@@ -9,8 +9,17 @@ const tokens = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
 function groundsOf(name: string): string[] {
   return [...tokens.matchAll(new RegExp(`--${name}: (#[0-9a-f]{6});`, 'g'))].map(([, color]) => color ?? '')
 }
-const grounds = ['bg', 'surface', 'surface-2'].flatMap(groundsOf)
+/** Dark colours stand there twice: as the system's choice, and as the visitor's. */
+const grounds = [...new Set(['bg', 'surface', 'surface-2'].flatMap(groundsOf))]
 const navy = ['navy-1', 'navy-2', 'navy-3'].flatMap(groundsOf)
+
+test('dark is the same whether the system or the visitor chose it', () => {
+  const [, bySystem = '', byVisitor = ''] = tokens.split(/:root:not\(\[data-theme="light"\]\) \{|:root\[data-theme="dark"\] \{/)
+  const declared = (block: string) =>
+    [...(block.split('}')[0] ?? '').matchAll(/--[\w-]+: [^;]+;/g)].map(([text]) => text.replaceAll(/\s+/g, ' '))
+  expect(declared(bySystem).length).toBeGreaterThan(10)
+  expect(declared(byVisitor)).toEqual(declared(bySystem))
+})
 
 describe('the tints of designed marks', () => {
   test('are at least twelve, all different', () => {
