@@ -88,6 +88,12 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
+interface ShiftSource {
+  node: Node | null
+  previousRect: DOMRectReadOnly
+  currentRect: DOMRectReadOnly
+}
+
 /** Where the page's contents moved without anybody's doing, from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -95,8 +101,12 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       // The library's types do not have it.
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: { node: Node | null }[] })[]) {
-        const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 120))
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: ShiftSource[] })[]) {
+        const place = ({ top, left, height }: DOMRectReadOnly) => `${left}, ${top}, ${height} high`
+        const moved = entry.sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${place(previousRect)} → ${place(currentRect)}: ${(node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 120)}`,
+        )
         shifts.push([entry.value.toFixed(5), ...moved].join('\n'))
       }
     }).observe({ type: 'layout-shift' })

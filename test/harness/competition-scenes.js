@@ -3,7 +3,7 @@ import '#site/tokens.css'
 import '#site/root-scale.css'
 import '#site/base.css'
 import { createElement as h } from 'react'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { AwardCard } from '#site/competition/AwardCard.tsx'
 import { Bracket } from '#site/competition/Bracket.tsx'
 import { CompetitionCard } from '#site/competition/CompetitionCard.tsx'
@@ -150,6 +150,11 @@ export function Scene({ name }) {
   return h(
     TodayProvider,
     { initial: '2026-11-24' },
-    h(MemoryRouter, null, h('main', { className: styles.page }, h('h1', { className: page.hidden }, name), ...scenes[name]())),
+    h(RouterProvider, {
+      // As pages have it: the build leaves out what only other routers use.
+      router: createMemoryRouter([
+        { path: '*', element: h('main', { className: styles.page }, h('h1', { className: page.hidden }, name), ...scenes[name]()) },
+      ]),
+    }),
   )
 }

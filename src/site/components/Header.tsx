@@ -27,7 +27,7 @@ export function Header({ settings, current }: { settings: Settings; current: Cur
           ))}
         </nav>
         <HideResults className={styles.tool} />
-        <ThemeSwitch className={styles.tool} />
+        <ThemeSwitch className={`${styles.tool} ${styles.theme}`} />
         <SiteLink className={styles.tool} to={paths.search()} aria-label="搜索新闻、赛事、战队与选手">
           <Icon name="search" />
         </SiteLink>

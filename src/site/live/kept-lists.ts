@@ -5,7 +5,7 @@ import { askQuietly } from '../send.ts'
 import { isMatch, matchesIn } from './with-frames.ts'
 
 /** Where matches stand by how far they are: one that ends goes from list to list. */
-const names = ['live', 'next', 'latest', 'overdue', 'items'] as const
+const names = ['live', 'next', 'latest', 'overdue', 'items', 'matches'] as const
 
 /** Where more matches than these leave a page at once, it is not that one ended. */
 const mostLeft = 4
@@ -48,7 +48,8 @@ export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap
     if (Array.isArray(after)) return held.map(([, each]) => each)
     const made = Object.fromEntries(held)
     // The days to choose from are those of the list.
-    return 'days' in made && made.items !== after.items ? { ...made, days: before.days } : made
+    const isOther = made.items !== after.items || made.matches !== after.matches
+    return 'days' in made && isOther ? { ...made, days: before.days } : made
   }
 
   function keptList(before: readonly MatchSummary[], after: unknown): unknown {
