@@ -117,11 +117,11 @@ function yearBefore({ year }: SiteTime, today: Today): string {
   return today !== null && siteTime(instantOf(today)).year === year ? '' : `${year}年`
 }
 
-/** "2026年11月3日 – 22日"; shared parts are not repeated. Dates like 2026-11-20. */
-export function formatDayRange(from: string, to: string): string {
+/** "2026年11月3日 – 22日"; as of a day of that year "11月3日 – 22日". Shared parts are not repeated. Dates like 2026-11-20. */
+export function formatDayRange(from: string, to: string, today: Today = null): string {
   const a = siteTime(instantOf(from))
   const b = siteTime(instantOf(to))
-  const start = `${a.year}年${a.month}月${a.day}日`
+  const start = `${yearBefore(a, today)}${a.month}月${a.day}日`
   if (from === to) return start
   const month = a.year === b.year && a.month === b.month ? '' : `${b.month}月`
   return `${start} – ${a.year === b.year ? '' : `${b.year}年`}${month}${b.day}日`

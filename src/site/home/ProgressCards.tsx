@@ -6,6 +6,7 @@ import { EntrantMark } from '../competition/EntrantMark.tsx'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { useToday } from '../today.tsx'
 import styles from './progress-cards.module.css'
 
 /** More stages than these make a row that nobody can read: those around the running one are shown. */
@@ -42,7 +43,7 @@ function Card({ competition }: { competition: CompetitionProgress }) {
         <p className={styles.meta}>
           <b>{competitionKindWords[kind]}</b>
           {entrantCount > 0 && <span>{`${entrantCount} ${kind === 'team' ? '支战队' : '方参赛'}`}</span>}
-          <span>{formatDayRange(startsOn, endsOn).replace(/^\d+年/, '')}</span>
+          <span>{formatDayRange(startsOn, endsOn, useToday())}</span>
         </p>
         <h3 className={styles.title}>
           <SiteLink className={styles.link} to={paths.competition(id)}>
