@@ -6,6 +6,7 @@ import { listMeetings } from '#server/people/meetings.queries.ts'
 import { publicPlayerName } from '#server/people/public-name.model.ts'
 import { matchTimeText } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
+import { formatDay, nextMidnight } from '#shared/dates.ts'
 import { searchCounted } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import type { FoundMatches, Suggestion } from '#shared/search.ts'
@@ -53,6 +54,9 @@ export async function answerMatchSuggestions(ctx: QueryContext, named: readonly 
     tellsResult: false,
     note: '',
   }
+  const today = formatDay(ctx.now)
+  // What is 今天 today is 昨天 then.
+  ctx.deps.renewsAt(nextMidnight(ctx.now))
   const matches = found.items.slice(0, found.meetings?.count).map(
     (match): Suggestion => ({
       type: 'match',
@@ -60,7 +64,7 @@ export async function answerMatchSuggestions(ctx: QueryContext, named: readonly 
       path: paths.match(match.id),
       title: unmarked(matchTitle(match)),
       tellsResult: false,
-      note: [match.competition.name, matchTimeText(match, null)].filter(Boolean).join(' · '),
+      note: [match.competition.name, matchTimeText(match, today)].filter(Boolean).join(' · '),
     }),
   )
   return [...(meetings ? [meetings] : []), ...matches]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { nextMidnight } from '#shared/dates.ts'
 import type { SearchAnswer, Suggestions } from '#shared/search.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { finalSides, later, league, planned, played, poolRounds, side } from '#test/competitions.ts'
@@ -87,7 +88,7 @@ describeOnBoth('search for matches', (dialect) => {
     const { items } = (await app.http.inject({ url: '/api/suggestions', query: { q: '青锋 北冥' } })).json<{ data: Suggestions }>().data
     expect(items.map(({ type, path, note }) => [type, path, note])).toEqual([
       ['meetings', `/meetings?team=${ids.qingfeng}&opponent=${ids.beiming}`, ''],
-      ['match', expect.stringMatching(/^\/matches\/\d+$/), '巅峰联赛 · 2026年11月16日 周一 21:00'],
+      ['match', expect.stringMatching(/^\/matches\/\d+$/), '巅峰联赛 · 11月16日 周一 21:00'],
       ['article', expect.stringMatching(/^\/newsInside\/\d+$/), ''],
     ])
     for (const { path } of items) expect([path, (await app.http.inject(path)).statusCode]).toEqual([path, 200])
@@ -156,6 +157,24 @@ describeOnBoth('search for matches whose results are kept back', (dialect) => {
     app.clock.advance(10 * 60_000)
     expect((await ask())?.items.map(named)).toEqual(['云涧 2026-11-28 青锋'])
     expect((await pair())?.items).toMatchObject([{ isResultHidden: false, sides: [{ score: 2 }, { score: 0 }] }])
+    await app.close()
+  })
+})
+
+describeOnBoth('a suggested match of these days', (dialect) => {
+  test('is said to be today, and from midnight on, yesterday', async () => {
+    const app = await testApp(dialect)
+    await addColumns(app)
+    await insertCompetition(app, league())
+    const notes = async () => {
+      const { items } = (await app.http.inject({ url: '/api/suggestions', query: { q: '云涧 青锋' } })).json<{ data: Suggestions }>().data
+      return items.flatMap(({ type, note }) => (type === 'match' ? [note] : []))
+    }
+    // Half a minute before: an answer would be kept for longer than that.
+    app.clock.advance(Date.parse(nextMidnight(testNow)) - Date.parse(testNow) - 30_000)
+    expect(await notes()).toEqual(['巅峰联赛 · 今天 21:00'])
+    app.clock.advance(30_000)
+    expect(await notes()).toEqual(['巅峰联赛 · 昨天 21:00'])
     await app.close()
   })
 })
