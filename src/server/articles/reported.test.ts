@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArticleSummary } from '#shared/article-summary.ts'
-import type { ArticleLink } from '#shared/articles.ts'
+import type { Article, ArticleLink } from '#shared/articles.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
@@ -77,6 +77,20 @@ describeOnBoth('what an article that tells a result is about', (dialect) => {
     const other = await body(paths.article(ids.get('untelling') ?? 0))
     expect(other).toMatch(/<ul class="(?![^"]*result)[^"]*" aria-label="标签">/)
     expect(other).not.toContain('点一下显示名字')
+  })
+
+  test('tells one by itself where it is the report of a match, though nobody said so', async () => {
+    const [match] = await app.db.read.selectFrom('matches').select('id').where('key', '=', 'f1').orderBy('id').execute()
+    await add('unticked', false, ['recap', 'match', match?.id ?? 0])
+    await app.bus.catchUp()
+    const { items } = (await app.http.inject('/api/articles')).json<{ data: { items: ArticleSummary[] } }>().data
+    const told = async (title: string) => {
+      const id = ids.get(title) ?? 0
+      const whole = (await app.http.inject(`/api/articles/${id}`)).json<{ data: Article }>().data
+      return { listed: items.find((one) => one.id === id)?.tellsResult, whole: whole.tellsResult }
+    }
+    expect(await told('unticked')).toEqual({ listed: true, whole: true })
+    expect(await told('untelling')).toEqual({ listed: false, whole: false })
   })
 
   test('has its new name at once', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as apiPaths from '#shared/api-paths.ts'
 import type { MatchesNow, MatchPage } from '#shared/competitions/answers.ts'
-import type { Home } from '#shared/settings.ts'
+import { paths } from '#shared/paths.ts'
+import type { Home, LiveBlock } from '#shared/settings.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later, league, planned, played, side } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -43,6 +44,11 @@ describeOnBoth('what is now', (dialect) => {
 
   const get = async <T>(url: string): Promise<T> => (await app.http.inject(url)).json().data
   const keysOf = (matches: readonly { id: number }[]) => matches.map(({ id }) => keys.get(id))
+  /** The matches to which a section of the page leads. */
+  const linkedIn = (html: string, label: string) => {
+    const [, section = ''] = new RegExp(`<section[^>]* aria-label="${label}"[^>]*>(.*?)</section>`, 's').exec(html) ?? []
+    return keysOf([...section.matchAll(/ href="\/matches\/(\d+)"/g)].map(([, id]) => ({ id: Number(id) })))
+  }
 
   test('what ended last stands first, whenever it began', async () => {
     const { latest } = await get<MatchesNow>(apiPaths.matchesNow())
@@ -62,10 +68,20 @@ describeOnBoth('what is now', (dialect) => {
     expect((await get<MatchPage>('/api/matches?day=now&competition=1&pageSize=3')).day).toBe('2026-11-20')
   })
 
+  test('the home page has the same day, and the first of the same that are next', async () => {
+    const { blocks } = await get<Home>('/api/home')
+    const block = blocks.find((one): one is LiveBlock => one.kind === 'live')
+    expect(block?.day.day).toBe((await get<MatchPage>('/api/matches?day=now')).day)
+    expect(keysOf(block?.next ?? [])).toEqual(['today', 'late', 'tomorrow', 'f1'])
+    expect(keysOf((await get<MatchesNow>(apiPaths.matchesNow())).next).slice(0, 4)).toEqual(['today', 'late', 'tomorrow', 'f1'])
+  })
+
   test('a match that was forgotten is not announced any more, but said to be waited for', async () => {
     const { next, overdue } = await get<MatchesNow>(apiPaths.matchesNow())
     expect(keysOf(next)).toEqual(['today', 'late', 'tomorrow', 'f1', 'far'])
     expect(keysOf(overdue)).toEqual(['forgotten'])
+    const { body } = await app.http.inject(paths.schedule())
+    expect([linkedIn(body, '接下来'), linkedIn(body, '待更新')]).toEqual([keysOf(next), ['forgotten']])
     app.clock.advance(2 * hour * 60_000)
     expect(keysOf((await get<MatchesNow>(apiPaths.matchesNow())).overdue), 'by itself, when its time has come').toEqual([
       'late',

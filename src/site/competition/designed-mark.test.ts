@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { designedMark, markShapes, markTints } from '#shared/designed-mark.ts'
+import { designedMark, markId, markShapes, markTints } from '#shared/designed-mark.ts'
 
 const tints = markTints.map((tint) => `#${tint}`)
 
@@ -62,6 +62,28 @@ describe('a designed mark', () => {
       expect(tints).toContain(tint)
       expect(markShapes.map(([one, part]) => [one, part])).toContainEqual([whole, half])
     }
+  })
+})
+
+describe('whose mark an entrant has', () => {
+  const [here, there] = [{ id: 11 }, { id: 812 }]
+  test.each([
+    ['a team', { teamId: 7, playerIds: [3, 4] }],
+    ['a player alone', { teamId: null, playerIds: [7] }],
+  ])('that of %s, in every competition and on its own page', (_, whose) => {
+    const own = markId({ id: 7, name: '青锋' })
+    expect(own).toBe(7)
+    expect(markId({ ...here, name: '青锋', ...whose })).toBe(own)
+    expect(markId({ ...there, name: '青锋旧部', ...whose })).toBe(own)
+  })
+
+  test.each([
+    ['several players', [3, 4]],
+    ['nobody who is known', []],
+  ])('of %s that of its name, in every competition', (_, playerIds) => {
+    const ofName = (entrant: { id: number }, name: string) => markId({ ...entrant, name, teamId: null, playerIds })
+    expect(ofName(here, '双星')).toBe(ofName(there, '双星'))
+    expect(ofName(here, '双星')).not.toBe(ofName(here, '双月'))
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
-import { figuresOf, lengthOf, liveGameOf, matchLabel, notesOf, tagsOf } from './match-words.ts'
+import { figuresOf, lengthOf, liveGameOf, liveWord, matchLabel, notesOf, nowCount, nowWord, tagsOf } from './match-words.ts'
 
 const names = ['青锋', '北冥', '云涧']
 function side(i: number, rest: Partial<MatchSide> = {}): MatchSide {
@@ -124,6 +124,11 @@ describe('words beside the score', () => {
     expect([tagsOf(standing), notesTold(standing)]).toEqual([[{ text: '暂', spoken: '暂定比分', kind: 'plain' }], ['等待赛果']])
     expect([tagsOf(match({ play: 'ended' })), notesTold(match({ play: 'ended' }))]).toEqual([[], []])
   })
+  test('a running match that nobody can watch is never said to be broadcast', () => {
+    const unseen = match({ play: 'live', hasStream: false, sides: [side(0, { score: 2 }), side(1, { score: 1 })] })
+    expect(tagsOf(unseen)).toEqual([{ text: '进行中', spoken: '正在进行', kind: 'live' }])
+    expect([liveWord(unseen), nowWord([unseen]), nowCount([unseen])]).toEqual(['进行中', '正在进行', '1 场正在进行'])
+  })
   test('a postponed match tells why, when and when it was to be', () => {
     expect(notesTold(match({ schedule: postponed }))).toEqual(['网络故障', '新时间待定', '原定 11月20日 周五 17:20'])
     expect(notesTold(match({ schedule: { ...postponed, at: '2026-11-23T04:00:00.000Z', precision: 'day' } }))).toEqual([
@@ -163,6 +168,7 @@ describe('words beside the score', () => {
 
 test.each<[string, Partial<MatchSummary>]>([
   ['青锋 2 比 1 北冥，正在直播', { play: 'live', sides: [side(0, { score: 2 }), side(1, { score: 1 })] }],
+  ['青锋 2 比 1 北冥，正在进行', { play: 'live', hasStream: false, sides: [side(0, { score: 2 }), side(1, { score: 1 })] }],
   [
     '青锋 3 比 3 北冥，决胜 4 比 2',
     {
