@@ -28,6 +28,7 @@ test('an album is made of uploads and of the library, put in order, published, p
   await expect(page.getByRole('heading', { name: '新建图集', level: 1 })).toBeVisible()
   await page.getByLabel('标题').fill(title)
   await page.getByLabel('简介').fill('彩排那一夜。')
+  await page.getByRole('checkbox', { name: '含赛果' }).check()
   await page.getByLabel('选择图片文件').setInputFiles([cover('gate-night'), cover('crane-king')])
   await expect(captions(page)).toHaveCount(2, { timeout: 20_000 })
   await page.getByRole('button', { name: '从媒体库添加' }).click()
@@ -58,6 +59,8 @@ test('an album is made of uploads and of the library, put in order, published, p
   const shown = await site(page, address)
   expect(['门', '鹤', '杯'].map((caption) => shown.indexOf(`张：${caption}`)).every((at, i, all) => at > (all[i - 1] ?? 0))).toBe(true)
   expect(await site(page, '/mediaList')).toContain(title)
+  const { data } = JSON.parse(await site(page, `/api/albums/${new URL(address, page.url()).searchParams.get('id')}`))
+  expect(data).toMatchObject({ title, tellsResult: true })
 
   await standing.getByRole('button', { name: '撤回发布' }).click()
   await expect(standing).toContainText('草稿')

@@ -106,14 +106,18 @@ test('a headline that tells a result says so instead, and one tap shows it befor
   const plain = data.items.find(({ tellsResult }: { tellsResult: boolean }) => !tellsResult)
   await open(page, '/newsList')
   const link = main(page).locator(`a[href="/newsInside/${telling.id}"]`).first()
+  const summary = main(page).getByText(telling.summary, { exact: true })
   await expect(link).toHaveText(new RegExp(telling.title))
+  await expect(summary).toBeVisible()
   await button(page).click()
+  await expect(summary).toBeHidden()
   await expect(main(page).getByRole('link', { name: telling.title })).toHaveCount(0)
   await expect(main(page).getByRole('link', { name: plain.title }).first()).toBeVisible()
   await expect(main(page).getByRole('link', { name: '含赛果的报道，点一下显示' }).first()).toBeVisible()
   await link.click()
   await expect(page).toHaveURL(/\/newsList$/)
   await expect(main(page).getByRole('link', { name: telling.title })).toBeVisible()
+  await expect(summary).toBeVisible()
   await link.click()
   await expect(page).toHaveURL(`/newsInside/${telling.id}`)
   // Its own page tells nothing either until it is asked, nor does its tab, or what is passed on of it.
@@ -125,14 +129,16 @@ test('a headline that tells a result says so instead, and one tap shows it befor
   await expect(page.locator('body')).toHaveAttribute('data-passed', '含赛果的报道｜擂台')
   const untold = `${telling.about}：含赛果的报道，点一下显示`
   await expect(page.getByRole('heading', { level: 1, name: untold, exact: true })).toBeVisible()
-  // Nor do its picture, its tags, and those who are named beside it.
+  // Nor do its summary, its picture, its tags, and those who are named beside it.
   const cover = main(page)
     .getByRole('link', { name: /^看大图/ })
     .first()
   const tags = main(page).getByRole('list', { name: '标签' })
+  await expect(summary).toBeHidden()
   await expect(cover).toBeHidden()
   await expect(tags).toBeHidden()
   await main(page).getByRole('button', { name: '显示这篇报道' }).click()
+  await expect(summary).toBeVisible()
   await expect(tags).toBeVisible()
   await expect(cover).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: telling.title, exact: true })).toBeVisible()
@@ -154,6 +160,21 @@ test.describe('the title of the tab', () => {
     await page.goto(`/newsInside/${telling.id}`).catch(() => {})
     await expect(page).toHaveTitle('含赛果的报道｜擂台')
   })
+})
+
+test('the title of a video that tells a result waits for a first tap, which does not leave the page', async ({ page, request }) => {
+  const { data } = await (await request.get('/api/videos')).json()
+  const { id, title } = data.items.find(({ tellsResult }: { tellsResult: boolean }) => tellsResult)
+  await open(page, '/mediaList?tab=videos')
+  const link = main(page).locator(`a[href="/mediaList?tab=videos&id=${id}"]`)
+  await expect(link).toHaveAccessibleName(title)
+  await button(page).click()
+  await expect(link).toHaveAccessibleName('含赛果的视频，点一下显示')
+  await expect(link.getByText(title)).toBeHidden()
+  await link.click()
+  await expect(link.getByText(title)).toBeVisible()
+  await expect(link).toHaveAccessibleName(title)
+  await expect(page).toHaveURL('/mediaList?tab=videos')
 })
 
 test('what is said of the pictures of a match waits too: in the album, in the viewer, and for those who hear it', async ({

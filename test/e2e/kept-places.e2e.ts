@@ -15,6 +15,7 @@ const filters: readonly [address: string, row: string, choice: string | RegExp, 
   ['/newsList', '新闻栏目', '团体赛', /teamNews$/],
   ['/mediaList', '影像', '图片', /tab=pictures$/],
   ['/xinfu', '按状态', '已经开放', /group=open$/],
+  ['/xinfu', '按区', '电信一区', /zone=[^&]+$/],
   ['/miniDownTips', '在哪里用', '电脑', /platform=desktop$/],
   ['/search?q=%E6%88%98', '类型', /^新闻( \d+)?$/, /type=article$/],
 ]
@@ -31,6 +32,21 @@ test('the parts of a competition change below their row', async ({ page, request
   await expectKept(page, { address, row: '赛事的各部分', choice: '赛程', chosen: /tab=matches$/ })
   await expectKept(page, { address: `${address}?tab=matches`, row: '赛事的各部分', choice: '总览', chosen: /\/competitions\/\d+$/ })
   await expectKept(page, { address: `${address}?tab=stages`, row: '阶段', choice: '淘汰赛', chosen: /stage=\d+$/ })
+})
+
+test('a choice among the entrants leaves their field where it is, and the focus with it', async ({ page, request }) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 500 })
+  await open(page, `/teamMatch?competition=${await idOf(request, '雁门联赛')}`)
+  const field = page.getByRole('main').getByRole('combobox', { name: '参赛者' })
+  await field.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 140))
+  const top = await field.evaluate(topOf)
+  await field.focus()
+  expect(await field.evaluate(topOf)).toBe(top)
+  await field.selectOption({ label: '朔风' })
+  await expect(page).toHaveURL(/team=\d+$/)
+  await expect(page).toHaveTitle(/^朔风/)
+  await expect.poll(() => field.evaluate(awayFrom, top)).toBeLessThanOrEqual(1)
+  await expect(field).toBeFocused()
 })
 
 test('what a team played narrows in its place, although the page around it goes', async ({ page, request }) => {

@@ -19,8 +19,17 @@ export async function openInStillTime(page: Page, address: string): Promise<void
   await takenOver(page)
 }
 
-async function takenOver(page: Page): Promise<void> {
+/** Waits until the document's script has taken it over. */
+export async function takenOver(page: Page): Promise<void> {
   await page.locator('body > div > [role=status]').first().waitFor({ state: 'attached' })
+}
+
+/** The tab goes to the background, or comes back from it. */
+export async function showTab(page: Page, isShown: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, !isShown)
 }
 
 /** Keeps an invalid token in storage: the request for the visitor's data, sent when idle, would remove it. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { OpeningPage, OpeningView } from '#shared/openings.ts'
-import { open } from './open.ts'
+import { open, showTab } from './open.ts'
 import { expect, test } from './site.ts'
 
 const soon = 'S133 半山灯'
@@ -29,7 +29,10 @@ test('what comes, what is open and what has gone, each with its state, and merge
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['即将开放', '已经开放', '合服与关闭'])
   await expect(row(page, 'S136 月牙泉')).toContainText('时间待定')
   await expect(row(page, 'S134 归雁滩')).toContainText('延期：原定')
-  await expect(row(page, 'S129 白鹿洲')).toContainText('已满')
+  const full = row(page, 'S129 白鹿洲')
+  await expect(full).toContainText('已满')
+  await expect(full.getByRole('link', { name: /进入|预约/ })).toHaveCount(0)
+  await expect(row(page, 'S130 朝歌渡').getByRole('link', { name: '进入 S130 朝歌渡' })).toBeVisible()
   await expect(row(page, 'S101 望江亭')).toContainText('2025-09-18 并入 S102 落星湖，2026-03-12 再并入 S105 春山驿')
   await page.getByRole('navigation', { name: '按区' }).getByRole('link', { name: '电信一区' }).click()
   await expect(page).toHaveURL(`/xinfu?zone=${encodeURIComponent('电信一区')}`)
@@ -63,15 +66,10 @@ test('it stands still while nobody looks, and is right at once when somebody doe
   await open(page, '/xinfu')
   await expect.poll(() => leftOn(page, soon)).not.toBeNull()
   const before = (await leftOn(page, soon)) ?? 0
-  const show = (isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, isHidden)
-  await show(true)
+  await showTab(page, false)
   await page.clock.runFor(2 * hour)
   expect(await leftOn(page, soon)).toBeGreaterThanOrEqual(before - 5)
-  await show(false)
+  await showTab(page, true)
   await expect.poll(async () => (await leftOn(page, soon)) ?? 0).toBeLessThanOrEqual(before - 3_600)
 })
 
