@@ -64,7 +64,9 @@ for (const [what, files] of [
   })
 }
 
-test('a script that a deploy took away opens its page whole, once; then comes the retry page', async ({ page }) => {
+test('a script that a deploy took away opens its page whole; where that was just done, after the pause of the retry page', async ({
+  page,
+}) => {
   const opened = documents(page)
   await page.route(newsScript, gone)
   await open(page, '/')
@@ -75,11 +77,15 @@ test('a script that a deploy took away opens its page whole, once; then comes th
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   expect(opened).toEqual(['/', '/newsList'])
 
+  await page.clock.install()
   await open(page, '/')
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await toNews(page)
   await expect(retry(page)).toBeVisible()
   expect(opened).toEqual(['/', '/newsList', '/'])
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  await page.clock.fastForward(2_000)
+  await expect.poll(() => opened).toEqual(['/', '/newsList', '/', '/newsList'])
 })
 
 test('a first page whose script is gone is opened anew once', async ({ page }) => {

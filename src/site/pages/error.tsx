@@ -8,7 +8,7 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { failureOf, isOfScript } from '../failure.ts'
 import { keepTrying } from '../keep-trying.ts'
 import { repeat } from '../send.ts'
-import { isWantedThere, openAsDocument, reloadOnce } from '../stale-build.ts'
+import { isWantedThere, openAsDocument } from '../stale-build.ts'
 
 /** Inside the layout: not found, or an error. */
 export function PageError() {
@@ -16,7 +16,7 @@ export function PageError() {
   const failure = failureOf(error)
   return (
     <Notice heading="h1" {...failureWords[failure]}>
-      {failure !== 'missing' && <Retry reopen={!isOfScript(error) ? null : failure === 'script' ? reloadOnce : openAsDocument} />}
+      {failure !== 'missing' && <Retry isScript={isOfScript(error)} />}
       <SiteLink className={failure === 'missing' ? page.button : `${page.button} ${page.ghost}`} to={paths.home()}>
         回首页
       </SiteLink>
@@ -40,15 +40,16 @@ export function WholeError() {
 
 /**
  * A link to the same page, so that it works without script. It is also tried by itself, again and again: data is refetched, and a script is asked for by
- * a new document (`reopen`) once the server has it, for a document that does not come would end the site.
+ * a new document once the server has it, for a document that does not come would end the site. However often: where its script fails, a document stays
+ * as the server rendered it.
  */
-function Retry({ reopen }: { reopen: (() => unknown) | null }) {
+function Retry({ isScript }: { isScript: boolean }) {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
-  useEffect(() => keepTrying(reopen ? () => whereThere(reopen) : () => repeat(revalidate)), [reopen, revalidate])
+  useEffect(() => keepTrying(isScript ? openWhereThere : () => repeat(revalidate)), [isScript, revalidate])
   const press = (event: MouseEvent) => {
     event.preventDefault()
-    void (reopen ? whereThere(openAsDocument) : revalidate())
+    void (isScript ? openWhereThere() : revalidate())
   }
   return (
     <a className={page.button} href={pathname + search} onClick={press} aria-busy={state === 'loading'}>
@@ -57,6 +58,6 @@ function Retry({ reopen }: { reopen: (() => unknown) | null }) {
   )
 }
 
-async function whereThere(open: () => unknown): Promise<void> {
-  if (await isWantedThere()) open()
+async function openWhereThere(): Promise<void> {
+  if (await isWantedThere()) await openAsDocument()
 }
