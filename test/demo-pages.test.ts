@@ -4,7 +4,7 @@ import { loadDemo } from '#server/demo/load-demo.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
 import * as apiPaths from '#shared/api-paths.ts'
 import type { MatchPage } from '#shared/competitions/answers.ts'
-import { formatShort, nearDay } from '#shared/dates.ts'
+import { formatDay, formatShort, nearDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp, testNow } from './app.ts'
 
@@ -35,7 +35,7 @@ async function readPages(): Promise<Map<string, string>> {
     read.set(address, body)
     for (const [, link = ''] of body.matchAll(/<a [^>]*href="(\/(?!api\/|admin|go\/|media\/|feeds?\/|assets\/)[^"#]*)/g)) {
       const next = link.replaceAll('&amp;', '&')
-      const kind = next.replaceAll(/\d+/g, 'N').replaceAll(/=[^&]*/g, '=')
+      const kind = kindOf(next)
       const before = alike.get(kind) ?? 0
       if (asked.has(next) || before >= mostAlike) continue
       alike.set(kind, before + 1)
@@ -45,8 +45,19 @@ async function readPages(): Promise<Map<string, string>> {
   return read
 }
 
+/** Addresses that differ by numbers and values only are of one kind. */
+function kindOf(address: string): string {
+  return address.replaceAll(/\d+/g, 'N').replaceAll(/=[^&]*/g, '=')
+}
+
 function textOf(html: string): string {
   return html.replaceAll(/<!-- -->|<[^>]*>/g, '')
+}
+
+/** What is said of each moment that the page has marked as such. */
+function timesOf(html: string): { at: string; said: string }[] {
+  const marked = html.matchAll(/<time[^>]* datetime="([^"]*)"[^>]*>(.*?)<\/time>/gis)
+  return [...marked].map(([, at = '', inner = '']) => ({ at, said: textOf(inner) }))
 }
 
 test('times of yesterday, today and tomorrow are said as such, with the hour, on every page', () => {
@@ -54,12 +65,12 @@ test('times of yesterday, today and tomorrow are said as such, with the hour, on
   const far: string[] = []
   let near = 0
   for (const [address, html] of pages)
-    for (const [, at = '', inner = ''] of html.matchAll(/<time[^>]* datetime="([^"]*)"[^>]*>(.*?)<\/time>/gis)) {
+    for (const { at, said } of timesOf(html)) {
       if (nearDay(at, testNow.slice(0, 10)) === null) continue
       near += 1
       // A row under the head of its day has the hour alone.
       const words = formatShort(at, testNow.slice(0, 10))
-      if (!textOf(inner).startsWith(words)) far.push(`${address}: ${textOf(inner)}, not ${words}`)
+      if (!said.startsWith(words)) far.push(`${address}: ${said}, not ${words}`)
     }
   expect(far).toEqual([])
   expect(near).toBeGreaterThan(50)
@@ -101,3 +112,18 @@ test('a day later they are said as of that day', async () => {
   app.clock.advance(86_400_000)
   expect(await said()).toMatch(/^2026年11月\d+日 周. \d\d:\d\d$/)
 })
+
+test('in the next year every date says of which it is', async () => {
+  app.clock.advance(90 * 86_400_000)
+  const yearless: string[] = []
+  let dated = 0
+  for (const address of new Map([...pages.keys()].map((one) => [kindOf(one), one])).values())
+    for (const { at, said } of timesOf((await app.http.inject(address)).body)) {
+      const [year = ''] = formatDay(at).split('-')
+      if (year === '2027') continue
+      dated += 1
+      if (!said.includes(year)) yearless.push(`${address}: ${said}, of ${at}`)
+    }
+  expect(yearless).toEqual([])
+  expect(dated).toBeGreaterThan(50)
+}, 120_000)

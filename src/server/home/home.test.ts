@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Home, LiveBlock, NewsBlock } from '#shared/settings.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
-import { later, league, planned, played, side } from '#test/competitions.ts'
+import { finalSides, later, league, planned, played, side } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
 
@@ -66,5 +66,17 @@ describeOnBoth('the home page', (dialect) => {
     const ids = shown.flatMap(({ articles }) => articles.map(({ id }) => id))
     expect(ids.length).toBeGreaterThan(0)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('says the year of a competition of another one', async () => {
+    const first = planned('first', '2027-01-05T12:00:00.000Z', [side('yunjian'), side('beiming')])
+    const final = planned('f1', '2027-01-20T12:00:00.000Z', finalSides())
+    const { competition, ...rest } = league({ slug: 'cup', pool: [[first]], final })
+    const cup = { ...competition, name: '新春杯', startsOn: '2027-01-03', endsOn: '2027-01-20' }
+    await insertCompetition(app, { ...rest, competition: cup, awards: [] })
+    await app.bus.catchUp()
+    const { body } = await app.http.inject('/')
+    const said = [...body.matchAll(/<span>([^<]*日 – [^<]*日)<\/span>/g)].map(([, words]) => words)
+    expect(said).toEqual(['11月1日 – 30日', '2027年1月3日 – 20日'])
   })
 })
