@@ -17,7 +17,9 @@ const mostLatest = 3
 export function SeasonNow({ block }: { block: LiveBlock }) {
   const { day, standing } = block
   const today = useToday()
-  const latest = day.matches.some(({ play }) => play === 'ended') ? [] : block.latest.slice(0, mostLatest)
+  // One that has ended while it is read here stays among the live ones, and changes nothing else.
+  const hasEnded = day.matches.some(({ id, play }) => play === 'ended' && !block.live.some((live) => live.id === id))
+  const latest = hasEnded ? [] : block.latest.slice(0, mostLatest)
   const rest = day.total - day.matches.length
   return (
     <div className={`${page.wrap} ${page.section} ${styles.columns}`}>
