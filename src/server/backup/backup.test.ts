@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
@@ -105,6 +106,11 @@ describeOnBoth('a backup', (dialect) => {
     await backUp()
     expect((await manifest()).secrets).toBe('encrypted')
     for (const name of await readdir(await newest())) expect(await readFile(join(await newest(), name), 'latin1')).not.toContain(ofZoe)
+    vi.stubEnv('LEITAI_BACKUP_KEY', '')
+    const without = await leitai(place, 'restore', folder, '--replace')
+    expect(without).toMatchObject({ status: 0, out: expect.stringContaining('没有 LEITAI_BACKUP_KEY') })
+    expect(await passwordOf(place, 'zoe')).not.toBe(ofZoe)
+    await new Promise((done) => setTimeout(done, 1_100)) // a database is kept under its second
     vi.stubEnv('LEITAI_BACKUP_KEY', 'another key of 16')
     expect(await leitai(place, 'restore', folder, '--replace')).toMatchObject({
       status: 1,
@@ -224,6 +230,30 @@ test('of a database as an older program left it is restored, and then brought up
   expect(await after.read.selectFrom('articles').select('tells_result').execute()).toEqual([])
   await after.close()
   for (const each of [old, place]) await each.remove()
+})
+
+test('what another program keeps in the same database is left alone', async () => {
+  const place = await makePlace('postgres')
+  const folder = await mkdtemp(join(tmpdir(), 'leitai-backups-'))
+  const client = new pg.Client({ connectionString: place.databaseUrl ?? '' })
+  await client.connect()
+  await client.query('create table others (id int primary key); create table theirs (id int references others)')
+  await client.query('insert into others values (1); insert into theirs values (1)')
+  await client.query(
+    `insert into columns (key, name, ordinal) values ('news', '新闻', 1); insert into settings (id, data, updated_at) values (1, '{}', '')`,
+  )
+  await client.end()
+  expect(await leitai(place, 'backup', folder)).toMatchObject({ status: 0 })
+  const [name = ''] = (await readdir(folder)).filter((one) => one.startsWith('leitai-'))
+  expect(await readdir(join(folder, name))).not.toContain('others.jsonl.gz')
+  expect(await leitai(place, 'restore', folder, '--replace')).toMatchObject({ status: 0 })
+  const after = new pg.Client({ connectionString: place.databaseUrl ?? '' })
+  await after.connect()
+  expect((await after.query('select id from public.theirs')).rows).toEqual([{ id: 1 }])
+  expect((await after.query('select key from columns')).rows).toEqual([{ key: 'news' }])
+  await after.end()
+  await place.remove()
+  await rm(folder, { recursive: true })
 })
 
 test('a database is copied to the other kind and back, with passwords, and never over a site', async () => {

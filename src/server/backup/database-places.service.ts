@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -16,14 +17,26 @@ export function dialectOf({ databaseUrl }: DatabasePlace): Dialect {
 }
 
 export async function openSource({ databaseUrl, dataFolder }: DatabasePlace): Promise<RowSource> {
-  return databaseUrl === null ? openSqliteSource(databaseFile(dataFolder)) : await openPostgresSource(databaseUrl)
+  return databaseUrl === null ? openSqliteSource(databaseFile(dataFolder)) : await openPostgresSource(databaseUrl, await ownTables())
+}
+
+/** The names of this program's tables, whatever stands beside them in a database: those that its migrations make. */
+async function ownTables(): Promise<string[]> {
+  return await inScratch(tmpdir(), async (dataFolder) => {
+    await (await openDatabase({ databaseUrl: null, dataFolder }, migrate)).close()
+    using database = new DatabaseSync(databaseFile(dataFolder), { readOnly: true })
+    const tables = database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'").all()
+    return tables.map(({ name }) => String(name))
+  })
 }
 
 /** Fills a database that has the schema after this migration, then brings the schema up to date. */
 export async function fillPlace(place: DatabasePlace, lastMigration: string, fill: (target: RowTarget) => Promise<void>): Promise<void> {
   const db = await openDatabase(place, (write, dialect) => migrateTo(lastMigration, write, dialect))
   await db.close()
-  const target = place.databaseUrl === null ? openSqliteTarget(databaseFile(place.dataFolder)) : await openPostgresTarget(place.databaseUrl)
+  const { databaseUrl } = place
+  const target =
+    databaseUrl === null ? openSqliteTarget(databaseFile(place.dataFolder)) : await openPostgresTarget(databaseUrl, await ownTables())
   try {
     await fill(target)
     await target.commit()
@@ -57,7 +70,12 @@ async function replaceFile(dataFolder: string, moment: string, make: (made: Data
     // A server may have started meanwhile.
     if (isThere) closeLog(file)
     if (isThere) await rename(file, kept)
-    await rename(databaseFile(scratch), file)
+    try {
+      await rename(databaseFile(scratch), file)
+    } catch (error) {
+      if (isThere) await rename(kept, file)
+      throw error
+    }
     return isThere ? kept : null
   })
 }
@@ -76,13 +94,14 @@ function closeLog(file: string): void {
 
 async function replaceTables(url: string, moment: string, make: () => Promise<void>): Promise<string | null> {
   const kept = `leitai_before_${moment.toLowerCase()}`
+  const own = await ownTables()
   const hadTables = await withClient(url, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     )
     if ((rows[0]?.n ?? 0) > 0) throw new InUse('a server, or another program, is connected to the database')
-    const tables = await tableNames(client)
+    const tables = await standing(client, own)
     if (tables.length > 0) await client.query(`create schema ${quoted(kept)}`)
     for (const table of tables) await client.query(`alter table ${quoted(table)} set schema ${quoted(kept)}`)
     return tables.length > 0
@@ -90,14 +109,14 @@ async function replaceTables(url: string, moment: string, make: () => Promise<vo
   try {
     await make()
   } catch (error) {
-    await withClient(url, (client) => putBack(client, hadTables ? kept : null))
+    await withClient(url, (client) => putBack(client, own, hadTables ? kept : null))
     throw error
   }
   return hadTables ? `the schema ${kept}` : null
 }
 
-async function putBack(client: pg.Client, kept: string | null): Promise<void> {
-  for (const table of await tableNames(client)) await client.query(`drop table ${quoted(table)} cascade`)
+async function putBack(client: pg.Client, own: readonly string[], kept: string | null): Promise<void> {
+  for (const table of await standing(client, own)) await client.query(`drop table ${quoted(table)} cascade`)
   if (kept === null) return
   const { rows } = await client.query<{ name: string; here: string }>(
     'select tablename::text as name, current_schema()::text as here from pg_tables where schemaname = $1',
@@ -107,8 +126,12 @@ async function putBack(client: pg.Client, kept: string | null): Promise<void> {
   await client.query(`drop schema ${quoted(kept)}`)
 }
 
-async function tableNames(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select tablename::text as name from pg_tables where schemaname = current_schema()')
+/** Which of these tables stand in the schema. */
+async function standing(client: pg.Client, own: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select tablename::text as name from pg_tables where schemaname = current_schema() and tablename = any($1)',
+    [own],
+  )
   return rows.map(({ name }) => name)
 }
 

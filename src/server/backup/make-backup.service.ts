@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Dialect } from '#server/db/dialect.ts'
+import { migrationNames } from '#server/db/migrate.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { mediaFileOf } from '#server/media/files/names.ts'
 import {
@@ -30,6 +31,11 @@ interface BackupInput {
   say(line: string): void
 }
 
+/** The first that this program does not know. */
+export function unknownMigration(migrations: readonly string[]): string | undefined {
+  return migrations.find((name) => !migrationNames.includes(name))
+}
+
 interface Made {
   place: string
   manifest: Manifest
@@ -39,6 +45,10 @@ interface Made {
 export async function makeBackup({ source, files, folder, now, program, dialect, key, say }: BackupInput): Promise<Made> {
   const name = nameOf(now)
   const place = join(folder, name)
+  const migrations = await source.migrations()
+  const unknown = unknownMigration(migrations)
+  // What it has beyond this program's tables would be left out.
+  if (unknown !== undefined) throw new Error(`the database is a newer program's (${unknown}): back it up with that one`)
   const beside = await takeTurn(folder)
   try {
     const { tables, secrets } = await writeTables(source, beside)
@@ -49,7 +59,7 @@ export async function makeBackup({ source, files, folder, now, program, dialect,
       madeAt: now,
       program,
       dialect,
-      migrations: await source.migrations(),
+      migrations,
       tables,
       media,
       secrets: key === null ? 'left out' : 'encrypted',
@@ -186,9 +196,11 @@ async function isFile(file: string, bytes?: number): Promise<boolean> {
   return found?.isFile() === true && (bytes === undefined || found.size === bytes)
 }
 
+export const withoutPasswords = '密码和验证器没有恢复，对每个用户运行 leitai user reset 名字'
+
 function afterwards(key: string | null): string[] {
   const always = ['所有人重新登录；没有用过的邀请、重设密码和预览链接要重新发']
-  return key === null ? [...always, '备份里没有密码和验证器：对每个用户运行 leitai user reset 名字'] : always
+  return key === null ? [...always, withoutPasswords] : always
 }
 
 /** Deletes the oldest backups beyond so many, and the pictures and videos that only they had. Returns what was deleted. */

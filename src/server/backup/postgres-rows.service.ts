@@ -3,12 +3,12 @@ import { numbersAsNumbers } from '#server/db/open.ts'
 import { isBackedUp, type Row, type Value } from './backup.model.ts'
 import { batchRows, type RowSource, type RowTarget, type Table } from './rows.model.ts'
 
-/** Reads in one transaction of its own, which sees one moment. */
-export async function openPostgresSource(url: string): Promise<RowSource> {
+/** Reads in one transaction of its own, which sees one moment. `own`: the program's tables; others may stand beside them. */
+export async function openPostgresSource(url: string, own: readonly string[]): Promise<RowSource> {
   const client = await connected(url)
   await client.query('begin transaction isolation level repeatable read read only')
   return {
-    tables: () => tablesOf(client),
+    tables: () => tablesOf(client, own),
     migrations: async () => {
       const { rows } = await client.query<{ name: string }>('select name from migrations order by name')
       return rows.map(({ name }) => name)
@@ -26,15 +26,15 @@ export async function openPostgresSource(url: string): Promise<RowSource> {
   }
 }
 
-export async function openPostgresTarget(url: string): Promise<RowTarget> {
+export async function openPostgresTarget(url: string, own: readonly string[]): Promise<RowTarget> {
   const client = await connected(url)
   await client.query('begin')
   // Rows come table by table; what they refer to is checked at the end.
-  const constraints = await foreignKeys(client)
+  const constraints = await foreignKeys(client, own)
   for (const { table, name } of constraints)
     await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`)
   return {
-    tables: () => tablesOf(client),
+    tables: () => tablesOf(client, own),
     clear: async (table) => {
       await client.query(`delete from ${quoted(table)}`)
     },
@@ -66,14 +66,14 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
-async function tablesOf(client: pg.Client): Promise<Table[]> {
+async function tablesOf(client: pg.Client, own: readonly string[]): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attname::text collate "C") as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       group by c.relname order by c.relname::text collate "C"`,
   )
-  return rows.filter(({ name }) => isBackedUp(name))
+  return rows.filter(({ name }) => own.includes(name) && isBackedUp(name))
 }
 
 async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncIterable<Row[]> {
@@ -99,10 +99,11 @@ async function sequenceOf(client: pg.Client, table: string): Promise<string | nu
   return rows[0]?.sequence ?? null
 }
 
-async function foreignKeys(client: pg.Client): Promise<{ table: string; name: string }[]> {
+async function foreignKeys(client: pg.Client, own: readonly string[]): Promise<{ table: string; name: string }[]> {
   const { rows } = await client.query<{ table: string; name: string }>(
-    `select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint
-      where contype = 'f' and connamespace = current_schema()::regnamespace`,
+    `select conrelid::regclass::text as "table", quote_ident(conname) as name from pg_constraint join pg_class on pg_class.oid = conrelid
+      where contype = 'f' and connamespace = current_schema()::regnamespace and relname = any($1)`,
+    [own],
   )
   return rows
 }

@@ -12,7 +12,7 @@ import { ensureFolder } from '#server/process/data-folder.ts'
 import type { Manifest } from './backup.model.ts'
 import { manifestName, readRows } from './backup-files.service.ts'
 import { fillPlace, inScratch, replaceDatabase } from './database-places.service.ts'
-import { backupsIn } from './make-backup.service.ts'
+import { backupsIn, withoutPasswords } from './make-backup.service.ts'
 import { type Backup, checkMedia, openBackup, restoreMedia, restoreRows } from './restore.service.ts'
 import { takedownsAt } from './takedowns-at.service.ts'
 
@@ -73,6 +73,7 @@ async function restore(env: Env, backup: Backup, isReplacing: boolean): Promise<
   await print(process.stdout, `Restored from ${place}, as it was at ${manifest.madeAt}: ${said(manifest)}`)
   if (kept !== null) await print(process.stdout, `The former database is kept as ${kept}; delete it when all is well`)
   for (const line of manifest.afterwards) await print(process.stdout, line)
+  if (manifest.secrets === 'encrypted' && env.backupKey === null) await print(process.stdout, `没有 LEITAI_BACKUP_KEY：${withoutPasswords}`)
 }
 
 async function hashesTakenDown({ place, manifest }: Backup): Promise<string[]> {

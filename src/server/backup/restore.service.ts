@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrationNames } from '#server/db/migrate.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { type Manifest, type Row, RowsDigest, readManifest, secretColumns, type TableEntry } from './backup.model.ts'
 import { contentOf, manifestName, mediaFileIn, readRows, secretsName, writeStream } from './backup-files.service.ts'
-import { partSecrets, type Secrets } from './make-backup.service.ts'
+import { partSecrets, type Secrets, unknownMigration } from './make-backup.service.ts'
 import { batchRows, type RowTarget, type Table } from './rows.model.ts'
 import { unseal } from './sealed.model.ts'
 
@@ -24,7 +23,7 @@ export async function openBackup(place: string, key: string | null): Promise<Bac
     throw error
   })
   const manifest = readManifest(text)
-  const unknown = manifest.migrations.find((name) => !migrationNames.includes(name))
+  const unknown = unknownMigration(manifest.migrations)
   if (unknown !== undefined) {
     throw new Error(`it was made by a newer program (${manifest.program}, schema ${unknown}): install that version, or a newer one`)
   }
