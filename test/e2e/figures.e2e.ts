@@ -99,6 +99,7 @@ test('a match tells its figures, sorted by any of them, its lead as a line and a
   const figures = main(page).getByRole('region', { name: '数据', exact: true })
   await expect(figures.getByRole('table', { name: '各方数据', exact: true })).toBeVisible()
   const players = figures.getByRole('region', { name: '选手数据', exact: true })
+  await figures.getByText('选手数据', { exact: true }).first().click()
   await players.getByRole('button', { name: '按击破排序' }).click()
   const values = (await players.locator('tbody tr td:nth-child(2)').allTextContents()).map(Number)
   expect(values).toHaveLength(10)

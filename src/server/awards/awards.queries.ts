@@ -69,6 +69,21 @@ export async function listAwardIdsOf(db: Reader, now: string, competitionId: num
   return rows.map((row) => row.id)
 }
 
+/** What was decided in one match; with the title also the best players of the competition, who are known by then. */
+export async function listAwardIdsOfMatch(db: Reader, now: string, matchId: number, competitionId: number): Promise<number[]> {
+  const ofCompetition = await publicAwards(db, now)
+    .select(['awards.id', 'awards.kind', 'awards.match_id'])
+    .where('awards.competition_id', '=', competitionId)
+    .orderBy('awards.is_derived', 'desc')
+    .orderBy('awards.ordinal')
+    .orderBy('awards.id')
+    .execute()
+  const isDecider = ofCompetition.some(({ kind, match_id }) => kind === 'champion' && match_id === matchId)
+  return ofCompetition
+    .filter(({ kind, match_id }) => match_id === matchId || (isDecider && kind === 'mvp' && match_id === null))
+    .map(({ id }) => id)
+}
+
 type Holder = { team: number } | { player: number }
 
 /** The awards of a team, or of a player alone or as one of a duo; the newest first. */

@@ -1,6 +1,9 @@
 import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
 import { answerLinkedNews } from '#server/articles/articles.answers.ts'
+import { answerAwards } from '#server/awards/awards.answers.ts'
+import { listAwardIdsOfMatch } from '#server/awards/awards.queries.ts'
 import { notFound } from '#server/base/errors.ts'
+import { answerGroupTables } from '#server/competitions/public/group-tables.answers.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import { holderOf } from '#server/people/meetings.answers.ts'
@@ -10,11 +13,13 @@ import { shareAddress, shareImageOfMatch } from '#server/share/share-image.answe
 import { answerMatchStatistics } from '#server/statistics/match-statistics.answers.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
+import { tableFormats } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
+import { answerFormOfSides, answerLastLineups } from './before.answers.ts'
 import { answerCorrections } from './corrections.answers.ts'
 import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings } from './match.queries.ts'
-import { challengeOf, sidesOfGame, viewGame, viewLineups, viewLink, viewScoreParts } from './match.view.ts'
+import { challengeOf, sidesOfGame, viewFollower, viewGame, viewLineups, viewScoreParts } from './match.view.ts'
 import { listRulesets } from './match-rows.queries.ts'
 import { dependOnReveals } from './reveal.answers.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
@@ -25,6 +30,7 @@ const mostMeetings = 5
 const mostNews = 6
 const mostAlbums = 5
 const mostVideos = 3
+const mostRows = 12
 
 /** Throws not-found unless the match is public. */
 export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchView> {
@@ -39,21 +45,29 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
   if (!match) throw notFound()
   const { row, sides, summary } = match
   const entrantIds = sides.flatMap((side) => side.entrant_id ?? [])
-  const [games, statistics, lineups, rulings, followers, { meetings, versus }] = await Promise.all([
+  const [games, statistics, lineups, rulings, followers, { meetings, versus }, form, awardIds] = await Promise.all([
     answerGames(ctx, match),
     answerMatchStatistics(ctx, summary),
     listLineups(read, now, id),
     listMatchRulings(read, now, id, entrantIds),
     listFollowers(read, details),
     answerPastMeetings(ctx, summary),
+    answerFormOfSides(ctx, match),
+    listAwardIdsOfMatch(read, now, id, details.competition_id),
   ])
   const rulesets = await listRulesets(read, [row.stage_id])
   return {
     ...summary,
     challenge: challengeOf(details.stage_settings),
     shareImage: shareAddress(await shareImageOfMatch(ctx, summary)),
-    winnerTo: viewLink(followers.winnerTo),
-    loserTo: viewLink(followers.loserTo),
+    winnerTo: viewFollower(followers.winnerTo),
+    loserTo: viewFollower(followers.loserTo),
+    next:
+      summary.result === null
+        ? []
+        : await answerSummaries(ctx, [...new Set([followers.winnerTo, followers.loserTo].flatMap((follower) => follower?.id ?? []))]),
+    table: (tableFormats as readonly string[]).includes(details.format) ? await answerTableAround(ctx, summary) : null,
+    awards: await answerAwards(ctx, awardIds),
     venue: details.venue ?? '',
     streamUrl: details.stream_url,
     replayUrl: details.replay_url,
@@ -65,6 +79,8 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
       lineups,
       sides.map((side) => side.ordinal),
     ),
+    lastLineups: summary.play === 'not_started' && lineups.length === 0 ? await answerLastLineups(ctx, match) : [],
+    form,
     timeline: viewTimeline(row, {
       endedAt: details.ended_at,
       isRuled: row.result_kind !== null && resultKindTraits[row.result_kind].play === 'none',
@@ -86,6 +102,12 @@ export async function answerGames({ read, now }: QueryContext, { row }: LoadedMa
     ...new Set(games.flatMap((game) => sidesOfGame(game).flatMap((side) => side.players ?? []))),
   ])
   return games.map((game) => viewGame(game, players, rulesets.get(row.stage_id)?.placementPoints))
+}
+
+/** The table of its group, where all of it is short enough to stand beside a match. */
+async function answerTableAround(ctx: QueryContext, { group }: MatchSummary): Promise<MatchView['table']> {
+  const [table] = await answerGroupTables(ctx, [group.id], mostRows)
+  return table && table.table.total <= mostRows ? table : null
 }
 
 /** Earlier meetings of the two sides, over all competitions: none where a side is not known yet, or has no page. */

@@ -13,7 +13,7 @@ export async function findMatchDetails(db: Reader, now: string, id: number) {
     .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
     .innerJoin('stages', 'stages.id', 'matches.stage_id')
     .select(['matches.id', 'matches.competition_id', 'matches.key', 'matches.venue', 'matches.stream_url'])
-    .select(['stages.settings as stage_settings'])
+    .select(['stages.settings as stage_settings', 'stages.format'])
     .select([
       where<string>(isResultPublic(now), 'matches.ended_at').as('ended_at'),
       // A recording, a note and the parts of the score would reveal a hidden result.
@@ -95,7 +95,7 @@ export async function listFollowers(db: Reader, { competition_id, key }: { compe
   const rows = await db
     .selectFrom('matches')
     .innerJoin('match_sides', 'match_sides.match_id', 'matches.id')
-    .select(['matches.id', 'matches.name', 'matches.key', 'match_sides.source'])
+    .select(['matches.id', 'matches.name', 'matches.key', 'matches.scheduled_at', 'matches.precision', 'match_sides.source'])
     .where('matches.stage_id', 'in', brackets)
     .where('match_sides.source', 'in', [winnerSource, loserSource])
     .orderBy('matches.id')

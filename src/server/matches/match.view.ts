@@ -6,7 +6,7 @@ import type { Ladder } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { PlacementPoints } from '#shared/competitions/ruleset.ts'
-import type { listGames, listLineups } from './match.queries.ts'
+import type { listFollowers, listGames, listLineups } from './match.queries.ts'
 
 type GameRow = Awaited<ReturnType<typeof listGames>>[number]
 type LineupRow = Awaited<ReturnType<typeof listLineups>>[number]
@@ -80,6 +80,10 @@ export function viewScoreParts(details: string | null): Pick<MatchView, 'regulat
   return { regulation: regulation ?? null, extraTime: extraTime ?? null, shootout: shootout ?? null }
 }
 
-export function viewLink(row: { id: number; name: string | null; key: string } | undefined): MatchView['winnerTo'] {
-  return row ? { id: row.id, name: row.name ?? row.key } : null
+type FollowerRow = NonNullable<Awaited<ReturnType<typeof listFollowers>>['winnerTo']>
+
+export function viewFollower(row: FollowerRow | undefined): MatchView['winnerTo'] {
+  if (!row) return null
+  const { id, name, key, scheduled_at: at, precision } = row
+  return { id, name: name ?? key, at, precision: precision ?? (at === null ? 'tbd' : 'exact') }
 }

@@ -3,7 +3,7 @@ import type { MatchPage } from '#shared/competitions/answers.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { league, planned, poolRounds, side } from '#test/competitions.ts'
+import { league, planned, played, poolRounds, side } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
 
@@ -136,6 +136,40 @@ describeOnBoth('matches', (dialect) => {
       .executeTakeFirstOrThrow()
     const { meetings } = await get<MatchView>(`/api/matches/${row.id}`)
     expect(meetings.map((match) => match.id)).toEqual([ids.p1])
+  })
+
+  test('what both bring to a match: their public results before it, and who played for them last', async () => {
+    const lineup = [{ player: 'yunjian-1', name: '云涧队长', position: '主攻' }]
+    const kept = { embargoUntil: '2026-12-01T00:00:00.000Z' }
+    const pool = [
+      [
+        played('won', '2026-11-17T12:00:00.000Z', [side('yunjian', 2, { lineup }), side('qingfeng', 1)]),
+        played('kept', '2026-11-18T12:00:00.000Z', [side('changgeng', 2), side('beiming', 0)], kept),
+        planned('next', '2026-11-26T12:00:00.000Z', [side('yunjian'), side('changgeng')]),
+      ],
+    ]
+    const { id } = await insertCompetition(app, league({ slug: 'peak-15', pool }))
+    const rows = await app.db.read.selectFrom('matches').select(['id', 'key']).where('competition_id', '=', id).execute()
+    const pageOf = (key: string) => get<MatchView>(`/api/matches/${rows.find((row) => row.key === key)?.id}`)
+    const next = await pageOf('next')
+    expect(next.form.map((one) => one.map(({ outcome, score, opponent }) => [outcome, score, opponent]))).toEqual([
+      [
+        ['win', [2, 1], '青锋'],
+        ['win', [2, 0], '长庚'],
+      ],
+      [['loss', [0, 2], '云涧']],
+    ])
+    expect(next.lastLineups.map((last) => last && [last.opponent, last.players.map(({ name }) => name)])).toEqual([
+      ['青锋', ['云涧队长']],
+      null,
+    ])
+    expect(next.table?.table.rows).toHaveLength(4)
+    const won = await pageOf('won')
+    expect(
+      won.form[0]?.map(({ opponent }) => opponent),
+      'before it',
+    ).toEqual(['长庚'])
+    expect(won.lastLineups, 'they are known').toEqual([])
   })
 
   test('a running match tells which game is on, unless its scores are held back', async () => {

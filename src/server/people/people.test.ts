@@ -50,7 +50,9 @@ describeOnBoth('teams, players and winners', (dialect) => {
     ])
     expect(team.matches).toMatchObject({ page: 1, total: 1, competition: null })
     expect(team.matches.items.map((match) => match.sides.map((one) => one.score))).toEqual([[2, 0]])
-    expect(team.form).toEqual([{ matchId: team.matches.items[0]?.id, at: '2026-11-16T12:00:00.000Z', outcome: 'win', opponent: '长庚' }])
+    expect(team.form).toEqual([
+      { matchId: team.matches.items[0]?.id, at: '2026-11-16T12:00:00.000Z', outcome: 'win', score: [2, 0], opponent: '长庚' },
+    ])
     expect(team.opponents).toEqual([{ id: ids.changgeng, name: '长庚', record: { played: 1, wins: 1, draws: 0, losses: 0 } }])
     expect(team.next).toHaveLength(2)
     expect(

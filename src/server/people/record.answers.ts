@@ -8,6 +8,7 @@ import { answerStripOf } from '#server/matches/match-list.answers.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
+import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { answerEntrants } from './entrants.answers.ts'
 import { listNamedPlayers } from './entrants.queries.ts'
 import { publicPlayerName } from './public-name.model.ts'
@@ -73,17 +74,28 @@ async function answerEntries(ctx: QueryContext, holder: Holder, sides: readonly 
   )
 }
 
-async function answerForm(ctx: QueryContext, sides: readonly SideTaken[]): Promise<PersonRecord['form']> {
+/** The last results among these sides, with the score where there is one. */
+export async function answerForm(ctx: QueryContext, sides: readonly SideTaken[]): Promise<PersonRecord['form']> {
   const shown = formSides(sides, shownForm)
   const matches = new Map((await answerSummaries(ctx, matchIdsOf(shown))).map((match) => [match.id, match]))
   return shown.flatMap((side) => {
     const match = matches.get(side.id)
-    return match ? [{ matchId: side.id, at: momentOf(side), outcome: side.outcome, opponent: opponentOf(match, side) }] : []
+    return match
+      ? [{ matchId: side.id, at: momentOf(side), outcome: side.outcome, score: scoreOf(match, side), opponent: opponentOf(match, side) }]
+      : []
   })
 }
 
+/** Its own first; null in a lobby, and where nothing was played. */
+function scoreOf({ sides, result }: MatchSummary, own: SideTaken): [number, number] | null {
+  const mine = sides.find((side) => side.entrant?.id === own.entrant_id)
+  const theirs = sides.find((side) => side !== mine)
+  const isPlayed = result !== null && resultKindTraits[result.kind].decidedBy === 'play'
+  return sides.length === 2 && isPlayed && mine?.score != null && theirs?.score != null ? [mine.score, theirs.score] : null
+}
+
 /** For several opponents only their number. */
-function opponentOf({ sides }: MatchSummary, own: SideTaken): string {
+export function opponentOf({ sides }: MatchSummary, own: SideTaken): string {
   const others = sides.filter((side) => side.entrant?.id !== own.entrant_id)
   const [other] = others
   return others.length === 1 && other ? (other.entrant?.name ?? other.label) : `${others.length} 方`

@@ -38,7 +38,26 @@ function sidesOf(db: Reader, holder: Holder) {
  * table.
  */
 export async function listSidesTaken(db: Reader, now: string, holder: Holder) {
-  return await db
+  return await sidesTaken(db, now, holder).execute()
+}
+export type SideTaken = Awaited<ReturnType<typeof listSidesTaken>>[number]
+
+/** Those of its last matches before an instant whose results count: a form without the years before it. */
+export async function listSidesBefore(db: Reader, now: string, holder: Holder, { before, limit }: { before: string; limit: number }) {
+  return await sidesTaken(db, now, holder).where('matches.listed_at', '<', before).where(isCounted(now)).limit(limit).execute()
+}
+
+/** Its last match before an instant whose line-up of it is known. */
+export async function findLastLineup(db: Reader, now: string, holder: Holder, before: string): Promise<SideTaken | undefined> {
+  return await sidesTaken(db, now, holder)
+    .where('matches.listed_at', '<', before)
+    .where('matches.phase', '<>', 'coming')
+    .where((eb) => eb.exists(eb.selectFrom('lineups').select('lineups.id').whereRef('lineups.match_side_id', '=', 'match_sides.id')))
+    .executeTakeFirst()
+}
+
+function sidesTaken(db: Reader, now: string, holder: Holder) {
+  return db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
     .select([
@@ -57,9 +76,7 @@ export async function listSidesTaken(db: Reader, now: string, holder: Holder) {
     .orderBy(isEndUndated)
     .orderBy('matches.listed_at', 'desc')
     .orderBy('matches.id', 'desc')
-    .execute()
 }
-export type SideTaken = Awaited<ReturnType<typeof listSidesTaken>>[number]
 
 export function isCounted(now: string) {
   return sql<SqlBool>`(${isResultPublic(now)} and matches.result_state in ('provisional', 'official'))`

@@ -4,9 +4,9 @@ import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 import { ShareImage } from '#shared/share-image.ts'
 import { Video } from '#shared/videos.ts'
-import { MatchLink, MatchSummary, matchFields } from './answers.ts'
-import { incidents } from './match.ts'
-import { Balance } from './record-views.ts'
+import { AwardView, GroupTable, MatchLink, MatchSummary, matchFields } from './answers.ts'
+import { incidents, schedulePrecisions } from './match.ts'
+import { Balance, Form } from './record-views.ts'
 import { MatchStatistics } from './statistic-views.ts'
 
 const rulingViewKinds = [
@@ -22,13 +22,23 @@ const rulingViewKinds = [
   'postponement',
   'remark',
 ] as const
+/** Where a side goes from here, and when. */
+const NextLink = Type.Object({ ...MatchLink.properties, at: nullable(Instant), precision: oneOf(schedulePrecisions) })
+
+const Lineup = Type.Array(
+  Type.Object({ playerId: nullable(Id), name: Type.String(), position: Type.String(), isSubstitute: Type.Boolean() }),
+)
+
 export const MatchView = Type.Object({
   ...matchFields,
   shareImage: ShareImage,
   /** On a ladder, ranked by places won or by points: the first side challenges the second. */
   challenge: nullable(oneOf(['position', 'points'])),
-  winnerTo: nullable(MatchLink),
-  loserTo: nullable(MatchLink),
+  winnerTo: nullable(NextLink),
+  loserTo: nullable(NextLink),
+  next: Type.Array(MatchSummary, { description: 'once it has its result: the matches to which winner and loser went on' }),
+  table: nullable(GroupTable),
+  awards: Type.Array(AwardView, { description: 'what was decided in it: a title, the best player of a final' }),
   venue: Type.String(),
   streamUrl: nullable(Type.String()),
   replayUrl: nullable(Type.String()),
@@ -58,10 +68,11 @@ export const MatchView = Type.Object({
     }),
   ),
   statistics: nullable(MatchStatistics),
-  lineups: Type.Array(
-    Type.Array(Type.Object({ playerId: nullable(Id), name: Type.String(), position: Type.String(), isSubstitute: Type.Boolean() })),
-    { description: 'one list a side' },
-  ),
+  lineups: Type.Array(Lineup, { description: 'one list a side' }),
+  lastLineups: Type.Array(nullable(Type.Object({ matchId: Id, at: nullable(Instant), opponent: Type.String(), players: Lineup })), {
+    description: 'of a match that is to come and whose line-ups are not known: those of the match before, one a side',
+  }),
+  form: Type.Array(Form, { description: 'one list a side: its results before this match, over all competitions' }),
   /** The history of the match, oldest first: reschedules, rulings, corrections, its end. */
   timeline: Type.Array(
     Type.Object({

@@ -14,12 +14,24 @@ export type Balance = Static<typeof Balance>
 
 const Outcome = oneOf(['win', 'loss', 'draw'])
 
+export const Form = Type.Array(
+  Type.Object({
+    matchId: Id,
+    at: nullable(Instant),
+    outcome: Outcome,
+    score: nullable(
+      Type.Tuple([Type.Number(), Type.Number()], { description: 'its own first; null: nothing was played, or by more than two' }),
+    ),
+    opponent: Type.String(),
+  }),
+  { description: 'the last five results, the newest first' },
+)
+export type Form = Static<typeof Form>
+
 /** The record of a team or a player. */
 const recordFields = {
   record: Balance,
-  form: Type.Array(Type.Object({ matchId: Id, at: nullable(Instant), outcome: Outcome, opponent: Type.String() }), {
-    description: 'the last five results, the newest first',
-  }),
+  form: Form,
   next: Type.Array(MatchSummary, { description: 'what is on now, then what comes' }),
   honours: Type.Array(AwardView),
   competitions: Type.Array(

@@ -3,7 +3,7 @@ import page from '../components/page.module.css'
 import { Covered } from '../spoilers/Covered.tsx'
 import { EntrantMark } from './EntrantMark.tsx'
 import styles from './game-strip.module.css'
-import { areBoards, durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
+import { areBoards, durationOf, gameScore, gameState, gamesOfSeries, isCertain, mapOf, winnerOfGame } from './game-words.ts'
 
 /** The games side by side under the score: who won, the map, how long. */
 export function GameStrip({ match }: { match: MatchView }) {
@@ -12,7 +12,7 @@ export function GameStrip({ match }: { match: MatchView }) {
   return (
     <Covered what={`各${word}`} className={styles.games}>
       <ol className={styles.strip} aria-label={`各${word}`}>
-        {match.games.map((game) => {
+        {gamesOfSeries(match).map((game) => {
           const winner = winnerOfGame(game)
           const entrant = winner === null ? null : match.sides[winner]?.entrant
           const score = gameScore(game)
@@ -32,7 +32,10 @@ export function GameStrip({ match }: { match: MatchView }) {
                   score || (game.state === 'pending' ? '—' : gameState(game, match))
                 )}
               </b>
-              <span>{[mapOf(game), durationOf(game)].filter(Boolean).join(' ') || (game.state === 'pending' ? '如有' : '')}</span>
+              <span>
+                {[mapOf(game), durationOf(game)].filter(Boolean).join(' ') ||
+                  (game.state === 'pending' ? (isCertain(game, match) ? gameState(game, match) : '如有') : '')}
+              </span>
             </li>
           )
         })}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -6,26 +7,37 @@ import { sideName } from './match-words.ts'
 
 type Person = MatchView['lineups'][number][number]
 
+interface Props {
+  sides: MatchView['sides']
+  lineups: readonly (readonly Person[])[]
+  /** Of each side, under its name. */
+  notes?: readonly ReactNode[]
+  /** What a player has to show for himself: 5/1/7. */
+  figuresOf?: (person: Person, side: number) => string
+}
+
 /** Both line-ups side by side, with the names at that time; substitutes below. */
-export function Lineups({ match }: { match: MatchView }) {
-  const [a = [], b = []] = match.lineups
-  if (a.length === 0 && b.length === 0) return null
-  const [sideA, sideB] = match.sides
+export function Lineups({ sides, lineups, notes = [], figuresOf = () => '' }: Props) {
   return (
     <div className={styles.lineups}>
-      {[sideA, sideB].map((side, i) => (
+      {sides.slice(0, 2).map((side, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
         <section key={i} className={i === 0 ? styles.first : styles.second}>
-          <h3>{side ? sideName(side) : ''}</h3>
+          <h3>{sideName(side)}</h3>
+          {notes[i]}
           <ul>
-            {[...(i === 0 ? a : b)]
+            {[...(lineups[i] ?? [])]
               .sort((x, y) => Number(x.isSubstitute) - Number(y.isSubstitute))
-              .map((person) => (
-                <li key={`${person.playerId}-${person.name}`}>
-                  <Name person={person} />
-                  <small>{[person.position, person.isSubstitute ? '替补' : ''].filter(Boolean).join(' · ')}</small>
-                </li>
-              ))}
+              .map((person) => {
+                const figures = figuresOf(person, i)
+                return (
+                  <li key={`${person.playerId}-${person.name}`}>
+                    <Name person={person} />
+                    <small>{[person.position, person.isSubstitute ? '替补' : ''].filter(Boolean).join(' · ')}</small>
+                    {figures !== '' && <span className={`${styles.num} ${styles.own} result unsaid`}>{figures}</span>}
+                  </li>
+                )
+              })}
           </ul>
         </section>
       ))}

@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { MatchCountdown } from '../home/MatchCountdown.tsx'
 import { LiveNote } from '../live/LiveNote.tsx'
 import { MineMark } from '../me/MineMark.tsx'
 import { KnownSide } from '../spoilers/KnownSide.tsx'
@@ -13,9 +14,10 @@ import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
 import { GameStrip } from './GameStrip.tsx'
+import { gamesOfSeries } from './game-words.ts'
 import { LobbyBoard } from './LobbyBoard.tsx'
 import { isLobby } from './lobby-words.ts'
-import { type Figure, figuresOf, hasPublicResult, headTagsOf, lengthOf, notesOf, sideName } from './match-words.ts'
+import { type Figure, figuresOf, hasPublicResult, headTagsOf, lengthOf, liveGameOf, notesOf, sideName } from './match-words.ts'
 import { Notes } from './Notes.tsx'
 import { Pips } from './Pips.tsx'
 import styles from './scoreboard.module.css'
@@ -28,6 +30,8 @@ export function Scoreboard({ match }: { match: MatchView }) {
   const [a, b] = match.sides
   const length = lengthOf(match)
   const roles = rolesOf(match)
+  const { at, precision, state } = match.schedule
+  const isToCome = match.play === 'not_started' && match.result === null && state === 'scheduled' && precision === 'exact'
   return (
     <section className={styles.board} data-results="">
       <PeaksArt className={styles.art} id={match.id} />
@@ -46,11 +50,11 @@ export function Scoreboard({ match }: { match: MatchView }) {
           <LobbyBoard match={match} />
         ) : (
           <div className={styles.body}>
-            {a && <Team side={a} role={roles?.[0]} place={styles.a} />}
+            {a && <Team side={a} role={roles?.[0]} place={styles.a} look={match.result && sides[0]?.look} />}
             <div className={styles.middle}>
               <p className={styles.tags}>
                 <Tags tags={headTagsOf(match)} />
-                <span className={styles.time}>{matchTimeText(match, today)}</span>
+                <span className={styles.time}>{liveGameOf(match) || matchTimeText(match, today)}</span>
               </p>
               {middle === '' ? (
                 <Score figures={sides} />
@@ -58,7 +62,12 @@ export function Scoreboard({ match }: { match: MatchView }) {
                 <p className={`${styles.state} ${hasPublicResult(match) ? 'result' : ''}`}>{middle}</p>
               )}
               <Breakdown match={match} />
-              <Pips match={match} games={match.games} />
+              <Pips match={match} games={gamesOfSeries(match)} />
+              {isToCome && at !== null && (
+                <div className={styles.countdown}>
+                  <MatchCountdown at={at} />
+                </div>
+              )}
               {match.play === 'live' && <LiveNote />}
               {notesOf(match, today).length > 0 && (
                 <p className={styles.notes}>
@@ -66,7 +75,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
                 </p>
               )}
             </div>
-            {b && <Team side={b} role={roles?.[1]} place={styles.b} />}
+            {b && <Team side={b} role={roles?.[1]} place={styles.b} look={match.result && sides[1]?.look} />}
           </div>
         )}
         {!isLobby(match) && <GameStrip match={match} />}
@@ -120,14 +129,22 @@ function rolesOf({ challenge }: MatchView): readonly [string, string] | null {
   }
 }
 
-function Team({ side, role, place }: { side: MatchSide; role: string | undefined; place: string | undefined }) {
+interface TeamProps {
+  side: MatchSide
+  role: string | undefined
+  place: string | undefined
+  /** Of a match that has its result: the winner stands out. */
+  look: Figure['look'] | null | undefined
+}
+
+function Team({ side, role, place, look }: TeamProps) {
   const { entrant } = side
   const to = entrant && entrantPath(entrant)
   const name = <b className={sideName(side).length > 8 ? styles.long : undefined}>{sideName(side)}</b>
   return (
-    <div className={`${styles.team} ${place}`}>
+    <div className={[styles.team, place, look === 'lead' && styles.winner, look === 'behind' && styles.loser].filter(Boolean).join(' ')}>
       <KnownSide side={side}>
-        {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
+        <span className={styles.mark}>{entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}</span>
         <span className={styles.name}>
           {role && <small>{role}</small>}
           {to ? <SiteLink to={to}>{name}</SiteLink> : name}

@@ -9,6 +9,29 @@ export function areBoards(games: MatchView['games']): boolean {
   return games.some((game) => game.sides.some((side) => side.players.length > 0))
 }
 
+/**
+ * The games of a series that runs, with those that are still open: so that it shows how long it may become. Else those that are told.
+ */
+export function gamesOfSeries({ games, bestOf, play, liveGame, result }: MatchView): MatchView['games'] {
+  const isRunning = (play === 'live' || play === 'interrupted') && result === null
+  if (!isRunning || bestOf === null || games.length === 0 || areBoards(games)) return games
+  const known = new Set(games.map(({ number }) => number))
+  const open = Array.from({ length: bestOf }, (_, i) => i + 1).filter((number) => !known.has(number))
+  return [...games, ...open.map((number) => openGame(number, number === liveGame))]
+}
+
+function openGame(number: number, isLive: boolean): Game {
+  return { number, map: '', mode: '', state: isLive ? 'live' : 'pending', durationSeconds: null, note: '', sides: [] }
+}
+
+/** Whether it is played however the games before it end; the rest are played 如有, if it comes to them. */
+export function isCertain({ number }: Game, { games, bestOf }: Pick<MatchView, 'games' | 'bestOf'>): boolean {
+  if (bestOf === null) return true
+  const won = [0, 1].map((side) => games.filter((game) => winnerOfGame(game) === side).length)
+  const over = games.filter(({ state }) => state === 'done').length
+  return number <= over + Math.floor(bestOf / 2) + 1 - Math.max(...won)
+}
+
 /** Venue, map and mode. */
 export function mapOf({ map, mode }: Game): string {
   return [map, mode].filter(Boolean).join(' · ')

@@ -9,6 +9,8 @@ interface Props {
   title: ReactNode
   /** A logo before the title. */
   mark?: ReactNode
+  /** The logo is large, title and facts stand beside it. */
+  isHero?: boolean
   /** From the home page to the parent. */
   crumbs: readonly { label: string; to: string }[]
   /** Short facts below the title. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** The navy head of a page: breadcrumbs, title, facts, tabs. */
-export function PageHead({ title, mark, crumbs, facts, cover, tabs, children }: Props) {
+export function PageHead({ title, mark, isHero = false, crumbs, facts, cover, tabs, children }: Props) {
   return (
     <header className={cover ? `${styles.head} ${styles.covered}` : styles.head}>
       {cover ?? (
@@ -32,7 +34,7 @@ export function PageHead({ title, mark, crumbs, facts, cover, tabs, children }: 
         </svg>
       )}
       <div className={`${page.wrap} ${styles.inner}`}>
-        <div className={styles.words}>
+        <div className={isHero ? `${styles.words} ${styles.hero}` : styles.words}>
           <nav className={styles.crumbs} aria-label="所在位置">
             {crumbs.map(({ label, to }, i) => (
               <span key={to}>

@@ -4,8 +4,8 @@ import { Icon } from '../components/Icon.tsx'
 import { NewsCard } from '../components/NewsCard.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Tabs } from '../components/Tabs.tsx'
 import styles from './column-panels.module.css'
-import { Tabs } from './Tabs.tsx'
 
 /** Consecutive columns on the home page, as one panel with a tab for each; a single one has the section's title. */
 export function ColumnPanels({ blocks }: { blocks: readonly NewsBlock[] }) {

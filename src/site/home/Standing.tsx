@@ -7,10 +7,10 @@ import { figuresOf, hasPublicResult } from '../competition/match-words.ts'
 import { ShortTable } from '../competition/ShortTable.tsx'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Tabs } from '../components/Tabs.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
 import styles from './standing.module.css'
-import { Tabs } from './Tabs.tsx'
 
 /** The bracket and the tables of the competition that is in front. */
 export function Standing({ standing }: { standing: NonNullable<LiveBlock['standing']> }) {

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { AlbumBoard } from '../album/AlbumBoard.tsx'
 import { GameList } from '../competition/GameList.tsx'
 import { areBoards } from '../competition/game-words.ts'
-import { Lineups } from '../competition/Lineups.tsx'
-import { LobbyGames } from '../competition/LobbyGames.tsx'
 import { isLobby } from '../competition/lobby-words.ts'
 import { Timeline } from '../competition/Timeline.tsx'
 import page from '../components/page.module.css'
@@ -13,17 +10,18 @@ import { Covered } from '../spoilers/Covered.tsx'
 import { isOfResults } from '../spoilers/KnownSide.tsx'
 import type { MatchLoaded } from '../statistics/match-loaded.ts'
 import { matchStatisticsPart } from '../statistics/statistics-part.ts'
-import { VideoBoard } from '../video/VideoBoard.tsx'
 import { MatchFacts } from './MatchFacts.tsx'
+import { MatchLineups } from './MatchLineups.tsx'
 import { MatchNews } from './MatchNews.tsx'
 import styles from './match-page.module.css'
+import { formPart, lobbyGamesPart, mediaPart, outcomePart } from './match-parts.ts'
 import { PastMeetings } from './PastMeetings.tsx'
 import { eventsUntold } from './told-once.ts'
 
 /** Everything about a match below its score. */
 export function MatchBody({ match, series }: MatchLoaded) {
   const events = eventsUntold(match)
-  const { games, lineups, meetings, versus, albums, videos, news, isResultHidden } = match
+  const { games, meetings, versus, albums, videos, news, awards, next, table, form, isResultHidden } = match
   return (
     <div className={`${page.wrap} ${styles.body}`}>
       <div className={styles.info}>
@@ -31,7 +29,8 @@ export function MatchBody({ match, series }: MatchLoaded) {
       </div>
       <div className={styles.main}>
         {isResultHidden && <p className={styles.hidden}>这场比赛已经结束，赛果将在稍后公布。</p>}
-        {isLobby(match) && games.length > 0 && <LobbyGames match={match} />}
+        {awards.length > 0 && <TheirAwards match={match} />}
+        {isLobby(match) && games.length > 0 && <TheirLobby match={match} />}
         {!isLobby(match) && tellsMoreThanStrip(games) && (
           <section className={styles.card} aria-labelledby="games">
             <h2 id="games">{areBoards(games) ? '各台' : '各局'}</h2>
@@ -49,21 +48,12 @@ export function MatchBody({ match, series }: MatchLoaded) {
             </Covered>
           </section>
         )}
-        {videos.length > 0 && (
-          <section aria-labelledby="videos">
-            <h2 id="videos" className={styles.title}>
-              视频
-            </h2>
-            <VideoBoard videos={videos} />
-          </section>
-        )}
-        {albums.length > 0 && (
-          <section aria-labelledby="albums">
-            <h2 id="albums" className={styles.title}>
-              图片
-            </h2>
-            <AlbumBoard albums={albums} />
-          </section>
+        {videos.length + albums.length > 0 && <TheirMedia match={match} />}
+        {next.length > 0 && <TheirNext match={match} />}
+        {form.some((side) => side.length > 0) && (
+          <OfSides match={match} what="近期战绩">
+            <TheirForm match={match} />
+          </OfSides>
         )}
         {versus && (
           <OfSides match={match} what="历史交锋">
@@ -72,14 +62,8 @@ export function MatchBody({ match, series }: MatchLoaded) {
         )}
       </div>
       <div className={styles.rail}>
-        {lineups.some((side) => side.length > 0) && (
-          <section className={styles.card} aria-labelledby="lineups">
-            <h2 id="lineups">阵容</h2>
-            <OfSides match={match} what="阵容">
-              <Lineups match={match} />
-            </OfSides>
-          </section>
-        )}
+        <MatchLineups match={match} />
+        {table && <TheirTable table={table} />}
         {news.length > 0 && <MatchNews match={match} />}
       </div>
     </div>
@@ -94,6 +78,36 @@ function OfSides({ match, what, children }: { match: MatchView; what: string; ch
 function TheirStatistics(told: MatchLoaded & { statistics: NonNullable<MatchView['statistics']> }) {
   const { MatchStatistics } = loadedPart(matchStatisticsPart)
   return <MatchStatistics {...told} />
+}
+
+function TheirAwards({ match }: { match: MatchView }) {
+  const { Decided } = loadedPart(outcomePart)
+  return <Decided awards={match.awards} />
+}
+
+function TheirNext({ match }: { match: MatchView }) {
+  const { NextMatches } = loadedPart(outcomePart)
+  return <NextMatches next={match.next} />
+}
+
+function TheirTable({ table }: { table: NonNullable<MatchView['table']> }) {
+  const { TableBeside } = loadedPart(outcomePart)
+  return <TableBeside table={table} />
+}
+
+function TheirForm({ match }: { match: MatchView }) {
+  const { FormOfSides } = loadedPart(formPart)
+  return <FormOfSides match={match} />
+}
+
+function TheirMedia({ match: { videos, albums } }: { match: MatchView }) {
+  const { MatchMedia } = loadedPart(mediaPart)
+  return <MatchMedia videos={videos} albums={albums} />
+}
+
+function TheirLobby({ match }: { match: MatchView }) {
+  const { LobbyGames } = loadedPart(lobbyGamesPart)
+  return <LobbyGames match={match} />
 }
 
 /** The strip under the score has winner, map and duration; a separate list is for players, scores and remarks, or for many games. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isPast } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { formatMatchTime, formatMoment } from '#shared/dates.ts'
+import { dayName, formatMatchTime, formatMoment } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { EventLink } from '../calendar/EventLink.tsx'
 import { Glyph } from '../competition/Glyph.tsx'
@@ -16,7 +16,8 @@ import styles from './match-page.module.css'
 /** Date and place, length, competition, next matches of its sides, and streams. */
 export function MatchFacts({ match }: { match: MatchView }) {
   const { schedule, venue, note, competition, stage, winnerTo, loserTo, streamUrl, replayUrl } = match
-  const time = timeOf(match, useToday())
+  const today = useToday()
+  const time = timeOf(match, today)
   const again = secondFinalOf(match)
   const isLive = match.play === 'live' || match.play === 'interrupted'
   return (
@@ -29,13 +30,15 @@ export function MatchFacts({ match }: { match: MatchView }) {
         {time && (
           <Fact name={time.name}>
             <span>{time.text}</span>
-            {schedule.at !== null && match.play === 'not_started' && match.result === null && (
-              <EventLink
-                className={styles.event}
-                href={paths.matchEvent(match.id)}
-                name={isOfResults(match) ? placeWords(match) : namesOf(match)}
-              />
-            )}
+          </Fact>
+        )}
+        {schedule.at !== null && match.play === 'not_started' && match.result === null && (
+          <Fact name="提醒我">
+            <EventLink
+              className={styles.event}
+              href={paths.matchEvent(match.id)}
+              name={isOfResults(match) ? placeWords(match) : namesOf(match)}
+            />
           </Fact>
         )}
         {venue !== '' && <Fact name="地点">{venue}</Fact>}
@@ -54,7 +57,7 @@ export function MatchFacts({ match }: { match: MatchView }) {
           <Fact name="胜者去向">
             <SiteLink className={styles.up} to={paths.match(winnerTo.id)}>
               <span aria-hidden="true">▲</span>
-              {winnerTo.name}
+              {nextWords(winnerTo, today)}
             </SiteLink>
           </Fact>
         )}
@@ -62,7 +65,7 @@ export function MatchFacts({ match }: { match: MatchView }) {
           <Fact name="败者去向">
             <SiteLink className={styles.down} to={paths.match(loserTo.id)}>
               <span aria-hidden="true">▽</span>
-              {loserTo.name}
+              {nextWords(loserTo, today)}
             </SiteLink>
           </Fact>
         )}
@@ -93,6 +96,11 @@ function Outside({ to, label, isMain }: { to: string; label: string; isMain: boo
       {label}
     </SiteLink>
   )
+}
+
+/** 总决赛 11月22日 周日. */
+function nextWords({ name, at, precision }: NonNullable<MatchView['winnerTo']>, today: string): string {
+  return at === null || precision === 'tbd' ? name : `${name} ${dayName(at, today)}`
 }
 
 /** A name contained in a broader one is not repeated: 淘汰赛 · 胜者组决赛. */

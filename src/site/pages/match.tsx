@@ -7,11 +7,11 @@ import { isLobby } from '../competition/lobby-words.ts'
 import { namesBefore } from '../competition/match-words.ts'
 import { Scoreboard } from '../competition/Scoreboard.tsx'
 import { MatchBody } from '../match-page/MatchBody.tsx'
+import { matchParts } from '../match-page/match-parts.ts'
 import { idFrom, type PageMeta, type PageRequest, pageHandle, pageLoader } from '../page.ts'
 import { isOfResults } from '../spoilers/KnownSide.tsx'
 import { matchEvent } from '../sports-event.ts'
 import type { MatchLoaded } from '../statistics/match-loaded.ts'
-import { matchParts } from '../statistics/statistics-part.ts'
 import { titleOf } from '../title.ts'
 
 export const loader = import.meta.env.SSR && pageLoader('match', loadMatch, matchParts)

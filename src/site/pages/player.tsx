@@ -7,6 +7,7 @@ import { EntrantMark } from '../competition/EntrantMark.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { idFrom, type PageMeta, pageHandle, pageLoader } from '../page.ts'
+import { HonourFacts } from '../record-page/HonourFacts.tsx'
 import { memberWords } from '../record-page/member-words.ts'
 import { PersonMark } from '../record-page/PersonMark.tsx'
 import { RecordView } from '../record-page/RecordView.tsx'
@@ -46,16 +47,18 @@ function playerMeta(player: PlayerLoaded, settings: Settings): PageMeta {
 
 export function Component() {
   const player = useLoaderData<PlayerLoaded>()
-  const { id, name, logo, realName, teams, formerNames } = player
+  const { id, name, logo, realName, teams, formerNames, honours } = player
   const present = teams.filter(({ to }) => to === null)
   return (
     <>
       <PageHead
         title={name}
-        mark={<PersonMark of={{ id, name, logo }} />}
+        mark={<PersonMark of={{ id, name, logo }} isHero />}
+        isHero
         crumbs={crumbs}
         facts={
           <>
+            <HonourFacts awards={honours} />
             {realName !== '' && <span>{realName}</span>}
             {present.map((team) => (
               <SiteLink key={team.teamId} to={paths.team(team.teamId)}>
@@ -65,18 +68,25 @@ export function Component() {
           </>
         }
       />
-      <RecordView kind="player" record={player} figures={player.figures} hrefOf={(filter) => paths.player(id, filter)}>
-        <Spans
-          title="所在战队"
-          spans={teams.map(({ teamId, name: team, logo: crest, role, from, to }) => ({
-            key: `${teamId} ${role} ${from}`,
-            mark: <EntrantMark entrant={{ id: teamId, name: team, logo: crest }} />,
-            name: <SiteLink to={paths.team(teamId)}>{team}</SiteLink>,
-            note: memberWords(role),
-            from,
-            to,
-          }))}
-        />
+      <RecordView
+        kind="player"
+        record={player}
+        figures={player.figures}
+        hrefOf={(filter) => paths.player(id, filter)}
+        people={
+          <Spans
+            title="所在战队"
+            spans={teams.map(({ teamId, name: team, logo: crest, role, from, to }) => ({
+              key: `${teamId} ${role} ${from}`,
+              mark: <EntrantMark entrant={{ id: teamId, name: team, logo: crest }} />,
+              name: <SiteLink to={paths.team(teamId)}>{team}</SiteLink>,
+              note: memberWords(role),
+              from,
+              to,
+            }))}
+          />
+        }
+      >
         <Spans title="曾用名" spans={formerNames.map((former) => ({ key: `${former.name} ${former.from}`, note: '', ...former }))} />
       </RecordView>
     </>

@@ -8,6 +8,7 @@ import { EntrantMark } from '../competition/EntrantMark.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { idFrom, type PageMeta, pageHandle, pageLoader } from '../page.ts'
+import { HonourFacts } from '../record-page/HonourFacts.tsx'
 import { memberWords } from '../record-page/member-words.ts'
 import { PersonMark } from '../record-page/PersonMark.tsx'
 import { RecordView } from '../record-page/RecordView.tsx'
@@ -46,35 +47,53 @@ function teamMeta(team: TeamLoaded, settings: Settings): PageMeta {
   }
 }
 
+function Members({ title, members }: { title: string; members: TeamView['members'] }) {
+  return (
+    <Spans
+      title={title}
+      spans={members.map(({ playerId, name: player, logo, role, position, from, to }) => ({
+        key: `${player} ${playerId} ${role} ${from}`,
+        mark: playerId !== null && <EntrantMark entrant={{ id: playerId, name: player, logo }} />,
+        name: playerId === null ? player : <SiteLink to={paths.player(playerId)}>{player}</SiteLink>,
+        note: memberWords(role, position),
+        from,
+        to,
+      }))}
+    />
+  )
+}
+
 export function Component() {
   const team = useLoaderData<TeamLoaded>()
-  const { id, name, shortName, region, members, formerNames, albums, videos } = team
+  const { id, name, shortName, region, members, formerNames, albums, videos, honours } = team
   return (
     <>
       <PageHead
         title={name}
-        mark={<PersonMark of={team} />}
+        mark={<PersonMark of={team} isHero />}
+        isHero
         crumbs={crumbs}
         facts={
           <>
+            <HonourFacts awards={honours} />
             {shortName !== name && shortName !== '' && <span>简称 {shortName}</span>}
             {region !== '' && <span>{region}</span>}
             {members.some(({ to }) => to === null) && <span>现役 {members.filter(({ to }) => to === null).length} 人</span>}
           </>
         }
       />
-      <RecordView kind="team" record={team} figures={team.figures} hrefOf={(filter) => paths.team(id, filter)}>
-        <Spans
-          title="阵容"
-          spans={members.map(({ playerId, name: player, logo, role, position, from, to }) => ({
-            key: `${player} ${playerId} ${role} ${from}`,
-            mark: playerId !== null && <EntrantMark entrant={{ id: playerId, name: player, logo }} />,
-            name: playerId === null ? player : <SiteLink to={paths.player(playerId)}>{player}</SiteLink>,
-            note: memberWords(role, position),
-            from,
-            to,
-          }))}
-        />
+      <RecordView
+        kind="team"
+        record={team}
+        figures={team.figures}
+        hrefOf={(filter) => paths.team(id, filter)}
+        people={
+          <>
+            <Members title="阵容" members={members.filter(({ to }) => to === null)} />
+            <Members title="曾在队中" members={members.filter(({ to }) => to !== null)} />
+          </>
+        }
+      >
         <VideoSection videos={videos} more={{ label: '全部视频', to: paths.media({ tab: 'videos', team: id }) }} />
         <AlbumSection albums={albums} more={{ label: '全部图集', to: paths.media({ team: id }) }} />
         <Spans title="曾用名" spans={formerNames.map((former) => ({ key: `${former.name} ${former.from}`, note: '', ...former }))} />

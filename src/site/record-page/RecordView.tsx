@@ -25,7 +25,9 @@ interface Props {
   record: Record
   figures: FigureRecords['items']
   hrefOf(filter: RecordFilter): string
-  /** Content that only one of the two page types has. */
+  /** Those who belong to it, or where it belongs. */
+  people: ReactNode
+  /** Further content that only one of the two page types has. */
   children: ReactNode
 }
 
@@ -33,7 +35,7 @@ interface Props {
  * The record of a team or a player: numbers and form, matches, awards, competitions, opponents, news. Further pages of the matches, and
  * those of one competition, are shown alone.
  */
-export function RecordView({ kind, record, figures, hrefOf, children }: Props) {
+export function RecordView({ kind, record, figures, hrefOf, people, children }: Props) {
   const { id, name, next, honours, competitions, matches, opponents, news } = record
   if (matches.competition !== null || matches.page > 1) {
     return (
@@ -49,8 +51,11 @@ export function RecordView({ kind, record, figures, hrefOf, children }: Props) {
   }
   return (
     <div className={page.wrap}>
-      <Figures record={record} />
-      <NextMatches kind={kind} id={id} next={next} />
+      <div className={next.length > 0 ? styles.overview : undefined}>
+        <Figures record={record} />
+        <NextMatches kind={kind} id={id} next={next} />
+        <Honours awards={honours} />
+      </div>
       {next.length + matches.total === 0 && (
         <Notice heading="h2" title="还没有比赛" text="排定之后，赛程和赛果会出现在这里。">
           <SiteLink className={`${page.button} ${page.ghost}`} to={paths.schedule()}>
@@ -58,7 +63,7 @@ export function RecordView({ kind, record, figures, hrefOf, children }: Props) {
           </SiteLink>
         </Notice>
       )}
-      <Honours awards={honours} />
+      {people}
       {competitions.length > 0 && (
         <section className={page.section} aria-label="各项赛事的战绩">
           <SectionHead title="各项赛事的战绩" />

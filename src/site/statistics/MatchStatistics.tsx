@@ -1,11 +1,14 @@
 import type { MatchStatistics as Statistics } from '#shared/competitions/statistic-views.ts'
+import { gameScore, mapOf } from '../competition/game-words.ts'
 import { sideName } from '../competition/match-words.ts'
+import { mostTabs, Tabs } from '../components/Tabs.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
+import { BestPlayers } from './BestPlayers.tsx'
 import { EventList } from './EventList.tsx'
 import { gameTitle } from './figure-words.ts'
 import type { MatchLoaded } from './match-loaded.ts'
 import { PlayerFigures } from './PlayerFigures.tsx'
-import { SeriesChart } from './SeriesChart.tsx'
+import { SeriesOfGames } from './SeriesOfGames.tsx'
 import { SideFigures } from './SideFigures.tsx'
 import styles from './statistics.module.css'
 
@@ -15,25 +18,61 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
   const { figures, eventKinds, sides, games } = statistics
   const events = [{ number: null, events: statistics.events }, ...games].filter((part) => part.events.length > 0)
   const counted = games.filter((game) => game.sides.some(isTold))
+  const isOver = match.result !== null
+  // The line-ups have the most of it.
+  const isFolded = match.lineups.some((side) => side.length > 0)
+  const playersOf = (caption: string, of: Statistics['sides']) => {
+    const table = <PlayerFigures caption={caption} names={names} figures={figures} sides={of} />
+    if (!isFolded || !of.some(({ players }) => players.length > 0)) return table
+    return (
+      <details className={styles.game}>
+        <summary>{caption}</summary>
+        {table}
+      </details>
+    )
+  }
+  const whole = (
+    <>
+      {isOver && <BestPlayers names={names} figures={figures} sides={sides} />}
+      <SideFigures caption="各方数据" names={names} figures={figures} sides={sides} isOfGames={counted.length > 1} />
+      {playersOf('选手数据', sides)}
+    </>
+  )
+  const ofGame = (game: (typeof counted)[number]) => {
+    const title = gameTitle(game.number)
+    const played = match.games.find(({ number }) => number === game.number)
+    return (
+      <>
+        {played && <p className={styles.of}>{[mapOf(played), gameScore(played)].filter(Boolean).join(' · ')}</p>}
+        <SideFigures caption={`${title}各方数据`} names={names} figures={figures} sides={game.sides} />
+        {playersOf(`${title}选手数据`, game.sides)}
+      </>
+    )
+  }
+  // One game is the whole of it; of very many the first ones are folded below.
+  const tabbed = counted.length > 1 ? counted.slice(1 - mostTabs) : []
+  const folded = counted.length > 1 ? counted.slice(0, -tabbed.length) : []
   return (
     <>
       {sides.some(isTold) && (
         <section className={styles.card} aria-labelledby="figures">
           <h2 id="figures">数据</h2>
           <Covered what="数据">
-            <SideFigures caption="各方数据" names={names} figures={figures} sides={sides} isOfGames={counted.length > 1} />
-            <PlayerFigures caption="选手数据" names={names} figures={figures} sides={sides} />
-            {counted.length > 1 &&
-              counted.map((game) => {
-                const title = gameTitle(game.number)
-                return (
-                  <details key={game.number} className={styles.game}>
-                    <summary>{title}的数据</summary>
-                    <SideFigures caption={`${title}各方数据`} names={names} figures={figures} sides={game.sides} />
-                    <PlayerFigures caption={`${title}选手数据`} names={names} figures={figures} sides={game.sides} />
-                  </details>
-                )
-              })}
+            <Tabs
+              id="figures-of"
+              label="哪一局"
+              open={tabbed.find(({ number }) => match.play === 'live' && number === match.liveGame)?.number}
+              panels={[
+                { key: 0, label: '整场', content: whole },
+                ...tabbed.map((game) => ({ key: game.number, label: gameTitle(game.number), content: ofGame(game) })),
+              ]}
+            />
+            {folded.map((game) => (
+              <details key={game.number} className={styles.game}>
+                <summary>{gameTitle(game.number)}的数据</summary>
+                {ofGame(game)}
+              </details>
+            ))}
           </Covered>
         </section>
       )}
@@ -41,10 +80,7 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
         <section className={styles.card} aria-labelledby="series">
           <h2 id="series">走势</h2>
           <Covered what="走势">
-            {series.map((each) => {
-              const figure = figures.find(({ key }) => key === each.figure)
-              return figure && <SeriesChart key={`${each.game} ${each.figure} ${each.side}`} series={each} figure={figure} names={names} />
-            })}
+            <SeriesOfGames series={series} figures={figures} names={names} />
           </Covered>
         </section>
       )}
@@ -52,7 +88,7 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
         <section className={styles.card} aria-labelledby="events">
           <h2 id="events">事件</h2>
           <Covered what="事件">
-            <EventList parts={events} kinds={eventKinds} names={names} />
+            <EventList parts={events} kinds={eventKinds} sides={match.sides} />
           </Covered>
         </section>
       )}

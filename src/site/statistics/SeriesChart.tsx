@@ -25,9 +25,18 @@ export function SeriesChart({ series, figure, names }: Props) {
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
   const x = (seconds: number) => round((seconds / Math.max(1, last[0])) * width)
   const y = (value: number) => round(pad + ((high - value) / Math.max(1e-9, high - low)) * (height - 2 * pad))
+  const points = side === null ? withCrossings(samples) : samples
   const lineOf = (shown: (value: number) => number) =>
-    samples.map(([seconds, value], i) => `${i === 0 ? 'M' : 'L'}${x(seconds)} ${y(shown(value))}`).join('')
+    points.map(([seconds, value], i) => `${i === 0 ? 'M' : 'L'}${x(seconds)} ${y(shown(value))}`).join('')
   const areaOf = (shown: (value: number) => number) => `${lineOf(shown)}L${x(last[0])} ${y(0)}L${x(first[0])} ${y(0)}Z`
+  /** Only where it leads, so that the line of each side has its colour. */
+  const stretchesOf = (isIn: (value: number) => boolean) =>
+    points
+      .flatMap(([seconds, value], i) => {
+        const [before = seconds, from = value] = points[i - 1] ?? []
+        return i > 0 && isIn(from) && isIn(value) ? [`M${x(before)} ${y(from)}L${x(seconds)} ${y(value)}`] : []
+      })
+      .join('')
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -46,8 +55,20 @@ export function SeriesChart({ series, figure, names }: Props) {
             <path className={styles.areaB} d={areaOf((value) => Math.min(0, value))} />
           </>
         )}
+        {[0.02, 0.27, 0.73, 0.98].map((share) => (
+          <line key={share} className={styles.grid} x1="0" x2={width} y1={height * share} y2={height * share} />
+        ))}
         <line className={styles.zero} x1="0" x2={width} y1={y(0)} y2={y(0)} />
-        <path className={styles.line} d={lineOf((value) => value)} />
+        {side === null ? (
+          <>
+            <path className={styles.line} d={stretchesOf((value) => value >= 0)} />
+            <path className={styles.lineB} d={stretchesOf((value) => value <= 0)} />
+          </>
+        ) : (
+          <path className={styles.line} d={lineOf((value) => value)} />
+        )}
+        {/* Of no length: its round ends make it a dot, also where the picture is drawn wider than high. */}
+        <path className={last[1] < 0 && side === null ? styles.dotB : styles.dot} d={`M${x(last[0])} ${y(last[1])}h.1`} />
       </svg>
       <p className={styles.axis} aria-hidden="true">
         <span>{clockText(first[0])}</span>
@@ -83,6 +104,19 @@ export function SeriesChart({ series, figure, names }: Props) {
       </details>
     </figure>
   )
+}
+
+/** With the moments at which the lead went over to the other side. */
+function withCrossings(samples: Series['samples']): Series['samples'] {
+  return samples.flatMap(([seconds, value], i): Series['samples'] => {
+    const [before, from] = samples[i - 1] ?? [seconds, value]
+    return from * value < 0
+      ? [
+          [before + ((seconds - before) * from) / (from - value), 0],
+          [seconds, value],
+        ]
+      : [[seconds, value]]
+  })
 }
 
 /** At most `mostRows`, evenly, with the last. */

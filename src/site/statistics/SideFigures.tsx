@@ -68,7 +68,7 @@ export function SideFigures({ caption, names, figures, sides, isOfGames = false 
               <th scope="row">
                 {figure.name}
                 {isOfGames && figure.total !== 'sum' && <small>{figure.total === 'mean' ? '各局平均' : '最后一局'}</small>}
-                <Shares a={a} b={b} />
+                <Bars a={a} b={b} />
               </th>
               <td className={isBetter(figure, b, a) ? styles.better : undefined}>{figureText(figure, b)}</td>
             </tr>
@@ -84,14 +84,15 @@ function isBetter({ better }: Figure, own: number | null, other: number | null):
   return better === 'higher' ? own > other : own < other
 }
 
-/** A bar of both shares; a decoration of what the numbers say. */
-function Shares({ a, b }: { a: number | null; b: number | null }) {
-  if (a === null || b === null || a < 0 || b < 0 || a + b === 0) return null
-  const share = Math.round((a / (a + b)) * 100)
+/** A bar of each from the middle, the greater one nearly whole; a decoration of what the numbers say. */
+function Bars({ a, b }: { a: number | null; b: number | null }) {
+  if (a === null || b === null || a < 0 || b < 0) return null
+  const lengthOf = (value: number) => Math.round((value / Math.max(a, b, 1e-9)) * 96)
   return (
-    <svg className={styles.shares} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-      <rect className={styles.shareA} x="0" y="0" width={Math.max(0, share - 0.5)} height="4" />
-      <rect className={styles.shareB} x={Math.min(100, share + 0.5)} y="0" width={Math.max(0, 99.5 - share)} height="4" />
+    <svg className={styles.bars} viewBox="0 0 202 4" preserveAspectRatio="none" aria-hidden="true">
+      <rect className={styles.rest} width="202" height="4" />
+      <rect className={styles.barA} x={100 - lengthOf(a)} width={lengthOf(a)} height="4" />
+      <rect className={styles.barB} x="102" width={lengthOf(b)} height="4" />
     </svg>
   )
 }

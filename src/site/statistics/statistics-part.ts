@@ -1,13 +1,8 @@
 import type { FigureRecords } from '#shared/competitions/statistic-views.ts'
 import { type AnyPagePart, pagePart } from '../page-part.ts'
-import type { MatchLoaded } from './match-loaded.ts'
 
 export const matchStatisticsPart = pagePart('src/site/statistics/MatchStatistics.tsx', () => import('./MatchStatistics.tsx'))
 export const recordsPart = pagePart('src/site/statistics/Records.tsx', () => import('./Records.tsx'))
-
-export function matchParts({ match }: Pick<MatchLoaded, 'match'>): AnyPagePart[] {
-  return match.statistics ? [matchStatisticsPart] : []
-}
 
 /** A team or a player, and its figures over all competitions. */
 export type WithRecords<View> = View & { figures: FigureRecords['items'] }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import page from '../components/page.module.css'
+import page from './page.module.css'
 import styles from './tabs.module.css'
 
 interface Props {
@@ -7,21 +7,23 @@ interface Props {
   id: string
   label: string
   panels: readonly { key: string | number; label: string; content: ReactNode }[]
+  /** The key of the one that is open at first; else it is the first one. */
+  open?: string | number | undefined
 }
 
 /** So many have rules in the stylesheet. */
-const most = 8
+export const mostTabs = 8
 
 /** One of several panels, chosen in a row above them; a single one stands alone. */
-export function Tabs({ id, label, panels }: Props) {
-  const shown = panels.slice(0, most)
+export function Tabs({ id, label, panels, open = panels[0]?.key }: Props) {
+  const shown = panels.slice(0, mostTabs)
   const [only, ...others] = shown
   if (others.length === 0) return only?.content ?? null
   return (
     <fieldset className={styles.tabs}>
       <legend className={page.hidden}>{label}</legend>
-      {shown.map((panel, i) => (
-        <input key={panel.key} className={styles.choice} type="radio" name={id} id={`${id}-${panel.key}`} defaultChecked={i === 0} />
+      {shown.map(({ key }) => (
+        <input key={key} className={styles.choice} type="radio" name={id} id={`${id}-${key}`} defaultChecked={key === open} />
       ))}
       <div className={styles.labels}>
         {shown.map((panel) => (
