@@ -32,8 +32,13 @@ export function FormMarks({ form }: { form: Form }) {
           <li key={matchId}>
             <SiteLink className="result" to={paths.match(matchId)} aria-label={said.join('，')} title={said.join('，')}>
               <span className={styles[outcome]}>{outcomeWords[outcome]}</span>
-              {score !== null && <small>{score.join(':')}</small>}
             </SiteLink>
+            {/* Its link says it. */}
+            {score !== null && (
+              <small className="result unsaid" aria-hidden="true">
+                {score.join(':')}
+              </small>
+            )}
           </li>
         )
       })}
