@@ -75,6 +75,8 @@ describeOnBoth('a result that was corrected in the console', (dialect) => {
     await act({ kind: 'set_reveal', match: 'm1', delaySeconds: null, embargoUntil: null })
     expect(await correctionsTold()).toEqual([[`更正赛果：${high}:1 → 1:${low}`, 'zqx-note']])
     expect(await seenIn(`${high}:1 → 1:${low}`)).toContain(`/api/matches/${match}`)
+    // As an element's whole text: what the page carries for its script has it, too.
+    expect((await line.ask(`/matches/${match}`)).body).toContain(`>更正赛果：${high}:1 → 1:${low}</p>`)
 
     await act({ kind: 'undo_correction', match: 'm1', publicNote: '看错了' })
     // What is taken back is not remembered: only where it began is known.
