@@ -162,22 +162,48 @@ test.describe('the title of the tab', () => {
   })
 })
 
-test('the title of a video that tells a result waits for a first tap, which does not leave the page', async ({ page, request }) => {
+test('title and face of a video that tells a result wait for a first tap, which does not leave the page', async ({ page, request }) => {
   const { data } = await (await request.get('/api/videos')).json()
   const { id, title } = data.items.find(({ tellsResult }: { tellsResult: boolean }) => tellsResult)
   await open(page, '/mediaList?tab=videos')
-  const link = main(page).locator(`a[href="/mediaList?tab=videos&id=${id}"]`)
+  const link = page.locator(`a[href="/mediaList?tab=videos&id=${id}"]`)
   await expect(link).toHaveAccessibleName(title)
+  const face = main(page).getByRole('article').filter({ has: link }).locator('video')
+  await expect(face).toBeVisible()
   await button(page).click()
+  await expect(face).toBeHidden()
   await expect(link).toHaveAccessibleName('含赛果的视频，点一下显示')
   await expect(link.getByText(title)).toBeHidden()
   await link.click()
   await expect(link.getByText(title)).toBeVisible()
   await expect(link).toHaveAccessibleName(title)
+  await expect(face).toBeVisible()
   await expect(page).toHaveURL('/mediaList?tab=videos')
+  // By the face itself, too, and alone on its page.
+  await open(page, `/mediaList?tab=videos&id=${id}`)
+  const whole = main(page).getByRole('region', { name: '含赛果的视频' })
+  await expect(whole.locator('video')).toBeHidden()
+  await whole.getByRole('button', { name: '显示含赛果的视频' }).click()
+  await expect(whole.locator('video')).toBeVisible()
+  await expect(whole.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('what is said of the pictures of a match waits too: in the album, in the viewer, and for those who hear it', async ({
+test('the picture of the stage of the home page waits with its headline, and one tap shows both', async ({ page, request }) => {
+  await open(page, '/')
+  const link = main(page).locator('a[href^="/newsInside/"]').first()
+  const { data } = await (await request.get(`/api/articles/${(await link.getAttribute('href'))?.split('/').pop()}`)).json()
+  expect(data.tellsResult).toBe(true)
+  const picture = main(page).locator('[data-results="stage"] img[srcset]')
+  await expect(picture).toBeVisible()
+  await button(page).click()
+  await expect(picture).toBeHidden()
+  await link.click()
+  await expect(page).toHaveURL('/')
+  await expect(picture).toBeVisible()
+  await expect(link.getByText(data.title)).toBeVisible()
+})
+
+test('the pictures of a match wait with what is said of them: in lists, in the album, in the viewer, and for those who hear it', async ({
   page,
   request,
 }) => {
@@ -186,24 +212,56 @@ test('what is said of the pictures of a match waits too: in the album, in the vi
     await request.get(`/api/albums/${list.items.find(({ title }: { title: string }) => title.includes('背水一战')).id}`)
   ).json()
   const [first, second] = album.pictures
+  const tiles = main(page).getByRole('list', { name: '图集的图片' }).locator('img')
+  const viewer = page.getByRole('dialog', { name: '看图' })
+  const pictures = viewer.locator('.swiper-slide-active img[src]')
   await open(page, `/mediaImage?id=${album.id}`)
+  await expect(tiles.first()).toBeVisible()
   await button(page).click()
   await expect(page.getByText(album.summary)).toBeHidden()
-  await expect(page.getByRole('link', { name: '第 1 张：含赛果的图片' })).toBeVisible()
+  for (const tile of await tiles.all()) await expect(tile).toBeHidden()
   await expect(page.getByRole('link', { name: first.caption })).toHaveCount(0)
+  // One tap shows all of it, and does not leave the page.
   await page.getByRole('link', { name: '第 1 张：含赛果的图片' }).click()
-  const viewer = page.getByRole('dialog', { name: '看图' })
+  await expect(page).toHaveURL(`/mediaImage?id=${album.id}`)
+  for (const tile of await tiles.all()) await expect(tile).toBeVisible()
+  await expect(page.getByText(album.summary)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: album.title, exact: true })).toBeVisible()
+  await page.getByRole('link', { name: new RegExp(first.caption) }).click()
+  await expect(viewer.getByText(first.caption)).toBeVisible()
+  await expect(pictures).toBeVisible()
+
+  // A visit that begins in the viewer: nothing is seen of it, nor of the page below, before the one button.
+  await open(page, `/mediaImage?id=${album.id}&n=1`)
   await expect(viewer).toContainText('1 / 7')
   await expect(viewer.getByText(first.caption)).toBeHidden()
+  for (const picture of await viewer.locator('img').all()) await expect(picture).toBeHidden()
   await expect(page).not.toHaveTitle(new RegExp(first.caption))
-  // Whoever asks for one sees the others too.
-  await viewer.getByRole('button', { name: '显示说明' }).click()
+  await viewer.getByRole('button', { name: '显示图片和说明' }).click()
   await expect(viewer.getByText(first.caption)).toBeVisible()
+  await expect(pictures).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByText(second.caption)).toBeVisible()
+  await expect(pictures).toBeVisible()
   await page.keyboard.press('Escape')
-  await main(page).getByRole('button', { name: '显示说明' }).click()
   await expect(page.getByText(album.summary)).toBeVisible()
+  await expect(tiles.first()).toBeVisible()
+
+  await open(page, '/mediaList')
+  const card = main(page)
+    .getByRole('article')
+    .filter({ has: page.locator(`a[href="/mediaImage?id=${album.id}"]`) })
+  await expect(card.locator('img').first()).toBeHidden()
+  await card.getByRole('link').click()
+  await expect(card.getByRole('link', { name: album.title })).toBeVisible()
+  for (const picture of await card.locator('img').all()) await expect(picture).toBeVisible()
+
+  await open(page, '/mediaList?tab=pictures')
+  const newest = main(page).getByRole('list', { name: '最新图片' }).getByRole('listitem')
+  await expect(newest.first().locator('img')).toBeHidden()
+  await newest.first().getByRole('link', { name: '含赛果的图片' }).click()
+  await expect(newest.first().locator('img')).toBeVisible()
+  await expect(newest.nth(1).locator('img')).toBeHidden()
 })
 
 test('nobody has come to a later match: not in its card, its page, nor the records of who has', async ({ page, request }) => {

@@ -83,6 +83,7 @@ export async function answerNewestPictures(
       rows.map(({ id }) => id),
     ),
   )
+  dependOnMatches(ctx, rows)
   return { items: rows.map(viewNewestPicture), page, pageSize, total }
 }
 
@@ -94,7 +95,14 @@ export async function dependOnAlbums(ctx: QueryContext): Promise<void> {
 
 const nextAlbum = oncePerAnswer(({ read, now }) => findNextAlbum(read, now))
 
+/** When a match begins decides whether what is linked to it tells its result. */
+function dependOnMatches(ctx: QueryContext, rows: readonly Pick<AlbumSummaryRow, 'subject' | 'subject_id'>[]): void {
+  const matches = rows.flatMap(({ subject, subject_id }) => (subject === 'match' && subject_id !== null ? [subject_id] : []))
+  ctx.deps.addTags(...tagsOf('match', matches))
+}
+
 async function summaries(ctx: QueryContext, rows: readonly AlbumSummaryRow[]): Promise<AlbumSummary[]> {
+  dependOnMatches(ctx, rows)
   const covers = await coversOf(ctx, rows)
   return rows.map((row) => viewAlbumSummary(row, covers))
 }

@@ -23,17 +23,33 @@ export const shownCover = sql<number | null>`(
 )`
 export const pictureCount = sql<number>`(select count(*) from ${picturesOfAlbum})`
 
+/**
+ * Of albums and videos alike: as its editor says, or because it is of a match that had begun when it came out or was changed last. What came out before
+ * and stayed as it was cannot tell how the match ended.
+ */
+export function tellsResultOf(table: 'albums' | 'videos') {
+  const own = sql.table(table)
+  return sql<number>`case when ${own}.tells_result = 1 or exists (
+    select 1 from matches where ${own}.subject = 'match' and matches.id = ${own}.subject_id and (
+      matches.listed_at <= ${own}.published_at or matches.listed_at <= ${own}.updated_at
+      or matches.ended_at <= ${own}.published_at or matches.ended_at <= ${own}.updated_at
+    )
+  ) then 1 else 0 end`
+}
+
 const summaryColumns = [
   'albums.id',
   'albums.title',
   'albums.published_at',
-  'albums.tells_result',
+  'albums.subject',
+  'albums.subject_id',
+  tellsResultOf('albums').as('tells_result'),
   shownCover.as('shown_cover_id'),
   pictureCount.as('count'),
 ] as const
 
 /** What a list shows; `published_at` is never null where `isAlbumPublic` holds. */
-export type AlbumSummaryRow = Pick<AlbumRow, 'id' | 'title' | 'published_at' | 'tells_result'> & {
+export type AlbumSummaryRow = Pick<AlbumRow, 'id' | 'title' | 'published_at' | 'subject' | 'subject_id' | 'tells_result'> & {
   shown_cover_id: number | null
   count: number
 }
@@ -80,10 +96,7 @@ function filtered(db: Reader, now: string, filter: AlbumFilter | null) {
 }
 
 export async function findPublicAlbum(db: Reader, now: string, id: number | 'latest') {
-  let query = db
-    .selectFrom('albums')
-    .selectAll('albums')
-    .select([shownCover.as('shown_cover_id'), pictureCount.as('count')])
+  let query = db.selectFrom('albums').select(summaryColumns).select(['albums.summary', 'albums.updated_at'])
   query = query.where(isAlbumPublic(now))
   if (id !== 'latest') query = query.where('albums.id', '=', id)
   return await query.orderBy('albums.published_at', 'desc').orderBy('albums.id', 'desc').limit(1).executeTakeFirst()
@@ -124,7 +137,8 @@ export async function listAlbumTexts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
     .selectFrom('albums')
-    .select(['albums.id', 'albums.title', 'albums.summary', 'albums.published_at', 'albums.tells_result', shownCover.as('cover_id')])
+    .select(['albums.id', 'albums.title', 'albums.summary', 'albums.published_at'])
+    .select([tellsResultOf('albums').as('tells_result'), shownCover.as('cover_id')])
     .where('albums.id', 'in', ids)
     .execute()
 }
@@ -138,7 +152,8 @@ export async function listNewestPictures(db: Reader, now: string, { limit, offse
   )`
   return await publicPictures(db, now)
     .selectAll('media_items')
-    .select(['album_pictures.caption', 'albums.id as album_id', 'albums.title as album_title', 'albums.tells_result', before.as('n')])
+    .select(['album_pictures.caption', 'albums.id as album_id', 'albums.title as album_title', 'albums.subject', 'albums.subject_id'])
+    .select([tellsResultOf('albums').as('tells_result'), before.as('n')])
     .orderBy('albums.published_at', 'desc')
     .orderBy('albums.id', 'desc')
     .orderBy('album_pictures.ordinal')

@@ -26,7 +26,10 @@ interface AlbumParts {
   pictures: readonly AlbumPictureRow[]
 }
 
-export function viewAlbum(row: AlbumRow & AlbumSummaryRow, { covers, link, pictures, shareImage }: AlbumParts): Album {
+export function viewAlbum(
+  row: AlbumSummaryRow & Pick<AlbumRow, 'summary' | 'updated_at'>,
+  { covers, link, pictures, shareImage }: AlbumParts,
+): Album {
   const summary = viewAlbumSummary(row, covers)
   return {
     ...summary,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { AlbumFilter } from '#server/albums/albums.queries.ts'
+import { type AlbumFilter, tellsResultOf } from '#server/albums/albums.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { VideoFileTable, VideoTable } from '#server/db/video-tables.ts'
 import { countedItems } from '#shared/limits.ts'
@@ -9,7 +9,17 @@ export function isVideoPublic(now: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`videos.published_at <= ${now}`
 }
 
-const fileColumns = [
+const shownColumns = [
+  'videos.id',
+  'videos.title',
+  'videos.summary',
+  'videos.file_hash',
+  'videos.player',
+  'videos.poster_id',
+  'videos.subject',
+  'videos.subject_id',
+  'videos.published_at',
+  tellsResultOf('videos').as('tells_result'),
   'video_files.bytes',
   'video_files.width',
   'video_files.height',
@@ -19,8 +29,13 @@ const fileColumns = [
 
 type FileFacts = Pick<Selectable<VideoFileTable>, 'bytes' | 'width' | 'height' | 'duration_seconds' | 'taken_down_at'>
 
-/** A video with the columns of its file, null where it has none. */
-export type VideoRow = Selectable<VideoTable> & { [K in keyof FileFacts]: FileFacts[K] | null }
+type ShownFacts = Pick<
+  Selectable<VideoTable>,
+  'id' | 'title' | 'summary' | 'file_hash' | 'player' | 'poster_id' | 'subject' | 'subject_id' | 'published_at' | 'tells_result'
+>
+
+/** What is shown of a video, with the columns of its file, null where it has none. */
+export type VideoRow = ShownFacts & { [K in keyof FileFacts]: FileFacts[K] | null }
 
 /** The newest first. */
 export async function listVideos(
@@ -32,8 +47,7 @@ export async function listVideos(
   if (offset >= countedItems) return []
   return await filtered(db, now, filter)
     .leftJoin('video_files', 'video_files.hash', 'videos.file_hash')
-    .selectAll('videos')
-    .select(fileColumns)
+    .select(shownColumns)
     .orderBy('videos.published_at', 'desc')
     .orderBy('videos.id', 'desc')
     .limit(limit)
@@ -59,8 +73,7 @@ export async function findPublicVideo(db: Reader, now: string, id: number): Prom
   return await db
     .selectFrom('videos')
     .leftJoin('video_files', 'video_files.hash', 'videos.file_hash')
-    .selectAll('videos')
-    .select(fileColumns)
+    .select(shownColumns)
     .where(isVideoPublic(now))
     .where('videos.id', '=', id)
     .executeTakeFirst()

@@ -7,10 +7,11 @@ import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
 import { Uncover } from '../spoilers/Covered.tsx'
-import { Headline } from '../spoilers/Headline.tsx'
+import { Headline, whereTelling } from '../spoilers/Headline.tsx'
 import { Unnamed } from '../spoilers/KnownSide.tsx'
 import { AlbumViewerLayer } from './AlbumViewerLayer.tsx'
 import styles from './album.module.css'
+import { albumUnit } from './album-unit.ts'
 import { PictureGrid } from './PictureGrid.tsx'
 import { pathOfAlbumLink } from './path-of-album-link.ts'
 import { useAlbumViewer } from './use-album-viewer.ts'
@@ -20,11 +21,16 @@ import { WholePicture } from './WholePicture.tsx'
 export function AlbumView({ album, named }: { album: Album; named: number | undefined }) {
   const viewer = useAlbumViewer(album, named)
   const { n, whole, Viewer, open } = viewer
-  const { title, summary, link, count, publishedAt } = album
+  const { title, summary, link, count, tellsResult, publishedAt } = album
+  const unit = tellsResult ? albumUnit : undefined
   return (
     <>
       <PageHead
-        title={<Headline of={album} what="图集" />}
+        title={
+          <span data-results={unit}>
+            <Headline of={album} what="图集" />
+          </span>
+        }
         crumbs={[{ label: '影像', to: paths.media() }]}
         facts={
           <>
@@ -39,10 +45,10 @@ export function AlbumView({ album, named }: { album: Album; named: number | unde
           </>
         }
       />
-      <div className={`${page.wrap} ${styles.page}`} data-results={album.tellsResult ? '' : undefined}>
+      <div className={`${page.wrap} ${styles.page}`} data-results={unit}>
         {n !== null && whole !== null && <WholePicture album={album} n={n} isOver={whole === 'over'} view={viewer.view} />}
-        {album.tellsResult && <Uncover what="说明" />}
-        {summary !== '' && <p className={`${styles.summary} ${album.tellsResult ? 'result' : ''}`}>{summary}</p>}
+        {tellsResult && <Uncover what="图片和说明" />}
+        {summary !== '' && <p className={`${styles.summary} ${whereTelling(tellsResult)}`}>{summary}</p>}
         <PictureGrid album={album} open={open} />
         <Share title={title} />
       </div>

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Album } from '#shared/albums.ts'
 import { paths } from '#shared/paths.ts'
+import { isShown } from '../spoilers/hidden-results.ts'
+import { albumUnit } from './album-unit.ts'
 import type { AlbumViewer } from './use-album-viewer.ts'
 
 interface Props {
@@ -13,6 +15,7 @@ interface Props {
 /** The viewer over an album. The URL follows the current picture. */
 export function AlbumViewerLayer({ album: { id, title, tellsResult, pictures }, n, viewer: { origin, show, close }, Viewer }: Props) {
   const [start] = useState(n - 1)
+  const [isTelling] = useState(() => tellsResult && !isShown(albumUnit))
   const items = useMemo(
     () => pictures.map(({ picture, caption }) => ({ picture: { ...picture, alt: picture.alt || caption }, caption })),
     [pictures],
@@ -34,7 +37,8 @@ export function AlbumViewerLayer({ album: { id, title, tellsResult, pictures }, 
     <Viewer
       items={items}
       start={start}
-      tellsResult={tellsResult}
+      tellsResult={isTelling}
+      unit={albumUnit}
       onClose={close}
       returnFocusTo={origin}
       onShow={follow}

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import type { BarePicture } from '#shared/albums.ts'
 import { lastOf } from '#shared/last.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { Headline } from '../spoilers/Headline.tsx'
 import { Label } from '../spoilers/Label.tsx'
 import styles from './picture-tile.module.css'
 
@@ -21,14 +22,14 @@ interface Props {
   id?: string
 }
 
-/** A picture of a grid, cropped to its cell, over its own colour. */
+/** A picture of a grid, cropped to its cell, over its own colour. One that may tell a result is shown by the first tap where results are hidden. */
 export function PictureTile({ picture, to, label, unspoiled = false, sizes, priority = false, onClick, onPointerDown, id }: Props) {
-  return (
-    <SiteLink className={styles.tile} id={id} to={to} onClick={onClick} onPointerDown={onPointerDown}>
+  // Inside <picture> React writes no preload link, which would ask for the wrong width.
+  const shown = (
+    <>
       <svg className={styles.ground} aria-hidden="true">
         <rect width="100%" height="100%" fill={picture.color} />
       </svg>
-      {/* Inside <picture> React writes no preload link, which would ask for the wrong width. */}
       <picture>
         <img
           className={styles.image}
@@ -43,6 +44,13 @@ export function PictureTile({ picture, to, label, unspoiled = false, sizes, prio
           alt=""
         />
       </picture>
+    </>
+  )
+  return (
+    <SiteLink className={styles.tile} id={id} to={to} onClick={onClick} onPointerDown={onPointerDown}>
+      <span aria-hidden="true">
+        <Headline of={{ title: shown, tellsResult: unspoiled !== false }} what="图片" />
+      </span>
       <Label text={label} instead={unspoiled} />
     </SiteLink>
   )

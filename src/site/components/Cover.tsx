@@ -11,18 +11,18 @@ interface Props {
   sizes: string
   priority?: boolean
   className?: string
-  /** Behind words: where it waits it says nothing itself. */
-  isBackdrop?: boolean
+  /** Behind words: the name of the unit (`data-results`) that is shown together with it. Where it waits it says nothing itself. */
+  backdropOf?: string
 }
 
 /** The cover of an article, which may have the marks of those that it tells of, or a drawing made from its id; with a play icon where it has a video. */
-export function Cover({ article, sizes, priority, className, isBackdrop = false }: Props) {
+export function Cover({ article, sizes, priority, className, backdropOf }: Props) {
   const { cover, hasVideo, tellsResult, id } = article
   return (
-    <span className={[styles.cover, className].filter(Boolean).join(' ')}>
+    <span className={[styles.cover, className].filter(Boolean).join(' ')} data-results={tellsResult ? backdropOf : undefined}>
       {cover ? (
         <>
-          <svg className={styles.ground} aria-hidden="true">
+          <svg className={`${styles.ground} ${whereTelling(tellsResult)}`} aria-hidden="true">
             <rect width="100%" height="100%" fill={cover.color} />
           </svg>
           <Picture
@@ -32,7 +32,7 @@ export function Cover({ article, sizes, priority, className, isBackdrop = false 
             priority={priority}
             alt={tellsResult ? '' : undefined}
           />
-          {tellsResult && !isBackdrop && <span className={`${styles.veil} unspoiled`} aria-hidden="true" />}
+          {tellsResult && backdropOf === undefined && <span className={`${styles.veil} unspoiled`} aria-hidden="true" />}
         </>
       ) : (
         <PeaksArt className={styles.art} id={id} />

@@ -20,19 +20,29 @@ interface Props {
   heading: 'h1' | 'h2'
 }
 
+/** Its headline and its picture are shown together where results are hidden; those of another article that takes its place are not. */
+const unit = 'stage'
+
 /** The top of the home page: the lead article over its darkened picture, and beside it the match that is on, or the next. */
 export function Stage({ article, match, name, text, heading: Heading }: Props) {
   return (
     <div className={match ? `${styles.stage} ${styles.withCard}` : styles.stage}>
       {article ? (
-        <Cover className={styles.art} article={article} sizes="(min-width: 960px) 100vw, 120vw" priority isBackdrop />
+        <Cover
+          key={article.id}
+          className={styles.art}
+          article={article}
+          sizes="(min-width: 960px) 100vw, 120vw"
+          priority
+          backdropOf={unit}
+        />
       ) : (
         <span className={styles.art}>
           <PeaksArt id={0} />
         </span>
       )}
       <div className={`${page.wrap} ${styles.inner}`}>
-        <article className={styles.words} data-results={article?.tellsResult ? '' : undefined}>
+        <article key={article?.id} className={styles.words} data-results={article?.tellsResult ? unit : undefined}>
           {article && (
             <p className={styles.meta}>
               <span className={styles.chip}>{article.column.name}</span>

@@ -8,7 +8,7 @@ export function PictureList({ pictures }: { pictures: PicturePage['items'] }) {
   return (
     <ul className={grid.grid} aria-label="最新图片">
       {pictures.map(({ picture, caption, album, n }, i) => (
-        <li key={`${album.id} ${n}`}>
+        <li key={`${album.id} ${n}`} data-results={album.tellsResult ? '' : undefined}>
           <PictureTile
             picture={picture}
             to={paths.album(album.id, n)}

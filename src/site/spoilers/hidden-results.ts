@@ -61,6 +61,17 @@ function uncover(event: MouseEvent): void {
   show(touched.closest('[data-results]') ?? touched)
 }
 
+/** Those of one name are shown together: a picture far from its headline, the pictures of an album and its title. */
+function unitsOf(unit: Element): Iterable<Element> {
+  const name = unit.getAttribute('data-results')
+  return name ? document.querySelectorAll(`[data-results="${name}"]`) : [unit]
+}
+
+/** Whether the visitor has tapped a unit of this name. */
+export function isShown(name: string): boolean {
+  return document.querySelector(`[data-results="${name}"][data-shown]`) !== null
+}
+
 /** A link whose headline is hidden shows it first, and leads on at the next tap. */
 function hiddenHeadline(target: Element): Element | null {
   return target.closest('a, h1, h2')?.querySelector('.headline:not([data-shown])') ?? null
@@ -76,7 +87,8 @@ function uncoverByKey(event: KeyboardEvent): void {
 
 function show(unit: Element): void {
   const focused = unit.querySelector('.uncover') === document.activeElement
-  for (const part of [unit, ...unit.querySelectorAll('.result, .unspoiled, .uncover, .headline')]) part.setAttribute('data-shown', '')
+  for (const each of unitsOf(unit))
+    for (const part of [each, ...each.querySelectorAll('.result, .unspoiled, .uncover, .headline')]) part.setAttribute('data-shown', '')
   // The pressed button was removed: the focus moves to the element in its place.
   if (focused && unit instanceof HTMLElement) {
     unit.tabIndex = -1

@@ -5,22 +5,16 @@ import type { Video } from '#shared/videos.ts'
 import { Moment } from '../components/Moment.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Headline } from '../spoilers/Headline.tsx'
-import { FilePlayer } from './FilePlayer.tsx'
-import { GonePlayer } from './GonePlayer.tsx'
-import { nameOfVideo } from './name-of-video.ts'
-import { SitePlayer } from './SitePlayer.tsx'
+import { VideoScreen } from './VideoScreen.tsx'
 import styles from './video-card.module.css'
 
 /** A video that plays in place; its title is a link to its own URL. */
 export function VideoCard({ video, heading: Heading }: { video: Video; heading: 'h2' | 'h3' }) {
-  const { id, file, player, poster, publishedAt } = video
-  const title = nameOfVideo(video)
+  const { id, file, player, tellsResult, publishedAt } = video
   const ofSite = videoOf(player)
   return (
-    <article className={styles.card}>
-      {file && <FilePlayer file={file} poster={poster} title={title} />}
-      {ofSite && <SitePlayer video={ofSite} title={title} poster={poster} />}
-      {!file && player === null && <GonePlayer />}
+    <article className={styles.card} data-results={tellsResult ? '' : undefined}>
+      <VideoScreen video={video} />
       <Heading className={styles.title}>
         <SiteLink to={paths.video(id)}>
           <Headline of={video} what="视频" />

@@ -8,23 +8,18 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import { Share } from '../sharing/Share.tsx'
 import { Headline, whereTelling } from '../spoilers/Headline.tsx'
 import { Unnamed } from '../spoilers/KnownSide.tsx'
-import { FilePlayer } from './FilePlayer.tsx'
-import { GonePlayer } from './GonePlayer.tsx'
 import { nameOfVideo } from './name-of-video.ts'
-import { SitePlayer } from './SitePlayer.tsx'
+import { VideoScreen } from './VideoScreen.tsx'
 import styles from './whole-video.module.css'
 
 /** The video in the URL, at full width, with its details. */
 export function WholeVideo({ video }: { video: Video }) {
-  const { summary, tellsResult, file, player, poster, link, publishedAt } = video
-  const name = nameOfVideo(video)
+  const { summary, tellsResult, file, player, link, publishedAt } = video
   const ofSite = videoOf(player)
   return (
-    <section className={styles.whole} aria-label={name} data-results="">
+    <section className={styles.whole} aria-label={nameOfVideo(video)} data-results="">
       <div className={styles.screen}>
-        {file && <FilePlayer file={file} poster={poster} title={name} />}
-        {ofSite && <SitePlayer video={ofSite} title={name} poster={poster} />}
-        {!file && player === null && <GonePlayer />}
+        <VideoScreen video={video} />
       </div>
       <div className={styles.words}>
         <h2 className={styles.title}>

@@ -1,7 +1,6 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import type { BarePicture } from '#shared/albums.ts'
 import { lastOf } from '#shared/last.ts'
-import { areResultsHidden, onHiddenResults } from '../spoilers/hidden-results.ts'
 import styles from './viewer.module.css'
 
 interface Props {
@@ -19,7 +18,6 @@ interface Props {
 export function Slide({ picture, isTelling, isShown, isNear }: Props) {
   const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming')
   const [attempt, setAttempt] = useState(0)
-  const areHidden = useSyncExternalStore(onHiddenResults, areResultsHidden, () => false)
   const [small, large] = [picture.sources[0], lastOf(picture.sources)]
   const retry = () => {
     setState('coming')
@@ -27,14 +25,14 @@ export function Slide({ picture, isTelling, isShown, isNear }: Props) {
   }
   return (
     <div className="swiper-slide" aria-hidden={!isShown}>
-      <div className="swiper-zoom-container">
+      <div className={isTelling ? 'swiper-zoom-container result' : 'swiper-zoom-container'}>
         {state !== 'failed' && (
           <img
             key={attempt}
             src={large?.url}
             width={picture.width}
             height={picture.height}
-            alt={isTelling && areHidden ? '含赛果的图片' : picture.alt}
+            alt={picture.alt}
             loading={isNear ? 'eager' : 'lazy'}
             decoding="async"
             onLoad={() => setState('here')}

@@ -2,8 +2,15 @@ import { useEffect, useRef } from 'react'
 import styles from './viewer.module.css'
 import type { ViewerItem } from './viewer-item.ts'
 
+interface Props {
+  items: readonly ViewerItem[]
+  isTelling: boolean
+  current: number
+  onPick: (index: number) => void
+}
+
 /** Thumbnails; the current one is kept in the middle. */
-export function Thumbs({ items, current, onPick }: { items: readonly ViewerItem[]; current: number; onPick: (index: number) => void }) {
+export function Thumbs({ items, isTelling, current, onPick }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const thumb = list.current?.children[current]
@@ -12,7 +19,7 @@ export function Thumbs({ items, current, onPick }: { items: readonly ViewerItem[
     }
   }, [current])
   return (
-    <div ref={list} className={styles.thumbs}>
+    <div ref={list} className={`${styles.thumbs} ${isTelling ? 'result' : ''}`}>
       {items.map(({ picture }, index) => (
         <button
           key={picture.id}

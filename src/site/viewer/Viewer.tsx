@@ -7,8 +7,10 @@ import type { ViewerItem } from './viewer-item.ts'
 interface Props {
   items: readonly ViewerItem[]
   start: number
-  /** The captions may say how a match ended: they wait behind a button, unless the page shows them already. */
+  /** Pictures and captions may say how a match ended: they wait behind a button, unless the page shows them already. */
   tellsResult: boolean
+  /** The name of what the page shows together with them. */
+  unit?: string
   onClose: () => void
   returnFocusTo: RefObject<HTMLElement | null>
   /** Called for each picture that is shown. */
@@ -21,7 +23,7 @@ interface Props {
  * The pictures of a page, full screen, as a dialog. It does not use the library's overlay component, whose scroll lock writes a style
  * element, which the policy forbids; the lock is a rule of our own stylesheet.
  */
-export function Viewer({ items, start, tellsResult, onClose, returnFocusTo, onShow, shareOf }: Props) {
+export function Viewer({ items, start, tellsResult, unit = '', onClose, returnFocusTo, onShow, shareOf }: Props) {
   const content = useRef<HTMLDivElement>(null)
   const [isTelling] = useState(() => tellsResult && !returnFocusTo.current?.closest('[data-results][data-shown]'))
   useEffect(() => {
@@ -37,7 +39,7 @@ export function Viewer({ items, start, tellsResult, onClose, returnFocusTo, onSh
           ref={content}
           className={styles.viewer}
           aria-describedby={undefined}
-          data-results=""
+          data-results={unit}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             content.current?.focus({ preventScroll: true })

@@ -73,22 +73,16 @@ export function ViewerStage({ items, start, isTelling, onShow, shareOf }: Props)
             ))}
           </div>
         </div>
+        {isTelling && (
+          <div className={styles.uncover}>
+            <Uncover what="图片和说明" />
+          </div>
+        )}
         {!isAlone && <Arrows index={state.index} count={items.length} row={row} />}
       </div>
-      <Caption text={items[state.index]?.caption ?? ''} isTelling={isTelling} />
-      {!isAlone && <Thumbs items={items} current={state.index} onPick={(index) => row?.show(index)} />}
+      <p className={`${styles.caption} ${isTelling ? 'result' : ''}`}>{items[state.index]?.caption}</p>
+      {!isAlone && <Thumbs items={items} isTelling={isTelling} current={state.index} onPick={(index) => row?.show(index)} />}
     </>
-  )
-}
-
-/** Once shown, the captions of the other pictures are shown too: it is the same element. */
-function Caption({ text, isTelling }: { text: string; isTelling: boolean }) {
-  if (!isTelling) return <p className={styles.caption}>{text}</p>
-  return (
-    <div className={styles.caption}>
-      <Uncover what="说明" />
-      <p className="result">{text}</p>
-    </div>
   )
 }
 
