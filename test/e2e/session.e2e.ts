@@ -43,10 +43,28 @@ for (const [place, address] of [
   })
 }
 
-test('a token that no header can hold is dropped', async ({ page }) => {
-  await open(page, '/#token=令牌&subToken=two')
-  await toNews(page)
-  await expect.poll(async () => (await stored(page)).session).toEqual({ 'sub-token': 'two' })
+test('a token that is not ASCII is dropped, and so is such a sub-token: neither is stored, stays in the address, or is sent', async ({
+  page,
+}) => {
+  const calls = apiCalls(page)
+  const sent = () => calls.map((call) => call.headers()).map((headers) => [headers['game-token'], headers['sub-token']])
+  for (const [address, left, header] of [
+    ['/#token=令牌&subToken=two', { 'sub-token': 'two' }, [undefined, 'two']],
+    ['/?token=one&subToken=%E5%AD%90', { token: 'one' }, ['one', undefined]],
+    ['/#token=令牌&subToken=子', {}, [undefined, undefined]],
+  ] as const) {
+    // Another document: of two addresses that differ in their fragment alone the second opens none.
+    await page.goto('/newsList')
+    await page.evaluate(() => sessionStorage.clear())
+    await open(page, address)
+    await expect(page).toHaveURL('/')
+    calls.length = 0
+    await toNews(page)
+    await expect(page).toHaveURL(/newsList$/)
+    await expect.poll(async () => (await stored(page)).session).toEqual(left)
+    expect(sent()).not.toEqual([])
+    for (const headers of sent()) expect(headers).toEqual(header)
+  }
 })
 
 test('an address with a token alone removes the sub-token, one with neither keeps both', async ({ page }) => {
