@@ -16,7 +16,6 @@ import { ScriptMissing, wholePart } from './lazy-page.ts'
 import { startMe } from './me/start-me.ts'
 import { enhanceLinks } from './overlays/enhance.ts'
 import { mountOverlays } from './overlays/OverlayHost.tsx'
-import { showUnfinished } from './overlays/unfinished.ts'
 import { watchWayBack } from './overlays/way-back.ts'
 import { type PageHandle, routerApiContext } from './page.ts'
 import { bringParts } from './page-part.ts'
@@ -28,9 +27,10 @@ import { watchHiddenResults } from './spoilers/hidden-results.ts'
 import { setWantedAddress } from './stale-build.ts'
 import { TodayProvider } from './today.tsx'
 import { watchStyles } from './with-styles.ts'
+import './unfinished.css'
 
 start().catch((error: unknown) => {
-  showUnfinished()
+  dispatchEvent(new Event('unfinished')) // load-scripts.js says so
   if (!(error instanceof ScriptMissing)) throw error
 })
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { open } from './open.ts'
+import { open, takenOver } from './open.ts'
 import { expect, test } from './site.ts'
 
 // Missing files appear in the browser's console and among the failed requests; that is what these tests are about.
@@ -7,10 +7,13 @@ test.use({ tolerated: [/Failed to load resource|request failed: .*\/assets\/|Fai
 
 const timeoutMs = 120_000
 const newsScript = /\/assets\/(news-list|NewsList)[^/]*\.js$/
+const entryScript = /\/assets\/browser-[^/]*\.js$/
 const newsStyle = /\/assets\/(news-list|NewsList)[^/]*\.css$/
 
 const toNews = (page: Page) => page.locator('a[href="/newsList"]:visible').first().click()
 const retry = (page: Page) => page.getByRole('main').getByRole('link', { name: '重试' })
+/** The strip that says that a page lacks its scripts. */
+const unfinished = (page: Page) => page.getByRole('alert').filter({ hasText: '正文可以照常阅读' })
 const gone = (route: Route) => route.fulfill({ status: 404, json: { code: 1002, message: '没有', data: null } })
 const stall = () => {}
 
@@ -73,7 +76,7 @@ test('a script that a deploy took away opens its page whole; where that was just
   await toNews(page)
   await expect(page).toHaveURL(/newsList$/)
   // The server-rendered page is readable; it says that its script is missing and does not reload endlessly.
-  await expect(page.getByRole('button', { name: '重新打开' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   expect(opened).toEqual(['/', '/newsList'])
 
@@ -92,15 +95,33 @@ test('a first page whose script is gone is opened anew once', async ({ page }) =
   const opened = documents(page)
   await page.route(newsScript, gone)
   await page.goto('/newsList')
-  await expect(page.getByRole('button', { name: '重新打开' })).toBeVisible()
+  await expect(unfinished(page)).toContainText('重新打开过了，页面还是不完整')
   expect(opened).toEqual(['/newsList', '/newsList'])
 })
 
-test('without its entry a page can be read, and shows no control that needs script', async ({ page }) => {
-  await page.route(/\/assets\/browser-[^/]*\.js$/, (route) => route.abort())
+test('a page whose entry a deploy took away is opened anew once, and says so where that did not help; the retry does, later', async ({
+  page,
+}) => {
+  const opened = documents(page)
+  await page.route(entryScript, gone)
+  await page.goto('/newsList')
+  await expect(unfinished(page)).toContainText('重新打开过了，页面还是不完整；正文可以照常阅读，请稍后再试。')
+  expect(opened).toEqual(['/newsList', '/newsList'])
+  await page.unroute(entryScript)
+  await unfinished(page).getByRole('button', { name: '重试' }).click()
+  await takenOver(page)
+  await expect(unfinished(page)).toHaveCount(0)
+  expect(opened).toEqual(['/newsList', '/newsList', '/newsList'])
+})
+
+test('without its entry a page can be read, shows no control that needs script, and says what it lacks', async ({ page }) => {
+  const opened = documents(page)
+  await page.route(entryScript, (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('html')).not.toHaveAttribute('data-js')
+  await expect(unfinished(page)).toContainText('页面没有完整打开，正文可以照常阅读。')
+  expect(opened).toEqual(['/'])
   await toNews(page)
   await expect(page).toHaveURL(/newsList$/)
 })

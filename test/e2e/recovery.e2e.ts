@@ -116,5 +116,5 @@ test('where the server answers and the script does not come, that is what is sai
   await page.clock.resume()
   await expect(title(page)).toHaveText('新闻', { timeout: 15_000 })
   await takenOver(page)
-  await expect(page.getByRole('button', { name: '重新打开' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
 })
