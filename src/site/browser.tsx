@@ -7,6 +7,7 @@ import { unknownPage } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { beginAfterwards } from './afterwards-start.ts'
 import { buildContext } from './ask-page.ts'
+import { bringUnfolded } from './bring-unfolded.ts'
 import { keepChannel } from './channel.ts'
 import { countVisits } from './count-visits.ts'
 import { followPages } from './follow-pages.ts'
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
   dispatchEvent(new Event('alive'))
   countVisits(router)
   watchHiddenResults()
+  bringUnfolded()
   prefetchPages(routes)
   startMe()
   beginAfterwards(router, state)

@@ -1,7 +1,6 @@
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { competitionKindWords, entrantCountWords } from '#shared/words/competitions.ts'
-import { bringUnfolded } from '../bring-unfolded.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
 import { StageBody } from '../competition-page/StageBody.tsx'
 import { openPlaceWords, placeWords } from '../competition-words.ts'
@@ -78,7 +77,7 @@ function Finished({ competition }: { competition: FinishedCompetition }) {
         {places.length > 0 && <Places places={places} competitionId={id} />}
       </div>
       {stage && (
-        <details className={styles.stage} onToggle={bringUnfolded}>
+        <details className={styles.stage}>
           <summary>{stage.name}：对阵与积分</summary>
           <StageBody stage={stage} kind={kind} />
         </details>

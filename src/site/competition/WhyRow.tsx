@@ -1,6 +1,5 @@
 import type { TableRow } from '#shared/competitions/answers.ts'
 import { spaced } from '#shared/spaced.ts'
-import { bringUnfolded } from '../bring-unfolded.ts'
 import page from '../components/page.module.css'
 import { loadedPart } from '../page-part.ts'
 import { byesText } from './bye-words.ts'
@@ -21,7 +20,7 @@ export function WhyRow({ row, span, isRanked }: { row: TableRow; span: number; i
   return (
     <tr className={styles.why}>
       <td className={styles.cell} colSpan={span}>
-        <details onToggle={bringUnfolded}>
+        <details>
           <summary>
             <span className={page.hidden}>{question}</span>
             <span className={styles.button} aria-hidden="true">
