@@ -55,12 +55,12 @@ const test = siteTest.extend<{ server: OwnServer; line: Awaited<ReturnType<typeo
   },
   baseURL: async ({ server }, use) => await use(server.url),
 })
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 120_000 })
 
 /** A minute of a match, ms. */
 const minuteMs = 40
-/** A page whose node was killed is back after 15 s at most, one that polls asks every 5 s, and what could not be asked for is asked for again within a minute. */
-const patience = { timeout: 75_000, intervals: [500] }
+/** A page whose node was killed is back after 15 s at most, and one that polls asks every 5 s. */
+const patience = { timeout: 15_000, intervals: [500] }
 
 function seasonToReplay(): { season: PlayedSeason; from: string } {
   const real = worldCupSeason()

@@ -29,13 +29,10 @@ export async function answerDigest({ reads, history, now, deps }: Question): Pro
   const isLong = new Set(changes.flatMap(({ topics }) => topics)).size > longestDigest
   if (isLong) return { ...told, from: newest.n, matches: [], parts: [] }
   const events = await reads.eventsOf(changes, newest.n, () => true)
-  const changedAt = new Map(changes.flatMap(({ n, topics }) => topics.map((topic) => [topic, n] as const)))
   return {
     ...told,
     from,
     matches: events.flatMap((event) => (event.name === 'match' ? event.match : [])),
-    parts: events.flatMap((event) =>
-      event.name === 'part' ? { topic: event.topics[0], part: event.part, n: changedAt.get(event.topics[0]) ?? newest.n } : [],
-    ),
+    parts: events.flatMap((event) => (event.name === 'part' ? { topic: event.topics[0], part: event.part, n: event.n } : [])),
   }
 }

@@ -7,19 +7,18 @@ export function spreadOf(streams: number): number {
   return streams < 200 ? 0 : Math.min(3_000, Math.round(streams * 0.3))
 }
 
-/** `n`: of the read that the events are from. */
-export function blocksOf(events: readonly LiveEvent[], n: number, spread: number): string[] {
-  return events.map((event) => blockText(event, n, spread))
+export function blocksOf(events: readonly LiveEvent[], spread: number): string[] {
+  return events.map((event) => blockText(event, spread))
 }
 
-function blockText(event: LiveEvent, n: number, spread: number): string {
+function blockText(event: LiveEvent, spread: number): string {
   switch (event.name) {
     case 'match':
       return textOf('match', event.match)
     case 'part':
-      return textOf('part', { v: liveVersion, topic: event.topics[0], part: event.part, n, spread })
+      return textOf('part', { v: liveVersion, topic: event.topics[0], part: event.part, n: event.n, spread })
     case 'gone':
-      return textOf('gone', { v: liveVersion, topic: event.topics[0], n })
+      return textOf('gone', { v: liveVersion, topic: event.topics[0], n: event.n })
   }
 }
 

@@ -15,8 +15,9 @@ const mostFrames = 50
 
 export type LiveEvent =
   | { name: 'match'; topics: readonly LiveTopic[]; match: LiveMatch }
-  | { name: 'part'; topics: readonly [LiveTopic]; part: LivePart['part'] }
-  | { name: 'gone'; topics: readonly [LiveTopic] }
+  /** `n`: of the topic's own newest change. An answer that was made since then has at least this number, whatever else changes. */
+  | { name: 'part'; topics: readonly [LiveTopic]; part: LivePart['part']; n: number }
+  | { name: 'gone'; topics: readonly [LiveTopic]; n: number }
 
 interface Frame {
   match: LiveMatch
@@ -44,24 +45,27 @@ export class LiveReads {
   }
 
   /**
-   * The events of some changes for whoever has a topic that is `wanted`; `n` is the number of the newest change that is known. A topic
+   * The events of some changes, oldest first, for whoever has a topic that is `wanted`; `n` is the number of the newest change that is known. A topic
    * that is not public is told to be gone, whether it was ever there or not.
    */
   async eventsOf(changes: readonly LiveChange[], n: number, wanted: (topic: LiveTopic) => boolean): Promise<LiveEvent[]> {
-    const topics = new Set<LiveTopic>()
+    const changedAt = new Map<LiveTopic, number>()
     const ids = new Set<number>()
     for (const change of changes) {
       const wantedHere = change.topics.filter(wanted)
-      for (const topic of wantedHere) topics.add(topic)
+      for (const topic of wantedHere) changedAt.set(topic, change.n)
       const matches = change.topics.flatMap((topic) => matchIdOf(topic) ?? [])
       if (wantedHere.length > 0 && matches.length <= mostFrames) for (const id of matches) ids.add(id)
     }
-    const [frames, there] = await Promise.all([ids.size <= mostFrames ? this.#framesOf([...ids], n) : [], this.publicAmong([...topics])])
+    const [frames, there] = await Promise.all([
+      ids.size <= mostFrames ? this.#framesOf([...ids], n) : [],
+      this.publicAmong([...changedAt.keys()]),
+    ])
     return [
       ...frames.filter((frame) => frame.topics.some(wanted)).map((frame) => ({ name: 'match' as const, ...frame })),
-      ...[...topics].map(
-        (topic): LiveEvent =>
-          there.has(topic) ? { name: 'part', topics: [topic], part: partOf(topic) } : { name: 'gone', topics: [topic] },
+      ...[...changedAt].map(
+        ([topic, at]): LiveEvent =>
+          there.has(topic) ? { name: 'part', topics: [topic], part: partOf(topic), n: at } : { name: 'gone', topics: [topic], n: at },
       ),
     ]
   }

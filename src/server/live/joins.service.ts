@@ -93,9 +93,11 @@ export function joinsTo({ reads, readers, admission, bus, clock, log, headers, r
       head()
       // A reader who leaves before it is told what it missed asks from the same number again.
       const id = missed.length > 0 && since !== undefined ? since : history.idOf(told)
-      const gone = topics.filter((topic) => !there.has(topic)).map((topic): LiveEvent => ({ name: 'gone', topics: [topic] }))
+      const gone = topics
+        .filter((topic) => !there.has(topic))
+        .map((topic): LiveEvent => ({ name: 'gone', topics: [topic], n: history.changedAt(topic) }))
       const spread = spreadOf(readers.size)
-      response.write(Buffer.concat([helloOf({ mode: 'stream', resync: isLost, id }), joined(blocksOf(gone, upTo.n, spread), null)]))
+      response.write(Buffer.concat([helloOf({ mode: 'stream', resync: isLost, id }), joined(blocksOf(gone, spread), null)]))
       if (missed.length === 0) {
         readers.release(stream, null)
         return
@@ -106,7 +108,7 @@ export function joinsTo({ reads, readers, admission, bus, clock, log, headers, r
         reads.eventsOf(missed, upTo.n, (topic) => wanted.has(topic)),
       )
       const isSame = state().history === history
-      readers.release(stream, isSame ? joined(blocksOf(events, upTo.n, spreadOf(readers.size)), history.idOf(upTo)) : null)
+      readers.release(stream, isSame ? joined(blocksOf(events, spreadOf(readers.size)), history.idOf(upTo)) : null)
     } catch (error) {
       log.error({ err: error }, 'a stream could not begin')
       if (response.headersSent) response.end()

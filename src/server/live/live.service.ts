@@ -53,6 +53,8 @@ export interface LiveFigures {
   resyncs: number
   refused: Readonly<Record<'full' | 'address', number>>
   isProxyUnknown: boolean
+  /** How far what streams were told is behind what this node knows, in numbers of changes. */
+  untold: number
 }
 
 export interface Live {
@@ -60,7 +62,7 @@ export interface Live {
   join(joining: Joining): Promise<void>
   /** What changed in the last minute; the answer depends on the tag `live`. */
   digest(question: { now: string; deps: CacheDeps }): Promise<LiveDigest>
-  /** The number up to which this node has begun to tell, as `since` takes it: it has dropped all answers that are older. */
+  /** The number up to which this node has dropped the answers that are older, as `since` takes it; streams may not have been told of all of it. */
   position(): string
   /** Writes the ends of embargoes that are due now. */
   reveal(): Promise<void>
@@ -77,8 +79,6 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   const admission = new Admission(parts.mostStreams)
   let history: History
   let told: LiveChange
-  /** Some of the streams may have been told up to here: who is asks for a page that says so. */
-  let telling: LiveChange
   /** Changes that this node knows and has not told. */
   let pending: LiveChange[] = []
   /** Those that came while the history was read. */
@@ -96,7 +96,6 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     early = null
     pending = []
     told = history.newest
-    telling = told
     reads.forget()
     cache.drop(['live'])
   }
@@ -154,15 +153,9 @@ export async function openLive(parts: LiveParts): Promise<Live> {
         )
         flushedAt = performance.now()
         totals.flushes += 1
-        if (epoch === history) {
-          telling = upTo
-          await tell(events, upTo)
-        }
+        if (epoch === history) await tell(events, upTo)
       }
-      if (epoch === history) {
-        told = upTo
-        telling = upTo
-      }
+      if (epoch === history) told = upTo
     } catch (error) {
       failed = true
       log.error({ err: error }, 'reading for the streams failed')
@@ -174,7 +167,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   }
 
   async function tell(events: readonly LiveEvent[], upTo: LiveChange): Promise<void> {
-    const blocks = blocksOf(events, upTo.n, spreadOf(readers.size))
+    const blocks = blocksOf(events, spreadOf(readers.size))
     const id = history.idOf(upTo)
     await readers.send(
       events.map(({ topics }) => topics),
@@ -240,7 +233,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       await ready
       return await answerDigest({ ...question, reads, history })
     },
-    position: () => history.idOf(telling),
+    position: () => history.idOf(history.newest),
     reveal,
     figures: () => ({
       streams: readers.size,
@@ -249,6 +242,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       resyncs: totals.resyncs,
       refused: admission.refused,
       isProxyUnknown: admission.isProxyUnknown,
+      untold: history.newest.n - told.n,
     }),
     async end() {
       isEnding = true

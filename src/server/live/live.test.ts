@@ -77,7 +77,7 @@ describeOnBoth('streams', (dialect) => {
       .orderBy('n', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    await expect.poll(() => Number(app.live.position().split('.')[1])).toBe(n)
+    await expect.poll(() => [Number(app.live.position().split('.')[1]), app.live.figures().untold]).toEqual([n, 0])
   }
   const digest = async () => (await line.ask('/api/live/digest')).body
   /** Hears of everything written so far: what follows in order has come too. */
@@ -185,6 +185,9 @@ describeOnBoth('streams', (dialect) => {
       '?topics=matches&x=1',
       `?topics=${many}`,
       `?topics=${'home,'.repeat(2_000)}home`,
+      '?topics=match:1&since=1&since=2',
+      '?topics=match:1&since=a%20b',
+      `?topics=match:1&since=${'1'.repeat(61)}`,
       '?topics=match:1&topics=match:2',
       '?topics=home&since=%00',
     ]) {

@@ -80,6 +80,7 @@ const liveGauges: readonly { name: string; help: string; value: (figures: LiveFi
   { name: 'resyncs_total', help: 'Streams told to ask for everything again', value: ({ resyncs }) => resyncs },
   { name: 'refused_full_total', help: 'Streams refused because the process holds enough', value: ({ refused }) => refused.full },
   { name: 'refused_address_total', help: 'Streams refused because their address has enough', value: ({ refused }) => refused.address },
+  { name: 'untold', help: 'How far what streams were told is behind, in numbers of changes', value: ({ untold }) => untold },
   {
     name: 'proxy_unknown',
     help: '1: most refusals are of one peer, so TRUST_PROXY probably lacks a proxy',

@@ -6,6 +6,8 @@ import { builtSite } from '#test/built-site.ts'
 import { league } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
+import { openLine } from '#test/line.ts'
+import { openStream } from '#test/stream.ts'
 
 describeOnBoth('what a page says of its place among the changes', (dialect) => {
   let app: TestApp
@@ -57,6 +59,36 @@ describeOnBoth('what a page says of its place among the changes', (dialect) => {
     await app.bus.catchUp()
     expect(kept.filter((target) => app.cache.peek(target) === undefined)).toEqual([])
     expect(app.cache.peek(`/matches/${match}`)).toBeUndefined()
+  })
+
+  test('is never lower than the number by which somebody was told to ask for it, also where another one asked before', async () => {
+    const line = await openLine(app)
+    const since = app.live.position()
+    const target = `/matches/${match}`
+    const change = () => app.write(async (_db, touch) => touch(`match:${match}`, 'matches'))
+    await change()
+    await ofData(target)
+    await app.write(async (_db, touch) => touch('winners'))
+    const reader = await openStream(line.port, `topics=match:${match},winners&since=${since}`)
+    const told: number[] = []
+    for (const _ of ['match', 'winners']) {
+      const { data } = await reader.next('part')
+      if (data.topic === `match:${match}`) told.push(Number(data.n))
+    }
+    reader.close()
+    expect(told).toHaveLength(1)
+    expect(numberOf((await ofData(target)).position.since)).toBeGreaterThanOrEqual(told[0] ?? Number.NaN)
+
+    // What follows at once is told a quarter of a second later.
+    for (let i = 0; i < 3; i++) {
+      await change()
+      const asked = ofData(target)
+      const { parts } = JSON.parse((await line.ask('/api/live/digest')).body).data
+      const { n } = parts.find(({ topic }: { topic: string }) => topic === `match:${match}`)
+      await asked
+      expect(numberOf((await ofData(target)).position.since)).toBeGreaterThanOrEqual(n)
+    }
+    line.close()
   })
 
   test('is no other version: only a later number', async () => {

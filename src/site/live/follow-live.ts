@@ -29,12 +29,14 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 /** Another node may not have read on yet when it answers: it is asked again, ms. */
 const behindMs = 1_000
-const longestPauseMs = 60_000
+const longestPauseMs = 15_000
+/** Whoever hears something again after the line was cut asks again for what it could not have, within this time, ms. */
+const backMs = 2_000
 
 /** What the page's data lacks. */
 interface Lacking {
-  /** Null: no number is known of it. */
-  n: number | null
+  /** The newest change of each topic; null: no numbers are known. */
+  numbers: ReadonlyMap<LiveTopic, number> | null
   /** Asked for after a random time up to this, ms. */
   spread: number
   /** Something of what is shown may not be shown any more. */
@@ -61,6 +63,12 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   let waiting: { loaded: unknown; position: PagePosition | null } | null = null
   let isAsking = false
   let failures = 0
+  /** Ends the pause after an answer that did not come. */
+  let endPause: (() => void) | null = null
+  /** Nothing has come since the line was cut. */
+  let isInterrupted = false
+  /** The page is changed by one at a time, and each begins from what the one before it left. */
+  let turn: Promise<void> = Promise.resolve()
   /** The server has other scripts: its data is not for these. The next step opens a document. */
   let isOtherBuild = false
 
@@ -72,17 +80,27 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
       // A task of its own: on a slow phone both together would hold up a touch.
       setTimeout(() => ribbon.frame(frame))
     },
-    changed: (topic, n, spread) => change(topic, { n, spread, isGone: false }),
-    gone: (topic, n) => change(topic, { n, spread: 0, isGone: true }),
+    changed: (topic, n, spread) => change(topic, n, { spread, isGone: false }),
+    gone: (topic, n) => change(topic, n, { spread: 0, isGone: true }),
     lost(spread) {
       frames.clear()
       ribbon.changed(spread)
       if (!positionOf(shown?.loaded)) return
-      lacking = { n: null, spread, isGone: true }
+      lacking = { numbers: null, spread, isGone: true }
       void askAgain()
     },
-    heard: () => showNote('current'),
-    interrupted: () => showNote('interrupted'),
+    heard() {
+      showNote('current')
+      if (!isInterrupted) return
+      // Who could not answer then may now.
+      isInterrupted = false
+      failures = 0
+      setTimeout(() => endPause?.(), Math.random() * backMs)
+    },
+    interrupted() {
+      showNote('interrupted')
+      isInterrupted = true
+    },
   })
   const ribbon = followRibbon(() => connection.follow(withRibbon(positionOf(shown?.loaded))))
   startNotes()
@@ -90,14 +108,15 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   router.subscribe(follow)
   // Nobody reads it now.
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) void showWaiting()
+    if (!document.hidden) return
+    void showWaiting()
   })
 
-  function change(topic: LiveTopic, { n, spread, isGone }: Lacking & { n: number }): void {
+  function change(topic: LiveTopic, n: number, { spread, isGone }: Omit<Lacking, 'numbers'>): void {
     if (topic === 'matches') ribbon.changed(spread)
     const position = positionOf(shown?.loaded)
     if (!position?.topics.includes(topic) || n <= numberOf(position.since).n) return
-    lacking = { n: Math.max(n, lacking?.n ?? 0), spread, isGone: isGone || (lacking?.isGone ?? false) }
+    lacking = { numbers: new Map(lacking?.numbers).set(topic, n), spread, isGone: isGone || (lacking?.isGone ?? false) }
     void askAgain()
   }
 
@@ -127,11 +146,21 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     return { since: position?.since ?? '', topics: topics.slice(0, liveTopicsMax) }
   }
 
-  async function showFrames(): Promise<void> {
-    const page = await idle()
-    if (!page) return
-    const loaded = withFrames(page.loaded, newerThan(positionOf(page.loaded)))
-    if (loaded !== page.loaded) await show(page, loaded, positionOf(page.loaded))
+  /** With the page that is shown once nothing is on its way. */
+  function inTurn(act: (page: Shown) => Promise<void>): Promise<void> {
+    const done = turn.then(async () => {
+      const page = await idle()
+      if (page) await act(page)
+    })
+    turn = done.catch(() => {})
+    return done
+  }
+
+  function showFrames(): Promise<void> {
+    return inTurn(async (page) => {
+      const loaded = withFrames(page.loaded, newerThan(positionOf(page.loaded)))
+      if (loaded !== page.loaded) await show(page, loaded, positionOf(page.loaded))
+    })
   }
 
   /** The frames that came after what the data has. */
@@ -154,7 +183,6 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     await pause(Math.random() * wanted.spread)
     const page = shown
     if (page?.key !== key) return
-    const { n } = wanted
     lacking = null
     const answer = await askQuietly({ method: 'GET', path: apiPaths.pageData(build, targetOf(page.name, location.href)) })
     if (page.key !== shown?.key) return
@@ -162,17 +190,23 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     const data = answer?.code === 200 ? (answer.data as PageData) : null // as the server's route makes it
     isOtherBuild = data?.isOtherBuild ?? false
     if (data?.isOtherBuild) return
-    const isLate = data !== null && n !== null && isBehind(data.live, n, positionOf(page.loaded))
+    const isLate = data !== null && isBehind(data.live, wanted.numbers, positionOf(page.loaded))
     if (isLate) return await wait(page, wanted, behindMs)
     if (data === null || !(await hasParts(data.loaded))) return await wait(page, wanted, Math.min(longestPauseMs, 1_000 * 2 ** ++failures))
     failures = 0
     await take(page, data.loaded, data.live, wanted.isGone ? null : await newestFor(page.loaded, data.loaded))
   }
 
-  /** Unless the visitor has gone on. */
+  /** Unless the visitor has gone on. What else is lacking by then is asked for with it. */
   async function wait(page: Shown, wanted: Lacking, ms: number): Promise<void> {
-    await pause(ms * (0.5 + Math.random()))
-    if (page.key === shown?.key) lacking ??= { ...wanted, spread: 0 }
+    await Promise.race([
+      pause(ms * (0.5 + Math.random())),
+      new Promise<void>((end) => {
+        endPause = end
+      }),
+    ])
+    endPause = null
+    if (page.key === shown?.key) lacking = both(wanted, lacking)
   }
 
   /** Without the scripts for what is new the page stays as it is. */
@@ -192,23 +226,25 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     position: PagePosition | null,
     newest: ReadonlyMap<number, MatchSummary> | null,
   ): Promise<void> {
-    const now = await idle()
-    if (now?.key !== page.key) return
-    const kept = newest && !document.hidden ? withListsKept(now.loaded, loaded, newest) : loaded
-    const next = withFrames(kept, newerThan(position))
-    waiting = kept === loaded ? null : { loaded, position }
-    const hasSameTopics = position?.topics.join() === positionOf(now.loaded)?.topics.join()
-    // Most often the frame had told all of it, and nothing is to be rendered again.
-    if (hasSameTopics && JSON.stringify(next) === JSON.stringify(now.loaded)) keepPosition(now.loaded, position)
-    else await show(now, next, position)
+    await inTurn(async (now) => {
+      if (now.key !== page.key) return
+      const kept = newest && !document.hidden ? withListsKept(now.loaded, loaded, newest) : loaded
+      const next = withFrames(kept, newerThan(position))
+      waiting = kept === loaded ? null : { loaded, position }
+      const hasSameTopics = position?.topics.join() === positionOf(now.loaded)?.topics.join()
+      // Most often the frame had told all of it, and nothing is to be rendered again.
+      if (hasSameTopics && JSON.stringify(next) === JSON.stringify(now.loaded)) keepPosition(now.loaded, position)
+      else await show(now, next, position)
+    })
   }
 
-  async function showWaiting(): Promise<void> {
-    const page = await idle()
-    const given = waiting
-    if (!page || !given || !document.hidden) return
-    waiting = null
-    await show(page, withFrames(given.loaded, newerThan(given.position)), given.position)
+  function showWaiting(): Promise<void> {
+    return inTurn(async (page) => {
+      const given = waiting
+      if (!given || !document.hidden) return
+      waiting = null
+      await show(page, withFrames(given.loaded, newerThan(given.position)), given.position)
+    })
   }
 
   async function show(page: Shown, loaded: unknown, position: PagePosition | null): Promise<void> {
@@ -249,11 +285,18 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   }
 }
 
-/** Whether the answer lacks what has this number in the history that the page knows. */
-function isBehind(answer: PagePosition | null, n: number, shown: PagePosition | null): boolean {
-  if (!answer) return false
+/** Whether the answer lacks what has these numbers in the history that the page knows. Of what is not in it any more, it lacks nothing. */
+function isBehind(answer: PagePosition | null, numbers: Lacking['numbers'], shown: PagePosition | null): boolean {
+  if (!answer || !numbers) return false
   const { epoch, n: own } = numberOf(answer.since)
-  return own < n && (epoch === '' || epoch === numberOf(shown?.since ?? '').epoch)
+  const isOther = epoch !== '' && epoch !== numberOf(shown?.since ?? '').epoch
+  return !isOther && answer.topics.some((topic) => own < (numbers.get(topic) ?? 0))
+}
+
+function both(before: Lacking, now: Lacking | null): Lacking {
+  if (!now) return { ...before, spread: 0 }
+  const numbers = before.numbers && now.numbers && new Map([...before.numbers, ...now.numbers])
+  return { numbers, spread: now.spread, isGone: before.isGone || now.isGone }
 }
 
 function shownIn({ location, matches, loaderData }: Router['state']): Shown | null {
