@@ -114,6 +114,11 @@ async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }
 
+/** What follows an answer has been painted. */
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 300)))
+}
+
 function leagueOf(name: string): CompetitionDocument {
   const document = cupOf(name)
   const [cupStage] = document.stages
@@ -203,8 +208,7 @@ test('where a match ends nothing moves until somebody goes on', async ({ page })
     await end(page, cup, [2, 1])
     await expect(shown('2 比 1').first(), place).toBeAttached(patience)
     await data
-    // What follows the answer has been painted.
-    await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 300)))
+    await painted(page)
     expect(await shifts(), place).toEqual([])
     await expect(shown('2 比 1').first(), place).toBeAttached()
     if (place !== 'the home page') continue
@@ -212,6 +216,30 @@ test('where a match ends nothing moves until somebody goes on', async ({ page })
     await setHidden(page, true)
     await expect(shown('2 比 1')).toHaveCount(0)
   }
+})
+
+test('where a match ends the matches of the ribbon stay in their places', async ({ page }) => {
+  const cup = await runningCup(page, '横条杯', (name) => startedAt(cupOf(name), '2026-11-01T03:00:00.000Z'))
+  await followed(page, '/pages/about')
+  const ribbon = page.getByRole('navigation', { name: '比分条' })
+  const running = ribbon.getByRole('link', { name: /朔风 1 比 0 鹿鸣/ })
+  await expect(running).toBeVisible()
+  const placesOf = async () => {
+    const addresses = await ribbon.locator('li').evaluateAll((all) => all.map((each) => each.querySelector('a')?.getAttribute('href')))
+    return new Map(addresses.flatMap((address, place) => (address ? [[address, place] as const] : [])))
+  }
+  const before = await placesOf()
+  const shifts = await watchShifts(page)
+  const nearest = page.waitForResponse('**/api/matches/now*', patience)
+  await end(page, cup, [2, 1])
+  await expect(ribbon.getByRole('link', { name: /朔风 2 比 1 鹿鸣/ })).toBeVisible(patience)
+  await nearest
+  await painted(page)
+  expect(await shifts()).toEqual([])
+  const after = await placesOf()
+  const stayed = [...after].filter(([address]) => before.has(address))
+  expect(stayed.length).toBeGreaterThan(2)
+  expect(stayed.filter(([address, place]) => before.get(address) !== place)).toEqual([])
 })
 
 test('a result that is held back is not on an open page, and is there when its time has come', async ({ page }) => {

@@ -109,6 +109,7 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   // Nobody reads it now.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return
+    ribbon.putInOrder()
     void showWaiting()
   })
 
@@ -134,6 +135,7 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
       lacking = null
       waiting = null
       failures = 0
+      ribbon.putInOrder()
       onceRendered(describe)
     }
     connection.follow(withRibbon(position))

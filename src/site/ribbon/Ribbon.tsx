@@ -10,7 +10,7 @@ export function Ribbon() {
   const shown = useStore(ribbon)
   return (
     <nav className={styles.ribbon} aria-label="比分条" data-ribbon="">
-      {shown && <shown.Matches {...shown.matches} />}
+      {shown && <shown.Matches cells={shown.cells} />}
     </nav>
   )
 }

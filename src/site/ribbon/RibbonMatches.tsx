@@ -1,4 +1,4 @@
-import type { MatchesNow, MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
 import { dayName } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,18 +12,10 @@ import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
 import styles from './ribbon-matches.module.css'
+import type { RibbonCell } from './ribbon-store.ts'
 
-/** So many stand side by side from a width of 1,100 px on. */
-const most = 7
-const mostLive = 3
-
-/** Live matches first, then what just ended, then the next; of both as many where there are enough. */
-export function RibbonMatches({ live, next, latest }: MatchesNow) {
-  const running = live.slice(0, mostLive)
-  const room = most - running.length
-  const ended = latest.slice(0, Math.max(Math.floor(room / 2), room - next.length))
-  const matches = [...running, ...ended, ...next.slice(0, room - ended.length)]
-  if (matches.length === 0) {
+export function RibbonMatches({ cells }: { cells: readonly RibbonCell[] }) {
+  if (cells.every((match) => match === null)) {
     return (
       <p className={`${page.wrap} ${styles.none}`}>
         近日没有比赛。<SiteLink to={paths.schedule()}>看全部赛程</SiteLink>
@@ -32,9 +24,10 @@ export function RibbonMatches({ live, next, latest }: MatchesNow) {
   }
   return (
     <ul className={`${page.wrap} ${styles.row}`}>
-      {matches.map((match) => (
-        <li key={match.id}>
-          <Cell match={match} />
+      {cells.map((match, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is a place, and does not move; who stands in it is another
+        <li key={i} aria-hidden={match === null || undefined}>
+          {match && <Cell key={match.id} match={match} />}
         </li>
       ))}
     </ul>

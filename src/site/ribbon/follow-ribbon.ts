@@ -4,7 +4,8 @@ import type { LiveMatch } from '#shared/live.ts'
 import { loadScript } from '../lazy-page.ts'
 import { withFrames } from '../live/with-frames.ts'
 import { askQuietly } from '../send.ts'
-import { ribbon } from './ribbon-store.ts'
+import { cellsInPlace, nearestCells } from './ribbon-cells.ts'
+import { type RibbonCell, ribbon } from './ribbon-store.ts'
 
 /** Scores come by frames; which matches are among the nearest changes less often, ms. */
 const restMs = 10_000
@@ -15,6 +16,8 @@ export interface RibbonFollower {
   frame(frame: LiveMatch): void
   /** Other matches may be the nearest ones now: asked for after a random time up to `spread` ms. */
   changed(spread: number): void
+  /** Nobody reads it now: the nearest matches stand in their order again. */
+  putInOrder(): void
 }
 
 /** Fills the ribbon once there is room for it; `onRoom` is called when that changes. */
@@ -33,7 +36,9 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
     const answer = await askQuietly({ method: 'GET', path: apiPaths.matchesNow({}) })
     if (answer?.code !== 200) throw new Error('The matches of the ribbon did not come')
     const { RibbonMatches } = await loadScript(() => import('./RibbonMatches.tsx'))
-    ribbon.set({ Matches: RibbonMatches, matches: answer.data as MatchesNow }) // as the server's response schema has it
+    const matches = answer.data as MatchesNow // as the server's response schema has it
+    const nearest = nearestCells(matches)
+    ribbon.set({ Matches: RibbonMatches, matches, cells: document.hidden ? nearest : cellsInPlace(ribbon.get()?.cells ?? [], nearest) })
   }
 
   function fillLater(ms: number): void {
@@ -55,8 +60,13 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
     isShown,
     frame(frame) {
       const shown = ribbon.get()
-      const matches = shown && withFrames(shown.matches, new Map([[frame.id, frame]]))
-      if (shown && matches !== shown.matches) ribbon.set({ ...shown, matches: matches as MatchesNow }) // of the same shape
+      const frames = new Map([[frame.id, frame]])
+      const matches = shown && (withFrames(shown.matches, frames) as MatchesNow) // of the same shape
+      if (matches && matches !== shown.matches) ribbon.set({ ...shown, matches, cells: withFrames(shown.cells, frames) as RibbonCell[] }) // and so are these
+    },
+    putInOrder() {
+      const shown = ribbon.get()
+      if (shown) ribbon.set({ ...shown, cells: nearestCells(shown.matches) })
     },
     changed: (spread) => fillLater(Math.max(Math.random() * spread, askedAt + restMs - performance.now())),
   }

@@ -1,0 +1,26 @@
+import type { MatchesNow } from '#shared/competitions/answers.ts'
+import type { RibbonCell } from './ribbon-store.ts'
+
+/** So many stand side by side from a width of 1,100 px on. */
+const most = 7
+const mostLive = 3
+
+/** Live matches first, then what just ended, then the next; of both as many where there are enough. */
+export function nearestCells({ live, next, latest }: MatchesNow): RibbonCell[] {
+  const running = live.slice(0, mostLive)
+  const room = most - running.length
+  const ended = latest.slice(0, Math.max(Math.floor(room / 2), room - next.length))
+  return [...running, ...ended, ...next.slice(0, room - ended.length)]
+}
+
+/**
+ * The same in the places that are there: who is still among them stays where it stands, the others take the places that became free, and neither
+ * more nor fewer places are there than before. Where there were none, as they are.
+ */
+export function cellsInPlace(before: readonly RibbonCell[], nearest: readonly RibbonCell[]): readonly RibbonCell[] {
+  if (before.length === 0) return nearest
+  const byId = new Map(nearest.flatMap((cell) => (cell ? [[cell.id, cell] as const] : [])))
+  const known = new Set(before.map((cell) => cell?.id))
+  const others = nearest.filter((cell) => cell && !known.has(cell.id))
+  return before.map((cell) => (cell && byId.get(cell.id)) ?? others.shift() ?? null)
+}
