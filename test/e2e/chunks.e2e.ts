@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { open, takenOver } from './open.ts'
+import { open, openWhole, rest, takenOver } from './open.ts'
 import { expect, test } from './site.ts'
 
 // Missing files appear in the browser's console and among the failed requests; that is what these tests are about.
@@ -145,10 +145,9 @@ for (const [line, connection] of [
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await open(page, '/')
+    await openWhole(page, '/')
     await page.locator('a[href="/newsList"]:visible').first().hover()
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(500)
+    await rest(page)
     expect(asked.filter((url) => newsScript.test(url))).toEqual([])
   })
 }

@@ -6,6 +6,19 @@ export async function open(page: Page, address: string): Promise<void> {
   await takenOver(page)
 }
 
+/** Opens a page and waits until it has asked for all that comes by itself: the last of it is its stream, which stays open. */
+export async function openWhole(page: Page, address: string): Promise<void> {
+  const stream = page.waitForRequest(/\/api\/live(\?|\/digest)/)
+  await open(page, address)
+  await stream
+  await rest(page)
+}
+
+/** Until the page has done what it had put off until it rests. */
+export async function rest(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())))
+}
+
 /** Reloads a page, and waits likewise. */
 export async function reopen(page: Page): Promise<void> {
   await page.reload()

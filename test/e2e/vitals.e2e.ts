@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { letTokenStand, open } from './open.ts'
+import { letTokenStand, open, openWhole } from './open.ts'
 import { expect, test } from './site.ts'
 
 /** Whether a visit reports is decided by one `Math.random()` when the page starts; a test sets its result. */
@@ -39,8 +39,7 @@ test('other visits bring no reporter', async ({ page }) => {
   await draw(page, 0.1)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/newsList')
-  await page.waitForLoadState('networkidle')
+  await openWhole(page, '/newsList')
   expect(asked.filter((url) => /vitals/.test(url))).toEqual([])
 })
 
