@@ -4,6 +4,9 @@ import { withQuery } from './paths.ts'
 
 export const overlayPattern = '/overlay/match/:id'
 
+/** The header of its answer that says how far it has come among the changes, as the id of an event of a stream does. */
+export const overlayPositionHeader = 'x-live-position'
+
 /** `bar`: across the bottom; `corner`: small, in an upper corner; `card`: large, in the middle. */
 export const overlayLooks = ['bar', 'corner', 'card'] as const
 export type OverlayLook = (typeof overlayLooks)[number]

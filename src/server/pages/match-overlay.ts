@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import { splitTarget } from '#server/base/target.ts'
 import { serveAnswer } from '#server/http/serve.ts'
+import { beginPosition } from '#server/live/page-position.service.ts'
 import { formatDay, nextMidnight } from '#shared/dates.ts'
-import { overlayAddress, overlayChoice, overlayPattern } from '#shared/match-overlay.ts'
+import { overlayAddress, overlayChoice, overlayPattern, overlayPositionHeader } from '#shared/match-overlay.ts'
 import { insideApi, type PageParts, renderUnknown } from './handler.ts'
 
 /**
@@ -33,7 +34,9 @@ export async function matchOverlayPage(app: FastifyInstance, parts: PageParts): 
     const answer = await cache.fetch(overlayAddress(match, choice), async (deps) => {
       // What is 今天 today is 昨天 then.
       deps.renewsAt(nextMidnight(instant(clock)))
-      return await render()
+      const endPosition = beginPosition(parts.live)
+      const rendered = await render()
+      return { ...rendered, headers: { ...rendered.headers, [overlayPositionHeader]: endPosition(deps)?.since ?? '' } }
     })
     if (answer.status === 404) return await renderUnknown(app, parts, request, reply)
     reply.hijack()

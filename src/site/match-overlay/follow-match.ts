@@ -1,4 +1,5 @@
-import type { LiveDigest, LiveHello } from '#shared/live.ts'
+import type { LiveDigest, LiveHello, LivePart } from '#shared/live.ts'
+import { overlayPositionHeader } from '#shared/match-overlay.ts'
 import styles from './match-overlay.module.css'
 
 /**
@@ -13,6 +14,9 @@ const longestPauseMs = 30_000
 /** A stream says something every 24 s; its first word comes at once unless a proxy holds it back. */
 const silenceMs = 45_000
 const firstWordMs = 5_000
+/** Another node may not have read on yet when it answers: it is asked again, so many times. */
+const behindMs = 1_000
+const mostBehind = 5
 
 const stage = document.getElementById('stage')
 let isStreaming = false
@@ -37,7 +41,7 @@ async function poll(on: HTMLElement, address: string, match: number): Promise<ne
         every = digest.every
         const isNew = !isFollowed(digest) || isTold(digest, match)
         if (isNew || performance.now() - renewedAt > wholeMs) {
-          isWell = await renew(on)
+          isWell = await renew(on, { epoch: digest.epoch, n: numberIn(digest, match) })
           if (isWell) renewedAt = performance.now()
         }
         // What could not be shown is asked for again.
@@ -48,6 +52,16 @@ async function poll(on: HTMLElement, address: string, match: number): Promise<ne
     const pause = Math.min(every * 2 ** failures, Math.max(every, longestPauseMs))
     await new Promise((done) => setTimeout(done, pause * (0.8 + Math.random() * 0.4)))
   }
+}
+
+/** Of what the page is to have. */
+interface Told {
+  epoch: string
+  n: number
+}
+
+function numberIn({ parts }: LiveDigest, match: number): number {
+  return parts.find(({ topic }) => topic === `match:${match}`)?.n ?? 0
 }
 
 /** Whether nothing is missing between what is known and this digest. */
@@ -92,31 +106,45 @@ function openStream(on: HTMLElement, address: string, failures = 0): void {
     clearTimeout(watch)
     watch = setTimeout(again, silenceMs)
   }
-  const takeNews = async () => {
+  const takeNews = async (n: number, id: string) => {
     hear()
     // The digest is asked until it could be shown.
-    isStreaming = await renew(on)
+    isStreaming = await renew(on, { epoch: epochOf(id), n })
     if (!isStreaming) known = null
   }
-  source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
+  source.addEventListener('hello', ({ data, lastEventId }: MessageEvent<string>) => {
     const { mode }: LiveHello = JSON.parse(data)
     if (mode === 'poll') {
       again()
       return
     }
     isHeard = true
-    void takeNews()
+    void takeNews(0, lastEventId)
   })
   source.addEventListener('beat', hear)
-  for (const name of ['match', 'part', 'gone', 'resync']) source.addEventListener(name, () => void takeNews())
+  source.addEventListener('part', ({ data, lastEventId }: MessageEvent<string>) => {
+    const { n }: LivePart = JSON.parse(data)
+    void takeNews(n, lastEventId)
+  })
+  for (const name of ['match', 'gone', 'resync']) source.addEventListener(name, ({ lastEventId }) => void takeNews(0, lastEventId))
   source.addEventListener('error', again)
 }
 
-/** Asks for the page and puts its stage in place. False where it could not be had. */
-async function renew(on: HTMLElement): Promise<boolean> {
+function epochOf(id: string | null): string {
+  return id?.split('.')[0] ?? ''
+}
+
+/** Asks for the page and puts its stage in place. False where it could not be had, or lacks what was told. */
+async function renew(on: HTMLElement, told: Told, tries = 1): Promise<boolean> {
   const order = ++asked
   try {
     const response = await fetch(location.href, { cache: 'no-cache' })
+    const position = response.headers.get(overlayPositionHeader)
+    if (response.ok && epochOf(position) === told.epoch && Number(position?.split('.')[1]) < told.n) {
+      if (tries === mostBehind) return false
+      await new Promise((done) => setTimeout(done, behindMs))
+      return order === asked ? await renew(on, told, tries + 1) : true
+    }
     const isGone = response.status === 404
     if (!isGone && !response.ok) return false
     const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
