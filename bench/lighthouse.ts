@@ -1,4 +1,5 @@
 import lighthouse from 'lighthouse'
+import * as apiPaths from '#shared/api-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { findBrowser, launchBrowser } from './browser.ts'
 import { picturedArticle } from './content.ts'
@@ -6,11 +7,12 @@ import { atLeast, atMost, type Figure, type Measured, median } from './figures.t
 import { startServer } from './processes.ts'
 
 const runs = 5
-const pages: readonly [string, string][] = [
-  ['home', paths.home()],
-  ['article', paths.article(picturedArticle)],
-  ['competition', paths.competition(1)],
-  ['match', paths.match(1)],
+/** Those on which matches are seen are measured with their stream open. */
+const pages: readonly { name: string; path: string; hasStream: boolean }[] = [
+  { name: 'home', path: paths.home(), hasStream: true },
+  { name: 'article', path: paths.article(picturedArticle), hasStream: false },
+  { name: 'competition', path: paths.competition(1), hasStream: true },
+  { name: 'match', path: paths.match(1), hasStream: true },
 ]
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof categories
@@ -22,9 +24,10 @@ export async function measureLighthouse(dataFolder: string, port: number): Promi
   const server = await startServer(dataFolder, port)
   try {
     const figures: Figure[] = []
-    for (const [name, path] of pages) {
+    for (const { name, path, hasStream } of pages) {
       const results: Result[] = []
       for (let run = 0; run < runs; run += 1) results.push(await patiently(() => audited(binary, server.url + path)))
+      if (results.some((result) => result.hasStream !== hasStream)) throw new Error(`${path} was to have ${hasStream ? 'a' : 'no'} stream`)
       for (const [category, bar] of Object.entries(categories) as [Category, number][]) {
         const failed = [...new Set(results.flatMap((result) => (category === 'performance' ? [] : result.failed[category])))]
         figures.push(
@@ -54,6 +57,7 @@ interface Result {
   /** Names of the audits that failed. */
   failed: Record<Category, string[]>
   cls: number
+  hasStream: boolean
   /** ms */
   lcp: number
   tbt: number
@@ -66,6 +70,7 @@ async function audited(binary: string, url: string): Promise<Result> {
     if (!result) throw new Error('Lighthouse gave no result')
     const { lhr } = result
     if (lhr.runtimeError) throw new Error(lhr.runtimeError.message)
+    const asked = lhr.audits['network-requests']?.details as { items: { url: string }[] } // as Lighthouse makes it
     const numeric = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN
     const each = <T>(of: (category: Category) => T) => ({
       performance: of('performance'),
@@ -81,6 +86,7 @@ async function audited(binary: string, url: string): Promise<Result> {
           .map(({ id }) => id),
       ),
       cls: numeric('cumulative-layout-shift'),
+      hasStream: asked.items.some(({ url }) => new URL(url).pathname === apiPaths.live()),
       lcp: numeric('largest-contentful-paint'),
       tbt: numeric('total-blocking-time'),
     }
