@@ -1,11 +1,7 @@
 import { formatDayRange } from '#shared/dates.ts'
-import { paths } from '#shared/paths.ts'
 import type { CompetitionProgress } from '#shared/settings.ts'
-import { competitionKindWords, competitionStateWords } from '#shared/words/competitions.ts'
-import { EntrantMark } from '../competition/EntrantMark.tsx'
-import { PeaksArt } from '../components/PeaksArt.tsx'
-import { Picture } from '../components/Picture.tsx'
-import { SiteLink } from '../components/SiteLink.tsx'
+import { competitionStateWords } from '#shared/words/competitions.ts'
+import { CompetitionTile } from '../competition/CompetitionTile.tsx'
 import { useToday } from '../today.tsx'
 import styles from './progress-cards.module.css'
 
@@ -26,33 +22,22 @@ export function ProgressCards({ competitions }: { competitions: readonly Competi
 }
 
 function Card({ competition }: { competition: CompetitionProgress }) {
-  const { id, kind, name, startsOn, endsOn, state, cover, logo, entrantCount } = competition
+  const { kind, startsOn, endsOn, state, entrantCount } = competition
+  const today = useToday()
   return (
-    <article className={styles.card}>
-      <span className={styles.cover}>
-        {cover ? (
-          <Picture className={styles.picture} picture={cover} sizes="(min-width: 960px) 29vw, 80vw" alt="" />
-        ) : (
-          <PeaksArt className={styles.art} id={id} />
-        )}
-        <span className={styles.mark}>
-          <EntrantMark entrant={{ id, name, logo }} />
-        </span>
-      </span>
-      <div className={styles.words}>
-        <p className={styles.meta}>
-          <b>{competitionKindWords[kind]}</b>
+    <CompetitionTile
+      competition={competition}
+      sizes="(min-width: 960px) 29vw, 80vw"
+      heading="h3"
+      facts={
+        <>
           {entrantCount > 0 && <span>{`${entrantCount} ${kind === 'team' ? '支战队' : '方参赛'}`}</span>}
-          <span>{formatDayRange(startsOn, endsOn, useToday())}</span>
-        </p>
-        <h3 className={styles.title}>
-          <SiteLink className={styles.link} to={paths.competition(id)}>
-            {name}
-          </SiteLink>
-        </h3>
-        {state === 'coming' ? <p className={styles.meta}>{competitionStateWords[state]}</p> : <Stages stages={shownStages(competition)} />}
-      </div>
-    </article>
+          <span>{formatDayRange(startsOn, endsOn, today)}</span>
+        </>
+      }
+    >
+      {state === 'coming' ? <p className={styles.coming}>{competitionStateWords[state]}</p> : <Stages stages={shownStages(competition)} />}
+    </CompetitionTile>
   )
 }
 
