@@ -20,7 +20,21 @@ const test = siteTest.extend<object, { parts: CompetitionHarness }>({
 // In one worker, so that the server of this file is started once per device.
 test.describe.configure({ mode: 'default' })
 
-const scenes = ['rows', 'double', 'single6', 'single16', 'single128', 'tables', 'ladder', 'gauntlet', 'swiss', 'match', 'winners'] as const
+const scenes = [
+  'rows',
+  'double',
+  'double16',
+  'double32',
+  'single6',
+  'single16',
+  'single128',
+  'tables',
+  'ladder',
+  'gauntlet',
+  'swiss',
+  'match',
+  'winners',
+] as const
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 960
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -173,11 +187,87 @@ test('by touch, the way of a side is lit by its name while the button is down', 
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await name.tap()
   await expect(lit).toHaveCount(2)
-  await expect(page).toHaveURL(/double$/)
+  await expect(page).toHaveURL(/double#side-104$/)
   await expectNoBarrier(page)
+  await page.reload()
+  await expect(lit).toHaveCount(2)
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(button).toContainText('鹿台')
   await button.tap()
   await expect(lit).toHaveCount(0)
+  await expect(page).toHaveURL(/double$/)
   await context.close()
+})
+
+test('a tree of up to seven columns fits its frame; a longer one begins at its beginning, with ways on', async ({ page }) => {
+  test.skip(!isWide(page), 'a phone shows one round')
+  const overhang = () =>
+    page
+      .getByRole('region', { name: /对阵图/ })
+      .evaluate(({ scrollWidth, clientWidth, scrollLeft }) => ({ more: scrollWidth - clientWidth, scrollLeft }))
+  for (const scene of ['double', 'double16', 'single32']) {
+    await page.goto(`/${scene}`)
+    for (const width of [1000, 1280, 1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([scene, width, await overhang()]).toEqual([scene, width, { more: 0, scrollLeft: 0 }])
+    }
+  }
+  await page.goto('/double32')
+  const { more, scrollLeft } = await overhang()
+  expect(more).toBeGreaterThan(0)
+  expect(scrollLeft).toBe(0)
+  const rounds = page.getByRole('navigation', { name: '选择轮次' }).getByRole('link')
+  await rounds.filter({ hasText: '总决赛' }).first().click()
+  await expect(page.getByRole('link', { name: /^总决赛，/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('a phone shows the whole tree small, which leads to its rounds', async ({ page }) => {
+  test.skip(isWide(page), 'a tree shows all')
+  await page.goto('/double')
+  const all = page.getByRole('checkbox', { name: '看整张图' })
+  const frame = page.getByRole('region', { name: /对阵图/ })
+  await page.getByText('看整张图').tap()
+  await expect(all).toBeChecked()
+  await expectNoBarrier(page)
+  const width = page.viewportSize()?.width ?? 0
+  for (const match of await frame.getByRole('link').all()) {
+    const box = await match.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
+  }
+  await frame.getByRole('link', { name: /^L3，/ }).tap()
+  await expect(all).not.toBeChecked()
+  await expect(page).toHaveURL(/double#round-22-2$/)
+  await expect(page.getByRole('link', { name: /^L3，/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('without script a phone shows the whole tree too', async ({ browser, parts }, { project }) => {
+  test.skip(project.name !== 'phone', 'a tree shows all')
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    javaScriptEnabled: false,
+  })
+  const page = await context.newPage()
+  await page.goto(`${parts.url}double?js=0`)
+  await page.getByText('看整张图').tap()
+  await expect(page.getByRole('link', { name: /^总决赛，/ })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: /^U1，/ })).toBeInViewport({ ratio: 1 })
+  await context.close()
+})
+
+test('of hundreds of matches, the way of a side comes into view in every round', async ({ page }) => {
+  test.skip(!isWide(page), 'a phone shows one round')
+  await page.goto('/single128')
+  await page.getByRole('button', { name: '看一方的路线' }).click()
+  const name = page
+    .getByRole('link', { name: /^R3-16，/ })
+    .locator('[data-side]')
+    .first()
+  await name.click()
+  const side = await name.getAttribute('data-side')
+  await expect(page).toHaveURL(new RegExp(`#side-${side}$`))
+  for (const match of await page.locator(`a [data-side="${side}"]`).all()) await expect(match).toBeInViewport()
 })
 
 test('without script every round is in sight as a jump, and is reached by it', async ({ browser, parts }) => {

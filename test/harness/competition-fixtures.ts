@@ -1,3 +1,4 @@
+import { doubleElimination as drawnGroups } from '#rules/elimination.ts'
 import type {
   AwardView,
   CompetitionSummary,
@@ -265,6 +266,41 @@ export function doubleElimination(): StageView {
     ]),
     group(23, '总决赛', 'final', [round(1, '总决赛', [get('总决赛')], 7)]),
   ])
+}
+
+/** A double elimination from the rules, as the API returns it before the first match. */
+export function drawnDouble(size: number, grandFinal: 'single' | 'reset' | 'series'): StageView {
+  const groups = drawnGroups({ size, grandFinal })
+  const all = groups.flatMap((group) => group.rounds.flatMap((round) => round.matches))
+  const ids = new Map(all.map((one, i) => [one.key, i + 1]))
+  const target = (key: string, way: 'winnerOf' | 'loserOf') => {
+    const found = all.find((one) => one.sides.some(({ source }) => source && way in source && Object.values(source)[0] === key))
+    return found ? { id: ids.get(found.key) ?? 0, name: found.name ?? '' } : null
+  }
+  return {
+    ...doubleElimination(),
+    groups: groups.map((group, i) => ({
+      id: i + 1,
+      name: group.name,
+      kind: group.kind,
+      table: null,
+      lobbies: null,
+      rounds: group.rounds.map((round) => ({
+        number: round.number,
+        name: round.name ?? '',
+        bestOf: null,
+        matches: round.matches.map((one) => ({
+          ...match({ sides: [side(null, { label: '待定' }), side(null, { label: '待定' })] }),
+          id: ids.get(one.key) ?? 0,
+          name: one.name ?? '',
+          winnerTo: target(one.key, 'winnerOf'),
+          loserTo: target(one.key, 'loserOf'),
+          record: null,
+          isNotNeeded: false,
+        })),
+      })),
+    })),
+  }
 }
 
 /** A knock-out of this many entrants, byes for the best, played up to a round; with a match for third place. */

@@ -58,6 +58,8 @@ export const scenes = {
     part('没有比赛', h(MatchDays, { matches: [], logos: [] })),
   ],
   double: () => [part('淘汰赛', h(Bracket, { stage: data.doubleElimination() }))],
+  double16: () => [part('十六队', h(Bracket, { stage: data.drawnDouble(16, 'reset') }))],
+  double32: () => [part('三十二队', h(Bracket, { stage: data.drawnDouble(32, 'reset') }))],
   single6: () => [part('六人', h(Bracket, { stage: data.singleElimination(6, 1) }))],
   single16: () => [part('十六人', h(Bracket, { stage: data.singleElimination(16, 2) }))],
   single32: () => [part('三十二人', h(Bracket, { stage: data.singleElimination(32, 5) }))],

@@ -4,12 +4,15 @@ import { formatWords } from '#shared/words/competitions.ts'
 import { playWords } from '#shared/words/matches.ts'
 import { BracketMatch } from './BracketMatch.tsx'
 import styles from './bracket.module.css'
-import { type BracketRound, type BracketTree, bracketTree } from './bracket-tree.ts'
+import { type BracketRound, type BracketTree, bracketTree, fittingColumns } from './bracket-tree.ts'
 import { isBye, lengthOf } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
 import { Staircase, stairsOf } from './Staircase.tsx'
 
 const skips = [undefined, styles.skip1, styles.skip2, styles.skip3, styles.skip4]
+const widths = [undefined, styles.of1, styles.of2, styles.of3, styles.of4, styles.of5, styles.of6, styles.of7]
+/** With more of them in a column, the small tree is drawn lower. */
+const roomyRows = 8
 
 /**
  * `name` makes its ids unique on the page. An elimination stage: a tree where there is room, else round by round; a gauntlet as a
@@ -29,11 +32,20 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
       label={spaced`${name}${formatWords[stage.format]}对阵图`}
       rounds={rounds.map(({ id, name, matches }) => ({ id, name, hasLive: matches.some(({ match }) => match.play === 'live') }))}
       open={tree.openRound}
-      isTree={!tree.isHuge}
-      hasWays={!tree.isHuge && matchCount > 2}
+      isWhole={!tree.isHuge && tree.columns <= fittingColumns}
+      hasWays={matchCount > 2}
     >
-      <div className={`${styles.canvas} ${tree.isHuge ? styles.huge : styles.tree}`}>
-        {!tree.isHuge && <Lines tree={tree} />}
+      <div
+        className={[
+          styles.canvas,
+          widths[tree.columns] ?? styles.ofMany,
+          tree.isHuge ? styles.huge : styles.tree,
+          tree.rows > roomyRows && styles.dense,
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      >
+        <Lines tree={tree} />
         <div className={styles.left}>
           {groupsIn('left').map((group) => (
             <ol key={group.id} className={styles.group}>
@@ -49,7 +61,7 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
         </div>
         {(['right', 'foot'] as const).map((place) =>
           groupsIn(place).map((group) => (
-            <ol key={group.id} className={`${styles.group} ${styles[place]}`}>
+            <ol key={group.id} className={`${styles.group} ${group.isStacked ? styles.stacked : styles[place]}`}>
               {group.rounds.map((round) => (
                 <Round
                   key={round.id}
@@ -74,13 +86,15 @@ function Round({ round, finals }: { round: BracketRound; finals: 'all' | 'last' 
       <h3 className={styles.head}>
         {round.name}
         {/* Another text is another element: one that is set from the right would count as moved. */}
-        <small key={String(isLive)}>{isLive ? playWords.live : [lengthOf(round), `${count} 场`].filter(Boolean).join(' · ')}</small>
+        <small key={String(isLive)}>
+          {isLive ? playWords.live : [round.isSecond && '必要时', lengthOf(round), count > 1 && `${count} 场`].filter(Boolean).join(' · ')}
+        </small>
       </h3>
       <ol>
         {round.matches.map(({ match, gap }) => (
           <li key={match.id}>
             <Gap height={gap} />
-            <BracketMatch match={match} isFinal={finals === 'all' || (finals === 'last' && match.winnerTo === null)} />
+            <BracketMatch match={match} isFinal={!round.isSecond && (finals === 'all' || (finals === 'last' && match.winnerTo === null))} />
           </li>
         ))}
       </ol>

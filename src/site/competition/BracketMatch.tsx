@@ -1,5 +1,6 @@
 import type { StageMatch } from '#shared/competitions/answers.ts'
 import { isUndated, matchTimeText } from '#shared/competitions/match-time.ts'
+import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { resultStateWords } from '#shared/words/results.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -23,7 +24,11 @@ export function BracketMatch({ match, isFinal = false }: Props) {
   const sides = match.isNotNeeded ? match.sides.map((side) => ({ ...side, cameThrough: true as const })) : match.sides
   const verdict = match.isNotNeeded ? '不需要进行' : hasPublicResult(match) ? middle : ''
   const ways = waysOf(match)
-  const time = matchTimeText(match, useToday())
+  const today = useToday()
+  const time = matchTimeText(match, today)
+  const { at, precision } = match.schedule
+  // Without the day of the week: a column is narrow.
+  const shortTime = at !== null && precision === 'exact' ? formatShort(at, today) : time
   return (
     <SiteLink className={`${styles.match} ${lookOf(match, isFinal)}`} to={paths.match(match.id)} data-results="">
       <Spoken
@@ -37,7 +42,7 @@ export function BracketMatch({ match, isFinal = false }: Props) {
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.head}>
           <span className={styles.name}>{match.name || match.round.name}</span>
-          <State match={match} verdict={verdict} state={isUpcoming ? '' : middle} time={time} />
+          <State match={match} verdict={verdict} state={isUpcoming ? '' : middle} time={shortTime} />
         </span>
         {sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place

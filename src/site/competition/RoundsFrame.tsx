@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import page from '../components/page.module.css'
 import styles from './rounds-frame.module.css'
 import { useRounds } from './use-rounds.ts'
 
@@ -8,9 +9,9 @@ interface Props {
   rounds: readonly { id: string; name: string; hasLive: boolean }[]
   /** Id of the round that is shown first. */
   open: string
-  /** Shows all rounds side by side on a wide screen, even if wider than the frame. */
-  isTree: boolean
-  /** A tree in which the path of a side is long enough to be highlighted. */
+  /** All rounds fit side by side on a wide screen, so that none has to be chosen there. */
+  isWhole: boolean
+  /** A tree, which can be shown small and whole, and in which the path of a side is long enough to be highlighted. */
   hasWays?: boolean
   children: ReactNode
 }
@@ -18,11 +19,24 @@ interface Props {
 /**
  * Rounds in columns: on a phone one at a time with the edge of the next, chosen by the chips above. Without script the chips are anchors.
  */
-export function RoundsFrame({ label, rounds, open, isTree, hasWays = false, children }: Props) {
+export function RoundsFrame({ label, rounds, open, isWhole, hasWays = false, children }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useRounds(root, open, rounds.map(({ id }) => id).join())
+  const overview = `all-${rounds[0]?.id}`
   return (
-    <div className={`${styles.rounds} ${isTree ? styles.tree : styles.row}`} ref={root}>
+    <div className={`${styles.rounds} ${isWhole ? styles.whole : ''}`} ref={root}>
+      {hasWays && <input type="checkbox" className={`${styles.overview} ${page.hidden}`} id={overview} data-overview />}
+      {hasWays && (
+        <div className={styles.tools}>
+          <label className={styles.tool} htmlFor={overview}>
+            看整张图
+          </label>
+          <button type="button" className={styles.tool} aria-pressed="false" data-script>
+            看一方的路线
+            <small>点一方的名字</small>
+          </button>
+        </div>
+      )}
       {rounds.length > 1 && (
         <nav className={styles.chips} aria-label={`选择轮次：${label}`}>
           {rounds.map(({ id, name, hasLive }) => (
@@ -32,12 +46,6 @@ export function RoundsFrame({ label, rounds, open, isTree, hasWays = false, chil
             </a>
           ))}
         </nav>
-      )}
-      {hasWays && (
-        <button type="button" className={styles.follow} aria-pressed="false" data-script>
-          看一方的路线
-          <small>点一方的名字</small>
-        </button>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.frame} tabIndex={0} aria-label={label}>

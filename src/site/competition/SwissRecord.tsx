@@ -29,7 +29,7 @@ export function SwissRecord({ stage }: { stage: StageView }) {
         hasLive: boxes.some((box) => box.matches.some((match) => match.play === 'live')),
       }))}
       open={open?.id ?? ''}
-      isTree={false}
+      isWhole={false}
     >
       <ol className={styles.columns}>
         {columns.map(({ id, played, boxes }) => (

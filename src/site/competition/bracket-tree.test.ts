@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { doubleElimination as drawn } from '#rules/elimination.ts'
 import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
-import { doubleElimination, match, side, singleElimination } from '#test/harness/competition-fixtures.ts'
-import { bracketTree, card, openRoundOf } from './bracket-tree.ts'
+import { doubleElimination, drawnDouble, singleElimination } from '#test/harness/competition-fixtures.ts'
+import { bracketTree, card, fittingColumns, openRoundOf } from './bracket-tree.ts'
 
 /** The top of every card in its column: the sum of gaps and cards above it, as on the page. */
 function tops(stage: StageView): Map<number, { column: string; top: number }> {
@@ -57,44 +56,10 @@ describe('a knock-out tree', () => {
   })
 })
 
-/** A double elimination from the rules, as the API returns it before the first match. */
-function drawnStage(size: number, grandFinal: 'single' | 'reset' | 'series'): StageView {
-  const groups = drawn({ size, grandFinal })
-  const all = groups.flatMap((group) => group.rounds.flatMap((round) => round.matches))
-  const ids = new Map(all.map((one, i) => [one.key, i + 1]))
-  const target = (key: string, way: 'winnerOf' | 'loserOf') => {
-    const found = all.find((one) => one.sides.some(({ source }) => source && way in source && Object.values(source)[0] === key))
-    return found ? { id: ids.get(found.key) ?? 0, name: found.name ?? '' } : null
-  }
-  return {
-    ...doubleElimination(),
-    groups: groups.map((group, i) => ({
-      id: i + 1,
-      name: group.name,
-      kind: group.kind,
-      table: null,
-      rounds: group.rounds.map((round) => ({
-        number: round.number,
-        name: round.name ?? '',
-        bestOf: null,
-        matches: round.matches.map((one) => ({
-          ...match({ sides: [side(null), side(null)] }),
-          id: ids.get(one.key) ?? 0,
-          name: one.name ?? '',
-          winnerTo: target(one.key, 'winnerOf'),
-          loserTo: target(one.key, 'loserOf'),
-          record: null,
-          isNotNeeded: false,
-        })),
-      })),
-    })),
-  }
-}
-
 test('a double elimination of any size: every match once, none over another, every way to the right, the columns as wide as drawn', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 64 }), fc.constantFrom('single', 'reset', 'series'), (size, grandFinal) => {
-      const stage = drawnStage(size, grandFinal)
+      const stage = drawnDouble(size, grandFinal)
       const tree = bracketTree(stage)
       expect(tops(stage).size).toBe(matchesOf(stage).length)
       const rounds = tree.groups.flatMap((group) => group.rounds)
@@ -105,10 +70,25 @@ test('a double elimination of any size: every match once, none over another, eve
         const [from = 0, bend = 0, end = 0] = [...d.matchAll(/[MH](\d+)/g)].map((found) => Number(found[1]))
         expect(from < bend && bend < end && end < tree.width).toBe(true)
       }
-      expect(tree.ways).toHaveLength(matchesOf(stage).filter((one) => one.winnerTo !== null).length)
+      // Up to seven columns are as wide as the page.
+      if (tree.columns <= fittingColumns) expect(tree.width).toBeLessThanOrEqual(2200)
+      // All ways but that to a second final, which stands below the first.
+      const below = tree.groups.filter(({ isStacked }) => isStacked).length
+      expect(tree.ways).toHaveLength(matchesOf(stage).filter((one) => one.winnerTo !== null).length - below)
     }),
     { numRuns: 60 },
   )
+})
+
+test('a second final stands below the first one, which stays between those that lead to it; it takes no column', () => {
+  const [single, reset] = [bracketTree(drawnDouble(8, 'single')), bracketTree(drawnDouble(8, 'reset'))]
+  expect(reset.columns).toBe(single.columns)
+  expect(reset.width).toBe(single.width)
+  const finalOf = (tree: typeof reset) => tree.groups.find(({ place }) => place === 'right')
+  expect(finalOf(reset)?.isStacked).toBe(true)
+  expect(finalOf(reset)?.rounds.map(({ isSecond }) => isSecond)).toEqual([false, true])
+  expect(finalOf(reset)?.rounds[0]?.top).toBe(finalOf(single)?.rounds[0]?.top)
+  expect(finalOf(single)?.isStacked).toBe(false)
 })
 
 describe('a double elimination of eight teams', () => {

@@ -13,9 +13,13 @@ export interface BracketTree {
   ways: readonly BracketWay[]
   width: number
   height: number
+  /** How many columns are side by side. */
+  columns: number
+  /** Matches of its fullest column. */
+  rows: number
   /** Id of the round that is being played, else the next one, else the last. */
   openRound: string
-  /** Too many matches to draw as a tree; the rounds are side by side. */
+  /** Too many matches to draw as a tree at their full size; the rounds are side by side. */
   isHuge: boolean
 }
 interface BracketGroup {
@@ -23,6 +27,8 @@ interface BracketGroup {
   name: string
   /** `left`: winners and losers. `right`: the final. `foot`: a match for third place, below the final. */
   place: 'left' | 'right' | 'foot'
+  /** Its rounds are one below the other, in one column. */
+  isStacked: boolean
   rounds: readonly BracketRound[]
 }
 export interface BracketRound {
@@ -30,6 +36,8 @@ export interface BracketRound {
   id: string
   name: string
   bestOf: number | null
+  /** Played only if the round before leaves it open who has won. */
+  isSecond: boolean
   /** Empty columns before this one. */
   skip: number
   /** The space above the round's name. */
@@ -50,13 +58,21 @@ interface BracketWay {
   entrantId: number | null
 }
 
-export const card = { width: 392, height: 174, head: 46, row: 64 } as const
-const columnPitch = 452
+export const card = { height: 174, head: 46, row: 64 } as const
 const rowPitch = 204
 const nameHeight = 76
 const groupGap = 48
-/** Number of leaves of the largest tree that is drawn. */
+/** Number of leaves of the largest tree that is drawn at its full size. */
 const largestTree = 32
+/** Up to this number, all columns fit a page of 2200. */
+export const fittingColumns = 7
+
+/** The width of a card and of the gap behind it: the more columns, the narrower. The styles have a class for each. */
+export function columnSize(columns: number): { width: number; gap: number } {
+  if (columns <= 5) return { width: 392, gap: 60 }
+  if (columns === 6) return { width: 340, gap: 32 }
+  return columns === fittingColumns ? { width: 290, gap: 28 } : { width: 340, gap: 40 }
+}
 
 type Group = StageView['groups'][number]
 interface Spot {
@@ -68,6 +84,7 @@ interface Spot {
 interface Block {
   group: Group
   place: BracketGroup['place']
+  isStacked: boolean
   columns: readonly number[]
   spots: ReadonlyMap<number, Spot>
   /** The height of the whole block, including names. */
@@ -78,17 +95,19 @@ interface Block {
 
 export function bracketTree(stage: StageView): BracketTree {
   const blocks = placed(stage.groups.filter((group) => group.rounds.some((round) => round.matches.length > 0)))
-  const centres = absolute(blocks)
-  const width = (Math.max(0, ...blocks.flatMap((block) => [...block.columns])) + 1) * columnPitch - (columnPitch - card.width)
+  const columns = lastColumn(blocks) + 1
+  const size = columnSize(columns)
   const height = Math.max(0, ...blocks.map((block) => block.top + block.height))
   const isNamed = blocks.filter((block) => block.place !== 'foot').length > 1
   return {
     groups: blocks.map((block) => groupOf(block, isNamed)),
-    ways: waysOf(centres),
-    width,
+    ways: waysOf(absolute(blocks), size),
+    width: Math.max(1, columns) * (size.width + size.gap) - size.gap,
     height,
+    columns,
+    rows: Math.max(0, ...blocks.map((block) => leafCount(block.group))),
     openRound: openRoundOf(blocks.map((block) => block.group)),
-    isHuge: Math.max(0, ...blocks.map((block) => leafCount(block.group))) > largestTree,
+    isHuge: blocks.some((block) => leafCount(block.group) > largestTree),
   }
 }
 
@@ -164,7 +183,7 @@ function blockOf(group: Group, place: BracketGroup['place'], columns: readonly n
   }
   const roots = [...matches.values()].filter(({ match }) => !matches.has(match.winnerTo?.id ?? 0)).sort((x, y) => y.column - x.column)
   for (const { match } of roots) put(match.id)
-  return { group, place, columns, spots, top: 0, height: nameHeight + Math.max(0, rows - 1) * rowPitch + card.height }
+  return { group, place, isStacked: false, columns, spots, top: 0, height: nameHeight + Math.max(0, rows - 1) * rowPitch + card.height }
 }
 
 /** For each match: those whose winners meet in it, in the order of its sides. */
@@ -212,16 +231,34 @@ function rightOf(groups: readonly Group[], left: readonly Block[]): Block[] {
   const centres = absolute(left)
   const first = lastColumn(left) + 1
   return groups.map((group) => {
-    const block = blockOf(
-      group,
-      'right',
-      group.rounds.map((_, i) => first + i),
+    const block = stackedFinal(
+      blockOf(
+        group,
+        'right',
+        group.rounds.map((_, i) => first + i),
+      ),
     )
     const ids = new Set(block.spots.keys())
     const feeders = [...centres.values()].filter(({ match }) => ids.has(match.winnerTo?.id ?? 0)).map(({ y }) => y)
     const middle = feeders.length === 0 ? 0 : (Math.min(...feeders) + Math.max(...feeders)) / 2
-    return { ...block, top: Math.max(0, middle - nameHeight - (block.height - nameHeight) / 2) }
+    const half = block.isStacked ? card.height / 2 : (block.height - nameHeight) / 2
+    return { ...block, top: Math.max(0, middle - nameHeight - half) }
   })
+}
+
+/**
+ * A second final stands below the first one, whether or not it was needed: a column of its own would tell those who hide results that it was, and
+ * for most of the time it would be an empty one.
+ */
+function stackedFinal(block: Block): Block {
+  const [first, second, ...others] = block.group.rounds
+  const [final] = first?.matches ?? []
+  const again = final && secondFinalOf(final)
+  const own = again && second?.matches.length === 1 && others.length === 0 ? block.spots.get(again.id) : undefined
+  if (!own) return block
+  const column = block.columns[0] ?? own.column
+  const spots = new Map(block.spots).set(own.match.id, { ...own, column, centre: own.centre + card.height + groupGap + nameHeight })
+  return { ...block, isStacked: true, columns: [column, column], spots, height: 2 * (nameHeight + card.height) + groupGap }
 }
 
 /** Matches for places, in the last column below the final. */
@@ -257,7 +294,7 @@ function absolute(blocks: readonly Block[]): ReadonlyMap<number, Centre> {
   )
 }
 
-function waysOf(centres: ReadonlyMap<number, Centre>): BracketWay[] {
+function waysOf(centres: ReadonlyMap<number, Centre>, size: ReturnType<typeof columnSize>): BracketWay[] {
   const arrivals = new Map<number, Centre[]>()
   for (const from of centres.values()) {
     const target = from.match.winnerTo?.id ?? 0
@@ -269,42 +306,48 @@ function waysOf(centres: ReadonlyMap<number, Centre>): BracketWay[] {
       ? waysInto(
           target,
           from.sort((a, b) => a.y - b.y),
+          size,
         )
       : []
   })
 }
 
 /** A line ends at the row of the winner's side; between the rows where only one match feeds it, or where the side is unknown. */
-function waysInto(target: Centre, from: readonly Centre[]): BracketWay[] {
+function waysInto(target: Centre, from: readonly Centre[], { width, gap }: ReturnType<typeof columnSize>): BracketWay[] {
   return from
     .filter(({ column }) => column < target.column)
     .map(({ match, column, y }, i) => {
       const side = from.length === 1 ? null : (sideIn(match, target.match) ?? (from.length === 2 ? i : null))
       const rows = target.y + card.head / 2
       const entry = side === null ? rows : rows + (side === 0 ? -card.row / 2 : card.row / 2)
-      const end = target.column * columnPitch
-      const bend = end - (columnPitch - card.width) / 2
+      const end = target.column * (width + gap)
       return {
-        d: `M${column * columnPitch + card.width} ${y + card.head / 2}H${bend}V${entry}H${end}`,
+        d: `M${column * (width + gap) + width} ${y + card.head / 2}H${end - gap / 2}V${entry}H${end}`,
         isKnown: winnerOf(match) !== null,
         entrantId: winnerOf(match),
       }
     })
 }
 
-function groupOf({ group, place, columns, spots, top }: Block, isNamed: boolean): BracketGroup {
+function groupOf({ group, place, isStacked, columns, spots, top }: Block, isNamed: boolean): BracketGroup {
   return {
     id: group.id,
     name: group.name,
     place,
-    rounds: group.rounds.map((round, i) => ({
-      id: roundId(group, round),
-      name: roundName(group, round, isNamed || place === 'foot'),
-      bestOf: round.bestOf,
-      skip: place === 'left' ? (columns[i] ?? i) - (columns[i - 1] ?? -1) - 1 : 0,
-      top: place === 'right' ? top : 0,
-      matches: gapped([...spots.values()].filter(({ match }) => round.matches.includes(match))),
-    })),
+    isStacked,
+    rounds: group.rounds.map((round, i) => {
+      const isSecond = isStacked && i > 0
+      const own = [...spots.values()].filter(({ match }) => round.matches.includes(match))
+      return {
+        id: roundId(group, round),
+        name: roundName(group, round, isNamed || place === 'foot'),
+        bestOf: round.bestOf,
+        isSecond,
+        skip: place === 'left' ? (columns[i] ?? i) - (columns[i - 1] ?? -1) - 1 : 0,
+        top: isSecond ? groupGap : place === 'right' ? top : 0,
+        matches: isSecond ? own.map(({ match }) => ({ match, gap: 0 })) : gapped(own),
+      }
+    }),
   }
 }
 

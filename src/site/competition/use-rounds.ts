@@ -1,23 +1,65 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { isPlainClick } from '../overlays/plain-click.ts'
-import { areResultsHidden } from '../spoilers/hidden-results.ts'
+import { nameInAddress, partsOfAddress, sideInAddress } from './bracket-address.ts'
+import type { Follower } from './follow-side.ts'
 
 /**
- * Opens the frame at the round that the address names, or at `open`; keeps chips, frame and address together; and lights the way of the side under
- * the pointer or the focus, or of the one that was touched. `rounds`: what tells them from those of another stage.
+ * Opens the frame at the round that the address names, or at `open`; a tree that is drawn whole, at its beginning. Keeps chips, frame and address
+ * together. `rounds`: what tells them from those of another stage.
  */
 export function useRounds(root: RefObject<HTMLDivElement | null>, open: string, rounds: string): void {
+  const follower = useRef<Follower | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rounds have a place of their own
   useLayoutEffect(() => {
     if (root.current) openAt(root.current, open)
   }, [root, open, rounds])
   // biome-ignore lint/correctness/useExhaustiveDependencies: their chips are other elements
   useEffect(() => (root.current ? enhanced(root.current, open) : undefined), [root, open, rounds])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: their names are other elements
+  useEffect(() => (root.current ? followed(root.current, follower) : undefined), [root, rounds])
+  // What a change of the page brought is not lit yet.
+  useEffect(() => follower.current?.light())
 }
+
+/** The way of a side is lit by a script of its own, brought when somebody points at one, or where the address names it. */
+function followed(root: HTMLElement, follower: RefObject<Follower | null>): (() => void) | undefined {
+  if (root.querySelector('[data-side]') === null) return undefined
+  let isGone = false
+  let last: Event | null = null
+  let isComing = false
+  const bring = (event: Event | null) => {
+    last = event
+    if (isComing) return
+    isComing = true
+    import('./follow-side.ts').then(
+      ({ followSide }) => {
+        stop()
+        if (!isGone) follower.current = followSide(root, last)
+      },
+      () => {
+        isComing = false
+      },
+    )
+  }
+  const stop = () => {
+    for (const type of pointings) root.removeEventListener(type, bring)
+  }
+  for (const type of pointings) root.addEventListener(type, bring)
+  if (sideInAddress() !== null) bring(null)
+  return () => {
+    isGone = true
+    stop()
+    follower.current?.stop()
+    follower.current = null
+  }
+}
+
+const pointings = ['pointerover', 'focusin', 'click'] as const
 
 /** The round of these that the address names. */
 function named(chips: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
-  return chips.find((chip) => chip.hash === location.hash)
+  const parts = partsOfAddress()
+  return chips.find((chip) => parts.includes(idOf(chip)))
 }
 
 function openAt(root: HTMLElement, open: string): void {
@@ -31,7 +73,17 @@ function openAt(root: HTMLElement, open: string): void {
   const frame = root.querySelector('section')
   const round = document.getElementById(chosen ? idOf(chosen) : open)
   mark(chips, chosen ?? chips.find((chip) => idOf(chip) === open))
-  if (frame && round) frame.scrollLeft = columnOf(frame, round, chips)
+  if (frame && round) frame.scrollLeft = chosen || !beginsAtFirst(root, frame) ? columnOf(frame, round, chips) : 0
+}
+
+/** A tree of which several rounds are in view; a phone, which shows one, snaps to it. */
+function beginsAtFirst(root: HTMLElement, frame: HTMLElement): boolean {
+  const overview = overviewOf(root)
+  return overview !== null && (overview.checked || getComputedStyle(frame).scrollSnapType === 'none')
+}
+
+function overviewOf(root: HTMLElement): HTMLInputElement | null {
+  return root.querySelector<HTMLInputElement>('[data-overview]')
 }
 
 function chipsOf(root: HTMLElement): HTMLAnchorElement[] {
@@ -49,15 +101,11 @@ function mark(chips: readonly HTMLAnchorElement[], chosen: HTMLAnchorElement | u
   }
 }
 
-/** The browser's entry of the page is the same, with another round: the router need not hear of it. */
-function remember(chip: HTMLAnchorElement | undefined): void {
-  if (chip && chip.hash !== location.hash) history.replaceState(history.state, '', chip.hash)
-}
-
 function enhanced(root: HTMLElement, open: string): (() => void) | undefined {
   const frame = root.querySelector('section')
   if (!frame) return undefined
   const chips = chipsOf(root)
+  const overview = overviewOf(root)
   const rounds = chips.map((chip) => document.getElementById(idOf(chip)))
   let shown = chips.findIndex((chip) => chip.hasAttribute('aria-current'))
   const show = (index: number) => {
@@ -76,56 +124,67 @@ function enhanced(root: HTMLElement, open: string): (() => void) | undefined {
     clearTimeout(resting)
     resting = setTimeout(() => remember(chips[shown]), restMs)
   }
+  const tellEdges = () => {
+    const after = frame.scrollWidth - frame.clientWidth - frame.scrollLeft
+    frame.dataset.more = [frame.scrollLeft > 2 ? 'before' : '', after > 2 ? 'after' : ''].join(' ').trim()
+  }
   const jump = (event: MouseEvent) => {
-    const chip = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('nav a') : null
-    const index = chip ? chips.indexOf(chip) : -1
+    const target = event.target instanceof Element ? event.target : null
+    const chip = target?.closest<HTMLAnchorElement>('nav a')
+    const isSmall = overview?.checked === true
+    // A tree that is drawn small leads to its rounds.
+    const index = chip ? chips.indexOf(chip) : isSmall && target?.closest('a') ? rounds.findIndex((round) => round?.contains(target)) : -1
     const round = rounds[index]
-    if (!round || !isPlainClick(event)) return
+    if (!round || event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
+    if (overview && isSmall) {
+      overview.checked = false
+      if (root.getBoundingClientRect().top < 0) root.scrollIntoView()
+    }
     show(index)
     remember(chips[index])
     settlesAt = performance.now() + glideMs
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    frame.scrollTo({ left: columnOf(frame, round, chips), behavior: calm ? 'auto' : 'smooth' })
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+    frame.scrollTo({ left: columnOf(frame, round, chips), behavior })
+    // In a high tree it may be far below the first round.
+    const head = round.querySelector('h3')?.getBoundingClientRect()
+    if (head && (head.top < 0 || head.top > innerHeight - belowHead)) scrollBy({ top: head.top - innerHeight / 3, behavior })
   }
   // What is folded away has no place to scroll to.
   const unfolded = () => openAt(root, open)
+  const redrawn = () => {
+    frame.style.paddingRight = ''
+    openAt(root, open)
+    tellEdges()
+  }
   const fold = root.closest('details')
-  const button = root.querySelector<HTMLButtonElement>(':scope > button')
-  const isHeld = () => button?.getAttribute('aria-pressed') === 'true'
-  const follow = ({ target }: Event) => {
-    if (!isHeld()) light(root, target instanceof Element ? target : null)
-  }
-  // A finger cannot hover over a name without opening the match: while the button is pressed in, tapping a name only highlights it.
-  const hold = (event: MouseEvent) => {
-    const target = event.target instanceof Element ? event.target : null
-    if (button?.contains(target)) {
-      button.setAttribute('aria-pressed', String(!isHeld()))
-      light(root, null)
-    } else if (isHeld() && isPlainClick(event) && target?.closest('[data-side]')) {
-      event.preventDefault()
-      light(root, target)
-    }
-  }
   centre(chips[shown])
+  tellEdges()
   frame.addEventListener('scroll', scrolled, { passive: true })
+  frame.addEventListener('scroll', tellEdges, { passive: true })
+  addEventListener('resize', tellEdges)
+  overview?.addEventListener('change', redrawn)
   fold?.addEventListener('toggle', unfolded)
   root.addEventListener('click', jump)
-  root.addEventListener('click', hold)
-  for (const type of follows) root.addEventListener(type, follow)
   return () => {
     clearTimeout(resting)
     frame.removeEventListener('scroll', scrolled)
+    frame.removeEventListener('scroll', tellEdges)
+    removeEventListener('resize', tellEdges)
+    overview?.removeEventListener('change', redrawn)
     fold?.removeEventListener('toggle', unfolded)
     root.removeEventListener('click', jump)
-    root.removeEventListener('click', hold)
-    for (const type of follows) root.removeEventListener(type, follow)
   }
 }
 
+function remember(chip: HTMLAnchorElement | undefined): void {
+  if (chip) nameInAddress(idOf(chip), sideInAddress())
+}
+
+/** The height of a match below the round's name, px. */
+const belowHead = 160
 /** A swipe that is over, ms. */
 const restMs = 200
-const follows = ['pointerover', 'pointerleave', 'focusin'] as const
 /** The maximum duration of the browser's smooth scrolling; meanwhile the pressed chip stays marked. */
 const glideMs = 800
 
@@ -165,14 +224,4 @@ function isWhole(frame: HTMLElement, round: HTMLElement | null | undefined): boo
 
 function distance(frame: HTMLElement, round: HTMLElement | null | undefined): number {
   return round ? Math.abs(leftOf(frame, round) - frame.scrollLeft) : Number.POSITIVE_INFINITY
-}
-
-/** The side under the pointer; both sides of a match that has the focus. */
-function light(root: HTMLElement, at: Element | null): void {
-  // The path reveals who won.
-  if (areResultsHidden()) return
-  const one = at?.closest('[data-side]')
-  const sides = one ? [one] : [...(at?.closest('a')?.querySelectorAll('[data-side]') ?? [])]
-  const wanted = new Set(sides.map((side) => side.getAttribute('data-side')))
-  for (const part of root.querySelectorAll('[data-side]')) part.toggleAttribute('data-lit', wanted.has(part.getAttribute('data-side')))
 }
