@@ -1,5 +1,6 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
+import { EntrantMark, OpenMark } from '../competition/EntrantMark.tsx'
 import { LobbyLine } from '../competition/LobbyLine.tsx'
 import { isLobby } from '../competition/lobby-words.ts'
 import { figuresOf, hasPublicResult, headTagsOf, sideName } from '../competition/match-words.ts'
@@ -23,13 +24,24 @@ export function LiveLink({ match }: { match: MatchSummary }) {
           <LobbyLine match={match} />
         ) : (
           <>
-            <span>{a && <KnownSide side={a}>{sideName(a)}</KnownSide>}</span>
+            {a && <Side side={a} />}
             <b className={hasPublicResult(match) ? 'result' : undefined}>{score}</b>
-            <span>{b && <KnownSide side={b}>{sideName(b)}</KnownSide>}</span>
+            {b && <Side side={b} />}
           </>
         )}
       </span>
-      <small>{match.round.name}</small>
+      <small>{[match.round.name, match.liveGame !== null && `第 ${match.liveGame} 局`].filter(Boolean).join(' · ')}</small>
     </SiteLink>
+  )
+}
+
+function Side({ side }: { side: MatchSide }) {
+  return (
+    <span className={styles.side}>
+      <KnownSide side={side}>
+        {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
+        {sideName(side)}
+      </KnownSide>
+    </span>
   )
 }

@@ -1,15 +1,20 @@
 import type { CompetitionView } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
 import { nowWord } from '../competition/match-words.ts'
+import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { Rows } from '../schedule/Rows.tsx'
-import styles from './competition-page.module.css'
+import styles from './overview.module.css'
+
+interface Props extends Pick<CompetitionView, 'live' | 'next' | 'latest'> {
+  competition: number
+}
 
 /** Live, next and latest matches. */
-export function OverviewMatches({ competition: { id, live, next, latest } }: { competition: CompetitionView }) {
-  const allMatches = { label: '全部赛程', to: paths.competition(id, { tab: 'matches' }) }
+export function OverviewMatches({ competition, live, next, latest }: Props) {
+  const allMatches = { label: '全部赛程', to: paths.competition(competition, { tab: 'matches' }) }
   return (
-    <div className={styles.now}>
+    <div className={`${page.section} ${styles.now}`}>
       {live.length + next.length > 0 && (
         <div className={styles.upcoming}>
           {live.length > 0 && (

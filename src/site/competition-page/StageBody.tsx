@@ -2,11 +2,12 @@ import type { StageView, Table } from '#shared/competitions/answers.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
 import { entrantKindWords, formatWords } from '#shared/words/competitions.ts'
+import { areGates } from '../competition/gates.ts'
 import { Notice } from '../components/Notice.tsx'
 import { loadedPart } from '../page-part.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './stage-body.module.css'
-import { bracketPart, isElimination, ladderPart, lobbyPart, recordPart, tablePart } from './stage-parts.ts'
+import { bracketPart, gatesPart, isElimination, ladderPart, lobbyPart, recordPart, tablePart } from './stage-parts.ts'
 
 /** The content of a stage: tables, brackets, or columns by record. */
 export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
@@ -94,6 +95,10 @@ function Places({ table, ...props }: { table: Table; caption: string; note?: str
 
 /** One tree; or, where no group is the main one, a separate tree for each. */
 function Trees({ stage }: { stage: StageView }) {
+  if (areGates(stage)) {
+    const { GateWall } = loadedPart(gatesPart)
+    return <GateWall stage={stage} label={stage.name} />
+  }
   const { Bracket } = loadedPart(bracketPart)
   if (stage.groups.some(({ kind }) => kind !== 'placement')) return <Bracket stage={stage} />
   return (

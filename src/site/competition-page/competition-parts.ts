@@ -1,6 +1,6 @@
 import { type AnyPagePart, pagePart } from '../page-part.ts'
 import type { CompetitionLoaded } from './load-competition.ts'
-import { overviewAwardsPart, overviewMatchesPart, showsAwards, showsMatches } from './overview-parts.ts'
+import { listedMatches, overviewAwardsPart, overviewBeforePart, overviewMatchesPart, showsAwards } from './overview-parts.ts'
 import { findPart, isLong, roundsPart, showsRounds, stageParts } from './stage-parts.ts'
 
 export const overviewPart = pagePart('src/site/competition-page/Overview.tsx', () => import('./Overview.tsx'))
@@ -17,14 +17,15 @@ export function competitionParts(loaded: CompetitionLoaded): AnyPagePart[] {
   return [...(loaded.competition.cover ? [coverPart] : []), ...tabParts(loaded)]
 }
 
-function tabParts({ tab, competition, words, isWordsUnread }: CompetitionLoaded): AnyPagePart[] {
+function tabParts({ tab, competition, before, words, isWordsUnread }: CompetitionLoaded): AnyPagePart[] {
   const { stage } = competition
   switch (tab) {
     case 'overview':
       return [
         overviewPart,
         ...(showsAwards(competition) ? [overviewAwardsPart] : []),
-        ...(showsMatches(competition) ? [overviewMatchesPart] : []),
+        ...(listedMatches(competition) ? [overviewMatchesPart] : []),
+        ...(before.length > 0 ? [overviewBeforePart] : []),
         ...stageParts(stage),
       ]
     case 'stages':

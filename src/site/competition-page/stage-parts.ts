@@ -1,9 +1,11 @@
 import type { StageView } from '#shared/competitions/answers.ts'
 import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
+import { areGates } from '../competition/gates.ts'
 import { outlookPart, showsOutlook } from '../competition/outlook-part.ts'
 import { type AnyPagePart, pagePart } from '../page-part.ts'
 
 export const bracketPart = pagePart('src/site/competition/Bracket.tsx', () => import('../competition/Bracket.tsx'))
+export const gatesPart = pagePart('src/site/competition/GateWall.tsx', () => import('../competition/GateWall.tsx'))
 export const recordPart = pagePart('src/site/competition/SwissRecord.tsx', () => import('../competition/SwissRecord.tsx'))
 export const lobbyPart = pagePart('src/site/competition/LobbyRounds.tsx', () => import('../competition/LobbyRounds.tsx'))
 export const ladderPart = pagePart('src/site/competition/LadderTable.tsx', () => import('../competition/LadderTable.tsx'))
@@ -34,7 +36,7 @@ export function stageParts(stage: StageView | null): AnyPagePart[] {
   const hasLadders = stage.groups.some(({ table }) => table?.ladder)
   const hasTables = stage.across !== null || stage.groups.some(({ table }) => table && !table.ladder)
   return [
-    ...(hasRounds && isElimination(stage) ? [bracketPart] : []),
+    ...(hasRounds && isElimination(stage) ? [areGates(stage) ? gatesPart : bracketPart] : []),
     ...(hasRounds && stage.swissRecord !== null ? [recordPart] : []),
     ...(hasLadders ? [ladderPart] : []),
     ...(hasTables ? [tablePart] : []),
