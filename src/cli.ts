@@ -27,6 +27,8 @@ leitai restore BACKUP|FOLDER [--replace | --check]
                                  --check: only try whether it can be restored
 leitai copy --to postgres://…|FOLDER
                                  copy the database to the other kind, or to another data folder; the server is stopped meanwhile
+leitai doctor [--fix] [--json]   examine settings, database, files, backups and the way through the proxy, and say what mends each
+                                 finding; --fix: mend what a program can
 leitai demo --again              make the demo season anew as of now; refuses where the site holds anything else
 leitai demo --play [SPEED]       play the rest of the demo's night through the console's acts, 60 times as fast or SPEED
 leitai user create NAME --role admin|editor|scorekeeper [--display NAME]
@@ -134,6 +136,12 @@ switch (command) {
     if (typeof to !== 'string' || to === '') misused('"copy" needs --to')
     const { copyCommand } = await import('./server/backup/copy.command.ts')
     await copyCommand(process.env, to)
+    break
+  }
+  case 'doctor': {
+    const { fix, json } = read(rest, { fix: { type: 'boolean' }, json: { type: 'boolean' } }, [0]).values
+    const { doctorCommand } = await import('./server/doctor/doctor.command.ts')
+    await doctorCommand(process.env, { isFixing: fix === true, isJson: json === true })
     break
   }
   case 'demo': {

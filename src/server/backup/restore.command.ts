@@ -12,6 +12,7 @@ import { ensureFolder } from '#server/process/data-folder.ts'
 import type { Manifest } from './backup.model.ts'
 import { manifestName, readRows } from './backup-files.service.ts'
 import { fillPlace, inScratch, replaceDatabase } from './database-places.service.ts'
+import { writeDrill } from './drills.service.ts'
 import { backupsIn, withoutPasswords } from './make-backup.service.ts'
 import { type Backup, checkMedia, openBackup, restoreMedia, restoreRows } from './restore.service.ts'
 import { takedownsAt } from './takedowns-at.service.ts'
@@ -48,6 +49,7 @@ async function drill({ dataFolder }: Env, backup: Backup): Promise<void> {
     fillPlace({ databaseUrl: null, dataFolder: scratch }, lastOf(manifest), (target) => restoreRows(backup, target)),
   )
   await checkMedia(backup, dirname(place))
+  await writeDrill(dirname(place), place, instant(systemClock))
   await print(process.stdout, `${place} can be restored: ${said(manifest)}, all as they were at ${manifest.madeAt}`)
 }
 

@@ -23,6 +23,8 @@ export interface Env {
   cacheBytes: number
   /** How many event streams the process holds at most. */
   liveStreams: number
+  /** How many it would hold if it could open files enough. */
+  wantedLiveStreams: number
   /** Whether responses carry `Cache-Tag`. */
   cacheTags: boolean
   frameAncestors: string
@@ -58,7 +60,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     logLevel: readLogLevel(source.LOG_LEVEL || undefined),
     metricsToken: source.METRICS_TOKEN || null,
     cacheBytes: readCacheMb(source.CACHE_MB || String(usualCacheMb(machineBytes()))) * megabyte,
-    liveStreams: readLiveStreams(source.LIVE_STREAMS || undefined),
+    ...readLiveStreams(source.LIVE_STREAMS || undefined),
     cacheTags: readYes('CACHE_TAGS', source.CACHE_TAGS),
     frameAncestors: readFrameAncestors(source.FRAME_ANCESTORS || undefined),
     allowHttpLogin: readYes('ALLOW_HTTP_LOGIN', source.ALLOW_HTTP_LOGIN),
@@ -156,11 +158,11 @@ function readCacheMb(text: string): number {
 /** Each stream is a descriptor; other connections and files need some too. */
 const otherDescriptors = 2_000
 
-function readLiveStreams(text = '20000'): number {
-  const wanted = Number(text)
+function readLiveStreams(text = '20000'): Pick<Env, 'liveStreams' | 'wantedLiveStreams'> {
+  const wantedLiveStreams = Number(text)
   if (!/^\d{1,6}$/.test(text)) throw new SettingError(`LIVE_STREAMS must be a whole number from 0 to 999999, not "${text}"`)
   const most = descriptors()
-  return Math.min(wanted, Math.max(most - otherDescriptors, Math.floor(most / 4)))
+  return { wantedLiveStreams, liveStreams: Math.min(wantedLiveStreams, Math.max(most - otherDescriptors, Math.floor(most / 4))) }
 }
 
 /** How many files and sockets this process may have open; Linux says it in a file. */

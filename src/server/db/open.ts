@@ -1,3 +1,4 @@
+import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -64,6 +65,8 @@ export async function openDatabase(place: DatabasePlace, prepare: (write: Writer
 async function openSqlite(file: string, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
   // Another process may be creating or migrating the same file at this moment.
   await patiently(startPatienceMs, () => inspectFile(file))
+  // It will hold passwords: of a new file, other users of the machine read nothing. SQLite gives its log the same rights.
+  await appendFile(file, '', { mode: 0o600 })
   const writerFile = await patiently(startPatienceMs, async () => openSqliteFile(file, 'write'))
   const write = kyselyOf(writerFile, file)
   await patiently(startPatienceMs, () => prepare(write, 'sqlite'))

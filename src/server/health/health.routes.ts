@@ -5,6 +5,7 @@ import { within } from '#server/base/within.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Metrics } from '#server/metrics/metrics.service.ts'
+import { type SeenAddress, seenAddressPath } from './seen-address.model.ts'
 
 interface HealthParts {
   db: Db
@@ -23,6 +24,12 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsT
   let lastLook = { at: Number.NEGATIVE_INFINITY, isReady: Promise.resolve(false) }
 
   app.get('/healthz', plain, async (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok'))
+
+  app.get(seenAddressPath, plain, async (request, reply): Promise<SeenAddress> => {
+    reply.header('cache-control', 'no-store')
+    const isKnown = request.ip !== request.raw.socket.remoteAddress || request.headers['x-forwarded-for'] === undefined
+    return { address: request.ip, proxy: request.headers['x-forwarded-for'] === undefined ? 'none' : isKnown ? 'known' : 'unknown' }
+  })
 
   app.get('/readyz', plain, async (_request, reply) => {
     const now = performance.now()

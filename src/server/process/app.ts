@@ -36,6 +36,7 @@ import type { Db } from '#server/db/open.ts'
 import { textSearch } from '#server/db/text-search.ts'
 import { nightEnder } from '#server/demo/end-night.job.ts'
 import { docsRoutes, registerOpenApi } from '#server/docs/docs.routes.ts'
+import { doctorAdminRoutes } from '#server/doctor/doctor.admin.ts'
 import { feedRoutes } from '#server/feeds/feeds.routes.ts'
 import { healthAdminRoutes } from '#server/health/health.admin.ts'
 import { healthRoutes } from '#server/health/health.routes.ts'
@@ -326,6 +327,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(redirectAdminRoutes, { ...consoleContext, routes })
   await http.register(visitAdminRoutes, consoleContext)
   await http.register(overviewAdminRoutes, { ...consoleContext, live })
+  await http.register(doctorAdminRoutes, consoleContext)
   await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics, live })
   await http.register(consolePage, { env, build: console, headers })
   await http.register(previewPage, { ...context, env, site, routes, live })

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { oneLineError } from '#server/base/disk-full.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
+import { refuseOldRuntime } from '#server/base/runtime.ts'
 import { type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
 import { reachDatabase } from '#server/db/reach.ts'
 import { ensureFolder } from './data-folder.ts'
-import { refuseOldRuntime } from './runtime.ts'
 
 /** The environment of the process. */
 export type Settings = Readonly<Record<string, string | undefined>>

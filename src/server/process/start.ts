@@ -3,9 +3,11 @@ import { type Clock, clockAt } from '#server/base/clock.ts'
 import { oneLineError } from '#server/base/disk-full.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
+import { refuseOldRuntime } from '#server/base/runtime.ts'
 import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
 import { type Db, withoutLimits } from '#server/db/open.ts'
 import { reachDatabase } from '#server/db/reach.ts'
+import { examineMachine } from '#server/doctor/machine-checks.service.ts'
 import { requestsUnderWay } from '#server/http/requests-under-way.ts'
 import { hasCompetitions, isEmptySite } from '#server/import/import.queries.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
@@ -17,7 +19,6 @@ import { fillSearchIndex } from '#server/search/fill-index.job.ts'
 import { welcomeFirstAdmin } from '#server/users/first-admin.service.ts'
 import { type App, buildApp } from './app.ts'
 import { ensureFolder } from './data-folder.ts'
-import { refuseOldRuntime } from './runtime.ts'
 
 const takenOverMs = 600_000
 
@@ -32,6 +33,7 @@ export async function start(flags: readonly string[]): Promise<void> {
     const clock = clockAt(env.now)
     await ensureFolder(env.dataFolder)
     const db = await reachDatabase(env)
+    await sayWhatIsWrong(env)
     const files = await openMediaFiles(env)
     await fillIfEmpty({ db: withoutLimits(db), files, clock }, flags)
     const app = await buildApp({ env, db, files, clock, site: await siteBuild(flags), console: await consoleBuild(flags) })
@@ -57,6 +59,13 @@ export async function start(flags: readonly string[]): Promise<void> {
     await welcomeFirstAdmin({ db, clock, publicUrl: address, dataFolder: env.dataFolder }, process.stdout)
   } catch (error) {
     fail(error)
+  }
+}
+
+/** The quick part of `leitai doctor`; a start goes on in spite of it. */
+async function sayWhatIsWrong(env: Env): Promise<void> {
+  for (const { state, said, cure } of await examineMachine(env)) {
+    if (state === 'warning' || state === 'fault') console.log(`${said} → ${cure ?? ''}`)
   }
 }
 

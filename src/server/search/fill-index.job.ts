@@ -41,6 +41,12 @@ export async function fillSearchIndex(db: Pick<Db, 'read' | 'write'>, log: Pick<
   for (const list of [listMissing, listOutdated]) for (const indexer of indexers) await fillSubject(db, log, indexer, list)
 }
 
+/** How many things a search does not find, or not by the words of today; at most a hundred thousand of a kind are counted. */
+export async function countUnfilled(read: Db['read']): Promise<number> {
+  const lists = [listMissing, listOutdated].flatMap((list) => indexers.map(([subject]) => list(read, subject, 0, 100_000)))
+  return (await Promise.all(lists)).reduce((sum, ids) => sum + ids.length, 0)
+}
+
 async function fillSubject(
   db: Pick<Db, 'read' | 'write'>,
   log: Pick<Logger, 'info'>,

@@ -7,6 +7,7 @@ import { UnknownProxy } from '#admin/pieces/UnknownProxy.tsx'
 import { read } from '#admin/reading.ts'
 import type { Health } from '#shared/admin/health.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { Examined } from './Examined.tsx'
 
 const refreshMs = 15_000
 /** Below this share of free disk space somebody should act. */
@@ -48,6 +49,7 @@ function Figures({ health }: { health: Health }) {
         <Alert type="warning" showIcon title="收不到其他节点的改动消息：网站照常打开，但不再缓存，会慢一些。请检查数据库连接。" />
       )}
       {health.isProxyUnknown && <UnknownProxy />}
+      <Examined />
       <Card title="版本">
         <Descriptions column={{ xs: 1, sm: 2 }}>
           <Descriptions.Item label="程序">{versions.program}</Descriptions.Item>

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Examination } from '#shared/admin/doctor.ts'
 import { Health, Overview } from '#shared/admin/health.ts'
 import {
   NewRedirect,
@@ -22,6 +23,8 @@ export const siteEndpoints = {
   'GET /columns': { data: AdminColumns },
   'PUT /columns': { body: ColumnsWrite, data: AdminColumns },
   'GET /columns/export': exportOf(),
+
+  'GET /doctor': { data: Examination },
 
   'GET /health': { data: Health },
 

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+
+type Write = Db['write']
+
+/** The names of the migrations that this database has had, in their order. */
+export async function listMigrations(db: Write): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Shown of what a check of the whole file finds. */
+const mostDamages = 3
+
+/** SQLite: what is damaged; empty where nothing is. Reads the whole file. */
+export async function listDamages(db: Write): Promise<string[]> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(${sql.lit(mostDamages)})`.execute(db)
+  return rows.map((row) => row.integrity_check).filter((said) => said !== 'ok')
+}
+
+/** PostgreSQL: indexes whose making was broken off, which queries do not use. */
+export async function listInvalidIndexes(db: Write): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class join pg_index on indexrelid = pg_class.oid
+    where not indisvalid and relnamespace = current_schema()::regnamespace`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** SQLite: rows that refer to one that is not there. */
+export async function listLooseReferences(db: Write): Promise<{ table: string; parent: string }[]> {
+  return (await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db)).rows
+}
+
+/** PostgreSQL: constraints that hold for new rows only. */
+export async function listLooseConstraints(db: Write): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select conname::text as name from pg_constraint where not convalidated and connamespace = current_schema()::regnamespace`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** PostgreSQL: what its clock says, ms since 1970. */
+export async function clockOfPostgres(db: Write): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db)
+  return Number(rows[0]?.ms)
+}
+
+/** The number of the newest change that stands in the table; 0 where there is none. */
+export async function newestChange({ read }: Pick<Db, 'read'>): Promise<{ n: number; at: string } | null> {
+  return (await read.selectFrom('changes').select(['n', 'at']).orderBy('n', 'desc').limit(1).executeTakeFirst()) ?? null
+}
+
+export async function setChangeCounter(db: Write, n: number): Promise<void> {
+  await db.updateTable('change_counter').set({ n }).execute()
+}
+
+/** SQLite: moves the log into the file. */
+export async function shortenLog(db: Write): Promise<void> {
+  await sql`pragma wal_checkpoint(truncate)`.execute(db)
+}
+
+/** Whether an admin has a password and is not disabled. */
+export async function hasUsableAdmin({ read }: Pick<Db, 'read'>, noPassword: string): Promise<boolean> {
+  const row = await read
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', '!=', noPassword)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

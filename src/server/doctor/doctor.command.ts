@@ -1,0 +1,53 @@
+import { oneLineError } from '#server/base/disk-full.ts'
+import { readEnv } from '#server/base/env.ts'
+import { print, type Settings } from '#server/process/command.ts'
+import type { Finding, FindingState } from '#shared/admin/doctor.ts'
+import { examine } from './examine.service.ts'
+import { type Found, fault } from './found.model.ts'
+
+interface Flags {
+  /** Does what a program can do about the findings, then looks again. */
+  isFixing: boolean
+  isJson: boolean
+}
+
+const marks: Readonly<Record<FindingState, string>> = { good: '✓', unchecked: '·', warning: '!', fault: '✗' }
+
+/** `leitai doctor [--fix] [--json]`: 0 where nothing is at fault, 1 where something is. */
+export async function doctorCommand(settings: Settings, { isFixing, isJson }: Flags): Promise<never> {
+  const found = await look(settings, isFixing)
+  const faults = found.filter(({ state }) => state === 'fault').length
+  if (isJson) await print(process.stdout, JSON.stringify({ at: new Date().toISOString(), findings: found.map(plain) }))
+  else {
+    for (const one of found) await print(process.stdout, lineOf(one))
+    const warnings = found.filter(({ state }) => state === 'warning').length
+    await print(process.stdout, faults + warnings === 0 ? '一切正常' : `${faults} 处故障，${warnings} 处要留意`)
+  }
+  process.exit(faults === 0 ? 0 : 1)
+}
+
+async function look(settings: Settings, isFixing: boolean): Promise<readonly Found[]> {
+  try {
+    const env = readEnv(settings)
+    if (isFixing) await examine(env, fixAll)
+    return await examine(env, async (found) => found)
+  } catch (error) {
+    return [fault('settings', `设置有误：${oneLineError(error)}`, '照这句话改环境变量（docs/operations.md 有全部设置），再运行一次')]
+  }
+}
+
+async function fixAll(found: readonly Found[]): Promise<void> {
+  for (const { fix, said } of found) {
+    if (fix === undefined) continue
+    await print(process.stderr, `在修：${said}`)
+    await fix()
+  }
+}
+
+function plain({ check, state, said, cure }: Found): Finding {
+  return { check, state, said, cure }
+}
+
+function lineOf({ state, said, cure }: Finding): string {
+  return `${marks[state]} ${said}${cure === null ? '' : `\n    → ${cure}`}`
+}

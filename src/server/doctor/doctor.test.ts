@@ -1,0 +1,275 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, open, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { openMediaFiles } from '#server/media/files/open-files.ts'
+import type { Check, Examination, Finding } from '#shared/admin/doctor.ts'
+import { startAnsweringProxy } from '#test/answering-proxy.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { leitai } from '#test/command-line.ts'
+import { insertSignedIn, signedIn } from '#test/console.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { addArticle, addColumns } from '#test/factories.ts'
+import { newPicture, sendPicture } from '#test/media.ts'
+import { freePort } from '#test/postgres.ts'
+import { startSite } from '#test/running-site.ts'
+import { smallDisk, whyNoSmallDisk } from '#test/small-disk.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+const root = join(import.meta.dirname, '../../..')
+const isOpensslHere = spawnSync('openssl', ['version']).error === undefined
+
+describeOnBoth('the doctor', (dialect) => {
+  let app: TestApp
+  beforeEach(async () => {
+    vi.stubEnv('PORT', String(await freePort()))
+    app = await testApp(dialect)
+    await addColumns(app)
+    await addArticle(app, { title: '云涧三比一' })
+    await sendPicture(app, await signedIn(app, 'editor'), await newPicture())
+    await insertSignedIn(app.db.write, 'admin', '2026-11-20T12:00:00.000Z', { name: 'zoe', passwordHash: '$argon2id$of-zoe' })
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await app.close()
+  })
+
+  const examined = async (...words: string[]): Promise<Record<string, Finding>> => {
+    const { out, err } = await leitai(app, 'doctor', '--json', ...words)
+    if (out === '') throw new Error(err)
+    const { findings }: Examination = JSON.parse(out)
+    return Object.fromEntries(findings.map((finding) => [finding.check, finding]))
+  }
+  const stateOf = async (check: Check) => (await examined())[check]?.state
+  /** It is found, with what mends it, and `--fix` does. */
+  const isFoundAndFixed = async (check: Check, state: Finding['state']) => {
+    const found = (await examined())[check]
+    expect(found, check).toMatchObject({ state, cure: 'leitai doctor --fix' })
+    expect((await examined('--fix'))[check]?.state).toBe('good')
+  }
+  const isFound = async (check: Check, state: Finding['state'], said: RegExp) => {
+    expect((await examined())[check], check).toMatchObject({ state, said: expect.stringMatching(said), cure: expect.stringMatching(/./) })
+  }
+
+  test('finds nothing at fault on a sound site, and says what it could not look at', async () => {
+    const { status, out } = await leitai(app, 'doctor')
+    expect([status, out]).toEqual([0, expect.stringContaining('0 处故障')])
+    const found = await examined()
+    const unsound = Object.values(found).filter(({ state }) => state === 'fault' || state === 'warning')
+    expect(unsound.map(({ check }) => check)).toEqual(['backup'])
+    expect(
+      Object.values(found)
+        .filter(({ state }) => state === 'unchecked')
+        .map(({ check }) => check),
+    ).toEqual(expect.arrayContaining(['filing', 'drill', 'server', 'address', 'events', 'proxy']))
+  })
+
+  test('finds a setting that cannot be read, and a folder without a site', async () => {
+    vi.stubEnv('PORT', 'eighty')
+    await isFound('settings', 'fault', /PORT/)
+    vi.stubEnv('PORT', '3000')
+    const { out, status } = await leitai({ dataFolder: join(app.dataFolder, 'nowhere'), databaseUrl: null }, 'doctor')
+    expect([status, out]).toEqual([1, expect.stringContaining('没有数据目录')])
+    expect(out).toContain('里还没有网站')
+  })
+
+  test('finds what is wrong with numbers, the index, and the clock, and mends what it can', async () => {
+    const { write } = app.db
+    await write.updateTable('change_counter').set({ n: 0 }).execute()
+    await isFoundAndFixed('counter', 'fault')
+    await write.deleteFrom('search_entries').where('subject', '=', 'article').execute()
+    await isFoundAndFixed('search', 'warning')
+    await write.updateTable('changes').set({ at: '2126-01-01T00:00:00.000Z' }).execute()
+    await isFound('clock', 'fault', /2126-01-01/)
+    await write.updateTable('changes').set({ at: '2026-01-01T00:00:00.000Z' }).execute()
+    await write.updateTable('users').set({ disabled_at: '2026-11-20T12:00:00.000Z' }).execute()
+    await isFound('admin', 'warning', /管理员/)
+  })
+
+  test('finds a reference into nothing, a schema that is behind, and one of a newer program', async () => {
+    const { write } = app.db
+    if (dialect === 'sqlite') {
+      await sql`pragma foreign_keys = off`.execute(write)
+      await write.insertInto('article_media').values({ article_id: 999_999, media_item_id: 999_999 }).execute()
+    } else await sql`alter table article_media add constraint loose check (article_id > 0) not valid`.execute(write)
+    await isFound('references', 'fault', dialect === 'sqlite' ? /article_media/ : /loose/)
+    await sql`delete from migrations where name = '0036-live'`.execute(write)
+    await isFound('schema', 'warning', /0036-live/)
+    await sql`insert into migrations (name, timestamp) values ('9999-later', '2026-01-01')`.execute(write)
+    await isFound('schema', 'fault', /9999-later/)
+  })
+
+  test('finds files that are missing, and files of nobody', async () => {
+    const media = join(app.dataFolder, 'media')
+    const files = await openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null })
+    const nobody = 'ab'.padEnd(64, '0')
+    const [first = ''] = (await readdir(media, { recursive: true })).filter((name) => name.endsWith('.webp'))
+    await files.put(`ab/${nobody}-480.webp`, Buffer.from('x'))
+    await isFoundAndFixed('orphans', 'warning')
+    expect(await files.has(`ab/${nobody}-480.webp`)).toBe(false)
+    expect(await files.has(first)).toBe(true)
+    await rm(join(media, first))
+    await isFound('media', 'fault', new RegExp(first))
+  })
+
+  test('finds that backups lack, are old, or were never tried', async () => {
+    await isFound('backup', 'warning', /没有备份/)
+    await leitai(app, 'backup')
+    const fresh = await examined()
+    expect([fresh.backup?.state, fresh.drill?.state]).toEqual(['good', 'warning'])
+    const folder = join(app.dataFolder, 'backups')
+    expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
+    expect(await stateOf('drill')).toBe('good')
+    const [name = ''] = (await readdir(folder)).filter((one) => one.startsWith('leitai-'))
+    const longAgo = new Date(Date.now() - 72 * 3_600_000)
+    await utimes(join(folder, name, 'manifest.json'), longAgo, longAgo)
+    await isFound('backup', 'warning', /3 天前/)
+  })
+
+  test('finds what others may read, and closes it', async () => {
+    await leitai(app, 'backup')
+    expect(await stateOf('modes')).toBe('good')
+    const backups = join(app.dataFolder, 'backups')
+    await chmod(backups, 0o755)
+    await isFoundAndFixed('modes', 'warning')
+    expect((await stat(backups)).mode & 0o777).toBe(0o700)
+  })
+
+  test('says which names a public site lacks, and what cannot be reached from inside is no fault', async () => {
+    vi.stubEnv('PUBLIC_URL', 'http://leitai.invalid')
+    const found = await examined()
+    expect([found.filing?.state, found.https?.state, found.address?.state]).toEqual(['warning', 'warning', 'unchecked'])
+  })
+
+  test('finds too few descriptors for the streams', async () => {
+    const { dataFolder: LEITAI_DATA, databaseUrl } = app
+    const env = { ...process.env, LEITAI_DATA, DATABASE_URL: databaseUrl ?? '' }
+    const words = ['-c', 'ulimit -n 1000 && exec "$0" dist/app/cli.js doctor', process.execPath]
+    const out = await new Promise<string>((done) => execFile('sh', words, { cwd: root, env }, (_, text) => done(text)))
+    expect(out).toMatch(/! 进程能打开的文件太少.*250 个页面.*\n.*LimitNOFILE/)
+  })
+
+  test('finds a proxy that hides visitors, holds events back, or leads elsewhere', async () => {
+    const port = await freePort()
+    vi.stubEnv('PORT', String(port))
+    const databaseUrl = app.databaseUrl === null ? {} : { databaseUrl: app.databaseUrl }
+    const settings = { PUBLIC_URL: `http://127.0.0.1:${port}` }
+    let site = await startSite({ port, dataFolder: app.dataFolder, ...databaseUrl, flags: ['--empty'], settings })
+    const proxy = await startAnsweringProxy(port)
+    try {
+      vi.stubEnv('PUBLIC_URL', proxy.url)
+      await isFound('proxy', 'fault', /同一个人/)
+      const named = (await examined()).proxy?.cure
+      expect(named).toContain('TRUST_PROXY=127.0.0.1')
+      proxy.habit = 'says nothing'
+      await isFound('proxy', 'fault', /没有传来访客的地址/)
+      proxy.habit = 'holds back'
+      await isFound('events', 'fault', /攒着/)
+      proxy.habit = 'serves another'
+      await isFound('address', 'fault', /不是本站/)
+      proxy.habit = 'forwards'
+      await app.db.write.updateTable('live_state').set({ epoch: 'another' }).execute()
+      await isFound('address', 'fault', /另一个数据库/)
+      await site.stop()
+      site = await startSite({ port, dataFolder: app.dataFolder, ...databaseUrl, settings: { ...settings, TRUST_PROXY: '127.0.0.1' } })
+      const found = await examined()
+      expect(['server', 'address', 'events', 'proxy'].map((check) => found[check]?.state)).toEqual(['good', 'good', 'good', 'good'])
+    } finally {
+      await proxy.close()
+      await site.stop()
+    }
+  })
+
+  test('finds another program at the port', async () => {
+    const other = createServer((_, response) => response.end('hello'))
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+    vi.stubEnv('PORT', String((other.address() as AddressInfo).port))
+    await isFound('server', 'fault', /hello/)
+    await new Promise((done) => other.close(done))
+  })
+
+  test.skipIf(!isOpensslHere)('finds a certificate that browsers refuse, and one that has ended', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'leitai-tls-'))
+    for (const [days, said] of [
+      ['90', /不认/],
+      ['-1', /过期/],
+    ] as const) {
+      const [key, cert] = [join(folder, 'key'), join(folder, `cert${days}`)]
+      const wish = join(folder, 'wish')
+      spawnSync('openssl', ['req', '-new', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', '-keyout', key, '-out', wish])
+      spawnSync('openssl', ['x509', '-req', '-in', wish, '-signkey', key, '-days', days, '-out', cert])
+      const server = createTlsServer({ key: await readFile(key), cert: await readFile(cert) }, (_, response) => response.end('hello'))
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+      vi.stubEnv('PUBLIC_URL', `https://localhost:${(server.address() as AddressInfo).port}`)
+      await isFound('certificate', 'fault', said)
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    }
+    await rm(folder, { recursive: true })
+  })
+})
+
+describe('the doctor of a file', () => {
+  let folder: string
+  beforeEach(async () => {
+    vi.stubEnv('PORT', String(await freePort()))
+    folder = await mkdtemp(join(tmpdir(), 'leitai-doctor-'))
+    await (await openDatabase({ databaseUrl: null, dataFolder: folder }, migrate)).close()
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const examine = async (...words: string[]) => (await leitai({ dataFolder: folder, databaseUrl: null }, 'doctor', ...words)).out
+
+  test('finds it damaged, within and at its head', async () => {
+    const file = join(folder, 'leitai.db')
+    const size = (await stat(file)).size
+    const handle = await open(file, 'r+')
+    await handle.write(Buffer.alloc(4096, 0x5a), 0, 4096, size - 4096)
+    await handle.close()
+    expect(await examine()).toMatch(/✗ .*(有损坏|damaged)/)
+    await writeFile(file, 'not a database at all'.repeat(100))
+    expect(await examine()).toMatch(/✗ 数据库打不开/)
+  })
+
+  test('finds a long log, and shortens it', async () => {
+    const log = join(folder, 'leitai.db-wal')
+    await writeFile(log, '')
+    await truncate(log, 300 * 1024 ** 2)
+    expect(await examine()).toMatch(/! 写前日志有 300 MB/)
+  })
+
+  test('finds a bucket that is away', async () => {
+    vi.stubEnv('MEDIA_URL', '')
+    const place = { dataFolder: folder, databaseUrl: null, mediaUrl: 's3://key:secret@127.0.0.1:1/leitai?style=path&tls=0' }
+    expect((await leitai(place, 'doctor')).out).toMatch(/✗ 图片和视频的存储用不了/)
+  })
+
+  test('finds a database server that is away', async () => {
+    const place = { dataFolder: folder, databaseUrl: 'postgres://someone:secret@127.0.0.1:1/leitai' }
+    const { out } = await leitai(place, 'doctor')
+    expect(out).toMatch(/✗ 数据库打不开.*ECONNREFUSED/)
+    expect(out).not.toContain('secret')
+  })
+
+  test('finds a disk that is nearly full', async (context) => {
+    const disk = smallDisk()
+    if (disk === undefined) return context.skip(whyNoSmallDisk)
+    const small = await mkdtemp(join(tmpdir(), 'leitai-small-'))
+    const [program = '', ...words] = disk(small, 100, [process.execPath, 'dist/app/cli.js', 'doctor'])
+    const out = await new Promise<string>((done) =>
+      execFile(program, words, { cwd: root, env: { ...process.env, LEITAI_DATA: small, DATABASE_URL: '' } }, (_, text) => done(text)),
+    )
+    expect(out).toMatch(/✗ 磁盘剩余 100 MB，共 100 MB，很快就什么都存不下/)
+    await rm(small, { recursive: true })
+  })
+})

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { clockAt } from '#server/base/clock.ts'
+import { oneLineError } from '#server/base/disk-full.ts'
+import type { Env } from '#server/base/env.ts'
+import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import { openMediaFiles } from '#server/media/files/open-files.ts'
+import { checks } from '#shared/admin/doctor.ts'
+import { allOf } from './all-of.service.ts'
+import {
+  checkAdmin,
+  checkClock,
+  checkCounter,
+  checkIntegrity,
+  checkLog,
+  checkReferences,
+  checkSchema,
+  checkSearch,
+} from './database-checks.service.ts'
+import { type Found, fault, good, unchecked } from './found.model.ts'
+import { examineMachine } from './machine-checks.service.ts'
+import { checkMedia } from './media-checks.service.ts'
+import { checkOutside, checkServer } from './outside-checks.service.ts'
+import { checkBackup, checkFiling } from './site-checks.service.ts'
+
+/** Everything, beside a running server or without one. The database is opened as it stands; only `fix` of a finding changes anything. */
+export async function examine<T>(env: Env, then: (found: readonly Found[]) => Promise<T>): Promise<T> {
+  const machine = [good('settings', '设置都读得懂'), ...(await examineMachine(env))]
+  const db = await openAsItStands(env)
+  if ('check' in db) {
+    const left = checks.filter((check) => ![...machine, db].some((one) => one.check === check))
+    return await then(inOrder([...machine, db, ...left.map((check) => unchecked(check, '数据库打不开，没有检查'))]))
+  }
+  try {
+    return await then(inOrder([...machine, good('database', whereOf(env)), ...(await examineSite(env, db))]))
+  } finally {
+    await db.close()
+  }
+}
+
+async function examineSite(env: Env, db: Db): Promise<Found[]> {
+  const clock = clockAt(env.now)
+  return await allOf([
+    [['schema'], () => checkSchema(db)],
+    [['integrity'], () => checkIntegrity(db)],
+    [['references'], () => checkReferences(db)],
+    [['counter'], () => checkCounter(db)],
+    [['clock'], () => checkClock(db, clock)],
+    [['log'], () => checkLog(db, env.dataFolder)],
+    [['search'], () => checkSearch(db)],
+    [['media', 'orphans'], async () => checkMedia(db.read, await openMediaFiles(env), env)],
+    [['admin'], () => checkAdmin(db)],
+    [['filing'], () => checkFiling(db.read, env)],
+    [['backup', 'drill'], () => checkBackup(env, clock())],
+    [['server'], () => checkServer(env)],
+    [['https', 'certificate', 'address', 'events', 'proxy'], () => checkOutside(env, db.read)],
+  ])
+}
+
+async function openAsItStands(env: Env): Promise<Db | Found> {
+  if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) {
+    return fault('database', `${resolve(env.dataFolder)} 里还没有网站`, '把 LEITAI_DATA 设成服务器的数据目录，或用 leitai start 新建一个')
+  }
+  try {
+    const db = await openDatabase(env, async () => {})
+    try {
+      await db.read.selectFrom('change_counter').select('n').execute()
+      return { ...db, ...db.unlimited }
+    } catch (error) {
+      await db.close()
+      throw error
+    }
+  } catch (error) {
+    const cure =
+      env.databaseUrl === null
+        ? '停下网站，用 leitai restore 恢复最近的备份'
+        : '看 PostgreSQL 是否在运行，以及 DATABASE_URL 的地址、用户和密码'
+    return fault('database', `数据库打不开：${oneLineError(error)}`, cure)
+  }
+}
+
+function whereOf({ databaseUrl, dataFolder }: Env): string {
+  return databaseUrl === null ? `数据库 ${databaseFile(dataFolder)}` : `数据库在 ${new URL(databaseUrl).host}`
+}
+
+function inOrder(found: readonly Found[]): Found[] {
+  return [...found].sort((a, b) => checks.indexOf(a.check) - checks.indexOf(b.check))
+}

@@ -1,0 +1,96 @@
+import { access, chmod, constants, readdir, stat, statfs } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Env } from '#server/base/env.ts'
+import { runtimeFault } from '#server/base/runtime.ts'
+import { databaseFile } from '#server/db/open.ts'
+import { allOf } from './all-of.service.ts'
+import { bytesSaid, type Found, fault, fixCommand, good, unchecked, warning } from './found.model.ts'
+
+/** Below this nothing can be stored soon, bytes. */
+const leastFree = 200 * 1024 ** 2
+
+/** What every start looks at: it takes milliseconds. */
+export async function examineMachine(env: Env): Promise<Found[]> {
+  return await allOf([
+    [['runtime'], checkRuntime],
+    [['folder'], () => checkFolder(env)],
+    [['space'], () => checkSpace(env)],
+    [['modes'], () => checkModes(env)],
+    [['descriptors'], () => checkDescriptors(env)],
+  ])
+}
+
+async function checkRuntime(): Promise<Found> {
+  const wrong = runtimeFault()
+  if (wrong !== null) return fault('runtime', `运行环境太旧：${wrong}`, '用 npm start 或 bin/leitai.mjs 启动，它们自带合适的 Node')
+  return good('runtime', `Node ${process.versions.node}，SQLite ${process.versions.sqlite ?? '没有'}`)
+}
+
+async function checkFolder({ dataFolder }: Env): Promise<Found> {
+  const folder = resolve(dataFolder)
+  const isThere = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isThere) return fault('folder', `没有数据目录 ${folder}`, `把 LEITAI_DATA 设成服务器的数据目录`)
+  for (const place of [folder, join(folder, 'media')]) {
+    const isWritable = await access(place, constants.W_OK | constants.X_OK).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+    )
+    if (!isWritable) return fault('folder', `${place} 不能写`, `sudo chown -R ${userInfo().username} ${folder}`)
+  }
+  return good('folder', `数据目录 ${folder} 可以写`)
+}
+
+/** A backup, a migration and the index need room beside the database. */
+async function checkSpace({ dataFolder }: Env): Promise<Found> {
+  const disk = await statfs(dataFolder).catch(() => null)
+  if (disk === null) return unchecked('space', '系统没有给出磁盘的剩余空间')
+  const [free, total] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize]
+  const size = await stat(databaseFile(dataFolder)).then(
+    (found) => found.size,
+    () => 0,
+  )
+  const said = `磁盘剩余 ${bytesSaid(free)}，共 ${bytesSaid(total)}`
+  const cure = `清理磁盘或扩容；占得最多的是：du -sh ${resolve(dataFolder)}/*`
+  if (free < leastFree) return fault('space', `${said}，很快就什么都存不下`, cure)
+  if (free < 2 * size) return warning('space', `${said}，不到数据库（${bytesSaid(size)}）的两倍，备份和升级可能放不下`, cure)
+  return good('space', said)
+}
+
+/** Files with what one could sign in with, which other users of the machine must not read. */
+async function checkModes({ dataFolder }: Env): Promise<Found> {
+  const backups = join(dataFolder, 'backups')
+  const names = await readdir(backups).catch(() => [])
+  const candidates = [
+    ...['', '-wal', '-shm'].map((end) => `${databaseFile(dataFolder)}${end}`),
+    resolve(dataFolder, 'first-admin-link.txt'),
+    ...(names.length > 0 ? [backups, ...names.map((name) => join(backups, name))] : []),
+  ]
+  const open: string[] = []
+  for (const file of candidates) {
+    const mode = await stat(file).then(
+      (found) => found.mode,
+      () => 0,
+    )
+    if ((mode & 0o077) !== 0) open.push(file)
+  }
+  const [first] = open
+  if (first === undefined) return good('modes', '数据库和备份只有运行网站的用户能读')
+  const closeAll = async () => {
+    for (const file of open) await chmod(file, (await stat(file)).isDirectory() ? 0o700 : 0o600)
+  }
+  return warning('modes', `这台机器上的其他用户能读 ${first}${open.length > 1 ? ` 等 ${open.length} 个文件` : ''}`, fixCommand, closeAll)
+}
+
+async function checkDescriptors({ liveStreams, wantedLiveStreams }: Env): Promise<Found> {
+  // Some below the default is usual, and enough.
+  if (liveStreams >= wantedLiveStreams / 2) return good('descriptors', `实时推送最多同时连 ${liveStreams} 个页面`)
+  return warning(
+    'descriptors',
+    `进程能打开的文件太少，实时推送最多同时连 ${liveStreams} 个页面，而不是 ${wantedLiveStreams} 个`,
+    'systemd 里加 LimitNOFILE=131072，或在启动前运行 ulimit -n 131072',
+  )
+}

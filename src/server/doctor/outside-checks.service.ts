@@ -1,0 +1,185 @@
+import { connect } from 'node:tls'
+import { createParser } from 'eventsource-parser'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { Env } from '#server/base/env.ts'
+import type { Reader } from '#server/db/open.ts'
+import { seenAddressPath } from '#server/health/seen-address.model.ts'
+import { findEpoch } from '#server/live/live.queries.ts'
+import type { Check } from '#shared/admin/doctor.ts'
+import * as apiPaths from '#shared/api-paths.ts'
+import { oneOf } from '#shared/envelope.ts'
+import { type Found, fault, good, unchecked, warning } from './found.model.ts'
+import { isLocal } from './site-checks.service.ts'
+
+/** For an answer through the public address, ms. */
+const patienceMs = 5_000
+/** A visitor hears of a score within this, ms. */
+const eventMs = 2_000
+const fewDays = 14
+
+const Digest = Compile(Type.Object({ data: Type.Object({ epoch: Type.String() }) }))
+const Seen = Compile(Type.Object({ address: Type.String(), proxy: oneOf(['none', 'known', 'unknown']) }))
+
+/** What only a request through the public address shows: the proxy, its certificate, and whether it lets events through. */
+export async function checkOutside(env: Env, read: Reader): Promise<Found[]> {
+  const https = checkHttps(env)
+  const certificate = await checkCertificate(env.publicUrl)
+  const answer = await ask(`${env.publicUrl}${apiPaths.liveDigest()}`)
+  const rest = (said: string): Found[] => (['events', 'proxy'] as const).map((check) => unchecked(check, said))
+  if (answer.kind === 'unreachable') {
+    const said = `从这台机器打不开 ${env.publicUrl}（${answer.why}）`
+    return [https, certificate, unchecked('address', said, '在外面用浏览器打开它；打不开的话，检查 DNS、防火墙和代理'), ...rest(said)]
+  }
+  const value: unknown = await answer.response.json().catch(() => null)
+  if (answer.response.status !== 200 || !Digest.Check(value)) {
+    const said = `${env.publicUrl} 的回答（HTTP ${answer.response.status}）不是本站的`
+    const cure = '检查 PUBLIC_URL，以及代理把这个域名转给了哪个端口（本站在 PORT）'
+    return [https, certificate, fault('address', said, cure), ...rest(said)]
+  }
+  if (value.data.epoch !== (await findEpoch(read))) {
+    const said = `${env.publicUrl} 上是另一个数据库的网站`
+    return [
+      https,
+      certificate,
+      fault('address', said, '检查 PUBLIC_URL、LEITAI_DATA 和 DATABASE_URL，是否与正在运行的网站一致'),
+      ...rest(said),
+    ]
+  }
+  return [https, certificate, good('address', `${env.publicUrl} 打得开，是本站`), await checkEvents(env.publicUrl), await checkProxy(env)]
+}
+
+function checkHttps({ publicUrl, allowHttpLogin }: Env): Found {
+  if (publicUrl.startsWith('https:')) return good('https', '公开地址用 https')
+  if (isLocal(publicUrl)) return good('https', '只在这台机器上打开，不需要 https')
+  const said = `公开地址 ${publicUrl} 没有用 https，${allowHttpLogin ? '密码会明文传送' : '别的机器上不能登录管理后台'}`
+  return warning('https', said, '给域名配上证书，把 PUBLIC_URL 改成 https://…')
+}
+
+/** A visitor sees a score when its event arrives; a proxy that collects answers first holds it back. */
+async function checkEvents(publicUrl: string): Promise<Found> {
+  const cure =
+    'nginx 的 location 里加 proxy_buffering off; proxy_read_timeout 60s;（docs/operations.md 有完整的配置），然后 nginx -s reload'
+  const began = performance.now()
+  const answer = await ask(`${publicUrl}${apiPaths.live()}?topics=matches`, eventMs)
+  if (answer.kind === 'unreachable') return fault('events', `${eventMs / 1_000} 秒内没有收到实时事件：代理把它攒着不发`, cure)
+  const type = answer.response.headers.get('content-type') ?? ''
+  if (answer.response.status !== 200 || !type.startsWith('text/event-stream')) {
+    return fault('events', `实时推送的回答不对（HTTP ${answer.response.status}，${type || '没有类型'}）`, cure)
+  }
+  const mode = await firstMode(answer.response)
+  if (mode === null) return fault('events', `${eventMs / 1_000} 秒内没有收到实时事件：代理把它攒着不发`, cure)
+  if (mode === 'poll')
+    return warning('events', '实时推送满了，新打开的页面每隔几秒才更新一次', '提高 LIVE_STREAMS 和能打开的文件数，或再加一个节点')
+  return good('events', `实时事件 ${Math.round(performance.now() - began)} 毫秒收到`)
+}
+
+/** What the first event says; null where none came in time. */
+async function firstMode(response: Response): Promise<string | null> {
+  let mode: string | null = null
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      const value = readJson(data)
+      if (event === 'hello' && Hello.Check(value)) mode = value.mode
+    },
+  })
+  try {
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      parser.feed(piece)
+      if (mode !== null) return mode
+    }
+  } catch {
+    // The time is up.
+  }
+  return mode
+}
+
+const Hello = Compile(Type.Object({ mode: Type.String() }))
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Limits are counted by visitor: behind an unknown proxy all visitors are one. */
+async function checkProxy(env: Env): Promise<Found> {
+  const answer = await ask(`${env.publicUrl}${seenAddressPath}`)
+  const value: unknown = answer.kind === 'answer' ? await answer.response.json().catch(() => null) : null
+  if (!Seen.Check(value)) return unchecked('proxy', '没有问到访客的地址（网站是更早的版本，或代理拦下了）')
+  if (value.proxy === 'unknown') {
+    return fault('proxy', `代理 ${value.address} 转来的访客都算成同一个人，会互相挤掉`, `TRUST_PROXY=${value.address}，然后重新启动`)
+  }
+  const isDirect = Number(new URL(env.publicUrl).port || (env.publicUrl.startsWith('https:') ? 443 : 80)) === env.port
+  if (value.proxy === 'known' || isDirect) return good('proxy', `看得到访客的地址（这台机器是 ${value.address}）`)
+  return fault(
+    'proxy',
+    '代理没有传来访客的地址，所有访客算成同一个人',
+    'nginx 里加 proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+  )
+}
+
+async function checkCertificate(publicUrl: string): Promise<Found> {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (protocol !== 'https:') return good('certificate', '没有证书，也不需要')
+  const seen = await certificateOf(hostname, Number(port || 443))
+  if (seen === null) return unchecked('certificate', `从这台机器连不上 ${hostname}，没有看到证书`)
+  const days = Math.floor((seen.until - Date.now()) / 86_400_000)
+  const cure = 'certbot renew（或你的证书工具），然后 nginx -s reload'
+  if (days < 0) return fault('certificate', `证书已过期 ${-days} 天，浏览器会拦住访客`, cure)
+  if (seen.wrong !== null)
+    return fault('certificate', `浏览器不认这张证书（${seen.wrong}）`, '换成受信任的机构签发、写着这个域名的证书（含中间证书）')
+  if (days < fewDays) return warning('certificate', `证书还有 ${days} 天到期`, cure)
+  return good('certificate', `证书还有 ${days} 天到期`)
+}
+
+/** When it ends, and why it is not trusted; null where nobody answered. */
+function certificateOf(host: string, port: number): Promise<{ until: number; wrong: string | null } | null> {
+  return new Promise((done) => {
+    const name = host.replace(/^\[|\]$/g, '')
+    const socket = connect({ host: name, port, servername: /^[\d.:]+$/.test(name) ? '' : name, rejectUnauthorized: false }, () => {
+      const until = Date.parse(socket.getPeerCertificate().valid_to)
+      done({ until, wrong: socket.authorized ? null : String(socket.authorizationError) })
+      socket.destroy()
+    })
+    socket.setTimeout(patienceMs, () => socket.destroy(new Error('timeout')))
+    socket.on('error', () => done(null))
+    socket.on('close', () => done(null))
+  })
+}
+
+type Asked = { kind: 'answer'; response: Response } | { kind: 'unreachable'; why: string }
+
+/** The address is the operator's own setting. A certificate that is not trusted is said apart. */
+async function ask(url: string, withinMs = patienceMs): Promise<Asked> {
+  try {
+    return { kind: 'answer', response: await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(withinMs) }) }
+  } catch (error) {
+    return { kind: 'unreachable', why: whyOf(error) }
+  }
+}
+
+function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return '没有按时回答'
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message
+}
+
+/** Whether the program that should serve this site does. */
+export async function checkServer({ host, port }: Env): Promise<Found> {
+  const check: Check = 'server'
+  const here = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  const answer = await ask(`http://${here}:${port}/readyz`)
+  if (answer.kind === 'unreachable')
+    return unchecked(check, `网站没有在这里运行（${here}:${port}，${answer.why}）`, 'systemctl start leitai 或 npm start')
+  const text = await answer.response.text().catch(() => '')
+  if (text === 'ready') return good(check, `网站在运行（${here}:${port}）`)
+  return fault(
+    check,
+    `${here}:${port} 的回答是「${text.slice(0, 60)}」（HTTP ${answer.response.status}）`,
+    '看网站的日志；端口被别的程序占着的话，换一个 PORT',
+  )
+}

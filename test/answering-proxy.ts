@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What stands between visitors and the site: it says for whom it asks, or not; it holds answers until they are whole; or it serves something
+ * else.
+ */
+export type ProxyHabit = 'forwards' | 'says nothing' | 'holds back' | 'serves another'
+
+export interface AnsweringProxy {
+  url: string
+  habit: ProxyHabit
+  close(): Promise<void>
+}
+
+export async function startAnsweringProxy(port: number): Promise<AnsweringProxy> {
+  const server = createServer((incoming, outgoing) => answer(incoming, outgoing))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const proxy: AnsweringProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    habit: 'forwards',
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+    },
+  }
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (proxy.habit === 'serves another') {
+      outgoing.end('<!doctype html><title>Welcome</title>')
+      return
+    }
+    const headers = { ...incoming.headers, ...(proxy.habit === 'says nothing' ? {} : { 'x-forwarded-for': '203.0.113.9' }) }
+    const asked = request({ port, path: incoming.url, method: incoming.method, headers }, (answered) => {
+      outgoing.writeHead(answered.statusCode ?? 502, answered.headers)
+      if (proxy.habit !== 'holds back') {
+        outgoing.flushHeaders()
+        answered.pipe(outgoing)
+        return
+      }
+      const pieces: Buffer[] = []
+      answered.on('data', (piece: Buffer) => pieces.push(piece))
+      answered.on('end', () => outgoing.end(Buffer.concat(pieces)))
+    })
+    asked.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => asked.destroy())
+    incoming.pipe(asked)
+  }
+  return proxy
+}
