@@ -6,7 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import { openContentStore } from '#server/media/content-store.service.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
-import { openPictureIntake } from '#server/media/picture-intake.service.ts'
+import { openImportIntake } from '#server/media/picture-intake.service.ts'
 import { stageContents } from '#server/media/staged-contents.service.ts'
 import { applyPlan, PlanOutdated } from './apply.ts'
 import { listPictures, type NamedPicture } from './pictures.ts'
@@ -58,7 +58,7 @@ export async function importArticles(params: ImportParams): Promise<ImportReport
   await makePlan(params.db.read, { drafts, pictures: new Map(), columnsIfNone }, faults)
   if (faults.list.length > 0) return failed(faults)
   const staged = await stageContents(openContentStore(params))
-  const door = openPictureIntake(staged.contents)
+  const door = openImportIntake(staged.contents)
   try {
     const pictures = await list.ingest(door, faults, onProgress)
     if (faults.list.length > 0) return failed(faults)

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import pLimit from 'p-limit'
 import type { IngestedPicture } from '#server/media/ingested.model.ts'
 import { type PictureIntake, PictureRefused } from '#server/media/picture-intake.service.ts'
 import { TakenDown } from '#server/media/taken-down.service.ts'
@@ -70,13 +71,19 @@ export function listPictures(faults: Faults): PictureList {
         else found.push({ entry, file: place.file })
       }
       if (found.length < entries.size) return pictures
-      const takenFiles = new Map<string, IngestedPicture | string>()
-      for (const [i, { entry, file }] of found.entries()) {
-        const taken = takenFiles.get(file) ?? (await take(door, file))
-        takenFiles.set(file, taken)
-        if (typeof taken === 'string') complain(entry, taken)
-        else pictures.set(entry.number, { ...taken, alt: entry.alt })
-        onProgress({ stage: 'pictures', done: i + 1, total: found.length })
+      const files = [...new Set(found.map(({ file }) => file))]
+      let done = 0
+      const takenOf = async (file: string) => {
+        const taken = await take(door, file)
+        done += 1
+        onProgress({ stage: 'pictures', done, total: files.length })
+        return [file, taken] as const
+      }
+      const taken = new Map(await pLimit(door.atOnce).map(files, takenOf))
+      for (const { entry, file } of found) {
+        const picture = taken.get(file)
+        if (typeof picture === 'string') complain(entry, picture)
+        else if (picture) pictures.set(entry.number, { ...picture, alt: entry.alt })
       }
       return pictures
     },

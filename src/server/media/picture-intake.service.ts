@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
-import type { WorkerBounds } from '#server/base/worker-process.ts'
 import { uploadMaxBytes } from '#shared/limits.ts'
 import type { ContentStore } from './content-store.service.ts'
 import { mediaKey } from './files/names.ts'
 import type { Encoded } from './images/image-protocol.ts'
-import { openImageWorker, standardBounds, type Work } from './images/image-workers.ts'
+import { openImageWorkers, standardBounds, type Work } from './images/image-workers.ts'
 import type { IngestedPicture } from './ingested.model.ts'
 
 /** Why a picture is refused. */
@@ -30,13 +30,21 @@ export interface PictureIntake {
    * picture again changes nothing. Throws `PictureRefused` and the errors of the store; other errors are faults of disk or installation.
    */
   ingestImage(bytes: Uint8Array): Promise<IngestedPicture>
-  /** Finishes the current picture, refuses those in the queue. */
+  /** How many pictures it encodes at the same time. */
+  atOnce: number
+  /** Finishes the current pictures, refuses those in the queue. */
   close(): Promise<void>
 }
 
-export function openPictureIntake(contents: ContentStore, bounds: WorkerBounds = standardBounds): PictureIntake {
-  const workshop = openImageWorker(bounds)
+/** For uploads one process is enough, and the rest of the machine is for visitors. An import may use two, where there are two cores. */
+export function openImportIntake(contents: ContentStore): PictureIntake {
+  return openPictureIntake(contents, Math.min(2, availableParallelism()))
+}
+
+export function openPictureIntake(contents: ContentStore, atOnce = 1): PictureIntake {
+  const workshop = openImageWorkers(standardBounds, atOnce)
   return {
+    atOnce,
     ingestImage: async (bytes) => {
       if (bytes.byteLength > uploadMaxBytes) throw refused('too-many-bytes')
       const source = await sha256(bytes)

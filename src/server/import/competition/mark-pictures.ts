@@ -15,7 +15,7 @@ import { openDrawingWorker } from '#server/media/drawing/drawing-process.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { pixelsOf } from '#server/media/intake.service.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
-import { openPictureIntake } from '#server/media/picture-intake.service.ts'
+import { openImportIntake } from '#server/media/picture-intake.service.ts'
 import { settlePicture } from '#server/media/settle-picture.service.ts'
 import { stageContents } from '#server/media/staged-contents.service.ts'
 import type { CompetitionFault } from './report.ts'
@@ -95,7 +95,7 @@ async function takePictures({ db, clock, file, openFiles, onProgress }: MarkFile
   const none = { keep: async () => {}, close: async () => {}, pictures: new Map<string, NamedPicture>() }
   if (faults.list.length > 0) return { ...none, faults: placed() }
   const staged = await stageContents(openContentStore({ files: await openFiles(), db, clock }))
-  const door = openPictureIntake(staged.contents)
+  const door = openImportIntake(staged.contents)
   const studio = openDrawingWorker()
   try {
     const drawing = { ...door, ingestImage: async (bytes: Uint8Array) => await door.ingestImage(await pixelsOf(bytes, studio)) }

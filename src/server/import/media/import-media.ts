@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
+import pLimit from 'p-limit'
 import { insertAlbum, replaceAlbumPictures, updateAlbum } from '#server/albums/albums-admin.queries.ts'
 import { touchAlbum } from '#server/albums/touch-album.service.ts'
 import { type Clock, instant } from '#server/base/clock.ts'
@@ -11,7 +12,7 @@ import { Faults, type ImportFault, type ImportReport, type OnProgress } from '#s
 import { openContentStore } from '#server/media/content-store.service.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import type { IngestedPicture } from '#server/media/ingested.model.ts'
-import { openPictureIntake, type PictureIntake, PictureRefused, refused } from '#server/media/picture-intake.service.ts'
+import { openImportIntake, type PictureIntake, PictureRefused, refused } from '#server/media/picture-intake.service.ts'
 import { settlePicture } from '#server/media/settle-picture.service.ts'
 import { stageContents } from '#server/media/staged-contents.service.ts'
 import { TakenDown } from '#server/media/taken-down.service.ts'
@@ -67,7 +68,7 @@ export async function importMedia({
   // Storing pictures is slow, so faults that need no look into the files are reported first.
   if (isRefused()) return failed([...faults.list, ...bad.list])
   const staged = await stageContents(openContentStore({ files, db, clock }))
-  const door = openPictureIntake(staged.contents)
+  const door = openImportIntake(staged.contents)
   try {
     const albums = await takePictures(door, drafts, bad, onProgress)
     const videos = await takeVideos(staged.contents, drafts, bad, onProgress)
@@ -120,17 +121,21 @@ async function takePictures(
 ): Promise<TakenAlbum[]> {
   const total = drafts.reduce((sum, draft) => sum + draft.pictures.length, 0)
   let done = 0
+  const inTurn = pLimit(door.atOnce)
   const albums: TakenAlbum[] = []
   for (const draft of drafts) {
     const pictures = new Map<string, Taken>()
-    for (const one of draft.pictures) {
+    const takenOf = async (one: (typeof draft.pictures)[number]) => {
       const picture = await take(door, one.path)
+      done += 1
+      onProgress({ stage: 'pictures', done, total })
+      return { one, picture }
+    }
+    for (const { one, picture } of await inTurn.map(draft.pictures, takenOf)) {
       const twin = typeof picture === 'string' ? undefined : pictures.get(picture.hash)
       if (typeof picture === 'string') bad.add(one.at, null, picture)
       else if (twin) bad.add(one.at, null, `和“${twin.name}”是同一张图片，请删去一张`)
       else pictures.set(picture.hash, { ...one, picture })
-      done += 1
-      onProgress({ stage: 'pictures', done, total })
     }
     if (pictures.size > 0) albums.push({ ...draft, pictures: [...pictures.values()] })
   }

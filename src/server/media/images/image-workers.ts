@@ -68,6 +68,25 @@ export function openImageWorker(bounds: WorkerBounds): ImageWorker {
   }
 }
 
+/** For an import: so many processes, each picture to the one with the fewest in its queue. */
+export function openImageWorkers(bounds: WorkerBounds, count: number): Pick<ImageWorker, 'encode' | 'close'> {
+  const workers = Array.from({ length: count }, () => ({ worker: openImageWorker(bounds), queued: 0 }))
+  return {
+    encode: async (bytes) => {
+      const chosen = workers.reduce((least, one) => (one.queued < least.queued ? one : least))
+      chosen.queued += 1
+      try {
+        return await chosen.worker.encode(bytes)
+      } finally {
+        chosen.queued -= 1
+      }
+    },
+    close: async () => {
+      await Promise.all(workers.map(({ worker }) => worker.close()))
+    },
+  }
+}
+
 /** Whether the process is dead, dying, or still busy with an abandoned job. */
 function spoilsWorker(outcome: Outcome<Answer>): boolean {
   if (outcome.kind === 'encoded') return false
