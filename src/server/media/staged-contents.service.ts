@@ -16,7 +16,8 @@ export interface StagedContents {
 /** An import that fails, or is a dry run, leaves no picture behind: they wait in a temporary folder. */
 export async function stageContents(target: KeptContents): Promise<StagedContents> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-import-'))
-  const staged = new Map<string, NewFile[]>()
+  /** By hash, from the moment on in which the first of its files is being written: pictures come at the same time. */
+  const staged = new Map<string, Promise<NewFile[]>>()
 
   async function stage(file: NewFile, name: string): Promise<NewFile> {
     const place = join(folder, name)
@@ -29,13 +30,15 @@ export async function stageContents(target: KeptContents): Promise<StagedContent
       refuse: (hash) => target.refuse(hash),
       put: async (hash, files) => {
         await target.refuse(hash)
-        if (staged.has(hash)) return
-        const kept: NewFile[] = []
-        for (const [i, file] of files.entries()) kept.push(await stage(file, `${staged.size}-${i}`))
+        const kept = staged.get(hash) ?? Promise.all(files.map((file, i) => stage(file, `${hash}-${i}`)))
         staged.set(hash, kept)
+        await kept
       },
     },
-    keep: () => target.putAll(staged),
+    keep: async () => {
+      const contents = await Promise.all([...staged].map(async ([hash, kept]) => [hash, await kept] as const))
+      await target.putAll(new Map(contents))
+    },
     close: () => rm(folder, { recursive: true, force: true }),
   }
 }
