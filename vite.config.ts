@@ -37,7 +37,7 @@ const browserBuild: BuildEnvironmentOptions = {
           { name: 'common', test: /\/src\/.*\.tsx?$/, minShareCount: 16 },
           // And so are the looks of what stands together: with a file of styles for each piece they are half as much again.
           { name: 'matches', test: /\/(match-row|rows|tags|pips|card-side|lobby-line|live-note)\.module\.css$/ },
-          { name: 'days', test: /\/(day-tabs|match-days|live-card|match-countdown|short-table)\.module\.css$/ },
+          { name: 'days', test: /\/(day-tabs|match-days|live-card|short-table)\.module\.css$/ },
           { name: 'news', test: /\/(cover|news-card|meta|album-card|album-board)\.module\.css$/ },
           { name: 'home', test: /\/(opening-row|news-board|home\/[a-z-]+)\.module\.css$/ },
         ],

@@ -102,7 +102,7 @@ async function loadFirstPage(state: PageState): Promise<void> {
     Object.assign(route, module, { lazy: undefined })
     const loaded = state.loaderData[route.id ?? '']
     const handle = route.handle as PageHandle<unknown> | undefined // every page module exports one
-    if (loaded !== undefined) await wholePart(() => bringParts(handle?.parts?.(loaded) ?? []))
+    if (loaded !== undefined) await wholePart(() => bringParts((handle?.parts?.(loaded) ?? []).filter(({ isLate }) => !isLate)))
   }
 }
 

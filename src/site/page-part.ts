@@ -7,12 +7,19 @@ export interface PagePart<Module> {
   file: string
   load(): Promise<Module>
   module: Module | null
+  /** What the server rendered of it stands without a script until the first page is alive: see `LatePart`. */
+  isLate: boolean
 }
 
 export type AnyPagePart = PagePart<unknown>
 
 export function pagePart<Module>(file: string, load: () => Promise<Module>): PagePart<Module> {
-  return { file, load, module: null }
+  return { file, load, module: null, isLate: false }
+}
+
+/** One that lies below what is seen first, or has little to tap: `LatePart` shows it. */
+export function latePart<Module>(file: string, load: () => Promise<Module>): PagePart<Module> {
+  return { file, load, module: null, isLate: true }
 }
 
 export async function bringParts(parts: readonly AnyPagePart[]): Promise<void> {

@@ -17,6 +17,7 @@ import { machineDataOf } from './machine-data.ts'
 import { metaOf } from './meta.ts'
 import { apiContext, type PageHandle, routerApiContext } from './page.ts'
 import type { PageAssets } from './page-assets.ts'
+import type { AnyPagePart } from './page-part.ts'
 import { PreviewNotice } from './preview-notice.tsx'
 import { pageFiles, routes } from './routes.tsx'
 import { TodayProvider } from './today.tsx'
@@ -88,7 +89,7 @@ function documentOf(job: PageJob, context: StaticHandlerContext): Pick<PageResul
     </TodayProvider>,
   )
   const page = leafId(context)
-  const assets = mergedAssets([pageFiles[page], ...partFiles(context, page)].map((file) => job.assetsOf(file)))
+  const assets = mergedAssets([job.assetsOf(pageFiles[page]), ...partsIn(context, page).map((part) => assetsOfPart(job, part))])
   if (job.isPreview) {
     const html = previewOf(job, context, body, assets)
     return { html, version: html }
@@ -134,11 +135,16 @@ function branchOf({ matches }: StaticHandlerContext): StaticHandlerContext['matc
 }
 
 /** The parts that this URL of the page shows, besides the page itself. */
-function partFiles({ matches, loaderData, errors }: StaticHandlerContext, page: string): string[] {
+function partsIn({ matches, loaderData, errors }: StaticHandlerContext, page: string): AnyPagePart[] {
   const handle = lastOf(matches)?.route.handle as PageHandle<unknown> | undefined // every page module exports one
   const loaded: unknown = loaderData[page]
   if (errors || loaded === undefined || loaded === null) return []
-  return (handle?.parts?.(loaded) ?? []).map(({ file }) => file)
+  return handle?.parts?.(loaded) ?? []
+}
+
+/** A late one brings its styles with the document, and its scripts by itself. */
+function assetsOfPart({ assetsOf }: PageJob, { file, isLate }: AnyPagePart): PageAssets {
+  return isLate ? { ...assetsOf(file), preloads: [] } : assetsOf(file)
 }
 
 function mergedAssets([own, ...others]: readonly PageAssets[]): PageAssets {

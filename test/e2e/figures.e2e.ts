@@ -125,6 +125,27 @@ test('with results hidden, figures wait for a tap', async ({ page, request }) =>
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+  test('a match that is to come says what both bring to it, and who played for them last', async ({ page, request }) => {
+    const id = await idOf(request)
+    const { items } = (await (await request.get(`/api/matches?competition=${id}&state=coming&order=oldest`)).json()).data
+    const coming = items.find(({ sides }: { sides: { entrant: unknown }[] }) => sides.every(({ entrant }) => entrant !== null))
+    await page.goto(`/matches/${coming.id}`)
+    const form = main(page).getByRole('region', { name: '近期战绩' })
+    for (const { entrant } of coming.sides) await expect(form).toContainText(entrant.name)
+    await expect(form.getByRole('link', { name: /^胜，\d 比 \d，对 / })).not.toHaveCount(0)
+    await expect(main(page).getByRole('region', { name: '预计阵容' })).toContainText('双方上一场的阵容')
+    await expect(main(page).getByRole('link', { name: /^加入日历/ })).toBeVisible()
+  })
+
+  test('a series that runs shows every game that it may have', async ({ page, request }) => {
+    const id = await idOf(request)
+    const { items } = (await (await request.get(`/api/matches?competition=${id}&state=live`)).json()).data
+    await page.goto(`/matches/${items[0].id}`)
+    const games = main(page).getByRole('list', { name: '各局' }).getByRole('listitem')
+    await expect(games).toHaveCount(items[0].bestOf)
+    await expect(games.last()).toContainText('如有')
+  })
+
   test('rankings and figures are there', async ({ page, request }) => {
     const id = await idOf(request)
     await page.goto(`/competitions/${id}?tab=figures&figure=kills&sort=best`)

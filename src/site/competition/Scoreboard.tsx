@@ -5,9 +5,10 @@ import { paths } from '#shared/paths.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { MatchCountdown } from '../home/MatchCountdown.tsx'
 import { LiveNote } from '../live/LiveNote.tsx'
+import { lobbyBoardPart } from '../match-page/match-parts.ts'
 import { MineMark } from '../me/MineMark.tsx'
+import { loadedPart } from '../page-part.ts'
 import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
@@ -15,8 +16,8 @@ import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
 import { GameStrip } from './GameStrip.tsx'
 import { gamesOfSeries } from './game-words.ts'
-import { LobbyBoard } from './LobbyBoard.tsx'
 import { isLobby } from './lobby-words.ts'
+import { MatchCountdown } from './MatchCountdown.tsx'
 import { type Figure, figuresOf, hasPublicResult, headTagsOf, lengthOf, liveGameOf, notesOf, sideName } from './match-words.ts'
 import { Notes } from './Notes.tsx'
 import { Pips } from './Pips.tsx'
@@ -47,7 +48,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
           <span>{match.bestOf !== null && match.bestOf > 1 ? `${length} · 先胜 ${Math.floor(match.bestOf / 2) + 1} 局` : length}</span>
         </p>
         {isLobby(match) ? (
-          <LobbyBoard match={match} />
+          <TheirLobby match={match} />
         ) : (
           <div className={styles.body}>
             {a && <Team side={a} role={roles?.[0]} place={styles.a} look={match.result && sides[0]?.look} />}
@@ -82,6 +83,11 @@ export function Scoreboard({ match }: { match: MatchView }) {
       </div>
     </section>
   )
+}
+
+function TheirLobby({ match }: { match: MatchView }) {
+  const { LobbyBoard } = loadedPart(lobbyBoardPart)
+  return <LobbyBoard match={match} />
 }
 
 function Score({ figures: [a, b] }: { figures: readonly Figure[] }) {

@@ -5,31 +5,31 @@ import { areBoards } from '../competition/game-words.ts'
 import { isLobby } from '../competition/lobby-words.ts'
 import { Timeline } from '../competition/Timeline.tsx'
 import page from '../components/page.module.css'
+import { LatePart } from '../LatePart.tsx'
 import { loadedPart } from '../page-part.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import { isOfResults } from '../spoilers/KnownSide.tsx'
 import type { MatchLoaded } from '../statistics/match-loaded.ts'
 import { matchStatisticsPart } from '../statistics/statistics-part.ts'
-import { MatchFacts } from './MatchFacts.tsx'
+import { MatchFacts, Watch } from './MatchFacts.tsx'
 import { MatchLineups } from './MatchLineups.tsx'
 import { MatchNews } from './MatchNews.tsx'
 import styles from './match-page.module.css'
-import { formPart, lobbyGamesPart, mediaPart, outcomePart } from './match-parts.ts'
+import { decidedPart, formPart, lobbyGamesPart, mediaPart, tablePart } from './match-parts.ts'
+import { NextMatches } from './NextMatches.tsx'
 import { PastMeetings } from './PastMeetings.tsx'
 import { eventsUntold } from './told-once.ts'
 
 /** Everything about a match below its score. */
 export function MatchBody({ match, series }: MatchLoaded) {
   const events = eventsUntold(match)
-  const { games, meetings, versus, albums, videos, news, awards, next, table, form, isResultHidden } = match
+  const { statistics, games, meetings, versus, albums, videos, news, awards, next, table, form, isResultHidden } = match
   return (
     <div className={`${page.wrap} ${styles.body}`}>
-      <div className={styles.info}>
-        <MatchFacts match={match} />
-      </div>
+      <Watch match={match} />
       <div className={styles.main}>
         {isResultHidden && <p className={styles.hidden}>这场比赛已经结束，赛果将在稍后公布。</p>}
-        {awards.length > 0 && <TheirAwards match={match} />}
+        {awards.length > 0 && <LatePart part={decidedPart}>{({ Decided }) => <Decided awards={awards} />}</LatePart>}
         {isLobby(match) && games.length > 0 && <TheirLobby match={match} />}
         {!isLobby(match) && tellsMoreThanStrip(games) && (
           <section className={styles.card} aria-labelledby="games">
@@ -39,7 +39,11 @@ export function MatchBody({ match, series }: MatchLoaded) {
             </Covered>
           </section>
         )}
-        {match.statistics && <TheirStatistics match={match} statistics={match.statistics} series={series} />}
+        {statistics && (
+          <LatePart part={matchStatisticsPart}>
+            {({ MatchStatistics }) => <MatchStatistics match={match} statistics={statistics} series={series} />}
+          </LatePart>
+        )}
         {events.length > 0 && (
           <section className={styles.card} aria-labelledby="timeline">
             <h2 id="timeline">经过与裁定</h2>
@@ -48,11 +52,13 @@ export function MatchBody({ match, series }: MatchLoaded) {
             </Covered>
           </section>
         )}
-        {videos.length + albums.length > 0 && <TheirMedia match={match} />}
-        {next.length > 0 && <TheirNext match={match} />}
+        {videos.length + albums.length > 0 && (
+          <LatePart part={mediaPart}>{({ MatchMedia }) => <MatchMedia videos={videos} albums={albums} />}</LatePart>
+        )}
+        {next.length > 0 && <NextMatches next={next} />}
         {form.some((side) => side.length > 0) && (
           <OfSides match={match} what="近期战绩">
-            <TheirForm match={match} />
+            <LatePart part={formPart}>{({ FormOfSides }) => <FormOfSides match={match} />}</LatePart>
           </OfSides>
         )}
         {versus && (
@@ -62,8 +68,9 @@ export function MatchBody({ match, series }: MatchLoaded) {
         )}
       </div>
       <div className={styles.rail}>
+        <MatchFacts match={match} />
         <MatchLineups match={match} />
-        {table && <TheirTable table={table} />}
+        {table && <LatePart part={tablePart}>{({ TableBeside }) => <TableBeside table={table} />}</LatePart>}
         {news.length > 0 && <MatchNews match={match} />}
       </div>
     </div>
@@ -73,36 +80,6 @@ export function MatchBody({ match, series }: MatchLoaded) {
 /** What tells who the sides are. */
 function OfSides({ match, what, children }: { match: MatchView; what: string; children: ReactNode }) {
   return isOfResults(match) ? <Covered what={what}>{children}</Covered> : children
-}
-
-function TheirStatistics(told: MatchLoaded & { statistics: NonNullable<MatchView['statistics']> }) {
-  const { MatchStatistics } = loadedPart(matchStatisticsPart)
-  return <MatchStatistics {...told} />
-}
-
-function TheirAwards({ match }: { match: MatchView }) {
-  const { Decided } = loadedPart(outcomePart)
-  return <Decided awards={match.awards} />
-}
-
-function TheirNext({ match }: { match: MatchView }) {
-  const { NextMatches } = loadedPart(outcomePart)
-  return <NextMatches next={match.next} />
-}
-
-function TheirTable({ table }: { table: NonNullable<MatchView['table']> }) {
-  const { TableBeside } = loadedPart(outcomePart)
-  return <TableBeside table={table} />
-}
-
-function TheirForm({ match }: { match: MatchView }) {
-  const { FormOfSides } = loadedPart(formPart)
-  return <FormOfSides match={match} />
-}
-
-function TheirMedia({ match: { videos, albums } }: { match: MatchView }) {
-  const { MatchMedia } = loadedPart(mediaPart)
-  return <MatchMedia videos={videos} albums={albums} />
 }
 
 function TheirLobby({ match }: { match: MatchView }) {

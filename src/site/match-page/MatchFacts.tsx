@@ -3,42 +3,46 @@ import { isPast } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { dayName, formatMatchTime, formatMoment } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { EventLink } from '../calendar/EventLink.tsx'
 import { Glyph } from '../competition/Glyph.tsx'
-import { hasPublicResult, lengthOf, namesOf } from '../competition/match-words.ts'
+import { hasPublicResult, lengthOf } from '../competition/match-words.ts'
 import { secondFinalIf, secondFinalOf } from '../competition/ways-onward.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { isOfResults } from '../spoilers/KnownSide.tsx'
+import { LatePart } from '../LatePart.tsx'
 import { useToday } from '../today.tsx'
 import styles from './match-page.module.css'
+import { isToRemindOf, remindPart } from './match-parts.ts'
 
-/** Date and place, length, competition, next matches of its sides, and streams. */
+/** Where it is shown, or was. Null where that is not known. */
+export function Watch({ match: { streamUrl, replayUrl, play } }: { match: MatchView }) {
+  const isLive = play === 'live' || play === 'interrupted'
+  const hasStream = streamUrl !== null && play !== 'ended'
+  if (!hasStream && replayUrl === null) return null
+  return (
+    <div className={styles.watch}>
+      {hasStream && <Outside to={streamUrl} label={isLive ? '打开直播间' : '直播地址'} isMain={isLive} />}
+      {replayUrl !== null && <Outside to={replayUrl} label="看回放" isMain={!isLive} />}
+    </div>
+  )
+}
+
+/** Date and place, length, competition, and next matches of its sides. */
 export function MatchFacts({ match }: { match: MatchView }) {
-  const { schedule, venue, note, competition, stage, winnerTo, loserTo, streamUrl, replayUrl } = match
+  const { venue, note, competition, stage, winnerTo, loserTo } = match
   const today = useToday()
   const time = timeOf(match, today)
   const again = secondFinalOf(match)
-  const isLive = match.play === 'live' || match.play === 'interrupted'
   return (
     <section className={styles.card} aria-label="比赛信息">
-      {streamUrl !== null && match.play !== 'ended' && (
-        <Outside to={streamUrl} label={isLive ? '打开直播间' : '直播地址'} isMain={isLive} />
-      )}
-      {replayUrl !== null && <Outside to={replayUrl} label="看回放" isMain={!isLive} />}
       <dl className={styles.facts}>
         {time && (
           <Fact name={time.name}>
             <span>{time.text}</span>
           </Fact>
         )}
-        {schedule.at !== null && match.play === 'not_started' && match.result === null && (
+        {isToRemindOf(match) && (
           <Fact name="提醒我">
-            <EventLink
-              className={styles.event}
-              href={paths.matchEvent(match.id)}
-              name={isOfResults(match) ? placeWords(match) : namesOf(match)}
-            />
+            <LatePart part={remindPart}>{({ Remind }) => <Remind match={match} place={placeWords(match)} />}</LatePart>
           </Fact>
         )}
         {venue !== '' && <Fact name="地点">{venue}</Fact>}

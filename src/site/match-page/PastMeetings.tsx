@@ -22,7 +22,7 @@ export function PastMeetings({ sides: [first], meetings, versus: { kind, ids, to
           最近 {balanceWords(record)}（{sideName(first)}）
         </p>
       )}
-      <Rows matches={meetings} withCompetition shape="line" />
+      <Rows matches={meetings} withCompetition shape="card" />
     </section>
   )
 }

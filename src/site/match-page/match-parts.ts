@@ -1,21 +1,32 @@
 import { isLobby } from '../competition/lobby-words.ts'
-import { type AnyPagePart, pagePart } from '../page-part.ts'
+import { type AnyPagePart, latePart, pagePart } from '../page-part.ts'
 import type { MatchLoaded } from '../statistics/match-loaded.ts'
 import { matchStatisticsPart } from '../statistics/statistics-part.ts'
 
-export const outcomePart = pagePart('src/site/match-page/Outcome.tsx', () => import('./Outcome.tsx'))
+export const decidedPart = latePart('src/site/match-page/Decided.tsx', () => import('./Decided.tsx'))
+export const tablePart = latePart('src/site/match-page/TableBeside.tsx', () => import('./TableBeside.tsx'))
+export const remindPart = latePart('src/site/match-page/Remind.tsx', () => import('./Remind.tsx'))
 export const formPart = pagePart('src/site/match-page/FormOfSides.tsx', () => import('./FormOfSides.tsx'))
 export const mediaPart = pagePart('src/site/match-page/MatchMedia.tsx', () => import('./MatchMedia.tsx'))
+export const lobbyBoardPart = pagePart('src/site/competition/LobbyBoard.tsx', () => import('../competition/LobbyBoard.tsx'))
 export const lobbyGamesPart = pagePart('src/site/competition/LobbyGames.tsx', () => import('../competition/LobbyGames.tsx'))
+
+/** Whether calendars take it: it is to come, and its day is known. */
+export function isToRemindOf({ schedule, play, result }: MatchLoaded['match']): boolean {
+  return schedule.at !== null && play === 'not_started' && result === null
+}
 
 /** What only some matches have. */
 export function matchParts({ match }: Pick<MatchLoaded, 'match'>): AnyPagePart[] {
-  const { statistics, awards, next, table, form, albums, videos, games } = match
+  const { statistics, awards, table, form, albums, videos, games } = match
   return [
     ...(statistics ? [matchStatisticsPart] : []),
-    ...(awards.length + next.length > 0 || table ? [outcomePart] : []),
+    ...(awards.length > 0 ? [decidedPart] : []),
+    ...(table ? [tablePart] : []),
+    ...(isToRemindOf(match) ? [remindPart] : []),
     ...(form.some((side) => side.length > 0) ? [formPart] : []),
     ...(albums.length + videos.length > 0 ? [mediaPart] : []),
+    ...(isLobby(match) ? [lobbyBoardPart] : []),
     ...(isLobby(match) && games.length > 0 ? [lobbyGamesPart] : []),
   ]
 }

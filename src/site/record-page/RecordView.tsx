@@ -8,7 +8,7 @@ import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { loadedPart } from '../page-part.ts'
+import { LatePart } from '../LatePart.tsx'
 import { recordsPart } from '../statistics/statistics-part.ts'
 import { CompetitionLines } from './CompetitionLines.tsx'
 import { Figures } from './Figures.tsx'
@@ -70,7 +70,7 @@ export function RecordView({ kind, record, figures, hrefOf, people, children }: 
           <CompetitionLines lines={competitions} hrefOf={hrefOf} />
         </section>
       )}
-      {figures.length > 0 && <TheirRecords figures={figures} />}
+      {figures.length > 0 && <LatePart part={recordsPart}>{({ Records }) => <Records figures={figures} />}</LatePart>}
       {next.length + matches.total > 0 && (
         <section className={page.section} aria-label="日历">
           <CalendarFeed path={paths.matchCalendar(kind === 'team' ? { team: id } : { player: id })} />
@@ -93,9 +93,4 @@ export function RecordView({ kind, record, figures, hrefOf, people, children }: 
       )}
     </div>
   )
-}
-
-function TheirRecords({ figures }: Pick<Props, 'figures'>) {
-  const { Records } = loadedPart(recordsPart)
-  return <Records figures={figures} />
 }

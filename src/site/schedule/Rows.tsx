@@ -5,8 +5,8 @@ import styles from './rows.module.css'
 interface Props {
   matches: readonly MatchSummary[]
   withCompetition?: boolean
-  /** `line` at full width: one line each. */
-  shape?: 'rail' | 'line'
+  /** `line` at full width: one line each; `card` in a text column, with the score in the middle. */
+  shape?: 'rail' | 'line' | 'card'
 }
 
 /** A few matches of different days in one card. */

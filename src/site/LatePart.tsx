@@ -1,0 +1,35 @@
+import { type ReactNode, Suspense, use } from 'react'
+import { bringParts, type PagePart } from './page-part.ts'
+
+interface Props<Module> {
+  part: PagePart<Module>
+  children: (module: Module) => ReactNode
+}
+
+/**
+ * A part whose script is not waited for when the first page comes alive: what the server rendered stays as it is until then. On all other ways its
+ * script was brought with the data.
+ */
+export function LatePart<Module>(props: Props<Module>) {
+  return (
+    <Suspense fallback={null}>
+      <Brought {...props} />
+    </Suspense>
+  )
+}
+
+function Brought<Module>({ part, children }: Props<Module>) {
+  if (part.module === null) use(arrivalOf(part))
+  return part.module === null ? null : children(part.module)
+}
+
+const arrivals = new WeakMap<PagePart<unknown>, Promise<void>>()
+
+/** Of a script that cannot be had it never ends: the server's page stays. */
+function arrivalOf(part: PagePart<unknown>): Promise<void> {
+  const known = arrivals.get(part)
+  if (known) return known
+  const arrival = bringParts([part]).catch(() => new Promise<void>(() => {}))
+  arrivals.set(part, arrival)
+  return arrival
+}
