@@ -9,27 +9,43 @@ import { insertSignedIn } from '../test/console.ts'
 import { isNginxHere, startNginx, whyNoNginx } from '../test/nginx.ts'
 import { freePort, startPostgres } from '../test/postgres.ts'
 import { replayOf, resultOf, type Slot, stepsOf } from '../test/replay/days.ts'
-import { browserOf, difference, openPages } from '../test/replay/open-pages.ts'
+import { browserOf, faultsOf, openPages } from '../test/replay/open-pages.ts'
 import { addressesOf, enterPlan, type Organiser, organiserAt, type Planned, playSlot } from '../test/replay/organiser.ts'
 import { matchesOf, worldCupSeason } from '../test/replay/season.ts'
 import { startSite } from '../test/running-site.ts'
 import { findBrowser } from './browser.ts'
 import { atMost, type Figure, type Measured, plainFigure, quantile } from './figures.ts'
+import { replayNight } from './replay-night.ts'
 
 /** The first day, before the group stage. */
 const firstDay = '2018-06-14'
 /** A wrong result is entered, and taken back, after each of so many kick-offs. */
 const wrongEvery = 7
 /** Pages that are behind are given this long at the end, ms. */
-const patienceMs = 30_000
+const patienceMs = 15_000
+
+/** The demo season's night, and a whole championship. */
+export async function measureReplay(_dataFolder: string, _port: number, { speed }: { speed: number }): Promise<Measured> {
+  const binary = findBrowser()
+  if (!binary) return { figures: [], skipped: [{ what: 'replay', why: 'no Chromium' }] }
+  const browser = await chromium.launch({
+    executablePath: binary,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    const night = await replayNight(browser, { speed })
+    const { figures, skipped } = await replayWorldCup(browser, { speed })
+    return { figures: [night, ...figures], skipped }
+  } finally {
+    await browser.close()
+  }
+}
 
 /**
  * All of World Cup 2018, so many times as fast and without what lies between its matches: two nodes on PostgreSQL behind nginx, one of which is
  * killed and started again in the middle, and pages of twenty kinds that stay open.
  */
-export async function measureReplay(_dataFolder: string, _port: number, { speed }: { speed: number }): Promise<Measured> {
-  const binary = findBrowser()
-  if (!binary) return { figures: [], skipped: [{ what: 'replay', why: 'no Chromium' }] }
+async function replayWorldCup(browser: Browser, { speed }: { speed: number }): Promise<Measured> {
   if (!isNginxHere) return { figures: [], skipped: [{ what: 'replay', why: whyNoNginx }] }
   const season = worldCupSeason()
   if (!season) return { figures: [], skipped: [{ what: 'replay', why: 'no data of World Cup 2018' }] }
@@ -48,11 +64,6 @@ export async function measureReplay(_dataFolder: string, _port: number, { speed 
     )
     const nginx = await startNginx(ports)
     ends.push(() => nginx.remove())
-    const browser = await chromium.launch({
-      executablePath: binary,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
-    ends.push(() => browser.close())
     const organiser = organiserAt(a.url, await editorOf(postgres.url))
 
     const { planned, days } = replayOf(season, { from: firstDay, now: new Date().toISOString(), isOneDay: false })
@@ -98,14 +109,7 @@ export async function measureReplay(_dataFolder: string, _port: number, { speed 
     const { document } = await organiser.ask<AdminCompetition>('GET', `/api/admin/competitions/${plan.competition}`)
     await organiser.act(plan.competition, { kind: 'replace_document', document: finished(document) })
 
-    const fresh = await (await browserOf(browser, `https://127.0.0.1:${nginx.secure}`)).newPage()
-    const faults: string[] = open.flatMap((page) => page.faults)
-    for (const page of open) {
-      const deadline = performance.now() + patienceMs
-      let told = await difference(page, fresh)
-      while (told !== null && performance.now() < deadline) told = await difference(page, fresh)
-      if (told !== null) faults.push(told)
-    }
+    const faults = await faultsOf(open, { context: await browserOf(browser, `https://127.0.0.1:${nginx.secure}`), patienceMs })
     for (const fault of faults) console.log(fault)
     const hours = minutes / 60
     const note = `${matchesOf(planned).length} matches at ${speed} ×, ${slots.length} kick-offs, one node killed and started again`

@@ -10,7 +10,7 @@ import { freePort } from '../postgres.ts'
 import { openProxy } from '../proxy.ts'
 import { skipped } from '../real-data/real-data.ts'
 import { replayOf, resultOf } from '../replay/days.ts'
-import { browserOf, difference, type OpenPage, openPages } from '../replay/open-pages.ts'
+import { browserOf, faultsOf, openPages } from '../replay/open-pages.ts'
 import { addressesOf, enterPlan, type Organiser, organiserAt, playSlot } from '../replay/organiser.ts'
 import { matchesOf, type PlayedSeason, smallSeason, worldCupSeason } from '../replay/season.ts'
 import { type RunningSite, startSite } from '../running-site.ts'
@@ -60,7 +60,7 @@ test.describe.configure({ timeout: 120_000 })
 /** A minute of a match, ms. */
 const minuteMs = 40
 /** A page whose node was killed is back after 15 s at most, and one that polls asks every 5 s. */
-const patience = { timeout: 15_000, intervals: [500] }
+const patienceMs = 15_000
 
 function seasonToReplay(): { season: PlayedSeason; from: string } {
   const real = worldCupSeason()
@@ -106,14 +106,5 @@ test('a day of four matches: every page that was open through it shows what a fr
     const result = resultOf(corrected, [4, 1])
     await server.organiser.act(plan.competition, { kind: 'correct_result', match: m2, result, followers: null, publicNote: '误记一球' })
   }
-  await expectAsFresh(pages)
-
-  async function expectAsFresh(open: readonly OpenPage[]): Promise<void> {
-    const context = await browserOf(browser, server.url)
-    const fresh = await context.newPage()
-    for (const each of open) {
-      await expect.poll(() => difference(each, fresh), { ...patience, message: each.address }).toBeNull()
-      expect(each.faults, each.address).toEqual([])
-    }
-  }
+  expect(await faultsOf(pages, { context: await browserOf(browser, server.url), patienceMs })).toEqual([])
 })

@@ -7,6 +7,7 @@ import type { CompetitionView, GroupTable, MatchSummary } from '#shared/competit
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import type { Envelope } from '#shared/envelope.ts'
+import { overlayAddress } from '#shared/match-overlay.ts'
 import { paths } from '#shared/paths.ts'
 import { type Slot, stepsOf } from './days.ts'
 import type { PlayedSeason } from './season.ts'
@@ -68,10 +69,13 @@ export interface Planned {
 export async function enterPlan({ ask }: Organiser, document: CompetitionDocument, shown: string): Promise<Planned> {
   const { id: competition } = await ask<{ id: number }>('POST', '/api/admin/competitions', { document })
   const matches = await matchesByKey(ask, competition)
-  const tables = await ask<{ items: Pick<GroupTable, 'id'>[] }>(
-    'GET',
-    `/api/admin/embeds/tables?q=${encodeURIComponent(document.competition.name)}`,
-  )
+  return { competition, matches, article: await enterArticle(ask, { match: matches[shown] ?? 0, competition: document.competition.name }) }
+}
+
+/** An article that shows this match, and the first table of the competition of this name. */
+export async function enterArticle(ask: Organiser['ask'], { match, competition }: { match: number; competition: string }): Promise<number> {
+  const tables = await ask<{ items: Pick<GroupTable, 'id'>[] }>('GET', `/api/admin/embeds/tables?q=${encodeURIComponent(competition)}`)
+  const table = tables.items[0]?.id
   const { id, rev, draft: empty } = await ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article' })
   const columns = await ask<{ items: { id: number }[] }>('GET', '/api/admin/columns')
   const draft: ArticleDraft = {
@@ -82,17 +86,17 @@ export async function enterPlan({ ask }: Organiser, document: CompetitionDocumen
       type: 'doc',
       content: [
         { type: 'paragraph', content: [{ type: 'text', text: '前文' }] },
-        { type: 'embed', attrs: { subject: 'match', id: matches[shown] ?? 0 } },
-        { type: 'embed', attrs: { subject: 'table', id: tables.items[0]?.id ?? 0 } },
+        { type: 'embed', attrs: { subject: 'match', id: match } },
+        ...(table === undefined ? [] : [{ type: 'embed' as const, attrs: { subject: 'table' as const, id: table } }]),
       ],
     },
   }
   const saved = await ask<{ rev: number }>('PUT', `/api/admin/articles/${id}/draft`, { rev, draft })
   await ask('PUT', `/api/admin/articles/${id}/publication`, { rev: saved.rev, at: null, until: null })
-  return { competition, matches, article: id }
+  return id
 }
 
-async function matchesByKey(ask: Organiser['ask'], competition: number): Promise<Record<string, number>> {
+export async function matchesByKey(ask: Organiser['ask'], competition: number): Promise<Record<string, number>> {
   const found: [string, number][] = []
   for (let page = 1, total = 1; found.length < total; page++) {
     const list = await ask<{ items: { key: string; id: number }[]; total: number }>(
@@ -122,7 +126,9 @@ export async function playSlot(
   }
 }
 
-/** Addresses of twenty kinds of pages on which matches of the competition are seen; `matches` are the ids of those with a page open. */
+/**
+ * Addresses of twenty kinds of pages on which matches of the competition, one of teams, are seen; `matches` are the ids of those with a page open.
+ */
 export async function addressesOf({ ask }: Organiser, { competition, article }: Planned, matches: readonly number[]): Promise<string[]> {
   const view = await ask<CompetitionView>('GET', apiPaths.competition(competition))
   const [a = 0, b = 0] = await teamsOf(matches[0] ?? 0)
@@ -142,8 +148,9 @@ export async function addressesOf({ ask }: Organiser, { competition, article }: 
     paths.competition(competition, { tab: 'matches' }),
     paths.competition(competition, { tab: 'entrants' }),
     paths.competition(competition, { tab: 'awards' }),
-    paths.figures(competition, { figure: 'goals' }),
+    paths.figures(competition),
     ...matches.map((match) => paths.match(match)),
+    ...matches.map((match, i) => overlayAddress(match, { look: 'card', live: i === 0 ? 'poll' : 'stream' })),
     paths.team(a),
     paths.team(b),
     paths.player(player),
