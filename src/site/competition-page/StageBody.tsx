@@ -3,11 +3,12 @@ import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
 import { entrantKindWords, formatWords } from '#shared/words/competitions.ts'
 import { areGates } from '../competition/gates.ts'
+import { stairsOf } from '../competition/stairs.ts'
 import { Notice } from '../components/Notice.tsx'
 import { loadedPart } from '../page-part.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './stage-body.module.css'
-import { bracketPart, gatesPart, isElimination, ladderPart, lobbyPart, recordPart, tablePart } from './stage-parts.ts'
+import { bracketPart, gatesPart, isElimination, ladderPart, lobbyPart, recordPart, stairsPart, tablePart } from './stage-parts.ts'
 
 /** The content of a stage: tables, brackets, or columns by record. */
 export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
@@ -93,11 +94,16 @@ function Places({ table, ...props }: { table: Table; caption: string; note?: str
   return <StandingsTable table={table} {...props} />
 }
 
-/** One tree; or, where no group is the main one, a separate tree for each. */
+/** Gates, steps or one tree; or, where no group is the main one, a separate tree for each. */
 function Trees({ stage }: { stage: StageView }) {
   if (areGates(stage)) {
     const { GateWall } = loadedPart(gatesPart)
     return <GateWall stage={stage} label={stage.name} />
+  }
+  const stairs = stairsOf(stage)
+  if (stairs) {
+    const { Staircase } = loadedPart(stairsPart)
+    return <Staircase rounds={stairs} label={`${formatWords[stage.format]}对阵图`} />
   }
   const { Bracket } = loadedPart(bracketPart)
   if (stage.groups.some(({ kind }) => kind !== 'placement')) return <Bracket stage={stage} />
@@ -113,8 +119,9 @@ function Trees({ stage }: { stage: StageView }) {
   )
 }
 
-/** The stage's format, and a hint that its ranks can be explained, where they can. */
-export function stageNote({ format, groups }: StageView): string {
+/** The stage's format, where its name does not say it, and a hint that its ranks can be explained, where they can. */
+export function stageNote({ name, format, groups }: StageView): string {
   const hasReasons = groups.some(({ table }) => table?.rows.some((row) => row.trace !== null))
-  return [formatWords[format], hasReasons && '点名次看原因'].filter(Boolean).join(' · ')
+  const word = formatWords[format]
+  return [name.includes(word) ? '' : word, hasReasons && '点名次看原因'].filter(Boolean).join(' · ')
 }

@@ -2,10 +2,12 @@ import type { StageView } from '#shared/competitions/answers.ts'
 import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
 import { areGates } from '../competition/gates.ts'
 import { outlookPart, showsOutlook } from '../competition/outlook-part.ts'
+import { stairsOf } from '../competition/stairs.ts'
 import { type AnyPagePart, pagePart } from '../page-part.ts'
 
 export const bracketPart = pagePart('src/site/competition/Bracket.tsx', () => import('../competition/Bracket.tsx'))
 export const gatesPart = pagePart('src/site/competition/GateWall.tsx', () => import('../competition/GateWall.tsx'))
+export const stairsPart = pagePart('src/site/competition/Staircase.tsx', () => import('../competition/Staircase.tsx'))
 export const recordPart = pagePart('src/site/competition/SwissRecord.tsx', () => import('../competition/SwissRecord.tsx'))
 export const lobbyPart = pagePart('src/site/competition/LobbyRounds.tsx', () => import('../competition/LobbyRounds.tsx'))
 export const ladderPart = pagePart('src/site/competition/LadderTable.tsx', () => import('../competition/LadderTable.tsx'))
@@ -36,13 +38,18 @@ export function stageParts(stage: StageView | null): AnyPagePart[] {
   const hasLadders = stage.groups.some(({ table }) => table?.ladder)
   const hasTables = stage.across !== null || stage.groups.some(({ table }) => table && !table.ladder)
   return [
-    ...(hasRounds && isElimination(stage) ? [areGates(stage) ? gatesPart : bracketPart] : []),
+    ...(hasRounds && isElimination(stage) ? [treePartOf(stage)] : []),
     ...(hasRounds && stage.swissRecord !== null ? [recordPart] : []),
     ...(hasLadders ? [ladderPart] : []),
     ...(hasTables ? [tablePart] : []),
     ...(stage.groups.some(({ lobbies }) => lobbies !== null) ? [lobbyPart] : []),
     ...(showsOutlook(stage) ? [outlookPart] : []),
   ]
+}
+
+function treePartOf(stage: StageView): AnyPagePart {
+  if (areGates(stage)) return gatesPart
+  return stairsOf(stage) ? stairsPart : bracketPart
 }
 
 export function isElimination({ format }: StageView): boolean {

@@ -7,7 +7,6 @@ import styles from './bracket.module.css'
 import { type BracketRound, type BracketTree, bracketTree, fittingColumns } from './bracket-tree.ts'
 import { isBye, lengthOf } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
-import { Staircase, stairsOf } from './Staircase.tsx'
 
 const skips = [undefined, styles.skip1, styles.skip2, styles.skip3, styles.skip4]
 const widths = [undefined, styles.of1, styles.of2, styles.of3, styles.of4, styles.of5, styles.of6, styles.of7]
@@ -15,12 +14,10 @@ const widths = [undefined, styles.of1, styles.of2, styles.of3, styles.of4, style
 const roomyRows = 8
 
 /**
- * `name` makes its ids unique on the page. An elimination stage: a tree where there is room, else round by round; a gauntlet as a
- * staircase. In the HTML it is a list of rounds.
+ * `name` makes its ids unique on the page. An elimination stage: a tree where there is room, else round by round. In the HTML it
+ * is a list of rounds.
  */
 export function Bracket({ stage, name = '' }: { stage: StageView; name?: string }) {
-  const stairs = stairsOf(stage)
-  if (stairs) return <Staircase rounds={stairs} label={spaced`${name}${formatWords[stage.format]}对阵图`} />
   const tree = bracketTree(stage)
   if (tree.groups.length === 0) return <p className={styles.empty}>对阵尚未公布。</p>
   const rounds = tree.groups.flatMap((group) => group.rounds)

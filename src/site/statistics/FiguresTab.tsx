@@ -1,10 +1,7 @@
 import * as apiPaths from '#shared/api-paths.ts'
 import type { FigureEntries, FigureRanking } from '#shared/competitions/statistic-views.ts'
-import type { Figure } from '#shared/competitions/statistics.ts'
 import { usualSort } from '#shared/figure-sort.ts'
-import { figureSorts } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
-import { EntrantName } from '../competition/EntrantName.tsx'
 import { MatchRow } from '../competition/MatchRow.tsx'
 import type { CompetitionLoaded } from '../competition-page/load-competition.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
@@ -15,7 +12,8 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { TableFiles } from '../components/TableFiles.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
-import { figureText, gameTitle, labelIn, meanText, sortWords } from './figure-words.ts'
+import { figureText, gameTitle, labelIn } from './figure-words.ts'
+import { RankingTable } from './RankingTable.tsx'
 import styles from './statistics.module.css'
 
 /** Rankings of entrants and players by the competition's figures, and the matches that the values come from. */
@@ -46,7 +44,7 @@ export function FiguresTab({ loaded: { competition, figures } }: { loaded: Compe
         <BeyondLast ranking={ranking} hrefOf={hrefOf} />
       ) : (
         <Covered what="数据排行">
-          <Ranking competition={competition.id} figure={figure} ranking={ranking} />
+          <RankingTable competition={competition.id} figure={figure} ranking={ranking} />
         </Covered>
       )}
       {ranking.total > ranking.pageSize && (
@@ -69,82 +67,6 @@ function BeyondLast({ ranking: { page, pageSize, total }, hrefOf }: { ranking: F
         {pageCount > 1 ? '去最后一页' : '去第一页'}
       </SiteLink>
     </Notice>
-  )
-}
-
-interface RankingProps {
-  competition: number
-  figure: Figure
-  ranking: FigureRanking
-}
-
-function Ranking({ competition, figure, ranking: { items, sort } }: RankingProps) {
-  const words = sortWords(figure)
-  const { key, of } = figure
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={`${styles.card} ${styles.scroll}`} tabIndex={0} aria-label={`${figure.name}排行`}>
-      <table className={styles.table}>
-        <caption>{`${figure.name}，按${words[sort]}排序`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">名次</th>
-            <th scope="col">{of === 'player' ? '选手' : '参赛方'}</th>
-            <th scope="col">次数</th>
-            {figureSorts.map((each) => (
-              <th scope="col" key={each} aria-sort={sort === each ? (figure.better === 'higher' ? 'descending' : 'ascending') : undefined}>
-                <SiteLink
-                  className={styles.sortLink}
-                  to={paths.figures(competition, { figure: key, sort: each === usualSort(figure) ? undefined : each })}
-                  keepsPlace
-                >
-                  {words[each]}
-                  {sort === each && <span aria-hidden="true"> {figure.better === 'higher' ? '▼' : '▲'}</span>}
-                </SiteLink>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map(({ rank, entrant, player, entries, total, mean, best, bestIn }) => (
-            <tr key={`${entrant.id} ${player?.id ?? player?.name}`}>
-              <td>{rank}</td>
-              <th scope="row">
-                {player === null ? (
-                  <EntrantName entrant={entrant} isLink />
-                ) : (
-                  <>
-                    {player.id === null ? player.name : <SiteLink to={paths.player(player.id)}>{player.name}</SiteLink>}
-                    {player.name !== entrant.name && <small>{entrant.shortName || entrant.name}</small>}
-                  </>
-                )}
-              </th>
-              <td>
-                {player?.id === null ? (
-                  entries
-                ) : (
-                  <SiteLink
-                    to={paths.figures(competition, { figure: key, ...(player ? { player: player.id } : { entrant: entrant.id }) })}
-                    aria-label={`${entries} 次，看来自哪些比赛`}
-                  >
-                    {entries}
-                  </SiteLink>
-                )}
-              </td>
-              <td className={sort === 'total' ? styles.by : undefined}>
-                {figure.total === 'mean' ? meanText(figure, total) : figureText(figure, total)}
-              </td>
-              <td className={sort === 'mean' ? styles.by : undefined}>{meanText(figure, mean)}</td>
-              <td className={sort === 'best' ? styles.by : undefined}>
-                <SiteLink to={paths.match(bestIn.matchId)} aria-label={`${figureText(figure, best)}，看这场比赛`}>
-                  {figureText(figure, best)}
-                </SiteLink>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }
 
