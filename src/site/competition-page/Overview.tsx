@@ -4,13 +4,10 @@ import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { loadedPart } from '../page-part.ts'
+import { LatePart } from '../LatePart.tsx'
 import { Headline } from '../spoilers/Headline.tsx'
 import { useToday } from '../today.tsx'
 import type { CompetitionLoaded } from './load-competition.ts'
-import type { OverviewAwards } from './OverviewAwards.tsx'
-import type { OverviewBefore } from './OverviewBefore.tsx'
-import type { OverviewMatches } from './OverviewMatches.tsx'
 import styles from './overview.module.css'
 import { listedMatches, overviewAwardsPart, overviewBeforePart, overviewMatchesPart, showsAwards } from './overview-parts.ts'
 import { StageBody, stageNote } from './StageBody.tsx'
@@ -26,7 +23,11 @@ export function Overview({ loaded: { competition, counts, before } }: { loaded: 
   return (
     <>
       {isBare && <Notice heading="h2" title="赛程还没有公布" text="公布之后，对阵和时间会出现在这里。" />}
-      {showsAwards(competition) && <Awards competition={competition} count={counts.awards} />}
+      {showsAwards(competition) && (
+        <LatePart part={overviewAwardsPart}>
+          {({ OverviewAwards }) => <OverviewAwards competition={competition} count={counts.awards} />}
+        </LatePart>
+      )}
       {stage && (
         <section className={page.section} aria-label={stage.name}>
           <SectionHead
@@ -40,8 +41,12 @@ export function Overview({ loaded: { competition, counts, before } }: { loaded: 
           <StageBody stage={stage} kind={kind} />
         </section>
       )}
-      {listed && <Matches competition={id} {...listed} />}
-      {before.length > 0 && <Before competition={id} tables={before} />}
+      {listed && (
+        <LatePart part={overviewMatchesPart}>{({ OverviewMatches }) => <OverviewMatches competition={id} {...listed} />}</LatePart>
+      )}
+      {before.length > 0 && (
+        <LatePart part={overviewBeforePart}>{({ OverviewBefore }) => <OverviewBefore competition={id} tables={before} />}</LatePart>
+      )}
       <div className={news.length > 0 && summary !== '' ? styles.last : undefined}>
         {news.length > 0 && <News competition={id} news={news} />}
         {summary !== '' && (
@@ -74,19 +79,4 @@ function News({ competition, news }: { competition: number; news: CompetitionLoa
       </ul>
     </section>
   )
-}
-
-function Before(props: Parameters<typeof OverviewBefore>[0]) {
-  const { OverviewBefore: Shown } = loadedPart(overviewBeforePart)
-  return <Shown {...props} />
-}
-
-function Awards(props: Parameters<typeof OverviewAwards>[0]) {
-  const { OverviewAwards: Shown } = loadedPart(overviewAwardsPart)
-  return <Shown {...props} />
-}
-
-function Matches(props: Parameters<typeof OverviewMatches>[0]) {
-  const { OverviewMatches: Shown } = loadedPart(overviewMatchesPart)
-  return <Shown {...props} />
 }

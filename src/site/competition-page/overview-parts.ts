@@ -1,10 +1,10 @@
 import type { CompetitionView, MatchSummary } from '#shared/competitions/answers.ts'
 import { hasPodium } from '../competition/honours.ts'
-import { pagePart } from '../page-part.ts'
+import { latePart } from '../page-part.ts'
 
-export const overviewAwardsPart = pagePart('src/site/competition-page/OverviewAwards.tsx', () => import('./OverviewAwards.tsx'))
-export const overviewMatchesPart = pagePart('src/site/competition-page/OverviewMatches.tsx', () => import('./OverviewMatches.tsx'))
-export const overviewBeforePart = pagePart('src/site/competition-page/OverviewBefore.tsx', () => import('./OverviewBefore.tsx'))
+export const overviewAwardsPart = latePart('src/site/competition-page/OverviewAwards.tsx', () => import('./OverviewAwards.tsx'))
+export const overviewMatchesPart = latePart('src/site/competition-page/OverviewMatches.tsx', () => import('./OverviewMatches.tsx'))
+export const overviewBeforePart = latePart('src/site/competition-page/OverviewBefore.tsx', () => import('./OverviewBefore.tsx'))
 
 /** Winners come first once they are known, or only a tie leaves them open. */
 export function showsAwards({ state, awards, openAwards }: CompetitionView): boolean {
