@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemClock } from '#server/base/clock.ts'
 import { readEnv } from '#server/base/env.ts'
+import { ownCommands } from '#server/base/own-command.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
@@ -60,6 +61,7 @@ export async function withApp<T>(
       clock: systemClock,
       site: await loadBuiltSite(root),
       console: await loadBuiltConsole(root),
+      command: ownCommands(env, process.env),
       longestLoopDelayMs,
     })
     try {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Clock } from '#server/base/clock.ts'
 import { readEnv } from '#server/base/env.ts'
+import { ownCommands } from '#server/base/own-command.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
@@ -73,6 +74,7 @@ export async function testApp(
     clock: clock.read,
     site: builtSite,
     console: await loadBuiltConsole(root),
+    command: ownCommands(env, process.env),
     // On a busy machine a long write prevents the loop from being measured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,
     ...(patience ? { patience } : {}),

@@ -14,7 +14,7 @@ export async function backupCommand(settings: Settings, given: string | null, ke
     if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) {
       throw new Error(`${resolve(env.dataFolder)} holds no site yet; set LEITAI_DATA to the data folder of the server`)
     }
-    const folder = resolve(given ?? resolve(env.dataFolder, 'backups'))
+    const folder = given === null ? env.backupFolder : resolve(given)
     const source = await openSource(env)
     try {
       const { place, manifest } = await makeBackup({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
 import { type Bucket, bucketOf } from './bucket.ts'
 
 /** Every setting of the process, read once. docs/operations.md has the table. */
@@ -30,6 +31,8 @@ export interface Env {
   frameAncestors: string
   /** Whether sign-in to the console is allowed over plain http from another machine. */
   allowHttpLogin: boolean
+  /** Where the backups lie that are made without another folder being named. */
+  backupFolder: string
   /** Encrypts in backups what one could sign in with; null: that is left out of them. */
   backupKey: string | null
   /** The moment at which the server's clock stands still, for tests and pictures; null: the clock goes. */
@@ -64,6 +67,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     cacheTags: readYes('CACHE_TAGS', source.CACHE_TAGS),
     frameAncestors: readFrameAncestors(source.FRAME_ANCESTORS || undefined),
     allowHttpLogin: readYes('ALLOW_HTTP_LOGIN', source.ALLOW_HTTP_LOGIN),
+    backupFolder: resolve(source.BACKUP_FOLDER || join(source.LEITAI_DATA || './data', 'backups')),
     backupKey: readBackupKey(source.LEITAI_BACKUP_KEY || undefined),
     now: readNow(source.LEITAI_NOW, new URL(publicUrl)),
   }

@@ -32,6 +32,7 @@ import { up as up0033 } from '../../../migrations/0033-marks.ts'
 import { up as up0034 } from '../../../migrations/0034-statistics.ts'
 import { up as up0035 } from '../../../migrations/0035-demo-season.ts'
 import { up as up0036 } from '../../../migrations/0036-live.ts'
+import { up as up0037 } from '../../../migrations/0037-backup-plan.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect } from './dialect.ts'
 import type { Writer } from './open.ts'
@@ -72,6 +73,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0034-statistics': up0034,
   '0035-demo-season': up0035,
   '0036-live': up0036,
+  '0037-backup-plan': up0037,
 }
 
 /** The numbers of the migrations, ascending. Never insert one before the last: Kysely refuses databases that already ran later ones. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AlbumTables } from './album-tables.ts'
+import type { BackupTables } from './backup-tables.ts'
 import type { CompetitionTables } from './competition-tables.ts'
 import type { ConsoleTables } from './console-tables.ts'
 import type { LinkTables } from './link-tables.ts'
@@ -16,6 +17,7 @@ import type { VideoTables } from './video-tables.ts'
 export interface Database
   extends AlbumTables,
     CompetitionTables,
+    BackupTables,
     ConsoleTables,
     LinkTables,
     MediaTables,

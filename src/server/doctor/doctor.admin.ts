@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Compile } from 'typebox/compile'
-import { root } from '#server/base/root.ts'
+import type { OwnCommand } from '#server/base/own-command.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { Examination } from '#shared/admin/doctor.ts'
@@ -11,7 +9,10 @@ const Told = Compile(Examination)
 /** A large database takes its time to be read whole, ms. */
 const longestMs = 120_000
 
-export async function doctorAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+export async function doctorAdminRoutes(
+  app: FastifyInstance,
+  { command, ...context }: ConsoleContext & { command: OwnCommand },
+): Promise<void> {
   let running: Promise<Examination> | null = null
   adminRoute(app, context, {
     endpoint: 'GET /doctor',
@@ -19,7 +20,7 @@ export async function doctorAdminRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'health.read',
     // Whoever asks meanwhile gets the same: each reads the whole database.
     answer: async () => {
-      running ??= examineAside().finally(() => {
+      running ??= examineAside(command).finally(() => {
         running = null
       })
       return await running
@@ -28,15 +29,11 @@ export async function doctorAdminRoutes(app: FastifyInstance, context: ConsoleCo
 }
 
 /** In a process of its own, for SQLite reads the whole file without a pause. */
-function examineAside(): Promise<Examination> {
-  return new Promise((done, fail) => {
-    const words = [join(root, 'dist/app/cli.js'), 'doctor', '--json']
-    execFile(process.execPath, words, { timeout: longestMs, maxBuffer: 1024 * 1024 }, (error, out, err) => {
-      const value = readJson(out)
-      if (Told.Check(value)) done(value)
-      else fail(new Error(`the examination failed: ${err || String(error)}`))
-    })
-  })
+async function examineAside(command: OwnCommand): Promise<Examination> {
+  const { out, err } = await command(['doctor', '--json'], longestMs)
+  const value = readJson(out)
+  if (!Told.Check(value)) throw new Error(`the examination failed: ${err}`)
+  return value
 }
 
 function readJson(text: string): unknown {

@@ -61,8 +61,7 @@ async function checkSpace({ dataFolder }: Env): Promise<Found> {
 }
 
 /** Files with what one could sign in with, which other users of the machine must not read. */
-async function checkModes({ dataFolder }: Env): Promise<Found> {
-  const backups = join(dataFolder, 'backups')
+async function checkModes({ dataFolder, backupFolder: backups }: Env): Promise<Found> {
   const names = await readdir(backups).catch(() => [])
   const candidates = [
     ...['', '-wal', '-shm'].map((end) => `${databaseFile(dataFolder)}${end}`),

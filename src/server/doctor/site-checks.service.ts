@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { manifestName } from '#server/backup/backup-files.service.ts'
 import { findDrill } from '#server/backup/drills.service.ts'
 import { backupsIn } from '#server/backup/make-backup.service.ts'
@@ -8,6 +8,7 @@ import type { Reader } from '#server/db/open.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { type Found, good, unchecked, warning } from './found.model.ts'
 
+const nightly = '管理后台 → 运行状况 → 备份，定下每天的时刻；或由 cron 每夜运行 leitai backup --keep 14'
 const hourMs = 3_600_000
 /** A day, and what a nightly backup may be late. */
 const oldestBackupHours = 36
@@ -21,12 +22,11 @@ export async function checkFiling(read: Reader, env: Env): Promise<Found> {
   return warning('filing', '页脚没有 ICP 备案号，中国大陆的网站必须标明', '管理后台 → 站点设置 → 页脚，填写备案号')
 }
 
-export async function checkBackup({ dataFolder }: Env, now: Date): Promise<Found[]> {
-  const folder = resolve(dataFolder, 'backups')
+export async function checkBackup({ backupFolder: folder }: Env, now: Date): Promise<Found[]> {
   const newest = (await backupsIn(folder)).at(-1)
   if (newest === undefined) {
     return [
-      warning('backup', `${folder} 里没有备份；备份在别处的话，这里看不到`, 'leitai backup --keep 7，每夜由 cron 或 systemd 运行'),
+      warning('backup', `${folder} 里没有备份；备份在别处的话，把 BACKUP_FOLDER 设成那里`, nightly),
       unchecked('drill', '没有备份，没有试过恢复'),
     ]
   }
@@ -35,7 +35,7 @@ export async function checkBackup({ dataFolder }: Env, now: Date): Promise<Found
   const drill = await findDrill(folder)
   const days = drill === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(drill.at)) / hourMs / 24
   return [
-    hours > oldestBackupHours ? warning('backup', age, 'leitai backup --keep 7，每夜由 cron 或 systemd 运行') : good('backup', age),
+    hours > oldestBackupHours ? warning('backup', age, nightly) : good('backup', age),
     days > oldestDrillDays
       ? warning(
           'drill',

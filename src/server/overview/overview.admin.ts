@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { backupState } from '#server/backup/backup-state.service.ts'
 import type { Reader } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import { listComing } from '#server/health/coming.queries.ts'
@@ -21,6 +22,7 @@ export async function overviewAdminRoutes(
   app: FastifyInstance,
   { live, ...context }: ConsoleContext & { live: Pick<Live, 'figures'> },
 ): Promise<void> {
+  const { env } = context
   adminRoute(app, context, {
     endpoint: 'GET /overview',
     summary: '概览：今天的比赛、最近的草稿、即将发生的事',
@@ -42,6 +44,7 @@ export async function overviewAdminRoutes(
         matches: matches.sort((a, b) => order[a.state] - order[b.state]),
         ...{ waiting, waitingTotal, unconfirmed, unconfirmedTotal },
         ...{ drafts, coming },
+        backup: may(role, 'backups.manage') ? await backupState(read, env.backupFolder) : null,
         isProxyUnknown: may(role, 'health.read') && live.figures().isProxyUnknown,
       }
     },

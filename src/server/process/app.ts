@@ -15,10 +15,13 @@ import { makeViewCounter } from '#server/articles/view-counter.service.ts'
 import { auditRoutes } from '#server/audit/audit.admin.ts'
 import { awardAdminRoutes } from '#server/awards/awards.admin.ts'
 import { winnerRoutes } from '#server/awards/winners.routes.ts'
+import { openBackupRunner } from '#server/backup/backup-runner.service.ts'
+import { backupAdminRoutes } from '#server/backup/backups.admin.ts'
 import type { Clock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { busy } from '#server/base/errors.ts'
 import { loggedPath, logSerializers } from '#server/base/log.ts'
+import type { OwnCommand } from '#server/base/own-command.ts'
 import { readableTarget } from '#server/base/target.ts'
 import { type ChangeBus, openBus } from '#server/cache/bus.ts'
 import { type Patience, ResponseCache } from '#server/cache/response-cache.ts'
@@ -127,6 +130,8 @@ export interface AppParts {
   clock: Clock
   site: SiteBuild
   console: ConsoleBuild
+  /** Runs a command of this program on the same site. */
+  command: OwnCommand
   /** Above this delay of the event loop the process only answers from memory and answers 503 to the rest, ms. */
   longestLoopDelayMs?: number
   patience?: ReadingPatience
@@ -285,8 +290,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(iconRoutes, { ...context, drawn })
   await http.register(docsRoutes)
   const removeContents = removalOf({ read: db.read, write, clock, files, drawn, log: http.log })
+  const backups = openBackupRunner({ env, read: db.read, write, clock, command: parts.command, log: http.log })
   const housekeeping = openHousekeeping({
-    acts: [trashEmptier({ read: db.read, write, clock }), removeContents, nightEnder({ read: db.read, write, clock, log: http.log })],
+    acts: [
+      trashEmptier({ read: db.read, write, clock }),
+      removeContents,
+      nightEnder({ read: db.read, write, clock, log: http.log }),
+      backups.keepPlan,
+    ],
     everyMs: housekeepingMs,
     log: http.log,
   })
@@ -327,7 +338,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(redirectAdminRoutes, { ...consoleContext, routes })
   await http.register(visitAdminRoutes, consoleContext)
   await http.register(overviewAdminRoutes, { ...consoleContext, live })
-  await http.register(doctorAdminRoutes, consoleContext)
+  await http.register(backupAdminRoutes, { ...consoleContext, runner: backups })
+  await http.register(doctorAdminRoutes, { ...consoleContext, command: parts.command })
   await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics, live })
   await http.register(consolePage, { env, build: console, headers })
   await http.register(previewPage, { ...context, env, site, routes, live })

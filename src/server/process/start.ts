@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type Clock, clockAt } from '#server/base/clock.ts'
 import { oneLineError } from '#server/base/disk-full.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
+import { ownCommands } from '#server/base/own-command.ts'
 import { root } from '#server/base/root.ts'
 import { refuseOldRuntime } from '#server/base/runtime.ts'
 import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
@@ -36,7 +37,15 @@ export async function start(flags: readonly string[]): Promise<void> {
     await sayWhatIsWrong(env)
     const files = await openMediaFiles(env)
     await fillIfEmpty({ db: withoutLimits(db), files, clock }, flags)
-    const app = await buildApp({ env, db, files, clock, site: await siteBuild(flags), console: await consoleBuild(flags) })
+    const app = await buildApp({
+      env,
+      db,
+      files,
+      clock,
+      site: await siteBuild(flags),
+      console: await consoleBuild(flags),
+      command: ownCommands(env, process.env),
+    })
     await rememberMediaPlace({ db, clock, env, log: app.http.log }).catch((error: unknown) => {
       app.http.log.error({ err: error }, 'where pictures and videos are kept was not written down')
     })

@@ -65,6 +65,8 @@ export const Overview = Type.Object({
     Type.Object({ id: Id, title: Type.String(), updatedAt: Instant, updatedBy: nullable(Type.String()), isLive: Type.Boolean() }),
   ),
   coming: Coming,
+  /** Null for users who may not make them. */
+  backup: nullable(Type.Object({ newestAt: nullable(Instant), drilledAt: nullable(Instant), hasFailed: Type.Boolean() })),
   /** As in the health of the node; false for users who may not read that. */
   isProxyUnknown: Type.Boolean(),
 })

@@ -29,6 +29,7 @@ const policy = {
   'visits.read': { roles: ['admin', 'editor'], name: '查看访问情况' },
   'users.manage': { roles: ['admin'], name: '管理用户' },
   'audit.read': { roles: ['admin'], name: '查看操作记录' },
+  'backups.manage': { roles: ['admin'], name: '备份网站' },
   'health.read': { roles: ['admin'], name: '查看运行状况' },
 } as const satisfies Readonly<Record<string, { roles: readonly Role[]; name: string }>>
 

@@ -7,6 +7,7 @@ import { UnknownProxy } from '#admin/pieces/UnknownProxy.tsx'
 import { read } from '#admin/reading.ts'
 import type { Health } from '#shared/admin/health.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { BackupsCard } from './BackupsCard.tsx'
 import { Examined } from './Examined.tsx'
 
 const refreshMs = 15_000
@@ -50,6 +51,7 @@ function Figures({ health }: { health: Health }) {
       )}
       {health.isProxyUnknown && <UnknownProxy />}
       <Examined />
+      <BackupsCard />
       <Card title="版本">
         <Descriptions column={{ xs: 1, sm: 2 }}>
           <Descriptions.Item label="程序">{versions.program}</Descriptions.Item>

@@ -13,6 +13,7 @@ import { NewButton } from '#admin/screens/articles/NewButton.tsx'
 import { useSession } from '#admin/session.ts'
 import type { Overview } from '#shared/admin/health.ts'
 import { formatClock, formatDateTime, formatShort } from '#shared/dates.ts'
+import { BackupNote } from './BackupNote.tsx'
 import styles from './overview.module.css'
 
 const refreshMs = 30_000
@@ -59,6 +60,7 @@ export function Component() {
               <UnknownProxy />
             </div>
           )}
+          {data.backup && <BackupNote backup={data.backup} />}
           {data.waitingTotal > 0 && (
             <Card
               title={`等待赛果（${data.waitingTotal}）`}

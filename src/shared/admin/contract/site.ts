@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { BackupPlan, BackupStart, Backups } from '#shared/admin/backups.ts'
 import { Examination } from '#shared/admin/doctor.ts'
 import { Health, Overview } from '#shared/admin/health.ts'
 import {
@@ -20,6 +21,10 @@ function settingsPart<Part extends SettingsPart>(part: Part) {
 }
 
 export const siteEndpoints = {
+  'GET /backups': { data: Backups },
+  'POST /backups': { body: BackupStart, data: Backups },
+  'PUT /backups/plan': { body: BackupPlan, data: Backups },
+
   'GET /columns': { data: AdminColumns },
   'PUT /columns': { body: ColumnsWrite, data: AdminColumns },
   'GET /columns/export': exportOf(),

@@ -1,0 +1,98 @@
+import type { Logger } from 'pino'
+import { type Clock, instant } from '#server/base/clock.ts'
+import type { Env } from '#server/base/env.ts'
+import type { OwnCommand } from '#server/base/own-command.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { Write } from '#server/http/context.ts'
+import type { BackupRunKind } from '#shared/admin/backups.ts'
+import { formatDay, siteOffsetMinutes } from '#shared/dates.ts'
+import {
+  deleteBackupRunsBefore,
+  endBackupRun,
+  endLostBackupRuns,
+  findBackupPlan,
+  hasBackupRunOf,
+  insertBackupRun,
+  isBackupRunning,
+} from './backup-runs.queries.ts'
+import { findDrill } from './drills.service.ts'
+
+const dayMs = 86_400_000
+/** A run that has not ended by then has lost its process, ms. */
+const longestRunMs = 6 * 3_600_000
+/** A backup is restored on trial once a week, ms. */
+const drillEveryMs = 7 * dayMs
+const runsKeptMs = 90 * dayMs
+
+export interface BackupRunner {
+  /** Begins one. False where one is being made already, or another node has begun that of the day. */
+  begin(run: { kind: BackupRunKind; day: string | null }): Promise<boolean>
+  /** Begins what is due by the plan. */
+  keepPlan(): Promise<void>
+  /** Resolves when what was begun here has ended. */
+  settled(): Promise<void>
+}
+
+interface Parts {
+  env: Env
+  read: Reader
+  write: Write
+  clock: Clock
+  command: OwnCommand
+  log: Pick<Logger, 'info' | 'error'>
+}
+
+/** Backs the site up by its own command, beside visitors, and writes down what became of it. */
+export function openBackupRunner({ env, read, write, clock, command, log }: Parts): BackupRunner {
+  let running: Promise<void> = Promise.resolve()
+
+  async function begin(run: { kind: BackupRunKind; day: string | null }): Promise<boolean> {
+    const now = instant(clock)
+    const before = (ms: number) => new Date(Date.parse(now) - ms).toISOString()
+    const id = await write(async (trx) => {
+      await endLostBackupRuns(trx, before(longestRunMs), now)
+      await deleteBackupRunsBefore(trx, before(runsKeptMs))
+      return (await isBackupRunning(trx)) ? null : await insertBackupRun(trx, run, now)
+    })
+    if (id === null) return false
+    running = carryOut(id, run.kind).catch((error: unknown) =>
+      log.error({ err: error, run: id }, 'the end of a backup was not written down'),
+    )
+    return true
+  }
+
+  async function carryOut(id: number, kind: BackupRunKind): Promise<void> {
+    const { keep } = await findBackupPlan(read)
+    const words = kind === 'backup' ? ['backup', env.backupFolder, '--keep', String(keep)] : ['restore', env.backupFolder, '--check']
+    const { status, out, err } = await command(words, longestRunMs)
+    const said = (status === 0 ? out : err || out).trim().slice(0, 2_000)
+    if (status === 0) log.info({ run: id, kind }, 'backed up')
+    else log.error({ run: id, kind, said }, 'a backup failed')
+    await write((trx) => endBackupRun(trx, id, { state: status === 0 ? 'done' : 'failed', said, now: instant(clock) }))
+  }
+
+  return {
+    begin,
+    keepPlan: async () => {
+      const { hour } = await findBackupPlan(read)
+      const now = instant(clock)
+      if (hour === null || hourOf(now) < hour || (await isBackupRunning(read))) return
+      const day = formatDay(now)
+      if (!(await hasBackupRunOf(read, 'backup', day))) await begin({ kind: 'backup', day })
+      else if (await isDrillDue(now)) {
+        if (!(await hasBackupRunOf(read, 'drill', day))) await begin({ kind: 'drill', day })
+      }
+    },
+    settled: () => running,
+  }
+
+  async function isDrillDue(now: string): Promise<boolean> {
+    const drill = await findDrill(env.backupFolder)
+    return drill === null || Date.parse(now) - Date.parse(drill.at) > drillEveryMs
+  }
+}
+
+/** Of the site's day. */
+function hourOf(now: string): number {
+  return new Date(Date.parse(now) + siteOffsetMinutes * 60_000).getUTCHours()
+}

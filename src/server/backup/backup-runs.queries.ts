@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely'
+import type { Selecting } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
+import type { BackupPlan, BackupRun, BackupRunKind } from '#shared/admin/backups.ts'
+
+const standard: BackupPlan = { hour: null, keep: 14 }
+
+export async function findBackupPlan(db: Selecting): Promise<BackupPlan> {
+  return (await db.selectFrom('backup_plan').select(['hour', 'keep']).where('id', '=', 1).executeTakeFirst()) ?? standard
+}
+
+export async function writeBackupPlan(trx: Transaction<Database>, plan: BackupPlan): Promise<void> {
+  await trx
+    .insertInto('backup_plan')
+    .values({ id: 1, ...plan })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(plan))
+    .execute()
+}
+
+/** The newest first. */
+export async function listBackupRuns(db: Selecting, limit: number): Promise<BackupRun[]> {
+  const rows = await db.selectFrom('backup_runs').selectAll().orderBy('id', 'desc').limit(limit).execute()
+  return rows.map(({ id, kind, day, state, started_at, ended_at, said }) => ({
+    ...{ id, kind, state, said },
+    isScheduled: day !== null,
+    startedAt: started_at,
+    endedAt: ended_at,
+  }))
+}
+
+export async function hasBackupRunOf(db: Selecting, kind: BackupRunKind, day: string): Promise<boolean> {
+  const row = await db.selectFrom('backup_runs').select('id').where('kind', '=', kind).where('day', '=', day).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isBackupRunning(db: Selecting): Promise<boolean> {
+  return (await db.selectFrom('backup_runs').select('id').where('state', '=', 'running').executeTakeFirst()) !== undefined
+}
+
+/** Those of a process that was killed have no end of their own. */
+export async function endLostBackupRuns(trx: Transaction<Database>, before: string, now: string): Promise<void> {
+  await trx
+    .updateTable('backup_runs')
+    .set({ state: 'failed', ended_at: now, said: '没有做完：网站中途停了' })
+    .where('state', '=', 'running')
+    .where('started_at', '<', before)
+    .execute()
+}
+
+/** Null: another node has begun that of this day. */
+export async function insertBackupRun(
+  trx: Transaction<Database>,
+  run: { kind: BackupRunKind; day: string | null },
+  now: string,
+): Promise<number | null> {
+  const row = await trx
+    .insertInto('backup_runs')
+    .values({ ...run, state: 'running', started_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function endBackupRun(
+  trx: Transaction<Database>,
+  id: number,
+  { state, said, now }: { state: 'done' | 'failed'; said: string; now: string },
+): Promise<void> {
+  await trx.updateTable('backup_runs').set({ state, said, ended_at: now }).where('id', '=', id).execute()
+}
+
+export async function deleteBackupRunsBefore(trx: Transaction<Database>, at: string): Promise<void> {
+  await trx.deleteFrom('backup_runs').where('started_at', '<', at).execute()
+}

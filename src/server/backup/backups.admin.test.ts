@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Backups } from '#shared/admin/backups.ts'
+import type { Overview } from '#shared/admin/health.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { type Caller, signedIn } from '#test/console.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { addArticle, addColumns } from '#test/factories.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const dayMs = 86_400_000
+
+describeOnBoth('backups from the console', (dialect) => {
+  let app: TestApp
+  let folder: string
+  let admin: Caller
+  const start = async (BACKUP_FOLDER: string) => {
+    app = await testApp(dialect, { BACKUP_FOLDER })
+    await addColumns(app)
+    await addArticle(app, { title: '云涧三比一' })
+    admin = await signedIn(app, 'admin')
+  }
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'leitai-backups-'))
+  })
+  afterEach(async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const now = async () => (await admin.ask<Backups>('GET', '/api/admin/backups')).data
+  const begin = async (kind: 'backup' | 'drill') => (await admin.ask<Backups>('POST', '/api/admin/backups', { kind })).status
+  const ended = async (): Promise<Backups> => {
+    for (;;) {
+      const state = await now()
+      if (state.runs.every((run) => run.state !== 'running')) return state
+      await sleep(100)
+    }
+  }
+
+  test('are made and tried at a touch, one at a time, by an admin alone, and the overview says when', async () => {
+    await start(folder)
+    expect(await now()).toMatchObject({ folder, plan: { hour: null }, newest: null, drill: null, runs: [] })
+    expect(await begin('backup')).toBe(200)
+    expect(await begin('backup')).toBe(409)
+    const made = await ended()
+    expect(made).toMatchObject({ newest: { name: expect.stringMatching(/^leitai-/) }, drill: null })
+    expect(made.runs).toMatchObject([{ kind: 'backup', state: 'done', isScheduled: false, said: expect.stringContaining('rows') }])
+    expect(await begin('drill')).toBe(200)
+    expect(await ended()).toMatchObject({ drill: { backup: made.newest?.name }, runs: [{ kind: 'drill', state: 'done' }, {}] })
+    expect((await admin.get<Overview>('/api/admin/overview')).backup).toMatchObject({
+      ...{ newestAt: expect.any(String), drilledAt: expect.any(String), hasFailed: false },
+    })
+    const editor = await signedIn(app, 'editor')
+    expect((await editor.ask('POST', '/api/admin/backups', { kind: 'backup' })).status).toBe(403)
+    expect((await editor.get<Overview>('/api/admin/overview')).backup).toBeNull()
+  })
+
+  test('are made once a day by the plan, then tried, and only so many are kept', async () => {
+    await start(folder)
+    const put = await admin.ask<Backups>('PUT', '/api/admin/backups/plan', { hour: 3, keep: 1 })
+    expect(put.data.plan).toEqual({ hour: 3, keep: 1 })
+    await app.keepHouse()
+    expect((await ended()).runs).toMatchObject([{ kind: 'backup', isScheduled: true, state: 'done' }])
+    await app.keepHouse()
+    expect((await ended()).runs).toMatchObject([{ kind: 'drill', isScheduled: true, state: 'done' }, { kind: 'backup' }])
+    await app.keepHouse()
+    const first = await ended()
+    expect(first.runs).toHaveLength(2)
+    app.clock.advance(dayMs)
+    admin = await signedIn(app, 'admin')
+    await sleep(1_100) // a backup is called by its second
+    await app.keepHouse()
+    const second = await ended()
+    expect(second.runs.filter(({ kind }) => kind === 'backup')).toHaveLength(2)
+    expect(second.newest?.name).not.toBe(first.newest?.name)
+  })
+
+  test('wait for their hour, and for nobody where there is no plan', async () => {
+    await start(folder)
+    await app.keepHouse()
+    expect((await now()).runs).toEqual([])
+    // It is 20:00 in the site's time zone.
+    await admin.ask('PUT', '/api/admin/backups/plan', { hour: 21, keep: 3 })
+    await app.keepHouse()
+    expect((await now()).runs).toEqual([])
+    app.clock.advance(3_600_000)
+    await app.keepHouse()
+    expect((await ended()).runs).toMatchObject([{ kind: 'backup', state: 'done' }])
+    expect((await admin.ask('PUT', '/api/admin/backups/plan', { hour: 24, keep: 0 })).status).toBe(422)
+  })
+
+  test('that fail say why, and one whose process was lost holds up no other', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    await start(file)
+    await begin('backup')
+    expect((await ended()).runs).toMatchObject([{ state: 'failed', said: expect.stringMatching(/Leitai cannot do this: ./) }])
+    expect((await admin.get<Overview>('/api/admin/overview')).backup).toMatchObject({ newestAt: null, hasFailed: true })
+    await app.db.write.updateTable('backup_runs').set({ state: 'running', ended_at: null }).execute()
+    expect(await begin('backup')).toBe(409)
+    app.clock.advance(7 * 3_600_000)
+    expect(await begin('backup')).toBe(200)
+    expect((await ended()).runs).toMatchObject([{ state: 'failed' }, { state: 'failed', said: expect.stringContaining('没有做完') }])
+  })
+})

@@ -1,0 +1,44 @@
+import { type Static, Type } from 'typebox'
+import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
+
+/** A drill restores the newest backup on trial. */
+export const backupRunKinds = ['backup', 'drill'] as const
+export type BackupRunKind = (typeof backupRunKinds)[number]
+export const backupRunStates = ['running', 'done', 'failed'] as const
+export type BackupRunState = (typeof backupRunStates)[number]
+
+/** PUT /api/admin/backups/plan */
+export const BackupPlan = Type.Object(
+  {
+    hour: nullable(Type.Integer({ minimum: 0, maximum: 23, description: 'in the site’s time zone; null: not by itself' })),
+    keep: Type.Integer({ minimum: 1, maximum: 365, description: 'older ones are deleted' }),
+  },
+  { additionalProperties: false },
+)
+export type BackupPlan = Static<typeof BackupPlan>
+
+/** POST /api/admin/backups */
+export const BackupStart = Type.Object({ kind: oneOf(backupRunKinds) }, { additionalProperties: false })
+
+const BackupRun = Type.Object({
+  id: Id,
+  kind: oneOf(backupRunKinds),
+  isScheduled: Type.Boolean(),
+  state: oneOf(backupRunStates),
+  startedAt: Instant,
+  endedAt: nullable(Instant),
+  said: Type.String(),
+})
+export type BackupRun = Static<typeof BackupRun>
+
+/** GET /api/admin/backups */
+export const Backups = Type.Object({
+  folder: Type.String({ description: 'of the node that answers' }),
+  plan: BackupPlan,
+  newest: nullable(Type.Object({ name: Type.String(), at: Instant })),
+  /** The last time that one was restored on trial. */
+  drill: nullable(Type.Object({ backup: Type.String(), at: Instant })),
+  /** The newest first. */
+  runs: Type.Array(BackupRun),
+})
+export type Backups = Static<typeof Backups>
