@@ -12,9 +12,9 @@ const pollMs = 2_000
 
 const kindWords: Readonly<Record<BackupRunKind, string>> = { backup: '备份', drill: '试着恢复' }
 const states: Readonly<Record<BackupRunState, { name: string; color: string }>> = {
-  running: { name: '进行中', color: 'processing' },
-  done: { name: '完成', color: 'success' },
-  failed: { name: '失败', color: 'error' },
+  running: { name: '进行中', color: 'blue' },
+  done: { name: '完成', color: 'green' },
+  failed: { name: '失败', color: 'red' },
 }
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `每天 ${String(hour).padStart(2, '0')}:00` }))
 

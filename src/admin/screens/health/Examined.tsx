@@ -7,10 +7,10 @@ import type { Examination, Finding, FindingState } from '#shared/admin/doctor.ts
 import { formatDateTime } from '#shared/dates.ts'
 
 const states: Readonly<Record<FindingState, { name: string; color: string }>> = {
-  fault: { name: '故障', color: 'error' },
-  warning: { name: '留意', color: 'warning' },
+  fault: { name: '故障', color: 'red' },
+  warning: { name: '留意', color: 'orange' },
   unchecked: { name: '未检查', color: 'default' },
-  good: { name: '正常', color: 'success' },
+  good: { name: '正常', color: 'green' },
 }
 
 /** What `leitai doctor` finds, on demand: it reads the whole database. */

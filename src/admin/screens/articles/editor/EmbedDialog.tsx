@@ -68,7 +68,7 @@ function Line({ line: { title, facts, state, isPublic } }: { line: EmbedLine }) 
         <b>{title}</b>
         <span>{facts}</span>
       </span>
-      {!isPublic && <Tag color="warning">赛事未公开</Tag>}
+      {!isPublic && <Tag color="orange">赛事未公开</Tag>}
       {state !== '' && <Tag>{state}</Tag>}
     </>
   )
