@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { resultBy } from '#rules/acts/examples.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { openProxy } from '../proxy.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { act, asked, type Cup, cupOf, newCup } from './console-cup.ts'
 import { open } from './open.ts'
@@ -311,19 +312,13 @@ test('what changed while the tab was hidden is there when it is shown again', as
   await page.clock.install()
   const stream = page.waitForResponse((response) => response.url().includes('/api/live?'))
   await page.goto(`/matches/${cup.matches.M1}`)
-  await expect(async () => {
-    await page.clock.runFor(500)
-    await Promise.race([stream, Promise.reject(new Error('not yet'))])
-  }).toPass(patience)
+  await passing(page, 500, () => Promise.race([stream, Promise.reject(new Error('not yet'))]))
   await setHidden(page, true)
   await page.clock.runFor(40_000)
   await score(page, cup, [1, 1])
   const again = page.waitForResponse((response) => response.url().includes('/api/live?'))
   await setHidden(page, false)
-  await expect(async () => {
-    await page.clock.runFor(500)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 })
-  }).toPass(patience)
+  await passing(page, 500, () => expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 }))
   expect((await again).url()).toContain('since=')
 })
 
@@ -339,6 +334,34 @@ test('a line that is cut is told, and what was missed comes when it is back', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 30_000 })
   await expect(main(page).getByText(/^数据已更新 \d+ 秒前$/)).toBeVisible()
 })
+
+test('a line on which nothing comes any more is given up, and what was missed comes by another', async ({ page, browser, baseURL }) => {
+  const cup = await runningCup(page, '静默杯')
+  const line = await openProxy(baseURL ?? '')
+  const context = await browser.newContext({ baseURL: new URL(line.url).origin, locale: 'zh-CN' })
+  const screen = await context.newPage()
+  await screen.clock.install()
+  const stream = screen.waitForResponse((response) => response.url().includes('/api/live?'))
+  await screen.goto(`/matches/${cup.matches.M1}`)
+  await passing(screen, 500, () => Promise.race([stream, Promise.reject(new Error('not yet'))]))
+  const title = screen.getByRole('heading', { level: 1 })
+  await expect(title).toContainText('朔风 1 比 0 鹿鸣')
+  // The connections that are open stay so, and are dead.
+  line.freeze()
+  line.mendNew()
+  await score(page, cup, [1, 1])
+  await passing(screen, 5_000, () => expect(title).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 }))
+  await context.close()
+  await line.close()
+})
+
+/** Time goes on by so many ms again and again until it passes. */
+async function passing(page: Page, ms: number, check: () => Promise<unknown>): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(ms)
+    await check()
+  }).toPass({ timeout: 40_000 })
+}
 
 test('behind a proxy that keeps streams back, the score comes by asking', async ({ page }) => {
   const cup = await runningCup(page, '代理杯')

@@ -198,7 +198,13 @@ describeOnBoth('streams', (dialect) => {
     for (const method of ['HEAD', 'POST', 'PUT', 'DELETE'])
       expect([method, (await line.ask('/api/live?topics=home', { method })).status]).toEqual([method, 405])
     expect((await line.ask('/api/live/digest', { method: 'POST' })).status).toBe(405)
-    const reader = await listen('topics=match:9999999999,home', { cookie: 'a=b', 'game-token': 'x', authorization: 'Bearer x' })
+    // Too long for any server.
+    const tooMany = await line.ask(`/api/live?topics=${'match:1,'.repeat(10_000)}match:1`)
+    expect([tooMany.status, JSON.parse(tooMany.body)]).toEqual([431, { code: 431, data: null, message: expect.any(String) }])
+    const reader = await listen('topics=match:9999999999,match:99999,home', { cookie: 'a=b', 'game-token': 'x', authorization: 'Bearer x' })
+    const other = await listen('topics=match:9999999999,match:99999,home')
+    const said = async ({ next }: StreamReader) => [await next('hello'), await next('gone')]
+    expect(await said(reader), 'the same for everybody').toEqual(await said(other))
     expect(reader.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
