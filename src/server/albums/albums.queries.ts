@@ -40,6 +40,7 @@ export function tellsResultOf(table: 'albums' | 'videos') {
 const summaryColumns = [
   'albums.id',
   'albums.title',
+  'albums.summary',
   'albums.published_at',
   'albums.subject',
   'albums.subject_id',
@@ -49,7 +50,7 @@ const summaryColumns = [
 ] as const
 
 /** What a list shows; `published_at` is never null where `isAlbumPublic` holds. */
-export type AlbumSummaryRow = Pick<AlbumRow, 'id' | 'title' | 'published_at' | 'subject' | 'subject_id' | 'tells_result'> & {
+export type AlbumSummaryRow = Pick<AlbumRow, 'id' | 'title' | 'summary' | 'published_at' | 'subject' | 'subject_id' | 'tells_result'> & {
   shown_cover_id: number | null
   count: number
 }
@@ -96,7 +97,7 @@ function filtered(db: Reader, now: string, filter: AlbumFilter | null) {
 }
 
 export async function findPublicAlbum(db: Reader, now: string, id: number | 'latest') {
-  let query = db.selectFrom('albums').select(summaryColumns).select(['albums.summary', 'albums.updated_at'])
+  let query = db.selectFrom('albums').select(summaryColumns).select('albums.updated_at')
   query = query.where(isAlbumPublic(now))
   if (id !== 'latest') query = query.where('albums.id', '=', id)
   return await query.orderBy('albums.published_at', 'desc').orderBy('albums.id', 'desc').limit(1).executeTakeFirst()
@@ -152,7 +153,14 @@ export async function listNewestPictures(db: Reader, now: string, { limit, offse
   )`
   return await publicPictures(db, now)
     .selectAll('media_items')
-    .select(['album_pictures.caption', 'albums.id as album_id', 'albums.title as album_title', 'albums.subject', 'albums.subject_id'])
+    .select([
+      'album_pictures.caption',
+      'albums.id as album_id',
+      'albums.title as album_title',
+      'albums.summary',
+      'albums.subject',
+      'albums.subject_id',
+    ])
     .select([tellsResultOf('albums').as('tells_result'), before.as('n')])
     .orderBy('albums.published_at', 'desc')
     .orderBy('albums.id', 'desc')

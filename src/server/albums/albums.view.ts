@@ -6,7 +6,7 @@ import { tellsScore } from '#shared/spoilers.ts'
 import type { AlbumPictureRow, AlbumRow, AlbumSummaryRow, NewestPictureRow } from './albums.queries.ts'
 
 export function viewAlbumSummary(row: AlbumSummaryRow, covers: ReadonlyMap<number, Picture>): AlbumSummary {
-  const { id, title, published_at, tells_result, shown_cover_id, count } = row
+  const { id, title, published_at, shown_cover_id, count } = row
   // The published predicate guarantees it.
   if (published_at === null) throw new Error(`Album ${id} is not published`)
   return {
@@ -14,7 +14,7 @@ export function viewAlbumSummary(row: AlbumSummaryRow, covers: ReadonlyMap<numbe
     title,
     cover: shown_cover_id === null ? null : (covers.get(shown_cover_id) ?? null),
     count: Number(count),
-    tellsResult: isTelling({ tells_result, title, summary: '' }),
+    tellsResult: isTelling(row),
     publishedAt: published_at,
   }
 }
@@ -26,14 +26,11 @@ interface AlbumParts {
   pictures: readonly AlbumPictureRow[]
 }
 
-export function viewAlbum(
-  row: AlbumSummaryRow & Pick<AlbumRow, 'summary' | 'updated_at'>,
-  { covers, link, pictures, shareImage }: AlbumParts,
-): Album {
+export function viewAlbum(row: AlbumSummaryRow & Pick<AlbumRow, 'updated_at'>, { covers, link, pictures, shareImage }: AlbumParts): Album {
   const summary = viewAlbumSummary(row, covers)
   return {
     ...summary,
-    tellsResult: isTelling(row) || pictures.some(isPictureTelling),
+    tellsResult: summary.tellsResult || pictures.some(isPictureTelling),
     summary: row.summary,
     link,
     shareImage,
@@ -53,8 +50,8 @@ function isPictureTelling({ caption, alt }: Pick<AlbumPictureRow, 'caption' | 'a
   return tellsScore(caption) || tellsScore(alt)
 }
 
-export function viewNewestPicture({ album_id, album_title, tells_result, n, ...row }: NewestPictureRow): PicturePage['items'][number] {
-  const tellsResult = isTelling({ tells_result, title: album_title, summary: '' }) || isPictureTelling(row)
+export function viewNewestPicture({ album_id, album_title, n, ...row }: NewestPictureRow): PicturePage['items'][number] {
+  const tellsResult = isTelling({ ...row, title: album_title }) || isPictureTelling(row)
   return {
     ...viewAlbumPicture(row),
     album: { id: album_id, title: album_title, tellsResult },

@@ -23,6 +23,8 @@ describeOnBoth('albums and videos of which nobody said that they tell a result',
     // p2 was played days ago, p4 is on since half an hour, p3 begins in an hour, p6 has no date.
     for (const key of ['p2', 'p4', 'p3', 'p6']) await add(key, await linkTo(key), picture)
     await add('free', null, picture)
+    // Its summary says a score, which no list shows; its pictures are of the same match.
+    await addPublicAlbum(editor, [picture], { title: 'score', summary: '青锋 2:0 长庚，二十张。' })
     const team = await app.db.read.selectFrom('teams').select('id').orderBy('id').executeTakeFirstOrThrow()
     await add('team', { subject: 'team', id: team.id }, picture)
     await app.bus.catchUp()
@@ -52,13 +54,13 @@ describeOnBoth('albums and videos of which nobody said that they tell a result',
   test('tell one by themselves where their match had begun when they came out, in every list and alone', async () => {
     const albums = (await get<AlbumPage>('/api/albums')).items
     const videos = (await get<VideoPage>('/api/videos')).items
-    expect(telling(albums)).toEqual(['p2', 'p4'])
+    expect(telling(albums)).toEqual(['p2', 'p4', 'score'])
     expect(telling(videos)).toEqual(['p2', 'p4'])
     const wholeAlbums = await Promise.all(albums.map(({ id }) => get<Album>(`/api/albums/${id}`)))
     const wholeVideos = await Promise.all(videos.map(({ id }) => get<VideoView>(`/api/videos/${id}`)))
-    expect(telling(wholeAlbums)).toEqual(['p2', 'p4'])
+    expect(telling(wholeAlbums)).toEqual(['p2', 'p4', 'score'])
     expect(telling(wholeVideos)).toEqual(['p2', 'p4'])
-    expect(telling((await get<PicturePage>('/api/pictures')).items.map(({ album }) => album))).toEqual(['p2', 'p4'])
+    expect(telling((await get<PicturePage>('/api/pictures')).items.map(({ album }) => album))).toEqual(['p2', 'p4', 'score'])
     const found = (await get<SearchAnswer>(`/api/search?q=${encodeURIComponent('的图')}&type=album`)).items
     expect(found.filter(({ tellsResult }) => tellsResult).map(({ title }) => title.map(({ text }) => text).join(''))).toHaveLength(2)
   })
