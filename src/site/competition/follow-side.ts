@@ -3,7 +3,7 @@ import { areResultsHidden, onHiddenResults } from '../spoilers/hidden-results.ts
 import { nameInAddress, roundInAddress, sideInAddress } from './bracket-address.ts'
 import card from './card-side.module.css'
 
-export interface Follower {
+interface Follower {
   /** Once more, after what is shown has changed. */
   light(): void
   stop(): void
@@ -11,9 +11,9 @@ export interface Follower {
 
 /**
  * Lights the way of the side under the pointer or the focus; or, while the button is pressed in, of the one whose name was tapped, which the address
- * keeps. `first`: what happened before there was this script.
+ * keeps.
  */
-export function followSide(root: HTMLElement, first: Event | null): Follower {
+export function followSide(root: HTMLElement): Follower {
   const button = root.querySelector<HTMLButtonElement>('button[aria-pressed]')
   const hint = button?.querySelector('small')
   const askingWords = hint?.textContent ?? ''
@@ -45,9 +45,6 @@ export function followSide(root: HTMLElement, first: Event | null): Follower {
 
   const named = sideInAddress()
   if (named !== null && root.querySelector(`[data-side="${named}"]`)) pin(named, true)
-  if (first instanceof MouseEvent && first.type === 'click') {
-    if (button?.contains(first.target instanceof Node ? first.target : null)) hold(first)
-  } else if (first) follow(first)
   root.addEventListener('click', hold, true)
   for (const type of follows) root.addEventListener(type, follow)
   const stopHearing = onHiddenResults(light)

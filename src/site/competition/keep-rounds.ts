@@ -1,0 +1,126 @@
+import { isPlainClick } from '../overlays/plain-click.ts'
+import { nameInAddress, sideInAddress } from './bracket-address.ts'
+import { followSide } from './follow-side.ts'
+import { chipsOf, columnOf, idOf, leftOf, mark, openAt, overviewOf } from './rounds-place.ts'
+
+export interface Keeper {
+  /** Lights the way of the chosen side in what a change of the page brought. */
+  light(): void
+  stop(): void
+}
+
+/** Keeps chips, frame and address together, and lights the ways of sides. Comes by itself once the page is alive. */
+export function keepRounds(root: HTMLElement, open: string): Keeper {
+  const follower = root.querySelector('[data-side]') && followSide(root)
+  const stop = kept(root, open)
+  return {
+    light: () => follower?.light(),
+    stop() {
+      stop?.()
+      follower?.stop()
+    },
+  }
+}
+
+function kept(root: HTMLElement, open: string): (() => void) | undefined {
+  const frame = root.querySelector('section')
+  if (!frame) return undefined
+  const chips = chipsOf(root)
+  const overview = overviewOf(root)
+  const rounds = chips.map((chip) => document.getElementById(idOf(chip)))
+  let shown = chips.findIndex((chip) => chip.hasAttribute('aria-current'))
+  const show = (index: number) => {
+    shown = index
+    mark(chips, chips[index])
+    centre(chips[index])
+  }
+  // Where several rounds are visible, the chosen one stays marked until it is scrolled out.
+  let settlesAt = 0
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const scrolled = () => {
+    if (performance.now() < settlesAt || isWhole(frame, rounds[shown])) return
+    const nearest = rounds.reduce((best, round, i) => (distance(frame, round) < distance(frame, rounds[best]) ? i : best), 0)
+    if (nearest === shown) return
+    show(nearest)
+    clearTimeout(resting)
+    resting = setTimeout(() => remember(chips[shown]), restMs)
+  }
+  const tellEdges = () => {
+    const after = frame.scrollWidth - frame.clientWidth - frame.scrollLeft
+    frame.dataset.more = [frame.scrollLeft > 2 ? 'before' : '', after > 2 ? 'after' : ''].join(' ').trim()
+  }
+  const jump = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : null
+    const chip = target?.closest<HTMLAnchorElement>('nav a')
+    const isSmall = overview?.checked === true
+    // A tree that is drawn small leads to its rounds.
+    const index = chip ? chips.indexOf(chip) : isSmall && target?.closest('a') ? rounds.findIndex((round) => round?.contains(target)) : -1
+    const round = rounds[index]
+    if (!round || event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    if (overview && isSmall) {
+      overview.checked = false
+      if (root.getBoundingClientRect().top < 0) root.scrollIntoView()
+    }
+    show(index)
+    remember(chips[index])
+    settlesAt = performance.now() + glideMs
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+    frame.scrollTo({ left: columnOf(frame, round, chips), behavior })
+    // In a high tree it may be far below the first round.
+    const head = round.querySelector('h3')?.getBoundingClientRect()
+    if (head && (head.top < 0 || head.top > innerHeight - belowHead)) scrollBy({ top: head.top - innerHeight / 3, behavior })
+  }
+  // What is folded away has no place to scroll to.
+  const unfolded = () => openAt(root, open)
+  const redrawn = () => {
+    frame.style.paddingRight = ''
+    openAt(root, open)
+    tellEdges()
+  }
+  const fold = root.closest('details')
+  centre(chips[shown])
+  tellEdges()
+  frame.addEventListener('scroll', scrolled, { passive: true })
+  frame.addEventListener('scroll', tellEdges, { passive: true })
+  addEventListener('resize', tellEdges)
+  overview?.addEventListener('change', redrawn)
+  fold?.addEventListener('toggle', unfolded)
+  root.addEventListener('click', jump)
+  return () => {
+    clearTimeout(resting)
+    frame.removeEventListener('scroll', scrolled)
+    frame.removeEventListener('scroll', tellEdges)
+    removeEventListener('resize', tellEdges)
+    overview?.removeEventListener('change', redrawn)
+    fold?.removeEventListener('toggle', unfolded)
+    root.removeEventListener('click', jump)
+  }
+}
+
+function remember(chip: HTMLAnchorElement | undefined): void {
+  if (chip) nameInAddress(idOf(chip), sideInAddress())
+}
+
+/** The height of a match below the round's name, px. */
+const belowHead = 160
+/** A swipe that is over, ms. */
+const restMs = 200
+/** The maximum duration of the browser's smooth scrolling; meanwhile the pressed chip stays marked. */
+const glideMs = 800
+
+function centre(chip: HTMLElement | undefined): void {
+  const row = chip?.parentElement
+  if (chip && row) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
+}
+
+function isWhole(frame: HTMLElement, round: HTMLElement | null | undefined): boolean {
+  if (!round) return false
+  const box = round.getBoundingClientRect()
+  const within = frame.getBoundingClientRect()
+  return box.left >= within.left - 2 && box.right <= within.right + 2
+}
+
+function distance(frame: HTMLElement, round: HTMLElement | null | undefined): number {
+  return round ? Math.abs(leftOf(frame, round) - frame.scrollLeft) : Number.POSITIVE_INFINITY
+}
