@@ -1,15 +1,18 @@
-import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
-import { SiteLink } from '../components/SiteLink.tsx'
 import { LatePart } from '../LatePart.tsx'
-import { Headline } from '../spoilers/Headline.tsx'
-import { useToday } from '../today.tsx'
 import type { CompetitionLoaded } from './load-competition.ts'
 import styles from './overview.module.css'
-import { listedMatches, overviewAwardsPart, overviewBeforePart, overviewMatchesPart, showsAwards } from './overview-parts.ts'
+import {
+  listedMatches,
+  overviewAwardsPart,
+  overviewBeforePart,
+  overviewMatchesPart,
+  overviewNewsPart,
+  showsAwards,
+} from './overview-parts.ts'
 import { StageBody, stageNote } from './StageBody.tsx'
 
 /**
@@ -47,36 +50,9 @@ export function Overview({ loaded: { competition, counts, before } }: { loaded: 
       {before.length > 0 && (
         <LatePart part={overviewBeforePart}>{({ OverviewBefore }) => <OverviewBefore competition={id} tables={before} />}</LatePart>
       )}
-      <div className={news.length > 0 && summary !== '' ? styles.last : undefined}>
-        {news.length > 0 && <News competition={id} news={news} />}
-        {summary !== '' && (
-          <section className={page.section} aria-label="关于赛事">
-            <SectionHead title="关于赛事" />
-            <p className={styles.summary}>{summary}</p>
-          </section>
-        )}
-      </div>
+      {news.length + summary.length > 0 && (
+        <LatePart part={overviewNewsPart}>{({ OverviewNews }) => <OverviewNews competition={competition} />}</LatePart>
+      )}
     </>
-  )
-}
-
-function News({ competition, news }: { competition: number; news: CompetitionLoaded['competition']['news'] }) {
-  const today = useToday()
-  return (
-    <section className={page.section} aria-label="新闻">
-      <SectionHead title="新闻" more={{ label: '全部', to: paths.competition(competition, { tab: 'news' }) }} />
-      <ul className={styles.headlines}>
-        {news.map((article) => (
-          <li key={article.id}>
-            <SiteLink to={paths.article(article.id)}>
-              <Headline of={article} />
-              <small>
-                {article.column.name} · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt, today)}</time>
-              </small>
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

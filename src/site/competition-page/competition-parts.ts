@@ -1,6 +1,13 @@
 import { type AnyPagePart, pagePart } from '../page-part.ts'
 import type { CompetitionLoaded } from './load-competition.ts'
-import { listedMatches, overviewAwardsPart, overviewBeforePart, overviewMatchesPart, showsAwards } from './overview-parts.ts'
+import {
+  listedMatches,
+  overviewAwardsPart,
+  overviewBeforePart,
+  overviewMatchesPart,
+  overviewNewsPart,
+  showsAwards,
+} from './overview-parts.ts'
 import { findPart, isLong, roundsPart, showsRounds, stageParts } from './stage-parts.ts'
 
 export const overviewPart = pagePart('src/site/competition-page/Overview.tsx', () => import('./Overview.tsx'))
@@ -26,6 +33,7 @@ function tabParts({ tab, competition, before, words, isWordsUnread }: Competitio
         ...(showsAwards(competition) ? [overviewAwardsPart] : []),
         ...(listedMatches(competition) ? [overviewMatchesPart] : []),
         ...(before.length > 0 ? [overviewBeforePart] : []),
+        ...(competition.news.length + competition.summary.length > 0 ? [overviewNewsPart] : []),
         ...stageParts(stage),
       ]
     case 'stages':

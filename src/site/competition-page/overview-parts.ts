@@ -5,6 +5,7 @@ import { latePart } from '../page-part.ts'
 export const overviewAwardsPart = latePart('src/site/competition-page/OverviewAwards.tsx', () => import('./OverviewAwards.tsx'))
 export const overviewMatchesPart = latePart('src/site/competition-page/OverviewMatches.tsx', () => import('./OverviewMatches.tsx'))
 export const overviewBeforePart = latePart('src/site/competition-page/OverviewBefore.tsx', () => import('./OverviewBefore.tsx'))
+export const overviewNewsPart = latePart('src/site/competition-page/OverviewNews.tsx', () => import('./OverviewNews.tsx'))
 
 /** Winners come first once they are known, or only a tie leaves them open. */
 export function showsAwards({ state, awards, openAwards }: CompetitionView): boolean {
