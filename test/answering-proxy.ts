@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
  * What stands between visitors and the site: it says for whom it asks, or not; it holds answers until they are whole; or it serves something
  * else.
  */
-export type ProxyHabit = 'forwards' | 'says nothing' | 'holds back' | 'serves another'
+type ProxyHabit = 'forwards' | 'says nothing' | 'holds back' | 'serves another'
 
 export interface AnsweringProxy {
   url: string

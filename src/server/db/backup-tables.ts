@@ -13,7 +13,7 @@ interface BackupPlanTable {
   keep: number
 }
 
-export interface BackupRunTable {
+interface BackupRunTable {
   id: Generated<number>
   kind: BackupRunKind
   /** The day of a scheduled run, of which there is one. Null: somebody asked for it. */

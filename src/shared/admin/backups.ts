@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 
 /** A drill restores the newest backup on trial. */
-export const backupRunKinds = ['backup', 'drill'] as const
+const backupRunKinds = ['backup', 'drill'] as const
 export type BackupRunKind = (typeof backupRunKinds)[number]
-export const backupRunStates = ['running', 'done', 'failed'] as const
+const backupRunStates = ['running', 'done', 'failed'] as const
 export type BackupRunState = (typeof backupRunStates)[number]
 
 /** PUT /api/admin/backups/plan */

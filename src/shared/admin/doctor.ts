@@ -36,7 +36,7 @@ export const checks = [
 ] as const
 export type Check = (typeof checks)[number]
 
-export const findingStates = ['good', 'unchecked', 'warning', 'fault'] as const
+const findingStates = ['good', 'unchecked', 'warning', 'fault'] as const
 export type FindingState = (typeof findingStates)[number]
 
 export const Finding = Type.Object({
