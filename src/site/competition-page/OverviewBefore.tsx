@@ -1,5 +1,6 @@
 import type { GroupTable } from '#shared/competitions/answers.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { ShortTable } from '../competition/ShortTable.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
@@ -15,7 +16,7 @@ export function OverviewBefore({ competition, tables }: { competition: number; t
       <SectionHead title={stage.name} more={{ label: '整张榜和名次的原因', to: whole }} />
       <div className={styles.tables}>
         {tables.map((shown) => (
-          <ShortTable key={shown.id} shown={shown} caption={shown.name} />
+          <ShortTable key={shown.id} shown={shown} caption={shown.name} what={spaced`${shown.name}积分榜`} />
         ))}
       </div>
     </section>

@@ -5,13 +5,13 @@ import { Covered } from '../spoilers/Covered.tsx'
 import { EntrantName } from './EntrantName.tsx'
 import styles from './short-table.module.css'
 
-/** The first places of a table in the phone layout. The whole table explains the ranks. */
-export function ShortTable({ shown, caption }: { shown: GroupTable; caption: ReactNode }) {
+/** The first places of a table in the phone layout. The whole table explains the ranks. `what`: its name where results are hidden. */
+export function ShortTable({ shown, caption, what = '积分榜' }: { shown: GroupTable; caption: ReactNode; what?: string }) {
   const { competition, table } = shown
   const columns = columnsOf(table)
   const isRanked = table.rows.some((row) => row.played > 0)
   return (
-    <Covered what="积分榜" className={styles.card}>
+    <Covered what={what} className={styles.card}>
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
