@@ -176,6 +176,7 @@ const parts: Readonly<Record<keyof typeof settingsParts, (world: World, n: numbe
     policies: [address(`policy${n}`)],
   }),
   crawlers: (_, n) => ({ isClosed: true, signs: [{ engine: 'baidu', code: `code${n}` }] }),
+  flagship: (_, n) => `联赛 ${n}`,
   statistics: (_, n) => ({
     figures: [
       {

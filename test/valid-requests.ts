@@ -552,6 +552,10 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
       make: () => settings('crawlers', (value) => ({ ...value, signs: [{ engine: 'baidu', code: 'codeva-1' }] })),
     },
     {
+      route: 'PUT /api/admin/settings/flagship',
+      make: () => settings('flagship', () => '联赛'),
+    },
+    {
       route: 'PUT /api/admin/settings/statistics',
       make: () =>
         settings('statistics', () => ({

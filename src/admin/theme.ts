@@ -1,8 +1,19 @@
-import type { ThemeConfig } from 'antd'
+import { theme as antd, type ThemeConfig } from 'antd'
 
-/** The brand's blue and navy as antd tokens; everything else stays as in other back offices. */
-export const theme: ThemeConfig = {
+/** The same by day and by night; everything that no theme names stays as in other back offices. */
+const shared: ThemeConfig['token'] = {
+  borderRadius: 6,
+  ...(matchMedia('(pointer: coarse)').matches && { controlHeight: 40 }),
+  // Where a request ends before the spinner's animation began, antd waits for the end of an animation that never started: the button was
+  // announced as loading permanently. A tool for daily work needs no animations either.
+  motion: false,
+  fontFamily: '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif',
+}
+
+/** The brand's blue and navy as antd tokens. */
+export const lightTheme: ThemeConfig = {
   token: {
+    ...shared,
     // The brand's blue is too light for white text on it: this shade of it has 4.6:1.
     colorPrimary: '#1b76ad',
     // The generated hover colour would be too pale under white text.
@@ -12,12 +23,6 @@ export const theme: ThemeConfig = {
     colorLinkActive: '#0f4263',
     // For progress bars and notices, which would otherwise have antd's own blue.
     colorInfo: '#1b76ad',
-    borderRadius: 6,
-    ...(matchMedia('(pointer: coarse)').matches && { controlHeight: 40 }),
-    // Where a request ends before the spinner's animation began, antd waits for the end of an animation that never started: the button was
-    // announced as loading permanently. A tool for daily work needs no animations either.
-    motion: false,
-    fontFamily: '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif',
     // antd's grey for secondary text has less than 4.5:1 on its grey background.
     colorTextDescription: 'rgba(0, 0, 0, 0.62)',
     colorTextPlaceholder: 'rgba(0, 0, 0, 0.56)',
@@ -40,10 +45,100 @@ export const theme: ThemeConfig = {
     'orange-7': '#974600',
   },
   components: {
-    Layout: { siderBg: '#071527', headerBg: '#ffffff', headerHeight: 56, bodyBg: '#f4f6f9' },
+    Layout: { headerBg: '#ffffff', headerHeight: 56, bodyBg: '#f4f6f9' },
     Descriptions: { labelColor: 'rgba(0, 0, 0, 0.65)' },
     // On the page's grey background, antd's track is invisible.
     Segmented: { trackBg: '#e3e8ee' },
-    Menu: { darkItemBg: '#071527', darkSubMenuItemBg: '#071527' },
+  },
+}
+
+const night = {
+  // White text on it has 4.8:1, it itself 3.7:1 on a card.
+  colorPrimary: '#1f78ae',
+  colorPrimaryHover: '#2a82b8',
+  colorPrimaryActive: '#1a6796',
+  colorPrimaryBg: '#0f2a40',
+  colorPrimaryBgHover: '#14405f',
+  colorPrimaryBorder: '#2b658c',
+  colorPrimaryBorderHover: '#4eade0',
+  colorPrimaryText: '#74c4f0',
+  colorPrimaryTextHover: '#8fd3f8',
+  colorPrimaryTextActive: '#74c4f0',
+  colorInfo: '#4eade0',
+  colorInfoBg: '#0f2a40',
+  colorInfoBorder: '#2b658c',
+  colorLink: '#74c4f0',
+  colorLinkHover: '#8fd3f8',
+  colorLinkActive: '#74c4f0',
+  colorError: '#f0807a',
+  colorErrorHover: '#f59a95',
+  colorErrorActive: '#f0807a',
+  colorErrorText: '#f0807a',
+  colorErrorBg: '#351518',
+  colorErrorBgHover: '#441b1e',
+  colorErrorBorder: '#7d3533',
+  colorSuccess: '#6fcf8a',
+  colorSuccessBg: '#0f301d',
+  colorSuccessBorder: '#2f6d45',
+  colorWarning: '#e9ae55',
+  colorWarningBg: '#2e240f',
+  colorWarningBorder: '#6a5224',
+  colorBgLayout: '#050c16',
+  colorBgContainer: '#0c1828',
+  colorBgElevated: '#122236',
+  colorBgSpotlight: '#23415f',
+  colorBorder: '#3d5670',
+  colorBorderSecondary: '#1f344b',
+  colorSplit: '#1f344b',
+  colorText: '#e9f2fb',
+  colorTextSecondary: '#a9bdd1',
+  colorTextTertiary: '#a9bdd1',
+  colorTextQuaternary: '#8aa0b6',
+}
+
+const inks = {
+  blue: '#7cc3f5',
+  geekblue: '#a3b5ff',
+  purple: '#c9a6ef',
+  magenta: '#f29cc4',
+  red: '#f59a95',
+  volcano: '#f5a284',
+  orange: '#f0ac62',
+  gold: '#efc05c',
+  green: '#86dba0',
+}
+const tagInks = Object.fromEntries(
+  Object.entries(inks).flatMap(([name, ink]) => [
+    [`${name}7`, ink],
+    [`${name}-7`, ink],
+  ]),
+)
+
+export const darkTheme: ThemeConfig = {
+  algorithm: (seed, map) => ({ ...antd.darkAlgorithm(seed, map), ...night }),
+  token: {
+    ...shared,
+    colorTextHeading: '#e9f2fb',
+    colorTextDescription: '#a9bdd1',
+    colorTextPlaceholder: '#93a8bd',
+    colorTextDisabled: '#93a8bd',
+    // Its words in tags have less than 4.5:1 on their dark backgrounds.
+    ...tagInks,
+  },
+  components: {
+    Layout: { headerBg: '#0c1828', headerHeight: 56, bodyBg: '#050c16' },
+    Descriptions: { labelColor: '#a9bdd1' },
+    Segmented: { trackBg: '#122236', itemSelectedBg: '#23415f' },
+    // Where antd writes in its primary colour, which is dark enough here to be written upon.
+    Tabs: { itemSelectedColor: '#74c4f0', itemHoverColor: '#8fd3f8', itemActiveColor: '#74c4f0', inkBarColor: '#4eade0' },
+    Pagination: { itemActiveColor: '#74c4f0', itemActiveColorHover: '#8fd3f8' },
+    Button: {
+      defaultHoverColor: '#8fd3f8',
+      defaultHoverBorderColor: '#4eade0',
+      defaultActiveColor: '#74c4f0',
+      defaultActiveBorderColor: '#4eade0',
+      dangerColor: '#2a0806',
+    },
+    Table: { headerBg: '#122236', rowHoverBg: '#122236' },
   },
 }

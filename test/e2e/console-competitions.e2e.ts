@@ -121,7 +121,7 @@ test('a double elimination of twelve, from a pasted list to its champion on the 
   await expect(handle).toHaveAttribute('aria-pressed', 'true')
   await moveRow(page, 'ArrowDown', '移到第 2 位')
   await page.keyboard.press('Space')
-  await expect(page.getByRole('listitem').first()).toContainText('星河')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('星河')
 
   await next(page, '赛制')
   await page.getByRole('radio', { name: '双败淘汰' }).check()

@@ -128,7 +128,7 @@ test('an upload is tried again, asks before it is left, and can be thrown away a
     await route.continue()
   })
   await page.getByRole('button', { name: `重试 ${name}` }).click()
-  await page.getByRole('menuitem', { name: '概览' }).click()
+  await page.getByRole('link', { name: '概览' }).click()
   await page.getByRole('button', { name: '继续上传' }).click()
   letGo()
   await expect(line).toContainText('已上传')

@@ -9,6 +9,7 @@ import { sessionQuery } from '#admin/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './frame.module.css'
 import { MainMenu } from './MainMenu.tsx'
+import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 
 /** Queued results are sent from whichever screen is open. */
@@ -29,14 +30,14 @@ export function Frame() {
 function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; siteName: string }) {
   const isWide = Grid.useBreakpoint().lg ?? true
   const [isOpen, setOpen] = useState(false)
-  const brand = <div className={styles.brand}>{siteName}</div>
+  const brand = <Brand siteName={siteName} />
   return (
     <Layout className={styles.frame} hasSider={isWide}>
       <a className={styles.skip} href="#screen">
         跳到正文
       </a>
       {isWide ? (
-        <Layout.Sider width={208} className={styles.side}>
+        <Layout.Sider width={216} className={styles.side}>
           {brand}
           <MainMenu />
         </Layout.Sider>
@@ -46,8 +47,9 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
           onClose={() => setOpen(false)}
           placement="left"
           size={260}
-          title={siteName}
-          styles={{ body: { padding: 0, background: '#071527' } }}
+          title={brand}
+          closable={{ 'aria-label': '关闭菜单' }}
+          className={styles.drawer}
         >
           <MainMenu onPick={() => setOpen(false)} />
         </Drawer>
@@ -55,9 +57,11 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
       <Layout>
         <Layout.Header className={styles.head}>
           {!isWide && <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={() => setOpen(true)} />}
+          {!isWide && <span className={styles.where}>{siteName}</span>}
           <a className={styles.site} href="/" target="_blank" rel="noreferrer">
             查看网站
           </a>
+          <SchemeSwitch />
           <AccountMenu />
         </Layout.Header>
         {isUnprotected && <Alert banner type="warning" title="连接没有加密：密码和内容可能被他人看到。请为站点配置 https。" />}
@@ -73,5 +77,18 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
       <SignInAgain />
       <ScrollRestoration />
     </Layout>
+  )
+}
+
+/** The site's own mark, as on a phone's home screen; a site without one has ours. */
+function Brand({ siteName }: { siteName: string }) {
+  return (
+    <div className={styles.brand}>
+      <img src="/apple-touch-icon.png" width={32} height={32} alt="" />
+      <span>
+        <b>{siteName}</b>
+        <small>管理后台</small>
+      </span>
+    </div>
   )
 }

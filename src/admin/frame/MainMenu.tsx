@@ -1,34 +1,65 @@
-import { Menu } from 'antd'
-import { useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useId } from 'react'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '#admin/session.ts'
 import { may, whyNot } from '#shared/admin/policy.ts'
-import { navigation } from './navigation.tsx'
+import styles from './main-menu.module.css'
+import { type NavigationLine, navigation, overview } from './navigation.tsx'
 
+/** All screens of the console in their groups, as links: a click with the middle button opens another window. */
 export function MainMenu({ onPick }: { onPick?: () => void }) {
-  const { role } = useSession().user
   const { pathname } = useLocation()
-  const navigate = useNavigate()
-  const current = navigation.findLast((line) =>
-    line.path === '/' ? pathname === '/' : pathname === line.path || pathname.startsWith(`${line.path}/`),
+  const current = navigation.flatMap(({ lines }) => lines).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const line = (one: NavigationLine) => (
+    <Line key={one.path} line={one} isCurrent={one === (current ?? (pathname === '/' ? overview : undefined))} onPick={onPick} />
   )
   return (
-    <nav aria-label="管理后台">
-      <Menu
-        theme="dark"
-        mode="inline"
-        selectedKeys={current ? [current.path] : []}
-        items={navigation.map(({ path, label, icon, act }) => ({
-          key: path,
-          icon,
-          label,
-          disabled: !may(role, act),
-          title: may(role, act) ? label : whyNot(act),
-        }))}
-        onClick={({ key }) => {
-          onPick?.()
-          void navigate(key)
-        }}
-      />
+    <nav aria-label="管理后台" className={styles.menu}>
+      <ul>{line(overview)}</ul>
+      {navigation.map(({ label, lines }) => (
+        <Group key={label} label={label}>
+          {lines.map(line)}
+        </Group>
+      ))}
     </nav>
+  )
+}
+
+function Group({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <p id={id} className={styles.group}>
+        {label}
+      </p>
+      <ul aria-labelledby={id}>{children}</ul>
+    </>
+  )
+}
+
+interface LineProps {
+  line: NavigationLine
+  isCurrent: boolean
+  onPick: (() => void) | undefined
+}
+
+function Line({ line: { path, label, icon, act }, isCurrent, onPick }: LineProps) {
+  const { role } = useSession().user
+  if (!may(role, act)) {
+    return (
+      <li>
+        <span className={styles.closed} title={whyNot(act)}>
+          {icon}
+          {label}
+        </span>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <Link to={path} className={styles.line} aria-current={isCurrent ? 'page' : undefined} onClick={onPick}>
+        {icon}
+        {label}
+      </Link>
+    </li>
   )
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysTo, league, matchesIn, singleCup, win } from '#rules/examples.ts'
+import type { AdminSettings } from '#shared/admin/site.ts'
 import * as apiPaths from '#shared/api-paths.ts'
 import type { CompetitionPage, CompetitionView, WinnerPage } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -118,6 +119,21 @@ describeOnBoth('honours that several share, or that a tie keeps open', (dialect)
     expect(all.filter((name) => line.includes(name))).toEqual(all)
     const sheet = await app.http.inject({ url: '/api/admin/competitions/export', headers: { cookie: editor.cookie } })
     expect(sheet.body).toContain(all.join('、'))
+  })
+
+  test('the winners of the chosen flagship stand on the stage, and without a choice those of the latest', async () => {
+    // The stage's head names the competition whose winners stand on it.
+    const stage = async () => /<header.*?href="(\/competitions\/\d+)"/s.exec((await app.http.inject(paths.winners())).body.split('<main')[1] ?? '')?.[1]
+    expect(await stage()).toBe(paths.competition(ids.second))
+    const choose = async (value: string) => {
+      const { flagship } = await editor.get<AdminSettings>('/api/admin/settings')
+      expect((await editor.ask('PUT', '/api/admin/settings/flagship', { rev: flagship.rev, value })).status).toBe(200)
+      await app.bus.catchUp()
+    }
+    await choose('cu')
+    expect(await stage()).toBe(paths.competition(ids.cup))
+    await choose('nothing of this name')
+    expect(await stage()).toBe(paths.competition(ids.second))
   })
 
   test('an entrant alone in first place has won, though others wait for lots', async () => {

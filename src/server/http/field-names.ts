@@ -75,6 +75,7 @@ const names: Readonly<Record<string, string>> = {
   // The site
   tagline: '标语',
   themeColor: '主题色',
+  flagship: '旗舰赛事',
   about: '关于本站',
   copyrightHolder: '版权所有者',
   icpNumber: 'ICP 备案号',

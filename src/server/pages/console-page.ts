@@ -58,7 +58,7 @@ function shell({ scripts, styles }: ConsoleBuild, nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
+<link rel="icon" href="/favicon.ico">
 <meta name="csp-nonce" nonce="${nonce}">
 <title>管理后台</title>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}

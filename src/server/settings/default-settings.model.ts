@@ -35,6 +35,7 @@ export const defaultSettings: SettingsData = {
   },
   themeColor: defaultThemeColor,
   crawlers: { isClosed: false, signs: [] },
+  flagship: '',
   logoId: null,
   shareImageId: null,
   statistics: { figures: [], eventKinds: [] },

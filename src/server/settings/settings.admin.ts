@@ -28,6 +28,7 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
   partRoute('footer', (data, footer) => ({ ...data, footer }))
   partRoute('crawlers', (data, crawlers) => ({ ...data, crawlers }))
   partRoute('statistics', (data, statistics) => ({ ...data, statistics }))
+  partRoute('flagship', (data, flagship) => ({ ...data, flagship: flagship.trim() }))
 
   function partRoute<Part extends SettingsPart>(part: Part, put: (data: SettingsData, value: SettingsValues[Part]) => SettingsData): void {
     const endpoint: `PUT /settings/${SettingsPart}` = `PUT /settings/${part}`
@@ -61,7 +62,7 @@ export async function settingsAdminRoutes(app: FastifyInstance, context: Console
 }
 
 async function settingsNow(db: Selecting): Promise<AdminSettings> {
-  const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer, crawlers, statistics } =
+  const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer, crawlers, statistics, flagship } =
     await getSettings(db)
   const identity = { name, tagline, description, themeColor, logoId, shareImageId }
   const pictures = await listMediaItems(
@@ -75,6 +76,7 @@ async function settingsNow(db: Selecting): Promise<AdminSettings> {
     footer: { rev: revOf(footer), value: footer },
     crawlers: { rev: revOf(crawlers), value: crawlers },
     statistics: { rev: revOf(statistics), value: statistics },
+    flagship: { rev: revOf(flagship), value: flagship },
     pictures: pictures.map(viewPicture),
   }
 }
@@ -96,6 +98,7 @@ async function faultsOf(db: Selecting, part: SettingsPart, data: SettingsData): 
     return twice === -1 ? [] : [{ path: `/value/signs/${twice}/engine`, message: '同一个搜索引擎只能填一个验证码' }]
   }
   if (part === 'statistics') return [...keyFaults(data.statistics, 'figures'), ...keyFaults(data.statistics, 'eventKinds')]
+  if (part === 'flagship') return []
   if (part === 'navigation') return linkFaults(data.navigation, '/value')
   if (part === 'footer') {
     const { reporting, groups, policies } = data.footer

@@ -12,7 +12,7 @@ import { filledLine } from '#shared/text.ts'
 const closed = { additionalProperties: false }
 export const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
-const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer, crawlers, statistics } =
+const { name, tagline, description, themeColor, logoId, shareImageId, navigation, homeBlocks, footer, crawlers, statistics, flagship } =
   SettingsData.properties
 export const settingsParts = {
   identity: Type.Object({ name, tagline, description, themeColor, logoId, shareImageId }, closed),
@@ -21,6 +21,7 @@ export const settingsParts = {
   footer,
   crawlers,
   statistics,
+  flagship,
 } as const
 export type SettingsPart = keyof typeof settingsParts
 export type SettingsValues = { [Part in SettingsPart]: Static<(typeof settingsParts)[Part]> }
@@ -34,6 +35,7 @@ export const AdminSettings = Type.Object({
   footer: seen('footer'),
   crawlers: seen('crawlers'),
   statistics: seen('statistics'),
+  flagship: seen('flagship'),
   /** Logo and share image. */
   pictures: Type.Array(Picture),
 })

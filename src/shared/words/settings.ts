@@ -9,6 +9,7 @@ export const settingsPartWords: Readonly<Record<SettingsPart, string>> = {
   footer: '页脚',
   crawlers: '搜索引擎',
   statistics: '数据项',
+  flagship: '旗舰赛事',
 }
 
 export const homeBlockWords: Readonly<Record<HomeBlock['kind'], string>> = {

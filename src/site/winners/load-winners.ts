@@ -14,7 +14,7 @@ export interface Winners {
   winners: WinnerPage
   seasons: SeasonList['items']
   filter: WinnerFilter
-  /** The podium of the latest champion's competition, of teams where any has one, and what its steps say. */
+  /** The podium of the flagship competition's latest champion (see the settings), and what its steps say. */
   podium: (Pick<CompetitionView, 'awards' | 'openAwards'> & { decided: PodiumScores }) | null
   /** Champions, runners-up and most valuable players over the years, newest first. */
   history: AwardView[]
@@ -29,14 +29,15 @@ const nobody = { awards: [], openAwards: [] }
 export async function loadWinners({ api, query }: PageRequest): Promise<Winners> {
   const { season, kind, award, page } = query
   const isFirst = page === undefined
-  const [winners, history, { items: seasons }] = await Promise.all([
+  const [winners, history, { items: seasons }, { flagship }] = await Promise.all([
     api.winners({ season, kind, award, page, pageSize }),
     isFirst ? loadHistory(api, kind) : [],
     api.seasons(),
+    api.settings(),
   ])
   const champions = history.filter((one) => one.kind === 'champion')
   const ofSeason = champions.filter((champion) => season === undefined || champion.season.id === season)
-  const latest = ofSeason.find(({ competition }) => competition.kind === 'team') ?? ofSeason[0]
+  const latest = onStage(ofSeason, flagship)
   const { awards, openAwards } = latest && award === undefined ? await api.competition(latest.competition.id, {}) : nobody
   return {
     winners,
@@ -45,6 +46,15 @@ export async function loadWinners({ api, query }: PageRequest): Promise<Winners>
     podium: awards.length > 0 ? { awards, openAwards, decided: await loadScores(api, awards) } : null,
     history,
   }
+}
+
+/** The flagship's champion, else the latest of teams, else the latest. */
+function onStage(champions: readonly AwardView[], flagship: string): AwardView | undefined {
+  return (
+    (flagship === '' ? undefined : champions.find(({ competition }) => competition.name.includes(flagship))) ??
+    champions.find(({ competition }) => competition.kind === 'team') ??
+    champions[0]
+  )
 }
 
 async function loadScores(api: Api, awards: readonly AwardView[]): Promise<PodiumScores> {

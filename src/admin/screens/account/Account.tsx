@@ -1,6 +1,6 @@
-import { Flex } from 'antd'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { Authenticator } from './Authenticator.tsx'
+import styles from './account.module.css'
 import { OwnPassword } from './OwnPassword.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 
@@ -8,11 +8,11 @@ import { OwnSessions } from './OwnSessions.tsx'
 export function Component() {
   return (
     <Screen title="我的账号">
-      <Flex vertical gap={16} style={{ maxWidth: 640 }}>
+      <div className={styles.cards}>
         <OwnPassword />
         <Authenticator />
         <OwnSessions />
-      </Flex>
+      </div>
     </Screen>
   )
 }

@@ -81,18 +81,22 @@ export function Component() {
               <Matches matches={data.unconfirmed} waitsFor="确认" />
             </Card>
           )}
-          <Card title="今天和正在进行的比赛" className={styles.wide} extra={<Link to="/matches">全部比赛</Link>}>
+          <Card
+            title="今天和正在进行的比赛"
+            className={acts.includes('articles.read') ? undefined : styles.wide}
+            extra={<Link to="/matches">全部比赛</Link>}
+          >
             <Matches matches={data.matches} />
           </Card>
           {acts.includes('articles.read') && (
-            <>
+            <div className={styles.aside}>
               <Card title="最近的草稿" extra={<Link to="/articles">全部文章</Link>}>
                 <Drafts drafts={data.drafts} />
               </Card>
               <Card title="即将自动发生">
                 <ComingList coming={data.coming} />
               </Card>
-            </>
+            </div>
           )}
         </div>
       ) : error ? (
@@ -117,7 +121,7 @@ function tagText({ state, at }: Pick<Overview['matches'][number], 'state' | 'at'
 function Matches({ matches, waitsFor = null }: Pick<Overview, 'matches'> & { waitsFor?: Waiting }) {
   if (matches.length === 0) return <p className={lines.none}>今天没有你要记分的比赛。</p>
   return (
-    <ul className={lines.lines}>
+    <ul className={`${lines.lines} ${styles.matches}`}>
       {matches.map(({ id, competition, name, at, state, score }) => (
         <li key={id}>
           <Tag className={styles.state} color={waitsFor !== null ? 'orange' : state === 'live' ? 'blue' : 'default'}>

@@ -11,6 +11,7 @@ import { useWhyNot } from '#admin/session.ts'
 import { settingsPartWords } from '#shared/words/settings.ts'
 import { columnsForm } from './columns-form.tsx'
 import { crawlersForm } from './crawlers-form.tsx'
+import { flagshipForm } from './flagship-form.tsx'
 import { footerForm } from './footer-form.tsx'
 import { homeBlocksForm } from './home-blocks-form.tsx'
 import { identityForm } from './identity-form.tsx'
@@ -24,6 +25,7 @@ const parts = {
   navigation: settingsPartWords.navigation,
   home: settingsPartWords.homeBlocks,
   columns: '栏目',
+  flagship: settingsPartWords.flagship,
   statistics: settingsPartWords.statistics,
   footer: settingsPartWords.footer,
   crawlers: settingsPartWords.crawlers,
@@ -78,6 +80,8 @@ function PartOf({ part }: { part: Part }) {
       return <PartForm act="site.write" kind={footerForm} opened={settings.data} />
     case 'crawlers':
       return <PartForm act="site.write" kind={crawlersForm} opened={settings.data} />
+    case 'flagship':
+      return <PartForm act="site.write" kind={flagshipForm} opened={settings.data} />
     case 'statistics':
       return <PartForm act="site.write" kind={statisticsForm} opened={settings.data} />
     case 'verification':

@@ -44,6 +44,7 @@ export const siteEndpoints = {
   'GET /settings': { data: AdminSettings },
   'PUT /settings/crawlers': settingsPart('crawlers'),
   'PUT /settings/statistics': settingsPart('statistics'),
+  'PUT /settings/flagship': settingsPart('flagship'),
   'PUT /settings/footer': settingsPart('footer'),
   'PUT /settings/homeBlocks': settingsPart('homeBlocks'),
   'PUT /settings/identity': settingsPart('identity'),

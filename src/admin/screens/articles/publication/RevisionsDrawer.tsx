@@ -85,7 +85,7 @@ function Revisions({ id, draft, isReadOnly, keeper, onRestored, onClose }: Omit<
   return (
     <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
       {list.data.items.map(({ id: which, reason, createdAt, createdBy, title }) => (
-        <li key={which} style={{ padding: '8px 0', borderBottom: '1px solid #e2e8ef' }}>
+        <li key={which} style={{ padding: '8px 0', borderBottom: '1px solid var(--line)' }}>
           <Flex gap={8} align="center" wrap>
             <Tag variant="solid" color={reason === 'published' ? stateColors.published : stateColors.draft}>
               {revisionReasonWords[reason]}

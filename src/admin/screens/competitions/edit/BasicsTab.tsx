@@ -24,7 +24,7 @@ export function BasicsTab({
   return (
     <>
       <Descriptions
-        styles={{ label: { color: '#4a5a6b' } }}
+        styles={{ label: { color: 'var(--ink-2)' } }}
         size="small"
         style={{ marginBottom: 16 }}
         column={{ xs: 1, md: 3 }}

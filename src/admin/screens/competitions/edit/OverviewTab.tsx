@@ -22,7 +22,7 @@ export function OverviewTab({ id, document }: { id: number; document: Competitio
   return (
     <>
       <Descriptions
-        styles={{ label: { color: '#4a5a6b' } }}
+        styles={{ label: { color: 'var(--ink-2)' } }}
         size="small"
         bordered
         column={{ xs: 1, md: 2 }}

@@ -22,7 +22,7 @@ export function ConfirmStep({ draft, change }: StepProps) {
   return (
     <>
       <Descriptions
-        styles={{ label: { color: '#4a5a6b', whiteSpace: 'nowrap' } }}
+        styles={{ label: { color: 'var(--ink-2)', whiteSpace: 'nowrap' } }}
         column={1}
         size="small"
         bordered
