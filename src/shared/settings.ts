@@ -94,7 +94,10 @@ const settingsFields = {
   themeColor: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
   crawlers: Type.Object(crawlersFields, closed),
   /** In every season the one whose winners stand on the stage of the winners' page. */
-  flagship: { ...line(40), description: 'what the names of the flagship competition have in common over the seasons; empty: the latest of teams' },
+  flagship: {
+    ...line(40),
+    description: 'what the names of the flagship competition have in common over the seasons; empty: the latest of teams',
+  },
 }
 
 /** What a new competition declares to begin with. */

@@ -123,11 +123,13 @@ describeOnBoth('honours that several share, or that a tie keeps open', (dialect)
 
   test('the winners of the chosen flagship stand on the stage, and without a choice those of the latest', async () => {
     // The stage's head names the competition whose winners stand on it.
-    const stage = async () => /<header.*?href="(\/competitions\/\d+)"/s.exec((await app.http.inject(paths.winners())).body.split('<main')[1] ?? '')?.[1]
+    const stage = async () =>
+      /<header.*?href="(\/competitions\/\d+)"/s.exec((await app.http.inject(paths.winners())).body.split('<main')[1] ?? '')?.[1]
     expect(await stage()).toBe(paths.competition(ids.second))
+    const admin = await signedIn(app, 'admin')
     const choose = async (value: string) => {
-      const { flagship } = await editor.get<AdminSettings>('/api/admin/settings')
-      expect((await editor.ask('PUT', '/api/admin/settings/flagship', { rev: flagship.rev, value })).status).toBe(200)
+      const { flagship } = await admin.get<AdminSettings>('/api/admin/settings')
+      expect((await admin.ask('PUT', '/api/admin/settings/flagship', { rev: flagship.rev, value })).status).toBe(200)
       await app.bus.catchUp()
     }
     await choose('cu')

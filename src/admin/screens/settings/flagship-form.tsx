@@ -26,12 +26,7 @@ function Fields() {
   return (
     <>
       <p>荣誉榜最上面的领奖台站的是旗舰赛事的得主：每个赛季都是这项赛事最近决出的冠军、亚军和季军。</p>
-      <Form.Item
-        name="value"
-        label="旗舰赛事的名称"
-        extra={extraOf(q, meant)}
-        rules={[upTo(40)]}
-      >
+      <Form.Item name="value" label="旗舰赛事的名称" extra={extraOf(q, meant)} rules={[upTo(40)]}>
         <AutoComplete
           allowClear
           style={{ maxWidth: 420 }}
