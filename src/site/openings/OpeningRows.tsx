@@ -10,10 +10,12 @@ interface Props {
   openings: readonly OpeningView[]
   /** The details below each name; see `OpeningRow`. */
   Rest?: ComponentType<RestProps>
+  /** The first is the next to open, and stands out. */
+  isLed?: boolean
 }
 
 /** Some new servers in one card. In the browser they count down, and change state at their instants. */
-export function OpeningRows({ openings, Rest }: Props) {
+export function OpeningRows({ openings, Rest, isLed = false }: Props) {
   const [Countdown, setCountdown] = useState<ComponentType<CountdownProps> | null>(null)
   const [now, setNow] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -40,7 +42,7 @@ export function OpeningRows({ openings, Rest }: Props) {
     }
   }, [isSeen, turns, revalidate])
   return (
-    <ul ref={list} className={Rest ? styles.rows : `${styles.rows} ${styles.brief}`}>
+    <ul ref={list} className={`${styles.rows} ${Rest ? '' : styles.brief} ${isLed ? styles.led : ''}`}>
       {openings.map((opening) => (
         <li key={opening.id}>
           <OpeningRow opening={opening} now={now} Countdown={Countdown} Rest={Rest} />
