@@ -87,11 +87,7 @@ function Part({ part: { group, page: found }, asked, except }: PartProps) {
         title={openingGroupWords[group]}
         more={!isAlone && rest > 0 ? { label: `全部 ${found.total} 座`, to: paths.openings({ zone: asked.zone, group }) } : undefined}
       />
-      <OpeningRows
-        openings={items}
-        Rest={OpeningRest}
-        isLed={group === 'coming' && found.page === 1 && items[0]?.schedule.at !== null}
-      />
+      <OpeningRows openings={items} Rest={OpeningRest} isLed={group === 'coming' && found.page === 1 && items[0]?.schedule.at !== null} />
       {isAlone && pageCount > 1 && (
         <Pager page={found.page} pageCount={pageCount} hrefOf={(other) => paths.openings({ zone: asked.zone, group, page: other })} />
       )}
