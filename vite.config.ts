@@ -36,10 +36,10 @@ const browserBuild: BuildEnvironmentOptions = {
           // than 16 the overview of a competition grows again by what it has no use for.
           { name: 'common', test: /\/src\/.*\.tsx?$/, minShareCount: 16 },
           // And so are the looks of what stands together: with a file of styles for each piece they are half as much again.
-          { name: 'matches', test: /\/(match-row|rows|tags|pips|card-side|lobby-line|live-note)\.module\.css$/ },
-          { name: 'days', test: /\/(day-tabs|match-days|live-card|short-table)\.module\.css$/ },
+          { name: 'matches', test: /\/(match-row|rows|tags|pips|card-side|lobby-line|live-note|match-countdown|tabs)\.module\.css$/ },
+          { name: 'days', test: /\/(day-tabs|match-days|live-card|short-table|competition-tile)\.module\.css$/ },
           { name: 'news', test: /\/(cover|news-card|meta|album-card|album-board)\.module\.css$/ },
-          { name: 'home', test: /\/(opening-row|news-board|home\/[a-z-]+)\.module\.css$/ },
+          { name: 'home', test: /\/(my-slot|opening-row|news-board|home\/[a-z-]+)\.module\.css$/ },
         ],
       },
       // What a page asks for by itself has a name; what pieces share does not, for every import would spell it out.

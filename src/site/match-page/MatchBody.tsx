@@ -15,7 +15,7 @@ import { MatchFacts, Watch } from './MatchFacts.tsx'
 import { MatchLineups } from './MatchLineups.tsx'
 import { MatchNews } from './MatchNews.tsx'
 import styles from './match-page.module.css'
-import { decidedPart, formPart, lobbyGamesPart, mediaPart, tablePart } from './match-parts.ts'
+import { albumsPart, decidedPart, formPart, lobbyGamesPart, tablePart, videosPart } from './match-parts.ts'
 import { NextMatches } from './NextMatches.tsx'
 import { PastMeetings } from './PastMeetings.tsx'
 import { eventsUntold } from './told-once.ts'
@@ -52,9 +52,8 @@ export function MatchBody({ match, series }: MatchLoaded) {
             </Covered>
           </section>
         )}
-        {videos.length + albums.length > 0 && (
-          <LatePart part={mediaPart}>{({ MatchMedia }) => <MatchMedia videos={videos} albums={albums} />}</LatePart>
-        )}
+        {videos.length > 0 && <LatePart part={videosPart}>{({ MatchVideos }) => <MatchVideos videos={videos} />}</LatePart>}
+        {albums.length > 0 && <LatePart part={albumsPart}>{({ MatchAlbums }) => <MatchAlbums albums={albums} />}</LatePart>}
         {next.length > 0 && <NextMatches next={next} />}
         {form.some((side) => side.length > 0) && (
           <OfSides match={match} what="近期战绩">

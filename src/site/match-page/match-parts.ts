@@ -7,7 +7,8 @@ export const decidedPart = latePart('src/site/match-page/Decided.tsx', () => imp
 export const tablePart = latePart('src/site/match-page/TableBeside.tsx', () => import('./TableBeside.tsx'))
 export const remindPart = latePart('src/site/match-page/Remind.tsx', () => import('./Remind.tsx'))
 export const formPart = pagePart('src/site/match-page/FormOfSides.tsx', () => import('./FormOfSides.tsx'))
-export const mediaPart = pagePart('src/site/match-page/MatchMedia.tsx', () => import('./MatchMedia.tsx'))
+export const videosPart = pagePart('src/site/match-page/MatchVideos.tsx', () => import('./MatchVideos.tsx'))
+export const albumsPart = pagePart('src/site/match-page/MatchAlbums.tsx', () => import('./MatchAlbums.tsx'))
 export const lobbyBoardPart = pagePart('src/site/competition/LobbyBoard.tsx', () => import('../competition/LobbyBoard.tsx'))
 export const lobbyGamesPart = pagePart('src/site/competition/LobbyGames.tsx', () => import('../competition/LobbyGames.tsx'))
 
@@ -25,7 +26,8 @@ export function matchParts({ match }: Pick<MatchLoaded, 'match'>): AnyPagePart[]
     ...(table ? [tablePart] : []),
     ...(isToRemindOf(match) ? [remindPart] : []),
     ...(form.some((side) => side.length > 0) ? [formPart] : []),
-    ...(albums.length + videos.length > 0 ? [mediaPart] : []),
+    ...(videos.length > 0 ? [videosPart] : []),
+    ...(albums.length > 0 ? [albumsPart] : []),
     ...(isLobby(match) ? [lobbyBoardPart] : []),
     ...(isLobby(match) && games.length > 0 ? [lobbyGamesPart] : []),
   ]

@@ -10,12 +10,12 @@ interface Props {
   openings: readonly OpeningView[]
   /** The details below each name; see `OpeningRow`. */
   Rest?: ComponentType<RestProps>
-  /** The first is the next to open, and stands out. */
-  isLed?: boolean
+  /** Of the list. */
+  className?: string
 }
 
 /** Some new servers in one card. In the browser they count down, and change state at their instants. */
-export function OpeningRows({ openings, Rest, isLed = false }: Props) {
+export function OpeningRows({ openings, Rest, className = '' }: Props) {
   const [Countdown, setCountdown] = useState<ComponentType<CountdownProps> | null>(null)
   const [now, setNow] = useState<string | null>(null)
   const { revalidate } = useRevalidator()
@@ -42,7 +42,7 @@ export function OpeningRows({ openings, Rest, isLed = false }: Props) {
     }
   }, [isSeen, turns, revalidate])
   return (
-    <ul ref={list} className={`${styles.rows} ${Rest ? '' : styles.brief} ${isLed ? styles.led : ''}`}>
+    <ul ref={list} className={`${styles.rows} ${Rest ? '' : styles.brief} ${className}`}>
       {openings.map((opening) => (
         <li key={opening.id}>
           <OpeningRow opening={opening} now={now} Countdown={Countdown} Rest={Rest} />

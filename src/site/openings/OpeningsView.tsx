@@ -8,6 +8,7 @@ import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import led from './led-openings.module.css'
 import type { Schedule } from './load-openings.ts'
 import { OpeningRest } from './OpeningRest.tsx'
 import { OpeningRows } from './OpeningRows.tsx'
@@ -80,6 +81,7 @@ function Part({ part: { group, page: found }, asked, except }: PartProps) {
   const isAlone = asked.group !== undefined
   const pageCount = Math.ceil(found.total / found.pageSize)
   const rest = found.total - found.items.length
+  const isLed = group === 'coming' && found.page === 1 && items[0]?.schedule.at !== null
   if (items.length === 0) return null
   return (
     <section className={`${styles.part} ${styles[group]}`} aria-label={openingGroupWords[group]}>
@@ -87,7 +89,7 @@ function Part({ part: { group, page: found }, asked, except }: PartProps) {
         title={openingGroupWords[group]}
         more={!isAlone && rest > 0 ? { label: `全部 ${found.total} 座`, to: paths.openings({ zone: asked.zone, group }) } : undefined}
       />
-      <OpeningRows openings={items} Rest={OpeningRest} isLed={group === 'coming' && found.page === 1 && items[0]?.schedule.at !== null} />
+      <OpeningRows openings={items} Rest={OpeningRest} className={isLed ? led.led : ''} />
       {isAlone && pageCount > 1 && (
         <Pager page={found.page} pageCount={pageCount} hrefOf={(other) => paths.openings({ zone: asked.zone, group, page: other })} />
       )}

@@ -11,33 +11,33 @@ import type {
   Settings,
   WinnersBlock,
 } from '#shared/settings.ts'
-import { AlbumBoard } from '../album/AlbumBoard.tsx'
 import { NewsBoard } from '../components/NewsBoard.tsx'
 import { Notice } from '../components/Notice.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
-import { ColumnPanels } from '../home/ColumnPanels.tsx'
-import { Downloads } from '../home/Downloads.tsx'
-import { HonourBand } from '../home/HonourBand.tsx'
 import styles from '../home/home.module.css'
-import { ProgressCards } from '../home/ProgressCards.tsx'
+import { albumsPart, columnsPart, downloadsPart, homeParts, honoursPart, openingsPart, progressPart } from '../home/home-parts.ts'
 import { QuickEntries } from '../home/QuickEntries.tsx'
 import { SeasonNow } from '../home/SeasonNow.tsx'
 import { Stage } from '../home/Stage.tsx'
+import { LatePart } from '../LatePart.tsx'
 import { MySlot } from '../me/MySlot.tsx'
-import { OpeningRows } from '../openings/OpeningRows.tsx'
 import { pageHandle, pageLoader } from '../page.ts'
 
-export const loader = import.meta.env.SSR && pageLoader('home', ({ api }) => api.home())
+export const loader = import.meta.env.SSR && pageLoader('home', ({ api }) => api.home(), homeParts)
 
-export const handle = pageHandle<Home>('home', (_home, settings) => ({
-  title: settings.tagline === '' ? settings.name : `${settings.name}｜${settings.tagline}`,
-  description: settings.description,
-  path: paths.home(),
-  image: null,
-  article: null,
-  feed: null,
-}))
+export const handle = pageHandle<Home>(
+  'home',
+  (_home, settings) => ({
+    title: settings.tagline === '' ? settings.name : `${settings.name}｜${settings.tagline}`,
+    description: settings.description,
+    path: paths.home(),
+    image: null,
+    article: null,
+    feed: null,
+  }),
+  homeParts,
+)
 
 /** Consecutive columns are one panel; openings and ways to the game next to each other share a row. */
 type Band =
@@ -97,19 +97,21 @@ function BandView({ band, isFirst, settings }: { band: Band; isFirst: boolean; s
     case 'live':
       return <SeasonNow block={band.block} />
     case 'winners':
-      return <HonourBand title={band.block.title} awards={band.block.winners} />
+      return (
+        <LatePart part={honoursPart}>{({ HonourBand }) => <HonourBand title={band.block.title} awards={band.block.winners} />}</LatePart>
+      )
     case 'competitions':
       return (
         <section className={`${page.wrap} ${page.section}`} aria-label={band.block.title}>
           <SectionHead title={band.block.title} more={{ label: '往期赛事', to: paths.archive('team') }} />
-          <ProgressCards competitions={band.block.competitions} />
+          <LatePart part={progressPart}>{({ ProgressCards }) => <ProgressCards competitions={band.block.competitions} />}</LatePart>
         </section>
       )
     case 'albums':
       return (
         <section className={`${page.wrap} ${page.section} ${styles.albums}`} aria-label={band.block.title}>
           <SectionHead title={band.block.title} more={{ label: '全部图集', to: paths.media() }} />
-          <AlbumBoard albums={band.block.albums} />
+          <LatePart part={albumsPart}>{({ Albums }) => <Albums albums={band.block.albums} />}</LatePart>
         </section>
       )
     case 'pair':
@@ -120,12 +122,12 @@ function BandView({ band, isFirst, settings }: { band: Band; isFirst: boolean; s
               {block.kind === 'openings' ? (
                 <>
                   <SectionHead title={block.title} more={{ label: '全部新服', to: paths.openings() }} />
-                  <OpeningRows openings={block.openings} />
+                  <LatePart part={openingsPart}>{({ Openings }) => <Openings openings={block.openings} />}</LatePart>
                 </>
               ) : (
                 <>
                   <SectionHead title={block.title} />
-                  <Downloads isBeside={band.blocks.length > 1} />
+                  <LatePart part={downloadsPart}>{({ Downloads }) => <Downloads isBeside={band.blocks.length > 1} />}</LatePart>
                 </>
               )}
             </section>
@@ -135,7 +137,7 @@ function BandView({ band, isFirst, settings }: { band: Band; isFirst: boolean; s
     case 'columns':
       return (
         <div className={`${page.wrap} ${page.section}`}>
-          <ColumnPanels blocks={band.blocks} />
+          <LatePart part={columnsPart}>{({ ColumnPanels }) => <ColumnPanels blocks={band.blocks} />}</LatePart>
         </div>
       )
   }

@@ -12,9 +12,9 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { TableFiles } from '../components/TableFiles.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
+import styles from './figure-tables.module.css'
 import { figureText, gameTitle, labelIn } from './figure-words.ts'
 import { RankingTable } from './RankingTable.tsx'
-import styles from './statistics.module.css'
 
 /** Rankings of entrants and players by the competition's figures, and the matches that the values come from. */
 export function FiguresTab({ loaded: { competition, figures } }: { loaded: CompetitionLoaded }) {

@@ -5,6 +5,7 @@ import { mostTabs, Tabs } from '../components/Tabs.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import { BestPlayers } from './BestPlayers.tsx'
 import { EventList } from './EventList.tsx'
+import tables from './figure-tables.module.css'
 import { gameTitle } from './figure-words.ts'
 import type { MatchLoaded } from './match-loaded.ts'
 import { PlayerFigures } from './PlayerFigures.tsx'
@@ -55,7 +56,7 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
   return (
     <>
       {sides.some(isTold) && (
-        <section className={styles.card} aria-labelledby="figures">
+        <section className={tables.card} aria-labelledby="figures">
           <h2 id="figures">数据</h2>
           <Covered what="数据">
             <Tabs
@@ -77,7 +78,7 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
         </section>
       )}
       {series.length > 0 && (
-        <section className={styles.card} aria-labelledby="series">
+        <section className={tables.card} aria-labelledby="series">
           <h2 id="series">走势</h2>
           <Covered what="走势">
             <SeriesOfGames series={series} figures={figures} names={names} />
@@ -85,7 +86,7 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
         </section>
       )}
       {events.length > 0 && (
-        <section className={styles.card} aria-labelledby="events">
+        <section className={tables.card} aria-labelledby="events">
           <h2 id="events">事件</h2>
           <Covered what="事件">
             <EventList parts={events} kinds={eventKinds} sides={match.sides} />

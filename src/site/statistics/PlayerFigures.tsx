@@ -3,8 +3,8 @@ import type { MatchStatistics } from '#shared/competitions/statistic-views.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
+import styles from './figure-tables.module.css'
 import { figureText, valueIn } from './figure-words.ts'
-import styles from './statistics.module.css'
 
 interface Props {
   caption: string

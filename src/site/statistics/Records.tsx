@@ -5,8 +5,8 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
+import styles from './figure-tables.module.css'
 import { figureText, meanText } from './figure-words.ts'
-import styles from './statistics.module.css'
 
 /** What a team or a player reached in each figure, over all competitions and in each of them. */
 export function Records({ figures }: { figures: FigureRecords['items'] }) {

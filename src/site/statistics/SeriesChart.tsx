@@ -1,5 +1,6 @@
 import type { MatchSeries } from '#shared/competitions/statistic-views.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
+import tables from './figure-tables.module.css'
 import { clockText, figureText, gameTitle } from './figure-words.ts'
 import styles from './statistics.module.css'
 
@@ -79,7 +80,7 @@ export function SeriesChart({ series, figure, names }: Props) {
       </p>
       <details>
         <summary>看数据表</summary>
-        <table className={styles.table}>
+        <table className={tables.table}>
           <caption>{`${gameTitle(game)} ${title}`}</caption>
           <thead>
             <tr>

@@ -1,5 +1,6 @@
 import type { MatchStatistics } from '#shared/competitions/statistic-views.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
+import tables from './figure-tables.module.css'
 import { figureText, valueIn } from './figure-words.ts'
 import styles from './statistics.module.css'
 
@@ -21,8 +22,8 @@ export function SideFigures({ caption, names, figures, sides, isOfGames = false 
   if (sides.length !== 2 || !first || !second) {
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      <section className={styles.scroll} tabIndex={0} aria-label={caption}>
-        <table className={styles.table}>
+      <section className={tables.scroll} tabIndex={0} aria-label={caption}>
+        <table className={tables.table}>
           <caption>{caption}</caption>
           <thead>
             <tr>
