@@ -35,6 +35,20 @@ describeOnBoth('health and overview in the console', (dialect) => {
     expect((await (await signedIn(app, 'editor')).ask('GET', '/api/admin/health')).status).toBe(403)
   })
 
+  test('the overview has the running match and those to come on a day with more matches than it shows', async () => {
+    for (let n = 1; n <= 8; n += 1) await insertCompetition(app, league({ slug: `peak-${n}` }))
+    await app.db.write
+      .updateTable('matches')
+      .set({ scheduled_at: '2026-11-19T17:00:00.000Z' })
+      .where('result_kind', 'is not', null)
+      .execute()
+    const { matches } = await (await signedIn(app, 'editor')).get<Overview>('/api/admin/overview')
+    const states = matches.map(({ state }) => state)
+    expect(states.filter((state) => state === 'ended').length).toBeGreaterThan(5)
+    expect(states).toEqual([...states].sort((a, b) => 'lce'.indexOf(a.charAt(0)) - 'lce'.indexOf(b.charAt(0))))
+    expect(states.filter((state) => state === 'live')).toHaveLength(8)
+  })
+
   test('the overview shows an editor matches, drafts and plans; a scorekeeper only matches of their own', async () => {
     const { id } = await insertCompetition(app, league())
     const article = await addArticle(app)

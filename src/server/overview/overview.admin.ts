@@ -39,9 +39,8 @@ export async function overviewAdminRoutes(
         isWriter ? draftsNow(read) : [],
         isWriter ? listComing(read, now, shownLines) : [],
       ])
-      const order = { live: 0, coming: 1, ended: 2 } as const
       return {
-        matches: matches.sort((a, b) => order[a.state] - order[b.state]),
+        matches,
         ...{ waiting, waitingTotal, unconfirmed, unconfirmedTotal },
         ...{ drafts, coming },
         backup: may(role, 'backups.manage') ? await backupState(read, env.backupFolder) : null,

@@ -21,6 +21,10 @@ export async function listMatchesNow(db: Reader, { from, to }: Span, scorekeeper
     // Null where the play column is null.
     .where(sql<SqlBool>`${isWaitingForResult} is not true`)
     .where(sql<SqlBool>`${isUnconfirmed} is not true`)
+    // Of a day with more, those that are over are what may be left out.
+    .orderBy(
+      sql`case when play_state in ('live', 'interrupted') then 0 when result_kind is null and coalesce(play_state, '') <> 'ended' then 1 else 2 end`,
+    )
     .orderBy('matches.scheduled_at')
     .orderBy('matches.id')
     .limit(limit)
