@@ -5,13 +5,15 @@ import { pageHandle, pageLoader } from '../page.ts'
 import { loadedPart, pagePart } from '../page-part.ts'
 import { loadSchedule, type Schedule } from '../schedule/load-schedule.ts'
 import { scheduleMeta } from '../schedule/schedule-meta.ts'
+import { scheduleParts } from '../schedule/schedule-parts.ts'
 
 /** The specification has no separate URL for the archive of this kind: it is a tab here. */
 type Battles = { kind: 'battle'; schedule: Schedule } | { kind: 'battle'; archive: Archive }
 
 const archivePart = pagePart('src/site/archive/ArchiveView.tsx', () => import('../archive/ArchiveView.tsx'))
 const schedulePart = pagePart('src/site/schedule/ScheduleView.tsx', () => import('../schedule/ScheduleView.tsx'))
-const partsOf = (loaded: Battles) => ('archive' in loaded ? [archivePart, ...archiveParts(loaded.archive)] : [schedulePart])
+const partsOf = (loaded: Battles) =>
+  'archive' in loaded ? [archivePart, ...archiveParts(loaded.archive)] : [schedulePart, ...scheduleParts(loaded.schedule)]
 
 export const loader =
   import.meta.env.SSR &&

@@ -3,9 +3,10 @@ import { pageHandle, pageLoader } from '../page.ts'
 import { loadSchedule, type Schedule } from '../schedule/load-schedule.ts'
 import { ScheduleView } from '../schedule/ScheduleView.tsx'
 import { scheduleMeta } from '../schedule/schedule-meta.ts'
+import { scheduleParts } from '../schedule/schedule-parts.ts'
 
-export const loader = import.meta.env.SSR && pageLoader('schedule', (params) => loadSchedule(params, null))
-export const handle = pageHandle<Schedule>('schedule', scheduleMeta)
+export const loader = import.meta.env.SSR && pageLoader('schedule', (params) => loadSchedule(params, null), scheduleParts)
+export const handle = pageHandle<Schedule>('schedule', scheduleMeta, scheduleParts)
 
 export function Component() {
   return <ScheduleView schedule={useLoaderData<Schedule>()} />

@@ -3,10 +3,10 @@ import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
 import type { Settings } from '#shared/settings.ts'
 import { spaced } from '#shared/spaced.ts'
-import { AlbumSection } from '../album/AlbumSection.tsx'
 import { EntrantMark } from '../competition/EntrantMark.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { LatePart } from '../LatePart.tsx'
 import { idFrom, type PageMeta, pageHandle, pageLoader } from '../page.ts'
 import { HonourFacts } from '../record-page/HonourFacts.tsx'
 import { memberWords } from '../record-page/member-words.ts'
@@ -14,8 +14,8 @@ import { PersonMark } from '../record-page/PersonMark.tsx'
 import { RecordView } from '../record-page/RecordView.tsx'
 import { recordPath, recordTitle } from '../record-page/record-meta.ts'
 import { Spans } from '../record-page/Spans.tsx'
-import { recordParts, type WithRecords } from '../statistics/statistics-part.ts'
-import { VideoSection } from '../video/VideoSection.tsx'
+import { hasMedia, teamMediaPart, teamParts } from '../record-page/team-parts.ts'
+import type { WithRecords } from '../statistics/statistics-part.ts'
 
 type TeamLoaded = WithRecords<TeamView>
 
@@ -29,12 +29,12 @@ export const loader =
       const [team, figures] = await Promise.all([api.team(id, { competition, page }), isWhole ? api.teamFigures(id) : { items: [] }])
       return { ...team, figures: figures.items }
     },
-    recordParts,
+    teamParts,
   )
 
 const crumbs = [{ label: '团体赛', to: paths.matchesOfKind('team') }]
 
-export const handle = pageHandle<TeamLoaded>('team', teamMeta, recordParts)
+export const handle = pageHandle<TeamLoaded>('team', teamMeta, teamParts)
 
 function teamMeta(team: TeamLoaded, settings: Settings): PageMeta {
   return {
@@ -94,8 +94,9 @@ export function Component() {
           </>
         }
       >
-        <VideoSection videos={videos} more={{ label: '全部视频', to: paths.media({ tab: 'videos', team: id }) }} />
-        <AlbumSection albums={albums} more={{ label: '全部图集', to: paths.media({ team: id }) }} />
+        {hasMedia(team) && (
+          <LatePart part={teamMediaPart}>{({ TeamMedia }) => <TeamMedia id={id} videos={videos} albums={albums} />}</LatePart>
+        )}
         <Spans title="曾用名" spans={formerNames.map((former) => ({ key: `${former.name} ${former.from}`, note: '', ...former }))} />
       </RecordView>
     </>

@@ -1,24 +1,24 @@
 import * as apiPaths from '#shared/api-paths.ts'
 import { formatDayRange } from '#shared/dates.ts'
-import { columnPaths, type MatchFilter, paths } from '#shared/paths.ts'
+import { type MatchFilter, paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
-import { CompetitionCard } from '../competition/CompetitionCard.tsx'
 import { nowCount } from '../competition/match-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
-import { NewsCard } from '../components/NewsCard.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { TableFiles } from '../components/TableFiles.tsx'
+import { LatePart } from '../LatePart.tsx'
 import { kindTabs } from './kind-tabs.ts'
 import { isNarrowed, type Schedule } from './load-schedule.ts'
 import { MatchListing } from './MatchListing.tsx'
 import { AroundNow, LiveNow } from './NowPanels.tsx'
 import styles from './schedule.module.css'
+import { belowPart, showsCompetitions, showsNews } from './schedule-parts.ts'
 
 /** The matches of a day, beside them the live, next and latest ones; the competitions. Of one kind, or of all. */
 export function ScheduleView({ schedule }: { schedule: Schedule }) {
@@ -43,21 +43,14 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
                 <ListFiles schedule={schedule} />
               </section>
             )}
-            {competitions.length > 0 && isWhole && <Competitions competitions={competitions} />}
+            {showsCompetitions(schedule) && (
+              <LatePart part={belowPart}>{({ Competitions }) => <Competitions competitions={competitions} />}</LatePart>
+            )}
           </div>
           {isWhole && <AroundNow {...now} withCompetition={severalCompetitions} />}
         </div>
-        {kind !== null && news.length > 0 && (
-          <section className={page.section} aria-label="新闻">
-            <SectionHead title="新闻" more={{ label: `${competitionKindWords[kind]}新闻`, to: columnPaths[kind] ?? paths.newsList() }} />
-            <ul className={styles.news}>
-              {news.map((article) => (
-                <li key={article.id}>
-                  <NewsCard article={article} look="card" heading="h3" withColumn={false} />
-                </li>
-              ))}
-            </ul>
-          </section>
+        {kind !== null && showsNews(schedule) && (
+          <LatePart part={belowPart}>{({ KindNews }) => <KindNews kind={kind} news={news} />}</LatePart>
         )}
       </div>
     </>
@@ -114,21 +107,6 @@ function KindRow() {
   const kinds = ['team', 'single', 'battle'] as const
   const choices = kinds.map((kind) => ({ label: competitionKindWords[kind], to: paths.matchesOfKind(kind), isCurrent: false }))
   return <ChoiceRow label="赛事类型" choices={[{ label: '全部', to: paths.schedule(), isCurrent: true }, ...choices]} />
-}
-
-function Competitions({ competitions }: Pick<Schedule, 'competitions'>) {
-  return (
-    <section className={page.section} aria-label="进行中与即将开始的赛事">
-      <SectionHead title="进行中与即将开始的赛事" />
-      <ul className={styles.cards}>
-        {competitions.map((competition) => (
-          <li key={competition.id}>
-            <CompetitionCard competition={competition} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 function NoMatches({ kind }: Pick<Schedule, 'kind'>) {
