@@ -409,6 +409,12 @@ export const kept: readonly Kept[] = [
     said: (answer, _, n) => itemOf(answer, ({ note }) => note === `给某人 ${n}`),
   },
   {
+    route: 'PUT /api/admin/backups/plan',
+    body: (_, n) => ({ hour: n, keep: n + 6 }),
+    read: () => '/api/admin/backups',
+    said: (answer) => (answer as { plan: object }).plan,
+  },
+  {
     route: 'PUT /api/admin/console-settings',
     body: (_, n) => ({ totpRoles: n === 1 ? ['editor'] : ['scorekeeper'] }),
     read: () => '/api/admin/console-settings',
@@ -435,6 +441,7 @@ export const acts: readonly string[] = [
   'POST /api/admin/account/authenticator/removal',
   'POST /api/admin/articles/:id/restorations',
   'POST /api/admin/articles/bulk',
+  'POST /api/admin/backups',
   'POST /api/admin/media/deletions',
   'POST /api/admin/media/:id/reversal',
   'POST /api/admin/takedowns',

@@ -16,6 +16,7 @@ const others: Readonly<Record<string, string>> = {
   '/api/admin/articles/:id/preview-links': 'the first link is lost with its answer, and opens nothing for anybody',
   '/api/admin/articles/:id/restorations': 'names the rev that it saw',
   '/api/admin/articles/bulk': 'what is published, taken back or in the trash stays so',
+  '/api/admin/backups': 'one is made at a time, and a second one does no harm',
   '/api/admin/competitions/:id/acts': 'names the rev that it saw, and an act that stands already is answered as done',
   '/api/admin/competitions/:id/sheets/:subject': 'names the rev that it saw',
   '/api/admin/invitations': 'the first link is lost with its answer, and opens nothing for anybody',

@@ -326,6 +326,11 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
         body: { displayName: '云涧的编辑', role: 'scorekeeper', isDisabled: false },
       }),
     },
+    { route: 'POST /api/admin/backups', make: async () => ({ url: '/api/admin/backups', body: { kind: 'drill' } }) },
+    {
+      route: 'PUT /api/admin/backups/plan',
+      make: async () => ({ url: '/api/admin/backups/plan', body: { hour: 3, keep: 14 } }),
+    },
     {
       route: 'PUT /api/admin/console-settings',
       make: async () => ({ url: '/api/admin/console-settings', body: { totpRoles: [] } }),

@@ -29,8 +29,8 @@ export interface BackupRunner {
   begin(run: { kind: BackupRunKind; day: string | null }): Promise<boolean>
   /** Begins what is due by the plan. */
   keepPlan(): Promise<void>
-  /** Resolves when what was begun here has ended. */
-  settled(): Promise<void>
+  /** Breaks off what was begun here, and writes that down: nothing of it stays. */
+  close(): Promise<void>
 }
 
 interface Parts {
@@ -45,6 +45,7 @@ interface Parts {
 /** Backs the site up by its own command, beside visitors, and writes down what became of it. */
 export function openBackupRunner({ env, read, write, clock, command, log }: Parts): BackupRunner {
   let running: Promise<void> = Promise.resolve()
+  const closing = new AbortController()
 
   async function begin(run: { kind: BackupRunKind; day: string | null }): Promise<boolean> {
     const now = instant(clock)
@@ -64,8 +65,8 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
   async function carryOut(id: number, kind: BackupRunKind): Promise<void> {
     const { keep } = await findBackupPlan(read)
     const words = kind === 'backup' ? ['backup', env.backupFolder, '--keep', String(keep)] : ['restore', env.backupFolder, '--check']
-    const { status, out, err } = await command(words, longestRunMs)
-    const said = (status === 0 ? out : err || out).trim().slice(0, 2_000)
+    const { status, out, err } = await command(words, longestRunMs, closing.signal)
+    const said = closing.signal.aborted ? '没有做完：网站停了' : (status === 0 ? out : err || out).trim().slice(0, 2_000)
     if (status === 0) log.info({ run: id, kind }, 'backed up')
     else log.error({ run: id, kind, said }, 'a backup failed')
     await write((trx) => endBackupRun(trx, id, { state: status === 0 ? 'done' : 'failed', said, now: instant(clock) }))
@@ -83,7 +84,10 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
         if (!(await hasBackupRunOf(read, 'drill', day))) await begin({ kind: 'drill', day })
       }
     },
-    settled: () => running,
+    close: async () => {
+      closing.abort()
+      await running
+    },
   }
 
   async function isDrillDue(now: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -92,6 +92,15 @@ describeOnBoth('backups from the console', (dialect) => {
     await app.keepHouse()
     expect((await ended()).runs).toMatchObject([{ kind: 'backup', state: 'done' }])
     expect((await admin.ask('PUT', '/api/admin/backups/plan', { hour: 24, keep: 0 })).status).toBe(422)
+  })
+
+  test('are broken off where the server ends, and nothing of them stays', async () => {
+    await start(folder)
+    await begin('backup')
+    await app.stop()
+    const run = await app.db.read.selectFrom('backup_runs').select(['state', 'said']).executeTakeFirstOrThrow()
+    expect(run).toEqual({ state: 'failed', said: '没有做完：网站停了' })
+    expect((await readdir(folder)).filter((name) => name.startsWith('leitai-'))).toEqual([])
   })
 
   test('that fail say why, and one whose process was lost holds up no other', async () => {

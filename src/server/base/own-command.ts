@@ -10,17 +10,17 @@ interface Ended {
 }
 
 /** `leitai` with these words, on this site, in a process of its own: what reads all of a site would hold up its visitors. */
-export type OwnCommand = (words: readonly string[], longestMs: number) => Promise<Ended>
+export type OwnCommand = (words: readonly string[], longestMs: number, signal?: AbortSignal) => Promise<Ended>
 
 export function ownCommands(
   { dataFolder, databaseUrl }: Pick<Env, 'dataFolder' | 'databaseUrl'>,
   settings: Readonly<Record<string, string | undefined>>,
 ): OwnCommand {
   const env = { ...settings, LEITAI_DATA: resolve(dataFolder), DATABASE_URL: databaseUrl ?? '' }
-  return (words, longestMs) =>
+  return (words, longestMs, signal) =>
     new Promise((done) => {
       const all = [resolve(root, 'dist/app/cli.js'), ...words]
-      execFile(process.execPath, all, { env, timeout: longestMs, maxBuffer: 4 * 1024 * 1024 }, (error, out, err) => {
+      execFile(process.execPath, all, { env, signal, timeout: longestMs, maxBuffer: 4 * 1024 * 1024 }, (error, out, err) => {
         done({ status: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err })
       })
     })

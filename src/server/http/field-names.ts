@@ -105,6 +105,8 @@ const names: Readonly<Record<string, string>> = {
   secret: '密钥',
   isDisabled: '停用',
   totpRoles: '必须使用验证器的角色',
+  hour: '自动备份的时刻',
+  keep: '保留的份数',
 }
 
 /** Null for an unknown field. */

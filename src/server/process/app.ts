@@ -362,6 +362,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       await views.close()
       await visits.close()
       await housekeeping.close()
+      await backups.close()
       await studio.close()
       await bus.close()
     },
