@@ -60,7 +60,7 @@ test('a verification file stands in the root as soon as it is added', async ({ p
   await asRole(page, 'admin')
   await openPart(page, 'verification', '验证文件')
   await page.getByLabel('文件名').fill('index.html')
-  await page.getByLabel('内容').fill('0123456789abcdef')
+  await page.getByRole('textbox', { name: '内容' }).fill('0123456789abcdef')
   await page.getByRole('button', { name: '添加', exact: true }).click()
   await expect(page.getByText('这不是各平台验证文件的名字')).toBeVisible()
   await page.getByLabel('文件名').fill(name)

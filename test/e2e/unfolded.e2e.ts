@@ -26,7 +26,7 @@ async function stage(request: APIRequestContext): Promise<string> {
   return `/competitions/${id}?tab=stages&stage=${stages.find(({ name }) => name === '小组赛')?.id}`
 }
 
-/** A match of which figures of every game are told, and their course. */
+/** A match of which the courses of its games are told. */
 async function counted(request: APIRequestContext): Promise<string> {
   const id = await competition(request, '巅峰联赛 S8')
   for (const match of await itemsOf<Listed>(request, `/api/matches?competition=${id}&state=ended&pageSize=50`)) {
@@ -54,7 +54,7 @@ const begins = (details: Locator) => details.evaluate((one) => one.getBoundingCl
 
 for (const [what, addressOf, kinds] of [
   ['the reason of a rank', stage, [/为什么排第/]],
-  ['figures of a game, and the table of a course', counted, [/的数据$/, /看数据表/]],
+  ['the table of a course, and the course of a game', counted, [/看数据表/, /的走势$/]],
   ['a day of the schedule', foldedDay, [/场，已结束/]],
   ['a stage of a past season', async () => '/TeamMatchAgo', [/./]],
 ] as const) {

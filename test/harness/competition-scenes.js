@@ -36,11 +36,7 @@ const days = [17, 18, 19, 20, 21, 22, 23, 24, 25].map((day) => ({ day: `2026-11-
 /** By name: each one page. */
 export const scenes = {
   rows: () => [
-    h(
-      'div',
-      { className: styles.ribbon, key: 'ribbon' },
-      h(RibbonMatches, { live: data.rows.slice(0, 1), next: data.rows.slice(1, 2), latest: data.rows.slice(2, 8), overdue: [] }),
-    ),
+    h('div', { className: styles.ribbon, key: 'ribbon' }, h(RibbonMatches, { cells: data.rows.slice(0, 8) })),
     part(
       '赛程',
       h(DayTabs, { days, current: '2026-11-20', today: '2026-11-20', linkTo: (day) => `/teamMatch?day=${day}` }),
@@ -114,7 +110,7 @@ export const scenes = {
       'div',
       { className: `${page.wrap} ${styles.pair} ${page.section}`, key: 'parts' },
       card('各局', h(GameList, { match: data.liveMatch })),
-      card('首发', h(Lineups, { match: data.liveMatch })),
+      card('首发', h(Lineups, { sides: data.liveMatch.sides, lineups: data.liveMatch.lineups })),
       card('记录', h(Timeline, { events: data.liveMatch.timeline })),
     ),
     h(Scoreboard, { key: 'past', match: data.pastMatch }),

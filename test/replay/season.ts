@@ -36,7 +36,10 @@ export function smallSeason(): PlayedSeason {
       ...Array.from({ length: home }, (_, i): Goal => ({ minute: 11 + a + 23 * i, side: 0, scorer: `${names[a]} 9 号`, isOwn: false })),
       ...Array.from({ length: away }, (_, i): Goal => ({ minute: 5 + b + 37 * i, side: 1, scorer: `${names[b]} 10 号`, isOwn: false })),
     ]
-    goals.set(`${key(a)}.${key(b)}`, own)
+    goals.set(
+      `${key(a)}.${key(b)}`,
+      own.toSorted((one, other) => one.minute - other.minute),
+    )
     return {
       key: `${key(a)}.${key(b)}`,
       schedule: { state: 'scheduled', at },
