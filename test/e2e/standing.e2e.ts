@@ -95,6 +95,7 @@ test('a round that there is not is dropped', async ({ page, request }) => {
 })
 
 test('nothing keeps anybody from reading it, in the light and in the dark, and nothing goes over the edge', async ({ page, request }) => {
+  test.slow()
   for (const query of ['', '&round=2', '&embed=1']) {
     await open(page, (await address(request)) + query)
     for (const summary of await table(page).locator('summary').all()) await summary.click()
