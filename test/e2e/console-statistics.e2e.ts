@@ -69,6 +69,11 @@ async function choose(page: Page, label: string, option: string) {
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle(option, { exact: true }).click()
 }
 
+/** The board stays at the top, and would lie over what is scrolled below it. */
+async function boardAside(page: Page) {
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 test('a scorekeeper enters the figures of a game from cell to cell, and what is wrong is said at its cell', { tag: '@phone' }, async ({
   page,
 }) => {
@@ -91,6 +96,7 @@ test('a scorekeeper enters the figures of a game from cell to cell, and what is 
   await expect(cell(page, '朔风后卫的击杀')).toHaveAccessibleDescription('只能是整数')
   await save(page)
   await expect(cell(page, '朔风后卫的击杀')).toBeFocused()
+  await boardAside(page)
   await expectNoBarrier(page, 'a wrong figure')
   expect((await told(page, cup)).find(({ game: number }) => number === 1)?.statistics).toBeNull()
   await cell(page, '朔风后卫的击杀').fill('3')
@@ -105,8 +111,7 @@ test('a scorekeeper enters the figures of a game from cell to cell, and what is 
   await card(page).getByText('整场').click()
   await expect(card(page).getByText('各局里录过的数据项由各局得出')).toBeVisible()
   await expect(cell(page, '朔风前锋的击杀')).toHaveCount(0)
-  // The board stays at the top, and would lie over what is scrolled below it.
-  await page.evaluate(() => scrollTo(0, 0))
+  await boardAside(page)
   await expectScreen(page, 'figures')
 })
 
