@@ -35,7 +35,7 @@ export function AlbumView({ album, named }: { album: Album; named: number | unde
         facts={
           <>
             {link && (
-              <SiteLink to={pathOfAlbumLink(link)}>
+              <SiteLink to={pathOfAlbumLink(link)} data-results="">
                 {link.subject === 'match' ? <Unnamed instead="点一下显示对阵">{link.name}</Unnamed> : link.name}
                 <Icon name="right" />
               </SiteLink>

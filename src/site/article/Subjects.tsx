@@ -14,7 +14,7 @@ export function Subjects({ links, tellsResult }: { links: readonly ArticleLink[]
       <ul>
         {links.map((link) => (
           <li key={`${link.subject} ${link.id}`}>
-            <SiteLink to={pathOfSubject(link.subject, link.id)}>
+            <SiteLink data-results="" to={pathOfSubject(link.subject, link.id)}>
               <small>
                 {linkRoleWords[link.role]} · {linkSubjectWords[link.subject]}
               </small>
