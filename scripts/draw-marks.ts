@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { CompetitionDocument } from '../src/shared/competitions/document.ts'
 import { type Emblem, emblem, type TeamMark } from './covers/emblems.ts'
+import { linkLogo, linkLogos } from './covers/link-logos.ts'
 import { grounds, portrait, positions } from './covers/portraits.ts'
 
 const demo = new URL('../demo/', import.meta.url)
@@ -37,6 +38,8 @@ const covers: Readonly<Record<string, readonly [name: string, alt: string]>> = {
 await mkdir(new URL('marks/', demo), { recursive: true })
 const documents = await readDocuments()
 const marks: Mark[] = [...(await teamMarks()), ...(await competitionMarks()), ...(await playerMarks())]
+// Of link-hub.json.
+for (const name of Object.keys(linkLogos) as (keyof typeof linkLogos)[]) await draw(name, linkLogo(name))
 await writeFile(new URL('marks.json', demo), `${JSON.stringify(marks, null, 2)}\n`)
 console.log(`${marks.length} marks`)
 

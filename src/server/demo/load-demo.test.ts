@@ -67,6 +67,7 @@ describeOnBoth('the demo season', (dialect) => {
 
     const hub = await get('/api/links')
     expect(hub.items.map(({ links }: { links: unknown[] }) => links.length)).toEqual([3, 3, 2])
+    expect(hub.items[0].links[0].logo).toMatchObject({ alt: '山峰与日轮' })
 
     const { items: openings } = await get('/api/openings?pageSize=50')
     expect(new Set(openings.map((one: { state: string }) => one.state))).toEqual(
@@ -112,11 +113,11 @@ describeOnBoth('the demo season', (dialect) => {
   async function smallDemo(): Promise<string> {
     const copy = join(copies, 'demo')
     await mkdir(join(copy, 'articles'), { recursive: true })
-    for (const name of ['columns.json', 'settings.json', 'link-hub.json', 'albums.json', 'pages', 'covers', 'competitions'])
+    for (const name of ['columns.json', 'settings.json', 'albums.json', 'pages', 'covers', 'competitions'])
       await cp(join(demo, name), join(copy, name), { recursive: true })
     for (const name of ['albums.json', 'videos.json', 'night.json']) await writeFile(join(copy, name), '[]')
     for (const name of ['links.json', 'embeds.json']) await writeFile(join(copy, name), '{}')
-    for (const name of ['openings.json', 'tips.json', 'marks.json', 'night.json']) await writeFile(join(copy, name), '[]')
+    for (const name of ['openings.json', 'tips.json', 'marks.json', 'night.json', 'link-hub.json']) await writeFile(join(copy, name), '[]')
     await writeFile(join(copy, 'articles', 'a.md'), '---\nexternalId: a\ntitle: 好\n---\n好\n')
     return copy
   }
@@ -156,7 +157,7 @@ describeOnBoth('the demo season', (dialect) => {
     await writeFile(join(copy, 'tips.json'), '[]')
     await writeFile(join(copy, 'link-hub.json'), '[{"name":"坏","links":[{"title":"坏","description":"","address":"javascript:1"}]}]')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/link-hub\.json/)
-    await cp(join(demo, 'link-hub.json'), join(copy, 'link-hub.json'))
+    await writeFile(join(copy, 'link-hub.json'), '[]')
     await writeFile(join(copy, 'videos.json'), '[]')
     const album = { title: '坏', summary: '', link: 'team nobody', publishedAt: '2026-11-20T00:00:00.000Z' }
     const pictures = [{ file: 'covers/cup.webp', alt: '杯', caption: '' }]

@@ -25,7 +25,7 @@ import { SettingsData } from '#shared/settings.ts'
 import { AlbumFile, insertAlbums } from './albums.ts'
 import { insertDemoSeason } from './demo-season.queries.ts'
 import { EmbedFile, embed } from './embeds.ts'
-import { insertLinkHub, LinkHubFile } from './link-hub.ts'
+import { insertLinkHub, LinkHubFile, logosOf } from './link-hub.ts'
 import { giveMarks, MarkFile } from './marks.ts'
 import { NightFile, nightOf } from './night.model.ts'
 import { insertOpenings, OpeningsFile } from './openings.ts'
@@ -70,6 +70,7 @@ async function storeSeason(
   const links = await readChecked(join(folder, 'links.json'), (value) => Links.Check(value) && value)
   const embeds = await readChecked(join(folder, 'embeds.json'), (value) => Embeds.Check(value) && value)
   const linkHub = await readChecked(join(folder, 'link-hub.json'), (value) => LinkHub.Check(value) && value)
+  const logos = logosOf(linkHub)
   const openings = await readChecked(join(folder, 'openings.json'), (value) => Openings.Check(value) && value)
   const tips = await readChecked(join(folder, 'tips.json'), (value) => Tips.Check(value) && value)
   const albums = await readChecked(join(folder, 'albums.json'), (value) => Albums.Check(value) && value)
@@ -87,20 +88,23 @@ async function storeSeason(
         ...['covers/logo.png', 'covers/share.webp'].map((href) => ({ folder, root: folder, href, alt: settings.name })),
         ...videos.map(({ poster: { file: href, alt } }) => ({ folder, root: folder, href, alt })),
         ...marks.map(({ file: href, alt }) => ({ folder, root: folder, href, alt })),
+        ...logos.map(({ file: href, alt }) => ({ folder, root: folder, href, alt })),
         ...albums.flatMap(({ pictures }) => pictures.map(({ file: href, alt }) => ({ folder, root: folder, href, alt }))),
       ],
       write: async (trx, touch, [logoId = null, shareImageId = null, ...others]) => {
         if (!(await isEmptyWithin(trx, 'settings'))) throw new LoadedMeanwhile()
         await upsertSettings(trx, { ...defaultSettings, ...settings, logoId, shareImageId }, instant(clock))
-        await insertLinkHub(trx, linkHub)
-        await insertOpenings(trx, openings, instant(clock))
-        await insertTips(trx, tips)
+        const take = (count: number) => others.splice(0, count)
         touch('settings', 'links', 'openings', 'tips')
         for (const { document, derived } of competitions) await saveCompetition(trx, touch, document, { now: instant(clock), derived })
         await link(trx, touch, links)
-        await insertVideos(trx, touch, { videos, taken, posters: others.slice(0, videos.length) }, instant(clock))
-        await giveMarks(trx, touch, marks, others.slice(videos.length, videos.length + marks.length))
-        await insertAlbums(trx, touch, albums, others.slice(videos.length + marks.length))
+        await insertVideos(trx, touch, { videos, taken, posters: take(videos.length) }, instant(clock))
+        await giveMarks(trx, touch, marks, take(marks.length))
+        await insertLinkHub(trx, linkHub, take(logos.length))
+        // These name links.
+        await insertOpenings(trx, openings, instant(clock))
+        await insertTips(trx, tips)
+        await insertAlbums(trx, touch, albums, others)
         await embed(trx, embeds)
         await insertDemoSeason(
           trx,

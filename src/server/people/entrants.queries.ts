@@ -54,8 +54,8 @@ export async function listPlayerIds(db: Reader, slugs: readonly string[]): Promi
 }
 
 /** Players by id, with the fields that their public names need. */
-export async function listNamedPlayers(db: Reader, ids: readonly number[]): Promise<Map<number, NamedPlayer>> {
+export async function listNamedPlayers(db: Reader, ids: readonly number[]): Promise<Map<number, NamedPlayer & { logo_id: number | null }>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('players').select(['id', 'name', 'is_minor', 'is_hidden']).where('id', 'in', ids).execute()
+  const rows = await db.selectFrom('players').select(['id', 'name', 'is_minor', 'is_hidden', 'logo_id']).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

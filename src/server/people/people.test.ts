@@ -53,7 +53,7 @@ describeOnBoth('teams, players and winners', (dialect) => {
     expect(team.form).toEqual([
       { matchId: team.matches.items[0]?.id, at: '2026-11-16T12:00:00.000Z', outcome: 'win', score: [2, 0], opponent: '长庚' },
     ])
-    expect(team.opponents).toEqual([{ id: ids.changgeng, name: '长庚', record: { played: 1, wins: 1, draws: 0, losses: 0 } }])
+    expect(team.opponents).toEqual([{ id: ids.changgeng, name: '长庚', logo: null, record: { played: 1, wins: 1, draws: 0, losses: 0 } }])
     expect(team.next).toHaveLength(2)
     expect(
       team.competitions.map((entry) => [entry.competition.name, entry.season, entry.entrant.name, entry.record.wins, entry.place]),

@@ -6,14 +6,15 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { listByesOfEntrants } from '#server/matches/byes.queries.ts'
 import { answerStripOf } from '#server/matches/match-list.answers.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
+import { answerLogos } from '#server/media/media.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { answerEntrants } from './entrants.answers.ts'
 import { listNamedPlayers } from './entrants.queries.ts'
-import { publicPlayerName } from './public-name.model.ts'
-import { type Holder, listEntries, listOpponentRows, listSidesTaken, listTeamNames, type SideTaken } from './record.queries.ts'
-import { balanceOf, formSides, isPast, matchIdsOf, momentOf, viewEntry, viewOpponents } from './record.view.ts'
+import { isLogoPublic, publicPlayerName } from './public-name.model.ts'
+import { type Holder, listEntries, listNamedTeams, listOpponentRows, listSidesTaken, type SideTaken } from './record.queries.ts'
+import { balanceOf, formSides, isPast, matchIdsOf, momentOf, type Opponent, viewEntry, viewOpponents } from './record.view.ts'
 
 type PersonRecord = Pick<TeamView, 'record' | 'form' | 'next' | 'honours' | 'competitions' | 'matches' | 'opponents' | 'news'>
 
@@ -106,13 +107,21 @@ async function answerOpponents(ctx: QueryContext, holder: Holder, sides: readonl
   const rows = await listOpponentRows(read, now, holder)
   const ids = [...new Set(rows.flatMap((row) => row.id ?? []))]
   const kind = 'team' in holder ? 'team' : 'player'
-  const shown = viewOpponents(rows, sides, kind === 'team' ? await listTeamNames(read, ids) : await playerNames(ctx, ids), shownOpponents)
+  const shown = viewOpponents(rows, sides, kind === 'team' ? await listNamedTeams(read, ids) : await knownPlayers(ctx, ids), shownOpponents)
   deps.addTags(...shown.map((opponent) => `${kind}:${opponent.id}` as const))
-  return shown
+  const logos = await answerLogos(
+    ctx,
+    shown.map((opponent) => opponent.logo_id),
+  )
+  return shown.map(({ logo_id, ...opponent }) => ({ ...opponent, logo: logos(logo_id) }))
 }
 
 /** A withheld player has no page of meetings either. */
-async function playerNames({ read }: QueryContext, ids: readonly number[]): Promise<Map<number, string>> {
+async function knownPlayers({ read }: QueryContext, ids: readonly number[]): Promise<Opponent[]> {
   const players = await listNamedPlayers(read, ids)
-  return new Map([...players].flatMap(([id, player]) => (player.is_hidden === 1 ? [] : [[id, publicPlayerName(player)] as const])))
+  return [...players.values()].flatMap((player) =>
+    player.is_hidden === 1
+      ? []
+      : [{ id: player.id, name: publicPlayerName(player), logo_id: isLogoPublic(player) ? player.logo_id : null }],
+  )
 }

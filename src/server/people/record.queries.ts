@@ -140,9 +140,8 @@ export async function listOpponentRows(db: Reader, now: string, holder: Holder) 
     .execute()
 }
 
-/** Current names of teams, public ones only. */
-export async function listTeamNames(db: Reader, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('teams').select(['teams.id', 'teams.name']).where('teams.id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row.name]))
+/** Current names and logos of teams. */
+export async function listNamedTeams(db: Reader, ids: readonly number[]): Promise<{ id: number; name: string; logo_id: number | null }[]> {
+  if (ids.length === 0) return []
+  return await db.selectFrom('teams').select(['teams.id', 'teams.name', 'teams.logo_id']).where('teams.id', 'in', ids).execute()
 }

@@ -52,20 +52,27 @@ export function viewEntry(
   }
 }
 
+export interface Opponent {
+  id: number
+  name: string
+  logo_id: number | null
+}
+
 /** The most frequent opponents first; those without a public name are left out. */
 export function viewOpponents(
   rows: readonly { side_id: number; id: number | null }[],
   sides: readonly SideTaken[],
-  names: ReadonlyMap<number, string>,
+  known: readonly Opponent[],
   most: number,
-): TeamView['opponents'] {
+): (Opponent & Pick<TeamView['opponents'][number], 'record'>)[] {
   const outcomes = new Map(sides.map((side) => [side.side_id, side.outcome]))
   const met = Map.groupBy(rows, (row) => row.id)
+  const byId = new Map(known.map((one) => [one.id, one]))
   return [...met]
     .flatMap(([id, own]) => {
-      const name = id === null ? undefined : names.get(id)
+      const opponent = id === null ? undefined : byId.get(id)
       const record = balanceOf(own.map((row) => outcomes.get(row.side_id) ?? null))
-      return id === null || name === undefined || record.played === 0 ? [] : [{ id, name, record }]
+      return opponent === undefined || record.played === 0 ? [] : [{ ...opponent, record }]
     })
     .sort((a, b) => b.record.played - a.record.played || a.id - b.id)
     .slice(0, most)

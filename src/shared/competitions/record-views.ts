@@ -51,7 +51,7 @@ const recordFields = {
     { ...pageOf(MatchSummary).properties, competition: nullable(Id) },
     { description: 'what was played, the newest first; `competition`: the one that was asked for' },
   ),
-  opponents: Type.Array(Type.Object({ id: Id, name: Type.String(), record: Balance }), {
+  opponents: Type.Array(Type.Object({ id: Id, name: Type.String(), logo: nullable(Picture), record: Balance }), {
     description: 'other teams, or other single players, the most often met first',
   }),
   news: Type.Array(ArticleSummary),

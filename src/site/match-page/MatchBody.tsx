@@ -52,19 +52,21 @@ export function MatchBody({ match, series }: MatchLoaded) {
             </Covered>
           </section>
         )}
-        {videos.length > 0 && <LatePart part={videosPart}>{({ MatchVideos }) => <MatchVideos videos={videos} />}</LatePart>}
-        {albums.length > 0 && <LatePart part={albumsPart}>{({ MatchAlbums }) => <MatchAlbums albums={albums} />}</LatePart>}
-        {next.length > 0 && <NextMatches next={next} />}
-        {form.some((side) => side.length > 0) && (
-          <OfSides match={match} what="近期战绩">
-            <LatePart part={formPart}>{({ FormOfSides }) => <FormOfSides match={match} />}</LatePart>
-          </OfSides>
-        )}
-        {versus && (
-          <OfSides match={match} what="历史交锋">
-            <PastMeetings sides={match.sides} meetings={meetings} versus={versus} />
-          </OfSides>
-        )}
+        <div className={styles.after}>
+          {videos.length > 0 && <LatePart part={videosPart}>{({ MatchVideos }) => <MatchVideos videos={videos} />}</LatePart>}
+          {albums.length > 0 && <LatePart part={albumsPart}>{({ MatchAlbums }) => <MatchAlbums albums={albums} />}</LatePart>}
+          {next.length > 0 && <NextMatches next={next} />}
+          {form.some((side) => side.length > 0) && (
+            <OfSides match={match} what="近期战绩">
+              <LatePart part={formPart}>{({ FormOfSides }) => <FormOfSides match={match} />}</LatePart>
+            </OfSides>
+          )}
+          {versus && (
+            <OfSides match={match} what="历史交锋">
+              <PastMeetings sides={match.sides} meetings={meetings} versus={versus} />
+            </OfSides>
+          )}
+        </div>
       </div>
       <div className={styles.rail}>
         <MatchFacts match={match} />

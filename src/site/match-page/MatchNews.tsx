@@ -2,6 +2,7 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { linkRoleWords } from '#shared/words/article-links.ts'
+import { Cover } from '../components/Cover.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import { Headline } from '../spoilers/Headline.tsx'
@@ -27,12 +28,15 @@ function List({ news }: Pick<MatchView, 'news'>) {
   return (
     <ul className={styles.news}>
       {news.map(({ role, article }) => (
-        <li key={article.id}>
+        <li key={article.id} data-results={article.tellsResult ? '' : undefined}>
           <SiteLink to={paths.article(article.id)}>
-            <Headline of={article} />
-            <small>
-              <b>{roleWords[role]}</b> · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt, today)}</time>
-            </small>
+            <span>
+              <Headline of={article} />
+              <small>
+                <b>{roleWords[role]}</b> · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt, today)}</time>
+              </small>
+            </span>
+            <Cover article={article} sizes="(min-width: 960px) 6vw, 20vw" />
           </SiteLink>
         </li>
       ))}

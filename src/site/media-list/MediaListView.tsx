@@ -49,7 +49,7 @@ function Items({ media }: { media: MediaList }) {
 
 /** The video in the URL, and the others below. */
 function Videos({ media: { chosen, shown } }: { media: Extract<MediaList, { tab: 'videos' }> }) {
-  if (chosen === null) return <VideoBoard videos={shown.items} heading="h2" label="最新视频" />
+  if (chosen === null) return <VideoBoard videos={shown.items} heading="h2" label="最新视频" isLed={shown.page === 1} />
   const others = shown.items.filter(({ id }) => id !== chosen.id)
   if (others.length === 0) return null
   return (

@@ -8,7 +8,6 @@ import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
-import led from './led-openings.module.css'
 import type { Schedule } from './load-openings.ts'
 import { OpeningRest } from './OpeningRest.tsx'
 import { OpeningRows } from './OpeningRows.tsx'
@@ -19,6 +18,7 @@ export function OpeningsView({ schedule }: { schedule: Schedule }) {
   const { asked, sought, parts, zones, isZoneUnread } = schedule
   const { zone, group } = asked
   const coming = parts.find((part) => part.group === 'coming')?.page.total
+  const lead = leadOf(schedule)
   const isEmpty = parts.every((part) => part.page.items.length === 0)
   return (
     <>
@@ -30,6 +30,14 @@ export function OpeningsView({ schedule }: { schedule: Schedule }) {
           <section className={styles.sought} aria-label="要找的新服">
             <SectionHead title="要找的新服" more={{ label: '全部新服', to: paths.openings() }} />
             <OpeningRows openings={[sought]} Rest={OpeningRest} />
+          </section>
+        )}
+        {lead && (
+          <section className={styles.lead} aria-labelledby="lead">
+            <h2 id="lead" className={page.hidden}>
+              下一座开放
+            </h2>
+            <OpeningRows openings={[lead]} Rest={OpeningRest} className={styles.led} />
           </section>
         )}
         <div className={styles.filters}>
@@ -52,12 +60,19 @@ export function OpeningsView({ schedule }: { schedule: Schedule }) {
         )}
         <div className={group === undefined ? styles.parts : undefined}>
           {parts.map((part) => (
-            <Part key={part.group} part={part} asked={asked} except={sought?.id} />
+            <Part key={part.group} part={part} asked={asked} except={sought?.id ?? lead?.id} />
           ))}
         </div>
       </div>
     </>
   )
+}
+
+/** The next to open, which stands above the filters; one that is looked for stands there alone. */
+function leadOf({ sought, parts }: Schedule) {
+  const coming = parts.find(({ group }) => group === 'coming')?.page
+  const [first] = coming?.page === 1 ? coming.items : []
+  return sought === null && first && first.schedule.at !== null ? first : null
 }
 
 function factsWords(coming: number | undefined) {
@@ -81,7 +96,6 @@ function Part({ part: { group, page: found }, asked, except }: PartProps) {
   const isAlone = asked.group !== undefined
   const pageCount = Math.ceil(found.total / found.pageSize)
   const rest = found.total - found.items.length
-  const isLed = group === 'coming' && found.page === 1 && items[0]?.schedule.at !== null
   if (items.length === 0) return null
   return (
     <section className={`${styles.part} ${styles[group]}`} aria-label={openingGroupWords[group]}>
@@ -89,7 +103,7 @@ function Part({ part: { group, page: found }, asked, except }: PartProps) {
         title={openingGroupWords[group]}
         more={!isAlone && rest > 0 ? { label: `全部 ${found.total} 座`, to: paths.openings({ zone: asked.zone, group }) } : undefined}
       />
-      <OpeningRows openings={items} Rest={OpeningRest} className={isLed ? led.led : ''} />
+      <OpeningRows openings={items} Rest={OpeningRest} />
       {isAlone && pageCount > 1 && (
         <Pager page={found.page} pageCount={pageCount} hrefOf={(other) => paths.openings({ zone: asked.zone, group, page: other })} />
       )}

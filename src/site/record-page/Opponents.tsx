@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths, sitePages } from '#shared/paths.ts'
+import { EntrantMark } from '../competition/EntrantMark.tsx'
 import { EmbeddedContext } from '../components/embedded.ts'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
@@ -30,8 +31,11 @@ export function Opponents({ kind, id, opponents }: Props) {
           {opponents.slice(0, mostCards).map((opponent) => (
             <li key={opponent.id}>
               <SiteLink to={paths.meetings(kind, id, opponent.id)}>
-                <b>{opponent.name}</b>
-                <small>{balanceWords(opponent.record)}</small>
+                <EntrantMark entrant={opponent} />
+                <span>
+                  <b>{opponent.name}</b>
+                  <small>{balanceWords(opponent.record)}</small>
+                </span>
               </SiteLink>
             </li>
           ))}

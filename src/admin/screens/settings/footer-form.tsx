@@ -47,74 +47,86 @@ const lines = [
 function Fields() {
   return (
     <>
-      <Form.Item name={['value', 'about']} label="关于本站" rules={[upTo(500)]}>
-        <Input.TextArea count={counted(500)} rows={3} />
-      </Form.Item>
-      {lines.map(([name, label, maxLength]) => (
-        <Form.Item key={name} name={['value', name]} label={label} rules={[upTo(maxLength)]}>
-          <Input />
-        </Form.Item>
-      ))}
-      <h2 className={styles.group}>许可证</h2>
-      <Form.List name={['value', 'licences']}>
-        {(fields, { add, remove }) => (
-          <>
-            {fields.map((field, i) => (
-              <div key={field.key} className={styles.line}>
-                <Form.Item
-                  name={field.name}
-                  label={`许可证 ${i + 1}`}
-                  rules={[{ required: true, message: '请输入内容，或删除这一行' }, upTo(200)]}
-                >
-                  <Input />
-                </Form.Item>
-                <Remove label={`删除许可证 ${i + 1}`} onClick={() => remove(field.name)} />
-              </div>
-            ))}
-            <Add text="添加许可证" isFull={fields.length >= 8} onClick={() => add('')} />
-          </>
-        )}
-      </Form.List>
-      <h2 className={styles.group}>适龄提示</h2>
-      <Form.Item name={['value', 'ageRating', 'badge']} label="级别">
-        <Select
-          allowClear={clearing}
-          placeholder="不显示"
-          options={(['8+', '12+', '16+'] satisfies Badge[]).map((value) => ({ value, label: value }))}
-          style={{ maxWidth: 160 }}
-        />
-      </Form.Item>
-      <Form.Item name={['value', 'ageRating', 'text']} label="说明" rules={[upTo(1000)]}>
-        <Input.TextArea count={counted(1000)} rows={3} />
-      </Form.Item>
-      <h2 className={styles.group}>违法和不良信息举报</h2>
-      <Form.Item name={['value', 'reporting', 'text']} label="文字" rules={[upTo(200)]}>
-        <Input />
-      </Form.Item>
-      <Form.Item name={['value', 'reporting', 'href']} label="地址" rules={[addressRule]}>
-        <Input autoCapitalize="none" />
-      </Form.Item>
-      <h2 className={styles.group}>链接分组</h2>
-      <Form.List name={['value', 'groups']}>
-        {(fields, { add, remove }) => (
-          <>
-            {fields.map((field, i) => (
-              <fieldset key={field.key} className={styles.set} aria-label={`第 ${i + 1} 组链接`}>
-                <div className={styles.line}>
-                  <Form.Item name={[field.name, 'title']} label="组名" rules={[upTo(200)]}>
-                    <Input />
-                  </Form.Item>
-                  <Remove label={`删除第 ${i + 1} 组链接`} onClick={() => remove(field.name)} />
-                </div>
-                <LinksField name={[field.name, 'links']} noun="链接" max={12} />
-              </fieldset>
-            ))}
-            <Add text="添加一组链接" isFull={fields.length >= 6} onClick={() => add({ title: '', links: [] })} />
-          </>
-        )}
-      </Form.List>
-      <h2 className={styles.group}>条款链接</h2>
-      <LinksField name={['value', 'policies']} noun="条款" max={8} />
+      <div className={styles.beside}>
+        <div>
+          <Form.Item name={['value', 'about']} label="关于本站" rules={[upTo(500)]}>
+            <Input.TextArea count={counted(500)} rows={3} />
+          </Form.Item>
+          {lines.map(([name, label, maxLength]) => (
+            <Form.Item key={name} name={['value', name]} label={label} rules={[upTo(maxLength)]}>
+              <Input />
+            </Form.Item>
+          ))}
+        </div>
+        <div>
+          <h2 className={styles.group}>许可证</h2>
+          <Form.List name={['value', 'licences']}>
+            {(fields, { add, remove }) => (
+              <>
+                {fields.map((field, i) => (
+                  <div key={field.key} className={styles.line}>
+                    <Form.Item
+                      name={field.name}
+                      label={`许可证 ${i + 1}`}
+                      rules={[{ required: true, message: '请输入内容，或删除这一行' }, upTo(200)]}
+                    >
+                      <Input />
+                    </Form.Item>
+                    <Remove label={`删除许可证 ${i + 1}`} onClick={() => remove(field.name)} />
+                  </div>
+                ))}
+                <Add text="添加许可证" isFull={fields.length >= 8} onClick={() => add('')} />
+              </>
+            )}
+          </Form.List>
+          <h2 className={styles.group}>适龄提示</h2>
+          <Form.Item name={['value', 'ageRating', 'badge']} label="级别">
+            <Select
+              allowClear={clearing}
+              placeholder="不显示"
+              options={(['8+', '12+', '16+'] satisfies Badge[]).map((value) => ({ value, label: value }))}
+              style={{ maxWidth: 160 }}
+            />
+          </Form.Item>
+          <Form.Item name={['value', 'ageRating', 'text']} label="说明" rules={[upTo(1000)]}>
+            <Input.TextArea count={counted(1000)} rows={3} />
+          </Form.Item>
+          <h2 className={styles.group}>违法和不良信息举报</h2>
+          <Form.Item name={['value', 'reporting', 'text']} label="文字" rules={[upTo(200)]}>
+            <Input />
+          </Form.Item>
+          <Form.Item name={['value', 'reporting', 'href']} label="地址" rules={[addressRule]}>
+            <Input autoCapitalize="none" />
+          </Form.Item>
+        </div>
+      </div>
+      <div className={styles.beside}>
+        <div>
+          <h2 className={styles.group}>链接分组</h2>
+          <Form.List name={['value', 'groups']}>
+            {(fields, { add, remove }) => (
+              <>
+                {fields.map((field, i) => (
+                  <fieldset key={field.key} className={styles.set} aria-label={`第 ${i + 1} 组链接`}>
+                    <div className={styles.line}>
+                      <Form.Item name={[field.name, 'title']} label="组名" rules={[upTo(200)]}>
+                        <Input />
+                      </Form.Item>
+                      <Remove label={`删除第 ${i + 1} 组链接`} onClick={() => remove(field.name)} />
+                    </div>
+                    <LinksField name={[field.name, 'links']} noun="链接" max={12} />
+                  </fieldset>
+                ))}
+                <Add text="添加一组链接" isFull={fields.length >= 6} onClick={() => add({ title: '', links: [] })} />
+              </>
+            )}
+          </Form.List>
+        </div>
+        <div>
+          <h2 className={styles.group}>条款链接</h2>
+          <LinksField name={['value', 'policies']} noun="条款" max={8} />
+        </div>
+      </div>
     </>
   )
 }
