@@ -20,8 +20,11 @@ export interface Nginx {
   remove(): Promise<void>
 }
 
-/** nginx with the file in docs/operations.md before programs at these ports; only paths, ports and upstreams are replaced. */
-export async function startNginx(upstreams: readonly number[]): Promise<Nginx> {
+/**
+ * nginx with the file in docs/operations.md before programs at these ports; only paths, ports and upstreams are replaced. One that `holdsBack`
+ * collects what a program sends until a buffer is full, also where the program asks it not to.
+ */
+export async function startNginx(upstreams: readonly number[], { holdsBack = false } = {}): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-nginx-'))
   // The worker runs as another user where the master is root.
   await chmod(folder, 0o755)
@@ -35,6 +38,7 @@ export async function startNginx(upstreams: readonly number[]): Promise<Nginx> {
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
+    .replace('proxy_http_version 1.1;', holdsBack ? 'proxy_http_version 1.1; proxy_ignore_headers X-Accel-Buffering;' : '$&')
     .replace('server 127.0.0.1:3000;', upstreams.map((port) => `server 127.0.0.1:${port};`).join(' '))
   await writeFile(join(folder, 'leitai.conf'), printed)
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
