@@ -153,6 +153,8 @@ async function renew(on: HTMLElement, told: Told, tries = 1): Promise<boolean> {
     // An answer that was overtaken.
     if (order !== asked) return true
     if (newer) takeStyles(fresh)
+    // A final is named by its sides once they are known.
+    document.title = isGone ? '' : fresh.title
     show(on, isGone ? null : newer)
     return true
   } catch {
