@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -21,6 +22,9 @@ import { replayNight } from './replay-night.ts'
 const firstDay = '2018-06-14'
 /** A wrong result is entered, and taken back, after each of so many kick-offs. */
 const wrongEvery = 7
+/** How many scores are watched on their way to a page, and how far they are apart, ms. */
+const watchedScores = 120
+const scoreEveryMs = 700
 /** Pages that are behind are given this long at the end, ms. */
 const patienceMs = 15_000
 
@@ -75,25 +79,16 @@ async function replayWorldCup(browser: Browser, { speed }: { speed: number }): P
       plan,
       shown.map((key) => plan.matches[key] ?? 0),
     )
+    const delays = await delaysAt(browser, [a.url, b.url], { organiser, plan, match: shown[0] ?? '' })
     const open = await openPages(browser, [`https://127.0.0.1:${nginx.secure}`], addresses, 4)
     const bytes = await Promise.all(open.map(({ page }) => countBytes(page)))
-    const watchers = [await watcherAt(browser, a.url), await watcherAt(browser, b.url)] as const
-    const delays: [number[], number[]] = [[], []]
     const minuteMs = 60_000 / speed
     let minutes = 0
     for (const [i, slot] of slots.entries()) {
       const [first] = slot
       if (!first) continue
       const isKilled = i === Math.floor(slots.length / 2)
-      if (!isKilled) for (const watcher of watchers) await watcher.goto(paths.match(plan.matches[first.key] ?? 0))
-      const scores: { score: string; sentAt: number }[] = []
-      const playing = playSlot(organiser, plan, slot, {
-        season,
-        minuteMs,
-        entered: (act, sentAt) => {
-          if (act.kind === 'set_score' && act.match === first.key) scores.push({ score: act.scores.join(':'), sentAt })
-        },
-      })
+      const playing = playSlot(organiser, plan, slot, { season, minuteMs })
       if (isKilled) {
         const ended = once(b.process, 'exit')
         b.process.kill('SIGKILL')
@@ -103,7 +98,6 @@ async function replayWorldCup(browser: Browser, { speed }: { speed: number }): P
       await playing
       console.log(`  ${i + 1} of ${slots.length} kick-offs`)
       minutes += Math.max(...slot.flatMap((match) => stepsOf(match, season.goals.get(match.key) ?? [])).map(({ minute }) => minute))
-      if (!isKilled) for (const [w, watcher] of watchers.entries()) delays[w]?.push(...(await delaysOf(watcher, scores)))
       if (i % wrongEvery === 0 && first.sides.every(({ source }) => source === undefined)) await enterWrongly(organiser, plan, slot)
     }
     const { document } = await organiser.ask<AdminCompetition>('GET', `/api/admin/competitions/${plan.competition}`)
@@ -111,6 +105,8 @@ async function replayWorldCup(browser: Browser, { speed }: { speed: number }): P
 
     const faults = await faultsOf(open, { context: await browserOf(browser, `https://127.0.0.1:${nginx.secure}`), patienceMs })
     for (const fault of faults) console.log(fault)
+    // nginx ends when its connections do.
+    for (const { page } of open) await page.context().close()
     const hours = minutes / 60
     const note = `${matchesOf(planned).length} matches at ${speed} ×, ${slots.length} kick-offs, one node killed and started again`
     return {
@@ -175,6 +171,36 @@ async function watcherAt(browser: Browser, origin: string): Promise<Page> {
     `,
   })
   return page
+}
+
+interface Watched {
+  organiser: Organiser
+  plan: Planned
+  /** By its key. */
+  match: string
+}
+
+/** From sending each score of a match to its being on a page at each of these nodes, ms, with nothing else beside it. */
+async function delaysAt(
+  browser: Browser,
+  origins: readonly [string, string],
+  { organiser, plan, match }: Watched,
+): Promise<[number[], number[]]> {
+  const watchers = await Promise.all(origins.map((origin) => watcherAt(browser, origin)))
+  for (const watcher of watchers) await watcher.goto(paths.match(plan.matches[match] ?? 0))
+  await organiser.act(plan.competition, { kind: 'set_play', match, play: 'live' })
+  await sleep(scoreEveryMs)
+  const scores: { score: string; sentAt: number }[] = []
+  for (let score = 1; score <= watchedScores; score++) {
+    const sentAt = await organiser.act(plan.competition, { kind: 'set_score', match, scores: [score, 0], games: [] })
+    scores.push({ score: `${score}:0`, sentAt })
+    await sleep(scoreEveryMs)
+  }
+  const [same, other] = await Promise.all(watchers.map((watcher) => delaysOf(watcher, scores)))
+  await organiser.act(plan.competition, { kind: 'set_score', match, scores: [0, 0], games: [] })
+  await organiser.act(plan.competition, { kind: 'set_play', match, play: 'not_started' })
+  for (const watcher of watchers) await watcher.context().close()
+  return [same ?? [], other ?? []]
 }
 
 /** From sending each score to its being in the tab's title, ms; those that a later one overtook are left out. */

@@ -110,19 +110,18 @@ export async function matchesByKey(ask: Organiser['ask'], competition: number): 
   return Object.fromEntries(found)
 }
 
-/** Plays matches that run at the same time, so many ms for a minute. `entered` is told after each act. */
+/** Plays matches that run at the same time, so many ms for a minute. */
 export async function playSlot(
   organiser: Organiser,
   { competition }: Planned,
   slot: Slot,
-  { season, minuteMs, entered }: { season: PlayedSeason; minuteMs: number; entered?: (act: CompetitionAct, sentAt: number) => unknown },
+  { season, minuteMs }: { season: PlayedSeason; minuteMs: number },
 ): Promise<void> {
   const steps = slot.flatMap((match) => stepsOf(match, season.goals.get(match.key) ?? [])).toSorted((a, b) => a.minute - b.minute)
   const startedAt = performance.now()
   for (const { minute, act } of steps) {
     await sleep(Math.max(0, startedAt + minute * minuteMs - performance.now()))
-    const sentAt = await organiser.act(competition, act)
-    entered?.(act, sentAt)
+    await organiser.act(competition, act)
   }
 }
 
