@@ -7,7 +7,7 @@ import { answerGames } from '#server/matches/match.answers.ts'
 import { answerAround, answerDayOutline, answerStrip } from '#server/matches/match-list.answers.ts'
 import { loadMatches } from '#server/matches/summaries.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-import { tableFormats } from '#shared/competitions/document.ts'
+import { isTableFormat } from '#shared/competitions/document.ts'
 import type { CompetitionProgress, LiveBlock } from '#shared/settings.ts'
 
 type SeasonNow = Omit<LiveBlock, 'kind' | 'title'>
@@ -51,7 +51,7 @@ async function standingAround(ctx: QueryContext, match: MatchSummary | undefined
   const { competition, stage } = match
   const stages = await listStages(ctx.read, competition.id)
   const until = stages.slice(0, stages.findIndex(({ id }) => id === stage.id) + 1)
-  const ranked = until.findLast(({ format }) => hasTables(format))
+  const ranked = until.findLast(({ format }) => isTableFormat(format))
   const groups = ranked ? await listGroups(ctx.read, ranked.id) : []
   const ids = groups.slice(0, shownTables).map(({ id }) => id)
   return {
@@ -60,10 +60,6 @@ async function standingAround(ctx: QueryContext, match: MatchSummary | undefined
     matches: ranked?.id === stage.id ? [] : await answerAround(ctx, stage.id, aroundLengths),
     tables: await answerGroupTables(ctx, ids, shownRows),
   }
-}
-
-function hasTables(format: string): boolean {
-  return tableFormats.some((one) => one === format)
 }
 
 /** Those that are running, then the next to begin. */

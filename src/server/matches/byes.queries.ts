@@ -9,11 +9,16 @@ export async function listByesOfGroups(db: Reader, now: string, groupIds: readon
   return groupIds.length === 0 ? [] : await toldByes(db, now).where('matches.group_id', 'in', groupIds).execute()
 }
 
-/** Byes of these entrants, in one group or in their whole competition. */
-export async function listByesOfEntrants(db: Reader, now: string, entrantIds: readonly number[], groupId: number | null = null) {
+/** Byes of these entrants, in these groups or in their whole competition. */
+export async function listByesOfEntrants(
+  db: Reader,
+  now: string,
+  entrantIds: readonly number[],
+  groupIds: readonly number[] | null = null,
+) {
   if (entrantIds.length === 0) return []
   const byes = toldByes(db, now).where('match_sides.entrant_id', 'in', entrantIds)
-  return await (groupId === null ? byes : byes.where('matches.group_id', '=', groupId)).execute()
+  return await (groupIds === null ? byes : byes.where('matches.group_id', 'in', groupIds).limit(byesMost * groupIds.length)).execute()
 }
 export type ByeRow = Awaited<ReturnType<typeof listByesOfEntrants>>[number]
 

@@ -327,6 +327,9 @@ export const CompetitionView = Type.Object({
   stages: Type.Array(Type.Object({ id: Id, name: Type.String(), format: oneOf(formats), state: oneOf(competitionStates) })),
   /** The requested stage, else the running one, else the next one, else the last. */
   stage: nullable(StageView),
+  before: Type.Array(GroupTable, {
+    description: 'where no stage is asked for: the first rows of the tables from which `stage`, a bracket, was reached',
+  }),
   live: Type.Array(MatchSummary),
   next: Type.Array(MatchSummary),
   latest: Type.Array(MatchSummary),

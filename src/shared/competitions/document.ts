@@ -14,6 +14,10 @@ export type Format = (typeof formats)[number]
 /** In these each group has a table; in the others a tree. */
 export const tableFormats = ['round_robin', 'swiss', 'ladder', 'lobby_series'] as const satisfies readonly Format[]
 
+export function isTableFormat(format: Format): boolean {
+  return tableFormats.some((one) => one === format)
+}
+
 const entrantStatuses = ['active', 'withdrawn', 'disqualified'] as const
 /**
  * A team or a player in this competition, with the name at that time. Exactly one of `team` and `players` (one, or the two of a duo) is

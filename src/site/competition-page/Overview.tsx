@@ -19,8 +19,8 @@ import { StageBody, stageNote } from './StageBody.tsx'
  * The overview: winners once they are known, the current stage, the matches that it does not show, the tables of the stage before, the news. What the
  * head says, and what a tree shows, is not said again.
  */
-export function Overview({ loaded: { competition, counts, before } }: { loaded: CompetitionLoaded }) {
-  const { id, kind, summary, live, next, latest, stage, awards, news } = competition
+export function Overview({ loaded: { competition, counts } }: { loaded: CompetitionLoaded }) {
+  const { id, kind, summary, live, next, latest, stage, before, awards, news } = competition
   const isBare = !stage && live.length + next.length + latest.length + awards.length === 0
   const listed = listedMatches(competition)
   return (

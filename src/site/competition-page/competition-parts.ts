@@ -24,7 +24,7 @@ export function competitionParts(loaded: CompetitionLoaded): AnyPagePart[] {
   return [...(loaded.competition.cover ? [coverPart] : []), ...tabParts(loaded)]
 }
 
-function tabParts({ tab, competition, before, words, isWordsUnread }: CompetitionLoaded): AnyPagePart[] {
+function tabParts({ tab, competition, words, isWordsUnread }: CompetitionLoaded): AnyPagePart[] {
   const { stage } = competition
   switch (tab) {
     case 'overview':
@@ -32,7 +32,7 @@ function tabParts({ tab, competition, before, words, isWordsUnread }: Competitio
         overviewPart,
         ...(showsAwards(competition) ? [overviewAwardsPart] : []),
         ...(listedMatches(competition) ? [overviewMatchesPart] : []),
-        ...(before.length > 0 ? [overviewBeforePart] : []),
+        ...(competition.before.length > 0 ? [overviewBeforePart] : []),
         ...(competition.news.length + competition.summary.length > 0 ? [overviewNewsPart] : []),
         ...stageParts(stage),
       ]

@@ -1,14 +1,12 @@
 import { isApiError } from '#shared/api.ts'
-import type { CompetitionView, GroupTable, MatchPage, StageView, Table } from '#shared/competitions/answers.ts'
+import type { CompetitionView, MatchPage, StageView } from '#shared/competitions/answers.ts'
 import type { FigureEntries, FigureRanking } from '#shared/competitions/statistic-views.ts'
 import { usualSort } from '#shared/figure-sort.ts'
-import { lastOf } from '#shared/last.ts'
 import type { CompetitionTab } from '#shared/page-query.ts'
 import type { FigureFilter, MatchFilter } from '#shared/paths.ts'
 import { idFrom, type PageRequest } from '../page.ts'
 import { filterOf, isNarrowed, listingTitle, loadMatches, type MatchListing, sideChoices } from '../schedule/load-schedule.ts'
 import { labelIn, sortWords } from '../statistics/figure-words.ts'
-import { isElimination } from './stage-parts.ts'
 
 export const competitionTabs = [
   'overview',
@@ -26,8 +24,6 @@ export interface CompetitionLoaded {
   tab: CompetitionTab
   competition: CompetitionView
   counts: Record<'entrants' | 'awards' | 'news', number>
-  /** The tables of the stage that led to the tree on the overview. */
-  before: GroupTable[]
   listing: MatchListing | null
   figures: FiguresLoaded | null
   /** The page in the URL; of a table's rows or of a list of matches. */
@@ -69,7 +65,6 @@ export async function loadCompetition({ api, params, query }: PageRequest): Prom
     tab,
     competition: onlyFor(tab, whole),
     counts: { entrants: entrants.length, awards: awards.length, news: news.length },
-    before: tab === 'overview' ? await loadBefore(api, whole) : [],
     listing: matches,
     figures,
     page: query.page ?? 1,
@@ -78,41 +73,6 @@ export async function loadCompetition({ api, params, query }: PageRequest): Prom
     stageId: query.stage ?? null,
     titled: matches ? listingTitle(matches) : figures ? figuresTitle(figures) : tab === 'stages' ? ofStage : [],
   }
-}
-
-/** Stages that rank by a table; a ladder has no end. */
-const tableFormats: readonly StageView['format'][] = ['round_robin', 'swiss', 'lobby_series']
-
-async function loadBefore(api: PageRequest['api'], { id, kind, name, stages, stage }: CompetitionView): Promise<GroupTable[]> {
-  if (!stage || !isElimination(stage)) return []
-  const earlier = stages.slice(
-    0,
-    stages.findIndex((other) => other.id === stage.id),
-  )
-  const before = lastOf(earlier.filter(({ format }) => tableFormats.includes(format)))
-  if (!before) return []
-  const { stage: shown } = await api.competition(id, { stage: before.id })
-  const groups = shown?.groups ?? []
-  return groups.flatMap(({ id: group, name: groupName, table }) => {
-    if (!table || table.rows.length === 0) return []
-    const { columns: _columns, rules: _rules, ladder: _ladder, rows, ...shortTable } = table
-    return {
-      id: group,
-      name: groupName,
-      stage: { id: before.id, name: before.name },
-      competition: { id, kind, name },
-      table: { ...shortTable, rows: rows.slice(0, overviewRows).map(shortRow) },
-    }
-  })
-}
-
-type ShortRow = GroupTable['table']['rows'][number]
-
-/** Without what only the whole table shows. */
-function shortRow(row: Table['rows'][number]): ShortRow {
-  const { values: _values, form: _form, formMatches: _matches, byes: _byes, movement: _movement, outlook: _outlook, ...rest } = row
-  const { trace: _trace, ladder: _ladder, ...short } = rest
-  return short
 }
 
 /** Those of one entrant or player where the URL says so. A figure that is not ranked is dropped, like every invalid parameter. */
@@ -164,6 +124,7 @@ function onlyFor(tab: CompetitionTab, view: CompetitionView): CompetitionView {
     ...view,
     stage: tab === 'stages' ? stage : isOverview && stage ? firstRows(stage) : null,
     live: view.live,
+    before: isOverview ? view.before : [],
     next: isOverview ? view.next : [],
     latest: isOverview ? view.latest : [],
     // The structured data of the page needs a few of them.

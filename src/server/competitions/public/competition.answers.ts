@@ -7,16 +7,21 @@ import { answerStrip } from '#server/matches/match-list.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { shareAddress, shareImageOfCompetition } from '#server/share/share-image.answers.ts'
 import { listCountedFigures } from '#server/statistics/statistics.queries.ts'
-import type { CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionSummary, CompetitionView, GroupTable } from '#shared/competitions/answers.ts'
+import { isTableFormat } from '#shared/competitions/document.ts'
 import { tablePageSize } from '#shared/limits.ts'
 import { findRulesArticleKey } from './competitions.queries.ts'
 import { placeSpan } from './place-span.model.ts'
 import { answerStage, chosenStage, type StagedStage, stateOf } from './stage.answers.ts'
-import { countEntrants, countListedMatches, listCompetitionEntrants, listStages } from './stages.queries.ts'
+import { countEntrants, countListedMatches, listCompetitionEntrants, listGroups, listStages } from './stages.queries.ts'
 import { answerCompetitionSummaries, dependOnCompetition } from './summaries.answers.ts'
+import { answerShortTables } from './tables.answers.ts'
+import { visibleDerivation } from './visible-derivation.answers.ts'
 
 const stripLengths = { next: 6, latest: 6 }
 const shownNews = 6
+/** Of each table before a bracket. */
+const rowsBefore = 10
 /** Competitions with more entrants return them in pages, like the rows of a table. */
 const entrantsAtOnce = 600
 
@@ -50,6 +55,7 @@ export async function answerCompetition(
     rulesArticle: await answerArticleByKey(ctx, rulesKey),
     stages: stages.map(({ id: stageId, name, format, state }) => ({ id: stageId, name, format, state })),
     stage: shownStage,
+    before: asked === undefined && stage ? await answerBefore(ctx, summary, { stages, stage }) : [],
     ...strip,
     matchCount,
     ...(await entrantsOf(ctx, id, page)),
@@ -58,6 +64,35 @@ export async function answerCompetition(
     openAwards: await answerOpenAwards(ctx, id),
     news: news.map(({ article }) => article),
   }
+}
+
+/** A ladder has no end, and leads to nothing. */
+const leadsOn = (format: StagedStage['format']) => format !== 'ladder' && isTableFormat(format)
+
+/** The first rows of the tables of the last stage before a bracket. */
+async function answerBefore(
+  ctx: QueryContext,
+  { id: competitionId, kind, name }: CompetitionSummary,
+  { stages, stage }: { stages: readonly StagedStage[]; stage: StagedStage },
+): Promise<GroupTable[]> {
+  if (isTableFormat(stage.format)) return []
+  const before = stages.slice(0, stages.indexOf(stage)).findLast(({ format }) => leadsOn(format))
+  if (!before) return []
+  const where = {
+    competitionId,
+    stage: before,
+    found: null,
+    part: { limit: rowsBefore, offset: 0 },
+    derivation: visibleDerivation(ctx, competitionId),
+  }
+  const groups = await listGroups(ctx.read, before.id)
+  const tables = await answerShortTables(ctx, groups, where)
+  return groups.flatMap((group): GroupTable[] => {
+    const table = tables.get(group.id)
+    if (!table || table.rows.length === 0) return []
+    const named = { id: group.id, name: group.name, stage: { id: before.id, name: before.name } }
+    return [{ ...named, competition: { id: competitionId, kind, name }, table }]
+  })
 }
 
 async function entrantsOf(ctx: QueryContext, id: number, page: number): Promise<Pick<CompetitionView, 'entrants' | 'entrantCount'>> {

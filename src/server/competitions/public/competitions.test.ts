@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompetitionPage, CompetitionView, SeasonList } from '#shared/competitions/answers.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { league, played, poolRounds, side } from '#test/competitions.ts'
+import { league, planned, played, poolRounds, side } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
 
@@ -116,6 +116,22 @@ describeOnBoth('competitions', (dialect) => {
       ['长庚', 0],
     ])
     expect(page.latest[0]?.sides.map((one) => one.score)).toEqual([0, 2])
+  })
+
+  test('while a bracket is played, the tables that led to it are there too, in short', async () => {
+    const document = league({
+      slug: 'decided',
+      final: planned('f', '2026-11-20T11:00:00.000Z', [side('yunjian', 1), side('beiming', 0)], { play: 'live' }),
+    })
+    const { id: decided } = await insertCompetition(app, document)
+    const page = await get<CompetitionView>(`/api/competitions/${decided}`)
+    expect(page.stage?.name).toBe('决赛')
+    expect(
+      page.before.map(({ stage, competition, table }) => [stage.name, competition.id, table.rows.map((row) => row.entrant.name)]),
+    ).toEqual([['小组赛', decided, ['云涧', '北冥', '青锋', '长庚']]])
+    expect(page.before[0]?.table.rows[0]).not.toHaveProperty('trace')
+    expect((await get<CompetitionView>(`/api/competitions/${decided}?stage=${page.stage?.id}`)).before).toEqual([])
+    expect((await get<CompetitionView>(`/api/competitions/${id}`)).before).toEqual([])
   })
 
   test('Latin names of groups stand apart from the Chinese words after them', async () => {

@@ -3,7 +3,7 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import type { GroupTable } from '#shared/competitions/answers.ts'
 import { listPublicTableGroups, listTableGroups } from './group-tables.queries.ts'
-import { answerGroupTable } from './tables.answers.ts'
+import { answerShortTables } from './tables.answers.ts'
 import { visibleDerivation } from './visible-derivation.answers.ts'
 
 /** The first rows of the groups' tables, in the order of `ids`; tables that are empty or not public are left out. */
@@ -12,21 +12,25 @@ export async function answerGroupTables(ctx: QueryContext, ids: readonly number[
   const competitions = new Set((await listTableGroups(ctx.read, ids)).map((group) => group.competition_id))
   ctx.deps.addTags(...tagsOf('competition', competitions))
   for (const id of competitions) await dependOnReveals(ctx, id)
-  const groups = new Map((await listPublicTableGroups(ctx.read, ids)).map((group) => [group.id, group]))
-  const tables = ids.map(async (id): Promise<GroupTable[]> => {
-    const group = groups.get(id)
-    if (!group) return []
-    const { stage_key: key, ruleset, settings, rev, competition_id: competitionId } = group
-    const table = await answerGroupTable(ctx, group, {
+  const groups = await listPublicTableGroups(ctx.read, ids)
+  const tables = new Map<number, GroupTable>()
+  for (const ofStage of Map.groupBy(groups, (group) => group.stage_id).values()) {
+    const [first] = ofStage
+    if (!first) continue
+    const { stage_key: key, ruleset, settings, rev, competition_id: competitionId } = first
+    const short = await answerShortTables(ctx, ofStage, {
       found: null,
       competitionId,
       stage: { key, ruleset, settings, rev },
       part: { limit: rows, offset: 0 },
       derivation: visibleDerivation(ctx, competitionId),
     })
-    return table && table.rows.length > 0 ? [{ ...viewTableGroup(group), table }] : []
-  })
-  return (await Promise.all(tables)).flat()
+    for (const group of ofStage) {
+      const table = short.get(group.id)
+      if (table && table.rows.length > 0) tables.set(group.id, { ...viewTableGroup(group), table })
+    }
+  }
+  return ids.flatMap((id) => tables.get(id) ?? [])
 }
 
 type NamedGroup = Pick<

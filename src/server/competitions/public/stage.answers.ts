@@ -4,13 +4,13 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { loadMatches } from '#server/matches/summaries.answers.ts'
 import type { LoadedMatch } from '#server/matches/summary.view.ts'
-import type { competitionStates, StageView, Table } from '#shared/competitions/answers.ts'
-import { tableFormats } from '#shared/competitions/document.ts'
+import type { competitionStates, StageView } from '#shared/competitions/answers.ts'
+import { isTableFormat } from '#shared/competitions/document.ts'
 import { followersOf, viewRounds } from './bracket.view.ts'
 import { viewLobbies } from './lobbies.view.ts'
-import { type GroupRow, isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
+import { isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
 import { listEntrantsNamed, listPublicRounds } from './standings.queries.ts'
-import { answerAcross, answerGroupTable, answerTableAfter, ladderPage, tablePage } from './tables.answers.ts'
+import { answerAcross, answerStageTables, ladderPage, tablePage } from './tables.answers.ts'
 import { visibleDerivation } from './visible-derivation.answers.ts'
 
 type State = (typeof competitionStates)[number]
@@ -48,7 +48,7 @@ export async function answerStage(
   const { read, now } = ctx
   const settings: StageSettings = readJson(stage.settings)
   const swissRecord = settings.swiss?.by === 'record' ? { wins: settings.swiss.wins, losses: settings.swiss.losses } : null
-  const hasTables = tableFormats.some((format) => format === stage.format)
+  const hasTables = isTableFormat(stage.format)
   const isLobbySeries = stage.format === 'lobby_series'
   const isByPosition = settings.ladder?.by === 'position'
   const showsMatches = !hasTables || swissRecord !== null || isLobbySeries
@@ -62,20 +62,20 @@ export async function answerStage(
   const part = isByPosition ? ladderPage(page) : tablePage(page)
   const found = words === null || isLobbySeries ? null : await listEntrantsNamed(read, competitionId, words)
   const where = { competitionId, stage, part, found, derivation: visibleDerivation(ctx, competitionId) }
-  const shownGroups: StageView['groups'] = []
-  for (const group of groups) {
-    const table = hasTables ? await tableOf(ctx, group, round, where) : null
+  const tables = hasTables ? await answerStageTables(ctx, groups, round, where) : null
+  const told = rounds.filter(({ number }) => round === null || number <= round)
+  const shownGroups = groups.map((group): StageView['groups'][number] => {
+    const table = tables?.get(group.id) ?? null
     const entrants = (table?.rows ?? []).map((row) => row.entrant.id)
-    const told = rounds.filter(({ number }) => round === null || number <= round)
-    shownGroups.push({
+    return {
       id: group.id,
       name: group.name,
       kind: group.kind,
       table,
       rounds: isLobbySeries ? [] : viewRounds(group, told, matches, { followers, isByRecord: swissRecord !== null }),
       lobbies: isLobbySeries ? viewLobbies(group, told, matches, entrants) : null,
-    })
-  }
+    }
+  })
   const { across } = settings
   return {
     id: stage.id,
@@ -90,11 +90,7 @@ export async function answerStage(
   }
 }
 
-type Where = Parameters<typeof answerGroupTable>[2]
-
-async function tableOf(ctx: QueryContext, group: GroupRow, round: number | null, where: Where): Promise<Table | null> {
-  return round === null ? await answerGroupTable(ctx, group, where) : await answerTableAfter(ctx, group, round, where)
-}
+type Where = Parameters<typeof answerStageTables>[3]
 
 async function acrossOf(
   ctx: QueryContext,

@@ -15,7 +15,7 @@ export interface StandingPage {
 }
 
 interface StandingsParams {
-  groupId: number
+  groupIds: readonly number[]
   stageRev: number
   /** Only rows of these entrants; null: of all. */
   entrantIds: readonly number[] | null
@@ -23,28 +23,42 @@ interface StandingsParams {
   offset: number
 }
 
-/** The stored table, where it is still valid at `now`. */
-export async function findStandingPage(
+/** The stored tables of one stage by group id, those that are still valid at `now`. */
+export async function findStandingPages(
   db: Reader,
   now: string,
-  { groupId, stageRev, entrantIds, limit, offset }: StandingsParams,
-): Promise<StandingPage | undefined> {
-  const standing = await validStanding(db, now, { groupId, stageRev }).select(['is_final', 'has_provisional', 'total']).executeTakeFirst()
-  if (!standing) return undefined
-  const all = db.selectFrom('standing_rows').select('data').where('group_id', '=', groupId).orderBy('ordinal')
+  { groupIds, stageRev, entrantIds, limit, offset }: StandingsParams,
+): Promise<Map<number, StandingPage>> {
+  if (groupIds.length === 0) return new Map()
+  const standings = await validStandings(db, now, { groupIds, stageRev })
+    .select(['group_id', 'is_final', 'has_provisional', 'total'])
+    .execute()
+  const all = db.selectFrom('standing_rows').select(['group_id', 'data']).where('group_id', 'in', groupIds).orderBy('ordinal')
   const found = entrantIds === null ? null : entrantIds.length === 0 ? [] : await all.where('entrant_id', 'in', entrantIds).execute()
-  const rows = found
-    ? found.slice(offset, offset + limit)
-    : await all
-        .where('ordinal', '>=', offset)
-        .where('ordinal', '<', offset + limit)
-        .execute()
-  return {
-    isFinal: standing.is_final === 1,
-    hasProvisional: standing.has_provisional === 1,
-    total: found?.length ?? standing.total,
-    rows: withSharers(rows.map((row) => readStored<StandingRowWithTrace, 'before' | 'outlook'>(row.data, { before: null, outlook: null }))),
-  }
+  const shown =
+    found ??
+    (await all
+      .where('ordinal', '>=', offset)
+      .where('ordinal', '<', offset + limit)
+      .execute())
+  const rowsOf = Map.groupBy(shown, (row) => row.group_id)
+  return new Map(
+    standings.map((standing): [number, StandingPage] => {
+      const all = rowsOf.get(standing.group_id) ?? []
+      const rows = found ? all.slice(offset, offset + limit) : all
+      return [
+        standing.group_id,
+        {
+          isFinal: standing.is_final === 1,
+          hasProvisional: standing.has_provisional === 1,
+          total: found ? all.length : standing.total,
+          rows: withSharers(
+            rows.map((row) => readStored<StandingRowWithTrace, 'before' | 'outlook'>(row.data, { before: null, outlook: null })),
+          ),
+        },
+      ]
+    }),
+  )
 }
 
 /** For rows stored before the number of sharers was: counts the sharers that are visible. */
@@ -53,15 +67,17 @@ function withSharers(rows: readonly StandingRowWithTrace[]): StandingRowWithTrac
 }
 
 /** The stored results from which the tables after single rounds are computed, where there are any and they are still valid at `now`. */
-export async function findRoundResults(db: Reader, now: string, { groupId, stageRev }: Pick<StandingsParams, 'groupId' | 'stageRev'>) {
-  const row = await validStanding(db, now, { groupId, stageRev }).select('round_results').executeTakeFirst()
+export async function findRoundResults(db: Reader, now: string, { groupId, stageRev }: { groupId: number; stageRev: number }) {
+  const row = await validStandings(db, now, { groupIds: [groupId], stageRev })
+    .select('round_results')
+    .executeTakeFirst()
   return row?.round_results ? unpackResults(row.round_results) : null
 }
 
-function validStanding(db: Reader, now: string, { groupId, stageRev }: Pick<StandingsParams, 'groupId' | 'stageRev'>) {
+function validStandings(db: Reader, now: string, { groupIds, stageRev }: Pick<StandingsParams, 'groupIds' | 'stageRev'>) {
   return db
     .selectFrom('standings')
-    .where('group_id', '=', groupId)
+    .where('group_id', 'in', groupIds)
     .where('stage_rev', '=', stageRev)
     .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
 }
@@ -122,28 +138,28 @@ export async function findRoundName(db: Reader, groupId: number, number: number)
 }
 
 interface FormInput {
-  groupId: number
+  groupIds: readonly number[]
   entrantIds: readonly number[]
   most: number
   /** Later rounds are ignored. */
   lastRound: number | null
 }
 
-/** The last public outcomes of entrants in a group, a limited number of each, oldest first. */
-export async function listLastOutcomes(db: Reader, now: string, { groupId, entrantIds, most, lastRound }: FormInput) {
-  if (entrantIds.length === 0) return []
+/** The last public outcomes of entrants in each of the groups, a limited number of each, oldest first. */
+export async function listLastOutcomes(db: Reader, now: string, { groupIds, entrantIds, most, lastRound }: FormInput) {
+  if (entrantIds.length === 0 || groupIds.length === 0) return []
   const numbered = db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
     .innerJoin('rounds', 'rounds.id', 'matches.round_id')
-    .select(['match_sides.entrant_id', 'match_sides.outcome', 'match_sides.match_id', 'rounds.number'])
+    .select(['match_sides.entrant_id', 'match_sides.outcome', 'match_sides.match_id', 'matches.group_id', 'rounds.number'])
     .select(
-      sql<number>`row_number() over (partition by match_sides.entrant_id order by ${isEndUndated}, matches.listed_at desc, rounds.number desc, matches.id desc)`.as(
+      sql<number>`row_number() over (partition by matches.group_id, match_sides.entrant_id order by ${isEndUndated}, matches.listed_at desc, rounds.number desc, matches.id desc)`.as(
         'back',
       ),
     )
     .where('match_sides.entrant_id', 'in', entrantIds)
-    .where('matches.group_id', '=', groupId)
+    .where('matches.group_id', 'in', groupIds)
     .$if(lastRound !== null, (query) => query.where('rounds.number', '<=', lastRound))
     .where(isListedAmongFew(now))
     .where(isResultPublic(now))
@@ -153,7 +169,7 @@ export async function listLastOutcomes(db: Reader, now: string, { groupId, entra
     .as('numbered')
   return await db
     .selectFrom(numbered)
-    .select(['entrant_id', 'outcome', 'match_id', 'number'])
+    .select(['group_id', 'entrant_id', 'outcome', 'match_id', 'number'])
     .where('back', '<=', most)
     .orderBy('back', 'desc')
     .execute()

@@ -6,15 +6,19 @@ import { zoneOf } from '#rules/zones.ts'
 import type { StandingRowWithTrace } from '#server/competitions/store/standing-row.model.ts'
 import type { ByeRow } from '#server/matches/byes.queries.ts'
 import { viewBye } from '#server/matches/byes.view.ts'
-import type { EntrantRef, LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
+import type { EntrantRef, GroupTable, LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
 import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { columnsOf, figuresOf, ladderFigures } from './figures.view.ts'
 import type { StandingPage } from './standings.queries.ts'
 
-interface KnownEntrant {
+/** An entrant as its row of a table names it. */
+export interface RankedEntrant {
   entrant: EntrantRef
   status: TableRow['status']
+}
+
+interface KnownEntrant extends RankedEntrant {
   form: Readonly<Form>
   byes: readonly ByeRow[]
 }
@@ -22,10 +26,15 @@ interface KnownEntrant {
 /** The last public outcomes of an entrant, oldest first, with their matches. */
 export type Form = { outcome: TableRow['form'][number]; id: number; round: number }[]
 
-interface Parts {
+interface ShortParts {
   ruleset: Ruleset
   zones: readonly Zone[]
+  isLadder: boolean
   /** By the keys of the document. */
+  entrants: ReadonlyMap<string, RankedEntrant>
+}
+
+interface Parts extends Omit<ShortParts, 'isLadder'> {
   entrants: ReadonlyMap<string, KnownEntrant>
   /** Of a ladder by position. */
   challenges?: Challenges | null
@@ -41,36 +50,46 @@ interface Challenges {
 /** How many of the last outcomes are shown. */
 export const formLength = 5
 
-export function viewTable(standing: StandingPage, parts: Parts): Table {
-  const { ruleset, zones, entrants, challenges = null } = parts
-  const hasDraws = standing.rows.some((row) => row.figures.draws > 0)
-  const figures = challenges ? ladderFigures(hasDraws) : figuresOf(ruleset, hasDraws)
-  const columns = challenges ? [] : columnsOf(ruleset, figures)
+export function viewTable(standing: StandingPage, { challenges = null, ...parts }: Parts): Table {
+  const { ruleset, entrants } = parts
+  const { rows, ...short } = viewShortTable(standing, { ...parts, isLadder: challenges !== null })
+  const columns = challenges ? [] : columnsOf(ruleset, short.figures)
+  const shown = new Map(rows.map((row) => [row.entrant.id, row]))
   return {
-    figures,
+    ...short,
     columns: columns.map((i) => {
       const rule = ruleset.tiebreaks[i]
       return rule ? ruleName(rule, ruleset.score) : ''
     }),
     rules: challenges ? ladderSentences(challenges.ladder) : ruleSentences(ruleset),
+    rows: standing.rows.flatMap((row) => {
+      const known = entrants.get(row.entrant)
+      const begun = known && shown.get(known.entrant.id)
+      return begun ? [{ ...begun, ...viewReasons(row, known, columns, { entrants, challenges }) }] : []
+    }),
+    ladder: challenges && { since: challenges.since },
+  }
+}
+
+/** A table without what explains its rows. */
+export function viewShortTable(standing: StandingPage, { ruleset, zones, isLadder, entrants }: ShortParts): GroupTable['table'] {
+  const hasDraws = standing.rows.some((row) => row.figures.draws > 0)
+  return {
+    figures: isLadder ? ladderFigures(hasDraws) : figuresOf(ruleset, hasDraws),
     zones: zones.map(({ kind, label }) => ({ kind, label })),
     isFinal: standing.isFinal,
     hasProvisional: standing.hasProvisional,
     rows: standing.rows.flatMap((row) => {
       const known = entrants.get(row.entrant)
-      return known ? [viewRow(row, known, columns, parts)] : []
+      return known ? [viewShortRow(row, known, zones)] : []
     }),
     total: standing.total,
-    ladder: challenges && { since: challenges.since },
   }
 }
 
-function viewRow(
-  row: StandingRowWithTrace,
-  { entrant, status, form, byes }: KnownEntrant,
-  columns: readonly number[],
-  { zones, entrants, challenges = null }: Parts,
-): TableRow {
+type ShortRow = GroupTable['table']['rows'][number]
+
+function viewShortRow(row: StandingRowWithTrace, { entrant, status }: RankedEntrant, zones: readonly Zone[]): ShortRow {
   const { zone, isOpen } = zoneOf(row, zones)
   const { played, wins, draws, losses, scoreFor, scoreAgainst, gamesWon, gamesLost, points } = row.figures
   return {
@@ -88,21 +107,31 @@ function viewRow(
     gamesWon,
     gamesLost,
     points,
+    adjustments: row.adjustments.map(({ metric, delta, publicNote }) => ({ metric, delta, note: publicNote })),
+    zone: zone?.kind ?? null,
+    isZoneOpen: isOpen,
+  }
+}
+
+function viewReasons(
+  row: StandingRowWithTrace,
+  { form, byes }: KnownEntrant,
+  columns: readonly number[],
+  { entrants, challenges = null }: Pick<Parts, 'entrants' | 'challenges'>,
+): Omit<TableRow, keyof ShortRow> {
+  return {
     values: columns.map((i) => row.values[i] ?? null),
     form: form.map(({ outcome }) => outcome),
     formMatches: form.map(({ id, round }) => ({ id, round })),
     byes: byes.map(viewBye),
     movement: row.before === null ? null : row.before - row.rank,
     outlook: row.outlook,
-    adjustments: row.adjustments.map(({ metric, delta, publicNote }) => ({ metric, delta, note: publicNote })),
-    zone: zone?.kind ?? null,
-    isZoneOpen: isOpen,
     trace: row.trace === null ? null : viewTrace(row.trace, row.entrant, entrants),
     ladder: row.ladder && challenges ? viewStep(row.rank, row.ladder, challenges, entrants) : null,
   }
 }
 
-function viewStep(rank: number, { before, last }: LadderStep, { matches }: Challenges, entrants: Parts['entrants']): LadderRow {
+function viewStep(rank: number, { before, last }: LadderStep, { matches }: Challenges, entrants: ShortParts['entrants']): LadderRow {
   const matchId = last && matches.get(last.match)
   const opponent = last && entrants.get(last.opponent)
   return {
@@ -117,7 +146,7 @@ function viewStep(rank: number, { before, last }: LadderStep, { matches }: Chall
 /** How many of a large group of tied entrants are named: the ones nearest to the entrant. */
 const namedTied = 12
 
-function viewTrace(trace: Trace, own: string, entrants: Parts['entrants']): NonNullable<TableRow['trace']> {
+function viewTrace(trace: Trace, own: string, entrants: ShortParts['entrants']): NonNullable<TableRow['trace']> {
   const name = (key: string) => entrants.get(key)?.entrant.name ?? ''
   return {
     tied: near(trace.tied, (key) => key === own).map(name),

@@ -5,7 +5,7 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { type ByeRow, listByesOfEntrants } from '#server/matches/byes.queries.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
-import type { Table } from '#shared/competitions/answers.ts'
+import type { GroupTable, Table } from '#shared/competitions/answers.ts'
 import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
@@ -13,13 +13,13 @@ import type { GroupRow, StageRow } from './stages.queries.ts'
 import {
   findRoundName,
   findRoundResults,
-  findStandingPage,
+  findStandingPages,
   listEntrantsByKey,
   listLastOutcomes,
   listMatchIdsByKey,
   type StandingPage,
 } from './standings.queries.ts'
-import { type Form, formLength, tracedEntrants, viewTable } from './table.view.ts'
+import { type Form, formLength, tracedEntrants, viewShortTable, viewTable } from './table.view.ts'
 import type { visibleDerivation } from './visible-derivation.answers.ts'
 
 interface Where {
@@ -47,22 +47,79 @@ export function ladderPage(page: number): Part {
 
 type TableGroup = Pick<GroupRow, 'id' | 'key' | 'zones'>
 
-/** The table of a group: the stored one where it is still valid, else computed from the public results. */
-export async function answerGroupTable(ctx: QueryContext, group: TableGroup, where: Where): Promise<Table | null> {
-  const { stage, part, found } = where
-  const entrantIds = found === null ? null : found.map(({ id }) => id)
-  const kept = await findStandingPage(ctx.read, ctx.now, { groupId: group.id, stageRev: stage.rev, entrantIds, ...part })
-  const standing = kept ?? (await derivedPage(where, group))
-  return standing ? await answerTable(ctx, standing, partsOf(group, where, null)) : null
+/**
+ * The tables of groups of one stage by group id, as they are now or, with `round`, as they were after it: the stored ones where they are
+ * still valid, else computed from the public results. A group without a table, such as a deciding match, is left out.
+ */
+export async function answerStageTables(
+  ctx: QueryContext,
+  groups: readonly TableGroup[],
+  round: number | null,
+  where: Where,
+): Promise<ReadonlyMap<number, Table>> {
+  const pages = round === null ? await pagesOf(ctx, groups, where) : await pagesAfter(ctx, groups, round, where)
+  const standings = groups.flatMap((group): Shown[] => {
+    const standing = pages.get(group.id)
+    return standing ? [{ standing, ...partsOf(group, where) }] : []
+  })
+  const tables = await answerTables(ctx, standings, { competitionId: where.competitionId, lastRound: round })
+  return new Map(standings.flatMap(({ groupId }, i) => (groupId !== null && tables[i] ? [[groupId, tables[i]] as const] : [])))
 }
 
-/** The table of a group as it was after a round. Null for a deciding match, which belongs to no table. */
-export async function answerTableAfter(ctx: QueryContext, group: TableGroup, round: number, where: Where): Promise<Table | null> {
+/** The same tables as they are now, without what explains their rows: they need no match. */
+export async function answerShortTables(
+  ctx: QueryContext,
+  groups: readonly TableGroup[],
+  where: Where,
+): Promise<ReadonlyMap<number, GroupTable['table']>> {
+  const pages = await pagesOf(ctx, groups, where)
+  const keys = [...pages.values()].flatMap(({ rows }) => rows.map((row) => row.entrant))
+  const rows = await listEntrantsByKey(ctx.read, where.competitionId, [...new Set(keys)])
+  const named = await answerEntrants(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  const known = rows.flatMap(({ id, key, status }) => {
+    const entrant = named.get(id)
+    return entrant ? [[key, { entrant, status: status ?? 'active' }] as const] : []
+  })
+  const entrants = new Map(known)
+  return new Map(
+    groups.flatMap((group) => {
+      const standing = pages.get(group.id)
+      if (!standing) return []
+      const { ruleset, ladder, zones } = partsOf(group, where)
+      return [[group.id, viewShortTable(standing, { ruleset, zones, isLadder: ladder !== null, entrants })] as const]
+    }),
+  )
+}
+
+async function pagesOf(ctx: QueryContext, groups: readonly TableGroup[], where: Where): Promise<Map<number, StandingPage>> {
+  const { stage, part, found } = where
+  const entrantIds = found === null ? null : found.map(({ id }) => id)
+  const groupIds = groups.map(({ id }) => id)
+  const pages = await findStandingPages(ctx.read, ctx.now, { groupIds, stageRev: stage.rev, entrantIds, ...part })
+  for (const group of groups.filter(({ id }) => !pages.has(id))) {
+    const derived = await derivedTable(where, group)
+    if (derived) pages.set(group.id, cut(derived, where))
+  }
+  return pages
+}
+
+async function pagesAfter(
+  ctx: QueryContext,
+  groups: readonly TableGroup[],
+  round: number,
+  where: Where,
+): Promise<Map<number, StandingPage>> {
   const { stage } = where
-  const kept = await findRoundResults(ctx.read, ctx.now, { groupId: group.id, stageRev: stage.rev })
-  const results = kept ?? (await derivedTable(where, group))?.results
-  if (!results) return null
-  return await answerTable(ctx, cut(tableAfterRound(results, readJson(stage.ruleset), round), where), partsOf(group, where, round))
+  const pages = new Map<number, StandingPage>()
+  for (const group of groups) {
+    const kept = await findRoundResults(ctx.read, ctx.now, { groupId: group.id, stageRev: stage.rev })
+    const results = kept ?? (await derivedTable(where, group))?.results
+    if (results) pages.set(group.id, cut(tableAfterRound(results, readJson(stage.ruleset), round), where))
+  }
+  return pages
 }
 
 /** The ranking of equal places across a stage's groups, once all groups are finished. */
@@ -72,19 +129,9 @@ export async function answerAcross(ctx: QueryContext, where: Where, tiebreaks: R
   if (!standing) return null
   const ruleset: Ruleset = { ...readJson(stage.ruleset), tiebreaks }
   const rows = standing.rows.map((row) => ({ ...row, before: null, outlook: null }))
-  return await answerTable(ctx, cut({ ...standing, rows }, where), {
-    competitionId,
-    groupId: null,
-    ruleset,
-    ladder: null,
-    zones: [],
-    lastRound: null,
-  })
-}
-
-async function derivedPage(where: Where, group: TableGroup): Promise<StandingPage | null> {
-  const table = await derivedTable(where, group)
-  return table && cut(table, where)
+  const across = { standing: cut({ ...standing, rows }, where), groupId: null, ruleset, ladder: null, zones: [] }
+  const [table = null] = await answerTables(ctx, [across], { competitionId, lastRound: null })
+  return table
 }
 
 async function derivedTable(
@@ -104,21 +151,9 @@ function cut(standing: Omit<StandingPage, 'total'>, { part: { limit, offset }, f
   return { isFinal, hasProvisional, total: rows.length, rows: rows.slice(offset, offset + limit) }
 }
 
-function partsOf(group: TableGroup, { competitionId, stage }: Where, lastRound: number | null): Parts {
+function partsOf(group: TableGroup, { stage }: Where): Omit<Shown, 'standing'> {
   const zones: Zone[] = group.zones === null ? [] : readJson(group.zones)
-  return { competitionId, groupId: group.id, ruleset: readJson(stage.ruleset), ladder: ladderOf(stage), zones, lastRound }
-}
-
-interface Parts {
-  competitionId: number
-  /** Null: over all groups, where rows have no form. Neither have rows of a lobby, where a win is a first place. */
-  groupId: number | null
-  ruleset: Ruleset
-  /** Null: ranked by statistics. */
-  ladder: PositionLadder | null
-  zones: readonly Zone[]
-  /** Later rounds are ignored; null: all rounds count. */
-  lastRound: number | null
+  return { groupId: group.id, ruleset: readJson(stage.ruleset), ladder: ladderOf(stage), zones }
 }
 
 function ladderOf({ settings }: Pick<StageRow, 'settings'>): PositionLadder | null {
@@ -126,33 +161,57 @@ function ladderOf({ settings }: Pick<StageRow, 'settings'>): PositionLadder | nu
   return ladder?.by === 'position' ? ladder : null
 }
 
-async function answerTable(
-  ctx: QueryContext,
-  standing: StandingPage,
-  { competitionId, groupId, ruleset, ladder, zones, lastRound }: Parts,
-): Promise<Table> {
-  const rows = await listEntrantsByKey(ctx.read, competitionId, tracedEntrants(standing.rows))
+/** A standing to be shown. */
+interface Shown {
+  standing: StandingPage
+  /** Null: over all groups, where rows have no form. Neither have rows of a lobby, where a win is a first place. */
+  groupId: number | null
+  ruleset: Ruleset
+  /** Null: ranked by statistics. */
+  ladder: PositionLadder | null
+  zones: readonly Zone[]
+}
+
+interface Scope {
+  competitionId: number
+  /** Later rounds are ignored; null: all rounds count. */
+  lastRound: number | null
+}
+
+/** In the order of the standings; what their rows name is read for all of them at once. */
+async function answerTables(ctx: QueryContext, standings: readonly Shown[], scope: Scope): Promise<Table[]> {
+  const traced = standings.flatMap(({ standing }) => tracedEntrants(standing.rows))
+  const rows = await listEntrantsByKey(ctx.read, scope.competitionId, [...new Set(traced)])
   const ids = rows.map((row) => row.id)
-  const isOfMatches = groupId !== null && ruleset.score !== 'lobby'
+  const ofMatches = standings.flatMap(({ groupId, ruleset }) => (groupId !== null && ruleset.score !== 'lobby' ? [groupId] : []))
   const [entrants, forms, byes] = await Promise.all([
     answerEntrants(ctx, ids),
-    isOfMatches ? formsOf(ctx, { groupId, lastRound }, standing.rows, rows) : new Map<number, Form>(),
-    isOfMatches ? byesOf(ctx, { groupId, lastRound }, ids) : new Map<number, ByeRow[]>(),
+    formsOf(ctx, ofMatches, ids, scope),
+    byesOf(ctx, ofMatches, ids, scope),
   ])
-  const known = rows.flatMap(({ id, key, status }) => {
-    const entrant = entrants.get(id)
-    return entrant ? [[key, { entrant, status: status ?? 'active', form: forms.get(id) ?? [], byes: byes.get(id) ?? [] }] as const] : []
-  })
-  const challenges = ladder && {
-    ladder,
-    since: await sinceOf(ctx, groupId, standing.rows),
-    matches: await listMatchIdsByKey(
-      ctx.read,
-      competitionId,
-      standing.rows.flatMap((row) => row.ladder?.last?.match ?? []),
-    ),
+  const tables: Table[] = []
+  for (const { standing, groupId, ruleset, ladder, zones } of standings) {
+    const known = rows.flatMap(({ id, key, status }) => {
+      const entrant = entrants.get(id)
+      const at = inGroup(groupId, id)
+      return entrant ? [[key, { entrant, status: status ?? 'active', form: forms.get(at) ?? [], byes: byes.get(at) ?? [] }] as const] : []
+    })
+    const challenges = ladder && {
+      ladder,
+      since: await sinceOf(ctx, groupId, standing.rows),
+      matches: await listMatchIdsByKey(
+        ctx.read,
+        scope.competitionId,
+        standing.rows.flatMap((row) => row.ladder?.last?.match ?? []),
+      ),
+    }
+    tables.push(viewTable(standing, { ruleset, zones, entrants: new Map(known), challenges }))
   }
-  return viewTable(standing, { ruleset, zones, entrants: new Map(known), challenges })
+  return tables
+}
+
+function inGroup(groupId: number | null, entrantId: number | null): string {
+  return `${groupId} ${entrantId}`
 }
 
 /** The name of the round from which the moves on a ladder are counted. */
@@ -164,27 +223,29 @@ async function sinceOf({ read }: QueryContext, groupId: number | null, rows: rea
 
 async function byesOf(
   { read, now }: QueryContext,
-  { groupId, lastRound }: { groupId: number; lastRound: number | null },
+  groupIds: readonly number[],
   entrantIds: readonly number[],
-) {
-  const byes = await listByesOfEntrants(read, now, entrantIds, groupId)
+  { lastRound }: Scope,
+): Promise<Map<string, ByeRow[]>> {
+  const byes = groupIds.length === 0 ? [] : await listByesOfEntrants(read, now, entrantIds, groupIds)
   return Map.groupBy(
     byes.filter(({ round_number }) => lastRound === null || round_number <= lastRound),
-    ({ entrant_id }) => entrant_id ?? 0,
+    ({ group_id, entrant_id }) => inGroup(group_id, entrant_id),
   )
 }
 
 async function formsOf(
   { read, now }: QueryContext,
-  where: { groupId: number; lastRound: number | null },
-  standing: readonly StandingRow[],
-  entrants: readonly { id: number; key: string }[],
-): Promise<Map<number, Form>> {
-  const shown = new Set(standing.map((row) => row.entrant))
-  const entrantIds = entrants.filter((row) => shown.has(row.key)).map((row) => row.id)
-  const forms = new Map<number, Form>(entrantIds.map((id) => [id, []]))
-  for (const { entrant_id, outcome, match_id, number } of await listLastOutcomes(read, now, { ...where, entrantIds, most: formLength })) {
-    if (entrant_id !== null && outcome !== null) forms.get(entrant_id)?.push({ outcome, id: match_id, round: number })
+  groupIds: readonly number[],
+  entrantIds: readonly number[],
+  { lastRound }: Scope,
+): Promise<Map<string, Form>> {
+  const rows = await listLastOutcomes(read, now, { groupIds, entrantIds, lastRound, most: formLength })
+  const forms = new Map<string, Form>()
+  for (const { group_id, entrant_id, outcome, match_id, number } of rows) {
+    if (outcome === null) continue
+    const at = inGroup(group_id, entrant_id)
+    forms.set(at, [...(forms.get(at) ?? []), { outcome, id: match_id, round: number }])
   }
   return forms
 }
