@@ -30,10 +30,10 @@ export async function measureHttp(dataFolder: string, port: number): Promise<Mea
       for (const [i, subject] of subjects.entries()) {
         const ours: Load[] = []
         const theirs: Load[] = []
-        await load(server.url + subject.path, server.pid, 1)
+        await load(server.url + subject.path, [server.pid], 1)
         for (let round = 0; round < rounds; round += 1) {
-          theirs.push(await load(`${nginx.url}/${files[i]?.name}`, nginx.pid, secondsEach))
-          ours.push(await load(server.url + subject.path, server.pid, secondsEach))
+          theirs.push(await load(`${nginx.url}/${files[i]?.name}`, [nginx.pid], secondsEach))
+          ours.push(await load(server.url + subject.path, [server.pid], secondsEach))
         }
         figures.push(...compared(subject, files[i]?.body.length ?? 0, ours, theirs))
       }
@@ -69,14 +69,15 @@ function compared(subject: Subject, bytes: number, ours: readonly Load[], theirs
   ]
 }
 
-interface Load {
+export interface Load {
   perSecond: number
   perCpuSecond: number
   p99: number
 }
 
-async function load(url: string, pid: number, seconds: number): Promise<Load> {
-  const before = await cpuSeconds(pid)
+/** `pids`: of all processes that answer. */
+export async function load(url: string, pids: readonly number[], seconds: number): Promise<Load> {
+  const before = await cpuOfAll(pids)
   const child = spawnOn(cores?.load, process.execPath, [
     fileURLToPath(import.meta.resolve('autocannon')),
     '--json',
@@ -92,11 +93,15 @@ async function load(url: string, pid: number, seconds: number): Promise<Load> {
     child.on('error', reject)
     child.on('close', () => resolve(output))
   })
-  const used = (await cpuSeconds(pid)) - before
+  const used = (await cpuOfAll(pids)) - before
   const result: { requests: { average: number; total: number }; latency: { p99: number }; non2xx: number; errors: number } =
     JSON.parse(text)
   if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
   return { perSecond: result.requests.average, perCpuSecond: result.requests.total / used, p99: result.latency.p99 }
+}
+
+async function cpuOfAll(pids: readonly number[]): Promise<number> {
+  return (await Promise.all(pids.map(cpuSeconds))).reduce((sum, seconds) => sum + seconds, 0)
 }
 
 /** The exact bytes that the server sends, still compressed. */

@@ -28,12 +28,12 @@ export interface RunningServer {
 export async function startServer(
   dataFolder: string,
   port: number,
-  { core, isDemo = false }: { core?: number | undefined; isDemo?: boolean } = {},
+  { core, isDemo = false, workers = 1 }: { core?: number | undefined; isDemo?: boolean; workers?: number } = {},
 ): Promise<RunningServer> {
   const startedAt = performance.now()
   const what = isDemo ? [] : ['--empty']
   const child = spawnOn(core, process.execPath, ['--max-semi-space-size=4', join(root, 'dist/app/cli.js'), 'start', ...what], {
-    env: { LEITAI_DATA: dataFolder, PORT: String(port), PUBLIC_URL: '', DATABASE_URL: '' },
+    env: { LEITAI_DATA: dataFolder, PORT: String(port), PUBLIC_URL: '', DATABASE_URL: '', LEITAI_WORKERS: String(workers) },
   })
   let said = ''
   child.stdout.resume()
@@ -66,6 +66,12 @@ async function statusOf(url: string): Promise<number> {
   } catch {
     return 0
   }
+}
+
+/** The processes that a process has started and that still run. Linux only. */
+export async function childrenOf(pid: number): Promise<number[]> {
+  const pids = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim()
+  return pids === '' ? [] : pids.split(' ').map(Number)
 }
 
 /** CPU time of a process, s. Linux only. */

@@ -22,6 +22,7 @@ import { measureSheets } from './sheets.ts'
 import { measureStart } from './start.ts'
 import { measureSteps } from './steps.ts'
 import { measureWeight } from './weight.ts'
+import { measureWorkers } from './workers.ts'
 
 interface Wish {
   /** How long a page is watched. */
@@ -37,6 +38,7 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number, wish: Wi
   start: measureStart,
   'first-start': measureFirstStart,
   weight: measureWeight,
+  workers: measureWorkers,
   steps: measureSteps,
   lighthouse: measureLighthouse,
   rules: measureRules,

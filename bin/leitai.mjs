@@ -16,5 +16,6 @@ const own = join(root, 'node_modules/node/bin/node')
 const child = spawn(existsSync(own) ? own : process.execPath, ['--max-semi-space-size=4', program, ...process.argv.slice(2)], {
   stdio: 'inherit',
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+// SIGHUP: workers are restarted in turn.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

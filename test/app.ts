@@ -8,6 +8,8 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { loadBuiltConsole } from '#server/pages/console-page.ts'
+import { layAssets } from '#server/pages/shared-assets.ts'
+import type { SiteBuild } from '#server/pages/site-build.ts'
 import { type App, type AppParts, buildApp } from '#server/process/app.ts'
 import { builtSite } from './built-site.ts'
 import { makePlace } from './database.ts'
@@ -36,6 +38,9 @@ export const testNow = '2026-11-20T12:00:00.000Z'
 interface TestParts extends Pick<AppParts, 'housekeepingMs' | 'patience' | 'liveLimits'> {
   /** Wraps the file store, so that a test can delay its calls. */
   around?: (files: MediaFiles) => MediaFiles
+  site?: SiteBuild
+  /** As a start does: the pack of the build takes a while, so other tests go without. */
+  laysAssets?: boolean
 }
 
 /**
@@ -47,7 +52,7 @@ export async function testApp(
   dialect: Dialect,
   settings: Readonly<Record<string, string>> = {},
   beside?: { databaseUrl: string | null; dataFolder?: string; isImpatient?: true },
-  { around = (files) => files, housekeepingMs, patience, liveLimits }: TestParts = {},
+  { around = (files) => files, site = builtSite, laysAssets = false, housekeepingMs, patience, liveLimits }: TestParts = {},
 ): Promise<TestApp> {
   const place = beside
     ? { ...(await makePlace('sqlite')), databaseUrl: beside.databaseUrl, ...(beside.dataFolder ? { dataFolder: beside.dataFolder } : {}) }
@@ -67,13 +72,16 @@ export async function testApp(
     ...settings,
   })
   const db = await openDatabase(place, migrate)
+  const files = around(await openMediaFiles(env))
+  const console = await loadBuiltConsole(root)
+  if (laysAssets) await layAssets(files, { site, console })
   const app = await buildApp({
     env,
     db,
-    files: around(await openMediaFiles(env)),
+    files,
     clock: clock.read,
-    site: builtSite,
-    console: await loadBuiltConsole(root),
+    site,
+    console,
     command: ownCommands(env, process.env),
     // On a busy machine a long write prevents the loop from being measured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Bucket, bucketOf } from './bucket.ts'
 
@@ -35,6 +35,8 @@ export interface Env {
   backupFolder: string
   /** Encrypts in backups what one could sign in with; null: that is left out of them. */
   backupKey: string | null
+  /** How many processes serve this machine. */
+  workers: number
   /** The moment at which the server's clock stands still, for tests and pictures; null: the clock goes. */
   now: string | null
 }
@@ -69,6 +71,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     allowHttpLogin: readYes('ALLOW_HTTP_LOGIN', source.ALLOW_HTTP_LOGIN),
     backupFolder: resolve(source.BACKUP_FOLDER || join(source.LEITAI_DATA || './data', 'backups')),
     backupKey: readBackupKey(source.LEITAI_BACKUP_KEY || undefined),
+    workers: readWorkers(source.LEITAI_WORKERS || undefined),
     now: readNow(source.LEITAI_NOW, new URL(publicUrl)),
   }
 }
@@ -177,6 +180,24 @@ function descriptors(): number {
   } catch {
     return Number.POSITIVE_INFINITY
   }
+}
+
+const mostWorkers = 64
+/** What a worker needs when it is asked for everything at once, without its part of the cache, bytes. */
+const workerBytes = 600 * megabyte
+
+function readWorkers(text = '1'): number {
+  if (text === 'auto') return usualWorkers(availableParallelism(), machineBytes())
+  const count = Number(text)
+  if (!/^\d{1,2}$/.test(text) || count < 1 || count > mostWorkers) {
+    throw new SettingError(`LEITAI_WORKERS must be auto or a whole number from 1 to ${mostWorkers}, not "${text}"`)
+  }
+  return count
+}
+
+/** One for each core, as far as the memory goes. */
+export function usualWorkers(cores: number, bytes: number): number {
+  return Math.max(1, Math.min(cores, mostWorkers, Math.floor(bytes / workerBytes)))
 }
 
 /** The default where nothing is set: less on a machine or in a container with a gigabyte. */

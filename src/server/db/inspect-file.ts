@@ -7,7 +7,7 @@ import { DatabaseFileFault, damaged, namedDamage } from './sqlite-damage.ts'
 const signature = 'SQLite format 3\0'
 const headerLength = 100
 /** The content of the media folder of a site without own pictures. */
-const withoutPictures = ['.unfinished', '.place', 'share', 'icons']
+const withoutPictures = ['.unfinished', '.place', 'share', 'icons', 'assets']
 /** The tables that exist before the first migration has run. */
 const firstTables = ['migrations', 'migration_lock']
 

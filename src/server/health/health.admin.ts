@@ -22,27 +22,35 @@ interface Parts extends ConsoleContext {
 const shownComing = 20
 
 export async function healthAdminRoutes(app: FastifyInstance, { db, bus, metrics, live, ...context }: Parts): Promise<void> {
-  const { cache, env } = context
+  const { env } = context
 
   adminRoute(app, context, {
     endpoint: 'GET /health',
     summary: '运行状况',
     may: 'health.read',
-    answer: async ({ read, now }) => ({
-      versions: { program: await programVersion(), node: process.versions.node, database: await databaseVersion(db), schema: schemaNumber },
-      startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
-      now,
-      disk: await statfs(env.dataFolder).then(
-        ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }),
-        () => null,
-      ),
-      databaseBytes: db.dialect === 'postgres' ? await postgresBytes(read) : await fileBytes(databaseFile(env.dataFolder)),
-      memoryBytes: process.memoryUsage().rss,
-      cache: { entries: cache.entryCount, bytes: cache.byteCount, longestBytes: env.cacheBytes, ...metrics.totals() },
-      changes: { ...bus.state(), latest: await latestChange(read) },
-      isProxyUnknown: live.figures().isProxyUnknown,
-      coming: await listComing(read, now, shownComing),
-    }),
+    answer: async ({ read, now }) => {
+      const { memoryBytes, cache, hits, routed } = await metrics.totals()
+      return {
+        versions: {
+          program: await programVersion(),
+          node: process.versions.node,
+          database: await databaseVersion(db),
+          schema: schemaNumber,
+        },
+        startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
+        now,
+        disk: await statfs(env.dataFolder).then(
+          ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, total: blocks * bsize }),
+          () => null,
+        ),
+        databaseBytes: db.dialect === 'postgres' ? await postgresBytes(read) : await fileBytes(databaseFile(env.dataFolder)),
+        memoryBytes,
+        cache: { ...cache, longestBytes: env.cacheBytes, hits, routed },
+        changes: { ...bus.state(), latest: await latestChange(read) },
+        isProxyUnknown: live.figures().isProxyUnknown,
+        coming: await listComing(read, now, shownComing),
+      }
+    },
   })
 }
 

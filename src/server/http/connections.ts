@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { faultOf, type Refusals } from './refusals.ts'
 
@@ -29,8 +29,11 @@ export interface Connections {
   /** Answers what the parser could not parse, and closes the connection. */
   onBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   isEnding(): boolean
-  /** Closes every connection with its next response, then closes idle ones. New connections are refused from then on. */
-  end(): Promise<void>
+  /**
+   * Closes every connection with its next response, then closes idle ones. New connections are refused from then on; with `leaves`, from the
+   * beginning they go to the other processes that listen at the same address.
+   */
+  end(wish?: { leaves: boolean }): Promise<void>
 }
 
 /** The HTTP server below the router: one response at a time per connection, and a timeout for clients that do not read. */
@@ -106,8 +109,10 @@ export function openConnections({ refusals, patience, answer, isVideo }: Parts):
       else refusals.refuseLine(error, socket)
     },
     isEnding: () => state !== 'open',
-    end: async () => {
+    end: async ({ leaves } = { leaves: false }) => {
       state = 'ending'
+      // Not the method of HTTP, which closes idle connections before they are told.
+      if (leaves) NetServer.prototype.close.call(server)
       for (const response of underWay.values()) response.shouldKeepAlive = false
       const until = performance.now() + farewellMs
       while (open.size > 0 && performance.now() < until) await sleep(10)

@@ -9,7 +9,9 @@ import { OutcomeUnknown } from '#server/db/contention.ts'
 import type { Db, Reader } from '#server/db/open.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
 import type { ContentStore, RemoveContents } from '#server/media/content-store.service.ts'
-import type { DrawingWorker } from '#server/media/drawing/drawing-process.ts'
+import type { Studio } from '#server/media/drawing/drawing-process.ts'
+import type { ImageWorker } from '#server/media/images/image-workers.ts'
+import type { ReadSheet } from '#server/sheets/read-sheet.ts'
 import type { Headers } from './headers.ts'
 
 /** For public routes: without a writer. */
@@ -20,23 +22,35 @@ export interface PublicContext {
   headers: Headers
 }
 
+/** Processes that read or draw what may be hostile: one of each kind for all that serve this machine. */
+export interface Workshops {
+  studio: Studio
+  pictures: Pick<ImageWorker, 'encode' | 'close'>
+  readSheet: ReadSheet
+}
+
 /** For console routes. */
 export interface ConsoleContext extends Pick<PublicContext, 'read' | 'clock' | 'cache'> {
   env: Env
   write: Write
   contents: ContentStore
-  studio: DrawingWorker
+  workshops: Workshops
   removeContents: RemoveContents
   search: TextSearch
 }
 
-/** Runs one write and resolves when this node shows it. See `transact`. */
+/** Runs one write and resolves when every process of this machine shows it. See `transact`. */
 export type Write = <T>(act: WriteAct<T>, order?: WriteOrder) => Promise<T>
 
 export function makeWrite(
   db: Db,
   clock: Clock,
-  { bus, cache, log }: { bus: ChangeBus; cache: ResponseCache; log: Pick<Logger, 'error'> },
+  {
+    bus,
+    cache,
+    log,
+    wakeOthers = async () => {},
+  }: { bus: ChangeBus; cache: ResponseCache; log: Pick<Logger, 'error'>; wakeOthers?: (() => Promise<void>) | undefined },
 ): Write {
   return async (act, order) => {
     let touched: CacheTag[] = []
@@ -58,10 +72,11 @@ export function makeWrite(
         order,
       )
       // The write is committed, whether or not this node can read its change now.
-      await bus.catchUp().catch((error: unknown) => {
+      const caughtUp = bus.catchUp().catch((error: unknown) => {
         log.error({ err: error }, 'reading the changes after a write failed')
         cache.drop(touched)
       })
+      await Promise.all([caughtUp, touched.length > 0 ? wakeOthers() : undefined])
       return result
     } catch (error) {
       // The transaction may have been committed.

@@ -66,7 +66,7 @@ const knownHeaders = new Map<string, Encoding>()
 const mostKnownHeaders = 200
 
 /** The best encoding a client accepts; q=0 refuses one. */
-function acceptedEncoding(header: string | string[] | undefined): Encoding {
+export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const text = (Array.isArray(header) ? header.join(',') : (header ?? '')).toLowerCase()
   const known = knownHeaders.get(text)
   if (known) return known

@@ -26,8 +26,16 @@ export interface Caller {
   peer: string
 }
 
-/** Who may open one more stream: the process holds so many, and each address so many of them. */
-export class Admission {
+/** Asked before each stream. */
+export interface StreamGate {
+  /** What to call when the stream has ended; null: there is no room. */
+  admit(caller: Caller): (() => void) | null | Promise<(() => void) | null>
+  readonly refused: Readonly<Record<'full' | 'address', number>>
+  readonly isProxyUnknown: boolean
+}
+
+/** Who may open one more stream: there may be so many, and each address may have so many of them. */
+export class Admission implements StreamGate {
   readonly #most: number
   readonly #byAddress = new Map<string, number>()
   readonly #refusedPeers = new Map<string, number>()

@@ -6,7 +6,7 @@ import type { ChangeBus } from '#server/cache/bus.ts'
 import type { Headers } from '#server/http/headers.ts'
 import type { LiveTopic } from '#shared/live.ts'
 import { liveVersion } from '#shared/live-version.ts'
-import type { Admission, Caller } from './admission.model.ts'
+import type { Caller, StreamGate } from './admission.model.ts'
 import { pollMs } from './digest.answers.ts'
 import { blocksOf, joined, spreadOf, textOf } from './event-text.service.ts'
 import type { LiveEvent, LiveReads } from './events.answers.ts'
@@ -27,7 +27,7 @@ export interface Joining extends Caller {
 interface Begins {
   reads: LiveReads
   readers: Readers
-  admission: Admission
+  gate: StreamGate
   bus: ChangeBus
   clock: Clock
   log: Pick<Logger, 'warn' | 'error'>
@@ -39,13 +39,14 @@ interface Begins {
 }
 
 /** Begins a stream: with what was missed, or with `resync` where that is not known. */
-export function joinsTo({ reads, readers, admission, bus, clock, log, headers, ready, state, resynced }: Begins) {
+export function joinsTo({ reads, readers, gate, bus, clock, log, headers, ready, state, resynced }: Begins) {
   let isProxyTold = false
   return join
 
   async function join({ response, requestId, topics, since, ...caller }: Joining): Promise<void> {
     if (response.destroyed) return
-    const leave = state().isEnding ? null : admission.admit(caller)
+    const leave = state().isEnding ? null : await gate.admit(caller)
+    if (response.destroyed) return leave?.()
     const head = () => {
       // Without chunks: what is written goes to the socket as it is, the same bytes for all.
       response.useChunkedEncodingByDefault = false
@@ -64,7 +65,7 @@ export function joinsTo({ reads, readers, admission, bus, clock, log, headers, r
       response.end(helloOf({ mode: 'poll', resync: false, id: null }))
     }
     if (leave === null) {
-      if (!isProxyTold && admission.isProxyUnknown) {
+      if (!isProxyTold && gate.isProxyUnknown) {
         isProxyTold = true
         log.warn({ peer: caller.peer }, 'most streams are refused to one address: TRUST_PROXY probably lacks a proxy')
       }

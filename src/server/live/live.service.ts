@@ -9,7 +9,7 @@ import type { Write } from '#server/http/context.ts'
 import type { Headers } from '#server/http/headers.ts'
 import type { LiveDigest } from '#shared/live.ts'
 import { liveVersion } from '#shared/live-version.ts'
-import { Admission } from './admission.model.ts'
+import type { StreamGate } from './admission.model.ts'
 import { answerDigest } from './digest.answers.ts'
 import { blockOf, blocksOf, joined, spreadOf } from './event-text.service.ts'
 import { type LiveEvent, LiveReads } from './events.answers.ts'
@@ -40,7 +40,9 @@ interface LiveParts {
   bus: ChangeBus
   log: Pick<Logger, 'warn' | 'error'>
   headers: Headers
-  mostStreams: number
+  gate: StreamGate
+  /** A change was told so long after its commit, ms. */
+  onTold(ms: number): void
   limits?: LiveLimits
 }
 
@@ -73,10 +75,9 @@ export interface Live {
 
 /** Tells streams of every change that visitors can see. See docs/decisions/0027-live.md. */
 export async function openLive(parts: LiveParts): Promise<Live> {
-  const { read, clock, cache, bus, log, headers } = parts
+  const { read, clock, cache, bus, log, headers, gate } = parts
   const reads = new LiveReads(read, clock)
   const reveals = new Reveals(parts)
-  const admission = new Admission(parts.mostStreams)
   let history: History
   let told: LiveChange
   /** Changes that this node knows and has not told. */
@@ -153,7 +154,10 @@ export async function openLive(parts: LiveParts): Promise<Live> {
         )
         flushedAt = performance.now()
         totals.flushes += 1
-        if (epoch === history) await tell(events, upTo)
+        if (epoch === history) {
+          await tell(events, upTo)
+          for (const { at } of changes) parts.onTold(clock().getTime() - Date.parse(at))
+        }
       }
       if (epoch === history) told = upTo
     } catch (error) {
@@ -218,7 +222,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     join: joinsTo({
       reads,
       readers,
-      admission,
+      gate,
       bus,
       clock,
       log,
@@ -240,8 +244,8 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       flushes: totals.flushes,
       ...readers.totals,
       resyncs: totals.resyncs,
-      refused: admission.refused,
-      isProxyUnknown: admission.isProxyUnknown,
+      refused: gate.refused,
+      isProxyUnknown: gate.isProxyUnknown,
       untold: history.newest.n - told.n,
     }),
     async end() {

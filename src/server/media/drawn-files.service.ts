@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import type { FastifyBaseLogger } from 'fastify'
+import type { Logger } from 'pino'
 import type { DrawingOrder } from './drawing/drawing.ts'
-import type { DrawingWorker } from './drawing/drawing-process.ts'
+import type { Studio } from './drawing/drawing-process.ts'
 import type { MediaFiles } from './files/files.ts'
 import { hashOfAddress, mediaFileOf } from './files/names.ts'
 
@@ -24,7 +24,7 @@ export interface DrawnFiles {
 const folders = ['share/', 'icons/']
 const from = '.from-'
 
-export function openDrawnFiles({ files, studio, log }: { files: MediaFiles; studio: DrawingWorker; log: FastifyBaseLogger }): DrawnFiles {
+export function openDrawnFiles({ files, studio, log }: { files: MediaFiles; studio: Studio; log: Pick<Logger, 'error'> }): DrawnFiles {
   const underWay = new Map<string, Promise<Buffer>>()
 
   async function read(key: string | undefined): Promise<Buffer | undefined> {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { BodyTooLong } from '#server/http/request-body.ts'
 import { uploadMaxBytes } from '#shared/limits.ts'
-import { type DrawingWorker, NotDrawn } from './drawing/drawing-process.ts'
+import { NotDrawn, type Studio } from './drawing/drawing-process.ts'
 import { isSvg, svgFault } from './drawing/svg-faults.model.ts'
 import type { IngestedPicture } from './ingested.model.ts'
 import { type PictureIntake, PictureRefused, refused } from './picture-intake.service.ts'
@@ -15,7 +15,7 @@ export interface Intake {
   take(body: Readable, announcedBytes: number): Promise<IngestedPicture>
 }
 
-export function openIntake(door: PictureIntake, { studio, dataFolder }: { studio: DrawingWorker; dataFolder: string }): Intake {
+export function openIntake(door: PictureIntake, { studio, dataFolder }: { studio: Studio; dataFolder: string }): Intake {
   const inTurn = pLimit(1)
   return {
     take: async (body, announcedBytes) => {
@@ -31,7 +31,7 @@ export function openIntake(door: PictureIntake, { studio, dataFolder }: { studio
 }
 
 /** An SVG is only ever stored as what it looks like. Throws `PictureRefused`. */
-export async function pixelsOf(bytes: Uint8Array, studio: Pick<DrawingWorker, 'draw'>): Promise<Uint8Array> {
+export async function pixelsOf(bytes: Uint8Array, studio: Studio): Promise<Uint8Array> {
   if (!isSvg(bytes)) return bytes
   const fault = svgFault(bytes)
   if (fault !== null) throw new PictureRefused(fault)

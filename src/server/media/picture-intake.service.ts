@@ -5,7 +5,7 @@ import { uploadMaxBytes } from '#shared/limits.ts'
 import type { ContentStore } from './content-store.service.ts'
 import { mediaKey } from './files/names.ts'
 import type { Encoded } from './images/image-protocol.ts'
-import { openImageWorkers, standardBounds, type Work } from './images/image-workers.ts'
+import { type ImageWorker, openImageWorkers, standardBounds, type Work } from './images/image-workers.ts'
 import type { IngestedPicture } from './ingested.model.ts'
 
 /** Why a picture is refused. */
@@ -38,11 +38,11 @@ export interface PictureIntake {
 
 /** For uploads one process is enough, and the rest of the machine is for visitors. An import may use two, where there are two cores. */
 export function openImportIntake(contents: ContentStore): PictureIntake {
-  return openPictureIntake(contents, Math.min(2, availableParallelism()))
+  const atOnce = Math.min(2, availableParallelism())
+  return openPictureIntake(contents, { atOnce, workshop: openImageWorkers(standardBounds, atOnce) })
 }
 
-export function openPictureIntake(contents: ContentStore, atOnce = 1): PictureIntake {
-  const workshop = openImageWorkers(standardBounds, atOnce)
+export function openPictureIntake(contents: ContentStore, { atOnce, workshop }: Workshop = oneProcess()): PictureIntake {
   return {
     atOnce,
     ingestImage: async (bytes) => {
@@ -55,6 +55,15 @@ export function openPictureIntake(contents: ContentStore, atOnce = 1): PictureIn
     },
     close: () => workshop.close(),
   }
+}
+
+interface Workshop {
+  atOnce: number
+  workshop: Pick<ImageWorker, 'encode' | 'close'>
+}
+
+function oneProcess(): Workshop {
+  return { atOnce: 1, workshop: openImageWorkers(standardBounds, 1) }
 }
 
 async function store(contents: ContentStore, { sources, placeholder, color }: Encoded): Promise<Omit<IngestedPicture, 'source'>> {

@@ -1,19 +1,37 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ResponseCache } from '#server/cache/response-cache.ts'
 import type { Live, LiveFigures } from '#server/live/live.service.ts'
+import { addSiteMetrics, type SiteParts } from './site-metrics.service.ts'
+
+/** What one of the processes that serve a machine adds to the sum. */
+export interface ProcessReport {
+  metrics: object[]
+  memoryBytes: number
+  cache: { entries: number; bytes: number }
+  /** Responses since the start: from memory without the router, and through the router. */
+  hits: number
+  routed: number
+}
 
 export interface Metrics {
   hit(status: number): void
   /** `ms` is the time in the router and the handler. */
   routed(route: string, status: number, ms: number): void
+  /** A change was told to streams so long after its commit, ms. */
+  told(ms: number): void
   /** Reports what the streams do. */
   follow(live: Pick<Live, 'figures'>): void
+  /** Reports database, disk and backups. */
+  watch(site: SiteParts): void
+  /** Of this process alone. */
+  report(): Promise<ProcessReport>
+  /** Of all processes that serve this machine. */
   text(): Promise<string>
-  /** Responses since the start: from memory without the router, and through the router. */
-  totals(): { hits: number; routed: number }
+  totals(): Promise<Omit<ProcessReport, 'metrics'>>
 }
 
-export function makeMetrics(cache: ResponseCache): Metrics {
+/** `reportsOfAll`: of every process where several serve this machine, this one's included. */
+export function makeMetrics(cache: ResponseCache, reportsOfAll?: () => Promise<ProcessReport[]>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const hits = new Counter({
@@ -45,7 +63,19 @@ export function makeMetrics(cache: ResponseCache): Metrics {
       this.set(cache.byteCount)
     },
   })
+  const told = new Histogram({
+    name: 'leitai_live_told_seconds',
+    help: 'From the commit of a change to its writing to the streams of this node',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 5],
+    registers: [registry],
+  })
   const totals = { hits: 0, routed: 0 }
+  const report = async (): Promise<ProcessReport> => ({
+    metrics: await registry.getMetricsAsJSON(),
+    memoryBytes: process.memoryUsage().rss,
+    cache: { entries: cache.entryCount, bytes: cache.byteCount },
+    ...totals,
+  })
   return {
     hit: (status) => {
       totals.hits += 1
@@ -55,11 +85,14 @@ export function makeMetrics(cache: ResponseCache): Metrics {
       totals.routed += 1
       routed.observe({ route, status }, ms / 1_000)
     },
+    told: (ms) => told.observe(Math.max(0, ms) / 1_000),
+    watch: (site) => addSiteMetrics(registry, site),
     follow: (live) => {
-      for (const { name, help, value } of liveGauges) {
+      for (const { name, help, value, aggregator = 'sum' } of liveGauges) {
         new Gauge({
           name: `leitai_live_${name}`,
           help,
+          aggregator,
           registers: [registry],
           collect() {
             this.set(value(live.figures()))
@@ -67,12 +100,26 @@ export function makeMetrics(cache: ResponseCache): Metrics {
         })
       }
     },
-    totals: () => ({ ...totals }),
-    text: () => registry.metrics(),
+    report,
+    text: async () => {
+      if (!reportsOfAll) return await registry.metrics()
+      return await AggregatorRegistry.aggregate((await reportsOfAll()).map(({ metrics }) => metrics)).metrics()
+    },
+    totals: async () => summed(reportsOfAll ? await reportsOfAll() : [await report()]),
   }
 }
 
-const liveGauges: readonly { name: string; help: string; value: (figures: LiveFigures) => number }[] = [
+function summed(reports: readonly ProcessReport[]): Omit<ProcessReport, 'metrics'> {
+  const sum = (of: (report: ProcessReport) => number) => reports.reduce((total, report) => total + of(report), 0)
+  return {
+    memoryBytes: sum(({ memoryBytes }) => memoryBytes),
+    cache: { entries: sum(({ cache }) => cache.entries), bytes: sum(({ cache }) => cache.bytes) },
+    hits: sum(({ hits }) => hits),
+    routed: sum(({ routed }) => routed),
+  }
+}
+
+const liveGauges: readonly { name: string; help: string; value: (figures: LiveFigures) => number; aggregator?: 'max' }[] = [
   { name: 'streams', help: 'Open event streams', value: ({ streams }) => streams },
   { name: 'flushes_total', help: 'Times that streams were told something', value: ({ flushes }) => flushes },
   { name: 'writes_total', help: 'Writes to single streams', value: ({ written }) => written },
@@ -80,10 +127,16 @@ const liveGauges: readonly { name: string; help: string; value: (figures: LiveFi
   { name: 'resyncs_total', help: 'Streams told to ask for everything again', value: ({ resyncs }) => resyncs },
   { name: 'refused_full_total', help: 'Streams refused because the process holds enough', value: ({ refused }) => refused.full },
   { name: 'refused_address_total', help: 'Streams refused because their address has enough', value: ({ refused }) => refused.address },
-  { name: 'untold', help: 'How far what streams were told is behind, in numbers of changes', value: ({ untold }) => untold },
+  {
+    name: 'untold',
+    help: 'How far what streams were told is behind, in numbers of changes',
+    value: ({ untold }) => untold,
+    aggregator: 'max',
+  },
   {
     name: 'proxy_unknown',
     help: '1: most refusals are of one peer, so TRUST_PROXY probably lacks a proxy',
     value: ({ isProxyUnknown }) => Number(isProxyUnknown),
+    aggregator: 'max',
   },
 ]

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Env } from '#server/base/env.ts'
 import type { Headers } from '#server/http/headers.ts'
 import { serveAssets } from './serve-assets.ts'
+import { consoleAssets, type SharedAssets } from './shared-assets.ts'
 
 /** Where the console's scripts come from: the build in `dist/admin`, or Vite in development. */
 export interface ConsoleBuild {
@@ -37,7 +38,7 @@ export async function loadBuiltConsole(root: string): Promise<ConsoleBuild> {
 /** One HTML shell for every screen; the content comes from the API. It has a fresh nonce per response, so it is never cached. */
 export async function consolePage(
   app: FastifyInstance,
-  { env, build, headers }: { env: Env; build: ConsoleBuild; headers: Headers },
+  { env, build, shared, headers }: { env: Env; build: ConsoleBuild; shared: SharedAssets; headers: Headers },
 ): Promise<void> {
   for (const url of ['/admin', '/admin/*']) {
     app.get(url, { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => {
@@ -48,7 +49,7 @@ export async function consolePage(
         .send(shell(build, nonce))
     })
   }
-  if (build.assetFolder !== null) await serveAssets(app, { folder: build.assetFolder, prefix: '/admin/assets/', headers })
+  if (build.assetFolder !== null) await serveAssets(app, { folder: build.assetFolder, prefix: consoleAssets, shared, headers })
 }
 
 function shell({ scripts, styles }: ConsoleBuild, nonce: string): string {

@@ -22,6 +22,7 @@ import type { PagePosition } from '#shared/live.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
 import { paths, type SitePage, sitePages, unknownPage } from '#shared/paths.ts'
 import { serveAssets } from './serve-assets.ts'
+import { type SharedAssets, siteAssets } from './shared-assets.ts'
 import type { SiteBuild } from './site-build.ts'
 
 export interface PageParts extends PublicContext {
@@ -32,9 +33,9 @@ export interface PageParts extends PublicContext {
 }
 
 /** Every page of the site, from the table of paths; any other path is the not-found page. */
-export async function pageRoutes(app: FastifyInstance, parts: PageParts): Promise<void> {
+export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: PageParts & { shared: SharedAssets }): Promise<void> {
   if (parts.site.assetFolder !== null)
-    await serveAssets(app, { folder: parts.site.assetFolder, prefix: '/assets/', headers: parts.headers })
+    await serveAssets(app, { folder: parts.site.assetFolder, prefix: siteAssets, shared, headers: parts.headers })
 
   for (const page of Object.values<SitePage>(sitePages)) {
     app.get(page.path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {

@@ -15,7 +15,6 @@ import { makeViewCounter } from '#server/articles/view-counter.service.ts'
 import { auditRoutes } from '#server/audit/audit.admin.ts'
 import { awardAdminRoutes } from '#server/awards/awards.admin.ts'
 import { winnerRoutes } from '#server/awards/winners.routes.ts'
-import { openBackupRunner } from '#server/backup/backup-runner.service.ts'
 import { backupAdminRoutes } from '#server/backup/backups.admin.ts'
 import type { Clock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
@@ -37,7 +36,6 @@ import { robotsRoutes } from '#server/crawlers/robots.routes.ts'
 import { sitemapRoutes } from '#server/crawlers/sitemap.routes.ts'
 import type { Db } from '#server/db/open.ts'
 import { textSearch } from '#server/db/text-search.ts'
-import { nightEnder } from '#server/demo/end-night.job.ts'
 import { docsRoutes, registerOpenApi } from '#server/docs/docs.routes.ts'
 import { doctorAdminRoutes } from '#server/doctor/doctor.admin.ts'
 import { feedRoutes } from '#server/feeds/feeds.routes.ts'
@@ -46,7 +44,7 @@ import { healthRoutes } from '#server/health/health.routes.ts'
 import { homeRoutes } from '#server/home/home.routes.ts'
 import { requireAccessRules } from '#server/http/access.ts'
 import { openConnections, type ReadingPatience, readingPatience } from '#server/http/connections.ts'
-import { makeWrite, type Write } from '#server/http/context.ts'
+import { makeWrite, type Workshops, type Write } from '#server/http/context.ts'
 import { handleErrors } from '#server/http/error-handler.ts'
 import { securityHeaders } from '#server/http/headers.ts'
 import { isInside } from '#server/http/inside.ts'
@@ -60,6 +58,7 @@ import { validatorFor } from '#server/http/validation.ts'
 import { iconRoutes } from '#server/icons/icons.routes.ts'
 import { linkAdminRoutes } from '#server/links/links.admin.ts'
 import { linkRoutes } from '#server/links/links.routes.ts'
+import { Admission } from '#server/live/admission.model.ts'
 import { liveRoutes } from '#server/live/live.routes.ts'
 import { type Live, openLive } from '#server/live/live.service.ts'
 import type { LiveLimits } from '#server/live/readers.service.ts'
@@ -68,19 +67,16 @@ import { matchRoutes } from '#server/matches/matches.routes.ts'
 import { makeVerifier } from '#server/me/game-token.service.ts'
 import { meRoutes } from '#server/me/me.routes.ts'
 import { openContentStore } from '#server/media/content-store.service.ts'
-import { openDrawingWorker } from '#server/media/drawing/drawing-process.ts'
 import { openDrawnFiles } from '#server/media/drawn-files.service.ts'
-import { trashEmptier } from '#server/media/empty-trash.job.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { isVideo } from '#server/media/files/names.ts'
-import { openHousekeeping } from '#server/media/housekeeping.job.ts'
 import { mediaAdminRoutes } from '#server/media/media.admin.ts'
 import { mediaRoutes } from '#server/media/media.routes.ts'
 import { isUpload } from '#server/media/media-upload.admin.ts'
 import { removalOf } from '#server/media/removal.job.ts'
 import { takedownRoutes } from '#server/media/takedowns.admin.ts'
 import { openTakenDown } from '#server/media/taken-down.service.ts'
-import { makeMetrics } from '#server/metrics/metrics.service.ts'
+import { type Metrics, makeMetrics } from '#server/metrics/metrics.service.ts'
 import { nowRoutes } from '#server/now/now.routes.ts'
 import { openingAdminRoutes } from '#server/openings/openings.admin.ts'
 import { openingRoutes } from '#server/openings/openings.routes.ts'
@@ -90,6 +86,7 @@ import { pageRoutes } from '#server/pages/handler.ts'
 import { matchOverlayPage } from '#server/pages/match-overlay.ts'
 import { pageDataRoutes } from '#server/pages/page-data.ts'
 import { previewPage } from '#server/pages/preview-page.ts'
+import { openSharedAssets } from '#server/pages/shared-assets.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
 import { mentionAdminRoutes } from '#server/people/mentions.admin.ts'
 import { mergeAdminRoutes } from '#server/people/merge.admin.ts'
@@ -122,6 +119,9 @@ import { visitAdminRoutes } from '#server/visits/visits.admin.ts'
 import { visitRoutes } from '#server/visits/visits.routes.ts'
 import { vitalRoutes } from '#server/vitals/vitals.routes.ts'
 import * as apiPaths from '#shared/api-paths.ts'
+import type { Group } from './group.ts'
+import { openUpkeep, type Upkeep } from './upkeep.ts'
+import { openWorkshops } from './workshops.ts'
 
 export interface AppParts {
   env: Env
@@ -139,6 +139,8 @@ export interface AppParts {
   liveLimits?: LiveLimits
   /** How often due removals from trash and storage run, ms. */
   housekeepingMs?: number
+  /** The other processes that serve this machine, whose primary one does what is to be done once; without it this one is alone. */
+  group?: Group
 }
 
 export interface App {
@@ -148,9 +150,11 @@ export interface App {
   bus: ChangeBus
   live: Live
   write: Write
+  metrics: Metrics
   /** Runs the due removals from trash and storage now. */
   keepHouse(): Promise<void>
-  close(): Promise<void>
+  /** `leaves`: others of its group take new connections from the beginning on. */
+  close(wish?: { leaves: boolean }): Promise<void>
 }
 
 /** How long a request body may take, ms. A picture of 20 MB over a phone's connection takes minutes, a video of 1 GB most of an hour. */
@@ -160,15 +164,15 @@ const videoUploadMs = 3_600_000
 
 /** The whole server, not listening yet. All routes are listed here. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { env, db, files, clock, site, console, longestLoopDelayMs = 2_000, patience = readingPatience, housekeepingMs = 20_000 } = parts
+  const { env, db, files, clock, site, console, group, longestLoopDelayMs = 2_000, patience = readingPatience } = parts
   const requestId = makeRequestIds()
   const cache = new ResponseCache({
     now: () => clock().getTime(),
-    maxBytes: env.cacheBytes,
+    maxBytes: group ? Math.ceil(env.cacheBytes / env.workers) : env.cacheBytes,
     sendsTags: env.cacheTags,
     patience: parts.cachePatience,
   })
-  const metrics = makeMetrics(cache)
+  const metrics = makeMetrics(cache, group?.reports)
   const headers = securityHeaders(env, site.developmentOrigin)
   let hits = 0
   const hitParts: HitParts = {
@@ -213,17 +217,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
   const bus = await openBus(db, env.databaseUrl, cache, http.log)
-  const write = makeWrite(db, clock, { bus, cache, log: http.log })
+  const write = makeWrite(db, clock, { bus, cache, log: http.log, wakeOthers: group?.wakeOthers })
   const live = await openLive({
     ...{ read: db.read, write, clock, cache, bus, headers, log: http.log },
-    mostStreams: env.liveStreams,
+    onTold: metrics.told,
+    gate: group?.gate ?? new Admission(env.liveStreams),
     ...(parts.liveLimits ? { limits: parts.liveLimits } : {}),
   })
   metrics.follow(live)
+  metrics.watch({ env, db, bus })
   const views = makeViewCounter(write, (error) => http.log.error({ err: error }, 'views were not written'))
   const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
   const search = textSearch(db.dialect)
-  const studio = openDrawingWorker()
+  const workshops: Workshops & { close?(): Promise<void> } = group?.workshops ?? openWorkshops()
   const context = { read: db.read, clock, cache, headers }
 
   const routes = collectRoutes(http)
@@ -246,7 +252,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       'request',
     )
   })
-  await http.register(rateLimit, { global: false })
+  await http.register(rateLimit, { global: false, ...(group ? { store: group.limits } : {}) })
   await http.register(underPressure, {
     maxEventLoopDelay: longestLoopDelayMs,
     pressureHandler: () => {
@@ -285,24 +291,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(vitalRoutes, { write, clock })
   await http.register(visitRoutes, { visits })
   await http.register(mediaRoutes, { files, isTakenDown: openTakenDown(context) })
-  const drawn = openDrawnFiles({ files, studio, log: http.log })
+  const drawn = openDrawnFiles({ files, studio: workshops.studio, log: http.log })
   await http.register(shareRoutes, { ...context, drawn })
   await http.register(iconRoutes, { ...context, drawn })
   await http.register(docsRoutes)
   const removeContents = removalOf({ read: db.read, write, clock, files, drawn, log: http.log })
-  const backups = openBackupRunner({ env, read: db.read, write, clock, command: parts.command, log: http.log })
-  const housekeeping = openHousekeeping({
-    acts: [
-      trashEmptier({ read: db.read, write, clock }),
-      removeContents,
-      nightEnder({ read: db.read, write, clock, log: http.log }),
-      backups.keepPlan,
-    ],
-    everyMs: housekeepingMs,
-    log: http.log,
-  })
+  const { command, housekeepingMs: everyMs } = parts
+  const upkeep: Pick<Upkeep, 'backups'> & Partial<Upkeep> =
+    group ?? openUpkeep({ env, read: db.read, write, clock, command, removeContents, log: http.log, everyMs })
   const contents = openContentStore({ files, db, clock })
-  const consoleContext = { ...context, env, write, contents, studio, removeContents, search }
+  const consoleContext = { ...context, env, write, contents, workshops, removeContents, search }
   await http.register(sessionRoutes, consoleContext)
   await http.register(accountRoutes, consoleContext)
   await http.register(userRoutes, consoleContext)
@@ -338,14 +336,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(redirectAdminRoutes, { ...consoleContext, routes })
   await http.register(visitAdminRoutes, consoleContext)
   await http.register(overviewAdminRoutes, { ...consoleContext, live })
-  await http.register(backupAdminRoutes, { ...consoleContext, runner: backups })
-  await http.register(doctorAdminRoutes, { ...consoleContext, command: parts.command })
+  await http.register(backupAdminRoutes, { ...consoleContext, runner: upkeep.backups })
+  await http.register(doctorAdminRoutes, { ...consoleContext, command })
   await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics, live })
-  await http.register(consolePage, { env, build: console, headers })
+  const shared = openSharedAssets(files)
+  await http.register(consolePage, { env, build: console, shared, headers })
   await http.register(previewPage, { ...context, env, site, routes, live })
   await http.register(matchOverlayPage, { ...context, env, site, routes, live })
   await http.register(pageDataRoutes, { ...context, env, site, routes, live })
-  await http.register(pageRoutes, { ...context, env, site, routes, live })
+  await http.register(pageRoutes, { ...context, env, site, routes, live, shared })
   await http.ready()
 
   return {
@@ -355,15 +354,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bus,
     live,
     write,
-    keepHouse: () => housekeeping.run(),
-    async close() {
-      await Promise.all([connections.end(), live.end()])
+    metrics,
+    keepHouse: async () => await upkeep.run?.(),
+    async close(wish) {
+      await Promise.all([connections.end(wish), live.end()])
       await http.close()
       await views.close()
       await visits.close()
-      await housekeeping.close()
-      await backups.close()
-      await studio.close()
+      await upkeep.close?.()
+      await workshops.close?.()
       await bus.close()
     },
   }

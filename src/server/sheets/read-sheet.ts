@@ -7,6 +7,8 @@ const reader: WorkerKind<WorkerAnswer> = { name: 'sheet', folder: import.meta.di
 
 const inTurn = pLimit(1)
 
+export type ReadSheet = (bytes: Uint8Array, params: ReadingParams) => Promise<Table>
+
 /** Reads a spreadsheet in a separate process, one file at a time, with limits of memory and time. Throws `SheetRefused`. */
 export function readSheet(bytes: Uint8Array, params: ReadingParams): Promise<Table> {
   if (bytes.length > mostSheetBytes) throw new SheetRefused(tooLong)

@@ -17,7 +17,7 @@ import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { mostSheetBytes } from './bounds.ts'
 import { planSheet, type SheetPlan, viewPlan, viewRefused } from './competition-sheet.ts'
 import { sendList } from './list-export.ts'
-import { readSheet, tooLong } from './read-sheet.ts'
+import { tooLong } from './read-sheet.ts'
 import { sheetOf } from './sheet-of.ts'
 import { SheetRefused } from './table.ts'
 import type { ListCell } from './write-csv.ts'
@@ -40,7 +40,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
       const bytes = await bytesOf(request)
       const author = signed.displayName.slice(0, 60)
       try {
-        const table = await readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
+        const table = await context.workshops.readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
         const plan = await planSheet(read, id, { table, subject, columns: columnWish(query.columns) }, { at: now, author })
         if (!plan) throw notFound()
         const told = viewPlan(plan)

@@ -37,6 +37,9 @@ export interface DrawingWorker {
   close(): Promise<void>
 }
 
+/** Whoever may order a drawing. */
+export type Studio = Pick<DrawingWorker, 'draw'>
+
 export function openDrawingWorker(bounds: WorkerBounds = standardBounds): DrawingWorker {
   let worker: WorkerProcess<DrawingAnswer> | undefined
   let isClosed = false

@@ -1,0 +1,76 @@
+import { availableParallelism } from 'node:os'
+import { atLeast, atMost, type Measured, median, plainFigure } from './figures.ts'
+import { type Load, load } from './http.ts'
+import { childrenOf, cpuSeconds, type RunningServer, residentMb, startServer } from './processes.ts'
+
+const rounds = 5
+const secondsEach = 4
+/** From so many cores on the load generator leaves two to the server. */
+const coresForAll = 4
+const paths = ['/', '/api/articles']
+
+interface Side {
+  server: RunningServer
+  pids: readonly number[]
+  loads: Load[]
+}
+
+/** All cores by two workers against one process alone, each on the same content, in interleaved rounds. */
+export async function measureWorkers(dataFolder: string, port: number): Promise<Measured> {
+  const alone = await sideOf(await startServer(dataFolder, port))
+  try {
+    const group = await sideOf(await startServer(dataFolder, port + 1, { workers: 2 }))
+    try {
+      return { figures: await compared(alone, group), skipped: [] }
+    } finally {
+      await group.server.stop()
+    }
+  } finally {
+    await alone.server.stop()
+  }
+}
+
+async function sideOf(server: RunningServer): Promise<Side> {
+  return { server, pids: [server.pid, ...(await childrenOf(server.pid))], loads: [] }
+}
+
+async function compared(alone: Side, group: Side): Promise<Measured['figures']> {
+  const workers = group.pids.slice(1)
+  const uneven: number[] = []
+  for (const side of [alone, group]) for (const path of paths) await load(side.server.url + path, side.pids, 1)
+  for (let round = 0; round < rounds; round += 1) {
+    const path = paths[round % paths.length] ?? '/'
+    alone.loads.push(await load(alone.server.url + path, alone.pids, secondsEach))
+    const before = await Promise.all(workers.map(cpuSeconds))
+    group.loads.push(await load(group.server.url + path, group.pids, secondsEach))
+    const used = (await Promise.all(workers.map(cpuSeconds))).map((after, i) => after - (before[i] ?? 0))
+    uneven.push(1 - Math.min(...used) / Math.max(...used))
+  }
+  // Round by round, for the rounds ask for different pages.
+  const ratio = (of: (load: Load) => number) => median(group.loads.map((each, i) => of(each) / of(alone.loads[i] ?? each)))
+  const throughput = ratio(({ perSecond }) => perSecond)
+  const cores = availableParallelism()
+  const [primary = 0, ...others] = await Promise.all(group.pids.map(residentMb))
+  const note = `on ${cores} cores with the load generator, which is one process`
+  return [
+    cores >= coresForAll
+      ? atLeast('two workers: requests/s, ratio to one process', throughput, { limit: 1.7, unit: '×', note })
+      : plainFigure('two workers: requests/s, ratio to one process', throughput, '×', note),
+    atLeast(
+      "two workers: requests per s of the group's processor time, ratio to one process",
+      ratio(({ perCpuSecond }) => perCpuSecond),
+      { limit: 0.85, unit: '×', note: 'primary process included' },
+    ),
+    atMost('two workers: how much less the one worked than the other', median(uneven), {
+      limit: 0.15,
+      unit: '',
+      note: 'by processor time',
+    }),
+    plainFigure(
+      'two workers: memory of the primary process',
+      primary,
+      'MB',
+      `each worker ${others.map((mb) => Math.round(mb)).join(', ')} MB`,
+    ),
+  ]
+}

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { type Clock, clockAt } from '#server/base/clock.ts'
+import type { Env } from '#server/base/env.ts'
+import { root } from '#server/base/root.ts'
+import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
+import { type Db, withoutLimits } from '#server/db/open.ts'
+import { reachDatabase } from '#server/db/reach.ts'
+import { examineMachine } from '#server/doctor/machine-checks.service.ts'
+import { hasCompetitions, isEmptySite } from '#server/import/import.queries.ts'
+import type { MediaFiles } from '#server/media/files/files.ts'
+import { openMediaFiles } from '#server/media/files/open-files.ts'
+import { rememberMediaPlace } from '#server/media/media-place.service.ts'
+import { fillSearchIndex } from '#server/search/fill-index.job.ts'
+import { welcomeFirstAdmin } from '#server/users/first-admin.service.ts'
+import { ensureFolder } from './data-folder.ts'
+
+/** After this time the processes of an earlier version are taken for ended, ms. */
+const takenOverMs = 600_000
+
+export interface Site {
+  env: Env
+  clock: Clock
+  db: Db
+  files: MediaFiles
+}
+
+/** Once for each start, before anything is served: the data folder, the schema, a first content. */
+export async function prepareSite(env: Env, flags: readonly string[]): Promise<Site> {
+  const clock = clockAt(env.now)
+  await ensureFolder(env.dataFolder)
+  const db = await reachDatabase(env)
+  await sayWhatIsWrong(env)
+  const files = await openMediaFiles(env)
+  await fillIfEmpty({ db: withoutLimits(db), files, clock }, flags)
+  return { env, clock, db, files }
+}
+
+export async function rememberPlace({ env, clock, db }: Site, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
+  await rememberMediaPlace({ db, clock, env, log }).catch((error: unknown) => {
+    log.error({ err: error }, 'where pictures and videos are kept was not written down')
+  })
+}
+
+/** Once for each start, when it is served: says where, and does what takes long. */
+export async function greet({ env, clock, db }: Site, address: string, log: Pick<Logger, 'info' | 'warn' | 'error'>): Promise<void> {
+  const fill = () => fillSearchIndex(db.unlimited, log).catch((error: unknown) => log.error({ err: error }, 'indexing for search failed'))
+  void fill()
+  void deriveAgain(withoutLimits(db), clock, log).catch((error: unknown) => log.error({ err: error }, 'deriving again failed'))
+  // Once more after the processes of an earlier version, which this one replaces, have ended: they may have written outdated words to the
+  // index.
+  setTimeout(() => void fill(), takenOverMs).unref()
+  console.log(`Leitai is at ${address}`)
+  if (env.now !== null) log.warn({ now: env.now }, 'LEITAI_NOW is set: the clock stands still')
+  await welcomeFirstAdmin({ db, clock, publicUrl: address, dataFolder: env.dataFolder }, process.stdout)
+}
+
+/** The quick part of `leitai doctor`; a start goes on in spite of it. */
+async function sayWhatIsWrong(env: Env): Promise<void> {
+  for (const { state, said, cure } of await examineMachine(env)) {
+    if (state === 'warning' || state === 'fault') console.log(`${said} → ${cure ?? ''}`)
+  }
+}
+
+/** An empty site gets the demo season, or, where that is not wanted, its columns. */
+async function fillIfEmpty({ db, files, clock }: { db: Db; files: MediaFiles; clock: Clock }, flags: readonly string[]): Promise<void> {
+  // The importer is a tenth of this program's memory, so it is loaded only for an empty site.
+  if (!(await isEmptySite(db.read))) return
+  const { loadColumns, loadDemo } = await import('#server/demo/load-demo.ts')
+  const parts = { db, files, clock, folder: resolve(root, 'demo'), say: (line: string) => console.log(line) }
+  const isOwn = flags.includes('--empty') || (await hasCompetitions(db.read))
+  await (isOwn ? loadColumns(parts) : loadDemo(parts))
+}

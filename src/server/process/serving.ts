@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Env } from '#server/base/env.ts'
+import { within } from '#server/base/within.ts'
+import type { MediaFiles } from '#server/media/files/files.ts'
+import { type Builds, layAssets } from '#server/pages/shared-assets.ts'
+import type { App } from './app.ts'
+
+/** How long a start waits for it, and after which time it is tried again, ms. */
+const layWithinMs = 3_000
+const layAgainMs = 60_000
+
+/** The site is served in spite of it: only a page that changes nodes while the program is replaced lacks them. */
+export async function layAssetsWherePossible(files: MediaFiles, builds: Builds, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+  try {
+    await within(layWithinMs, layAssets(files, builds))
+  } catch (error) {
+    log.error({ err: error }, 'scripts and styles could not be laid where the other nodes find them; it is tried again')
+    setTimeout(() => void layAssetsWherePossible(files, builds, log), layAgainMs).unref()
+  }
+}
+
+export async function listenOn(app: Pick<App, 'http'>, env: Env): Promise<void> {
+  try {
+    await app.http.listen({ port: env.port, host: env.host })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new Error(`Port ${env.port} is in use; stop the other program or set PORT`)
+    }
+    throw error
+  }
+}
+
+/** The public URL; where PORT is 0, with the port that the system assigned. */
+export function servedAddress(app: Pick<App, 'http'>, env: Env): string {
+  const url = new URL(env.publicUrl)
+  const bound = app.http.server.address()
+  if (url.port === '0' && typeof bound === 'object' && bound !== null) url.port = String(bound.port)
+  return url.origin
+}

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRateLimitStore } from '@fastify/rate-limit'
+import { type Calls, openCalls } from '#server/base/calls.ts'
+import { clockAt } from '#server/base/clock.ts'
+import type { Env } from '#server/base/env.ts'
+import { busy } from '#server/base/errors.ts'
+import type { OwnCommand } from '#server/base/own-command.ts'
+import { root } from '#server/base/root.ts'
+import { within } from '#server/base/within.ts'
+import { reachDatabase } from '#server/db/reach.ts'
+import type { StreamGate } from '#server/live/admission.model.ts'
+import { NotDrawn } from '#server/media/drawing/drawing-process.ts'
+import { openMediaFiles } from '#server/media/files/open-files.ts'
+import { loadBuiltConsole } from '#server/pages/console-page.ts'
+import { loadBuiltSite } from '#server/pages/site-build.ts'
+import { SheetRefused } from '#server/sheets/table.ts'
+import { isRecord } from '#shared/is-record.ts'
+import { type App, buildApp } from './app.ts'
+import { endingOf, onUncaught } from './ending.ts'
+import { type Group, type PrimaryActs, protocol, type WorkerActs } from './group.ts'
+import { layAssetsWherePossible, listenOn, servedAddress } from './serving.ts'
+
+/** A write waits so long for the other processes of its machine to read it, ms. */
+const wakeWithinMs = 1_000
+/** The primary process replaces a worker that was told to end, ms; without it, it ends by itself. */
+const replacedWithinMs = 30_000
+
+/** One of several processes that listen at the same address. It can be one of a newer release than the primary process is of. */
+export async function serveAsWorker(env: Env, command: OwnCommand): Promise<void> {
+  let app: App | undefined
+  let end: ReturnType<typeof endingOf> | undefined
+  const calls = openCalls<WorkerActs, PrimaryActs>({
+    acts: {
+      catchUp: async () => {
+        await app?.bus.catchUp()
+        return null
+      },
+      report: async () => {
+        if (!app) throw new Error('It does not serve yet')
+        return await app.metrics.report()
+      },
+      end: ({ leaves }) => {
+        end?.({ code: 0, leaves })
+        return null
+      },
+    },
+    send: (message) => {
+      if (process.connected) process.send?.(message, undefined, undefined, () => {})
+    },
+  })
+  process.on('message', (message) => calls.hear(message))
+
+  const builds = { site: await loadBuiltSite(root), console: await loadBuiltConsole(root) }
+  const db = await reachDatabase(env)
+  const files = await openMediaFiles(env)
+  const group = groupOf(calls, env)
+  app = await buildApp({ env, db, files, clock: clockAt(env.now), ...builds, command, group })
+  end = endingOf(app, db)
+  await layAssetsWherePossible(files, builds, app.http.log)
+  if (await calls.ask('isServed', null)) await calm(app)
+  await listenOn(app, env)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // The primary process has the signal too, or puts another one in its place first.
+      within(replacedWithinMs, calls.ask('ending', { isBroken: false })).catch(() => end?.({ code: 0, leaves: true }))
+    })
+  }
+  // For the primary process; the others go on.
+  process.on('SIGHUP', () => {})
+  onUncaught(app, () => {
+    calls.ask('ending', { isBroken: true }).catch(() => {})
+    end?.({ code: 1, leaves: true })
+  })
+  await calls.ask('ready', { protocol, address: servedAddress(app, env) })
+}
+
+/** The loop's delay is measured once in this time, and that of its own start counts too, ms. */
+const measuredMs = 1_200
+const longestCalmMs = 15_000
+
+/** Until it would not refuse its first visitors for being busy with its own start. */
+async function calm({ http }: App): Promise<void> {
+  const until = performance.now() + longestCalmMs
+  do await sleep(measuredMs)
+  while (http.isUnderPressure() && performance.now() < until)
+}
+
+function groupOf(calls: Calls<PrimaryActs>, env: Env): Group {
+  return {
+    wakeOthers: async () => {
+      await within(wakeWithinMs, calls.ask('changed', null)).catch(() => {})
+    },
+    limits: limitsOf(calls),
+    gate: gateOf(calls, env.liveStreams),
+    workshops: {
+      studio: {
+        draw: async (order) => {
+          const drawn = await calls.ask('draw', order)
+          switch (drawn.kind) {
+            case 'drawn':
+              return drawn.bytes
+            case 'busy':
+              throw busy()
+            case 'not_drawn':
+              throw new NotDrawn(drawn.message, drawn.isLate)
+          }
+        },
+      },
+      pictures: { encode: (bytes) => calls.ask('encode', bytes), close: async () => {} },
+      readSheet: async (bytes, params) => {
+        const read = await calls.ask('readSheet', { bytes, params })
+        if (read.kind === 'refused') throw new SheetRefused(read.message, read.row, read.column)
+        return read.table
+      },
+    },
+    backups: { begin: (run) => calls.ask('beginBackup', run) },
+    reports: () => calls.ask('reports', null),
+  }
+}
+
+/** Counts for one route at the primary process. While that does not answer, nobody is refused. */
+function limitsOf(calls: Calls<PrimaryActs>): Group['limits'] {
+  return class Limits implements FastifyRateLimitStore {
+    #route = ''
+
+    incr(address: string, callback: (error: Error | null, result?: { current: number; ttl: number }) => void, windowMs: number): void {
+      calls.ask('count', { key: `${this.#route} ${address}`, windowMs }).then(
+        (counted) => callback(null, counted),
+        () => callback(null, { current: 0, ttl: 0 }),
+      )
+    }
+
+    child(options: unknown): Limits {
+      const child = new Limits()
+      const { method, url }: { method?: unknown; url?: unknown } = isRecord(options) && isRecord(options.routeInfo) ? options.routeInfo : {}
+      child.#route = `${String(method)} ${String(url)}`
+      return child
+    }
+  }
+}
+
+/** So many streams of the machine's are this process's own, for it can have no more files open. */
+function gateOf(calls: Calls<PrimaryActs>, mostHere: number): StreamGate {
+  const refused = { full: 0, address: 0 }
+  let open = 0
+  let isProxyUnknown = false
+  return {
+    refused,
+    get isProxyUnknown() {
+      return isProxyUnknown
+    },
+    admit: async (caller) => {
+      const admitted = open < mostHere ? await calls.ask('admit', caller) : { refused: 'full' as const, isProxyUnknown }
+      if ('refused' in admitted) {
+        refused[admitted.refused] += 1
+        isProxyUnknown = admitted.isProxyUnknown
+        return null
+      }
+      open += 1
+      return () => {
+        open -= 1
+        calls.ask('leave', { stream: admitted.stream }).catch(() => {})
+      }
+    },
+  }
+}
