@@ -22,6 +22,18 @@ export async function listByesOfEntrants(
 }
 export type ByeRow = Awaited<ReturnType<typeof listByesOfEntrants>>[number]
 
+/** How many sides each of these entrants has, whatever is public of them: an index alone answers it. */
+export async function countSidesOf(db: Reader, entrantIds: readonly number[]): Promise<Map<number, number>> {
+  if (entrantIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('match_sides')
+    .select((eb) => ['entrant_id', eb.fn.countAll<number>().as('n')])
+    .where('entrant_id', 'in', entrantIds)
+    .groupBy('entrant_id')
+    .execute()
+  return new Map(rows.map(({ entrant_id, n }) => [entrant_id ?? 0, Number(n)]))
+}
+
 /**
  * Byes that count in tables, in the order of the rounds, because match lists do not contain them. Not of brackets, which show their own.
  */

@@ -3,7 +3,7 @@ import { answerAwards } from '#server/awards/awards.answers.ts'
 import { listHonourIds } from '#server/awards/awards.queries.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
-import { listByesOfEntrants } from '#server/matches/byes.queries.ts'
+import { countSidesOf, listByesOfEntrants } from '#server/matches/byes.queries.ts'
 import { answerStripOf } from '#server/matches/match-list.answers.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import { answerLogos } from '#server/media/media.answers.ts'
@@ -68,7 +68,10 @@ async function answerEntries(ctx: QueryContext, holder: Holder, sides: readonly 
   const lined = 'player' in holder ? [...byEntrant.keys()].flatMap((id) => id ?? []) : []
   const rows = await listEntries(ctx.read, ctx.now, holder, { others: lined, limit: shownCompetitions })
   const ids = rows.map((row) => row.entrant_id)
-  const [entrants, byes] = await Promise.all([answerEntrants(ctx, ids), listByesOfEntrants(ctx.read, ctx.now, ids)])
+  const [entrants, counts] = await Promise.all([answerEntrants(ctx, ids), countSidesOf(ctx.read, ids)])
+  // Most have no side but those of listed matches, hence no bye.
+  const withMore = ids.filter((id) => (counts.get(id) ?? 0) > (byEntrant.get(id)?.length ?? 0))
+  const byes = await listByesOfEntrants(ctx.read, ctx.now, withMore)
   const byesOf = Map.groupBy(byes, (bye) => bye.entrant_id)
   return rows.map(({ entrant_id: id, ...row }) =>
     viewEntry({ entrant_id: id, ...row }, entrants.get(id)?.name ?? '', byEntrant.get(id) ?? [], byesOf.get(id) ?? []),
