@@ -1,7 +1,7 @@
-"""Makes assets/fonts/figures-*.woff2, the face of numerals. Run once where it changes; the product needs none of this.
+"""Makes assets/fonts/figures*.woff2, the face of numerals. Run once where it changes; the product needs none of this.
 
     npm pack @fontsource/barlow && tar xzf fontsource-barlow-*.tgz && pip install fonttools brotli
-    python3 scripts/subset-figures.py package/files/barlow-latin-400-normal.woff2 assets/fonts/figures-regular.woff2
+    python3 scripts/subset-figures.py package/files/barlow-latin-400-normal.woff2 assets/fonts/figures.woff2
     python3 scripts/subset-figures.py package/files/barlow-latin-700-normal.woff2 assets/fonts/figures-bold.woff2
 
 Figures and the signs among them, all figures equally wide. Each glyph takes the room that it has in Arial, and a line the height: so nothing

@@ -154,3 +154,9 @@ test.describe('without JavaScript', () => {
     await expect(main(page).getByRole('columnheader', { name: '平均' })).toHaveAttribute('aria-sort', 'descending')
   })
 })
+
+test('numerals come in a face of their own, with the page', async ({ page }) => {
+  await open(page, '/matches')
+  const status = () => page.evaluate(() => [...document.fonts].map((face) => `${face.weight} ${face.status}`).sort())
+  await expect.poll(status).toEqual(['400 loaded', '700 loaded'])
+})
