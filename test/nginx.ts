@@ -39,7 +39,7 @@ export async function startNginx(upstreams: readonly number[], { holdsBack = fal
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
     .replace('proxy_http_version 1.1;', holdsBack ? 'proxy_http_version 1.1; proxy_ignore_headers X-Accel-Buffering;' : '$&')
-    .replace('server 127.0.0.1:3000;', upstreams.map((port) => `server 127.0.0.1:${port};`).join(' '))
+    .replace('server 127.0.0.1:3000;', upstreams.map((port) => `server 127.0.0.1:${port} fail_timeout=3s;`).join(' '))
   await writeFile(join(folder, 'leitai.conf'), printed)
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
   const main = `pid ${folder}/pid; error_log stderr info; events {} http { access_log off; ${temp.join(' ')} include ${folder}/leitai.conf; }`

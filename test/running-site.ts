@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OnSmallDisk } from './small-disk.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const ownRoot = resolve(import.meta.dirname, '..')
 
 /** The server as an operator runs it: a separate process with its own data folder. */
 export interface RunningSite {
@@ -25,12 +25,22 @@ interface SiteWish {
   /** Mounts a separate disk for the data folder, which ends with the process. */
   disk?: { on: OnSmallDisk; megabytes: number }
   flags?: readonly string[]
+  /** Where another release of the program lies. */
+  root?: string
   settings?: Readonly<Record<string, string>>
 }
 
 const patienceMs = 240_000
 
-export async function startSite({ port, databaseUrl, dataFolder, disk, flags = [], settings = {} }: SiteWish): Promise<RunningSite> {
+export async function startSite({
+  port,
+  databaseUrl,
+  dataFolder,
+  disk,
+  flags = [],
+  root = ownRoot,
+  settings = {},
+}: SiteWish): Promise<RunningSite> {
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'leitai-site-')))
   const url = `http://127.0.0.1:${port}`
   let said = ''
