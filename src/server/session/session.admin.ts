@@ -14,8 +14,17 @@ import { networkOf } from './network.model.ts'
 import { hashPassword } from './password.service.ts'
 import { passwordFault } from './password-rules.model.ts'
 import { deleteSession, deleteSessionsOf } from './sessions.queries.ts'
-import { findUser, findUserByName, hasUsers } from './sign-in.queries.ts'
-import { askForAuthenticator, confirmSignIn, enter, mustHaveTotp, requireLine, signIn, type Visit } from './sign-in.service.ts'
+import { findUser, findUserByName, hasAdmin } from './sign-in.queries.ts'
+import {
+  askForAuthenticator,
+  confirmSignIn,
+  enter,
+  enterWithNewPassword,
+  mustHaveTotp,
+  requireLine,
+  signIn,
+  type Visit,
+} from './sign-in.service.ts'
 import { hashOf } from './token.model.ts'
 
 /** Signing in and out, and one-time links. */
@@ -72,8 +81,8 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
     const now = instant(clock)
     const id = await write(async (db) => {
       if (!(await useLink(db, link.id, now))) throw linkGone()
-      // A user may have been created on the command line since the link was printed.
-      if (link.kind === 'first_admin' && (await hasUsers(db))) throw linkGone()
+      // An admin may have been created on the command line since the link was printed.
+      if (link.kind === 'first_admin' && (await hasAdmin(db))) throw linkGone()
       const id = await insertUser(db, { name, displayName, role, passwordHash }, now)
       if (id === undefined) throw nameTaken()
       const actor = { id, name: displayName, address: visit.request.ip }
@@ -101,7 +110,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
       const actor = { id: user.id, name: user.display_name, address: visit.request.ip }
       await insertAudit(db, actor, { act: 'user.password', subject: 'user', id: user.id, name: user.display_name }, now)
     }, 'alongside')
-    return null
+    return await enterWithNewPassword(context, visit, { ...user, password_hash: passwordHash })
   })
 
   async function openLink(token: string) {

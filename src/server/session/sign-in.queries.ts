@@ -18,8 +18,9 @@ export async function findUser(db: Selecting, id: number): Promise<UserRow | und
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function hasUsers(db: Selecting): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+/** Also one who has no password yet, or is disabled: the command line makes links for them. */
+export async function hasAdmin(db: Selecting): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
 }
 
 /**

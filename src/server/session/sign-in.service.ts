@@ -56,11 +56,24 @@ export async function signIn(parts: SignInParts, visit: Visit, name: string, pas
     visit.request.log.warn({ user: user?.id ?? null, address: visit.request.ip }, 'sign-in refused')
     throw new HttpError(401, 401, '用户名或密码不正确')
   }
-  if (user.totp_secret !== null) {
-    return { state: 'code_wanted', step: await openStep(parts, user.id, null) }
-  }
+  return await enterOrAsk(parts, visit, user, async (db) => await forgetAttempts(db, [counters.password]))
+}
+
+/** Whoever has just set a password by a link need not type it again; an authenticator's code is still asked for. */
+export async function enterWithNewPassword(parts: SignInParts, visit: Visit, user: UserRow): Promise<SignInAnswer> {
+  return await enterOrAsk(parts, visit, user, async () => {})
+}
+
+/** The password was right: opens a session, or the step that is still due. */
+async function enterOrAsk(
+  parts: SignInParts,
+  visit: Visit,
+  user: UserRow,
+  also: (db: Transaction<Database>) => Promise<void>,
+): Promise<SignInAnswer> {
+  if (user.totp_secret !== null) return { state: 'code_wanted', step: await openStep(parts, user.id, null) }
   if (await mustHaveTotp(parts.read, user.role)) return await askForAuthenticator(parts, user)
-  await enter(parts, visit, user, async (db) => await forgetAttempts(db, [counters.password]))
+  await enter(parts, visit, user, also)
   return { state: 'signed_in' }
 }
 

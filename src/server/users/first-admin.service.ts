@@ -3,15 +3,15 @@ import { resolve } from 'node:path'
 import { type Clock, instant } from '#server/base/clock.ts'
 import { transact } from '#server/cache/transact.ts'
 import type { Db } from '#server/db/open.ts'
-import { hasUsers } from '#server/session/sign-in.queries.ts'
+import { hasAdmin } from '#server/session/sign-in.queries.ts'
 import { hashOf, newToken } from '#server/session/token.model.ts'
 import { deleteFirstAdminLinks, insertLink } from './users.queries.ts'
 
 /**
- * The URL for creating the first admin, or null where there is a user already. Each start creates a new one and invalidates the last one.
+ * The URL for creating the first admin, or null where there is an admin already. Each start creates a new one and invalidates the last one.
  */
 export async function firstAdminLink(db: Db, clock: Clock, publicUrl: string): Promise<string | null> {
-  if (await hasUsers(db.read)) return null
+  if (await hasAdmin(db.read)) return null
   const token = newToken()
   await transact(db, clock, async (trx) => {
     await deleteFirstAdminLinks(trx)
@@ -22,7 +22,7 @@ export async function firstAdminLink(db: Db, clock: Clock, publicUrl: string): P
 }
 
 /**
- * Tells how to create the first admin, where there is no user yet. At a terminal it prints the link; any other output may be stored as a
+ * Tells how to create the first admin, where there is no admin yet. At a terminal it prints the link; any other output may be stored as a
  * log, so the link is written to a file that only this system user can read.
  */
 export async function welcomeFirstAdmin(

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Spin } from 'antd'
+import { Alert, App, Button, Form, Input, Spin } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#admin/api.ts'
@@ -54,12 +54,8 @@ function NewUserCard({ token, link }: { token: string; link: OneTimeLinkView }) 
   const navigate = useNavigate()
   const [form] = Form.useForm()
   const [problems, setProblems] = useState<string[]>([])
-  const [step, setStep] = useState<Step | null>(null)
-  const take = async (answer: SignInAnswer) => {
-    if (answer.state !== 'signed_in') return setStep(answer)
-    queryClient.clear()
-    await navigate('/', { replace: true })
-  }
+  const typed = Form.useWatch<string | undefined>('name', form) ?? ''
+  const { step, take } = useEntering(typed.trim().toLowerCase())
   const join = useMutation({
     mutationFn: ({ name, displayName, password }: { name: string; displayName: string; password: string }) =>
       api('POST /one-time-links/user', {
@@ -120,23 +116,47 @@ function NewPasswordCard({ token, name }: { token: string; name: string }) {
   const navigate = useNavigate()
   const [form] = Form.useForm()
   const [problems, setProblems] = useState<string[]>([])
+  const { step, take } = useEntering(name)
   const change = useMutation({
     mutationFn: ({ password }: { password: string }) => api('POST /one-time-links/password', { body: { token, password } }),
-    onSuccess: async () => await navigate('/sign-in', { replace: true }),
+    onSuccess: take,
     onError: (error) => setProblems(showFaults(form, error)),
   })
+  if (step) {
+    return (
+      <DoorCard title={step.state === 'authenticator_wanted' ? '添加验证器' : '登录管理后台'}>
+        <CodeStep step={step} onAnswer={take} onBack={() => void navigate('/sign-in', { replace: true })} />
+      </DoorCard>
+    )
+  }
   return (
     <DoorCard title="设置新密码">
       <Form form={form} layout="vertical" requiredMark={false} onFinish={change.mutate}>
         <Problems texts={problems} />
-        <input type="text" name="name" value={name} autoComplete="username" readOnly hidden />
+        <Form.Item label="用户名" htmlFor="user-name" extra="以后用它和新密码登录，请记下来">
+          <Input id="user-name" name="name" value={name} autoComplete="username" readOnly />
+        </Form.Item>
         <PasswordFields />
         <Button type="primary" htmlType="submit" block loading={change.isPending}>
-          保存新密码
+          保存新密码并登录
         </Button>
       </Form>
     </DoorCard>
   )
+}
+
+/** A link signs its owner in, with the authenticator's code where one is due, and says the name to sign in with. */
+function useEntering(name: string) {
+  const navigate = useNavigate()
+  const { message } = App.useApp()
+  const [step, setStep] = useState<Step | null>(null)
+  const take = async (answer: SignInAnswer) => {
+    if (answer.state !== 'signed_in') return setStep(answer)
+    queryClient.clear()
+    await navigate('/', { replace: true })
+    void message.success(`已登录。你的用户名是 ${name}，下次用它登录。`, 8)
+  }
+  return { step, take }
 }
 
 function Problems({ texts }: { texts: readonly string[] }) {

@@ -67,6 +67,6 @@ export const userEndpoints = {
   'GET /users/export': exportOf(UserListQuery),
 
   'POST /one-time-links/check': { body: LinkToken, data: OneTimeLinkView },
-  'POST /one-time-links/password': { body: NewPassword, data: Type.Null() },
+  'POST /one-time-links/password': { body: NewPassword, data: SignInAnswer },
   'POST /one-time-links/user': { body: NewUser, data: SignInAnswer },
 } as const satisfies EndpointSchemas
