@@ -168,6 +168,15 @@ const samples: readonly Sample[] = [
     ],
     act: { kind: 'set_statistics', match: 'm1', statistics: told(1), games: [{ number: 4, statistics: told(2) }] },
   },
+  {
+    event: () => ({ ...cup(), players: ['p1', 'p2'].map((slug) => ({ slug, names: [{ name: slug }] })) }),
+    act: {
+      kind: 'set_lineups',
+      match: 'm1',
+      lineups: [[{ player: 'p1', name: '阿云', position: '前锋', isSubstitute: true }], []],
+      boards: [{ number: 1, players: [['p1'], ['p2']] }],
+    },
+  },
   ...[shootout, absent].map(
     (result): Sample => ({ event: cup, act: { kind: 'record_result', match: 'm1', publicNote: '一句说明', result: result() } }),
   ),
@@ -277,6 +286,8 @@ const addressed: Readonly<Record<string, readonly string[]>> = {
   correct_result: ['followers'],
   // Its time is stored, not its key.
   revoke_adjustment: ['adjustment'],
+  // The board that they play on.
+  set_lineups: ['boards[].number'],
   // The game that is told about.
   set_statistics: ['games[].number'],
   // The order names who holds the place.

@@ -55,6 +55,7 @@ export function validActs(coverId: number): [document: CompetitionDocument, act:
       after(withFigures(cup), { kind: 'set_score', match: first, scores: [1, 0], games }),
       { kind: 'set_statistics', match: first, statistics: { sides: [{ values: [{ figure: 'gold', value: 3 }] }, {}] }, games: [] },
     ],
+    [cup, { kind: 'set_lineups', match: first, lineups: [[{ name: '阿云' }], []], boards: [] }],
     [after(cup, record), { ...correct, followers: 'keep' }],
     [after(cup, record, correct), { kind: 'undo_correction', match: first, publicNote: '看错了' }],
     [

@@ -56,6 +56,7 @@ export const router = createBrowserRouter(
                 { path: '/matches', lazy: () => import('#admin/screens/matches/MatchList.tsx') },
                 { path: '/matches/:id', lazy: () => import('#admin/screens/matches/MatchScreen.tsx') },
                 { path: '/competitions/:id/schedule', lazy: () => import('#admin/screens/schedule/Schedule.tsx') },
+                { path: '/competitions/:id/rounds', lazy: () => import('#admin/screens/matches/rounds/RoundsScreen.tsx') },
                 { path: '/competitions/:id/acts', lazy: () => import('#admin/screens/matches/acts/Acts.tsx') },
                 { path: '*', Component: NotFound },
               ],

@@ -39,6 +39,7 @@ const match: MatchView = {
   extraTime: null,
   shootout: null,
   games: [],
+  areBoards: false,
   lineups: [],
   timeline: [],
   meetings: [],

@@ -22,7 +22,7 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
     const { stage } = await asked<CompetitionView>(page, 'GET', `/api/competitions/${id}`)
     return (stage?.groups[0]?.table?.rows ?? []).map((row): [number, string] => [row.rank, row.entrant.name])
   }
-  await page.goto(`${acts}?tab=draw`)
+  await page.goto(`/admin/competitions/${id}/rounds`)
   await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
   await previewAndDo(page, '第 1 轮', '就按这个对阵')
   await expect(page.getByText('已编排 1 轮')).toBeVisible()
@@ -64,7 +64,7 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
     [1, first],
     [2, second],
   ])
-  await page.goto(`${acts}?tab=draw`)
+  await page.goto(`/admin/competitions/${id}/rounds`)
   await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
   await previewAndDo(page, '第 2 轮', '就按这个对阵')
   await page.goto(`/competitions/${id}?tab=stages`)
@@ -84,7 +84,7 @@ test('an absence is offered to those alone who are drawn in the next round', asy
   if (!winners || !losers) throw new Error('no round')
 
   const offered = async () => {
-    await page.goto(`/admin/competitions/${id}/acts?tab=draw`)
+    await page.goto(`/admin/competitions/${id}/rounds`)
     await page.getByRole('button', { name: '抽签编排下一轮：正赛' }).click()
     await dialog(page).getByRole('combobox', { name: '请假，记半分' }).click()
     await expect(page.getByTitle(String(winners[0]), { exact: true })).toBeVisible()

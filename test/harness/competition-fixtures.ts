@@ -715,6 +715,7 @@ export const liveMatch: MatchView = {
       isSubstitute: i === 5,
     })),
   ],
+  areBoards: false,
   lastLineups: [],
   form: [],
   timeline: [

@@ -3,19 +3,22 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '#admin/session.ts'
 import { may, whyNot } from '#shared/admin/policy.ts'
 import styles from './main-menu.module.css'
-import { type NavigationLine, navigation, overview } from './navigation.tsx'
+import { keeperNavigation, keeperOverview, type NavigationLine, navigation, overview } from './navigation.tsx'
 
-/** All screens of the console in their groups, as links: a click with the middle button opens another window. */
+/** The screens of the console in their groups, as links: a click with the middle button opens another window. A scorekeeper has a short menu. */
 export function MainMenu({ onPick }: { onPick?: () => void }) {
   const { pathname } = useLocation()
-  const current = navigation.flatMap(({ lines }) => lines).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const isKeeper = useSession().user.role === 'scorekeeper'
+  const groups = isKeeper ? keeperNavigation : navigation
+  const first = isKeeper ? keeperOverview : overview
+  const current = groups.flatMap(({ lines }) => lines).find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   const line = (one: NavigationLine) => (
-    <Line key={one.path} line={one} isCurrent={one === (current ?? (pathname === '/' ? overview : undefined))} onPick={onPick} />
+    <Line key={one.path} line={one} isCurrent={one === (current ?? (pathname === '/' ? first : undefined))} onPick={onPick} />
   )
   return (
     <nav aria-label="管理后台" className={styles.menu}>
-      <ul>{line(overview)}</ul>
-      {navigation.map(({ label, lines }) => (
+      <ul>{line(first)}</ul>
+      {groups.map(({ label, lines }) => (
         <Group key={label} label={label}>
           {lines.map(line)}
         </Group>

@@ -40,6 +40,20 @@ export interface NavigationGroup {
 
 export const overview: NavigationLine = { path: '/', label: '概览', icon: <DashboardOutlined />, act: 'own.account' }
 
+/** A scorekeeper's whole menu: what is theirs, and nothing that they will never have. */
+export const keeperNavigation: readonly NavigationGroup[] = [
+  {
+    label: '记分',
+    lines: [
+      { path: '/matches', label: '比赛', icon: <NumberOutlined />, act: 'results.record' },
+      { path: '/competitions', label: '赛事', icon: <TrophyOutlined />, act: 'competitions.read' },
+      { path: '/account', label: '我的账号', icon: <UserOutlined />, act: 'own.account' },
+    ],
+  },
+]
+
+export const keeperOverview: NavigationLine = { ...overview, label: '我的比赛' }
+
 export const navigation: readonly NavigationGroup[] = [
   {
     label: '赛事',

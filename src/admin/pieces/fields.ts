@@ -17,6 +17,11 @@ export function showFaults(form: FormInstance, error: unknown): string[] {
   return homeless
 }
 
+/** Takes the faults of an earlier answer away: antd keeps those of a field that nobody has typed in since. */
+export function clearFaults(form: FormInstance): void {
+  form.setFields(form.getFieldsError().flatMap(({ name, errors }) => (errors.length > 0 ? [{ name, errors: [] }] : [])))
+}
+
 /** The field itself, or the one that contains it: a fault deep in a list is shown at the list. */
 function closestField(form: FormInstance, name: (string | number)[]): (string | number)[] | null {
   for (let length = name.length; length > 0; length -= 1) {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { App, type FormInstance } from 'antd'
 import { useState } from 'react'
 import { ApiFailure } from '#admin/api.ts'
-import { showFaults } from './fields.ts'
+import { clearFaults, showFaults } from './fields.ts'
 
 interface SavingParams<Values, Answer, Current> {
   form: FormInstance
@@ -24,7 +24,10 @@ export function useSaving<Values, Answer, Current = Answer>({ form, send, rev, r
   const [clash, setClash] = useState<Current | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ values, on }: { values: Values; on: string }) => send(values, on),
-    onMutate: () => setProblems([]),
+    onMutate: () => {
+      setProblems([])
+      clearFaults(form)
+    },
     onSuccess: async (answer) => {
       setClash(null)
       await onSaved(answer)

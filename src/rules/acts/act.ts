@@ -3,6 +3,7 @@ import { cancel, postpone, schedule, scheduleAll, setReveal } from './calendar.t
 import { correctResult } from './correction.ts'
 import { removeEntrant, restoreEntrant } from './entrants.ts'
 import { challenge, closeLadder, moveEntrant } from './ladder.ts'
+import { setLineups } from './lineups.ts'
 import type { ActContext, ActOutcome, RuledAct } from './model.ts'
 import { adjust, decideTie, revokeAdjustment } from './organiser.ts'
 import { confirmResult, setPlay, setScore } from './play.ts'
@@ -23,6 +24,8 @@ export function applyAct(document: CompetitionDocument, act: RuledAct, context: 
       return setScore(document, act)
     case 'set_statistics':
       return setStatistics(document, act)
+    case 'set_lineups':
+      return setLineups(document, act)
     case 'record_result':
       return recordResult(document, act, context)
     case 'confirm_result':

@@ -30,6 +30,8 @@ function fieldOfMatch(rest: string, act: RuledAct, games: readonly number[]): st
       return first === 'games' ? `/act/games${joined(steps)}` : '/act/scores'
     case 'set_statistics':
       return fieldOfStatistics(first, steps, act, games)
+    case 'set_lineups':
+      return first === 'sides' && steps[1] === 'lineup' ? `/act/lineups${joined(steps.filter((step) => step !== 'lineup'))}` : '/act/boards'
     case 'set_play':
       return '/act/play'
     case 'confirm_result':

@@ -69,6 +69,8 @@ export const fieldLabels = {
   seed: '种子',
   rating: '等级分',
   lineup: '出场名单',
+  lineups: '上场名单',
+  boards: '各台',
   isSubstitute: '替补',
   // Stages
   stages: '阶段',

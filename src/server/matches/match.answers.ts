@@ -73,6 +73,9 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
     replayUrl: details.replay_url,
     note: details.note ?? '',
     ...viewScoreParts(details.score_details),
+    // A document without that ruleset may name players of its games; those are boards, too.
+    areBoards:
+      rulesets.get(row.stage_id)?.score === 'board_points' || games.some((game) => game.sides.some((side) => side.players.length > 0)),
     games,
     statistics,
     lineups: viewLineups(

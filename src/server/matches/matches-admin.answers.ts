@@ -1,8 +1,6 @@
 import { formOfGame, formOfResult } from '#rules/acts/entered.ts'
 import { locateMatch } from '#rules/acts/located-match.ts'
 import { undoableOf } from '#rules/acts/undo.ts'
-import { type MatchLength, matchLength } from '#rules/check/match-length.ts'
-import { hasTable } from '#rules/derive/workings.ts'
 import { derive } from '#rules/derive.ts'
 import { notAssigned, notFound } from '#server/base/errors.ts'
 import { CacheDeps } from '#server/cache/response-cache.ts'
@@ -12,8 +10,10 @@ import type { Reader } from '#server/db/open.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import type { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/matches.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
+import { lineupsForm } from './lineups-form.model.ts'
+import { matchForm } from './match-form.model.ts'
 import { countAdminMatches, findAdminMatch, listAdminMatches } from './matches-admin.queries.ts'
 import { statisticsForm } from './statistics-form.model.ts'
 import { answerSummaries } from './summaries.answers.ts'
@@ -44,19 +44,17 @@ export async function answerAdminMatch({ read, now, keeper }: Caller, id: number
   const [line] = await linesOf(read, [row], now)
   if (!loaded || !seat || !line) throw notFound()
   const { match, stage, round } = seat
-  const length = matchLength(match, round, stage.ruleset)
   const derived = derive(loaded.document)
+  const form = matchForm(match, round, stage)
   const undoable = undoableOf(loaded.document, derived, row.key)
   return {
     match: line,
     competitionId: loaded.id,
     rev: loaded.rev,
-    bestOf: length?.kind === 'bestOf' ? length.games : null,
-    totalGames: length?.kind === 'total' ? length.games : null,
-    canDraw: canDraw(stage, length),
-    score: stage.ruleset.score,
+    ...form,
     games: (match.games ?? []).map(formOfGame),
     boards: boardsOf(match, loaded.document),
+    lineups: lineupsForm(loaded.document, { match, stage, totalGames: form.totalGames }, derived.matches.get(row.key)),
     result: formOfResult(match),
     statistics: statisticsForm(loaded.document, derived, row.key),
     delaySeconds: match.delaySeconds ?? null,
@@ -75,12 +73,6 @@ function boardsOf({ games = [] }: Match, { players = [] }: CompetitionDocument):
   return games
     .filter(({ sides }) => sides.some((side) => side.players))
     .map(({ number, sides }) => ({ number, players: sides.map((side) => (side.players ?? []).map((slug) => names.get(slug) ?? slug)) }))
-}
-
-/** A bracket needs a winner, and so does a match with an odd number of games that cannot be drawn. */
-function canDraw(stage: Stage, length: MatchLength | null): boolean {
-  if (!hasTable(stage) || length?.kind === 'bestOf') return false
-  return !(length && stage.ruleset.score === 'games_won' && length.games % 2 === 1)
 }
 
 /** The matches as the public will see them once everything is public; whether results are still hidden is a separate field. */

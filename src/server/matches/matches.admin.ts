@@ -5,6 +5,7 @@ import type { Signed } from '#server/session/console-session.service.ts'
 import { may } from '#shared/admin/policy.ts'
 import { matchSheet } from './matches.sheet.ts'
 import { answerAdminMatch, answerAdminMatches } from './matches-admin.answers.ts'
+import { answerRounds } from './rounds.answers.ts'
 
 export async function matchAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -13,6 +14,13 @@ export async function matchAdminRoutes(app: FastifyInstance, context: ConsoleCon
     may: 'results.record',
     sheet: matchSheet,
     answer: ({ read, now, query, signed }) => answerAdminMatches({ read, now, keeper: keeperOf(signed) }, query),
+  })
+
+  adminRoute(app, context, {
+    endpoint: 'GET /competitions/:id/rounds',
+    summary: '一组比赛，按轮排列，供成批录入；记分员只能录分配给自己的',
+    may: 'results.record',
+    answer: ({ read, params, query, signed }) => answerRounds({ read, keeper: keeperOf(signed) }, params.id, query.group),
   })
 
   adminRoute(app, context, {

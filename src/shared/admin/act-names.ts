@@ -66,6 +66,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'competition.set_play': '改比赛状态',
   'competition.set_score': '录入比分',
   'competition.set_statistics': '录入比赛数据',
+  'competition.set_lineups': '填写上场名单',
   'competition.record_result': '录入成绩',
   'competition.correct_result': '更正成绩',
   'competition.undo_correction': '撤回更正',

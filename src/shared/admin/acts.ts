@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { rulingPolicies } from '#shared/competitions/document.ts'
 import { CompetitionFile } from '#shared/competitions/document-file.ts'
-import { closed, Key, Score, Whole } from '#shared/competitions/fields.ts'
-import { schedulePrecisions } from '#shared/competitions/match.ts'
+import { closed, Key, Score, Slug, Whole } from '#shared/competitions/fields.ts'
+import { Lineup, schedulePrecisions } from '#shared/competitions/match.ts'
 import { Statistics } from '#shared/competitions/statistics.ts'
 import { Id, Instant, nullable, oneOf, RevNumber } from '#shared/envelope.ts'
 import { filledText, text } from '#shared/text.ts'
@@ -52,6 +52,19 @@ export const CompetitionAct = Type.Union([
       match: Key,
       statistics: nullable(Statistics),
       games: Type.Array(Type.Object({ number: Whole, statistics: nullable(Statistics) }, closed), { maxItems: 99 }),
+    },
+    closed,
+  ),
+  /** Who plays: one list a side, empty where not known; and the players of the boards that are listed, one list a side. */
+  Type.Object(
+    {
+      kind: Type.Literal('set_lineups'),
+      match: Key,
+      lineups: Type.Array(Type.Array(Lineup, { maxItems: 30 }), { maxItems: 100 }),
+      boards: Type.Array(
+        Type.Object({ number: Whole, players: Type.Array(Type.Array(Slug, { maxItems: 10 }), { maxItems: 100 }) }, closed),
+        { maxItems: 99 },
+      ),
     },
     closed,
   ),
@@ -187,6 +200,7 @@ export const actNeeds = {
   record_result: 'results.record',
   confirm_result: 'results.record',
   set_statistics: 'results.record',
+  set_lineups: 'results.record',
   postpone: 'results.record',
   correct_result: 'results.correct',
   undo_correction: 'results.correct',

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { MatchSummary } from '#shared/competitions/answers.ts'
 import { closed, Day, Slug } from '#shared/competitions/fields.ts'
+import { Lineup } from '#shared/competitions/match.ts'
 import { Ruleset } from '#shared/competitions/ruleset.ts'
 import { EventKind, Figure, Statistics } from '#shared/competitions/statistics.ts'
 import { Id, Instant, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
@@ -39,6 +40,17 @@ export const AdminMatch = Type.Object({
   games: Type.Array(GameResult),
   /** For a team match on boards: the players of each, in the order of the sides. */
   boards: Type.Array(Type.Object({ number: Type.Integer(), players: Type.Array(Type.Array(Type.String())) })),
+  /**
+   * Who plays. `boards`: the boards of a team match with their players' slugs. `candidates`: those who may be named, one list a side. Null
+   * where nobody has to be named: single players, and a lobby.
+   */
+  lineups: nullable(
+    Type.Object({
+      sides: Type.Array(Type.Array(Lineup)),
+      boards: Type.Array(Type.Object({ number: Type.Integer(), players: Type.Array(Type.Array(Slug)) })),
+      candidates: Type.Array(Type.Array(Type.Object({ slug: Slug, name: Type.String() }))),
+    }),
+  ),
   result: nullable(ResultInput),
   /** What the competition declares, and what is told by it. `players`: everybody who may be named, by the current name. */
   statistics: Type.Object({

@@ -47,6 +47,8 @@ export const MatchView = Type.Object({
   regulation: nullable(Type.Array(Type.Number())),
   extraTime: nullable(Type.Array(Type.Number())),
   shootout: nullable(Type.Array(Type.Number())),
+  /** The games are boards of a team match. */
+  areBoards: Type.Boolean(),
   games: Type.Array(
     Type.Object({
       number: Type.Integer(),

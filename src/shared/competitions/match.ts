@@ -21,10 +21,12 @@ export type Source = Static<typeof Source>
 
 export const incidents = ['no_show', 'forfeit', 'withdrawn', 'disqualified'] as const
 
-const Lineup = Type.Object(
+export const Lineup = Type.Object(
   { player: Type.Optional(Slug), name: Name, position: Type.Optional(Name), isSubstitute: Type.Optional(Type.Boolean()) },
   closed,
 )
+
+export type LineupEntry = Static<typeof Lineup>
 
 /** The first side is home, white, or the upper one. */
 const Side = Type.Object(

@@ -1,14 +1,14 @@
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
-import { areBoards, boardResult, durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
+import { boardResult, durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
 import styles from './match-parts.module.css'
 import { sideName } from './match-words.ts'
 
 /** Every game or board of a match, one row each: number and map, players, winner, duration, and remarks. */
 export function GameList({ match }: { match: MatchView }) {
   if (match.games.length === 0 || match.isResultHidden) return null
-  const hasPlayers = areBoards(match.games)
+  const { areBoards } = match
   return (
     <ol className={styles.games}>
       {match.games.map((game) => {
@@ -16,11 +16,11 @@ export function GameList({ match }: { match: MatchView }) {
         return (
           <li key={game.number} className={game.state === 'live' ? styles.live : undefined}>
             <p className={styles.map}>
-              <b>{hasPlayers ? `第 ${game.number} 台` : `第 ${game.number} 局`}</b>
+              <b>{areBoards ? `第 ${game.number} 台` : `第 ${game.number} 局`}</b>
               <span>{mapOf(game)}</span>
             </p>
             <p className={styles.versus}>
-              {hasPlayers &&
+              {areBoards &&
                 game.sides.map((side, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place
                   <span key={i} className={winner === i ? styles.won : undefined}>
@@ -34,7 +34,7 @@ export function GameList({ match }: { match: MatchView }) {
                 ))}
             </p>
             <p className={styles.outcome}>
-              <b className="result">{(hasPlayers && boardResult(game)) || gameState(game, match)}</b>
+              <b className="result">{(areBoards && boardResult(game)) || gameState(game, match)}</b>
               <span className={styles.num}>
                 {[gameScore(game), durationOf(game), ...game.sides.flatMap(({ incident }) => (incident === null ? [] : ['缺席']))]
                   .filter(Boolean)

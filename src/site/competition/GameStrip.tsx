@@ -3,12 +3,12 @@ import page from '../components/page.module.css'
 import { Covered } from '../spoilers/Covered.tsx'
 import { EntrantMark } from './EntrantMark.tsx'
 import styles from './game-strip.module.css'
-import { areBoards, durationOf, gameScore, gameState, gamesOfSeries, isCertain, mapOf, winnerOfGame } from './game-words.ts'
+import { durationOf, gameScore, gameState, gamesOfSeries, isCertain, mapOf, winnerOfGame } from './game-words.ts'
 
 /** The games side by side under the score: who won, the map, how long. */
 export function GameStrip({ match }: { match: MatchView }) {
   if (match.games.length === 0 || match.isResultHidden) return null
-  const word = areBoards(match.games) ? '台' : '局'
+  const word = match.areBoards ? '台' : '局'
   return (
     <Covered what={`各${word}`} className={styles.games}>
       <ol className={styles.strip} aria-label={`各${word}`}>

@@ -4,17 +4,12 @@ import { sideName } from './match-words.ts'
 
 type Game = MatchView['games'][number]
 
-/** Whether they are boards, each with its own players. */
-export function areBoards(games: MatchView['games']): boolean {
-  return games.some((game) => game.sides.some((side) => side.players.length > 0))
-}
-
 /**
  * The games of a series that runs, with those that are still open: so that it shows how long it may become. Else those that are told.
  */
-export function gamesOfSeries({ games, bestOf, play, liveGame, result }: MatchView): MatchView['games'] {
+export function gamesOfSeries({ games, bestOf, play, liveGame, result, areBoards }: MatchView): MatchView['games'] {
   const isRunning = (play === 'live' || play === 'interrupted') && result === null
-  if (!isRunning || bestOf === null || games.length === 0 || areBoards(games)) return games
+  if (!isRunning || bestOf === null || games.length === 0 || areBoards) return games
   const known = new Set(games.map(({ number }) => number))
   const open = Array.from({ length: bestOf }, (_, i) => i + 1).filter((number) => !known.has(number))
   return [...games, ...open.map((number) => openGame(number, number === liveGame))]

@@ -6,7 +6,6 @@ import { lastOf } from '#shared/last.ts'
 import type { OverlayLook } from '#shared/match-overlay.ts'
 import { DesignedMark } from '#ui/DesignedMark.tsx'
 import { gameMarks } from '../competition/game-marks.ts'
-import { areBoards } from '../competition/game-words.ts'
 import { hasPlaces, isLobby, rankedSides } from '../competition/lobby-words.ts'
 import { type Figure, figuresOf, lengthOf, sideName, tagsOf } from '../competition/match-words.ts'
 import { number } from '../competition/standings-columns.ts'
@@ -164,7 +163,7 @@ function runningGame(match: MatchView): { name: string; scores: readonly string[
   const game = match.games.find(({ number, state }) => (match.liveGame === null ? state === 'live' : number === match.liveGame))
   if (!game) return match.liveGame === null ? null : { name: `第 ${match.liveGame} 局`, scores: [] }
   const scores = game.sides.map(({ score }) => score)
-  const name = [`第 ${game.number} ${areBoards(match.games) ? '台' : '局'}`, game.map].filter(Boolean).join(' · ')
+  const name = [`第 ${game.number} ${match.areBoards ? '台' : '局'}`, game.map].filter(Boolean).join(' · ')
   return { name, scores: scores.every((score) => score !== null) ? scores.map(String) : [] }
 }
 

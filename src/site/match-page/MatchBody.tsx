@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { GameList } from '../competition/GameList.tsx'
-import { areBoards } from '../competition/game-words.ts'
 import { isLobby } from '../competition/lobby-words.ts'
 import { Timeline } from '../competition/Timeline.tsx'
 import page from '../components/page.module.css'
@@ -23,7 +22,7 @@ import { eventsUntold } from './told-once.ts'
 /** Everything about a match below its score. */
 export function MatchBody({ match, series }: MatchLoaded) {
   const events = eventsUntold(match)
-  const { statistics, games, meetings, versus, albums, videos, news, awards, next, table, form, isResultHidden } = match
+  const { statistics, games, areBoards, meetings, versus, albums, videos, news, awards, next, table, form, isResultHidden } = match
   return (
     <div className={`${page.wrap} ${styles.body}`}>
       <Watch match={match} />
@@ -31,10 +30,10 @@ export function MatchBody({ match, series }: MatchLoaded) {
         {isResultHidden && <p className={styles.hidden}>这场比赛已经结束，赛果将在稍后公布。</p>}
         {awards.length > 0 && <LatePart part={decidedPart}>{({ Decided }) => <Decided awards={awards} />}</LatePart>}
         {isLobby(match) && games.length > 0 && <TheirLobby match={match} />}
-        {!isLobby(match) && tellsMoreThanStrip(games) && (
+        {!isLobby(match) && tellsMoreThanStrip(match) && (
           <section className={styles.card} aria-labelledby="games">
-            <h2 id="games">{areBoards(games) ? '各台' : '各局'}</h2>
-            <Covered what={areBoards(games) ? '各台结果' : '各局结果'}>
+            <h2 id="games">{areBoards ? '各台' : '各局'}</h2>
+            <Covered what={areBoards ? '各台结果' : '各局结果'}>
               <GameList match={match} />
             </Covered>
           </section>
@@ -89,6 +88,6 @@ function TheirLobby({ match }: { match: MatchView }) {
 }
 
 /** The strip under the score has winner, map and duration; a separate list is for players, scores and remarks, or for many games. */
-function tellsMoreThanStrip(games: MatchView['games']): boolean {
-  return games.length > 7 || areBoards(games) || games.some((game) => game.note !== '')
+function tellsMoreThanStrip({ games, areBoards }: MatchView): boolean {
+  return games.length > 7 || (areBoards && games.length > 0) || games.some((game) => game.note !== '')
 }

@@ -1,24 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Empty, Flex, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
-import { useSearchParams } from 'react-router'
+import { Flex, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
+import { Link, useSearchParams } from 'react-router'
 import { clearing } from '#admin/pieces/clearing.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
-import { useSession } from '#admin/session.ts'
 import { MatchRow } from './MatchRow.tsx'
+import { MatchSections, NoMatches } from './MatchSections.tsx'
+import { matchStates } from './match-states.ts'
 import styles from './matches.module.css'
 import { competitionChoicesQuery, type MatchFilters, matchesQuery } from './requests.ts'
-
-type State = NonNullable<MatchFilters['state']>
-
-const states: readonly { value: State; name: string; pageSize: number }[] = [
-  { value: 'waiting', name: '等待赛果', pageSize: 20 },
-  { value: 'unconfirmed', name: '待确认', pageSize: 20 },
-  { value: 'live', name: '正在进行', pageSize: 20 },
-  { value: 'coming', name: '接下来', pageSize: 10 },
-  { value: 'ended', name: '已结束', pageSize: 10 },
-]
 
 /**
  * /matches: the matches that the user may score. First those that wait for their result or its confirmation, then live ones, the next, and
@@ -39,11 +30,19 @@ export function Component() {
     })
   const isNarrowed = filters.competition !== undefined || filters.day !== undefined || filters.state !== undefined
   return (
-    <Screen title="比赛" actions={<ExportMenu path="/matches" query={narrowing} />}>
+    <Screen
+      title="比赛"
+      actions={
+        <>
+          {filters.competition !== undefined && <Link to={`/competitions/${filters.competition}/rounds`}>按轮录入、下一轮</Link>}
+          <ExportMenu path="/matches" query={narrowing} />
+        </>
+      }
+    >
       <div className={styles.column}>
         <Filters filters={filters} onChange={set} />
         {filters.state === undefined ? (
-          <Overview filters={filters} isNarrowed={isNarrowed} onClear={() => setSearch({})} onAll={(state) => set({ state })} />
+          <MatchSections filters={filters} isNarrowed={isNarrowed} onClear={() => setSearch({})} onAll={(state) => set({ state })} />
         ) : (
           <Paged filters={filters} onPage={(page) => set({ page: String(page) })} onClear={() => setSearch({})} />
         )}
@@ -55,7 +54,7 @@ export function Component() {
 function filtersOf(search: URLSearchParams): MatchFilters {
   const competition = Number(search.get('competition'))
   const day = search.get('day') ?? ''
-  const state = states.find(({ value }) => value === search.get('state'))?.value
+  const state = matchStates.find(({ value }) => value === search.get('state'))?.value
   const page = Number(search.get('page'))
   return {
     ...(Number.isInteger(competition) && competition > 0 && { competition }),
@@ -73,7 +72,7 @@ function Filters({ filters, onChange }: { filters: MatchFilters; onChange(change
         aria-label="状态"
         className={styles.states ?? ''}
         value={filters.state ?? 'all'}
-        options={[{ value: 'all', label: '全部' }, ...states.map(({ value, name }) => ({ value, label: name }))]}
+        options={[{ value: 'all', label: '全部' }, ...matchStates.map(({ value, name }) => ({ value, label: name }))]}
         onChange={(value) => onChange({ state: value === 'all' ? undefined : String(value) })}
       />
       <Select
@@ -98,54 +97,11 @@ function Filters({ filters, onChange }: { filters: MatchFilters; onChange(change
   )
 }
 
-interface OverviewProps {
-  filters: MatchFilters
-  isNarrowed: boolean
-  onClear(): void
-  onAll(state: State): void
-}
-
-function Overview({ filters, isNarrowed, onClear, onAll }: OverviewProps) {
-  const [waiting, unconfirmed] = [useStatePart('waiting', filters), useStatePart('unconfirmed', filters)]
-  const live = useStatePart('live', filters)
-  const [coming, ended] = [useStatePart('coming', filters), useStatePart('ended', filters)]
-  const parts = [waiting, unconfirmed, live, coming, ended]
-  const failed = parts.find(({ query }) => query.error && !query.data)
-  if (failed) return <Failure error={failed.query.error} onRetry={() => void Promise.all(parts.map(({ query }) => query.refetch()))} />
-  if (parts.some(({ query }) => !query.data)) return <Skeleton active paragraph={{ rows: 6 }} aria-label="正在载入比赛" />
-  if (parts.every(({ query }) => query.data?.total === 0)) return <Nothing isNarrowed={isNarrowed} onClear={onClear} />
-  return parts.map(({ state, query: { data } }) =>
-    data && data.total > 0 ? (
-      <section key={state.value} aria-label={state.name}>
-        <h2 className={styles.group}>
-          {state.name}（{data.total}）
-        </h2>
-        <ul className={styles.rows}>
-          {data.items.map((match) => (
-            <MatchRow key={match.id} match={match} />
-          ))}
-        </ul>
-        {data.total > data.items.length && (
-          <Button type="link" onClick={() => onAll(state.value)}>
-            查看全部{state.name}的比赛
-          </Button>
-        )}
-      </section>
-    ) : null,
-  )
-}
-
-function useStatePart(value: State, filters: MatchFilters) {
-  const state = states.find((each) => each.value === value) ?? { value, name: value, pageSize: 10 }
-  const query = useQuery({ ...matchesQuery({ ...filters, state: value, pageSize: state.pageSize }), placeholderData: keepPreviousData })
-  return { state, query }
-}
-
 function Paged({ filters, onPage, onClear }: { filters: MatchFilters; onPage(page: number): void; onClear(): void }) {
   const { data, error, refetch } = useQuery({ ...matchesQuery(filters), placeholderData: keepPreviousData })
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton active paragraph={{ rows: 6 }} aria-label="正在载入比赛" />
-  if (data.total === 0) return <Nothing isNarrowed onClear={onClear} />
+  if (data.total === 0) return <NoMatches isNarrowed onClear={onClear} />
   return (
     <>
       <ul className={styles.rows}>
@@ -163,26 +119,5 @@ function Paged({ filters, onPage, onClear }: { filters: MatchFilters; onPage(pag
         onChange={onPage}
       />
     </>
-  )
-}
-
-/** What to do where the list is empty. */
-function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear(): void }) {
-  const { user } = useSession()
-  if (isNarrowed) {
-    return (
-      <Empty description="没有符合条件的比赛。">
-        <Button onClick={onClear}>清除筛选</Button>
-      </Empty>
-    )
-  }
-  return (
-    <Empty
-      description={
-        user.role === 'scorekeeper'
-          ? '还没有分给你的比赛。请让管理员或编辑在赛事的「裁决」里，打开「记分员」，把比赛分给你。'
-          : '还没有比赛。先在「赛事」里新建一项。'
-      }
-    />
   )
 }

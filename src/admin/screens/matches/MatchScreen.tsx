@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Breadcrumb, Spin } from 'antd'
+import { Alert, App, Breadcrumb, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Failure } from '#admin/pieces/Failure.tsx'
@@ -13,6 +13,8 @@ import { applied, type QueuedAct } from './applied.ts'
 import { Board } from './Board.tsx'
 import { CancelDialog, RevealDialog, ScheduleDialog } from './CalendarDialogs.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
+import { farAheadText } from './far-ahead.ts'
+import { LineupCard } from './LineupCard.tsx'
 import { LobbyEditor } from './LobbyEditor.tsx'
 import { isLobby } from './lobby.ts'
 import { type MatchDialog, MoreActs } from './MoreActs.tsx'
@@ -72,7 +74,10 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
   const hindrance = hasResult ? null : hindranceOf(data)
   const kind = hasResult ? match.result?.kind : undefined
   const mayHaveFigures = kind === undefined ? hindrance === null && match.play !== 'not_started' : resultKindTraits[kind].play !== 'none'
-  const act = (queued: QueuedAct, before?: Before) =>
+  const ask = useEarlyQuestion(match)
+  const open = (next: MatchDialog) => (entersResult(next) ? ask(() => setDialog(next)) : setDialog(next))
+  const act = (queued: QueuedAct, before?: Before) => ask(() => put(queued, before))
+  const put = (queued: QueuedAct, before?: Before) =>
     enqueue({
       competitionId: data.competitionId,
       matchId: match.id,
@@ -88,7 +93,13 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
           items={[
             { title: <Link to="/matches">比赛</Link> },
             { title: <Link to={`/matches?competition=${data.competitionId}`}>{match.competition.name}</Link> },
-            { title: [match.stage.name, match.round.name].filter(Boolean).join(' ') },
+            {
+              title: (
+                <Link to={`/competitions/${data.competitionId}/rounds`}>
+                  {[match.stage.name, match.round.name].filter(Boolean).join(' ')}
+                </Link>
+              ),
+            },
           ]}
         />
         <Board data={data} outbox={outbox} />
@@ -116,7 +127,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
         ) : (
           !hindrance && (
             <>
-              <PlayButtons data={data} isDecided={isDecided(data, data.games, match.sides.length)} onAct={act} onOpen={setDialog} />
+              <PlayButtons data={data} isDecided={isDecided(data, data.games, match.sides.length)} onAct={act} onOpen={open} />
               {isLobby(data) ? (
                 <LobbyEditor
                   data={data}
@@ -137,7 +148,8 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
         {mayHaveFigures && (
           <StatisticsCard data={data} outbox={outbox} onAct={(statistics) => act(statistics, beforeOf(data, statistics))} />
         )}
-        <MoreActs data={data} hasResult={hasResult} onOpen={setDialog} />
+        {theirs.lineups && hindrance === null && <LineupCard data={theirs} lineups={theirs.lineups} />}
+        <MoreActs data={data} hasResult={hasResult} onOpen={open} />
         <OverlayCard match={match.id} />
         <Rulings data={data} />
       </div>
@@ -153,6 +165,30 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
       {dialog === 'reveal' && <RevealDialog data={theirs} onClose={close} />}
     </Screen>
   )
+}
+
+function entersResult(dialog: MatchDialog): boolean {
+  return dialog === 'end' || dialog === 'record' || dialog === 'walkover'
+}
+
+/** Weeks before its time a match is more often the wrong one: asked once, before anything is entered. */
+function useEarlyQuestion({ play, schedule }: AdminMatch['match']): (then: () => void) => void {
+  const { modal } = App.useApp()
+  const [isMeant, setMeant] = useState(false)
+  return (then) => {
+    const far = play === 'not_started' && !isMeant ? farAheadText(schedule.at) : null
+    if (far === null) return then()
+    modal.confirm({
+      title: '这场比赛还没到时间',
+      content: `它${far}。确定是这一场，现在就录入吗？`,
+      okText: '就是这一场',
+      cancelText: '不录入',
+      onOk: () => {
+        setMeant(true)
+        then()
+      },
+    })
+  }
 }
 
 /** Why the match cannot be scored yet. */

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useHref, useNavigate } from 'react-router'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { useWhyNot } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import styles from './matches.module.css'
 
@@ -12,6 +13,7 @@ export function MoreActs({ data, hasResult, onOpen }: { data: AdminMatch; hasRes
   const actsPath = `/competitions/${data.competitionId}/acts`
   const acts = useHref(actsPath)
   const navigate = useNavigate()
+  const mayRule = useWhyNot('results.correct') === null
   return (
     <section className={styles.card} aria-label="其他操作">
       <div className={styles.cardHead}>
@@ -41,15 +43,17 @@ export function MoreActs({ data, hasResult, onOpen }: { data: AdminMatch; hasRes
             取消比赛
           </MayButton>
         )}
-        <Button
-          href={acts}
-          onClick={(event) => {
-            event.preventDefault()
-            void navigate(actsPath)
-          }}
-        >
-          赛事裁决
-        </Button>
+        {mayRule && (
+          <Button
+            href={acts}
+            onClick={(event) => {
+              event.preventDefault()
+              void navigate(actsPath)
+            }}
+          >
+            赛事裁决
+          </Button>
+        )}
         <Button href={`/matches/${data.match.id}`} target="_blank" rel="noreferrer">
           看公开页面
         </Button>

@@ -219,6 +219,7 @@ function arrived(entry: Entry, { rev }: ActAnswer): void {
   if (later.length > 0) return
   void queryClient.invalidateQueries({ queryKey: matchKey(entry.matchId) })
   void queryClient.invalidateQueries({ queryKey: keyOf('GET /matches') })
+  void queryClient.invalidateQueries({ queryKey: keyOf('GET /competitions/:id/rounds') })
 }
 
 function ofMatch(matchId: number): Entry[] {

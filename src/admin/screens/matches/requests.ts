@@ -34,6 +34,12 @@ export const competitionChoicesQuery = queryOptions({
   staleTime: 60_000,
 })
 
+export const roundsQuery = (id: number, group: string | undefined) =>
+  queryOptions({
+    ...read('GET /competitions/:id/rounds', { params: { id }, query: { group } }),
+    refetchInterval: freshMs,
+  })
+
 export const competitionQuery = (id: number) => read('GET /competitions/:id', { params: { id } })
 
 export const scorekeepersQuery = (id: number) => read('GET /competitions/:id/scorekeepers', { params: { id } })

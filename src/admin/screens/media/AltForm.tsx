@@ -3,7 +3,7 @@ import { Alert, App, Button, Flex, Form, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
 import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
-import { showFaults } from '#admin/pieces/fields.ts'
+import { clearFaults, showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { counted, upTo } from '#admin/pieces/text-limit.ts'
 import { queryClient } from '#admin/query-client.ts'
@@ -31,6 +31,7 @@ export function AltForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: b
     onSuccess: async (after) => {
       setTheirs(null)
       setProblems([])
+      clearFaults(form)
       queryClient.setQueryData(mediaItemQuery(item.picture.id).queryKey, after)
       form.setFieldsValue({ alt: after.picture.alt })
       void message.success('已保存')

@@ -14,12 +14,18 @@ import { useSession } from '#admin/session.ts'
 import type { Overview } from '#shared/admin/health.ts'
 import { formatClock, formatDateTime, formatShort } from '#shared/dates.ts'
 import { BackupNote } from './BackupNote.tsx'
+import { KeeperOverview } from './KeeperOverview.tsx'
 import styles from './overview.module.css'
 
 const refreshMs = 30_000
 
-/** What is needed first: matches to score, unpublished drafts, scheduled changes. */
+/** /: what is needed first. */
 export function Component() {
+  return useSession().user.role === 'scorekeeper' ? <KeeperOverview /> : <DeskOverview />
+}
+
+/** Matches to score, unpublished drafts, scheduled changes. */
+function DeskOverview() {
   const { user, hasTotp, acts } = useSession()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery({

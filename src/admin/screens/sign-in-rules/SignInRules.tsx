@@ -3,7 +3,7 @@ import { Alert, App, Card, Checkbox, Form, Skeleton, Typography } from 'antd'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
-import { showFaults } from '#admin/pieces/fields.ts'
+import { clearFaults, showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
@@ -37,6 +37,7 @@ function Rules({ settings }: { settings: ConsoleSettings }) {
     onSuccess: (saved) => {
       setDirty(false)
       setProblems([])
+      clearFaults(form)
       client.setQueryData(rulesQuery.queryKey, saved)
       void message.success('已保存')
     },

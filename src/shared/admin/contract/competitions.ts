@@ -14,6 +14,7 @@ import {
 } from '#shared/admin/competitions.ts'
 import { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/matches.ts'
 import { PeopleListQuery } from '#shared/admin/people.ts'
+import { RoundsQuery, RoundsView } from '#shared/admin/rounds.ts'
 import { SheetAnswer, SheetParams, SheetQuery } from '#shared/admin/sheets.ts'
 import { CompetitionFile } from '#shared/competitions/document-file.ts'
 import { closed } from '#shared/competitions/fields.ts'
@@ -37,6 +38,7 @@ export const competitionEndpoints = {
   'GET /competitions/:id/file': { params: IdParams, data: CompetitionFile },
   'POST /competitions/:id/acts': { params: IdParams, body: ActBody, sent: ActRequest, data: ActAnswer },
   'PUT /competitions/:id/logo': { params: IdParams, body: CompetitionLogo, data: AdminCompetition },
+  'GET /competitions/:id/rounds': { params: IdParams, query: RoundsQuery, data: RoundsView },
   'GET /competitions/:id/scorekeepers': { params: IdParams, data: ScorekeepersView },
   'PUT /competitions/:id/scorekeepers': { params: IdParams, body: Scorekeepers, data: ScorekeepersView },
   'GET /competitions/:id/sheets/:subject': { params: SheetParams, query: ExportQuery, download: true },

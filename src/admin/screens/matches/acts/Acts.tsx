@@ -16,7 +16,6 @@ import { Scorekeepers } from './Scorekeepers.tsx'
 // Loaded on demand: it includes the rules' ranking, the heaviest part of the screen.
 const Ties = lazy(async () => ({ default: (await import('./Ties.tsx')).Ties }))
 const Ladders = lazy(async () => ({ default: (await import('./Ladders.tsx')).Ladders }))
-const DrawRound = lazy(async () => ({ default: (await import('./DrawRound.tsx')).DrawRound }))
 
 /** /competitions/:id/acts: acts of the organiser on a whole competition. The tab is in the URL. */
 export function Component() {
@@ -45,19 +44,6 @@ function Acts({ competition }: { competition: AdminCompetition }) {
       ),
     },
     { key: 'removals', label: '退赛', children: <Removals competition={competition} /> },
-    ...(document.stages.some(({ format }) => format === 'swiss')
-      ? [
-          {
-            key: 'draw',
-            label: '抽签',
-            children: (
-              <Suspense fallback={<Spin description="正在载入排名" />}>
-                <DrawRound competition={competition} />
-              </Suspense>
-            ),
-          },
-        ]
-      : []),
     ...(document.stages.some(({ format }) => format === 'ladder')
       ? [
           {
@@ -81,6 +67,7 @@ function Acts({ competition }: { competition: AdminCompetition }) {
         <>
           <Link to={`/competitions/${competition.id}`}>返回赛事</Link>
           <Link to={`/matches?competition=${competition.id}`}>这项赛事的比赛</Link>
+          <Link to={`/competitions/${competition.id}/rounds`}>按轮录入</Link>
         </>
       }
     >

@@ -1,34 +1,27 @@
-import { Form, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Form, Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
-import styles from '#admin/screens/matches/matches.module.css'
+import { entrantOptions, type GroupPlace, groupPlaces } from '#admin/screens/matches/acts/places.ts'
+import { competitionQuery } from '#admin/screens/matches/requests.ts'
 import { derive } from '#rules/derive.ts'
 import { drawnFrom } from '#rules/pairing/swiss-stage.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
-import { entrantOptions, type GroupPlace, groupPlaces } from './places.ts'
+import type { RoundsView } from '#shared/admin/rounds.ts'
 
-/** Swiss: pairs the next round from the results so far, with a preview. */
-export function DrawRound({ competition }: { competition: AdminCompetition }) {
-  const [drawn, setDrawn] = useState<GroupPlace | null>(null)
-  const places = groupPlaces(competition.document).filter(({ stage }) => stage.format === 'swiss')
+/** Swiss: pairs the next round from the results so far, with a preview; it stands where the round before was entered. */
+export function DrawNext({ view }: { view: RoundsView }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: competition } = useQuery(competitionQuery(view.id))
+  const place = competition && groupPlaces(competition.document).find(({ key }) => key === view.group)
   return (
-    <div className={styles.column}>
-      <ul className={styles.order}>
-        {places.map((place) => (
-          <li key={place.key}>
-            <div className={styles.orderName}>
-              <strong>{place.name}</strong>
-              <div>{place.group.rounds.length === 0 ? '还没有编排' : `已编排 ${place.group.rounds.length} 轮`}</div>
-            </div>
-            <MayButton act="competitions.write" onClick={() => setDrawn(place)} aria-label={`抽签编排下一轮：${place.name}`}>
-              抽签编排下一轮
-            </MayButton>
-          </li>
-        ))}
-      </ul>
-      {drawn && <DrawDialog competition={competition} place={drawn} onClose={() => setDrawn(null)} />}
-    </div>
+    <p>
+      {view.rounds.length === 0 ? '还没有编排' : `已编排 ${view.rounds.length} 轮`}{' '}
+      <Button disabled={!place} aria-label={`抽签编排下一轮：${place?.name ?? ''}`} onClick={() => setOpen(true)}>
+        抽签编排下一轮
+      </Button>
+      {isOpen && competition && place && <DrawDialog competition={competition} place={place} onClose={() => setOpen(false)} />}
+    </p>
   )
 }
 

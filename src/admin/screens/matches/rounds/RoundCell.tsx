@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { siteToday } from '#admin/pieces/site-today.ts'
+import { Mark } from '#admin/screens/matches/Mark.tsx'
+import { useMatchOutbox } from '#admin/screens/matches/use-outbox.ts'
+import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
+import { formatMatchTime } from '#shared/dates.ts'
+import { playWords } from '#shared/words/matches.ts'
+import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
+import { isOpen, typedIn } from './entered.ts'
+import styles from './rounds.module.css'
+
+interface Props {
+  view: RoundsView
+  match: RoundMatch
+  text: string
+  onType(text: string): void
+}
+
+/** A match of the round: its sides and one field for the result; a tap anywhere on it leads into the field. */
+export function RoundCell({ view, match, text, onType }: Props) {
+  const outbox = useMatchOutbox(match.id)
+  const id = useId()
+  const names = match.sides.map(({ name }) => name).join(' 对 ')
+  if (outbox.state !== 'saved' || !isOpen(view, match)) {
+    return (
+      <li className={styles.cell}>
+        <Head match={match} state={outbox.state === 'saved' ? stateOf(match) : outboxWords[outbox.state]} />
+        <Sides match={match} />
+        {match.isOwn && (
+          <Link to={`/matches/${match.id}`} className={styles.open} aria-label={`打开 ${names}`}>
+            {outbox.state === 'trouble' ? '去处理' : match.hasGames && !match.result ? '逐局录入' : '打开'}
+          </Link>
+        )}
+      </li>
+    )
+  }
+  const typed = typedIn(view, match, text)
+  return (
+    <li className={styles.cell}>
+      <Head match={match} state={stateOf(match)} />
+      <label htmlFor={id} className={styles.names}>
+        {match.sides.map(({ name }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
+          <span key={i} className={styles.name}>
+            {name}
+          </span>
+        ))}
+      </label>
+      <input
+        id={id}
+        data-entry=""
+        className={styles.field}
+        aria-label={`${names}的比分`}
+        aria-invalid={typed.state === 'wrong'}
+        aria-describedby={`${id}-told`}
+        autoComplete="off"
+        enterKeyHint="next"
+        placeholder="比分"
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <span id={`${id}-told`} className={typed.state === 'wrong' ? styles.wrong : styles.told} role="status">
+        {typed.state === 'wrong' ? typed.message : typed.state === 'right' ? typed.told : ''}
+      </span>
+    </li>
+  )
+}
+
+const outboxWords = { saving: '正在保存', waiting: '等待网络', trouble: '没有保存，请处理' } as const
+
+function Head({ match, state }: { match: RoundMatch; state: string }) {
+  return (
+    <span className={styles.cellHead}>
+      {match.name !== null && <strong>{match.name}</strong>}
+      <span>{formatMatchTime(match.at, match.precision ?? 'tbd', siteToday())}</span>
+      <Mark look={match.result?.state === 'provisional' ? 'warning' : match.play === 'live' && !match.result ? 'live' : 'plain'}>
+        {state}
+      </Mark>
+    </span>
+  )
+}
+
+function Sides({ match }: { match: RoundMatch }) {
+  return (
+    <span className={styles.names}>
+      {match.sides.slice(0, 12).map(({ name, isKnown, isWinner, score }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
+        <span key={i} className={`${styles.name} ${isWinner ? styles.won : ''} ${isKnown ? '' : styles.awaited}`}>
+          {name}
+          <b>{score ?? ''}</b>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function stateOf({ result, play, isIdle, isOwn }: RoundMatch): string {
+  if (result) {
+    if (result.state !== 'official') return resultStateWords[result.state]
+    return result.kind === 'played' ? playWords.ended : resultKindWords[result.kind]
+  }
+  if (isIdle) return '不用打'
+  return isOwn ? playWords[play] : '别人记分'
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Empty, Select, Skeleton } from 'antd'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
+import { Screen } from '#admin/pieces/Screen.tsx'
+import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { roundsQuery } from '#admin/screens/matches/requests.ts'
+import { useSession } from '#admin/session.ts'
+import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
+import { tableFormats } from '#shared/competitions/document.ts'
+import { ConfirmRound } from './ConfirmRound.tsx'
+import { enteredOf } from './entered.ts'
+import { RoundCell } from './RoundCell.tsx'
+import styles from './rounds.module.css'
+
+// It includes the rules' pairing.
+const DrawNext = lazy(async () => ({ default: (await import('./DrawNext.tsx')).DrawNext }))
+
+/** /competitions/:id/rounds: results of a whole round typed in a row, or into the bracket itself. The group is in the URL. */
+export function Component() {
+  const id = Number(useParams().id)
+  const [search, setSearch] = useSearchParams()
+  const group = search.get('group') ?? undefined
+  const { data, error, refetch } = useQuery({ ...roundsQuery(id, group), placeholderData: keepPreviousData })
+  if (data) return <Rounds key={id} view={data} onGroup={(key) => setSearch({ group: key }, { replace: true })} />
+  if (error) return <FailedScreen error={error} onRetry={() => void refetch()} />
+  return <Skeleton active paragraph={{ rows: 6 }} aria-label="正在载入比赛" />
+}
+
+function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): void }) {
+  const { acts } = useSession()
+  /** By match id: what was typed and is not sent yet. */
+  const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map())
+  const [isConfirming, setConfirming] = useState(false)
+  const { format } = view.groups.find(({ key }) => key === view.group) ?? {}
+  const isTree = !tableFormats.some((each) => each === format)
+  const typed = [...texts].filter(([, text]) => text.trim() !== '')
+  const entered = enteredOf(view, texts)
+  useLeaveGuard(typed.length > 0)
+  const type = (id: number, text: string) => setTexts((before) => new Map(before).set(id, text))
+  const mayDraw = format === 'swiss' && acts.includes('competitions.write')
+  return (
+    <Screen
+      title={`${view.name} · 按轮录入`}
+      actions={
+        <>
+          <Link to={`/matches?competition=${view.id}`}>这项赛事的比赛</Link>
+          {acts.includes('competitions.write') && <Link to={`/competitions/${view.id}`}>赛事设置</Link>}
+        </>
+      }
+    >
+      <div className={styles.head}>
+        {view.groups.length > 1 && (
+          <Select
+            aria-label="阶段和分组"
+            className={styles.groups ?? ''}
+            value={view.group}
+            options={view.groups.map(({ key, name }) => ({ value: key, label: name }))}
+            onChange={onGroup}
+          />
+        )}
+        <p className={styles.legend}>
+          写 2:0、2-0 或 20；A 是上面一方弃权，B 是下面一方弃权，X 是双方弃权。回车和上下键换到别的比赛，最后一起核对。
+        </p>
+        {mayDraw && (
+          <Suspense fallback={null}>
+            <DrawNext view={view} />
+          </Suspense>
+        )}
+      </div>
+      {view.rounds.length === 0 && <Empty description="这里还没有编排比赛。" />}
+      {/* The cells are the fields; the arrows only lead from one to the next. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      <div className={isTree ? styles.tree : styles.list} onKeyDown={leadOn}>
+        {view.rounds.map((round) => (
+          <section key={round.number} className={styles.round} aria-label={round.name}>
+            <h2 className={styles.roundName}>
+              {round.name} <small>{doneText(round.matches)}</small>
+            </h2>
+            <ul className={styles.cells}>
+              {round.matches.map((match) => (
+                <RoundCell
+                  key={match.id}
+                  view={view}
+                  match={match}
+                  text={texts.get(match.id) ?? ''}
+                  onType={(text) => type(match.id, text)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {typed.length > 0 && (
+        <section className={styles.bar} aria-label="填好的比赛">
+          <span role="status">
+            已填 {typed.length} 场{typed.length > entered.length && `，其中 ${typed.length - entered.length} 场还要改`}
+          </span>
+          <Button onClick={() => setTexts(new Map())}>清空</Button>
+          <Button type="primary" data-entry="" disabled={entered.length < typed.length} onClick={() => setConfirming(true)}>
+            核对 {entered.length} 场
+          </Button>
+        </section>
+      )}
+      {isConfirming && (
+        <ConfirmRound
+          view={view}
+          entered={entered}
+          onSent={() => {
+            setTexts(new Map())
+            setConfirming(false)
+          }}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+function doneText(matches: readonly RoundMatch[]): string {
+  const played = matches.filter(({ isIdle }) => !isIdle)
+  const done = played.filter(({ result }) => result !== null && result.state !== 'void')
+  return `${done.length} / ${played.length} 场有赛果`
+}
+
+/** Enter and the arrows move between the cells, and from the last one to the button. */
+function leadOn(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+  const cells = [...document.querySelectorAll<HTMLElement>('[data-entry]:not(:disabled)')]
+  const next = cells[cells.indexOf(event.target) + step]
+  event.preventDefault()
+  next?.focus()
+  if (next instanceof HTMLInputElement) next.select()
+}

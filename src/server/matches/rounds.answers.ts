@@ -1,0 +1,122 @@
+import { derive } from '#rules/derive.ts'
+import type { Derived, DerivedMatch } from '#rules/model.ts'
+import { notAssigned, notFound } from '#server/base/errors.ts'
+import { listScorekeeping } from '#server/competitions/console/scorekeepers.queries.ts'
+import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
+import type { Reader } from '#server/db/open.ts'
+import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
+import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
+import type { Match, Source } from '#shared/competitions/match.ts'
+import { matchForm } from './match-form.model.ts'
+
+interface Caller {
+  read: Reader
+  /** The scorekeeper who asks; null: somebody who may score any match. */
+  keeper: number | null
+}
+
+interface Place {
+  key: string
+  name: string
+  stage: Stage
+  group: Group
+}
+
+/** One group of a competition, round by round, for entering its results in a row. */
+export async function answerRounds({ read, keeper }: Caller, id: number, wanted: string | undefined): Promise<RoundsView> {
+  const loaded = await findCompetitionDocument(read, id)
+  if (!loaded) throw keeper === null ? notFound() : notAssigned()
+  const isOwn = await ownMatches({ read, keeper }, id)
+  const derived = derive(loaded.document)
+  const places = placesOf(loaded.document)
+  const view = viewOf(loaded, derived, isOwn)
+  const shown = places.find(({ key }) => key === wanted) ?? places.find((place) => hasWork(place, derived, isOwn)) ?? places.at(0)
+  if (!shown) throw notFound()
+  return {
+    id: loaded.id,
+    rev: loaded.rev,
+    name: loaded.document.competition.name,
+    groups: places.map(({ key, name, stage }) => ({ key, name, format: stage.format })),
+    group: shown.key,
+    score: shown.stage.ruleset.score,
+    rounds: shown.group.rounds.map((round) => ({
+      number: round.number,
+      name: round.name ?? `第 ${round.number} 轮`,
+      matches: round.matches.flatMap((match) => view(match, matchForm(match, round, shown.stage))),
+    })),
+  }
+}
+
+type IsOwn = (key: string) => boolean
+
+async function ownMatches({ read, keeper }: Caller, id: number): Promise<IsOwn> {
+  if (keeper === null) return () => true
+  const given = (await listScorekeeping(read, id)).filter((row) => row.user_id === keeper)
+  if (given.length === 0) throw notAssigned()
+  const keys = new Set(given.map((row) => row.match_key))
+  return (key) => keys.has(null) || keys.has(key)
+}
+
+function placesOf({ stages }: CompetitionDocument): Place[] {
+  return stages.flatMap((stage) =>
+    stage.groups.map((group) => ({
+      key: `${stage.key}/${group.key}`,
+      name: stage.groups.length > 1 && group.name !== stage.name ? `${stage.name} ${group.name}` : stage.name,
+      stage,
+      group,
+    })),
+  )
+}
+
+/** A result of the caller's is still to be entered, and both sides are known. */
+function hasWork({ group }: Place, { matches }: Derived, isOwn: IsOwn): boolean {
+  return group.rounds.some((round) =>
+    round.matches.some(({ key, result }) => {
+      const derived = matches.get(key)
+      return isOwn(key) && (!result || result.state === 'void') && derived !== undefined && isPlayable(derived)
+    }),
+  )
+}
+
+function isPlayable({ sides, isNotNeeded }: DerivedMatch): boolean {
+  return !isNotNeeded && sides.length > 1 && sides.every(({ entrant }) => entrant !== null)
+}
+
+function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOwn: IsOwn) {
+  const names = new Map(document.entrants.map(({ key, name }) => [key, name]))
+  return (match: Match, form: Pick<RoundMatch, 'bestOf' | 'totalGames' | 'canDraw'>): RoundMatch[] => {
+    const [id, derived] = [ids.matches.get(match.key), matches.get(match.key)]
+    if (id === undefined || !derived) return []
+    const { result, schedule } = match
+    return [
+      {
+        id,
+        key: match.key,
+        name: match.name ?? null,
+        sides: derived.sides.map(({ state, entrant }, i) => ({
+          name: state === 'bye' ? '轮空' : entrant === null ? awaited(match.sides[i]?.source, matches) : (names.get(entrant) ?? entrant),
+          isKnown: entrant !== null,
+          score: match.sides[i]?.score ?? null,
+          isWinner: derived.outcomes?.[i] === 'win',
+        })),
+        bestOf: form.bestOf,
+        totalGames: form.totalGames,
+        canDraw: form.canDraw,
+        at: schedule?.at ?? null,
+        precision: schedule?.precision ?? null,
+        hasGames: (match.games ?? []).length > 0,
+        play: match.play ?? 'not_started',
+        result: result ? { kind: result.kind, state: result.state } : null,
+        isIdle: derived.isNotNeeded || derived.sides.some(({ state }) => state === 'bye') || schedule?.state === 'cancelled',
+        isOwn: isOwn(match.key),
+      },
+    ]
+  }
+}
+
+/** Who is awaited: U1 的胜者. */
+function awaited(source: Source | undefined, matches: Derived['matches']): string {
+  if (source && 'winnerOf' in source) return `${matches.get(source.winnerOf)?.match.name ?? source.winnerOf} 的胜者`
+  if (source && 'loserOf' in source) return `${matches.get(source.loserOf)?.match.name ?? source.loserOf} 的败者`
+  return '待定'
+}

@@ -1,0 +1,182 @@
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
+import { expectNoBarrier, expectScreen } from './barriers.ts'
+import { asRole } from './console.ts'
+import { asKeeperOf, asked, board, cupOf, dialog, newCup, openMatch } from './console-cup.ts'
+import { expect, test } from './site.ts'
+
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
+test.describe.configure({ timeout: 90_000 })
+
+test('a scorekeeper types a round into its bracket, by the keyboard alone, and the final after it', { tag: '@phone' }, async ({ page }) => {
+  const cup = await newCup(page, '整轮杯')
+  await asKeeperOf(page, cup)
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  const first = page.getByRole('textbox', { name: '朔风 对 鹿鸣的比分' })
+  const second = page.getByRole('textbox', { name: '停云 对 扶摇的比分' })
+  await first.fill('1:1')
+  await expect(page.getByText('3 局 2 胜：一方要正好胜 2 局')).toBeVisible()
+  await expect(page.getByRole('button', { name: '核对 0 场' })).toBeDisabled()
+  await first.fill('2：0')
+  await expect(page.getByRole('region', { name: '半决赛' })).toContainText('朔风 胜')
+  await first.press('Enter')
+  await expect(second).toBeFocused()
+  await second.press('ArrowUp')
+  await expect(first).toBeFocused()
+  await second.fill('b')
+  await expect(page.getByRole('region', { name: '半决赛' })).toContainText('扶摇弃权，停云 胜')
+  await expectScreen(page, 'a round being typed')
+  await second.press('Enter')
+  await expect(page.getByRole('button', { name: '核对 2 场' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('list')).toContainText('朔风 对 鹿鸣：2 : 0，朔风 胜')
+  await expectNoBarrier(page, 'before it is sent')
+  await dialog(page).getByRole('button', { name: '确认 2 场成绩' }).click()
+  // A tap on the names leads into the field.
+  const final = page.getByRole('region', { name: '决赛', exact: true })
+  await final.getByText('停云').click()
+  await expect(page.getByRole('textbox', { name: '朔风 对 停云的比分' })).toBeFocused()
+  await page.keyboard.type('12')
+  await page.getByRole('button', { name: '核对 1 场' }).click()
+  await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
+  await expect(final).toContainText('1 / 1 场有赛果')
+  const played = await asked<MatchView>(page, 'GET', `/api/matches/${cup.matches.F}`)
+  expect(played.sides.map(({ entrant, score }) => [entrant?.name, score])).toEqual([
+    ['朔风', 1],
+    ['停云', 2],
+  ])
+  const walked = await asked<MatchView>(page, 'GET', `/api/matches/${cup.matches.M2}`)
+  expect([walked.result?.kind, walked.sides.map(({ score }) => score)]).toEqual(['walkover', [null, null]])
+})
+
+test('what is scored game by game keeps its games, and a match weeks ahead is asked about', async ({ page }) => {
+  const later = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  const cup = await newCup(page, '远期杯', (name) => ahead(cupOf(name), later))
+  await openMatch(page, cup, 'M1')
+  await page.getByRole('button', { name: '开始', exact: true }).click()
+  const question = page.getByRole('dialog', { name: '这场比赛还没到时间' })
+  await expect(question).toContainText('还有 30 天')
+  await question.getByRole('button', { name: '不录入' }).click()
+  await expect(board(page)).toContainText('未开始')
+  await page.getByRole('button', { name: '开始', exact: true }).click()
+  await question.getByRole('button', { name: '就是这一场' }).click()
+  await expect(page.getByRole('button', { name: '结束', exact: true })).toBeVisible()
+  await page.getByRole('group', { name: '第 1 局' }).getByRole('button', { name: '朔风 胜' }).click()
+  await expect(board(page)).toContainText('1 : 0')
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  await expect(page.getByRole('link', { name: '打开 朔风 对 鹿鸣' })).toHaveText('逐局录入')
+  await expect(page.getByRole('textbox', { name: '朔风 对 鹿鸣的比分' })).toHaveCount(0)
+  await page.getByRole('textbox', { name: '停云 对 扶摇的比分' }).fill('2-1')
+  await page.getByRole('button', { name: '核对 1 场' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('停云 对 扶摇排在')
+  await dialog(page).getByRole('button', { name: '返回修改' }).click()
+})
+
+test('a scorekeeper’s first screen and menu have what is theirs, and nothing else', { tag: '@phone' }, async ({ page }) => {
+  const cup = await newCup(page, '自己杯')
+  await asKeeperOf(page, cup)
+  await page.goto('/admin/')
+  await expect(page.getByRole('heading', { name: '我的比赛' })).toBeVisible()
+  const match = page.getByRole('link', { name: /朔风\s*鹿鸣/ })
+  await expect(match).toBeInViewport()
+  const menu = page.getByRole('navigation', { name: '管理后台' })
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: '打开菜单' }).click()
+  await expect(menu.getByRole('link')).toHaveText(['我的比赛', '比赛', '赛事', '我的账号'])
+  await expect(menu.locator('[title*="需要"]')).toHaveCount(0)
+  await expectNoBarrier(page, 'menu')
+  await openMatch(page, cup, 'M1')
+  await expect(page.getByRole('button', { name: '取消比赛' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('note')).toHaveCount(0)
+  await page.goto(`/admin/competitions/${cup.id}`)
+  await expect(page.getByRole('button', { name: '按轮录入' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '裁决' })).toHaveCount(0)
+})
+
+test('who plays on each board is written in the console, and visitors read boards and players', async ({ page }) => {
+  const cup = await newCup(page, '对抗杯', (name) => ofBoards(cupOf(name)))
+  await openMatch(page, cup, 'M1')
+  await page.getByRole('button', { name: '填写名单' }).click()
+  const form = page.getByRole('dialog', { name: '上场名单' })
+  const pick = async (label: string, player: string) => {
+    await form.getByRole('combobox', { name: label }).click()
+    await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle(player, { exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+  await pick('朔风的上场选手', '甲一')
+  await form.getByRole('combobox', { name: '鹿鸣的替补' }).fill('外援')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await pick('第 1 台朔风的选手', '甲一')
+  await pick('第 1 台鹿鸣的选手', '丁一')
+  await expectNoBarrier(page, 'line-ups')
+  await form.getByRole('button', { name: '保存名单' }).click()
+  const card = page.getByRole('region', { name: '上场名单' })
+  await expect(card).toContainText('第 1 台：甲一 对 丁一')
+  await expect(card).toContainText('外援（替补）')
+  await expect(page.getByRole('group', { name: '第 1 台' })).toContainText('甲一 对 丁一')
+  await page.goto(`/matches/${cup.matches.M1}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('各台')
+  await expect(main.getByRole('link', { name: '丁一' }).first()).toBeVisible()
+  await expect(main).toContainText('外援')
+  await page.goto(`/matches/${cup.matches.M2}`)
+  await expect(main).not.toContainText('第 1 局')
+})
+
+test('a new user by a link reads the name to sign in with, and is in', async ({ page, browser, baseURL }) => {
+  await asRole(page, 'admin')
+  const { userId, name } = await asRole(page, 'scorekeeper', { displayName: '新来的' })
+  await asRole(page, 'admin')
+  const { address } = await asked<{ address: string }>(page, 'POST', `/api/admin/users/${userId}/password-links`)
+  const context = await browser.newContext({ baseURL })
+  const guest = await context.newPage()
+  await guest.goto(address)
+  await expect(guest.getByLabel('用户名')).toHaveValue(name)
+  await expectScreen(guest, 'a new password')
+  await guest.getByLabel('密码', { exact: true }).fill('marmalade-trolley-violet')
+  await guest.getByLabel('再输一遍').fill('marmalade-trolley-violet')
+  await guest.getByRole('button', { name: '保存新密码并登录' }).click()
+  await expect(guest.getByRole('heading', { name: '我的比赛' })).toBeVisible()
+  await expect(guest.getByText(`你的用户名是 ${name}`)).toBeVisible()
+  await context.close()
+})
+
+function ahead(document: CompetitionDocument, at: string): CompetitionDocument {
+  const day = at.slice(0, 10)
+  return {
+    ...document,
+    competition: { ...document.competition, startsOn: '2026-11-01', endsOn: day > '2026-12-31' ? day : '2026-12-31' },
+    stages: document.stages.map((stage) => ({
+      ...stage,
+      groups: stage.groups.map((group) => ({
+        ...group,
+        rounds: group.rounds.map((round) => ({
+          ...round,
+          matches: round.matches.map((match) => ({ ...match, schedule: { state: 'scheduled' as const, at, precision: 'exact' as const } })),
+        })),
+      })),
+    })),
+  }
+}
+
+/** Team matches on two boards; each team has two members. */
+function ofBoards(document: CompetitionDocument): CompetitionDocument {
+  const mark = Math.random().toString(36).slice(2, 8)
+  const slug = (team: number, player: number) => `p-${mark}-${team}-${player}`
+  const numbers = [1, 2, 3, 4]
+  return {
+    ...document,
+    players: numbers.flatMap((n) => [1, 2].map((p) => ({ slug: slug(n, p), names: [{ name: `${'甲乙丙丁'[n - 1]}${'一二'[p - 1]}` }] }))),
+    teams: numbers.map((n) => ({
+      slug: `t-${mark}-${n}`,
+      // Other tests look for the library's teams by the names of the entrants.
+      names: [{ name: `对抗 ${mark} ${n}` }],
+      members: [1, 2].map((p) => ({ player: slug(n, p), role: 'player' as const })),
+    })),
+    entrants: document.entrants.map((entrant, i) => ({ ...entrant, team: `t-${mark}-${i + 1}` })),
+    stages: document.stages.map((stage) => {
+      const { bestOf: _, ...ruleset } = stage.ruleset
+      return { ...stage, ruleset: { ...ruleset, score: 'board_points', totalGames: 2 } }
+    }),
+  }
+}
