@@ -130,7 +130,14 @@ test('a player whom somebody changed meanwhile is shown, or asked about where th
     ...{ isRealNamePublic: false, isMinor: false, isHidden: false, logoId: null },
   })
   const change = async (realName: string) => {
-    const { id: _, slug: __, uses: ___, logo: ____, ...edit } = await asked<AdminPlayer>(page, 'GET', `/api/admin/players/${made.id}`)
+    const {
+      id: _,
+      slug: __,
+      uses: ___,
+      logo: ____,
+      oldNames: _____,
+      ...edit
+    } = await asked<AdminPlayer>(page, 'GET', `/api/admin/players/${made.id}`)
     await asked(page, 'PUT', `/api/admin/players/${made.id}`, { ...edit, realName })
   }
   await page.goto(`/admin/players/${made.id}`)

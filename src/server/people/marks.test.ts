@@ -27,7 +27,7 @@ describeOnBoth('marks of players and competitions', (dialect) => {
   const data = async <T>(url: string): Promise<T> => (await app.http.inject(url)).json().data
   const playerId = async (slug: string) =>
     (await app.db.read.selectFrom('players').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
-  const editOf = ({ id: _, slug: __, uses: ___, logo: ____, ...fields }: AdminPlayer): PlayerEdit => fields
+  const editOf = ({ id: _, slug: __, uses: ___, logo: ____, oldNames: _____, ...fields }: AdminPlayer): PlayerEdit => fields
   const give = async (slug: string, change: Partial<PlayerEdit>) => {
     const path = `/api/admin/players/${await playerId(slug)}`
     return await editor.ask<AdminPlayer>('PUT', path, { ...editOf(await editor.get<AdminPlayer>(path)), ...change })

@@ -131,7 +131,15 @@ describeOnBoth('two that are one', (dialect) => {
 
   test('a preview that is older than a change is not merged', async () => {
     const seen = await preview('teams', 'cloud', 'yunjian')
-    const { slug: _s, logo: _l, uses: _u, id, members, ...team } = await editor.get<AdminTeam>(`/api/admin/teams/${idOf('cloud')}`)
+    const {
+      slug: _s,
+      logo: _l,
+      uses: _u,
+      oldNames: _o,
+      id,
+      members,
+      ...team
+    } = await editor.get<AdminTeam>(`/api/admin/teams/${idOf('cloud')}`)
     const body = { ...team, region: '三区', members: members.map(({ playerName: _, ...member }) => member) }
     expect((await editor.ask('PUT', `/api/admin/teams/${id}`, body)).status).toBe(200)
     const late = await editor.ask<unknown, MergePreview>('POST', `/api/admin/teams/${id}/merge`, { into: idOf('yunjian'), rev: seen.rev })

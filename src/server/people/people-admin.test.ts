@@ -31,8 +31,8 @@ describeOnBoth('people in the console', (dialect) => {
     (await editor.get<SeasonPage | TeamPage | PlayerPage>(`/api/admin/${list}?q=${encodeURIComponent(q)}`)).items[0]?.id ?? 0
   const player = async (name: string) => await editor.get<AdminPlayer>(`/api/admin/players/${await idOf('players', name)}`)
   const team = async (name: string) => await editor.get<AdminTeam>(`/api/admin/teams/${await idOf('teams', name)}`)
-  const editOf = ({ id: _, slug: __, uses: ___, logo: ____, ...fields }: AdminPlayer): PlayerEdit => fields
-  const teamEditOf = ({ id: _, slug: __, uses: ___, logo: ____, members, ...fields }: AdminTeam): TeamEdit => ({
+  const editOf = ({ id: _, slug: __, uses: ___, logo: ____, oldNames: _____, ...fields }: AdminPlayer): PlayerEdit => fields
+  const teamEditOf = ({ id: _, slug: __, uses: ___, logo: ____, oldNames: _____, members, ...fields }: AdminTeam): TeamEdit => ({
     ...fields,
     members: members.map(({ playerName: _, ...member }) => member),
   })
@@ -103,6 +103,23 @@ describeOnBoth('people in the console', (dialect) => {
       ['甲', '乙'].map((realName) => editor.ask('PUT', `/api/admin/players/${now.id}`, { ...editOf(now), realName })),
     )
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+  })
+
+  test('after a change of name the unfinished competitions with the former one are told', async () => {
+    const [known] = (await team('云涧')).oldNames
+    expect(known).toBeUndefined()
+    const before = await team('云涧')
+    const names = [
+      { name: '云涧', to: '2026-11-01' },
+      { name: '云涧电竞', from: '2026-11-02' },
+    ]
+    const { data } = await editor.ask<AdminTeam>('PUT', `/api/admin/teams/${before.id}`, { ...teamEditOf(before), names })
+    expect(data.oldNames).toEqual([{ competitionId: competition, competition: '巅峰联赛', entrant: expect.any(String), name: '云涧' }])
+    await app.db.write.updateTable('competitions').set({ finished_at: '2026-11-20T00:00:00.000Z' }).where('id', '=', competition).execute()
+    expect((await team('云涧电竞')).oldNames).toEqual([])
+    await app.db.write.updateTable('competitions').set({ finished_at: null }).where('id', '=', competition).execute()
+    const now = await team('云涧电竞')
+    await editor.ask('PUT', `/api/admin/teams/${now.id}`, { ...teamEditOf(now), names: before.names })
   })
 
   test('a player who is hidden is 选手 and a number everywhere at once', async () => {

@@ -9,6 +9,12 @@ import type { MemberRow, PlayerRow, TeamRow } from './people-admin.queries.ts'
 type TeamFields = Omit<TeamEdit, 'rev'>
 type PlayerFields = Omit<PlayerEdit, 'rev'>
 
+/** Entrants that bear a former name. One that was chosen for a competition alone is none. */
+export function oldNamesOf({ name, names }: { name: string; names: string }, entrants: AdminTeam['oldNames']): AdminTeam['oldNames'] {
+  const former = new Set(readJson<DatedName[]>(names).map((each) => each.name))
+  return entrants.filter((entrant) => entrant.name !== name && former.has(entrant.name))
+}
+
 /** The fields of a team's form, with stored values. */
 function teamFields(row: TeamRow, members: readonly MemberRow[]): TeamFields {
   const names: DatedName[] = readJson(row.names)
@@ -26,7 +32,12 @@ function teamFields(row: TeamRow, members: readonly MemberRow[]): TeamFields {
   }
 }
 
-export function viewTeam(row: TeamRow, members: readonly MemberRow[], logo: Picture | null, uses: AdminTeam['uses']): AdminTeam {
+export function viewTeam(
+  row: TeamRow,
+  members: readonly MemberRow[],
+  logo: Picture | null,
+  { uses, oldNames }: Pick<AdminTeam, 'uses' | 'oldNames'>,
+): AdminTeam {
   const fields = teamFields(row, members)
   return {
     id: row.id,
@@ -36,6 +47,7 @@ export function viewTeam(row: TeamRow, members: readonly MemberRow[], logo: Pict
     logo,
     members: fields.members.map((member, i) => ({ ...member, playerName: members[i]?.name ?? '' })),
     uses,
+    oldNames,
   }
 }
 
@@ -66,9 +78,9 @@ function playerFields(row: PlayerRow): PlayerFields {
   }
 }
 
-export function viewPlayer(row: PlayerRow, logo: Picture | null, uses: AdminPlayer['uses']): AdminPlayer {
+export function viewPlayer(row: PlayerRow, logo: Picture | null, used: Pick<AdminPlayer, 'uses' | 'oldNames'>): AdminPlayer {
   const fields = playerFields(row)
-  return { id: row.id, rev: revOf(fields), slug: row.slug, ...fields, logo, uses }
+  return { id: row.id, rev: revOf(fields), slug: row.slug, ...fields, logo, ...used }
 }
 
 /** The player as an entry of a document. */

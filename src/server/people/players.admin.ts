@@ -7,9 +7,10 @@ import type { ConsoleContext } from '#server/http/context.ts'
 import type { AdminPlayer } from '#shared/admin/people.ts'
 import { formatDay } from '#shared/dates.ts'
 import { logosOf } from './logos.answers.ts'
+import { listUnfinishedOfPlayer } from './old-names.queries.ts'
 import { playerSheet } from './people.sheet.ts'
 import { countPlayers, deletePerson, findPlayerRow, isSlugTaken, listPlayers, listTeamNames } from './people-admin.queries.ts'
-import { viewPlayer } from './people-admin.view.ts'
+import { oldNamesOf, viewPlayer } from './people-admin.view.ts'
 import { savePlayer } from './save-person.service.ts'
 import { touchPeople } from './touch-people.queries.ts'
 import { listPlayerUses } from './uses.queries.ts'
@@ -104,7 +105,8 @@ async function playerNow(db: Selecting, id: number): Promise<AdminPlayer> {
   const row = await findPlayerRow(db, id)
   if (!row) throw notFound()
   const logo = row.logo_id === null ? undefined : (await logosOf(db, [row])).get(row.logo_id)
-  return viewPlayer(row, logo ?? null, await listPlayerUses(db, id))
+  const oldNames = oldNamesOf(row, await listUnfinishedOfPlayer(db, id))
+  return viewPlayer(row, logo ?? null, { uses: await listPlayerUses(db, id), oldNames })
 }
 
 function playerFieldsOf({ names, externalId, realName, isRealNamePublic, isMinor, isHidden, logoId }: AdminPlayer) {

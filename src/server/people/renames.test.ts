@@ -79,7 +79,7 @@ describeOnBoth('names over time', (dialect) => {
   test('a rename changes no old page, and the page of the team lists its names', async () => {
     const [before, file] = [await told(), await exported()]
     expect(before.join('\n')).toContain('云涧队长')
-    const { id, slug: _s, logo: _l, uses: _u, members, ...team } = await editor.get<AdminTeam>(`/api/admin/teams/${ids.team}`)
+    const { id, slug: _s, logo: _l, uses: _u, oldNames: _o, members, ...team } = await editor.get<AdminTeam>(`/api/admin/teams/${ids.team}`)
     const names = [
       ...team.names.map((one) => ({ ...one, to: one.to ?? '2026-11-19' })),
       { name: '云上', shortName: '云', from: '2026-11-20' },
@@ -105,7 +105,7 @@ describeOnBoth('names over time', (dialect) => {
 
   test('a player keeps the name that he bore in a line-up', async () => {
     const before = await told()
-    const { id, slug: _s, logo: _l, uses: _u, ...player } = await editor.get<AdminPlayer>(`/api/admin/players/${ids.player}`)
+    const { id, slug: _s, logo: _l, uses: _u, oldNames: _o, ...player } = await editor.get<AdminPlayer>(`/api/admin/players/${ids.player}`)
     const names = [
       { name: '云涧队长', to: '2026-11-19' },
       { name: '行者', from: '2026-11-20' },

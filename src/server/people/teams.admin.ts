@@ -6,9 +6,10 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
 import { logosOf } from './logos.answers.ts'
+import { listUnfinishedOfTeam } from './old-names.queries.ts'
 import { teamSheet } from './people.sheet.ts'
 import { countTeams, deletePerson, findTeamRow, isSlugTaken, listMemberRows, listTeams } from './people-admin.queries.ts'
-import { viewTeam } from './people-admin.view.ts'
+import { oldNamesOf, viewTeam } from './people-admin.view.ts'
 import { saveTeam } from './save-person.service.ts'
 import { touchPeople } from './touch-people.queries.ts'
 import { listTeamUses } from './uses.queries.ts'
@@ -103,7 +104,8 @@ async function teamNow(db: Selecting, id: number): Promise<AdminTeam> {
   if (!row) throw notFound()
   const members = await listMemberRows(db, id)
   const logo = row.logo_id === null ? undefined : (await logosOf(db, [row])).get(row.logo_id)
-  return viewTeam(row, members, logo ?? null, await listTeamUses(db, id))
+  const oldNames = oldNamesOf(row, await listUnfinishedOfTeam(db, id))
+  return viewTeam(row, members, logo ?? null, { uses: await listTeamUses(db, id), oldNames })
 }
 
 function teamFieldsOf({ names, region, logoId, members }: AdminTeam) {

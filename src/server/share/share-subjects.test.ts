@@ -157,7 +157,14 @@ describeOnBoth('images of what is shared', (dialect) => {
     const page = paths.player(player('known'))
     const before = await imageOf(page)
     await drawn(before)
-    const { id, slug: _, uses: __, logo: ___, ...seen } = await editor.get<AdminPlayer>(`/api/admin/players/${player('known')}`)
+    const {
+      id,
+      slug: _,
+      uses: __,
+      logo: ___,
+      oldNames: ____,
+      ...seen
+    } = await editor.get<AdminPlayer>(`/api/admin/players/${player('known')}`)
     const hide = { ...seen, isHidden: true } satisfies PlayerEdit
     expect((await editor.ask('PUT', `/api/admin/players/${id}`, hide)).status).toBe(200)
     expect([(await get(page)).statusCode, (await get(before)).statusCode]).toEqual([404, 404])

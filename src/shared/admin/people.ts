@@ -18,6 +18,9 @@ const Uses = Type.Array(Type.Object({ kind: oneOf(['competition', 'team', 'artic
   description: 'at most 20',
 })
 
+/** Entrants of unfinished competitions that still bear a former name; `entrant` is the document's key. */
+const OldNames = Type.Array(Type.Object({ competitionId: Id, competition: Type.String(), entrant: Type.String(), name: Type.String() }))
+
 export const PeopleListQuery = Type.Object(
   {
     /** In current and former names, slugs, and the real names of players. */
@@ -71,6 +74,7 @@ export const AdminTeam = Type.Object({
   logo: nullable(Picture),
   members: Type.Array(Type.Object({ playerId: Id, playerName: Type.String(), ...member })),
   uses: Uses,
+  oldNames: OldNames,
 })
 export type AdminTeam = Static<typeof AdminTeam>
 export const NewTeam = Type.Object({ slug: Slug, ...teamFields, members: TeamMembers }, closed)
@@ -103,7 +107,15 @@ export const PlayerLine = Type.Object({
 export type PlayerLine = Static<typeof PlayerLine>
 export const PlayerPage = pageOf(PlayerLine)
 export type PlayerPage = Static<typeof PlayerPage>
-export const AdminPlayer = Type.Object({ id: Id, rev: Rev, slug: Type.String(), ...playerFields, logo: nullable(Picture), uses: Uses })
+export const AdminPlayer = Type.Object({
+  id: Id,
+  rev: Rev,
+  slug: Type.String(),
+  ...playerFields,
+  logo: nullable(Picture),
+  uses: Uses,
+  oldNames: OldNames,
+})
 export type AdminPlayer = Static<typeof AdminPlayer>
 export const NewPlayer = Type.Object({ slug: Slug, ...playerFields }, closed)
 export type NewPlayer = Static<typeof NewPlayer>

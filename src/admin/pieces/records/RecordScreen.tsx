@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Clash, differences } from '#admin/pieces/Clash.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { keyOfName } from '#admin/pieces/key-of-name.ts'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
@@ -32,6 +33,8 @@ export interface RecordKind<View extends RecordView, Values extends object> {
   labels: Readonly<Partial<Record<keyof Values, string>>>
   /** Null where it has no slug. */
   slugHint: string | null
+  /** The name from which a new one's slug is spelt, until somebody types another. */
+  nameIn?(values: Values): string
   /** The consequence of deleting it, shown before. */
   deletion: string
   /** For records with a trash: whether this one is in it, and cannot be edited. */
@@ -139,6 +142,15 @@ function RecordForm<View extends RecordView, Values extends object>({
   useEffect(() => {
     if (madeId !== undefined) void navigate(`${kind.path}/${madeId}`, { replace: true })
   }, [madeId, kind.path, navigate])
+  const spell = async (values: Values) => {
+    const name = kind.nameIn?.(values)?.trim() ?? ''
+    if (base !== null || name === '' || form.isFieldTouched('slug' as Parameters<typeof form.isFieldTouched>[0])) return
+    const key = await keyOfName(name, [])
+    // Meanwhile the name may have gone on, or a slug been typed.
+    const isMeant =
+      kind.nameIn?.(form.getFieldsValue(true))?.trim() === name && !form.isFieldTouched('slug' as Parameters<typeof form.isFieldTouched>[0])
+    if (isMeant) form.setFieldsValue({ slug: key } as Parameters<typeof form.setFieldsValue>[0])
+  }
   const initial = base === null ? kind.blank : kind.valuesOf(base)
   const mine = (): Values => form.getFieldsValue(true)
   return (
@@ -149,7 +161,11 @@ function RecordForm<View extends RecordView, Values extends object>({
         layout="vertical"
         initialValues={initial}
         disabled={why !== null || (base !== null && kind.isTrashed?.(base) === true)}
-        onValuesChange={() => setDirty(true)}
+        onValuesChange={() => {
+          setDirty(true)
+          // Without the dictionary the field stays as it is, to be typed.
+          spell(form.getFieldsValue(true)).catch(() => {})
+        }}
         onFinish={() => saving.save(form.getFieldsValue(true))}
         scrollToFirstError
       >

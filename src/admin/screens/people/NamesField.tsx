@@ -22,6 +22,11 @@ export function namesOf(names: readonly TypedName[]): DatedName[] {
   }))
 }
 
+/** The last one without an end; there is always one. */
+export function presentName(names: readonly DatedName[]): DatedName {
+  return names.findLast((one) => one.to === undefined) ?? names.at(-1) ?? { name: '' }
+}
+
 /** The names of a team or a player over time. The last one without an end is the current name. */
 export function NamesField({ hasShort = false }: { hasShort?: boolean }) {
   return (

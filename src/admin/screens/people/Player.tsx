@@ -5,7 +5,8 @@ import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminPlayer, PlayerEdit } from '#shared/admin/people.ts'
 import { Mentions } from './Mentions.tsx'
 import { MergeButton } from './MergeButton.tsx'
-import { NamesField, namesOf } from './NamesField.tsx'
+import { NamesField, namesOf, presentName } from './NamesField.tsx'
+import { OldNames } from './OldNames.tsx'
 
 type Values = Omit<PlayerEdit, 'rev'>
 
@@ -15,7 +16,7 @@ const players: RecordKind<AdminPlayer, Values> = {
   measureWord: '名',
   act: 'people.write',
   blank: { names: [{ name: '' }], externalId: '', realName: '', isRealNamePublic: false, isMinor: false, isHidden: false, logoId: null },
-  nameOf: ({ names }) => (names.findLast((one) => one.to === undefined) ?? names.at(-1))?.name ?? '',
+  nameOf: ({ names }) => presentName(names).name,
   valuesOf: ({ names, externalId, realName, isRealNamePublic, isMinor, isHidden, logoId }) => ({
     names,
     externalId,
@@ -43,6 +44,7 @@ const players: RecordKind<AdminPlayer, Values> = {
     isHidden: '从网站隐去',
     logoId: '头像',
   },
+  nameIn: ({ names }) => names.at(-1)?.name ?? '',
   slugHint: '导入的赛事文件靠它认出选手，建立后不能修改。',
   deletion: '没有赛事、战队或文章用到它。删除后不能恢复。',
   Fields,
@@ -59,6 +61,7 @@ function Actions({ view, isDirty }: RecordActionsProps<AdminPlayer>) {
       <Flex justify="flex-end" style={{ marginBottom: 8 }}>
         <MergeButton path="/players" noun="选手" id={view.id} name={players.nameOf(view)} isDirty={isDirty} />
       </Flex>
+      <OldNames path="/players" id={view.id} name={presentName(view.names)} oldNames={view.oldNames} isDirty={isDirty} />
       {(view.isHidden || view.isMinor) && <Mentions id={view.id} />}
     </>
   )

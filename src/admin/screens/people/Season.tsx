@@ -16,6 +16,7 @@ const seasons: RecordKind<AdminSeason, Values> = {
   valuesOf: ({ name, startsOn, endsOn }) => ({ name, startsOn, endsOn }),
   bodyOf: ({ name, startsOn, endsOn }) => ({ name: name.trim(), startsOn, endsOn }),
   labels: { name: '名称', startsOn: '开始日期', endsOn: '结束日期' },
+  nameIn: ({ name }) => name,
   slugHint: '导入的赛事文件靠它认出赛季，建立后不能修改。',
   deletion: '没有赛事、战队或文章用到它。删除后不能恢复。',
   Fields,

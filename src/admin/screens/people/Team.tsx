@@ -5,7 +5,8 @@ import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminTeam, TeamEdit } from '#shared/admin/people.ts'
 import { MembersField } from './MembersField.tsx'
 import { MergeButton } from './MergeButton.tsx'
-import { NamesField, namesOf } from './NamesField.tsx'
+import { NamesField, namesOf, presentName } from './NamesField.tsx'
+import { OldNames } from './OldNames.tsx'
 
 type Values = Omit<TeamEdit, 'rev'>
 
@@ -15,7 +16,7 @@ const teams: RecordKind<AdminTeam, Values> = {
   measureWord: '个',
   act: 'people.write',
   blank: { names: [{ name: '' }], region: '', logoId: null, members: [] },
-  nameOf: ({ names }) => (names.findLast((one) => one.to === undefined) ?? names.at(-1))?.name ?? '',
+  nameOf: ({ names }) => presentName(names).name,
   valuesOf: ({ names, region, logoId, members }) => ({
     names,
     region,
@@ -35,6 +36,7 @@ const teams: RecordKind<AdminTeam, Values> = {
     })),
   }),
   labels: { names: '名称', region: '赛区', logoId: '队徽', members: '成员' },
+  nameIn: ({ names }) => names.at(-1)?.name ?? '',
   slugHint: '导入的赛事文件靠它认出战队，建立后不能修改。',
   deletion: '没有赛事、战队或文章用到它。删除后不能恢复。',
   Fields,
@@ -47,9 +49,12 @@ export function Component() {
 
 function Actions({ view, isDirty }: RecordActionsProps<AdminTeam>) {
   return (
-    <Flex justify="flex-end" style={{ marginBottom: 8 }}>
-      <MergeButton path="/teams" noun="战队" id={view.id} name={teams.nameOf(view)} isDirty={isDirty} />
-    </Flex>
+    <>
+      <Flex justify="flex-end" style={{ marginBottom: 8 }}>
+        <MergeButton path="/teams" noun="战队" id={view.id} name={teams.nameOf(view)} isDirty={isDirty} />
+      </Flex>
+      <OldNames path="/teams" id={view.id} name={presentName(view.names)} oldNames={view.oldNames} isDirty={isDirty} />
+    </>
   )
 }
 

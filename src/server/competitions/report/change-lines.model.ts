@@ -3,6 +3,7 @@ import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { formatWords } from '#shared/words/competitions.ts'
 import { derivedLines } from './derived-lines.model.ts'
+import { entrantLines } from './entrant-lines.model.ts'
 import { ladderLines } from './ladder-lines.model.ts'
 import { listLines, sentence } from './list-lines.model.ts'
 import { matchLines } from './match-lines.model.ts'
@@ -31,7 +32,7 @@ export function changeLines(
       keyOf: (player) => player.slug,
       nameOf: (player) => player.names.at(-1)?.name ?? player.slug,
     }),
-    ...listLines('参赛者', before.entrants, document.entrants, { keyOf: (entrant) => entrant.key, nameOf: (entrant) => entrant.name }),
+    ...entrantLines(before, document),
     ...listLines('阶段', before.stages.map(withoutGroups), document.stages.map(withoutGroups), {
       keyOf: (stage) => stage.key,
       nameOf: (stage) => stage.name,

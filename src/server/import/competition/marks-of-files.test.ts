@@ -75,7 +75,7 @@ describeOnBoth('marks in competition files', (dialect) => {
     (await site.http.inject(`/api/competitions/${id}`)).json<{ data: CompetitionView }>().data
 
   async function editOf(editor: Caller, path: string) {
-    const { id: _, slug: __, uses: ___, logo: ____, ...fields } = await editor.get<AdminPlayer>(path)
+    const { id: _, slug: __, uses: ___, logo: ____, oldNames: _____, ...fields } = await editor.get<AdminPlayer>(path)
     return fields
   }
 

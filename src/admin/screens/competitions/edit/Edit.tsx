@@ -124,12 +124,19 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
           <Link to={`/matches?competition=${id}`}>
             <Button>比赛</Button>
           </Link>
-          <Link to={`/competitions/${id}/schedule`}>
-            <Button>排期</Button>
+          <Link to={`/competitions/${id}/rounds`}>
+            <Button>按轮录入</Button>
           </Link>
-          <Link to={`/competitions/${id}/acts`}>
-            <Button type="primary">裁决</Button>
-          </Link>
+          {why === null && (
+            <>
+              <Link to={`/competitions/${id}/schedule`}>
+                <Button>排期</Button>
+              </Link>
+              <Link to={`/competitions/${id}/acts`}>
+                <Button type="primary">裁决</Button>
+              </Link>
+            </>
+          )}
         </>
       }
     >

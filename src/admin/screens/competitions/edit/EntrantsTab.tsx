@@ -4,13 +4,16 @@ import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { invalidBy, RowProblem } from '#admin/screens/competitions/RowProblem.tsx'
+import { useWhyNot } from '#admin/session.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
 import { entrantStatusWords } from '#shared/words/entrants.ts'
+import { EntrantLinkField } from './EntrantLinkField.tsx'
 import { whyNotLate, whyNotSeeds } from './fixed.ts'
 import type { TabProps } from './tab-props.ts'
 
 export function EntrantsTab({ document, edited, edits, change, problem }: TabProps) {
   const [typed, setTyped] = useState('')
+  const why = useWhyNot('competitions.write')
   const wrongTyped = limited('名称', typed)
   const whySeeds = whyNotSeeds(document)
   const whyLate = whyNotLate(document)
@@ -60,6 +63,12 @@ export function EntrantsTab({ document, edited, edits, change, problem }: TabPro
                 value={entrant.shortName ?? ''}
                 style={{ flex: '1 1 64px', minWidth: 0 }}
                 onChange={(event) => rename(entrant.key, { shortName: event.target.value })}
+              />
+              <EntrantLinkField
+                entrant={entrant}
+                document={edited}
+                isDisabled={why !== null}
+                onLink={(link) => change({ links: { ...edits.links, [entrant.key]: link } })}
               />
               {entrant.status === 'withdrawn' && <Tag>{entrantStatusWords.withdrawn}</Tag>}
               {entrant.status === 'disqualified' && <Tag color="red">{entrantStatusWords.disqualified}</Tag>}

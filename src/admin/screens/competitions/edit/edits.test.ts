@@ -25,6 +25,21 @@ describe('edits', () => {
     expect(isEdited(noEdits)).toBe(false)
   })
 
+  test('an entrant is linked to a team of the library, and parted from it', () => {
+    const document = made('round_robin', 4)
+    const people = {
+      teams: [{ slug: 'qing-feng', names: [{ name: '青锋' }], members: [{ player: 'a', role: 'player' as const }] }],
+      players: [{ slug: 'a', names: [{ name: '阿云' }] }],
+    }
+    const linked = withEdits(document, { ...noEdits, links: { e2: { team: 'qing-feng', people } } })
+    expect(linked.entrants[1]).toEqual({ ...document.entrants[1], team: 'qing-feng' })
+    expect([linked.teams, linked.players]).toEqual([people.teams, people.players])
+    expect(checkDocument(linked)).toEqual([])
+    const parted = withEdits(linked, { ...noEdits, links: { e2: null } })
+    expect(parted.entrants).toEqual(document.entrants)
+    expect(isEdited({ ...noEdits, links: { e2: null } })).toBe(true)
+  })
+
   test('another article with the rules, none, or the one that stands', () => {
     const document = made('round_robin', 4)
     const article = { key: 'rules', id: 7, title: '规程', isPublished: true }

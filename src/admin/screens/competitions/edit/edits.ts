@@ -4,6 +4,7 @@ import { roundKey } from '#rules/presets/stages.ts'
 import { withoutStatisticsOf } from '#rules/statistics-uses.ts'
 import type { CompetitionDocument, Entrant, Group, PositionLadder, Stage } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
+import type { PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { Picture } from '#shared/media.ts'
 import { ownValue } from '#shared/own-value.ts'
@@ -20,6 +21,8 @@ export interface Edits {
   cover?: Picture | null
   entrants: Readonly<Record<string, Partial<Pick<Entrant, 'name' | 'shortName'>>>>
   added: readonly Entrant[]
+  /** By entrant key: to whom of the library it belongs. Null: to nobody. */
+  links: Readonly<Record<string, EntrantLink | null>>
   /** Keys in the order of their seeds; null: unchanged. */
   order: readonly string[] | null
   stages: Readonly<Record<string, { name?: string; ruleset?: Ruleset; ladder?: LadderEdits }>>
@@ -29,6 +32,13 @@ export interface Edits {
   dates: Readonly<Record<string, string | null>>
 }
 
+/** A team, or a player, with all that a document says of them. */
+export interface EntrantLink {
+  team?: string
+  players?: [string]
+  people: { teams: readonly TeamEntry[]; players: readonly PlayerEntry[] }
+}
+
 /** For a ladder by position; separate from its other fields, which an act may have changed meanwhile. `reach` 0: without a limit. */
 export interface LadderEdits {
   move?: PositionLadder['move']
@@ -36,7 +46,7 @@ export interface LadderEdits {
   walkoversStay?: boolean
 }
 
-export const noEdits: Edits = { competition: {}, entrants: {}, added: [], order: null, stages: {}, bestOf: {}, dates: {} }
+export const noEdits: Edits = { competition: {}, entrants: {}, added: [], links: {}, order: null, stages: {}, bestOf: {}, dates: {} }
 
 export function isEdited({ added, order, rulesArticle, cover, ...parts }: Edits): boolean {
   if (added.length > 0 || order !== null || rulesArticle !== undefined || cover !== undefined) return true
@@ -49,7 +59,8 @@ export function withEdits(document: CompetitionDocument, edits: Edits): Competit
   const edited = {
     ...seeded,
     competition: withArticle(withoutEmpty({ ...seeded.competition, ...edits.competition }), edits.rulesArticle),
-    entrants: entrants.map(withoutEmptyShortName),
+    ...peopleWith(seeded, edits.links),
+    entrants: entrants.map(withoutEmptyShortName).map((entrant) => withLink(entrant, ownValue(edits.links, entrant.key))),
     stages: seeded.stages.map((stage, index) => withStageEdits(stage, edits, index === 0)),
   }
   return withoutStatisticsOf(edited, {
@@ -81,6 +92,29 @@ function withArticle(competition: CompetitionDocument['competition'], article: E
 
 function withoutEmptyShortName({ shortName, ...entrant }: Entrant): Entrant {
   return shortName ? { ...entrant, shortName } : entrant
+}
+
+function withLink(entrant: Entrant, link: EntrantLink | null | undefined): Entrant {
+  if (link === undefined) return entrant
+  const { team: _team, players: _players, ...own } = entrant
+  return { ...own, ...(link?.team !== undefined && { team: link.team }), ...(link?.players && { players: link.players }) }
+}
+
+/** Those whom the document names already stay as they are in it. */
+function peopleWith(
+  { teams = [], players = [] }: CompetitionDocument,
+  links: Edits['links'],
+): Pick<CompetitionDocument, 'teams' | 'players'> {
+  const linked = Object.values(links).flatMap((link) => (link ? [link.people] : []))
+  if (linked.length === 0) return {}
+  return {
+    teams: bySlug([...teams, ...linked.flatMap((one) => one.teams)]),
+    players: bySlug([...players, ...linked.flatMap((one) => one.players)]),
+  }
+}
+
+function bySlug<T extends { slug: string }>(all: readonly T[]): T[] {
+  return all.filter(({ slug }, i) => all.findIndex((other) => other.slug === slug) === i)
 }
 
 function withStageEdits(stage: Stage, edits: Edits, isFirst: boolean): Stage {

@@ -16,10 +16,10 @@ const newSeason = 'new'
 export function BasicsStep({ draft, change, problems }: StepProps) {
   const problem = (field: string) => problems.find((each) => each.field === field)?.message
   const { kind, name, slug, summary, rulesArticle, cover, startsOn, endsOn } = draft
-  /** The slug follows name, kind and date until somebody types one. */
+  /** `useSlug` spells the name; until it has, or where it cannot, there is one all the same. */
   const follow = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
-    change({ ...part, ...(draft.isSlugOwn ? {} : { slug: competitionSlug(next.name, next.kind, next.startsOn) }) })
+    change({ ...part, ...(next.slug === '' && next.name !== '' && { slug: competitionSlug(next.name, next.kind, next.startsOn) }) })
   }
   return (
     <>
@@ -39,7 +39,13 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
         <Field label="名称" id="name" problem={problem('name')} isRequired>
           <Input id="name" value={name} onChange={(event) => follow({ name: event.target.value })} />
         </Field>
-        <Field label="标识" id="slug" problem={problem('slug')} extra="随名称生成，创建后不能改" isRequired>
+        <Field
+          label="标识"
+          id="slug"
+          problem={problem('slug')}
+          extra="按名称的拼音生成，可以改；公开链接和导入的文件靠它认出赛事，创建后不能改"
+          isRequired
+        >
           <Input
             id="slug"
             value={slug}
@@ -59,12 +65,18 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
             value={startsOn}
             onChange={(event) => {
               const day = event.target.value
-              follow({ startsOn: day, ...(endsOn < day ? { endsOn: day } : {}) })
+              follow({ startsOn: day, areDatesOwn: true, ...(endsOn < day ? { endsOn: day } : {}) })
             }}
           />
         </Field>
         <Field label="结束日期" id="endsOn" problem={problem('endsOn')} isRequired>
-          <Input id="endsOn" type="date" min={startsOn} value={endsOn} onChange={(event) => change({ endsOn: event.target.value })} />
+          <Input
+            id="endsOn"
+            type="date"
+            min={startsOn}
+            value={endsOn}
+            onChange={(event) => change({ endsOn: event.target.value, areDatesOwn: true })}
+          />
         </Field>
       </div>
       <SeasonField draft={draft} change={change} problems={problems} />

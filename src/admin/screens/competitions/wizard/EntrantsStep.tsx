@@ -6,7 +6,7 @@ import { textFault } from '#admin/pieces/text-limit.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { invalidBy, RowProblem } from '#admin/screens/competitions/RowProblem.tsx'
 import type { DraftEntrant, LibraryPlace } from './draft.ts'
-import { placesInLibrary } from './library.ts'
+import { type Found, findInLibrary } from './library.ts'
 import { PasteEntrants } from './PasteEntrants.tsx'
 import { type PastedEntrant, sameName } from './paste.ts'
 import type { StepProps } from './step-props.ts'
@@ -17,24 +17,36 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
   const [typed, setTyped] = useState('')
   const [isPasting, setPasting] = useState(false)
   const { entrants, kind } = draft
+  /** What the last look into the library found, by the entrant's key. */
+  const [found, setFound] = useState<ReadonlyMap<string, Found>>(new Map())
   const word = kind === 'team' ? '战队' : '选手'
-  const add = (some: readonly PastedEntrant[]) =>
-    change({
-      entrants: [
-        ...entrants,
-        ...some.map(
-          ({ name, shortName, rating, team }, index): DraftEntrant => ({
-            key: `e${draft.nextEntrant + index}`,
-            name,
-            shortName,
-            rating,
-            team,
-            place: { kind: 'none' },
-          }),
-        ),
-      ],
-      nextEntrant: draft.nextEntrant + some.length,
-    })
+  const search = useMutation({
+    mutationFn: (some: readonly DraftEntrant[]) => findInLibrary(some, kind),
+    onSuccess: (places) => {
+      setFound((before) => new Map([...before, ...places]))
+      // Others may have been added or taken away meanwhile; what was chosen by hand stays.
+      change((now) => ({
+        entrants: now.entrants.map((entrant) => {
+          const same = entrant.place.kind === 'none' ? places.get(entrant.key)?.same : null
+          return same ? { ...entrant, place: same } : entrant
+        }),
+      }))
+    },
+  })
+  const add = (some: readonly PastedEntrant[]) => {
+    const added = some.map(
+      ({ name, shortName, rating, team }, index): DraftEntrant => ({
+        key: `e${draft.nextEntrant + index}`,
+        name,
+        shortName,
+        rating,
+        team,
+        place: { kind: 'none' },
+      }),
+    )
+    change({ entrants: [...entrants, ...added], nextEntrant: draft.nextEntrant + some.length })
+    search.mutate(added)
+  }
   const edit = (key: string, part: Partial<DraftEntrant>) =>
     change({ entrants: entrants.map((entrant) => (entrant.key === key ? { ...entrant, ...part } : entrant)) })
   const addTyped = () => {
@@ -52,14 +64,7 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
     add([{ name, shortName: '', seed: null, rating: null, team: '' }])
     setTyped('')
   }
-  const search = useMutation({
-    mutationFn: () => placesInLibrary(entrants, kind),
-    onSuccess: (places) => {
-      change({ entrants: entrants.map((entrant) => ({ ...entrant, place: places.get(entrant.key) ?? entrant.place })) })
-      const known = [...places.values()].filter((place) => place.kind === 'known').length
-      void message.success(`在库中找到 ${known} 个${word}`)
-    },
-  })
+  const unknown = entrants.filter(({ key, place }) => place.kind === 'none' && found.get(key)?.same === null)
   const doubles = new Set(
     entrants.map((entrant) => sameName(entrant.name)).filter((name, i, all) => name !== '' && all.indexOf(name) !== i),
   )
@@ -79,11 +84,40 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
           加入
         </Button>
         <Button onClick={() => setPasting(true)}>从表格粘贴</Button>
-        <Button icon={<SearchOutlined />} disabled={entrants.length === 0} loading={search.isPending} onClick={() => search.mutate()}>
+        <Button
+          icon={<SearchOutlined />}
+          disabled={entrants.length === 0}
+          loading={search.isPending}
+          onClick={() => search.mutate(entrants)}
+        >
           在库中查找
         </Button>
       </Flex>
       {search.error && <Alert type="warning" showIcon title={`没有查成：${search.error.message}`} style={{ marginBottom: 12 }} />}
+      <div role="status">
+        {unknown.length > 0 && !search.isPending && (
+          <Alert
+            type="info"
+            showIcon
+            title={`库里没有叫这些名字的${word}：${unknown.map(({ name }) => `「${name}」`).join('')}`}
+            description="它们只写名字，没有自己的页面。有相近的，在那一行里选；要建的，逐个选，或全部新建。"
+            action={
+              <Button
+                onClick={() =>
+                  change({
+                    entrants: entrants.map((entrant) =>
+                      unknown.includes(entrant) ? { ...entrant, place: { kind: 'new' as const } } : entrant,
+                    ),
+                  })
+                }
+              >
+                全部新建{word}
+              </Button>
+            }
+            style={{ marginBottom: 12 }}
+          />
+        )}
+      </div>
       {doubles.size > 0 && (
         <Alert
           type="warning"
@@ -123,7 +157,13 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
                     style={{ flex: '1 1 80px', minWidth: 0 }}
                     onChange={(event) => edit(entrant.key, { shortName: event.target.value })}
                   />
-                  <PlaceChoice entrant={entrant} index={index} word={word} onPick={(place) => edit(entrant.key, { place })} />
+                  <PlaceChoice
+                    entrant={entrant}
+                    near={found.get(entrant.key)?.near ?? []}
+                    index={index}
+                    word={word}
+                    onPick={(place) => edit(entrant.key, { place })}
+                  />
                   <Button
                     type="text"
                     icon={<DeleteOutlined />}
@@ -157,12 +197,13 @@ function unnamed(place: LibraryPlace): LibraryPlace {
 
 interface ChoiceProps {
   entrant: DraftEntrant
+  near: Found['near']
   index: number
   word: string
   onPick(place: LibraryPlace): void
 }
 
-function PlaceChoice({ entrant: { place }, index, word, onPick }: ChoiceProps) {
+function PlaceChoice({ entrant: { place }, near, index, word, onPick }: ChoiceProps) {
   if (place.kind === 'known') {
     return (
       <Tag color="blue" closable={{ 'aria-label': '不关联' }} onClose={() => onPick({ kind: 'none' })} style={{ margin: 0 }}>
@@ -170,16 +211,21 @@ function PlaceChoice({ entrant: { place }, index, word, onPick }: ChoiceProps) {
       </Tag>
     )
   }
+  const offered = near.map((known) => ({ value: String(known.id), label: `库中：${known.name}？`, known }))
   return (
     <Select
       aria-label={`第 ${index + 1} 个在库中`}
       value={place.kind}
-      style={{ flex: '0 0 132px' }}
+      status={near.length > 0 && place.kind === 'none' ? 'warning' : ''}
+      style={{ flex: '0 0 148px' }}
       options={[
-        { value: 'none', label: '只写名字' },
+        ...offered,
+        { value: 'none', label: near.length > 0 ? `只写名字（有 ${near.length} 个相近）` : '只写名字' },
         { value: 'new', label: `新建${word}` },
       ]}
-      onChange={(kind) => onPick({ kind })}
+      onChange={(value: string) =>
+        onPick(offered.find((each) => each.value === value)?.known ?? { kind: value === 'new' ? 'new' : 'none' })
+      }
     />
   )
 }

@@ -29,7 +29,7 @@ export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
       onCancel={onClose}
     >
       <p id="paste-help">
-        每行一个，列之间用制表符或逗号：名称、简称、种子、战队。第一行可以是列名（名称、简称、种子、等级分、战队），顺序不限。
+        每行一个，或用顿号隔开；前面的「1、」会去掉。表格的列之间用制表符或逗号：名称、简称、种子、战队，第一行可以是列名（也可以有等级分），顺序不限。加入后马上和库里的对上。
       </p>
       <Input.TextArea
         aria-label="粘贴的内容"

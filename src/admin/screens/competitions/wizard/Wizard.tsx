@@ -17,14 +17,15 @@ import { formatShort } from '#shared/dates.ts'
 import { BasicsStep } from './BasicsStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { DatesStep } from './DatesStep.tsx'
-import { type Draft, documentOfDraft, type Problem, problemOfFault, problemsOf, type Step, stepNames, steps } from './draft.ts'
+import { documentOfDraft, type Problem, problemOfFault, problemsOf, type Step, stepNames, steps } from './draft.ts'
 import { EntrantsStep } from './EntrantsStep.tsx'
 import { FormatStep } from './FormatStep.tsx'
 import { peopleOf } from './library.ts'
 import { RulesStep } from './RulesStep.tsx'
 import { SeedsStep } from './SeedsStep.tsx'
-import type { StepProps } from './step-props.ts'
+import type { DraftChange, StepProps } from './step-props.ts'
 import { useDraft } from './use-draft.ts'
+import { useSlug } from './use-slug.ts'
 
 export function Component() {
   const why = useWhyNot('competitions.write')
@@ -82,6 +83,7 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
   const [seen, setSeen] = useState<ReadonlySet<Step>>(new Set())
   const [fromServer, setFromServer] = useState<readonly Problem[]>([])
   useLeaveGuard(!isKept)
+  const slugWarning = useSlug(draft, change)
   const own = problemsOf(draft)
   const problems = [...own.filter((problem) => seen.has(problem.step) || step === 'confirm'), ...fromServer]
   const create = useMutation({
@@ -118,7 +120,7 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
   const index = steps.indexOf(step)
   const before = steps[index - 1]
   const after = steps[index + 1]
-  const edit = (part: Partial<Draft>) => {
+  const edit = (part: DraftChange) => {
     // The server's errors on other steps remain.
     setFromServer((before) => before.filter((problem) => problem.step !== step))
     change(part)
@@ -173,7 +175,11 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
         <h2 style={{ marginTop: 0 }}>{stepNames[step]}</h2>
         <ProblemList messages={here.map((problem) => problem.message)} />
         <Form layout="vertical" component="div">
-          <StepBody draft={draft} change={edit} problems={here} />
+          <StepBody
+            draft={draft}
+            change={edit}
+            problems={slugWarning && step === 'basics' ? [...here, { step, field: 'slug', message: slugWarning }] : here}
+          />
         </Form>
         {step === 'confirm' && (
           <>

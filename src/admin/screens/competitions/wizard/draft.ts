@@ -3,7 +3,9 @@ import { siteToday } from '#admin/pieces/site-today.ts'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import { faultPlaceOf } from '#admin/screens/competitions/fault-place.ts'
 import type { RulesArticle } from '#admin/screens/competitions/RulesArticleField.tsx'
+import { widened } from '#admin/screens/competitions/span.ts'
 
+import { matchesOf } from '#rules/correct/edit.ts'
 import { type CompetitionPlan, documentOfPlan } from '#rules/presets/document.ts'
 import { defaultPlan, type FormatPlan, planFaults } from '#rules/presets/format-plan.ts'
 import type { CompetitionDocument, CompetitionKind, Entrant } from '#shared/competitions/document.ts'
@@ -37,6 +39,8 @@ export interface Draft {
   cover: Picture | null
   startsOn: string
   endsOn: string
+  /** Somebody has chosen them; until then they follow the matches. */
+  areDatesOwn: boolean
   /** An existing season was chosen, or a new one is created. */
   season: CompetitionDocument['season']
   isSeasonNew: boolean
@@ -62,6 +66,7 @@ export function emptyDraft(): Draft {
     cover: null,
     startsOn: day,
     endsOn: day,
+    areDatesOwn: false,
     season: { slug: '', name: '', startsOn: day, endsOn: day },
     isSeasonNew: false,
     entrants: [],
@@ -102,7 +107,18 @@ export function formatOf({ format, isFormatOwn, entrants }: Draft): FormatPlan {
 }
 
 export function problemsOf(draft: Draft): Problem[] {
-  return [...basicProblems(draft), ...entrantProblems(draft), ...formatProblems(draft)]
+  return [...basicProblems(draft), ...entrantProblems(draft), ...formatProblems(draft), ...dateProblems(draft)]
+}
+
+function dateProblems(draft: Draft): Problem[] {
+  const { startsOn, endsOn, dates } = draft
+  if (widened(draft, Object.values(dates)) === null || widened(draft, datesOf(documentOfDraft(draft))) === null) return []
+  return [{ step: 'dates', field: '', message: `有比赛排在赛事的日期（${startsOn} 至 ${endsOn}）之外，请改其中一个` }]
+}
+
+/** Of its matches: a draft keeps the dates of formats that were tried before. */
+export function datesOf(document: CompetitionDocument | null): string[] {
+  return document === null ? [] : matchesOf(document).flatMap(({ schedule }) => schedule?.at ?? [])
 }
 
 function basicProblems({ name, slug, summary, startsOn, endsOn, season, isSeasonNew }: Draft): Problem[] {

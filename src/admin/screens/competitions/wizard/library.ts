@@ -7,30 +7,55 @@ import { sameName } from './paste.ts'
 
 const atOnce = 4
 
-/** Looks up each entrant by name; an unknown one becomes a new entry where a team is meant, else stays a name. */
-export async function placesInLibrary(
-  entrants: readonly DraftEntrant[],
-  kind: CompetitionKind,
-): Promise<ReadonlyMap<string, LibraryPlace>> {
-  const found = await inTurns(entrants, async (entrant): Promise<[string, LibraryPlace]> => [entrant.key, await placeOf(entrant, kind)])
+export type KnownPlace = Extract<LibraryPlace, { kind: 'known' }>
+
+/** What the library has of an entrant's name: the same name, or near ones to choose from. */
+export interface Found {
+  same: KnownPlace | null
+  near: readonly KnownPlace[]
+}
+
+/** Looks up each entrant by name, by its key. Nothing is created: that is a choice. */
+export async function findInLibrary(entrants: readonly DraftEntrant[], kind: CompetitionKind): Promise<ReadonlyMap<string, Found>> {
+  const found = await inTurns(entrants, async (entrant): Promise<[string, Found]> => [entrant.key, await foundOf(entrant, kind)])
   return new Map(found)
 }
 
-async function placeOf({ name, team }: DraftEntrant, kind: CompetitionKind): Promise<LibraryPlace> {
+const mostNear = 5
+
+async function foundOf({ name, team }: DraftEntrant, kind: CompetitionKind): Promise<Found> {
   const wanted = team.trim() || name.trim()
-  if (wanted === '') return { kind: 'none' }
+  if (wanted === '') return { same: null, near: [] }
+  const items = await search(kind, wanted)
+  const same = items.find((item) => sameName(item.name) === sameName(wanted)) ?? null
+  if (same) return { same, near: [] }
+  // 青锋战队 is likely 青锋.
+  const core = wanted.replace(/(?:电子竞技俱乐部|电竞俱乐部|俱乐部|电竞|战队|队)$/u, '')
+  const more = core !== wanted && core !== '' ? await search(kind, core) : []
+  const near = [...items, ...more].filter(({ id }, i, all) => all.findIndex((other) => other.id === id) === i)
+  return { same: null, near: near.slice(0, mostNear) }
+}
+
+async function search(kind: CompetitionKind, wanted: string): Promise<KnownPlace[]> {
   const { items } = await api(kind === 'team' ? 'GET /teams' : 'GET /players', { query: { q: wanted.slice(0, 60), pageSize: 20 } })
-  const same = items.find((item) => sameName(item.name) === sameName(wanted))
-  return same ? { kind: 'known', id: same.id, slug: same.slug, name: same.name } : { kind: kind === 'team' ? 'new' : 'none' }
+  return items.map(({ id, slug, name }) => ({ kind: 'known', id, slug, name }))
 }
 
 /** A document overwrites the people that it lists, so known ones are included with all their data. */
 export async function peopleOf(draft: Draft): Promise<{ teams: TeamEntry[]; players: PlayerEntry[] }> {
-  const known = draft.entrants.flatMap(({ place }) => (place.kind === 'known' ? [place] : []))
+  const known = draft.entrants.flatMap(({ place }) => (place.kind === 'known' ? [place.id] : []))
   const fresh = draft.entrants.filter(({ place }) => place.kind === 'new').map((entrant) => newEntry(entrant, draft))
-  if (draft.kind !== 'team')
-    return { teams: [], players: [...fresh, ...(await inTurns(known, async ({ id }) => playerEntry(await player(id))))] }
-  const teams = await inTurns(known, ({ id }) => api('GET /teams/:id', { params: { id } }))
+  const { teams, players } = await knownPeople(known, draft.kind)
+  return draft.kind === 'team' ? { teams: [...fresh, ...teams], players } : { teams, players: [...fresh, ...players] }
+}
+
+/** Teams, with their members, or players of the library, as a document lists them; in the order of the ids. */
+export async function knownPeople(
+  known: readonly number[],
+  kind: CompetitionKind,
+): Promise<{ teams: TeamEntry[]; players: PlayerEntry[] }> {
+  if (kind !== 'team') return { teams: [], players: await inTurns(known, async (id) => playerEntry(await player(id))) }
+  const teams = await inTurns(known, (id) => api('GET /teams/:id', { params: { id } }))
   const ids = [...new Set(teams.flatMap((team) => team.members.map((member) => member.playerId)))]
   const players = new Map((await inTurns(ids, player)).map((each) => [each.id, each]))
   const entries = teams.map(
@@ -53,7 +78,7 @@ export async function peopleOf(draft: Draft): Promise<{ teams: TeamEntry[]; play
       }),
     }),
   )
-  return { teams: [...fresh, ...entries], players: [...players.values()].map(playerEntry) }
+  return { teams: entries, players: [...players.values()].map(playerEntry) }
 }
 
 async function player(id: number): Promise<AdminPlayer> {

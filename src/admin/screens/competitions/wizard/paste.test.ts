@@ -7,6 +7,22 @@ test('one name a line', () => {
   expect(names('青锋\n北冥\r\n\n  云涧 ')).toEqual(['青锋', '北冥', '云涧'])
 })
 
+test.each([
+  ['1、青锋\n2、北冥', ['青锋', '北冥']],
+  ['1. 青锋\n2．北冥', ['青锋', '北冥']],
+  ['（1）青锋\n(2) 北冥', ['青锋', '北冥']],
+  ['①青锋\n② 北冥', ['青锋', '北冥']],
+  ['1：青锋\n2)北冥', ['青锋', '北冥']],
+  ['青锋、北冥、云涧', ['青锋', '北冥', '云涧']],
+  ['1、青锋、北冥；云涧', ['青锋', '北冥', '云涧']],
+  ['青锋，北冥，云涧', ['青锋', '北冥', '云涧']],
+  ['青锋,QF', ['青锋']],
+  ['1984 战队\n7.5 小队\n3V3', ['1984 战队', '7.5 小队', '3V3']],
+  ['名称\t种子\n1、青锋\t2\n2、北冥\t1', ['北冥', '青锋']],
+])('names as people list them: %j', (text, expected) => {
+  expect(names(text)).toEqual(expected)
+})
+
 test('columns as their heading names them, in the order of the seeds', () => {
   const { entrants } = parseEntrants('种子\t队名\t简称\n2\t青锋\tQF\n1\t北冥\tBM\n\t云涧\t', [])
   expect(entrants.map(({ name, shortName, seed }) => [name, shortName, seed])).toEqual([

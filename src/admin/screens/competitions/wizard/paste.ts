@@ -23,12 +23,15 @@ const columnWords = {
 type Column = keyof typeof columnWords
 
 /**
- * Rows from a spreadsheet, separated by tabs or commas, with or without a header; without one: name, short name, seed, team. `known`: names
- * of existing entrants. Duplicates are left out and reported.
+ * Rows from a spreadsheet, separated by tabs or commas, with or without a header; without one: name, short name, seed, team. Or names as
+ * people list them: one a line, or 「青锋、北冥」; a number before a name is no part of it. `known`: names of existing entrants. Duplicates are
+ * left out and reported.
  */
 export function parseEntrants(text: string, known: readonly string[]): Pasted {
   const separator = text.includes('\t') ? '\t' : ','
-  const lines = text.split(/\r\n?|\n/).map((line, index) => ({ number: index + 1, cells: cellsOf(line, separator) }))
+  const typed = text.split(/\r\n?|\n/)
+  const isAlone = typed.filter((line) => line.trim() !== '').length === 1
+  const lines = typed.flatMap((line, index) => rowsOf(line, separator, isAlone).map((cells) => ({ number: index + 1, cells })))
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const headings = headingsOf(filled[0]?.cells ?? [])
   const columns = headings ?? defaultColumns(filled[0]?.cells.length ?? 0)
@@ -37,7 +40,7 @@ export function parseEntrants(text: string, known: readonly string[]): Pasted {
   const lineOf = new Map<string, string>(known.map((name) => [sameName(name), '已经在名单里']))
   for (const { number, cells } of headings ? filled.slice(1) : filled) {
     const cell = (column: Column) => cells[columns.indexOf(column)] ?? ''
-    const name = cell('name') || cell('team')
+    const name = withoutNumber(cell('name') || cell('team'))
     if (name === '') problems.push(`第 ${number} 行没有名称，没有加入。`)
     else if ([...name].length > 60) problems.push(`第 ${number} 行的名称超过 60 个字，没有加入。`)
     else if ([...cell('shortName')].length > 60) problems.push(`第 ${number} 行的简称超过 60 个字，没有加入。`)
@@ -54,6 +57,22 @@ export function parseEntrants(text: string, known: readonly string[]): Pasted {
     }
   }
   return { entrants: bySeed(entrants), problems }
+}
+
+/** Several rows where the line lists names: 青锋、北冥、云涧. */
+function rowsOf(line: string, separator: string, isAlone: boolean): string[][] {
+  const cells = cellsOf(line, separator)
+  if (separator === '\t') return [cells]
+  const [first = '', ...others] = cells
+  const names = withoutNumber(first).split(/[、；;]/)
+  if (names.length > 1 && others.length === 0) return names.map((name) => [name.trim()])
+  const isList = isAlone && others.length > 0 && headingsOf(cells) === null && others.every((cell) => !/^[\x20-\x7e]{0,8}$/.test(cell))
+  return isList ? cells.map((cell) => [cell]) : [cells]
+}
+
+/** 1、青锋; 2. 北冥; （3）云涧; ④ 长庚. A number that belongs to the name has no mark behind it: 1984 战队. */
+function withoutNumber(name: string): string {
+  return name.replace(/^\s*(?:[(（]\d{1,3}[)）]|\d{1,3}(?:[、)）:：]|[.．](?!\d))|[①-⑳])\s*(?=\S)/u, '').trim()
 }
 
 export function sameName(name: string): string {

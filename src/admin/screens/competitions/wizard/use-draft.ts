@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#admin/session.ts'
 import { type Draft, emptyDraft, isDraft } from './draft.ts'
+import type { DraftChange } from './step-props.ts'
 
 interface Kept {
   savedAt: string
@@ -11,7 +12,7 @@ interface Keeping {
   /** An unfinished draft from before; null: none. */
   kept: Kept | null
   draft: Draft
-  change(part: Partial<Draft>): void
+  change(part: DraftChange): void
   restart(): void
   /** The competition was created: deletes the stored draft. */
   forget(): void
@@ -29,9 +30,9 @@ export function useDraft(): Keeping {
   useEffect(() => {
     if (isTouched.current) setKept(write(name, draft))
   }, [name, draft])
-  const change = useCallback((part: Partial<Draft>) => {
+  const change = useCallback((part: DraftChange) => {
     isTouched.current = true
-    setDraft((before) => ({ ...before, ...part }))
+    setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }))
   }, [])
   const forget = useCallback(() => {
     isTouched.current = false

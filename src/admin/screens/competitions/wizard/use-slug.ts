@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { api } from '#admin/api.ts'
+import { keyOfName } from '#admin/pieces/key-of-name.ts'
+import { competitionSlug, type Draft } from './draft.ts'
+import type { DraftChange } from './step-props.ts'
+
+/** Between keys nothing is asked. */
+const pauseMs = 300
+/** As long as the list's search takes. */
+const mostSearched = 60
+
+/**
+ * The slug follows the name, in pinyin, with a number where another competition has it, until somebody types one. Returns what is wrong with
+ * a typed one, already at the first step; without an answer the server tells when the competition is created.
+ */
+export function useSlug({ name, kind, startsOn, slug, isSlugOwn }: Draft, change: (part: DraftChange) => void): string | undefined {
+  const [taken, setTaken] = useState<{ slug: string; by: string } | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const look = async () => {
+      if (isSlugOwn) {
+        const by = (await namesBySlug(slug)).get(slug)
+        if (!isOver) setTaken(by === undefined ? null : { slug, by })
+        return
+      }
+      const free = await freeSlug(name, () => competitionSlug(name, kind, startsOn))
+      if (!isOver) change((now) => (now.isSlugOwn || now.name !== name ? {} : { slug: free }))
+    }
+    const isAsked = isSlugOwn ? slug !== '' : name.trim() !== ''
+    // Without a line the slug of before stays, and the server has the last word.
+    const timer = isAsked ? setTimeout(() => void look().catch(() => {}), pauseMs) : undefined
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [name, kind, startsOn, slug, isSlugOwn, change])
+  return isSlugOwn && taken?.slug === slug ? `这个标识已被「${taken.by}」使用，请换一个` : undefined
+}
+
+async function freeSlug(name: string, unspelt: () => string): Promise<string> {
+  const own = (await keyOfName(name, [])) || unspelt()
+  return keyOfFree(own, new Set((await namesBySlug(own)).keys()))
+}
+
+function keyOfFree(own: string, taken: ReadonlySet<string>): string {
+  let slug = own
+  for (let number = 2; taken.has(slug); number += 1) slug = `${own}-${number}`
+  return slug
+}
+
+/** Of the competitions whose slug holds this one; by slug, their names. */
+async function namesBySlug(slug: string): Promise<Map<string, string>> {
+  const { items } = await api('GET /competitions', { query: { q: slug.slice(0, mostSearched), pageSize: 50 } })
+  return new Map(items.map((item) => [item.slug, item.name]))
+}
