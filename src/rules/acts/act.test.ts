@@ -196,6 +196,10 @@ describe('acts on a competition', () => {
     const first = done(start, schedule('2026-03-05T12:00:00.000Z', '')).document
     expect(matchOf(first, 'm1').schedule).toEqual({ state: 'scheduled', at: '2026-03-05T12:00:00.000Z', precision: 'exact' })
     expect(refusal(first, schedule('2026-03-06T12:00:00.000Z', ' '))).toEqual([['/act/reason', 'reason-missing']])
+    // Before it is public nobody has read the date.
+    const unread = { ...first, competition: { ...first.competition, isHidden: true as const } }
+    const replanned = done(unread, schedule('2026-03-06T12:00:00.000Z', '')).document
+    expect(matchOf(replanned, 'm1').schedule).toEqual({ state: 'scheduled', at: '2026-03-06T12:00:00.000Z', precision: 'exact' })
     const put = done(first, { kind: 'postpone', match: 'm1', reason: '暴雨' }).document
     const again = done(put, schedule('2026-03-07T12:00:00.000Z', '补赛')).document
     expect(matchOf(again, 'm1').schedule).toMatchObject({

@@ -4,7 +4,7 @@ import { derive } from '#rules/derive.ts'
 import { isSameDay } from '#rules/schedule/time.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Schedule } from '#shared/competitions/match.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { concludeAlone, isUnchanged } from './conclude.ts'
 import { hasResult, locateMatch, unknownMatch } from './located-match.ts'
 import type { ActChange, ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
@@ -16,10 +16,19 @@ type CalendarAct = ActOf<'schedule' | 'postpone' | 'cancel' | 'set_reveal'>
 export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, { at: now }: ActContext): ActOutcome {
   const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
-  const placed = placedMatch(seat.match, act, now)
+  const placed = placedMatch(seat.match, act, { now, isPublic: isPublic(document) })
   const faults = [...placed.faults, ...(placed.isMoved ? [] : idleReason(act, [seat.match]))]
   if (faults.length > 0) return { state: 'refused', faults }
-  return concludeDated(document, act, { match: seat.match, after: placed.match, told: placed.told })
+  return noticing(concludeDated(document, act, { match: seat.match, after: placed.match, told: placed.told }), document, [act.at])
+}
+
+/** What is scheduled outside the competition's days is told: they do not move by themselves. */
+function noticing(outcome: ActOutcome, { competition }: CompetitionDocument, instants: readonly (string | null)[]): ActOutcome {
+  const { startsOn, endsOn } = competition
+  const outside = instants.filter((at) => at !== null && (formatDay(at) < startsOn || formatDay(at) > endsOn)).length
+  if (outcome.state !== 'done' || outcome.changes.length === 0 || outside === 0) return outcome
+  const told = `有 ${outside} 场排在赛事的日期（${startsOn} 至 ${endsOn}）之外：赛事的日期不会跟着变，要改请到赛事的“日程”或“基本信息”。`
+  return { ...outcome, notices: [...outcome.notices, told] }
 }
 
 /** Sets many dates at once, each as `schedule` does: all of them, or none. */
@@ -37,7 +46,7 @@ export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_
     else if (after.has(move.match))
       faults.push({ path: `${path}/match`, rule: 'match-twice', message: `“${words.match(match.key)}”写了两次，请去掉一次。` })
     else {
-      const placed = placedMatch(match, { ...move, reason: act.reason }, now)
+      const placed = placedMatch(match, { ...move, reason: act.reason }, { now, isPublic: isPublic(document) })
       after.set(match.key, placed.match)
       isAnyMoved ||= placed.isMoved
       for (const { path: at, rule, message } of placed.faults) {
@@ -57,14 +66,24 @@ export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_
   const distinct = faults.filter(({ path, rule }, i) => faults.findIndex((other) => other.path === path && other.rule === rule) === i)
   if (distinct.length > 0) return { state: 'refused', faults: distinct }
   if (own.length === 0) return isUnchanged(document)
-  return concludeAlone({ original: document, act, document: editMatches(document, (match) => after.get(match.key) ?? match), own })
+  const outcome = concludeAlone({ original: document, act, document: editMatches(document, (match) => after.get(match.key) ?? match), own })
+  return noticing(
+    outcome,
+    document,
+    act.moves.map(({ at }) => at),
+  )
+}
+
+/** Before a competition is public, nobody has read its dates: they move without a reason, and leave no 原定. */
+export function isPublic({ competition }: CompetitionDocument): boolean {
+  return !competition.isHidden
 }
 
 /** The match at its new time and venue, the change to report, and why the act is refused. */
 export function placedMatch(
   match: Match,
   params: Pick<ActOf<'schedule'>, 'at' | 'precision' | 'venue' | 'reason'>,
-  now: string,
+  { now, isPublic: isRead }: { now: string; isPublic: boolean },
 ): { match: Match; told: string; isMoved: boolean; faults: readonly ActFault[] } {
   const { venue: _venue, ...rest } = match
   const placed: Match = { ...rest, ...(params.venue.trim() !== '' && { venue: params.venue.trim() }) }
@@ -73,7 +92,7 @@ export function placedMatch(
   const isKept = params.at === was && (params.at === null || params.precision === precision) && before.state !== 'cancelled'
   // Where the date was published already, only the time is new: nobody has to come on another day.
   const isHourOfDay = precision === 'day' && params.precision === 'exact' && was !== null && params.at !== null && isSameDay(was, params.at)
-  const isMoved = params.at !== was && !isHourOfDay && (was !== null || lastMove(before) !== undefined)
+  const isMoved = isRead && params.at !== was && !isHourOfDay && (was !== null || lastMove(before) !== undefined)
   const faults = isKept ? [] : [...endedFaults(match, '/act/at'), ...(isMoved ? moveFaults(before, params.reason) : [])]
   const next = isKept ? match.schedule : scheduled(before, params, isMoved ? now : null)
   const told = isKept

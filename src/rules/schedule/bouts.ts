@@ -1,4 +1,5 @@
 import { matchLength } from '#rules/check/match-length.ts'
+import { matchesOf } from '#rules/correct/edit.ts'
 import { derive } from '#rules/derive.ts'
 import type { Derived, DerivedMatch } from '#rules/model.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
@@ -29,7 +30,10 @@ export interface Bout {
   /** It must begin on this day, in days since 1970. */
   onDay?: number
   venue: string
-  /** It was rescheduled before: its round does not wait for it. */
+  /**
+   * It alone was rescheduled: its round does not wait for it. Matches that were moved together, by a plan or for a day without a venue, stay
+   * in the order of their rounds.
+   */
   isMoved: boolean
 }
 
@@ -44,6 +48,7 @@ export function boutsOf(
 ): Bout[] {
   const playersOf = new Map(document.entrants.map(({ key, players = [] }) => [key, players]))
   const keys = keysByGroup(document)
+  const together = movedTogether(document)
   const bouts: Bout[] = []
   for (const stage of document.stages) {
     for (const group of stage.groups) {
@@ -67,7 +72,7 @@ export function boutsOf(
             start: at === undefined ? null : minuteOf(at),
             isExact: planned !== undefined || (match.schedule?.precision ?? 'exact') === 'exact',
             venue: planned?.venue ?? match.venue ?? '',
-            isMoved: (match.schedule?.reschedules ?? []).length > 0,
+            isMoved: isMovedAlone(match, together),
           })
         }
       }
@@ -75,6 +80,21 @@ export function boutsOf(
   }
   const present = new Set(bouts.filter(({ state }) => state !== 'over').map(({ key }) => key))
   return bouts.map((bout) => ({ ...bout, waits: [...new Set(bout.waits)].filter((key) => present.has(key) && key !== bout.key) }))
+}
+
+/** The moments of acts that moved more than one match. */
+function movedTogether(document: CompetitionDocument): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const { schedule } of matchesOf(document)) {
+    const at = schedule?.reschedules?.at(-1)?.at
+    if (at !== undefined) counts.set(at, (counts.get(at) ?? 0) + 1)
+  }
+  return new Set([...counts].flatMap(([at, count]) => (count > 1 ? at : [])))
+}
+
+function isMovedAlone({ schedule }: Match, together: ReadonlySet<string>): boolean {
+  const last = schedule?.reschedules?.at(-1)
+  return last !== undefined && !(last.at !== undefined && together.has(last.at))
 }
 
 /** The maximum number of its games; 0: unknown. */

@@ -91,3 +91,18 @@ test('of what is over only what is still to come is told, and a day without a ti
   const day = { schedule: { state: 'scheduled' as const, at: at('2026-12-01T12:00'), precision: 'day' as const }, venue: '主馆' }
   expect(told(withMatch(cup, 'm1', day), { m2: ['2026-12-01T12:00', '主馆'] })).toEqual([])
 })
+
+test('matches that were moved together stay in the order of their rounds, and one that was moved alone does not wait', () => {
+  const moved = (to: string, by: string) => ({ from: at('2026-12-01T10:00'), to: at(to), reason: '暴雨', at: by })
+  const dated = (movedAt: readonly [string, string]) =>
+    withMatch(
+      withMatch(league, 'r1m1', {
+        schedule: { state: 'scheduled', at: at('2026-12-03T18:00'), reschedules: [moved('2026-12-03T18:00', movedAt[0])] },
+      }),
+      'r2m2',
+      { schedule: { state: 'scheduled', at: at('2026-12-02T18:00'), reschedules: [moved('2026-12-02T18:00', movedAt[1])] } },
+    )
+  const [now, later] = ['2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z']
+  expect(told(dated([now, now]), {}).filter((text) => text.includes('前面轮次'))).toHaveLength(1)
+  expect(told(dated([now, later]), {}).filter((text) => text.includes('前面轮次'))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { isIdleReason, placedMatch } from '#rules/acts/calendar.ts'
+import { isIdleReason, isPublic, placedMatch } from '#rules/acts/calendar.ts'
 import { hasResult, locateMatches } from '#rules/acts/located-match.ts'
 import { isSame } from '#rules/acts/play.ts'
 import { editMatches } from '#rules/correct/edit.ts'
@@ -89,7 +89,10 @@ export function applyFixtures(document: CompetitionDocument, rows: readonly Shee
     if (faults.length > start) return null
     const kept = { at: match.schedule?.at ?? null, precision: match.schedule?.precision ?? 'exact' } as const
     const params = { ...(schedule ?? kept), venue: venue || (match.venue ?? ''), reason: cellText(row, 'reason') }
-    const onDate = schedule || isTold('venue') ? placedMatch(match, params, now) : { match, isMoved: false, faults: [] }
+    const onDate =
+      schedule || isTold('venue')
+        ? placedMatch(match, params, { now, isPublic: isPublic(document) })
+        : { match, isMoved: false, faults: [] }
     if (!onDate.isMoved && isIdleReason(params.reason, [match])) {
       wrong('reason', '这场比赛的日期没有改到别的一天或时间，改期原因不会公开：请改日期，或清空这一格。')
     }

@@ -6,6 +6,7 @@ import { gameCountsOf } from '#rules/schedule/defaults.ts'
 import type { ScheduleWords } from '#rules/schedule/messages.ts'
 import type { ScheduleRules } from '#rules/schedule/model.ts'
 import { dayNumberOf, dayOfNumber } from '#rules/schedule/time.ts'
+import { clockOf } from '#rules/sheets/moment.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { formatWeekday } from '#shared/dates.ts'
 import { Minutes } from './Minutes.tsx'
@@ -120,9 +121,9 @@ export function RulesForm({ document, words, params, isDisabled, onChange }: Pro
               id="rule-times"
               mode="tags"
               options={clocks}
-              tokenSeparators={[' ', ',', '，', '、']}
+              tokenSeparators={[',', '，', '、']}
               value={[...slots.times]}
-              onChange={(times) => change({ slots: { by: 'times', times: times.sort() } })}
+              onChange={(times: string[]) => change({ slots: { by: 'times', times: clocksOf(times) } })}
             />
           </Form.Item>
         ) : (
@@ -230,9 +231,9 @@ export function RulesForm({ document, words, params, isDisabled, onChange }: Pro
             id="rule-prime-times"
             mode="tags"
             options={slots.by === 'times' ? slots.times.map((value) => ({ value, label: value })) : clocks}
-            tokenSeparators={[' ', ',', '，', '、']}
+            tokenSeparators={[',', '，', '、']}
             value={[...rules.prime.times]}
-            onChange={(times) => change({ prime: { ...rules.prime, times } })}
+            onChange={(times: string[]) => change({ prime: { ...rules.prime, times: clocksOf(times) } })}
           />
         </Form.Item>
         <Form.Item label="留给这些比赛" htmlFor="rule-prime-matches">
@@ -248,6 +249,11 @@ export function RulesForm({ document, words, params, isDisabled, onChange }: Pro
       </Part>
     </Form>
   )
+}
+
+/** Typed as people do: 19：00, 21点, 7:30pm. What is no time stays as it was typed, and is told. */
+function clocksOf(typed: readonly string[]): string[] {
+  return [...new Set(typed.map((text) => clockOf(text) ?? text))].sort()
 }
 
 function Part({ title, problem, children }: { title: string; problem?: string; children: ReactNode }) {

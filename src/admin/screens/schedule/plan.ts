@@ -1,3 +1,4 @@
+import { isPublic } from '#rules/acts/calendar.ts'
 import { matchesOf } from '#rules/correct/edit.ts'
 import type { Bout } from '#rules/schedule/bouts.ts'
 import type { Placement, Reason, Scheduled } from '#rules/schedule/model.ts'
@@ -97,7 +98,7 @@ export interface DateChange {
 export function changesOf(document: CompetitionDocument, { placements }: Plan): DateChange[] {
   return matchesOf(document).flatMap((match) => {
     const to = placements.get(match.key)
-    return to && !standsAt(match, to) ? [changeOf(match, to)] : []
+    return to && !standsAt(match, to) ? [changeOf(match, to, isPublic(document))] : []
   })
 }
 
@@ -106,11 +107,16 @@ function standsAt({ schedule, venue = '' }: Match, to: Placement): boolean {
   return isThen && (schedule.precision ?? 'exact') === 'exact' && schedule.state === 'scheduled' && venue === to.venue.trim()
 }
 
-function changeOf({ key, schedule, venue = '' }: Match, to: Placement): DateChange {
+function changeOf({ key, schedule, venue = '' }: Match, to: Placement, isRead: boolean): DateChange {
   const at = schedule?.at ?? null
   const wasDated = at !== null || (schedule?.reschedules ?? []).length > 0
   const isHourOfDay = at !== null && schedule?.precision === 'day' && isSameDay(at, to.at)
-  return { match: key, from: { at, venue }, to, isMove: wasDated && !isHourOfDay && (at === null || minuteOf(at) !== minuteOf(to.at)) }
+  return {
+    match: key,
+    from: { at, venue },
+    to,
+    isMove: isRead && wasDated && !isHourOfDay && (at === null || minuteOf(at) !== minuteOf(to.at)),
+  }
 }
 
 /** Matches that may still be moved. */
