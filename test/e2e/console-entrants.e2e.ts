@@ -56,7 +56,9 @@ test('pasted names meet the library at once, and the address is spelt from the n
   await expect(page).toHaveURL(/\/admin\/competitions\/\d+$/)
   const id = Number(page.url().split('/').at(-1))
   const { document } = await asked<AdminCompetition>(page, 'GET', `/api/admin/competitions/${id}`)
-  expect(document.entrants.map(({ name, team: slug }) => [name, slug === undefined ? 'name' : slug === team.slug ? 'known' : 'new'])).toEqual([
+  expect(
+    document.entrants.map(({ name, team: slug }) => [name, slug === undefined ? 'name' : slug === team.slug ? 'known' : 'new']),
+  ).toEqual([
     [known, 'known'],
     [`${known}战队`, 'name'],
     [missing, 'new'],
@@ -73,7 +75,8 @@ test('an entrant is linked to a team later, with both told, and parted again', a
   const cup = await newCup(page, `关联杯 ${own}`)
   const team = await newTeam(page, `白露${own}`)
   const linkOf = async () =>
-    (await asked<AdminCompetition>(page, 'GET', `/api/admin/competitions/${cup.id}`)).document.entrants.find(({ name }) => name === '朔风')?.team
+    (await asked<AdminCompetition>(page, 'GET', `/api/admin/competitions/${cup.id}`)).document.entrants.find(({ name }) => name === '朔风')
+      ?.team
   await page.goto(`/admin/competitions/${cup.id}?tab=entrants`)
   await page.getByRole('button', { name: '把「朔风」关联到库' }).click()
   await dialog(page).getByRole('combobox', { name: '库里的战队' }).fill(`白露${own}`)

@@ -3,7 +3,7 @@ import { Alert, App, Button, Checkbox, Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import { queryClient } from '#admin/query-client.ts'
-import { keyOfAll, read } from '#admin/reading.ts'
+import { keyOfAll } from '#admin/reading.ts'
 import { act } from '#admin/screens/competitions/competitions.queries.ts'
 import { faultSentences } from '#admin/screens/matches/act-faults.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
@@ -11,18 +11,18 @@ import type { AdminTeam } from '#shared/admin/people.ts'
 import type { DatedName } from '#shared/competitions/people.ts'
 
 interface Props {
-  path: '/teams' | '/players'
-  id: number
   /** The present one. */
   name: DatedName
   oldNames: AdminTeam['oldNames']
   isDirty: boolean
+  /** Some were changed: the record is to be read again. */
+  onRenamed(): Promise<void>
 }
 
 type OldName = AdminTeam['oldNames'][number]
 
 /** After a change of name or a merge: the unfinished competitions that still show the former name, to be changed from here. */
-export function OldNames({ path, id, name, oldNames, isDirty }: Props) {
+export function OldNames({ name, oldNames, isDirty, onRenamed }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (oldNames.length === 0) return null
   return (
@@ -39,22 +39,13 @@ export function OldNames({ path, id, name, oldNames, isDirty }: Props) {
         }
         style={{ marginBottom: 12 }}
       />
-      {isOpen && (
-        <RenameDialog
-          name={name}
-          oldNames={oldNames}
-          onClose={() => {
-            setOpen(false)
-            void queryClient.invalidateQueries({ queryKey: read(`GET ${path}/:id`, { params: { id } }).queryKey })
-          }}
-        />
-      )}
+      {isOpen && <RenameDialog name={name} oldNames={oldNames} onRenamed={onRenamed} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 /** What each competition would change, with both names; then all that are chosen, one after another. */
-function RenameDialog({ name, oldNames, onClose }: Pick<Props, 'name' | 'oldNames'> & { onClose(): void }) {
+function RenameDialog({ name, oldNames, onRenamed, onClose }: Omit<Props, 'isDirty'> & { onClose(): void }) {
   const { message } = App.useApp()
   const [chosen, setChosen] = useState<readonly number[]>(oldNames.map(({ competitionId }) => competitionId))
   const [told, setTold] = useState<ReadonlyMap<number, readonly string[]> | null>(null)
@@ -72,7 +63,9 @@ function RenameDialog({ name, oldNames, onClose }: Pick<Props, 'name' | 'oldName
     // Those before a failure are changed.
     onSettled: (_done, error) => {
       for (const subject of ['competitions', 'matches'] as const) void queryClient.invalidateQueries({ queryKey: keyOfAll(subject) })
-      if (!error) onClose()
+      if (error) return
+      onClose()
+      void onRenamed()
     },
   })
   return (
@@ -114,15 +107,17 @@ function RenameDialog({ name, oldNames, onClose }: Pick<Props, 'name' | 'oldName
       />
       {look.isPending && <Spin description="正在计算" />}
       {told && (
-        <ul role="status" style={{ marginTop: 12, paddingLeft: 20 }}>
-          {wanted.flatMap(({ competitionId, competition }) =>
-            (told.get(competitionId) ?? []).map((text) => (
-              <li key={`${competitionId} ${text}`}>
-                {competition}：{text}
-              </li>
-            )),
-          )}
-        </ul>
+        <div role="status">
+          <ul style={{ marginTop: 12, paddingLeft: 20 }}>
+            {wanted.flatMap(({ competitionId, competition }) =>
+              (told.get(competitionId) ?? []).map((text) => (
+                <li key={`${competitionId} ${text}`}>
+                  {competition}：{text}
+                </li>
+              )),
+            )}
+          </ul>
+        </div>
       )}
     </Modal>
   )

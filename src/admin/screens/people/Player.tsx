@@ -1,4 +1,5 @@
 import { Flex, Form, Input, Switch } from 'antd'
+import { api } from '#admin/api.ts'
 import { MarkField } from '#admin/pieces/MarkField.tsx'
 import { type RecordActionsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
@@ -55,13 +56,18 @@ export function Component() {
   return <RecordScreen kind={players} />
 }
 
-function Actions({ view, isDirty }: RecordActionsProps<AdminPlayer>) {
+function Actions({ view, isDirty, onChanged }: RecordActionsProps<AdminPlayer>) {
   return (
     <>
       <Flex justify="flex-end" style={{ marginBottom: 8 }}>
         <MergeButton path="/players" noun="选手" id={view.id} name={players.nameOf(view)} isDirty={isDirty} />
       </Flex>
-      <OldNames path="/players" id={view.id} name={presentName(view.names)} oldNames={view.oldNames} isDirty={isDirty} />
+      <OldNames
+        name={presentName(view.names)}
+        oldNames={view.oldNames}
+        isDirty={isDirty}
+        onRenamed={async () => onChanged(await api('GET /players/:id', { params: { id: view.id } }))}
+      />
       {(view.isHidden || view.isMinor) && <Mentions id={view.id} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { Flex, Form, Input } from 'antd'
+import { api } from '#admin/api.ts'
 import { MarkField } from '#admin/pieces/MarkField.tsx'
 import { type RecordActionsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
@@ -47,13 +48,18 @@ export function Component() {
   return <RecordScreen kind={teams} />
 }
 
-function Actions({ view, isDirty }: RecordActionsProps<AdminTeam>) {
+function Actions({ view, isDirty, onChanged }: RecordActionsProps<AdminTeam>) {
   return (
     <>
       <Flex justify="flex-end" style={{ marginBottom: 8 }}>
         <MergeButton path="/teams" noun="战队" id={view.id} name={teams.nameOf(view)} isDirty={isDirty} />
       </Flex>
-      <OldNames path="/teams" id={view.id} name={presentName(view.names)} oldNames={view.oldNames} isDirty={isDirty} />
+      <OldNames
+        name={presentName(view.names)}
+        oldNames={view.oldNames}
+        isDirty={isDirty}
+        onRenamed={async () => onChanged(await api('GET /teams/:id', { params: { id: view.id } }))}
+      />
     </>
   )
 }

@@ -27,19 +27,24 @@ export function useDraft(): Keeping {
   const [draft, setDraft] = useState(() => kept?.draft ?? emptyDraft())
   const [isKept, setKept] = useState(true)
   const isTouched = useRef(false)
+  /** It was created: an answer that comes after that must not bring the draft back. */
+  const isOver = useRef(false)
   useEffect(() => {
     if (isTouched.current) setKept(write(name, draft))
   }, [name, draft])
   const change = useCallback((part: DraftChange) => {
+    if (isOver.current) return
     isTouched.current = true
     setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }))
   }, [])
   const forget = useCallback(() => {
     isTouched.current = false
+    isOver.current = true
     remove(name)
   }, [name])
   const restart = useCallback(() => {
     forget()
+    isOver.current = false
     setDraft(emptyDraft())
   }, [forget])
   return { kept, draft, change, restart, forget, isKept }

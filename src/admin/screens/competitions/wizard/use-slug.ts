@@ -24,7 +24,7 @@ export function useSlug({ name, kind, startsOn, slug, isSlugOwn }: Draft, change
         return
       }
       const free = await freeSlug(name, () => competitionSlug(name, kind, startsOn))
-      if (!isOver) change((now) => (now.isSlugOwn || now.name !== name ? {} : { slug: free }))
+      if (!isOver && free !== slug) change((now) => (now.isSlugOwn || now.name !== name ? {} : { slug: free }))
     }
     const isAsked = isSlugOwn ? slug !== '' : name.trim() !== ''
     // Without a line the slug of before stays, and the server has the last word.
