@@ -1,30 +1,22 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { paths } from '#shared/paths.ts'
-import { insertSignedIn } from '../test/console.ts'
 import { isNginxHere, startNginx, whyNoNginx } from '../test/nginx.ts'
 import { freePort, startPostgres } from '../test/postgres.ts'
 import { replayOf, resultOf, type Slot, stepsOf } from '../test/replay/days.ts'
 import { browserOf, faultsOf, openPages } from '../test/replay/open-pages.ts'
-import { addressesOf, enterPlan, type Organiser, organiserAt, type Planned, playSlot } from '../test/replay/organiser.ts'
+import { addressesOf, editorOf, enterPlan, type Organiser, organiserAt, type Planned, playSlot } from '../test/replay/organiser.ts'
 import { matchesOf, worldCupSeason } from '../test/replay/season.ts'
 import { startSite } from '../test/running-site.ts'
 import { findBrowser } from './browser.ts'
-import { atMost, type Figure, type Measured, plainFigure, quantile } from './figures.ts'
+import { atMost, type Measured, plainFigure } from './figures.ts'
 import { replayNight } from './replay-night.ts'
 
 /** The first day, before the group stage. */
 const firstDay = '2018-06-14'
 /** A wrong result is entered, and taken back, after each of so many kick-offs. */
 const wrongEvery = 7
-/** How many scores are watched on their way to a page, and how far they are apart, ms. */
-const watchedScores = 120
-const scoreEveryMs = 700
 /** Pages that are behind are given this long at the end, ms. */
 const patienceMs = 15_000
 
@@ -79,7 +71,6 @@ async function replayWorldCup(browser: Browser, { speed }: { speed: number }): P
       plan,
       shown.map((key) => plan.matches[key] ?? 0),
     )
-    const delays = await delaysAt(browser, [a.url, b.url], { organiser, plan, match: shown[0] ?? '' })
     const open = await openPages(browser, [`https://127.0.0.1:${nginx.secure}`], addresses, 4)
     const bytes = await Promise.all(open.map(({ page }) => countBytes(page)))
     const minuteMs = 60_000 / speed
@@ -116,7 +107,6 @@ async function replayWorldCup(browser: Browser, { speed }: { speed: number }): P
           unit: '',
           note: `${open.length} pages; ${note}`,
         }),
-        ...(['the same node', 'the other node'] as const).flatMap((node, w) => delayFigures(node, delays[w] ?? [], w === 0 ? 500 : 1_500)),
         plainFigure(
           'bytes a viewer an hour of play',
           bytes.reduce((sum, count) => sum + count(), 0) / bytes.length / hours / 1_024,
@@ -129,13 +119,6 @@ async function replayWorldCup(browser: Browser, { speed }: { speed: number }): P
   } finally {
     for (const end of ends.reverse()) await end()
   }
-}
-
-async function editorOf(databaseUrl: string): Promise<string> {
-  const db = await openDatabase({ databaseUrl, dataFolder: '' }, migrate)
-  const { token } = await insertSignedIn(db.write, 'editor', new Date().toISOString())
-  await db.close()
-  return token
 }
 
 function finished(document: CompetitionDocument): CompetitionDocument {
@@ -155,73 +138,6 @@ async function enterWrongly(organiser: Organiser, { competition }: Planned, [mat
     publicNote: '记反了',
   })
   await organiser.act(competition, { kind: 'undo_correction', match: match.key, publicNote: '' })
-}
-
-/** A page at this node that notes when the tab's title changes, which leads with the running score. */
-async function watcherAt(browser: Browser, origin: string): Promise<Page> {
-  const page = await (await browserOf(browser, origin)).newPage()
-  await page.addInitScript({
-    content: `
-      window.titles = []
-      addEventListener('DOMContentLoaded', () => {
-        new MutationObserver(() => titles.push([Date.now(), document.title])).observe(document.head, {
-          childList: true, characterData: true, subtree: true,
-        })
-      })
-    `,
-  })
-  return page
-}
-
-interface Watched {
-  organiser: Organiser
-  plan: Planned
-  /** By its key. */
-  match: string
-}
-
-/** From sending each score of a match to its being on a page at each of these nodes, ms, with nothing else beside it. */
-async function delaysAt(
-  browser: Browser,
-  origins: readonly [string, string],
-  { organiser, plan, match }: Watched,
-): Promise<[number[], number[]]> {
-  const watchers = await Promise.all(origins.map((origin) => watcherAt(browser, origin)))
-  for (const watcher of watchers) await watcher.goto(paths.match(plan.matches[match] ?? 0))
-  await organiser.act(plan.competition, { kind: 'set_play', match, play: 'live' })
-  await sleep(scoreEveryMs)
-  const scores: { score: string; sentAt: number }[] = []
-  for (let score = 1; score <= watchedScores; score++) {
-    const sentAt = await organiser.act(plan.competition, { kind: 'set_score', match, scores: [score, 0], games: [] })
-    scores.push({ score: `${score}:0`, sentAt })
-    await sleep(scoreEveryMs)
-  }
-  const [same, other] = await Promise.all(watchers.map((watcher) => delaysOf(watcher, scores)))
-  await organiser.act(plan.competition, { kind: 'set_score', match, scores: [0, 0], games: [] })
-  await organiser.act(plan.competition, { kind: 'set_play', match, play: 'not_started' })
-  for (const watcher of watchers) await watcher.context().close()
-  return [same ?? [], other ?? []]
-}
-
-/** From sending each score to its being in the tab's title, ms; those that a later one overtook are left out. */
-async function delaysOf(page: Page, scores: readonly { score: string; sentAt: number }[]): Promise<number[]> {
-  const titles: [number, string][] = await page.evaluate('titles')
-  return scores.flatMap(({ score, sentAt }) => {
-    const seen = titles.find(([at, title]) => at >= sentAt && title.startsWith(`${score} `))
-    return seen ? [seen[0] - sentAt] : []
-  })
-}
-
-function delayFigures(node: string, delays: readonly number[], limit: number): Figure[] {
-  return [
-    plainFigure(
-      `a score entered → open page, ${node}: median`,
-      quantile(delays, 0.5),
-      'ms',
-      `${delays.length} scores, from the sending of the act`,
-    ),
-    atMost(`a score entered → open page, ${node}: p99`, quantile(delays, 0.99), { limit, unit: 'ms' }),
-  ]
 }
 
 /** What came over the line to this page from now on. */

@@ -17,6 +17,7 @@ import { measureReplay } from './replay.ts'
 import { keep, printTable } from './report.ts'
 import { measureRules } from './rules.ts'
 import { measureSaves } from './saves.ts'
+import { measureScores } from './scores.ts'
 import { measureSearch } from './search.ts'
 import { measureSheets } from './sheets.ts'
 import { measureStart } from './start.ts'
@@ -48,11 +49,12 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number, wish: Wi
   saves: measureSaves,
   search: measureSearch,
   live: measureLive,
+  scores: measureScores,
   'live-page': measureLivePage,
   replay: measureReplay,
 }
 /** Those that write a hundred thousand rows first, or run for many minutes. */
-const big = ['big', 'competitions', 'saves', 'search', 'live-page', 'replay', 'steps']
+const big = ['big', 'competitions', 'saves', 'search', 'live-page', 'scores', 'replay', 'steps']
 
 const { values } = parseArgs({
   options: {

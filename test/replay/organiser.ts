@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
 import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
@@ -9,6 +11,7 @@ import type { TeamView } from '#shared/competitions/record-views.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { overlayAddress } from '#shared/match-overlay.ts'
 import { paths } from '#shared/paths.ts'
+import { insertSignedIn } from '../console.ts'
 import { type Slot, stepsOf } from './days.ts'
 import type { PlayedSeason } from './season.ts'
 
@@ -108,6 +111,14 @@ export async function matchesByKey(ask: Organiser['ask'], competition: number): 
     found.push(...list.items.map(({ key, id }): [string, number] => [key, id]))
   }
   return Object.fromEntries(found)
+}
+
+/** The token of an editor who is signed in to a site on PostgreSQL. */
+export async function editorOf(databaseUrl: string): Promise<string> {
+  const db = await openDatabase({ databaseUrl, dataFolder: '' }, migrate)
+  const { token } = await insertSignedIn(db.write, 'editor', new Date().toISOString())
+  await db.close()
+  return token
 }
 
 /** Plays matches that run at the same time, so many ms for a minute. */
