@@ -43,8 +43,9 @@ const types: Readonly<Record<string, string>> = {
   js: 'application/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
+  woff2: 'font/woff2',
 }
-const namePattern = /^[\w-][\w.-]*\.(js|css|svg)$/
+const namePattern = /^[\w-][\w.-]*\.(js|css|svg|woff2)$/
 /** The storage is asked at most so often for what nobody has, ms. */
 const lookMs = 250
 
