@@ -82,7 +82,7 @@ export async function testApp(
     clock: clock.read,
     site,
     console,
-    command: ownCommands(env, process.env),
+    command: ownCommands(env, { ...process.env, ...settings }),
     // On a busy machine a long write prevents the loop from being measured, which counts as an endless delay.
     longestLoopDelayMs: Number.POSITIVE_INFINITY,
     ...(patience ? { patience } : {}),

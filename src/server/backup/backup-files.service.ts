@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Row } from './backup.model.ts'
+import type { Written } from './backup-store.model.ts'
 
-export const manifestName = 'manifest.json'
 export const secretsName = 'secrets.sealed'
 /** Nobody else of this machine reads a backup. */
 export const ownOnly = 0o600
-
-interface Written {
-  bytes: number
-  sha256: string
-}
 
 /** One JSON array a line, gzip. */
 export async function writeRows(file: string, batches: AsyncIterable<readonly Row[]>): Promise<Written> {
@@ -39,19 +33,14 @@ export async function writeStream(file: string, content: NodeJS.ReadableStream):
   return counted.result()
 }
 
-export async function contentOf(file: string): Promise<Written> {
+export async function contentOf(content: NodeJS.ReadableStream): Promise<Written> {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const chunk of createReadStream(file)) {
+  for await (const chunk of content) {
     hash.update(chunk)
     bytes += chunk.length
   }
   return { bytes, sha256: hash.digest('hex') }
-}
-
-/** Where all backups of a folder keep their pictures and videos. */
-export function mediaFileIn(folder: string, key: string): string {
-  return join(folder, 'media', key)
 }
 
 function counting() {

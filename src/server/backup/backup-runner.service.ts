@@ -15,7 +15,9 @@ import {
   insertBackupRun,
   isBackupRunning,
 } from './backup-runs.queries.ts'
+import type { BackupStore } from './backup-store.model.ts'
 import { findDrill } from './drills.service.ts'
+import { openBackupStore } from './open-store.service.ts'
 
 const dayMs = 86_400_000
 /** A run that has not ended by then has lost its process, ms. */
@@ -34,7 +36,7 @@ export interface BackupRunner {
 }
 
 interface Parts {
-  env: Env
+  env: Pick<Env, 'backups' | 'dataFolder'>
   read: Reader
   write: Write
   clock: Clock
@@ -45,6 +47,9 @@ interface Parts {
 /** Backs the site up by its own command, beside visitors, and writes down what became of it. */
 export function openBackupRunner({ env, read, write, clock, command, log }: Parts): BackupRunner {
   let running: Promise<void> = Promise.resolve()
+  let store: Promise<BackupStore> | undefined
+  /** A day on which no drill is due: a bucket is not asked again. */
+  let restDay = ''
   const closing = new AbortController()
 
   async function begin(run: { kind: BackupRunKind; day: string | null }): Promise<boolean> {
@@ -64,7 +69,7 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
 
   async function carryOut(id: number, kind: BackupRunKind): Promise<void> {
     const { keep } = await findBackupPlan(read)
-    const words = kind === 'backup' ? ['backup', env.backupFolder, '--keep', String(keep)] : ['restore', env.backupFolder, '--check']
+    const words = kind === 'backup' ? ['backup', '--keep', String(keep)] : ['restore', '--check']
     const { status, out, err } = await command(words, longestRunMs, closing.signal)
     const said = closing.signal.aborted ? '没有做完：网站停了' : (status === 0 ? out : err || out).trim().slice(0, 2_000)
     if (status === 0) log.info({ run: id, kind }, 'backed up')
@@ -80,8 +85,9 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
       if (hour === null || hourOf(now) < hour || (await isBackupRunning(read))) return
       const day = formatDay(now)
       if (!(await hasBackupRunOf(read, 'backup', day))) await begin({ kind: 'backup', day })
-      else if (await isDrillDue(now)) {
-        if (!(await hasBackupRunOf(read, 'drill', day))) await begin({ kind: 'drill', day })
+      else if (day !== restDay && !(await hasBackupRunOf(read, 'drill', day))) {
+        if (await isDrillDue(now)) await begin({ kind: 'drill', day })
+        else restDay = day
       }
     },
     close: async () => {
@@ -91,7 +97,8 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
   }
 
   async function isDrillDue(now: string): Promise<boolean> {
-    const drill = await findDrill(env.backupFolder)
+    store ??= openBackupStore(env.backups, env)
+    const drill = await findDrill(await store)
     return drill === null || Date.parse(now) - Date.parse(drill.at) > drillEveryMs
   }
 }

@@ -1,21 +1,27 @@
-import { stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { within } from '#server/base/within.ts'
 import type { Reader } from '#server/db/open.ts'
+import type { Backups } from '#shared/admin/backups.ts'
 import type { Overview } from '#shared/admin/health.ts'
-import { manifestName } from './backup-files.service.ts'
 import { listBackupRuns } from './backup-runs.queries.ts'
+import { type BackupStore, momentOf } from './backup-store.model.ts'
 import { findDrill } from './drills.service.ts'
-import { backupsIn } from './make-backup.service.ts'
 
-/** The newest whole backup of a folder; null where there is none. */
-export async function newestBackup(folder: string): Promise<{ name: string; at: string } | null> {
-  const place = (await backupsIn(folder)).at(-1)
-  if (place === undefined) return null
-  return { name: basename(place), at: (await stat(join(place, manifestName))).mtime.toISOString() }
+/** How long a screen waits for a bucket, ms. */
+const longestLookMs = 3_000
+
+/** The newest whole backup, and the last drill; `fault` says why the store does not tell. */
+export async function standingBackups(store: BackupStore): Promise<Pick<Backups, 'newest' | 'drill' | 'fault'>> {
+  try {
+    const [names, drill] = await within(longestLookMs, Promise.all([store.names(), findDrill(store)]))
+    const name = names.at(-1)
+    return { newest: name === undefined ? null : { name, at: momentOf(name) }, drill, fault: null }
+  } catch (error) {
+    return { newest: null, drill: null, fault: error instanceof Error ? error.message : String(error) }
+  }
 }
 
-/** What the overview says. `hasFailed`: the last run did. */
-export async function backupState(read: Reader, folder: string): Promise<NonNullable<Overview['backup']>> {
-  const [newest, drill, runs] = await Promise.all([newestBackup(folder), findDrill(folder), listBackupRuns(read, 1)])
-  return { newestAt: newest?.at ?? null, drilledAt: drill?.at ?? null, hasFailed: runs[0]?.state === 'failed' }
+/** What the overview says. `hasFailed`: the last run did, or nothing is known of the backups. */
+export async function backupState(read: Reader, store: BackupStore): Promise<NonNullable<Overview['backup']>> {
+  const [{ newest, drill, fault }, runs] = await Promise.all([standingBackups(store), listBackupRuns(read, 1)])
+  return { newestAt: newest?.at ?? null, drilledAt: drill?.at ?? null, hasFailed: fault !== null || runs[0]?.state === 'failed' }
 }

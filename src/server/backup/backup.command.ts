@@ -7,19 +7,20 @@ import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import { dialectOf, openSource } from './database-places.service.ts'
 import { keepNewest, makeBackup } from './make-backup.service.ts'
+import { storeOf } from './open-store.service.ts'
 
-/** `leitai backup [FOLDER] [--keep N]`: beside a running server, of one moment. */
+/** `leitai backup [FOLDER|s3://…] [--keep N]`: beside a running server, of one moment. */
 export async function backupCommand(settings: Settings, given: string | null, keep: number | null): Promise<never> {
   return await runAside(settings, async (env) => {
     if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) {
       throw new Error(`${resolve(env.dataFolder)} holds no site yet; set LEITAI_DATA to the data folder of the server`)
     }
-    const folder = given === null ? env.backupFolder : resolve(given)
+    const store = await storeOf(given, env)
     const source = await openSource(env)
     try {
       const { place, manifest } = await makeBackup({
         source,
-        folder,
+        store,
         files: await openMediaFiles(env),
         now: instant(systemClock),
         program: await programVersion(),
@@ -28,11 +29,11 @@ export async function backupCommand(settings: Settings, given: string | null, ke
         say: (line) => void print(process.stderr, line),
       })
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-      await print(process.stdout, `${place}: ${rows} rows, ${manifest.media.length} pictures and videos (in ${resolve(folder, 'media')})`)
+      await print(process.stdout, `${place}: ${rows} rows, ${manifest.media.length} pictures and videos`)
       if (manifest.secrets === 'left out') {
         await print(process.stdout, 'Passwords are left out: set LEITAI_BACKUP_KEY (16 characters or more) to have them in it, encrypted')
       }
-      if (keep !== null) for (const old of await keepNewest(folder, keep)) await print(process.stdout, `Deleted: ${old}`)
+      if (keep !== null) for (const old of await keepNewest(store, keep)) await print(process.stdout, `Deleted: ${old}`)
       return 0
     } finally {
       await source.close()

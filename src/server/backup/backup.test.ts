@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Bucket, bucketOf } from '#server/base/bucket.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { openBucketFiles } from '#server/media/files/bucket-files.ts'
+import type { Backups } from '#shared/admin/backups.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { removeBucket, startBucket } from '#test/bucket.ts'
 import { leitai } from '#test/command-line.ts'
 import { league } from '#test/competitions.ts'
 import { insertSignedIn, signedIn } from '#test/console.ts'
@@ -216,6 +220,85 @@ describeOnBoth('a backup', (dialect) => {
     expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
   })
 })
+
+describeOnBoth('a backup in a bucket', (dialect) => {
+  let bucket: Awaited<ReturnType<typeof startBucket>>
+  let app: TestApp
+  let address: string
+  beforeEach(async () => {
+    bucket = await startBucket()
+    address = bucket.mediaUrl.replace('/site?', '/backups?')
+    vi.stubEnv('BACKUP_FOLDER', address)
+    app = await testApp(dialect, { BACKUP_FOLDER: address })
+    await addColumns(app)
+    await addArticle(app, { title: '云涧三比一' })
+    await sendPicture(app, await signedIn(app, 'editor'), await newPicture())
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    await app.close()
+    await bucket.close().catch(() => {}) // one test closes it
+    await removeBucket(bucket)
+  })
+  const stored = async () => (await openBucketFiles(bucketAt(address)).list('')).sort()
+
+  test('is restored on the other database, tried, and only so many are kept; the second brings only what is new', async () => {
+    const { status, out, err } = await leitai(app, 'backup')
+    expect([status, out, err]).toEqual([0, expect.stringContaining('2 pictures and videos'), ''])
+    expect(out).not.toContain('S3RVER:S3RVER')
+    const first = await stored()
+    expect(first.filter((key) => key.startsWith('media/'))).toHaveLength(2)
+    expect(await leitai(app, 'restore', '--check')).toMatchObject({ status: 0, out: expect.stringContaining('can be restored') })
+    await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
+    expect(await leitai(app, 'backup', address, '--keep', '1')).toMatchObject({ status: 0, out: expect.stringContaining('Deleted: s3://') })
+    const second = await stored()
+    expect(second.filter((key) => key.startsWith('media/'))).toEqual(first.filter((key) => key.startsWith('media/')))
+    expect(second.filter((key) => key.endsWith('/manifest.json'))).toHaveLength(1)
+    expect(second).toContain('last-drill.json')
+    const admin = await signedIn(app, 'admin')
+    const { data } = await admin.ask<Backups>('GET', '/api/admin/backups')
+    expect(data).toMatchObject({ folder: expect.stringMatching(/^s3:\/\/127/), newest: { name: expect.any(String) }, fault: null })
+    expect(data.drill?.at).toBeDefined()
+    const place = await makePlace(others[dialect])
+    expect(await leitai(place, 'restore')).toMatchObject({ status: 0 })
+    expect(await titlesIn(place)).toEqual(['云涧三比一'])
+    expect((await readdir(join(place.dataFolder, 'media'), { recursive: true })).filter((name) => /webp$/.test(name))).toHaveLength(2)
+    expect((await readdir(place.dataFolder)).filter((name) => name.startsWith('.scratch'))).toEqual([])
+    await place.remove()
+  })
+
+  test('cut off, changed, one of two at once, or with its bucket away: each is one sentence, and nothing of the site is lost', async () => {
+    const files = openBucketFiles(bucketAt(address))
+    await files.put('unfinished.json', Buffer.from(JSON.stringify({ host: 'another', pid: 1, at: new Date().toISOString() })))
+    const oneLine = async (sentence: RegExp, ...words: readonly string[]) => {
+      const { status, err } = await leitai(app, ...words)
+      expect([status, err]).toEqual([1, expect.stringMatching(sentence)])
+      expect(err.trim().split('\n')).toHaveLength(1)
+      expect(err).not.toContain('S3RVER:S3RVER')
+    }
+    await oneLine(/another backup is being made in s3:/, 'backup')
+    await files.remove('unfinished.json')
+    expect(await leitai(app, 'backup')).toMatchObject({ status: 0 })
+    const keys = await stored()
+    const articles = keys.find((key) => key.endsWith('articles.jsonl.gz')) ?? ''
+    await files.remove(articles)
+    await oneLine(/articles\.jsonl\.gz is missing, cut off or changed/, 'restore', '--check')
+    await files.put(articles, Buffer.from('changed'))
+    await oneLine(/articles\.jsonl\.gz is missing, cut off or changed/, 'restore', '--check')
+    await oneLine(/the place of backups must be/, 'backup', 's3://KEY@host')
+    await bucket.close()
+    await oneLine(/The bucket s3:\/\/127\.0\.0\.1:\d+\/media\/backups\/ does not take or give files: nothing listens there/, 'backup')
+    const admin = await signedIn(app, 'admin')
+    expect((await admin.ask<Backups>('GET', '/api/admin/backups')).data).toMatchObject({ newest: null, fault: expect.any(String) })
+    expect(await titlesIn(app)).toEqual(['云涧三比一'])
+  })
+})
+
+function bucketAt(address: string): Bucket {
+  const bucket = bucketOf(address)
+  if (!bucket) throw new Error('That names a bucket')
+  return bucket
+}
 
 test('of a database as an older program left it is restored, and then brought up to date', async () => {
   const [old, place] = [await makePlace('sqlite'), await makePlace('postgres')]

@@ -6,18 +6,16 @@ import type { ConsoleContext } from '#server/http/context.ts'
 import type { Backups } from '#shared/admin/backups.ts'
 import type { BackupRunner } from './backup-runner.service.ts'
 import { findBackupPlan, listBackupRuns, writeBackupPlan } from './backup-runs.queries.ts'
-import { newestBackup } from './backup-state.service.ts'
-import { findDrill } from './drills.service.ts'
+import { standingBackups } from './backup-state.service.ts'
+import type { BackupStore } from './backup-store.model.ts'
 
 const shownRuns = 10
 
 /** The site's backups, and when it makes them by itself. */
 export async function backupAdminRoutes(
   app: FastifyInstance,
-  { runner, ...context }: ConsoleContext & { runner: Pick<BackupRunner, 'begin'> },
+  { runner, store, ...context }: ConsoleContext & { runner: Pick<BackupRunner, 'begin'>; store: BackupStore },
 ): Promise<void> {
-  const folder = context.env.backupFolder
-
   adminRoute(app, context, {
     endpoint: 'GET /backups',
     summary: '备份',
@@ -53,12 +51,7 @@ export async function backupAdminRoutes(
   })
 
   async function backupsNow(read: Reader): Promise<Backups> {
-    const [plan, runs, newest, drill] = await Promise.all([
-      findBackupPlan(read),
-      listBackupRuns(read, shownRuns),
-      newestBackup(folder),
-      findDrill(folder),
-    ])
-    return { folder, plan, newest, drill, runs }
+    const [plan, runs, standing] = await Promise.all([findBackupPlan(read), listBackupRuns(read, shownRuns), standingBackups(store)])
+    return { folder: store.said(), plan, runs, ...standing }
   }
 }

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import type { Dialect } from '#server/db/dialect.ts'
@@ -10,6 +8,7 @@ import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.ts'
 import { openPostgresSource, openPostgresTarget, quoted } from './postgres-rows.service.ts'
 import type { RowSource, RowTarget } from './rows.model.ts'
+import { inScratch } from './scratch.service.ts'
 import { openSqliteSource, openSqliteTarget } from './sqlite-rows.service.ts'
 
 export function dialectOf({ databaseUrl }: DatabasePlace): Dialect {
@@ -151,14 +150,3 @@ async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>
 
 /** The database is in use. */
 class InUse extends Error {}
-
-/** A data folder of its own for a drill. */
-export async function inScratch<T>(parent: string, act: (folder: string) => Promise<T>): Promise<T> {
-  const folder = join(parent, `.drill-${randomUUID()}`)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  try {
-    return await act(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}

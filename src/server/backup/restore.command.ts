@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { instant, systemClock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { transact } from '#server/cache/transact.ts'
@@ -10,11 +9,14 @@ import { findTakedown, insertTakedown, markItems, markVideoFile, type TakedownRo
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import { ensureFolder } from '#server/process/data-folder.ts'
 import type { Manifest } from './backup.model.ts'
-import { manifestName, readRows } from './backup-files.service.ts'
-import { fillPlace, inScratch, replaceDatabase } from './database-places.service.ts'
+import { readRows } from './backup-files.service.ts'
+import type { BackupStore } from './backup-store.model.ts'
+import { fillPlace, replaceDatabase } from './database-places.service.ts'
 import { writeDrill } from './drills.service.ts'
-import { backupsIn, withoutPasswords } from './make-backup.service.ts'
+import { withoutPasswords } from './make-backup.service.ts'
+import { storeAndName } from './open-store.service.ts'
 import { type Backup, checkMedia, openBackup, restoreMedia, restoreRows } from './restore.service.ts'
+import { inScratch } from './scratch.service.ts'
 import { takedownsAt } from './takedowns-at.service.ts'
 
 interface RestoreFlags {
@@ -24,37 +26,46 @@ interface RestoreFlags {
   isCheck: boolean
 }
 
-/** `leitai restore BACKUP|FOLDER [--replace | --check]`: a backup, or the newest of a folder. Refuses beside a running server. */
-export async function restoreCommand(settings: Settings, given: string, { isReplacing, isCheck }: RestoreFlags): Promise<never> {
+/**
+ * `leitai restore [BACKUP|FOLDER|s3://…] [--replace | --check]`: a backup, or the newest of a place. Refuses beside a running server. Without a
+ * place: that of BACKUP_FOLDER.
+ */
+export async function restoreCommand(settings: Settings, given: string | null, { isReplacing, isCheck }: RestoreFlags): Promise<never> {
   return await runAside(settings, async (env) => {
-    const backup = await whichBackup(resolve(given), env.backupKey)
+    const { store, name: named } = await storeAndName(given, env)
+    const name = named ?? (await store.names()).at(-1)
+    if (name === undefined) throw new Error(`${store.said()} is no backup and holds none: name a place that "leitai backup" made`)
     await ensureFolder(env.dataFolder)
-    if (isCheck) await drill(env, backup)
-    else await restore(env, backup, isReplacing)
+    await store.withFiles(name, async (folder) => {
+      const backup = await openBackup(folder, env.backupKey).catch((error: unknown) => {
+        throw new Error(`${store.said(name)} cannot be restored: ${error instanceof Error ? error.message : String(error)}`)
+      })
+      const standing = { store, name, backup }
+      await (isCheck ? drill(env, standing) : restore(env, standing, isReplacing))
+    })
     return 0
   })
 }
 
-async function whichBackup(given: string, key: string | null): Promise<Backup> {
-  const newest = existsSync(join(given, manifestName)) ? given : (await backupsIn(given)).at(-1)
-  if (newest === undefined) throw new Error(`${given} is no backup and holds none: name a folder that "leitai backup" made`)
-  return await openBackup(newest, key).catch((error: unknown) => {
-    throw new Error(`${newest} cannot be restored: ${error instanceof Error ? error.message : String(error)}`)
-  })
+/** A backup, and where it lies. */
+interface Standing {
+  store: BackupStore
+  name: string
+  backup: Backup
 }
 
-async function drill({ dataFolder }: Env, backup: Backup): Promise<void> {
-  const { place, manifest } = backup
+async function drill({ dataFolder }: Env, { store, name, backup }: Standing): Promise<void> {
+  const { manifest } = backup
   await inScratch(dataFolder, (scratch) =>
     fillPlace({ databaseUrl: null, dataFolder: scratch }, lastOf(manifest), (target) => restoreRows(backup, target)),
   )
-  await checkMedia(backup, dirname(place))
-  await writeDrill(dirname(place), place, instant(systemClock))
-  await print(process.stdout, `${place} can be restored: ${said(manifest)}, all as they were at ${manifest.madeAt}`)
+  await checkMedia(backup, store)
+  await writeDrill(store, { backup: name, at: instant(systemClock) })
+  await print(process.stdout, `${store.said(name)} can be restored: ${said(manifest)}, all as they were at ${manifest.madeAt}`)
 }
 
-async function restore(env: Env, backup: Backup, isReplacing: boolean): Promise<void> {
-  const { place, manifest } = backup
+async function restore(env: Env, { store, name, backup }: Standing, isReplacing: boolean): Promise<void> {
+  const { manifest } = backup
   const former = await takedownsAt(env)
   if (former !== null && !isReplacing) {
     throw new Error('there is a site already; add --replace to put the backup in its place (its database is kept beside it)')
@@ -62,7 +73,7 @@ async function restore(env: Env, backup: Backup, isReplacing: boolean): Promise<
   const takenDown = new Set([...(former ?? []).map(({ hash }) => hash), ...(await hashesTakenDown(backup))])
   // First: where one of them is missing, the site stands as before.
   await restoreMedia(backup, {
-    folder: dirname(place),
+    store,
     files: await openMediaFiles(env),
     scratch: join(env.dataFolder, 'media', '.unfinished'),
     takenDown,
@@ -72,7 +83,7 @@ async function restore(env: Env, backup: Backup, isReplacing: boolean): Promise<
   const kept = await replaceDatabase(env, { moment, lastMigration: lastOf(manifest), fill: (target) => restoreRows(backup, target) })
   const db = await openDatabase(env, migrate)
   await takeDownAgain(db, former ?? []).finally(() => db.close())
-  await print(process.stdout, `Restored from ${place}, as it was at ${manifest.madeAt}: ${said(manifest)}`)
+  await print(process.stdout, `Restored from ${store.said(name)}, as it was at ${manifest.madeAt}: ${said(manifest)}`)
   if (kept !== null) await print(process.stdout, `The former database is kept as ${kept}; delete it when all is well`)
   for (const line of manifest.afterwards) await print(process.stdout, line)
   if (manifest.secrets === 'encrypted' && env.backupKey === null) await print(process.stdout, `没有 LEITAI_BACKUP_KEY：${withoutPasswords}`)

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { MediaFiles } from '#server/media/files/files.ts'
-import { type Manifest, type Row, RowsDigest, readManifest, secretColumns, type TableEntry } from './backup.model.ts'
-import { contentOf, manifestName, mediaFileIn, readRows, secretsName, writeStream } from './backup-files.service.ts'
+import { type Manifest, type MediaEntry, type Row, RowsDigest, readManifest, secretColumns, type TableEntry } from './backup.model.ts'
+import { contentOf, readRows, secretsName, writeStream } from './backup-files.service.ts'
+import { type BackupStore, changed, copiedAtOnce, manifestName } from './backup-store.model.ts'
 import { partSecrets, type Secrets, unknownMigration } from './make-backup.service.ts'
 import { batchRows, type RowTarget, type Table } from './rows.model.ts'
 import { unseal } from './sealed.model.ts'
 
-/** A backup that is to be read: its folder, and what it says of itself. */
+/** A backup that is to be read: the folder of the disk where its files lie, and what it says of itself. */
 export interface Backup {
   place: string
   manifest: Manifest
@@ -28,16 +30,12 @@ export async function openBackup(place: string, key: string | null): Promise<Bac
     throw new Error(`it was made by a newer program (${manifest.program}, schema ${unknown}): install that version, or a newer one`)
   }
   for (const { file, sha256 } of manifest.tables) {
-    if ((await contentOf(join(place, file)).catch(ifMissing))?.sha256 !== sha256) throw changed(file)
+    if ((await contentOf(createReadStream(join(place, file))).catch(ifMissing))?.sha256 !== sha256) throw changed(file)
   }
   if (manifest.secrets === 'left out' || key === null) return { place, manifest, secrets: {} }
   const sealed = await readFile(join(place, secretsName)).catch(ifMissing)
   if (sealed === undefined) throw changed(secretsName)
   return { place, manifest, secrets: JSON.parse(unseal(sealed, key).toString()) }
-}
-
-function changed(file: string): Error {
-  return new Error(`${file} is missing, cut off or changed since it was made; take another backup`)
 }
 
 /** Replaces all rows of a database that has the backup's schema, and compares what then stands there with what the backup had. */
@@ -81,7 +79,7 @@ async function digestOf(target: RowTarget, table: Table): Promise<string> {
 }
 
 interface MediaInput {
-  folder: string
+  store: BackupStore
   files: MediaFiles
   /** A folder on the disk for what is on its way. */
   scratch: string
@@ -91,33 +89,40 @@ interface MediaInput {
 }
 
 /** Brings the pictures and videos that the media store lacks. */
-export async function restoreMedia({ manifest }: Backup, { folder, files, scratch, takenDown, say }: MediaInput): Promise<number> {
+export async function restoreMedia({ manifest }: Backup, { store, files, scratch, takenDown, say }: MediaInput): Promise<void> {
   await mkdir(scratch, { recursive: true })
+  const limit = pLimit(copiedAtOnce)
   let brought = 0
-  for (const { key, sha256 } of manifest.media) {
-    if (takenDown.has(key.slice(3, 3 + 64)) || (await files.has(key))) continue
+  await Promise.all(manifest.media.map((entry) => limit(() => bring(entry))))
+
+  async function bring({ key, sha256 }: MediaEntry): Promise<void> {
+    if (takenDown.has(key.slice(3, 3 + 64)) || (await files.has(key))) return
+    const content = await store.openMedia(key)
+    if (content === undefined) throw changed(`media/${key}`)
     const beside = join(scratch, randomUUID())
     try {
-      const written = await writeStream(beside, createReadStream(mediaFileIn(folder, key)))
+      const written = await writeStream(beside, content)
       if (written.sha256 !== sha256) throw changed(`media/${key}`)
       await files.putFile(key, beside)
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw changed(`media/${key}`)
-      throw error
     } finally {
       await rm(beside, { force: true })
     }
     brought++
     if (brought % 1_000 === 0) say(`${brought} of ${manifest.media.length} pictures and videos …`)
   }
-  return brought
 }
 
 /** Reads every picture and video of a backup. Throws for the first that is not what it was. */
-export async function checkMedia({ manifest }: Backup, folder: string): Promise<void> {
-  for (const { key, sha256 } of manifest.media) {
-    if ((await contentOf(mediaFileIn(folder, key)).catch(ifMissing))?.sha256 !== sha256) throw changed(`media/${key}`)
-  }
+export async function checkMedia({ manifest }: Backup, store: BackupStore): Promise<void> {
+  const limit = pLimit(copiedAtOnce)
+  await Promise.all(
+    manifest.media.map(({ key, sha256 }) =>
+      limit(async () => {
+        const content = await store.openMedia(key)
+        if (content === undefined || (await contentOf(content)).sha256 !== sha256) throw changed(`media/${key}`)
+      }),
+    ),
+  )
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {

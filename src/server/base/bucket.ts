@@ -36,3 +36,8 @@ export function bucketOf(text: string): Bucket | undefined {
         : { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
   }
 }
+
+/** For people and for comparing: without keys. */
+export function bucketAddress({ endpoint, name, prefix }: Bucket): string {
+  return `s3://${new URL(endpoint).host}/${name}/${prefix}`
+}

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Clock } from '#server/base/clock.ts'
+import type { Env } from '#server/base/env.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
@@ -85,13 +86,17 @@ export async function checkClock(db: Db, clock: Clock): Promise<Found> {
 }
 
 /** A cursor that stays open, or another program, keeps SQLite from moving its log into the file. */
-export async function checkLog(db: Db, dataFolder: string): Promise<Found> {
+export async function checkLog(db: Db, { dataFolder, isReplicated }: Pick<Env, 'dataFolder' | 'isReplicated'>): Promise<Found> {
   if (db.dialect === 'postgres') return good('log', '日志由 PostgreSQL 管理')
   const size = await stat(`${databaseFile(dataFolder)}-wal`).then(
     (found) => found.size,
     () => 0,
   )
   if (size <= longestLog) return good('log', `写前日志 ${bytesSaid(size)}`)
+  if (isReplicated) {
+    const cure = '看 Litestream 是否在运行（systemctl status litestream）；不再用它的话，去掉 SQLITE_REPLICATED'
+    return warning('log', `写前日志有 ${bytesSaid(size)}，没有程序把它写回数据库文件`, cure)
+  }
   return warning('log', `写前日志有 ${bytesSaid(size)}，所有查询都会变慢`, fixCommand, () => shortenLog(db.write))
 }
 

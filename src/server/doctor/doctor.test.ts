@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, open, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { nameOf } from '#server/backup/backup-store.model.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
@@ -129,8 +130,8 @@ describeOnBoth('the doctor', (dialect) => {
     expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
     expect(await stateOf('drill')).toBe('good')
     const [name = ''] = (await readdir(folder)).filter((one) => one.startsWith('leitai-'))
-    const longAgo = new Date(Date.now() - 72 * 3_600_000)
-    await utimes(join(folder, name, 'manifest.json'), longAgo, longAgo)
+    const longAgo = new Date(Date.now() - 72 * 3_600_000).toISOString()
+    await rename(join(folder, name), join(folder, nameOf(longAgo)))
     await isFound('backup', 'warning', /3 天前/)
   })
 

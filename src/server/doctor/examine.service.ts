@@ -46,7 +46,7 @@ async function examineSite(env: Env, db: Db): Promise<Found[]> {
     [['references'], () => checkReferences(db)],
     [['counter'], () => checkCounter(db)],
     [['clock'], () => checkClock(db, clock)],
-    [['log'], () => checkLog(db, env.dataFolder)],
+    [['log'], () => checkLog(db, env)],
     [['search'], () => checkSearch(db)],
     [['media', 'orphans'], async () => checkMedia(db.read, await openMediaFiles(env), env)],
     [['admin'], () => checkAdmin(db)],

@@ -61,12 +61,13 @@ async function checkSpace({ dataFolder }: Env): Promise<Found> {
 }
 
 /** Files with what one could sign in with, which other users of the machine must not read. */
-async function checkModes({ dataFolder, backupFolder: backups }: Env): Promise<Found> {
-  const names = await readdir(backups).catch(() => [])
+async function checkModes({ dataFolder, backups: place }: Env): Promise<Found> {
+  const backups = place.kind === 'folder' ? place.folder : null
+  const names = backups === null ? [] : await readdir(backups).catch(() => [])
   const candidates = [
     ...['', '-wal', '-shm'].map((end) => `${databaseFile(dataFolder)}${end}`),
     resolve(dataFolder, 'first-admin-link.txt'),
-    ...(names.length > 0 ? [backups, ...names.map((name) => join(backups, name))] : []),
+    ...(backups !== null && names.length > 0 ? [backups, ...names.map((name) => join(backups, name))] : []),
   ]
   const open: string[] = []
   for (const file of candidates) {

@@ -1,4 +1,5 @@
 import type { Env } from '#server/base/env.ts'
+import { within } from '#server/base/within.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { mediaFileOf } from '#server/media/files/names.ts'
@@ -22,9 +23,7 @@ export async function checkMedia(read: Reader, files: MediaFiles, { mediaUrl }: 
       for (const key of keys) if (!there.has(key) && !(await files.has(key))) missing.push(key)
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    const cure = mediaUrl === null ? '检查数据目录的权限' : '检查 MEDIA_URL 的地址、密钥和桶名，以及桶的读写权限'
-    return [fault('media', `图片和视频的存储用不了：${why}`, cure), unchecked('orphans', '存储用不了，没有查无主文件')]
+    return [storeFault(error, mediaUrl), unchecked('orphans', '存储用不了，没有查无主文件')]
   }
   const [firstMissing] = missing
   const [firstOrphan] = orphans
@@ -42,4 +41,21 @@ export async function checkMedia(read: Reader, files: MediaFiles, { mediaUrl }: 
           for (const key of orphans) await files.remove(key)
         }),
   ]
+}
+
+/** What every start looks at: whether a bucket answers. Nothing where all is well. */
+export async function checkStore(files: MediaFiles, { mediaUrl }: Pick<Env, 'mediaUrl'>): Promise<Found[]> {
+  return await within(longestLookMs, files.reach()).then(
+    () => [],
+    (error: unknown) => [storeFault(error, mediaUrl)],
+  )
+}
+
+/** How long a start waits for the bucket, ms. */
+const longestLookMs = 3_000
+
+function storeFault(error: unknown, mediaUrl: Env['mediaUrl']): Found {
+  const why = error instanceof Error ? error.message : String(error)
+  const cure = mediaUrl === null ? '检查数据目录的权限' : '检查 MEDIA_URL 的地址、密钥和桶名，以及桶的读写权限'
+  return fault('media', `图片和视频的存储用不了：${why}`, cure)
 }

@@ -1,12 +1,9 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { manifestName } from '#server/backup/backup-files.service.ts'
-import { findDrill } from '#server/backup/drills.service.ts'
-import { backupsIn } from '#server/backup/make-backup.service.ts'
+import { standingBackups } from '#server/backup/backup-state.service.ts'
+import { openBackupStore } from '#server/backup/open-store.service.ts'
 import type { Env } from '#server/base/env.ts'
 import type { Reader } from '#server/db/open.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
-import { type Found, good, unchecked, warning } from './found.model.ts'
+import { type Found, fault, good, unchecked, warning } from './found.model.ts'
 
 const nightly = '管理后台 → 运行状况 → 备份，定下每天的时刻；或由 cron 每夜运行 leitai backup --keep 14'
 const hourMs = 3_600_000
@@ -22,26 +19,28 @@ export async function checkFiling(read: Reader, env: Env): Promise<Found> {
   return warning('filing', '页脚没有 ICP 备案号，中国大陆的网站必须标明', '管理后台 → 站点设置 → 页脚，填写备案号')
 }
 
-export async function checkBackup({ backupFolder: folder }: Env, now: Date): Promise<Found[]> {
-  const newest = (await backupsIn(folder)).at(-1)
-  if (newest === undefined) {
+export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
+  const store = await openBackupStore(env.backups, env)
+  const { newest, drill, fault: why } = await standingBackups(store)
+  if (why !== null) {
     return [
-      warning('backup', `${folder} 里没有备份；备份在别处的话，把 BACKUP_FOLDER 设成那里`, nightly),
+      fault('backup', `备份的位置 ${store.said()} 用不了：${why}`, '检查 BACKUP_FOLDER 的地址、密钥和桶名，以及桶的读写权限'),
+      unchecked('drill', '备份的位置用不了，没有检查'),
+    ]
+  }
+  if (newest === null) {
+    return [
+      warning('backup', `${store.said()} 里没有备份；备份在别处的话，把 BACKUP_FOLDER 设成那里`, nightly),
       unchecked('drill', '没有备份，没有试过恢复'),
     ]
   }
-  const hours = (now.getTime() - (await stat(join(newest, manifestName))).mtimeMs) / hourMs
-  const age = `最近的备份在 ${hours < 48 ? `${Math.max(0, Math.round(hours))} 小时` : `${Math.round(hours / 24)} 天`}前（${newest}）`
-  const drill = await findDrill(folder)
+  const hours = (now.getTime() - Date.parse(newest.at)) / hourMs
+  const age = `最近的备份在 ${hours < 48 ? `${Math.max(0, Math.round(hours))} 小时` : `${Math.round(hours / 24)} 天`}前（${store.said(newest.name)}）`
   const days = drill === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(drill.at)) / hourMs / 24
   return [
     hours > oldestBackupHours ? warning('backup', age, nightly) : good('backup', age),
     days > oldestDrillDays
-      ? warning(
-          'drill',
-          drill === null ? '备份从没试着恢复过' : `上次试着恢复是 ${Math.round(days)} 天前`,
-          `leitai restore ${folder} --check`,
-        )
+      ? warning('drill', drill === null ? '备份从没试着恢复过' : `上次试着恢复是 ${Math.round(days)} 天前`, 'leitai restore --check')
       : good('drill', `备份 ${drill?.backup ?? ''} 试着恢复过，是好的`),
   ]
 }

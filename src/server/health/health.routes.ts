@@ -4,24 +4,30 @@ import { notFound } from '#server/base/errors.ts'
 import { within } from '#server/base/within.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import type { Db } from '#server/db/open.ts'
+import type { MediaFiles } from '#server/media/files/files.ts'
 import type { Metrics } from '#server/metrics/metrics.service.ts'
 import { type SeenAddress, seenAddressPath } from './seen-address.model.ts'
 
 interface HealthParts {
   db: Db
+  files: Pick<MediaFiles, 'reach'>
   metrics: Metrics
   metricsToken: string | null
   isEnding(): boolean
 }
 
-/** How long one check of the database is reused for all callers, ms. */
+/** How long one check of the database is reused for all callers, and one of the bucket, ms. */
 const readinessMs = 1_000
-/** A database that takes longer counts as unreachable, ms. */
+const bucketReadinessMs = 5_000
+/** A database or bucket that takes longer counts as unreachable, ms. */
 const longestLookMs = 2_000
 
-export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsToken, isEnding }: HealthParts): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { db, files, metrics, metricsToken, isEnding }: HealthParts): Promise<void> {
   const plain = { config: { access: 'operator' as const }, schema: { hide: true } }
-  let lastLook = { at: Number.NEGATIVE_INFINITY, isReady: Promise.resolve(false) }
+  const isDatabaseReached = looking(readinessMs, () => latestChange(db.read))
+  const isBucketReached = looking(bucketReadinessMs, () => files.reach())
+  /** A node that loses the bucket goes on with everything else; one that never had it was set up wrongly. */
+  let hasReachedBucket = false
 
   app.get('/healthz', plain, async (_request, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok'))
 
@@ -32,20 +38,16 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsT
   })
 
   app.get('/readyz', plain, async (_request, reply) => {
-    const now = performance.now()
-    if (now - lastLook.at > readinessMs) {
-      const isReady = within(longestLookMs, latestChange(db.read)).then(
-        () => true,
-        () => false,
-      )
-      lastLook = { at: now, isReady }
-    }
-    const said = isEnding() ? 'ending' : (await lastLook.isReady) ? 'ready' : 'database unreachable'
+    const [isDatabaseThere, isBucketThere] = await Promise.all([isDatabaseReached(), isBucketReached()])
+    hasReachedBucket ||= isBucketThere
+    const isReady = !isEnding() && isDatabaseThere && hasReachedBucket
+    const ready = isBucketThere ? 'ready' : 'ready, bucket unreachable'
+    const said = isEnding() ? 'ending' : isDatabaseThere ? 'bucket unreachable' : 'database unreachable'
     return reply
-      .code(said === 'ready' ? 200 : 503)
+      .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
       .type('text/plain')
-      .send(said)
+      .send(isReady ? ready : said)
   })
 
   app.get('/metrics', plain, async (request, reply) => {
@@ -55,6 +57,22 @@ export async function healthRoutes(app: FastifyInstance, { db, metrics, metricsT
       .type('text/plain; version=0.0.4')
       .send(await metrics.text())
   })
+}
+
+/** Whether `look` succeeds in time; one look is reused for so long, ms. */
+function looking(reusedMs: number, look: () => Promise<unknown>): () => Promise<boolean> {
+  let last = { at: Number.NEGATIVE_INFINITY, isReached: Promise.resolve(false) }
+  return () => {
+    const now = performance.now()
+    if (now - last.at > reusedMs) {
+      const isReached = within(longestLookMs, look()).then(
+        () => true,
+        () => false,
+      )
+      last = { at: now, isReached }
+    }
+    return last.isReached
+  }
 }
 
 /** With a token configured, the caller must send it; without one, only this machine itself may read. */

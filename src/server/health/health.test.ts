@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
+import { removeBucket, startBucket } from '#test/bucket.ts'
 import { describeOnBoth } from '#test/database.ts'
 
 describeOnBoth('health', (dialect) => {
@@ -31,6 +32,27 @@ describeOnBoth('health', (dialect) => {
     }
   })
 })
+
+test('a bucket that was never reached keeps a node from being ready, and one that is lost later does not', async () => {
+  const bucket = await startBucket()
+  const wrong = await testApp('sqlite', { MEDIA_URL: bucket.mediaUrl.replace('/media/', '/other/') })
+  const right = await testApp('sqlite', { MEDIA_URL: bucket.mediaUrl })
+  try {
+    const said = async (app: TestApp) => {
+      const { statusCode, body } = await app.http.inject('/readyz')
+      return [statusCode, body]
+    }
+    expect(await said(wrong)).toEqual([503, 'bucket unreachable'])
+    expect(await said(right)).toEqual([200, 'ready'])
+    await bucket.close()
+    await vi.waitFor(async () => expect(await said(right)).toEqual([200, 'ready, bucket unreachable']), { timeout: 20_000, interval: 200 })
+  } finally {
+    await wrong.close()
+    await right.close()
+    await bucket.close().catch(() => {}) // closed above
+    await removeBucket(bucket)
+  }
+}, 60_000)
 
 describe('metrics', () => {
   const token = 'a-token-of-the-tests'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { bucketAddress } from '#server/base/bucket.ts'
 import { type Clock, instant } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { transact } from '#server/cache/transact.ts'
@@ -53,7 +54,7 @@ export async function openServersFiles({ db, clock, env, isDryRun }: Parts & { i
 
 async function placeAsItIs({ dataFolder, mediaUrl }: Parts['env']): Promise<MediaPlace> {
   if (mediaUrl) {
-    const address = `s3://${new URL(mediaUrl.endpoint).host}/${mediaUrl.name}/${mediaUrl.prefix}`
+    const address = bucketAddress(mediaUrl)
     return { place: address, said: address }
   }
   const folder = resolve(dataFolder, 'media')

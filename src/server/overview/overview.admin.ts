@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { backupState } from '#server/backup/backup-state.service.ts'
+import type { BackupStore } from '#server/backup/backup-store.model.ts'
 import type { Reader } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import { listComing } from '#server/health/coming.queries.ts'
@@ -20,9 +21,8 @@ const shownLines = 8
 
 export async function overviewAdminRoutes(
   app: FastifyInstance,
-  { live, ...context }: ConsoleContext & { live: Pick<Live, 'figures'> },
+  { live, backups, ...context }: ConsoleContext & { live: Pick<Live, 'figures'>; backups: BackupStore },
 ): Promise<void> {
-  const { env } = context
   adminRoute(app, context, {
     endpoint: 'GET /overview',
     summary: '概览：今天的比赛、最近的草稿、即将发生的事',
@@ -43,7 +43,7 @@ export async function overviewAdminRoutes(
         matches,
         ...{ waiting, waitingTotal, unconfirmed, unconfirmedTotal },
         ...{ drafts, coming },
-        backup: may(role, 'backups.manage') ? await backupState(read, env.backupFolder) : null,
+        backup: may(role, 'backups.manage') ? await backupState(read, backups) : null,
         isProxyUnknown: may(role, 'health.read') && live.figures().isProxyUnknown,
       }
     },

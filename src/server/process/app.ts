@@ -16,6 +16,7 @@ import { auditRoutes } from '#server/audit/audit.admin.ts'
 import { awardAdminRoutes } from '#server/awards/awards.admin.ts'
 import { winnerRoutes } from '#server/awards/winners.routes.ts'
 import { backupAdminRoutes } from '#server/backup/backups.admin.ts'
+import { openBackupStore } from '#server/backup/open-store.service.ts'
 import type { Clock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { busy } from '#server/base/errors.ts'
@@ -262,7 +263,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await guardConsole(http, { env, read: db.read, clock, write })
   await registerOpenApi(http, env)
 
-  await http.register(healthRoutes, { db, metrics, metricsToken: env.metricsToken, isEnding: connections.isEnding })
+  await http.register(healthRoutes, { db, files, metrics, metricsToken: env.metricsToken, isEnding: connections.isEnding })
   await http.register(homeRoutes, context)
   await http.register(columnRoutes, context)
   await http.register(articleRoutes, { ...context, views })
@@ -299,6 +300,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { command, housekeepingMs: everyMs } = parts
   const upkeep: Pick<Upkeep, 'backups'> & Partial<Upkeep> =
     group ?? openUpkeep({ env, read: db.read, write, clock, command, removeContents, log: http.log, everyMs })
+  const backups = await openBackupStore(env.backups, env)
   const contents = openContentStore({ files, db, clock })
   const consoleContext = { ...context, env, write, contents, workshops, removeContents, search }
   await http.register(sessionRoutes, consoleContext)
@@ -335,8 +337,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(verificationAdminRoutes, consoleContext)
   await http.register(redirectAdminRoutes, { ...consoleContext, routes })
   await http.register(visitAdminRoutes, consoleContext)
-  await http.register(overviewAdminRoutes, { ...consoleContext, live })
-  await http.register(backupAdminRoutes, { ...consoleContext, runner: upkeep.backups })
+  await http.register(overviewAdminRoutes, { ...consoleContext, live, backups })
+  await http.register(backupAdminRoutes, { ...consoleContext, runner: upkeep.backups, store: backups })
   await http.register(doctorAdminRoutes, { ...consoleContext, command })
   await http.register(healthAdminRoutes, { ...consoleContext, db, bus, metrics, live })
   const shared = openSharedAssets(files)

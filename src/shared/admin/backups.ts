@@ -33,11 +33,14 @@ export type BackupRun = Static<typeof BackupRun>
 
 /** GET /api/admin/backups */
 export const Backups = Type.Object({
+  /** Or the address of a bucket, without keys. */
   folder: Type.String({ description: 'of the node that answers' }),
   plan: BackupPlan,
   newest: nullable(Type.Object({ name: Type.String(), at: Instant })),
   /** The last time that one was restored on trial. */
   drill: nullable(Type.Object({ backup: Type.String(), at: Instant })),
+  /** Why the place of the backups does not say what is in it. */
+  fault: nullable(Type.String()),
   /** The newest first. */
   runs: Type.Array(BackupRun),
 })

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Card, Descriptions, Flex, Form, InputNumber, Select, Skeleton, Tag, Typography } from 'antd'
+import { Alert, App, Button, Card, Descriptions, Flex, Form, InputNumber, Select, Skeleton, Tag, Typography } from 'antd'
 import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { read } from '#admin/reading.ts'
@@ -30,7 +30,7 @@ export function BackupsCard() {
   )
 }
 
-function Body({ backups: { folder, plan, newest, drill, runs } }: { backups: Backups }) {
+function Body({ backups: { folder, plan, newest, drill, fault, runs } }: { backups: Backups }) {
   const client = useQueryClient()
   const { message } = App.useApp()
   const take = (saved: Backups) => client.setQueryData(backupsQuery.queryKey, saved)
@@ -49,6 +49,7 @@ function Body({ backups: { folder, plan, newest, drill, runs } }: { backups: Bac
           <Typography.Text copyable>{folder}</Typography.Text>
         </Descriptions.Item>
       </Descriptions>
+      {fault !== null && <Alert type="error" showIcon title="备份的位置用不了" description={fault} />}
       <Flex gap={8} wrap>
         <Button type="primary" loading={begin.isPending} disabled={isRunning} onClick={() => begin.mutate('backup')}>
           立即备份
@@ -60,7 +61,8 @@ function Body({ backups: { folder, plan, newest, drill, runs } }: { backups: Bac
       <Plan plan={plan} onSaved={take} />
       {runs.length > 0 && <Runs runs={runs} />}
       <Typography.Text type="secondary">
-        备份放在另一台机器或另一块磁盘上才保险：启动时用 BACKUP_FOLDER 设定位置。恢复在命令行里做：leitai restore {folder} --replace
+        备份放在另一台机器、另一块磁盘或一个桶里才保险：启动时用 BACKUP_FOLDER 设定位置。恢复在命令行里做：停下网站，运行 leitai restore
+        --replace
       </Typography.Text>
     </Flex>
   )

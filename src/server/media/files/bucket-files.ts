@@ -6,12 +6,14 @@ import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { Bucket } from '#server/base/bucket.ts'
+import { type Bucket, bucketAddress } from '#server/base/bucket.ts'
+import { bucketFault } from './bucket-fault.ts'
 import { type MediaFiles, type OpenedFile, StorageUnavailable, spanOf } from './files.ts'
 import { steadyStream } from './steady-stream.ts'
 
@@ -28,7 +30,8 @@ const standardPatience: BucketPatience = { answerMs: 10_000, idleMs: 30_000 }
 const mostConnections = 1_000
 
 /** Files in a bucket of any S3-compatible service. Throws `StorageUnavailable` where the service fails or times out. */
-export function openBucketFiles({ name, prefix, ...service }: Bucket, patience = standardPatience): MediaFiles {
+export function openBucketFiles(bucket: Bucket, patience = standardPatience): MediaFiles {
+  const { name, prefix, ...service } = bucket
   const client = new S3Client({
     ...service,
     // Other services than AWS refuse these checksums.
@@ -42,6 +45,22 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket, patience =
     },
   })
   const at = (key: string) => ({ Bucket: name, Key: `${prefix}${key}` })
+  const away = (cause: unknown) =>
+    new StorageUnavailable(`The bucket ${bucketAddress(bucket)} does not take or give files: ${bucketFault(cause)}`, { cause })
+
+  async function withFileErrors<T>(answer: Promise<T>): Promise<T> {
+    return await answer.catch((error: unknown) => {
+      throw away(error)
+    })
+  }
+
+  /** Undefined where the key does not exist. */
+  async function asked<T>(answer: Promise<T>): Promise<T | undefined> {
+    return await answer.catch((error: unknown) => {
+      if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return undefined
+      throw away(error)
+    })
+  }
 
   async function stands(key: string): Promise<boolean> {
     return (await head(key)) !== undefined
@@ -55,7 +74,7 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket, patience =
   async function get(key: string, Range?: string) {
     const command = new GetObjectCommand({ ...at(key), ...(Range === undefined ? {} : { Range }) })
     const output = await asked(within(patience.answerMs, (abortSignal) => client.send(command, { abortSignal })))
-    return output && openedOf(output, patience.idleMs)
+    return output && openedOf(output, patience.idleMs, away)
   }
 
   return {
@@ -91,11 +110,15 @@ export function openBucketFiles({ name, prefix, ...service }: Bucket, patience =
       const opened = await get(key, `bytes=${span.from}-${span.to}`)
       if (opened && opened.size !== span.to - span.from + 1) {
         opened.stream.destroy()
-        throw new StorageUnavailable('The bucket gave another part than it was asked for')
+        throw away(new Error('it gave another part than it was asked for'))
       }
       return opened && { ...opened, ...span, size }
     },
     has: stands,
+    reach: async () => {
+      const command = new ListObjectsV2Command({ Bucket: name, Prefix: prefix, MaxKeys: 1 })
+      await withFileErrors(within(patience.answerMs, (abortSignal) => client.send(command, { abortSignal })))
+    },
     list: async (beginning) => {
       const keys: string[] = []
       await withFileErrors(
@@ -133,26 +156,12 @@ async function* noting(file: Readable, goesOn: () => void): AsyncGenerator<Buffe
   }
 }
 
-function openedOf({ Body, ContentLength: size = 0 }: GetObjectCommandOutput, idleMs: number): OpenedFile {
-  if (!(Body instanceof Readable)) throw new StorageUnavailable('The bucket answered without a stream')
+function openedOf(
+  { Body, ContentLength: size = 0 }: GetObjectCommandOutput,
+  idleMs: number,
+  away: (cause: unknown) => StorageUnavailable,
+): OpenedFile {
+  if (!(Body instanceof Readable)) throw away(new Error('it answered without a stream'))
   const stream = steadyStream(Body, idleMs, () => away(new Error(`Nothing has come for ${idleMs} ms`)))
   return { kind: 'file', size, from: 0, to: size - 1, stream }
-}
-
-/** Undefined where the key does not exist. */
-async function asked<T>(answer: Promise<T>): Promise<T | undefined> {
-  return await answer.catch((error: unknown) => {
-    if (error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return undefined
-    throw away(error)
-  })
-}
-
-async function withFileErrors(answer: Promise<unknown>): Promise<void> {
-  await answer.catch((error: unknown) => {
-    throw away(error)
-  })
-}
-
-function away(cause: unknown): StorageUnavailable {
-  return new StorageUnavailable('The bucket of MEDIA_URL does not take or give files', { cause })
 }

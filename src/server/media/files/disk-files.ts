@@ -52,6 +52,7 @@ export function openDiskFiles(dataFolder: string): MediaFiles {
         ? { kind: 'outside', size }
         : { kind: 'file', size, from: 0, to: -1, stream: Readable.from([]) }
     },
+    reach: async () => {},
     has: (key) => stands(join(folder, key)),
     list: async (beginning) => {
       const place = dirname(`${beginning}-`)

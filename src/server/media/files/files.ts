@@ -26,6 +26,8 @@ export interface MediaFiles {
   putFile(key: string, place: string): Promise<void>
   /** Undefined where it does not exist. The caller must read or destroy the stream. */
   open(key: string, part?: Part): Promise<Opened | undefined>
+  /** Throws `StorageUnavailable` where the storage cannot be asked. */
+  reach(): Promise<void>
   /** Whether the key exists. */
   has(key: string): Promise<boolean>
   /** The keys with this prefix. Where the prefix ends in a slash, including sub-folders. */

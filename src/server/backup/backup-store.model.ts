@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import type { Manifest } from './backup.model.ts'
+
+/** Size and SHA-256 of what was stored. */
+export interface Written {
+  bytes: number
+  sha256: string
+}
+
+/** Where all backups of a site lie, a folder or a bucket. Each is called by its moment (`nameOf`); pictures and videos lie once for all. */
+export interface BackupStore {
+  /** Names those that are whole, the oldest first. */
+  names(): Promise<string[]>
+  /** For people: where the store, or one of its backups, is. */
+  said(name?: string): string
+  /** Throws a sentence for the operator. */
+  manifestOf(name: string): Promise<Manifest>
+  /**
+   * Adds a backup: `write` fills a folder of the disk, where all of its files lie in the end. Of an unfinished one nothing is taken for one.
+   * Throws where another is being made.
+   */
+  add<T>(name: string, write: (folder: string) => Promise<T>): Promise<T>
+  /** The folder of the disk in which a backup's files lie while `act` runs. */
+  withFiles<T>(name: string, act: (folder: string) => Promise<T>): Promise<T>
+  remove(name: string): Promise<void>
+  /** Whether a picture or video of this size is there. */
+  hasMedia(key: string, bytes: number): Promise<boolean>
+  addMedia(key: string, content: Readable): Promise<Written>
+  /** Undefined where it is missing. */
+  openMedia(key: string): Promise<Readable | undefined>
+  /** Removes the pictures and videos that are not among these. */
+  keepMedia(keys: ReadonlySet<string>): Promise<void>
+  /** A note beside the backups, null where there is none: when one was last tried. */
+  note(): Promise<string | null>
+  writeNote(text: string): Promise<void>
+}
+
+export const manifestName = 'manifest.json'
+export const noteName = 'last-drill.json'
+const backupName = /^leitai-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+
+export function isBackupName(name: string): boolean {
+  return backupName.test(name)
+}
+
+/** The name of the backup of a moment, ISO UTC. */
+export function nameOf(moment: string): string {
+  return `leitai-${moment.replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}`
+}
+
+/** The moment of the backup with this name, ISO UTC. */
+export function momentOf(name: string): string {
+  return name.replace(backupName, '$1-$2-$3T$4:$5:$6.000Z')
+}
+
+/** An error of a backup that is not what it was. */
+export function changed(file: string): Error {
+  return new Error(`${file} is missing, cut off or changed since it was made; take another backup`)
+}
+
+/** How many pictures and videos are copied at once: each waits for the disk, or for the bucket. */
+export const copiedAtOnce = 8

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { readManifest } from './backup.model.ts'
+import { ownOnly, writeStream } from './backup-files.service.ts'
+import { type BackupStore, isBackupName, manifestName, noteName } from './backup-store.model.ts'
+
+/** Backups in a folder: `leitai-…` for each, `media/` for all. */
+export function openFolderStore(folder: string): BackupStore {
+  const mediaFile = (key: string) => join(folder, 'media', key)
+  return {
+    names: async () => {
+      const names = (await readdir(folder).catch(() => [])).filter(isBackupName).sort()
+      const whole = await Promise.all(names.map((name) => isFile(join(folder, name, manifestName))))
+      return names.filter((_, index) => whole[index])
+    },
+    said: (name) => (name === undefined ? folder : join(folder, name)),
+    manifestOf: async (name) => readManifest(await readFile(join(folder, name, manifestName), 'utf8')),
+    add: async (name, write) => {
+      const beside = await takeTurn(folder)
+      try {
+        const result = await write(beside)
+        await rm(join(beside, pidName))
+        await rename(beside, join(folder, name))
+        return result
+      } catch (error) {
+        await rm(beside, { recursive: true, force: true }).catch(() => {})
+        throw error
+      }
+    },
+    withFiles: async (name, act) => await act(join(folder, name)),
+    remove: async (name) => await rm(join(folder, name), { recursive: true, force: true }),
+    hasMedia: async (key, bytes) => await isFile(mediaFile(key), bytes),
+    addMedia: async (key, content) => {
+      const place = mediaFile(key)
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      const beside = `${place}.${randomUUID()}.part`
+      try {
+        const written = await writeStream(beside, content)
+        await rename(beside, place)
+        return written
+      } catch (error) {
+        await rm(beside, { force: true }).catch(() => {})
+        throw error
+      }
+    },
+    openMedia: async (key) => {
+      try {
+        return (await open(mediaFile(key))).createReadStream()
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    keepMedia: async (keys) => {
+      const media = join(folder, 'media')
+      for (const entry of await readdir(media, { recursive: true, withFileTypes: true }).catch(() => [])) {
+        const key = join(entry.parentPath, entry.name).slice(media.length + 1)
+        if (entry.isFile() && !keys.has(key)) await rm(join(media, key), { force: true })
+      }
+    },
+    note: async () => await readFile(join(folder, noteName), 'utf8').catch(() => null),
+    writeNote: async (text) => await writeFile(join(folder, noteName), text, { mode: ownOnly }),
+  }
+}
+
+/** The folder of the backup that is being made; of one whose process was killed nothing stays. Throws where another is being made. */
+async function takeTurn(folder: string): Promise<string> {
+  const beside = join(folder, '.unfinished')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (let isLeft = true; ; isLeft = false) {
+    try {
+      await mkdir(beside, { mode: 0o700 })
+      await writeFile(join(beside, pidName), String(process.pid))
+      return beside
+    } catch (error) {
+      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
+      const maker = Number(await readFile(join(beside, pidName), 'utf8').catch(() => ''))
+      if (!isLeft || isAlive(maker)) throw new Error(`another backup is being made in ${folder}; wait for its end`)
+      await rm(beside, { recursive: true, force: true })
+    }
+  }
+}
+
+const pidName = 'pid'
+
+/** Whether a process of this machine runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    // It is another user's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+async function isFile(file: string, bytes?: number): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined)
+  return found?.isFile() === true && (bytes === undefined || found.size === bytes)
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

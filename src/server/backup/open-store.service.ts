@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type BackupPlace, backupPlaceForm, backupPlaceOf } from '#server/base/backup-place.ts'
+import { type Env, SettingError } from '#server/base/env.ts'
+import { type BackupStore, isBackupName, manifestName } from './backup-store.model.ts'
+import { openFolderStore } from './folder-store.service.ts'
+
+/** `dataFolder`: where what goes into or comes from a bucket is on its way. */
+export async function openBackupStore(place: BackupPlace, { dataFolder }: Pick<Env, 'dataFolder'>): Promise<BackupStore> {
+  if (place.kind === 'folder') return openFolderStore(place.folder)
+  // The client library is large, so it is loaded only where a bucket is used.
+  const { openBucketFiles } = await import('#server/media/files/bucket-files.ts')
+  const { openBucketStore } = await import('./bucket-store.service.ts')
+  return openBucketStore({ bucket: place.bucket, files: openBucketFiles(place.bucket), scratch: dataFolder })
+}
+
+/** Where backups lie that a command names, or BACKUP_FOLDER. Throws `SettingError`. */
+export async function storeOf(given: string | null, env: Env): Promise<BackupStore> {
+  return await openBackupStore(given === null ? env.backups : placeOf(given), env)
+}
+
+/** The same for what may also name one backup. */
+export async function storeAndName(given: string | null, env: Env): Promise<{ store: BackupStore; name: string | null }> {
+  const place = given === null ? env.backups : placeOf(given)
+  const split = splitOf(place)
+  return { store: await openBackupStore(split?.place ?? place, env), name: split?.name ?? null }
+}
+
+function placeOf(given: string): BackupPlace {
+  const place = backupPlaceOf(given)
+  // Does not repeat the value: it may contain a secret.
+  if (!place) throw new SettingError(`the place of backups must be ${backupPlaceForm}`)
+  return place
+}
+
+function splitOf(place: BackupPlace): { place: BackupPlace; name: string } | null {
+  if (place.kind === 'folder') {
+    const { folder } = place
+    if (!existsSync(join(folder, manifestName))) return null
+    return { place: { kind: 'folder', folder: dirname(folder) }, name: basename(folder) }
+  }
+  const name = basename(place.bucket.prefix)
+  if (!isBackupName(name)) return null
+  return { place: { kind: 'bucket', bucket: { ...place.bucket, prefix: place.bucket.prefix.slice(0, -name.length - 1) } }, name }
+}

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path'
+import { type Bucket, bucketAddress, bucketOf } from './bucket.ts'
+
+/** Where all backups of a site lie. */
+export type BackupPlace = { kind: 'folder'; folder: string } | { kind: 'bucket'; bucket: Bucket }
+
+/** Undefined for an s3://… that names no bucket; anything else is the path of a folder. */
+export function backupPlaceOf(text: string): BackupPlace | undefined {
+  if (!/^s3:/i.test(text)) return { kind: 'folder', folder: resolve(text) }
+  const bucket = bucketOf(text)
+  return bucket && { kind: 'bucket', bucket }
+}
+
+/** How a bucket is named; never with the value given, which holds a secret. */
+export const backupPlaceForm = 'a folder, or s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION'
+
+/** For people, without keys. */
+export function placeSaid(place: BackupPlace): string {
+  return place.kind === 'folder' ? place.folder : bucketAddress(place.bucket)
+}
