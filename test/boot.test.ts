@@ -48,9 +48,17 @@ describe('a server that cannot start', () => {
     ['HOST', { HOST: 'http://x' }, /HOST must be an IP address or a host name, not "http:\/\/x"/],
     ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }, /PUBLIC_URL must look like/],
     ['PUBLIC_URL with a path', { PUBLIC_URL: 'https://example.com/site' }, /PUBLIC_URL must look like/],
+    ['PUBLIC_URL with a password', { PUBLIC_URL: 'https://me:secret@example.com' }, /PUBLIC_URL must have no user/],
+    ['PUBLIC_URL with a fragment', { PUBLIC_URL: 'https://example.com/#x' }, /PUBLIC_URL must look like/],
+    ['HOST of all addresses without PUBLIC_URL', { HOST: '0.0.0.0' }, /HOST=0\.0\.0\.0 listens for other machines: set PUBLIC_URL/],
+    ['HOST that is not there', { HOST: 'nosuch.invalid' }, /HOST nosuch\.invalid is no address of this machine \(E/],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL must begin with postgres/],
+    ['a # in a password', { DATABASE_URL: 'postgres://someone:se#secret@127.0.0.1/x' }, /# is %23/],
+    ['a # after digits', { DATABASE_URL: 'postgres://someone:12#secret@127.0.0.1/x' }, /# is %23/],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must be/],
+    ['TRUST_PROXY of everybody', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY=0\.0\.0\.0\/0 is every address/],
+    ['BACKUP_FOLDER', { BACKUP_FOLDER: 's3://secret' }, /BACKUP_FOLDER must be a folder, or s3:/],
     ['CACHE_MB', { CACHE_MB: '64MB' }, /CACHE_MB must be a whole number from 1 to 16384, not "64MB"/],
     ['CACHE_TAGS', { CACHE_TAGS: 'yes' }, /CACHE_TAGS must be 1 or 0, not "yes"/],
     ['GAME_TOKEN_SECRET', { GAME_TOKEN_SECRET: 'short' }, /GAME_TOKEN_SECRET must have at least 32/],
@@ -66,7 +74,7 @@ describe('a server that cannot start', () => {
       { DATABASE_URL: 'postgres://someone:secret@localhost:1/x' },
       /The database at localhost:1 cannot be reached/,
     ],
-    ['an address of another machine', { HOST: '192.0.2.1' }, /192\.0\.2\.1/],
+    ['an address of another machine', { HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1 is no address of this machine \(EADDRNOTAVAIL\)/],
   ])('says one clear line and exits with 1: %s', async (_name, settings, line) => {
     const { code, stdout, stderr } = await boot(settings)
     expect(stderr).toMatch(line)

@@ -19,3 +19,10 @@ export function forbiddenFault(text: string): string | null {
   const before = [...text.slice(0, found.index)].slice(-10).join('').trim()
   return `有无法显示的控制字符或残缺字符${before === '' ? '' : `（在“${before}”之后）`}，请删去`
 }
+
+/** Without white space and characters that nobody sees at its ends: with them a name would be a second one that looks alike. */
+export function trimmed(text: string): string {
+  return text.replace(ends, '')
+}
+
+const ends = /^[\s\u00ad\u180e\u200b-\u200f\u2060\ufeff]+|[\s\u00ad\u180e\u200b-\u200f\u2060\ufeff]+$/g

@@ -1,9 +1,9 @@
-/** A name without variations that mean the same: width, case, spaces, dots between parts. */
+/** A name without variations that mean the same or look alike: width, case, spaces, dots between parts, characters that nobody sees. */
 export function foldedName(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s·•・]+/gu, '')
+    .replace(/[\s·•・\p{Default_Ignorable_Code_Point}]+/gu, '')
 }
 
 /** The result of a lookup. `several`: the folded name is ambiguous. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import { type BackupPlace, backupPlaceForm, backupPlaceOf } from './backup-place.ts'
 import { type Bucket, bucketOf } from './bucket.ts'
 
 /** Every setting of the process, read once. docs/operations.md has the table. */
@@ -13,6 +14,8 @@ export interface Env {
   dataFolder: string
   /** postgres://…, or null for SQLite in the data folder. */
   databaseUrl: string | null
+  /** Whether another program, Litestream, copies the log of SQLite, and alone moves it into the file. */
+  isReplicated: boolean
   /** Where pictures and videos are stored, or null for the data folder. */
   mediaUrl: Bucket | null
   gameToken: GameTokenSettings | null
@@ -31,8 +34,8 @@ export interface Env {
   frameAncestors: string
   /** Whether sign-in to the console is allowed over plain http from another machine. */
   allowHttpLogin: boolean
-  /** Where the backups lie that are made without another folder being named. */
-  backupFolder: string
+  /** Where the backups lie that are made without another place being named. */
+  backups: BackupPlace
   /** Encrypts in backups what one could sign in with; null: that is left out of them. */
   backupKey: string | null
   /** How many processes serve this machine. */
@@ -52,6 +55,7 @@ export class SettingError extends Error {}
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const port = readPort(source.PORT || undefined)
   const host = readHost(source.HOST || undefined)
+  requirePublicUrl(host, source.PUBLIC_URL)
   const publicUrl = readPublicUrl(source.PUBLIC_URL, `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`)
   return {
     port,
@@ -59,6 +63,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     publicUrl,
     dataFolder: source.LEITAI_DATA || './data',
     databaseUrl: readDatabaseUrl(source.DATABASE_URL),
+    isReplicated: readYes('SQLITE_REPLICATED', source.SQLITE_REPLICATED),
     mediaUrl: readMediaUrl(source.MEDIA_URL),
     gameToken: readGameToken(source),
     trustProxy: readProxies(source.TRUST_PROXY),
@@ -69,7 +74,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     cacheTags: readYes('CACHE_TAGS', source.CACHE_TAGS),
     frameAncestors: readFrameAncestors(source.FRAME_ANCESTORS || undefined),
     allowHttpLogin: readYes('ALLOW_HTTP_LOGIN', source.ALLOW_HTTP_LOGIN),
-    backupFolder: resolve(source.BACKUP_FOLDER || join(source.LEITAI_DATA || './data', 'backups')),
+    backups: readBackupPlace(source.BACKUP_FOLDER || join(source.LEITAI_DATA || './data', 'backups')),
     backupKey: readBackupKey(source.LEITAI_BACKUP_KEY || undefined),
     workers: readWorkers(source.LEITAI_WORKERS || undefined),
     now: readNow(source.LEITAI_NOW, new URL(publicUrl)),
@@ -89,9 +94,19 @@ function readHost(text = '127.0.0.1'): string {
   return text
 }
 
+/** Links to an address that stands for all of a machine lead nowhere, and nobody could sign in there. */
+function requirePublicUrl(host: string, text: string | undefined): void {
+  if (['0.0.0.0', '::'].includes(host) && !text) {
+    throw new SettingError(`HOST=${host} listens for other machines: set PUBLIC_URL to the address that visitors use`)
+  }
+}
+
 function readPublicUrl(text: string | undefined, fallback: string): string {
   const url = parsedUrl(text || fallback)
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search !== '') {
+  const isWeb = url !== null && ['http:', 'https:'].includes(url.protocol)
+  // Does not repeat the value: it may contain a password.
+  if (isWeb && (url.username !== '' || url.password !== '')) throw new SettingError('PUBLIC_URL must have no user and no password')
+  if (!isWeb || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
     throw new SettingError(`PUBLIC_URL must look like https://example.com, without a path, not "${text}"`)
   }
   return url.origin
@@ -99,8 +114,14 @@ function readPublicUrl(text: string | undefined, fallback: string): string {
 
 function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null
+  if (!/^postgres(ql)?:\/\//i.test(text)) throw new SettingError('DATABASE_URL must begin with postgres://')
   const url = parsedUrl(text)
-  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) throw new SettingError('DATABASE_URL must begin with postgres://')
+  // A bare # begins what comes after the address, so the rest of a password is lost.
+  if (url?.hash !== '') {
+    throw new SettingError(
+      'DATABASE_URL is no address: percent-encode what is no letter or digit in user and password (# is %23, @ is %40, / is %2F)',
+    )
+  }
   return text
 }
 
@@ -139,8 +160,17 @@ function readProxies(text = ''): string[] {
     if (isIP(address) === 0 || more !== undefined || !isRange) {
       throw new SettingError(`TRUST_PROXY must be a comma-separated list of IP addresses or ranges, not "${proxy}"`)
     }
+    if (bits !== undefined && Number(bits) === 0) {
+      throw new SettingError(`TRUST_PROXY=${proxy} is every address, and anybody could name their own: name those of your proxies`)
+    }
   }
   return proxies
+}
+
+function readBackupPlace(text: string): BackupPlace {
+  const place = backupPlaceOf(text)
+  if (!place) throw new SettingError(`BACKUP_FOLDER must be ${backupPlaceForm}`)
+  return place
 }
 
 const shortestBackupKey = 16

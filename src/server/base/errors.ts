@@ -26,8 +26,9 @@ export function notAssigned(): HttpError {
 export function wrongMethod(): HttpError {
   return new HttpError(405, 405, '这个地址不支持这样的请求')
 }
-export function tokenInvalid(): HttpError {
-  return new HttpError(401, 4001, '登录状态已失效')
+/** `why` is for the log alone. */
+export function tokenInvalid(why: string): HttpError {
+  return Object.assign(new HttpError(401, 4001, '登录状态已失效'), { cause: why })
 }
 export function keyServerDown(cause: unknown): HttpError {
   return Object.assign(new HttpError(503, 503, '暂时无法验证登录状态，请稍后再试'), { cause })

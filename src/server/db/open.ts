@@ -33,6 +33,8 @@ export interface DatabasePlace {
   /** postgres://… or null for the file in the data folder. */
   databaseUrl: string | null
   dataFolder: string
+  /** Whether another program copies the log of SQLite, and alone moves it into the file. */
+  isReplicated?: boolean
 }
 
 /** How long a start waits for another process that migrates the same file, ms. */
@@ -59,15 +61,21 @@ export function databaseFile(dataFolder: string): string {
 
 /** Opens the writer, lets `prepare` bring the schema up to date, then opens the reader. */
 export async function openDatabase(place: DatabasePlace, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
-  return place.databaseUrl === null ? openSqlite(databaseFile(place.dataFolder), prepare) : openPostgres(place.databaseUrl, prepare)
+  return place.databaseUrl === null ? openSqlite(place, prepare) : openPostgres(place.databaseUrl, prepare)
 }
 
-async function openSqlite(file: string, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
+async function openSqlite(
+  { dataFolder, isReplicated = false }: DatabasePlace,
+  prepare: (write: Writer, dialect: Dialect) => Promise<void>,
+): Promise<Db> {
+  const file = databaseFile(dataFolder)
   // Another process may be creating or migrating the same file at this moment.
   await patiently(startPatienceMs, () => inspectFile(file))
   // It will hold passwords: of a new file, other users of the machine read nothing. SQLite gives its log the same rights.
   await appendFile(file, '', { mode: 0o600 })
   const writerFile = await patiently(startPatienceMs, async () => openSqliteFile(file, 'write'))
+  // What is moved before it was copied is missing in the copy.
+  if (isReplicated) writerFile.exec('PRAGMA wal_autocheckpoint = 0')
   const write = kyselyOf(writerFile, file)
   await patiently(startPatienceMs, () => prepare(write, 'sqlite'))
   const readerFile = openSqliteFile(file, 'read')

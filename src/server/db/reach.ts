@@ -1,21 +1,40 @@
 import { resolve } from 'node:path'
+import { sql } from 'kysely'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { isUnavailable } from './contention.ts'
 import { migrate } from './migrate.ts'
-import { type DatabasePlace, type Db, openDatabase } from './open.ts'
+import { type DatabasePlace, type Db, openDatabase, type Writer } from './open.ts'
 
 /**
  * Opens the database and migrates it. Where it cannot be reached or is full, throws an error of one sentence, without user and password.
  */
 export async function reachDatabase(place: DatabasePlace): Promise<Db> {
   try {
-    return await openDatabase(place, migrate)
+    return await openDatabase(place, async (write, dialect) => {
+      if (dialect === 'postgres') await requireUtf8(write)
+      await migrate(write, dialect)
+    })
   } catch (error) {
     const where = place.databaseUrl === null ? resolve(place.dataFolder) : new URL(place.databaseUrl).host
     if (isDiskFull(error)) throw new Error(`The disk of the database at ${where} is full; free some space and try again`)
+    if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) {
+      const mend = 'make it the owner of the database (ALTER DATABASE … OWNER TO …)'
+      throw new Error(`The role of DATABASE_URL may not make tables in the database at ${where} (${error.message}); ${mend}`)
+    }
     if (!isUnavailable(error) && !(error instanceof AggregateError)) throw error
     // An AggregateError of the socket has no message of its own.
     throw new Error(`The database at ${where} cannot be reached (${codeOf(error)}); see that it runs, or set DATABASE_URL or LEITAI_DATA`)
+  }
+}
+
+const insufficientPrivilege = '42501'
+
+/** Chinese does not fit into a database of another encoding, which would fail at the first text. */
+async function requireUtf8(write: Writer): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(write)
+  const encoding = rows[0]?.server_encoding ?? 'nothing'
+  if (encoding !== 'UTF8') {
+    throw new Error(`The database of DATABASE_URL has the encoding ${encoding}; make one with ENCODING 'UTF8' TEMPLATE template0`)
   }
 }
 

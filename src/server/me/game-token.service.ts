@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { GameTokenSettings } from '#server/base/env.ts'
 import { HttpError, keyServerDown, tokenInvalid } from '#server/base/errors.ts'
 import type { Me } from '#shared/me.ts'
@@ -13,16 +13,16 @@ const longestToken = 8_192
 export function makeVerifier(settings: GameTokenSettings | null): Verifier {
   if (settings === null) {
     return async () => {
-      throw tokenInvalid()
+      throw tokenInvalid('neither GAME_TOKEN_SECRET nor GAME_TOKEN_JWKS is set')
     }
   }
   const verify = signatureCheck(settings)
   return async (token) => {
-    if (token.length > longestToken) throw tokenInvalid()
+    if (token.length > longestToken) throw tokenInvalid(`it has ${token.length} characters`)
     try {
       return player(await verify(token), settings.claim)
     } catch (error) {
-      if (error instanceof errors.JOSEError && tokenFaults.has(error.code)) throw tokenInvalid()
+      if (error instanceof errors.JOSEError && tokenFaults.has(error.code)) throw tokenInvalid(error.message)
       // An error of the key server is not the visitor's fault, and must not make the client discard its token.
       throw error instanceof HttpError ? error : keyServerDown(error)
     }
@@ -49,10 +49,26 @@ function signatureCheck(settings: GameTokenSettings): (token: string) => Promise
       return async (token) => (await jwtVerify(token, secret, { algorithms: ['HS256'] })).payload
     }
     case 'jwks': {
-      const keys = createRemoteJWKSet(settings.url, { timeoutDuration: 5_000 })
+      const keys = createRemoteJWKSet(settings.url, { timeoutDuration: 5_000, [customFetch]: fetchKeys })
       return async (token) => (await jwtVerify(token, keys, { algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'] })).payload
     }
   }
+}
+
+/** More than any game has keys for, bytes. */
+const mostKeyBytes = 1024 * 1024
+
+async function fetchKeys(url: string, options: RequestInit): Promise<Response> {
+  const answer = await fetch(url, options)
+  if (answer.status !== 200 || answer.body === null) return answer
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer.body) {
+    bytes += chunk.byteLength
+    if (bytes > mostKeyBytes) throw new Error(`GAME_TOKEN_JWKS answers with more than ${mostKeyBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return new Response(Buffer.concat(chunks))
 }
 
 /** The last instant that a JavaScript Date can hold, ms since 1970: a token may have a later expiry. */
@@ -61,7 +77,9 @@ const latestDate = 8.64e15
 /** Only the claims about the player. */
 function player(payload: JWTPayload, claim: string): TokenHolder {
   const id = payload[claim]
-  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') throw tokenInvalid()
+  if ((typeof id !== 'string' && typeof id !== 'number') || id === '') {
+    throw tokenInvalid(`it has no claim "${claim}" (GAME_TOKEN_CLAIM), but ${Object.keys(payload).slice(0, 20).join(', ')}`)
+  }
   return {
     player: String(id),
     name: typeof payload.name === 'string' ? payload.name : null,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { instant } from '#server/base/clock.ts'
-import { tokenInvalid } from '#server/base/errors.ts'
+import { HttpError, tokenInvalid } from '#server/base/errors.ts'
 import { CacheDeps } from '#server/cache/response-cache.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { findPlayerByAccount } from '#server/people/people.queries.ts'
@@ -27,9 +27,13 @@ export async function meRoutes(app: FastifyInstance, { verify, read, clock }: Me
     },
     async (request, reply) => {
       const token = request.headers['sub-token'] ?? request.headers['game-token']
-      if (typeof token !== 'string' || token === '') throw tokenInvalid()
+      if (typeof token !== 'string' || token === '') throw tokenInvalid('there is none')
       reply.header('cache-control', 'no-store')
-      const holder = await verify(token)
+      const holder = await verify(token).catch((error: unknown) => {
+        // Otherwise a setting that fits no token would drop every player's without a trace.
+        if (error instanceof HttpError && error.status === 401) request.log.info({ why: error.cause }, 'the token of a player was refused')
+        throw error
+      })
       const now = instant(clock)
       const found = await findPlayerByAccount(read, now, holder.player)
       const profile = found ? { id: found.id, name: publicPlayerName(found) } : null

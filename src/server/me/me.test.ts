@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { insertCompetition } from '#test/factories.ts'
+import { freePort } from '#test/postgres.ts'
+import { startSite } from '#test/running-site.ts'
 import { singles } from '#test/singles.ts'
 
 const secret = 'a secret of the game that has enough letters'
@@ -158,6 +160,21 @@ describe('/api/me with a secret', () => {
     expect(await me(app, {})).toEqual(refused)
   })
 
+  test('leaves a trace of each refused token, with the claims that it has and nothing of their values', async () => {
+    const settings = { GAME_TOKEN_SECRET: secret, GAME_TOKEN_CLAIM: 'uid', LOG_LEVEL: 'info' }
+    const running = await startSite({ port: await freePort(), flags: ['--empty'], settings })
+    try {
+      const ask = async (given: string) => (await fetch(`${running.url}/api/me`, { headers: { 'game-token': given } })).status
+      expect(await ask(await token({ sub: 'player-one' }))).toBe(401)
+      await expect.poll(() => running.said()).toContain('it has no claim \\"uid\\" (GAME_TOKEN_CLAIM), but sub, exp')
+      expect(await ask(await token({ uid: 'player-one' }, { key: secret.toUpperCase() }))).toBe(401)
+      await expect.poll(() => running.said()).toContain('signature verification failed')
+      expect(running.said()).not.toMatch(/player-one|eyJ/)
+    } finally {
+      await running.stop()
+    }
+  }, 60_000)
+
   test('who asks too often is told so in the envelope', async () => {
     const app = await site({})
     let last = await app.http.inject('/api/me')
@@ -205,6 +222,15 @@ describe('/api/me with the keys of another server', () => {
       .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
       .sign(new TextEncoder().encode(answer.body))
     expect(await me(app, { 'game-token': confused })).toEqual(refused)
+  })
+
+  test('a key server that sends without end is cut off, and is a 503', async () => {
+    const app = await site({ GAME_TOKEN_JWKS: url })
+    const pair = await generateKeyPair('ES256')
+    const good = await new SignJWT({ sub: 'p' }).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).setExpirationTime('1h').sign(pair.privateKey)
+    const key = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256' }
+    answer = { status: 200, body: JSON.stringify({ keys: [key], more: 'x'.repeat(2 * 1024 * 1024) }) }
+    expect(await me(app, { 'game-token': good })).toMatchObject({ status: 503, code: 503 })
   })
 
   test('a key server that is away is a 503', async () => {

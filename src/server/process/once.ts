@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { type Clock, clockAt } from '#server/base/clock.ts'
@@ -7,6 +9,7 @@ import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
 import { type Db, withoutLimits } from '#server/db/open.ts'
 import { reachDatabase } from '#server/db/reach.ts'
 import { examineMachine } from '#server/doctor/machine-checks.service.ts'
+import { checkStore } from '#server/doctor/media-checks.service.ts'
 import { hasCompetitions, isEmptySite } from '#server/import/import.queries.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
@@ -28,10 +31,11 @@ export interface Site {
 /** Once for each start, before anything is served: the data folder, the schema, a first content. */
 export async function prepareSite(env: Env, flags: readonly string[]): Promise<Site> {
   const clock = clockAt(env.now)
+  await requireOwnAddress(env.host)
   await ensureFolder(env.dataFolder)
   const db = await reachDatabase(env)
-  await sayWhatIsWrong(env)
   const files = await openMediaFiles(env)
+  await sayWhatIsWrong(env, files)
   await fillIfEmpty({ db: withoutLimits(db), files, clock }, flags)
   return { env, clock, db, files }
 }
@@ -56,9 +60,23 @@ export async function greet({ env, clock, db }: Site, address: string, log: Pick
 }
 
 /** The quick part of `leitai doctor`; a start goes on in spite of it. */
-async function sayWhatIsWrong(env: Env): Promise<void> {
-  for (const { state, said, cure } of await examineMachine(env)) {
+async function sayWhatIsWrong(env: Env, files: MediaFiles): Promise<void> {
+  for (const { state, said, cure } of [...(await examineMachine(env)), ...(await checkStore(files, env))]) {
     if (state === 'warning' || state === 'fault') console.log(`${said} → ${cure ?? ''}`)
+  }
+}
+
+/** Before anything is written: a host that cannot be listened on. */
+async function requireOwnAddress(host: string): Promise<void> {
+  const probe = createServer()
+  try {
+    probe.listen(0, host)
+    await once(probe, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+    throw new Error(`HOST ${host} is no address of this machine${code}; leave it out, or name one of its addresses`)
+  } finally {
+    probe.close()
   }
 }
 

@@ -135,6 +135,7 @@ export async function enter(
     const actor = { id: user.id, name: user.display_name, address: request.ip }
     await insertAudit(db, actor, { act: 'session.open', subject: 'session', id: user.id, name: user.display_name }, now)
   }, 'alongside')
+  request.log.info({ user: user.id, address: request.ip }, 'signed in')
   setCookie(reply, env, 'session', session)
   setCookie(reply, env, 'device', device)
 }

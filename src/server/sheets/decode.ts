@@ -30,6 +30,9 @@ export function decodeSheet(bytes: Uint8Array, params?: SheetEncoding): Decoded 
     const text = decoded(bytes, encoding)
     if (text !== null && !hasStrangers(text)) return { text, encoding, isMarked: false }
   }
+  if (wide === null && decoded(bytes, 'utf-8') !== null) {
+    throw new SheetRefused(`${brokenAt(bytes, 'utf-8')}有无法显示的控制字符，文件可能损坏：请用表格软件重新导出。`)
+  }
   throw new SheetRefused(
     `${brokenAt(bytes, 'utf-8')}的字节既不是 UTF-8 也不是 GBK，文件可能损坏：请用表格软件“另存为 CSV UTF-8”，或选择它的编码。`,
   )

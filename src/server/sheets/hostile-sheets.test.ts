@@ -37,6 +37,8 @@ const files: readonly { name: string; make(): Uint8Array | string; says: RegExp 
   { name: 'a heading alone', make: () => '编号,比分\n', says: /只有标题行/ },
   { name: 'a quote that is not closed', make: () => '编号,比分\n"r1-1,2-0\n', says: /第 2 行.*引号/ },
   { name: 'a quote within a cell', make: () => '编号,比分\nr1"-1,2-0\n', says: /第 2 行的引号/ },
+  { name: 'a character that nobody sees', make: () => '编号,比分\nr1-1,2-0\u0000\n', says: /第 2 行有无法显示的控制字符/ },
+  { name: 'single carriage returns among line feeds', make: () => '编号,比分\rr1-1,2-0\nr1-2,0-2\n', says: /第 1 行末尾是单独的回车符/ },
   { name: 'bytes of no encoding', make: () => Buffer.concat([Buffer.from(line), Buffer.from([0xff, 0xff, 0x0a])]), says: /第 3 行的字节/ },
   { name: 'control characters', make: () => '编号,比分,备注\nr1-1,2-0,a\u202e\u0007b\n', says: /控制字符|字节/ },
   { name: 'a row that is too short', make: () => '编号,比分,备注\nr1-1,2-0\n', says: /第 2 行只有 2 格/ },

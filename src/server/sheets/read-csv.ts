@@ -9,6 +9,7 @@ const delimiters = [',', '\t', ';'] as const
 /** Throws `SheetRefused`. */
 export function readCsv(bytes: Uint8Array, { encoding }: ReadingParams): Table {
   const { text, encoding: found, isMarked } = decodeSheet(bytes, encoding)
+  requireOneLineEnd(text)
   const delimiter = delimiterOf(text)
   const lines = linesOf(text, delimiter)
   return tableOf(lines, { format: 'csv', encoding: found, isMarked, delimiter, sheet: null, sheets: [] })
@@ -20,6 +21,15 @@ function delimiterOf(text: string): string {
   const bare = first.replace(/"[^"]*"/g, '')
   const [most = ','] = delimiters.toSorted((a, b) => bare.split(b).length - bare.split(a).length)
   return most
+}
+
+/** Where single carriage returns and line feeds are mixed, lines would run together and look as if they had too many commas. */
+function requireOneLineEnd(text: string): void {
+  const bare = text.replace(/"[^"]*"/g, (quoted) => quoted.replace(/[\r\n]/g, ' '))
+  const before = /^[\s\S]*?\r(?![\r\n])/.exec(bare)?.[0]
+  if (before === undefined || !bare.includes('\n')) return
+  const row = before.split(/\r\n?|\n/).length - 1
+  throw new SheetRefused(`第 ${row} 行末尾是单独的回车符，和别的行不一样：请用表格软件重新导出 CSV。`, row)
 }
 
 function linesOf(text: string, delimiter: string): TableLine[] {

@@ -1,4 +1,4 @@
-import { hasForbiddenCharacter } from '#shared/characters.ts'
+import { hasForbiddenCharacter, trimmed } from '#shared/characters.ts'
 import { columnLetters, foldedHeader } from '#shared/sheets/fields.ts'
 import { longestCell, mostColumns, mostLines } from './bounds.ts'
 import { SheetRefused, type Table, type TableLine } from './table.ts'
@@ -7,7 +7,7 @@ import { SheetRefused, type Table, type TableLine } from './table.ts'
 export function tableOf(lines: readonly TableLine[], about: Omit<Table, 'header' | 'lines'>): Table {
   const [first, ...rest] = lines
   if (!first) throw new SheetRefused('文件是空的：请选择有标题行和内容的表格。')
-  const header = { ...first, cells: trimmedEnd(first.cells.map((cell) => cell.trim())) }
+  const header = { ...first, cells: trimmedEnd(first.cells.map(trimmed)) }
   const width = header.cells.length
   if (width > mostColumns) throw new SheetRefused(`有 ${width} 列，最多 ${mostColumns} 列：请删去用不到的列。`, header.number)
   if (rest.length === 0) throw new SheetRefused('只有标题行，没有内容。', header.number)
@@ -31,10 +31,10 @@ function requireOnce({ cells, number }: TableLine): void {
 }
 
 function wholeLine({ number, cells, dates }: TableLine, width: number, format: Table['format']): TableLine {
-  const trimmed = trimmedEnd(cells.map((cell) => cell.trim()))
-  if (trimmed.length > width) {
+  const bare = trimmedEnd(cells.map(trimmed))
+  if (bare.length > width) {
     throw new SheetRefused(
-      `第 ${number} 行有 ${trimmed.length} 格，标题只有 ${width} 列：格里有逗号时要用引号括起，或补上标题。`,
+      `第 ${number} 行有 ${bare.length} 格，标题只有 ${width} 列：格里有逗号时要用引号括起，或补上标题。`,
       number,
       columnLetters(width),
     )
@@ -43,21 +43,21 @@ function wholeLine({ number, cells, dates }: TableLine, width: number, format: T
   if (format === 'csv' && cells.length < width) {
     throw new SheetRefused(`第 ${number} 行只有 ${cells.length} 格，标题有 ${width} 列：请补上空格，或检查引号。`, number)
   }
-  const strange = trimmed.findIndex((cell) => hasForbiddenCharacter(cell.replaceAll('\r\n', '\n').replaceAll('\t', ' ')))
+  const strange = bare.findIndex((cell) => hasForbiddenCharacter(cell.replaceAll('\r\n', '\n').replaceAll('\t', ' ')))
   if (strange >= 0)
     throw new SheetRefused(
       `${columnLetters(strange)}${number} 一格有无法显示的控制字符或残缺字符：请删去。`,
       number,
       columnLetters(strange),
     )
-  const long = trimmed.findIndex((cell) => cell.length > longestCell)
+  const long = bare.findIndex((cell) => cell.length > longestCell)
   if (long >= 0)
     throw new SheetRefused(
-      `${columnLetters(long)}${number} 一格有 ${trimmed[long]?.length} 个字，最多 ${longestCell} 个：请缩短。`,
+      `${columnLetters(long)}${number} 一格有 ${bare[long]?.length} 个字，最多 ${longestCell} 个：请缩短。`,
       number,
       columnLetters(long),
     )
-  return { number, cells: [...trimmed, ...Array.from({ length: width - trimmed.length }, () => '')], dates }
+  return { number, cells: [...bare, ...Array.from({ length: width - bare.length }, () => '')], dates }
 }
 
 function trimmedEnd(cells: readonly string[]): string[] {
