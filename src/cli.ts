@@ -20,15 +20,19 @@ leitai export competition ID [--out FILE] [--json]
                                  write out a competition by number or slug, to be imported again; --json: on one line
 leitai export entrants|fixtures|results|figures|series|events ID [--out FILE]
                                  write out a spreadsheet to be edited and imported again: CSV, or XLSX by the file's name
-leitai backup [FOLDER] [--keep N]
-                                 back up a site, also a running one, into a folder (LEITAI_DATA/backups); --keep: only the newest N
-leitai restore BACKUP|FOLDER [--replace | --check]
-                                 restore a backup, or the newest in a folder, into either database; --replace: where a site stands;
+leitai backup [FOLDER|s3://…] [--keep N]
+                                 back up a site, also a running one, into a folder or bucket (BACKUP_FOLDER); --keep: only the newest N
+leitai restore [BACKUP|FOLDER|s3://…] [--replace | --check]
+                                 restore a backup, or the newest in a place, into either database; --replace: where a site stands;
                                  --check: only try whether it can be restored
 leitai copy --to postgres://…|FOLDER
                                  copy the database to the other kind, or to another data folder; the server is stopped meanwhile
 leitai doctor [--fix] [--json]   examine settings, database, files, backups and the way through the proxy, and say what mends each
                                  finding; --fix: mend what a program can
+leitai install-service --public-url URL [--data FOLDER] [--backups FOLDER] [--dry-run]
+                                 run the site by systemd, as a user of its own (as root); --dry-run: only print what would be written
+leitai upgrade ARCHIVE [--anyway] | --back
+                                 go to another release, after an examination and a backup (as root); --back: to the former one
 leitai demo --again              make the demo season anew as of now; refuses where the site holds anything else
 leitai demo --play [SPEED]       play the rest of the demo's night through the console's acts, 60 times as fast or SPEED
 leitai user create NAME --role admin|editor|scorekeeper [--display NAME]
@@ -122,8 +126,8 @@ switch (command) {
     break
   }
   case 'restore': {
-    const { values, positionals } = read(rest, { replace: { type: 'boolean' }, check: { type: 'boolean' } }, [1])
-    const [backup = ''] = positionals
+    const { values, positionals } = read(rest, { replace: { type: 'boolean' }, check: { type: 'boolean' } }, [0, 1])
+    const [backup = null] = positionals
     const isReplacing = values.replace === true
     const isCheck = values.check === true
     if (isReplacing && isCheck) misused('--check replaces nothing')
@@ -142,6 +146,29 @@ switch (command) {
     const { fix, json } = read(rest, { fix: { type: 'boolean' }, json: { type: 'boolean' } }, [0]).values
     const { doctorCommand } = await import('./server/doctor/doctor.command.ts')
     await doctorCommand(process.env, { isFixing: fix === true, isJson: json === true })
+    break
+  }
+  case 'install-service': {
+    const text = { type: 'string' } as const
+    const { values } = read(rest, { 'public-url': text, data: text, backups: text, 'dry-run': { type: 'boolean' } }, [0])
+    const given = (name: string) => (typeof values[name] === 'string' ? values[name] : null)
+    const { installServiceCommand } = await import('./server/install/install-service.command.ts')
+    await installServiceCommand(process.env, {
+      publicUrl: given('public-url'),
+      dataFolder: given('data'),
+      backupFolder: given('backups'),
+      isDryRun: values['dry-run'] === true,
+    })
+    break
+  }
+  case 'upgrade': {
+    const { values, positionals } = read(rest, { back: { type: 'boolean' }, anyway: { type: 'boolean' } }, [0, 1])
+    const [archive] = positionals
+    const upgrade = await import('./server/install/upgrade.command.ts')
+    if (archive !== undefined && values.back === undefined) {
+      await upgrade.upgradeCommand(process.env, archive, { isForced: values.anyway === true })
+    } else if (archive === undefined && values.back === true) await upgrade.goBackCommand(process.env)
+    else misused('"upgrade" takes an archive, or --back')
     break
   }
   case 'demo': {

@@ -26,13 +26,14 @@ afterEach(async () => {
 })
 
 function ask(path: string, { body, ...params }: RequestOptions & { body?: string } = {}) {
-  return new Promise<{ status: number; type: string; body: string }>((done, fail) => {
+  return new Promise<{ status: number; type: string; kept: string; body: string }>((done, fail) => {
     const outgoing = httpsRequest(
       { host: '127.0.0.1', port: nginx.secure, path, servername: 'example.com', rejectUnauthorized: false, agent: false, ...params },
       async (response) => {
         let text = ''
         for await (const chunk of response) text += String(chunk)
-        done({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body: text })
+        const kept = String(response.headers['x-cache-status'] ?? '')
+        done({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', kept, body: text })
       },
     )
     outgoing.on('error', fail)
@@ -102,4 +103,15 @@ test('nginx with the printed file passes requests on, names their address itself
   expect(logs).toContain('"GET /preview/..." 404')
   for (const secret of [token, token.slice(0, 20), game, game.split('.')[2] ?? '', 'token='])
     expect([secret, logs.includes(secret)]).toEqual([secret, false])
+}, 60_000)
+
+test('with a second in the proxy nginx keeps pages, and nothing that says it is for nobody else, nor what pages ask for', async (context) => {
+  if (!isNginxHere) return context.skip(whyNoNginx)
+  await nginx.remove()
+  nginx = await startNginx([Number(new URL(site.url).port)], { isKeeping: true })
+  await vi.waitFor(async () => expect((await ask('/newsList')).kept, nginx.said()).toBe('HIT'), { timeout: 20_000, interval: 10 })
+  for (const path of ['/admin', '/api/home', '/api/me', '/readyz', '/nowhere', `/preview/${newToken()}`]) {
+    const kept = [await ask(path), await ask(path), await ask(path)].map((answer) => answer.kept)
+    expect([path, kept.includes('HIT')]).toEqual([path, false])
+  }
 }, 60_000)

@@ -20,11 +20,21 @@ export interface Nginx {
   remove(): Promise<void>
 }
 
+/** The file for nginx in docs/operations.md; `isKeeping`: with a second in the proxy. */
+export async function printedNginx(isKeeping: boolean): Promise<string> {
+  const manual = await readFile('docs/operations.md', 'utf8')
+  const block = (name: string) => new RegExp(`\`\`\`${name}\\n([\\s\\S]*?)\`\`\``).exec(manual)?.[1] ?? ''
+  if (!isKeeping) return block('nginx')
+  return block('nginx')
+    .replace('upstream leitai {', (line) => `${block('nginx-cache')}\n${line}`)
+    .replace('  location / {\n    proxy_pass http://leitai;\n', (line) => line + block('nginx-cache-location'))
+}
+
 /**
  * nginx with the file in docs/operations.md before programs at these ports; only paths, ports and upstreams are replaced. One that `holdsBack`
- * collects what a program sends until a buffer is full, also where the program asks it not to.
+ * collects what a program sends until a buffer is full, also where the program asks it not to. `isKeeping`: with a second in the proxy.
  */
-export async function startNginx(upstreams: readonly number[], { holdsBack = false } = {}): Promise<Nginx> {
+export async function startNginx(upstreams: readonly number[], { holdsBack = false, isKeeping = false } = {}): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-nginx-'))
   // The worker runs as another user where the master is root.
   await chmod(folder, 0o755)
@@ -32,8 +42,8 @@ export async function startNginx(upstreams: readonly number[], { holdsBack = fal
   const [plain, secure] = [await freePort(), await freePort()]
   const pair = ['-keyout', join(folder, 'leitai.key'), '-out', join(folder, 'leitai.crt')]
   spawnSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=example.com', ...pair])
-  const manual = await readFile('docs/operations.md', 'utf8')
-  const printed = (/```nginx\n([\s\S]*?)```/.exec(manual)?.[1] ?? '')
+  const printed = (await printedNginx(isKeeping))
+    .replace('/var/cache/nginx/', `${folder}/`)
     .replaceAll('/var/log/nginx/', `${folder}/log/`)
     .replaceAll('/etc/ssl/', `${folder}/`)
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { type Env, readEnv, SettingError } from '#server/base/env.ts'
+import { root } from '#server/base/root.ts'
+import { print, runAside, type Settings } from '#server/process/command.ts'
+import { isRelease, linkOf, requireRoot, restartService, run, setLink, startCommand } from './installed.service.ts'
+import { firstSettings, serviceUnit, serviceUser, settingsFile, unitFile, wrapperFile, wrapperScript } from './service-unit.model.ts'
+
+interface InstallFlags {
+  publicUrl: string | null
+  dataFolder: string | null
+  backupFolder: string | null
+  /** Prints what it would write. */
+  isDryRun: boolean
+}
+
+interface Planned {
+  file: string
+  mode: number
+  text: string
+}
+
+/** `leitai install-service`: has systemd run the site as a user of its own. May be repeated; settings are kept. */
+export async function installServiceCommand(settings: Settings, flags: InstallFlags): Promise<never> {
+  return await runAside(settings, async () => {
+    const { files, env } = planned(flags)
+    if (flags.isDryRun) {
+      for (const { file, mode, text } of files) await print(process.stdout, `# ${file} (${mode.toString(8)})\n${text}`)
+      return 0
+    }
+    requireRoot('install-service')
+    if (spawnSync('systemctl', ['--version']).status !== 0) throw new Error('there is no systemd here; docs/install.md has other ways')
+    makeUser(env.dataFolder)
+    await makeFolders(env)
+    if (isRelease()) await setLink(linkOf(), root)
+    for (const { file, mode, text } of files) {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, text, { mode })
+      await chmod(file, mode)
+    }
+    // The service's own user reads its settings, and nobody else does.
+    await chown(settingsFile, 0, groupOfService())
+    run('systemctl', 'daemon-reload')
+    run('systemctl', 'enable', 'leitai')
+    if (!(await restartService(env))) throw new Error('the service does not become ready; journalctl -u leitai -n 50 says why')
+    await print(process.stdout, `Leitai runs at http://${env.host}:${env.port}; its settings are in ${settingsFile}`)
+    const link = join(env.dataFolder, 'first-admin-link.txt')
+    if (existsSync(link)) await print(process.stdout, `The first admin begins with the link in ${link}: sudo cat ${link}`)
+    return 0
+  })
+}
+
+function planned({ publicUrl, dataFolder, backupFolder, isDryRun }: InstallFlags): { files: Planned[]; env: Env } {
+  const home = isRelease() ? linkOf() : root
+  if (!isDryRun && /^\/(home|root|tmp)\//.test(home))
+    throw new Error(`the program is in ${home}, which a service cannot read: unpack it in /opt`)
+  const isAgain = existsSync(settingsFile)
+  if (isAgain && [publicUrl, dataFolder, backupFolder].some((given) => given !== null)) {
+    throw new SettingError(`${settingsFile} is there already: change it there, and run this without --public-url, --data and --backups`)
+  }
+  if (!isAgain && publicUrl === null) throw new SettingError('--public-url is missing: the address that visitors use')
+  const data = resolve(dataFolder ?? '/var/lib/leitai')
+  const text = isAgain
+    ? readFileSync(settingsFile, 'utf8')
+    : firstSettings({ dataFolder: data, backupFolder: backupFolder === null ? null : resolve(backupFolder), publicUrl: publicUrl ?? '' })
+  const env = readEnv(parseEnv(text))
+  const outside =
+    env.backups.kind === 'folder' && !`${env.backups.folder}/`.startsWith(`${resolve(env.dataFolder)}/`) ? env.backups.folder : null
+  for (const folder of [resolve(env.dataFolder), outside ?? '/']) {
+    if (/[\s"'\\%$:]/.test(folder)) throw new SettingError(`${folder} has a character that a unit of systemd cannot hold; use a plain path`)
+  }
+  const command = startCommand(home, settingsFile)
+  const installation = { home, command, dataFolder: resolve(env.dataFolder), backupFolder: outside }
+  return {
+    env,
+    files: [
+      { file: settingsFile, mode: 0o640, text },
+      { file: unitFile, mode: 0o644, text: serviceUnit(installation) },
+      { file: wrapperFile, mode: 0o755, text: wrapperScript(installation) },
+    ],
+  }
+}
+
+function makeUser(dataFolder: string): void {
+  if (spawnSync('id', ['-u', serviceUser]).status === 0) return
+  const nologin = existsSync('/usr/sbin/nologin') ? '/usr/sbin/nologin' : '/sbin/nologin'
+  run('useradd', '--system', '--user-group', '--home-dir', dataFolder, '--no-create-home', '--shell', nologin, serviceUser)
+}
+
+/** What was made as root before, by a start without the service, becomes the service's. */
+async function makeFolders({ dataFolder, backups }: Env): Promise<void> {
+  for (const folder of [dataFolder, ...(backups.kind === 'folder' ? [backups.folder] : [])]) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    run('chown', '-R', `${serviceUser}:${serviceUser}`, folder)
+  }
+}
+
+function groupOfService(): number {
+  return Number(run('id', '-g', serviceUser))
+}

@@ -1,0 +1,99 @@
+/** The user that the site runs as, and whose its data is. */
+export const serviceUser = 'leitai'
+export const settingsFile = '/etc/leitai/leitai.env'
+export const unitFile = '/etc/systemd/system/leitai.service'
+export const wrapperFile = '/usr/local/bin/leitai'
+
+interface Installation {
+  /** Where the program is found after an upgrade too. */
+  home: string
+  /** The command that runs the program; words follow. */
+  command: string
+  dataFolder: string
+  /** Where backups lie outside the data folder; null: within, or in a bucket. */
+  backupFolder: string | null
+}
+
+/** The unit of systemd. `MemoryDenyWriteExecute` would end V8, which compiles while it runs. */
+export function serviceUnit({ home, command, dataFolder, backupFolder }: Installation): string {
+  const writable = [dataFolder, ...(backupFolder === null ? [] : [backupFolder])]
+  return `# Made by leitai install-service, which overwrites it; put changes into: systemctl edit leitai
+[Unit]
+Description=Leitai
+Documentation=file:${home}/docs/operations.md
+Wants=network-online.target
+After=network-online.target postgresql.service
+StartLimitIntervalSec=0
+
+[Service]
+Type=exec
+User=${serviceUser}
+Group=${serviceUser}
+WorkingDirectory=${home}
+ExecStart=${command} start --empty
+Restart=always
+RestartSec=1
+TimeoutStopSec=20
+UMask=0077
+LimitNOFILE=131072
+
+ReadWritePaths=${writable.join(' ')}
+ProtectSystem=strict
+ProtectHome=yes
+PrivateTmp=yes
+PrivateDevices=yes
+ProtectClock=yes
+ProtectControlGroups=yes
+ProtectHostname=yes
+ProtectKernelLogs=yes
+ProtectKernelModules=yes
+ProtectKernelTunables=yes
+NoNewPrivileges=yes
+CapabilityBoundingSet=
+RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX AF_NETLINK
+RestrictNamespaces=yes
+RestrictRealtime=yes
+RestrictSUIDSGID=yes
+LockPersonality=yes
+SystemCallArchitectures=native
+SystemCallFilter=@system-service
+SystemCallErrorNumber=EPERM
+
+[Install]
+WantedBy=multi-user.target
+`
+}
+
+/** Every command runs as the site's own user, or files would be root's; what changes the installation runs as root. */
+export function wrapperScript({ command }: Pick<Installation, 'command'>): string {
+  return `#!/bin/sh
+# Made by leitai install-service.
+case "$1" in install-service | upgrade) exec ${command} "$@" ;; esac
+if [ "$(id -un)" = ${serviceUser} ]; then exec ${command} "$@"; fi
+if [ "$(id -u)" != 0 ]; then
+  echo "leitai: run it as root: sudo leitai $1" >&2
+  exit 1
+fi
+exec runuser -u ${serviceUser} -- ${command} "$@"
+`
+}
+
+/** The settings of a new installation; every line can be changed. Read by Node: no quotes are needed, # begins a comment. */
+export function firstSettings({
+  dataFolder,
+  backupFolder,
+  publicUrl,
+}: Pick<Installation, 'dataFolder' | 'backupFolder'> & { publicUrl: string }): string {
+  return `# Settings of Leitai: docs/operations.md has the table. After a change: systemctl restart leitai
+# A value with a # in it stands in "quotes".
+PUBLIC_URL=${publicUrl}
+LEITAI_DATA=${dataFolder}
+PORT=3000
+TRUST_PROXY=127.0.0.1
+${backupFolder === null ? '#BACKUP_FOLDER=s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION' : `BACKUP_FOLDER=${backupFolder}`}
+#LEITAI_BACKUP_KEY=
+#DATABASE_URL=postgres://leitai:PASSWORD@127.0.0.1/leitai
+#MEDIA_URL=s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION
+#GAME_TOKEN_SECRET=
+`
+}
