@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { systemClock } from '#server/base/clock.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { leitai } from '#test/command-line.ts'
 import { signedIn } from '#test/console.ts'
@@ -25,7 +26,7 @@ async function opens(printed: string): Promise<unknown> {
 }
 
 test('who is made at the command line gets a link, and leaves the first admin theirs', async () => {
-  const first = await firstAdminLink(app.db, app.clock.read, 'https://leitai.example')
+  const first = await firstAdminLink(app.db, systemClock, 'https://leitai.example')
   const { status, out } = await leitai(app, 'user', 'create', 'zoe', '--role', 'editor')
   expect([status, await opens(out)]).toEqual([0, 'password_reset'])
   expect(await opens(first ?? '')).toBe('first_admin')
