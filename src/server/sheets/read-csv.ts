@@ -26,9 +26,9 @@ function delimiterOf(text: string): string {
 /** Where single carriage returns and line feeds are mixed, lines would run together and look as if they had too many commas. */
 function requireOneLineEnd(text: string): void {
   const bare = text.replace(/"[^"]*"/g, (quoted) => quoted.replace(/[\r\n]/g, ' '))
-  const before = /^[\s\S]*?\r(?![\r\n])/.exec(bare)?.[0]
-  if (before === undefined || !bare.includes('\n')) return
-  const row = before.split(/\r\n?|\n/).length - 1
+  const at = bare.search(/\r(?![\r\n])/)
+  if (at < 0 || !bare.includes('\n')) return
+  const row = bare.slice(0, at).split(/\r\n?|\n/).length
   throw new SheetRefused(`第 ${row} 行末尾是单独的回车符，和别的行不一样：请用表格软件重新导出 CSV。`, row)
 }
 
