@@ -10,7 +10,9 @@ test('each case of the runbook names the test that tried it, or the day on which
   for (const text of cases) {
     const [, file, title = ''] = /^Tried: `([^`]+)`, (.+)$/m.exec(text) ?? []
     const isTried =
-      file === undefined ? /^Tried: by hand on \d{4}-\d\d-\d\d, /m.test(text) : existsSync(file) && (await readFile(file, 'utf8')).includes(title)
+      file === undefined
+        ? /^Tried: by hand on \d{4}-\d\d-\d\d, /m.test(text)
+        : existsSync(file) && (await readFile(file, 'utf8')).includes(title)
     if (!isTried) untried.push(text.split('\n', 1)[0] ?? '')
   }
   expect(untried).toEqual([])

@@ -227,7 +227,10 @@ describe('/api/me with the keys of another server', () => {
   test('a key server that sends without end is cut off, and is a 503', async () => {
     const app = await site({ GAME_TOKEN_JWKS: url })
     const pair = await generateKeyPair('ES256')
-    const good = await new SignJWT({ sub: 'p' }).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).setExpirationTime('1h').sign(pair.privateKey)
+    const good = await new SignJWT({ sub: 'p' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+      .setExpirationTime('1h')
+      .sign(pair.privateKey)
     const key = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256' }
     answer = { status: 200, body: JSON.stringify({ keys: [key], more: 'x'.repeat(2 * 1024 * 1024) }) }
     expect(await me(app, { 'game-token': good })).toMatchObject({ status: 503, code: 503 })

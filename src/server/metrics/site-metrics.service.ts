@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
-import { newestBackup } from '#server/backup/backup-state.service.ts'
-import { findDrill } from '#server/backup/drills.service.ts'
+import { standingBackups } from '#server/backup/backup-state.service.ts'
+import type { BackupStore } from '#server/backup/backup-store.model.ts'
 import type { Env } from '#server/base/env.ts'
 import { within } from '#server/base/within.ts'
 import type { ChangeBus } from '#server/cache/bus.ts'
@@ -9,7 +9,8 @@ import { latestChange } from '#server/cache/changes.queries.ts'
 import type { Db } from '#server/db/open.ts'
 
 export interface SiteParts {
-  env: Pick<Env, 'backupFolder' | 'dataFolder'>
+  env: Pick<Env, 'dataFolder'>
+  backups: BackupStore
   db: Pick<Db, 'read'>
   bus: Pick<ChangeBus, 'state'>
 }
@@ -18,7 +19,7 @@ export interface SiteParts {
 const longestLookMs = 2_000
 
 /** What a node sees of the site; of several processes on a machine, what the worst off sees. A figure that cannot be had is left out. */
-export function addSiteMetrics(registry: Registry, { env, db, bus }: SiteParts): void {
+export function addSiteMetrics(registry: Registry, { env, backups, db, bus }: SiteParts): void {
   const registers = [registry]
   const latest = () => within(longestLookMs, latestChange(db.read)).catch(() => null)
   new Gauge({
@@ -66,7 +67,9 @@ export function addSiteMetrics(registry: Registry, { env, db, bus }: SiteParts):
     aggregator: 'max',
     registers,
     async collect() {
-      this.set(secondsOf((await newestBackup(env.backupFolder).catch(() => null))?.at))
+      const { newest, fault } = await standingBackups(backups)
+      if (fault === null) this.set(secondsOf(newest?.at))
+      else this.remove()
     },
   })
   new Gauge({
@@ -75,7 +78,9 @@ export function addSiteMetrics(registry: Registry, { env, db, bus }: SiteParts):
     aggregator: 'max',
     registers,
     async collect() {
-      this.set(secondsOf((await findDrill(env.backupFolder))?.at))
+      const { drill, fault } = await standingBackups(backups)
+      if (fault === null) this.set(secondsOf(drill?.at))
+      else this.remove()
     },
   })
 }

@@ -226,7 +226,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...(parts.liveLimits ? { limits: parts.liveLimits } : {}),
   })
   metrics.follow(live)
-  metrics.watch({ env, db, bus })
+  const backups = await openBackupStore(env.backups, env)
+  metrics.watch({ env, backups, db, bus })
   const views = makeViewCounter(write, (error) => http.log.error({ err: error }, 'views were not written'))
   const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
   const search = textSearch(db.dialect)
@@ -300,7 +301,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { command, housekeepingMs: everyMs } = parts
   const upkeep: Pick<Upkeep, 'backups'> & Partial<Upkeep> =
     group ?? openUpkeep({ env, read: db.read, write, clock, command, removeContents, log: http.log, everyMs })
-  const backups = await openBackupStore(env.backups, env)
   const contents = openContentStore({ files, db, clock })
   const consoleContext = { ...context, env, write, contents, workshops, removeContents, search }
   await http.register(sessionRoutes, consoleContext)
