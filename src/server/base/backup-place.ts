@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Bucket, bucketAddress, bucketOf } from './bucket.ts'
+import { type Bucket, bucketOf } from './bucket.ts'
 
 /** Where all backups of a site lie. */
 export type BackupPlace = { kind: 'folder'; folder: string } | { kind: 'bucket'; bucket: Bucket }
@@ -13,8 +13,3 @@ export function backupPlaceOf(text: string): BackupPlace | undefined {
 
 /** How a bucket is named; never with the value given, which holds a secret. */
 export const backupPlaceForm = 'a folder, or s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION'
-
-/** For people, without keys. */
-export function placeSaid(place: BackupPlace): string {
-  return place.kind === 'folder' ? place.folder : bucketAddress(place.bucket)
-}
