@@ -12,7 +12,7 @@ import type { Signed } from '#server/session/console-session.service.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { type ActRecord, listActsSince, lockCompetition, setCover } from './acts.queries.ts'
+import { type ActRecord, listActsSince, lockCompetition, setCover, setSlug } from './acts.queries.ts'
 import { canRebase, perform, type ReadyAct, requireAssigned } from './acts.service.ts'
 import { chosenMarks } from './document-marks.service.ts'
 
@@ -45,8 +45,13 @@ export async function actOn(
   const cover = newCover(ready, loaded)
   const marks = ready.kind === 'replaced' ? (await chosenMarks(trx, ready.checked, '/act/document')).changes : []
   if (cover === undefined && marks.length === 0 && acted.document === loaded.document) return { acted, rev: loaded.rev }
-  const { isChanged } = await saveCompetition(trx, touch, acted.document, { now, loaded, derived: acted.derived })
-  const rev = loaded.rev + (isChanged || cover !== undefined ? 1 : 0)
+  const { slug } = acted.document.competition
+  const isRenamed = slug !== loaded.document.competition.slug
+  if (isRenamed) await setSlug(trx, id, { slug, rev: loaded.rev })
+  const stored = isRenamed ? await loadCompetition(trx, id) : loaded
+  const { isChanged } = await saveCompetition(trx, touch, acted.document, { now, loaded: stored, derived: acted.derived })
+  const rev = loaded.rev + (isChanged || isRenamed || cover !== undefined ? 1 : 0)
+  if (isRenamed && !isChanged) await setSlug(trx, id, { slug, rev })
   if (cover !== undefined) {
     // After the save, because the save writes back the whole row that it has read.
     await setCover(trx, id, { coverId: cover, rev })

@@ -22,6 +22,11 @@ export async function setCover(
   await trx.updateTable('competitions').set({ cover_id: coverId, rev }).where('id', '=', id).execute()
 }
 
+/** Before a save, which knows a competition by its slug; also sets `rev`. */
+export async function setSlug(trx: Transaction<Database>, id: number, { slug, rev }: { slug: string; rev: number }): Promise<void> {
+  await trx.updateTable('competitions').set({ slug, rev }).where('id', '=', id).execute()
+}
+
 export async function setLogo(trx: Transaction<Database>, id: number, logoId: number | null): Promise<void> {
   await trx.updateTable('competitions').set({ logo_id: logoId }).where('id', '=', id).execute()
 }

@@ -7,6 +7,7 @@ import { forbidden, invalid, notAssigned } from '#server/base/errors.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { shapeFaults } from '#server/competitions/report/schema-faults.model.ts'
 import type { LoadedCompetition } from '#server/competitions/store/load.queries.ts'
+import { findCompetitionIdBySlug } from '#server/competitions/store/rows.queries.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Signed } from '#server/session/console-session.service.ts'
 import { actNeeds, CompetitionAct } from '#shared/admin/acts.ts'
@@ -86,9 +87,9 @@ export async function perform(db: Selecting, loaded: LoadedCompetition, ready: R
   if (ready.kind === 'ruled') return applyAct(loaded.document, ready.act, { at: now, author: signed.displayName.slice(0, 60) })
   const { document } = ready.checked
   const { coverId } = ready.act
-  if (document.competition.slug !== loaded.document.competition.slug) {
-    const message = '赛事的标识创建后不能修改'
-    return { state: 'refused', faults: [{ path: '/act/document/competition/slug', rule: 'slug-changed', message }] }
+  const slugged = await slugFault(db, loaded.document, document)
+  if (slugged !== null) {
+    return { state: 'refused', faults: [{ path: '/act/document/competition/slug', rule: 'slug-changed', message: slugged }] }
   }
   const cover = coverId === undefined ? null : await coverChange(db, loaded.rows.competition.cover_id, coverId)
   if (cover !== null && !cover.isKnown) return { state: 'refused', faults: [{ ...unknownCover('/act/coverId'), rule: 'unknown-picture' }] }
@@ -101,6 +102,14 @@ export async function perform(db: Selecting, loaded: LoadedCompetition, ready: R
     (text): ActChange => ({ kind: 'document', text }),
   )
   return { state: 'done', document: isSame ? loaded.document : document, changes, notices: [] }
+}
+
+/** Files and articles of others may name a public competition by its slug; one that nobody has read may still get another. */
+async function slugFault(db: Selecting, { competition: before }: CompetitionDocument, { competition }: CompetitionDocument) {
+  if (competition.slug === before.slug) return null
+  if (!before.isHidden) return '赛事公开后，标识不能再修改'
+  const isTaken = (await findCompetitionIdBySlug(db, competition.slug)) !== undefined
+  return isTaken ? `已有赛事使用“${competition.slug}”，请换一个` : null
 }
 
 /** Titles of the articles that the documents name by key; where two share a title, with their ids. */

@@ -253,6 +253,29 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     expect(await loaded(id)).toEqual(before)
   })
 
+  test('a hidden competition gets another slug, if it is free, and stays the same competition', async () => {
+    const id = await added(singleEvent(4, false))
+    const taken = (await loaded(await added(singleEvent(4, false)))).document.competition.slug
+    const replace = async (params: object) => {
+      const { document, rev } = await loaded(id)
+      const replaced = { ...document, competition: { ...document.competition, ...params } }
+      const act = { kind: 'replace_document', document: replaced }
+      return await editor.ask<{ rev: number }>('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act })
+    }
+    expect((await replace({ isHidden: true })).status).toBe(200)
+    const { rev } = await loaded(id)
+    expect((await replace({ slug: taken })).faults).toEqual([
+      { path: '/act/document/competition/slug', message: `已有赛事使用“${taken}”，请换一个` },
+    ])
+    const slug = `renamed-${id}`
+    expect((await replace({ slug })).data.rev).toBe(rev + 1)
+    const now = await loaded(id)
+    expect([now.id, now.rev, now.document.competition.slug]).toEqual([id, rev + 1, slug])
+    expect((await replace({ slug: `${slug}-too`, name: '又一个名字' })).data.rev).toBe(rev + 2)
+    expect((await replace({ isHidden: false })).status).toBe(200)
+    expect((await replace({ slug })).faults[0]?.message).toBe('赛事公开后，标识不能再修改')
+  })
+
   test('what is wrong with a whole document is said by the names of its things, and of no field of the file', async () => {
     const id = await added(singleEvent(4, false))
     const { document } = await loaded(id)

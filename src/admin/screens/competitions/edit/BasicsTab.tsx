@@ -6,6 +6,7 @@ import { Field } from '#admin/screens/competitions/Field.tsx'
 import { type RulesArticle, RulesArticleField } from '#admin/screens/competitions/RulesArticleField.tsx'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { slugPattern } from '#shared/competitions/fields.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import type { Edits } from './edits.ts'
 import { LogoField } from './LogoField.tsx'
@@ -42,6 +43,16 @@ export function BasicsTab({
       >
         <Input id="name" value={competition.name} onChange={(event) => set({ name: event.target.value })} />
       </Field>
+      {document.competition.isHidden && (
+        <Field label="标识" id="slug" isRequired extra="公开以前可以改" problem={slugProblem(competition.slug) ?? problem('slug')}>
+          <Input
+            id="slug"
+            value={competition.slug}
+            autoCapitalize="none"
+            onChange={(event) => set({ slug: event.target.value.toLowerCase() })}
+          />
+        </Field>
+      )}
       <div className={styles.grid}>
         <Field label="开始日期" id="startsOn" isRequired problem={competition.startsOn === '' ? '请填写开始日期' : problem('startsOn')}>
           <Input id="startsOn" type="date" value={competition.startsOn} onChange={(event) => set({ startsOn: event.target.value })} />
@@ -87,6 +98,10 @@ export function BasicsTab({
       )}
     </>
   )
+}
+
+function slugProblem(slug: string): string | undefined {
+  return new RegExp(slugPattern).test(slug) ? textFault(slug, 64) : '标识由小写字母、数字和横线组成，首尾不能是横线'
 }
 
 function endProblem({ startsOn, endsOn }: CompetitionDocument['competition']): string | undefined {

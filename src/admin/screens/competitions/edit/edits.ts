@@ -14,7 +14,7 @@ import { ownValue } from '#shared/own-value.ts'
  * without undoing it.
  */
 export interface Edits {
-  competition: Partial<Omit<CompetitionDocument['competition'], 'slug' | 'rulesArticle'>>
+  competition: Partial<Omit<CompetitionDocument['competition'], 'rulesArticle'>>
   /** Null: none. Absent: unchanged. */
   rulesArticle?: RulesArticle | null
   /** The same. It is stored outside the document. */

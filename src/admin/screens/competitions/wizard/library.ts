@@ -7,7 +7,7 @@ import { sameName } from './paste.ts'
 
 const atOnce = 4
 
-export type KnownPlace = Extract<LibraryPlace, { kind: 'known' }>
+type KnownPlace = Extract<LibraryPlace, { kind: 'known' }>
 
 /** What the library has of an entrant's name: the same name, or near ones to choose from. */
 export interface Found {
