@@ -311,7 +311,7 @@ test('what is pasted, dropped or typed beside a picture stands behind it, and no
   await has(8)
 })
 
-test('what comes from Word is cleaned, and pictures of other sites are left out and said', async ({ page }) => {
+test('what comes from Word is cleaned, and pictures of other sites leave a place that takes their file', async ({ page }) => {
   await asRole(page, 'editor')
   const { id } = await openNew(page, marked('来自 Word'))
   await bodyOf(page).click()
@@ -324,15 +324,71 @@ test('what comes from Word is cleaned, and pictures of other sites are left out 
       <p class=MsoNormal onclick="window.ran = 1"><a href="https://example.com/rules">规则</a><a href="javascript:window.ran=1">坏</a><script>window.ran = 1</script></p>
       <img src="data:image/jpeg;base64,${picture}"><img src="https://mmbiz.qpic.cn/a.png" onerror="window.ran=1"><img src="https://mmbiz.qpic.cn/b.png"><!--EndFragment--></body></html>`,
   })
-  await expect(page.getByText('有 2 张图片在别的网站上')).toBeVisible()
+  await expect(page.getByText('有 2 张图片没有跟着粘贴进来')).toBeVisible()
   await expect(bodyOf(page).getByRole('button', { name: '移除图片' })).toHaveCount(1, patience)
+  // A place is never published, and may be filled by a chosen or a dropped file, or removed.
+  const places = bodyOf(page).getByText('这张图片在别的网站上')
+  await expect(places).toHaveCount(2)
+  await expectNoBarrier(page, 'places')
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(page.getByText('还有 2 张图片没有传上来')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bodyOf(page)
+    .getByLabel('这个位置的图片文件')
+    .first()
+    .setInputFiles({ name: 'place.jpg', mimeType: 'image/jpeg', buffer: await newPicture() })
+  await expect(places).toHaveCount(1, patience)
+  await drop(bodyOf(page).locator('[data-upload-key]'), await newPicture())
+  await expect(places).toHaveCount(0, patience)
+  await expect(bodyOf(page).getByRole('button', { name: '移除图片' })).toHaveCount(3, patience)
   await expect
     .poll(async () => (await stored(page, id)).draft.body.content.map(({ type }) => type).filter((type) => type !== 'paragraph'), patience)
-    .toEqual(['heading', 'orderedList', 'table', 'image'])
+    .toEqual(['heading', 'orderedList', 'table', 'image', 'image', 'image'])
   const text = textIn(await stored(page, id))
   expect(text).toContain('https://example.com/rules')
   expect(text).not.toMatch(/javascript|Mso|style|class/)
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})
+
+test('a file that is no picture is refused by a sentence that says what to do, wherever it is dropped, and never opened', async ({ page }) => {
+  await asRole(page, 'editor')
+  const { id } = await openNew(page, marked('别的文件'))
+  await write(page, '前文')
+  /** Returns whether the browser would have opened the file. */
+  const throwAt = async (onto: Locator, name: string, type = '') =>
+    await onto.evaluate(
+      (element, [fileName, fileType]) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['x'], fileName, { type: fileType }))
+        const { left, top } = element.getBoundingClientRect()
+        const place = { bubbles: true, cancelable: true, clientX: left + 8, clientY: top + 8, dataTransfer }
+        const isHeld = !element.dispatchEvent(new DragEvent('dragover', place))
+        return !element.dispatchEvent(new DragEvent('drop', place)) && isHeld
+      },
+      [name, type] as const,
+    )
+  const columns = page.getByRole('complementary', { name: '文章信息' })
+  for (const [onto, name, type, sentence] of [
+    [bodyOf(page), '夜战.mp4', 'video/mp4', '「夜战.mp4」是视频'],
+    [bodyOf(page), 'IMG_2.HEIC', '', '「IMG_2.HEIC」是 HEIC 照片'],
+    [titleOf(page), '稿子.docx', '', '「稿子.docx」是文档'],
+    [columns, '名单.xlsx', '', '「名单.xlsx」是表格'],
+    [columns, '合影.jpg', 'image/jpeg', '「合影.jpg」没有添加：请拖到正文里'],
+  ] as const) {
+    expect(await throwAt(onto, name, type), name).toBe(true)
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  await bodyOf(page).evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File(['x'], '战报.pdf', { type: 'application/pdf' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+  })
+  await expect(page.getByText('「战报.pdf」不是图片')).toBeVisible()
+  await expect(bodyOf(page)).toHaveText('前文')
+  await page.goto('/admin/media')
+  expect(await throwAt(page.getByRole('heading', { level: 1 }), '夜战.mp4', 'video/mp4')).toBe(true)
+  await expect(page.getByText('「夜战.mp4」是视频')).toBeVisible()
+  expect(textIn(await stored(page, id))).toContain('前文')
 })
 
 test('a tab that is killed offers its text at the next opening', async ({ page, context }) => {

@@ -11,6 +11,7 @@ import styles from './frame.module.css'
 import { MainMenu } from './MainMenu.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
+import { useStrayFiles } from './use-stray-files.ts'
 
 /** Queued results are sent from whichever screen is open. */
 const OutboxNotice = lazy(async () => ({ default: (await import('#admin/screens/matches/OutboxNotice.tsx')).OutboxNotice }))
@@ -30,6 +31,7 @@ export function Frame() {
 function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; siteName: string }) {
   const isWide = Grid.useBreakpoint().lg ?? true
   const [isOpen, setOpen] = useState(false)
+  useStrayFiles()
   const brand = <Brand siteName={siteName} />
   return (
     <Layout className={styles.frame} hasSider={isWide}>

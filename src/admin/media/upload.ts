@@ -6,6 +6,7 @@ import type { UploadedVideo } from '#shared/admin/videos.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { uploadMaxBytes, videoMaxBytes } from '#shared/limits.ts'
+import { pictureFault } from './picture-fault.ts'
 
 export interface UploadOptions {
   /** The sent share of the file, 0 to 1; at 1 the server is still processing the picture. */
@@ -42,6 +43,8 @@ interface Sending {
   types: string
   maxBytes: number
   tooLong: string
+  /** Known before it is sent. */
+  fault?: string | null
 }
 
 type SheetUpload = 'POST /competitions/:id/sheets/:subject'
@@ -57,7 +60,7 @@ export function sendSpreadsheet(
 }
 
 function picture(file: File): Sending {
-  return { file, types: acceptedTypes, maxBytes: uploadMaxBytes, tooLong: '图片不能超过 20 MB，请压缩后再上传' }
+  return { file, types: acceptedTypes, maxBytes: uploadMaxBytes, tooLong: '图片不能超过 20 MB，请压缩后再上传', fault: pictureFault(file) }
 }
 
 /** The arguments of an upload besides the file name. */
@@ -68,6 +71,7 @@ interface Unnamed<E extends Upload> {
 
 async function send<E extends Upload>(endpoint: E, input: Unnamed<E>, sending: Sending, options: UploadOptions): Promise<DataOf<E>> {
   // Checked before twenty megabytes are sent.
+  if (sending.fault) throw new ApiFailure(415, sending.fault, null)
   if (sending.file.size > sending.maxBytes) throw new ApiFailure(413, sending.tooLong, null)
   const address = addressOf(endpoint, { ...input, query: { ...input.query, name: nameOf(sending.file) } })
   const envelope = await sent(methodOf(endpoint), address, sending, options)

@@ -1,4 +1,5 @@
 import { type Editor, Extension } from '@tiptap/core'
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model'
 import { NodeSelection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
@@ -58,7 +59,10 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
     content: initial,
     editable: !isReadOnly,
     injectNonce: nonce,
-    onUpdate: ({ editor: now }) => onChange(toBody(now.getJSON())),
+    onUpdate: ({ editor: now }) => {
+      uploads.stand(placesOfUploads(now.state.doc))
+      onChange(toBody(now.getJSON()))
+    },
     editorProps: {
       attributes: { 'aria-label': '正文', 'aria-multiline': 'true', role: 'textbox', class: styles.text ?? '' },
       transformPastedText: (text) => text.replace(forbidden, ''),
@@ -77,6 +81,13 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
         },
         drop: (view, event) => {
           if (!view.editable || view.dragging) return false
+          const [file] = event.dataTransfer?.files ?? []
+          const place = file && placeForFile(event.target)
+          if (place !== undefined) {
+            event.preventDefault()
+            uploads.give(place, file)
+            return true
+          }
           const isTaken = takeData(view, event.dataTransfer, { uploads, say, at: placeOfDrop(view, event) })
           if (isTaken) event.preventDefault()
           return isTaken
@@ -122,6 +133,20 @@ function placeOfDrop(view: EditorView, { clientX, clientY }: DragEvent): number 
   if (!found) return view.state.doc.content.size
   const onto = found.inside < 0 ? null : view.state.doc.nodeAt(found.inside)
   return onto?.isBlock && onto.isAtom ? found.inside + onto.nodeSize : found.pos
+}
+
+/** A file dropped onto the placeholder of a picture that did not come is for that place. */
+function placeForFile(target: EventTarget | null): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-upload-key]')?.dataset.uploadKey : undefined
+}
+
+function placesOfUploads(doc: ProseMirrorNode): ReadonlySet<string> {
+  const keys = new Set<string>()
+  doc.descendants((node) => {
+    if (node.type.name === 'pictureUpload') keys.add(String(node.attrs.key))
+    return !node.isTextblock
+  })
+  return keys
 }
 
 /** Not a separate undo step: the picture was inserted when it was pasted. */

@@ -4,7 +4,7 @@ import { fromPasted } from './pasted.ts'
 import type { PastedBlock } from './pasted-blocks.ts'
 import { tinyDom } from './tiny-dom.ts'
 
-const pasted = (html: string) => fromPasted(tinyDom(html), (src) => (/^(data|file):/.test(src) ? 'up' : null))
+const pasted = (html: string) => fromPasted(tinyDom(html), (src) => (/^(data|file):/.test(src) ? 'up' : 'missing'))
 const t = (text: string, ...types: ('bold' | 'italic' | 'underline' | 'strike' | 'code')[]): Inline => ({
   type: 'text',
   text,
@@ -123,32 +123,32 @@ c</pre>`,
     [p(t('点我')), { type: 'codeBlock', content: [{ type: 'text', text: 'a  b\nc' }] }],
   ],
 ])('%s', (_name, html, blocks) => {
-  expect(pasted(html).blocks).toEqual(blocks)
+  expect(pasted(html)).toEqual(blocks)
 })
 
-test('pictures of another address are left out and counted', () => {
-  const { blocks, leftOut } = pasted(
+test('pictures of another address have a place', () => {
+  const blocks = pasted(
     `<section><img data-src="https://mmbiz.qpic.cn/mmbiz_png/x/640?wx_fmt=png" src="data:image/gif;base64,R0"><p>字</p>
      <img src="https://mmbiz.qpic.cn/y"><table><tr><td>甲</td><td><img src="//cdn.example/z.png">乙</td></tr></table></section>`,
   )
-  expect(leftOut).toBe(3)
-  expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'table'])
+  const missing: PastedBlock = { type: 'pictureUpload', attrs: { key: 'missing' } }
+  expect(blocks.map((block) => (block.type === 'pictureUpload' ? block : block.type))).toEqual([missing, 'paragraph', missing, 'table', missing])
 })
 
 test('a picture in a cell stands after the table', () => {
-  const { blocks } = pasted(`<table><tr><td>甲</td><td><img src="data:image/png;base64,AA">乙</td></tr></table>`)
+  const blocks = pasted(`<table><tr><td>甲</td><td><img src="data:image/png;base64,AA">乙</td></tr></table>`)
   expect(blocks.map(({ type }) => type)).toEqual(['table', 'pictureUpload'])
 })
 
 test('the title of a video comes whole, however long it is', () => {
   const title = '集锦'.repeat(100)
-  const { blocks } = pasted(`<iframe src="https://v.qq.com/txp/iframe/player.html?vid=k0012" title="${title}"></iframe>`)
+  const blocks = pasted(`<iframe src="https://v.qq.com/txp/iframe/player.html?vid=k0012" title="${title}"></iframe>`)
   expect(blocks).toEqual([{ type: 'video', attrs: { src: 'https://v.qq.com/txp/iframe/player.html?vid=k0012', title } }])
 })
 
 test('nothing comes along that nobody sees and that no text can hold', () => {
   const odd = '\u0007\u000b\u200b\ufffe\uffff'
-  expect(pasted(`<p>云${odd}涧</p><pre>a${odd}b</pre>`).blocks).toEqual([
+  expect(pasted(`<p>云${odd}涧</p><pre>a${odd}b</pre>`)).toEqual([
     p(t('云涧')),
     { type: 'codeBlock', content: [{ type: 'text', text: 'ab' }] },
   ])

@@ -16,26 +16,16 @@ import {
 } from './pasted-node.ts'
 import { videoAddress } from './video-address.ts'
 
-interface Pasted {
-  blocks: PastedBlock[]
-  /** Number of pictures on other sites: nothing is fetched from there. */
-  leftOut: number
-}
-
-/**
- * Converts foreign HTML to valid body content. `take` returns the key of an upload for a picture's URL, or null where it is not available.
- */
-export function fromPasted(root: PastedNode, take: (src: string) => string | null): Pasted {
-  const wide: Wide = { take, leftOut: 0, topHeading: topHeadingOf(root) }
-  const builder = new Builder(wide)
+/** Converts foreign HTML to valid body content. `take` returns the key of an upload, or of a placeholder, for a picture's URL. */
+export function fromPasted(root: PastedNode, take: (src: string) => string): PastedBlock[] {
+  const builder = new Builder({ take, topHeading: topHeadingOf(root) })
   builder.walkChildren(root, [])
-  return { blocks: builder.finish(), leftOut: wide.leftOut }
+  return builder.finish()
 }
 
-/** State of one paste. */
+/** What is the same in a whole paste. */
 interface Wide {
-  take(src: string): string | null
-  leftOut: number
+  take(src: string): string
   topHeading: number
 }
 
@@ -151,9 +141,7 @@ class Builder {
     const src = node.getAttribute?.('data-src') || node.getAttribute?.('src') || ''
     // Tracking pixels, and empty pictures of editors.
     if (src === '' || node.getAttribute?.('width') === '1') return
-    const key = this.#wide.take(src)
-    if (key === null) this.#wide.leftOut += 1
-    else this.#block({ type: 'pictureUpload', attrs: { key } })
+    this.#block({ type: 'pictureUpload', attrs: { key: this.#wide.take(src) } })
   }
 
   #list(node: PastedNode, isOrdered: boolean): void {

@@ -4,7 +4,8 @@ import type { Picture } from '#shared/media.ts'
 import { makeListeners } from '#ui/store.ts'
 
 export interface UploadingPicture {
-  file: File
+  /** Null: a picture of a pasted text that did not come with it; somebody may still give its file. */
+  file: File | null
   share: number
   /** The error message; null without an error. */
   problem: string | null
@@ -18,6 +19,7 @@ export class Uploads {
   readonly #listeners = makeListeners()
   readonly #onDone: (key: string, picture: Picture) => void
   #lastKey = 0
+  #standing: ReadonlySet<string> = new Set()
 
   constructor(onDone: (key: string, picture: Picture) => void) {
     this.#onDone = onDone
@@ -25,24 +27,41 @@ export class Uploads {
 
   readonly subscribe = this.#listeners.subscribe
 
-  readonly count = (): number => this.#uploads.size
+  /** Those whose place is still in the text: somebody may have deleted it, or taken the paste back. */
+  readonly count = (): number => [...this.#uploads.keys()].filter((key) => this.#standing.has(key)).length
+
+  /** Called after each change of the text, with the keys of its placeholders. */
+  stand(keys: ReadonlySet<string>): void {
+    this.#standing = keys
+    if (this.#uploads.size > 0) this.#listeners.notify()
+  }
 
   get(key: string): UploadingPicture | undefined {
     return this.#uploads.get(key)
   }
 
   start(file: File): string {
-    this.#lastKey += 1
-    const key = String(this.#lastKey)
-    this.#uploads.set(key, { file, share: 0, problem: null, mayRetry: false })
+    const key = this.#add({ file, share: 0, problem: null, mayRetry: false })
     // The placeholder must be in the text before the upload can finish.
     setTimeout(() => void this.#send(key, file))
     return key
   }
 
+  /** The place of a picture that could not be taken over, and why. */
+  miss(problem: string): string {
+    return this.#add({ file: null, share: 0, problem, mayRetry: false })
+  }
+
+  /** The file for a place, instead of the one that failed or did not come. */
+  give(key: string, file: File): void {
+    if (!this.#uploads.has(key)) return
+    this.#change(key, { file, mayRetry: false })
+    void this.#send(key, file)
+  }
+
   retry(key: string): void {
-    const upload = this.#uploads.get(key)
-    if (upload) void this.#send(key, upload.file)
+    const file = this.#uploads.get(key)?.file
+    if (file) void this.#send(key, file)
   }
 
   remove(key: string): void {
@@ -53,6 +72,14 @@ export class Uploads {
 
   stop(): void {
     for (const controller of this.#controllers.values()) controller.abort()
+  }
+
+  #add(upload: UploadingPicture): string {
+    this.#lastKey += 1
+    const key = String(this.#lastKey)
+    this.#uploads.set(key, upload)
+    setTimeout(() => this.#listeners.notify())
+    return key
   }
 
   async #send(key: string, file: File): Promise<void> {

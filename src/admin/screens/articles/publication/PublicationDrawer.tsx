@@ -167,7 +167,7 @@ export function PublicationDrawer(props: Props) {
             </Form.Item>
           )}
           {uploads > 0 && (
-            <Alert type="warning" showIcon title={`还有 ${uploads} 张图片没有传完，传完或移除后再发布`} style={{ marginBottom: 16 }} />
+            <Alert type="warning" showIcon title={`还有 ${uploads} 张图片没有传上来，传完、补上或移除后再发布`} style={{ marginBottom: 16 }} />
           )}
           <Flex gap={8} wrap>
             <MayButton act="articles.publish" type="primary" htmlType="submit" disabled={uploads > 0} loading={publish.isPending}>
