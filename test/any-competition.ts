@@ -402,6 +402,7 @@ const replaced: Replaced = {
   matches: [{ key: 'm', play: 'ended', sides: [{ score: 1 }, { score: 0 }] }],
   places: [{ stage: 's', number: 1, filled: { source: { seed: 1 } } }],
   played: ['m'],
+  reopened: ['m'],
 }
 
 function anyRuling({ matches, entrants }: Names) {

@@ -39,7 +39,8 @@ test('a match is taken from its scorekeeper while a score is entered: told why, 
   const stranded = page.getByRole('alert').filter({ hasText: '你有录入没有保存' })
   await expect(stranded).toContainText('第 2 局 朔风 胜')
   await expectNoBarrier(page, 'stranded')
-  await asked(organiser, 'PUT', `/api/admin/competitions/${cup.id}/scorekeepers`, { items })
+  const { rev } = await asked<ScorekeepersView>(organiser, 'GET', `/api/admin/competitions/${cup.id}/scorekeepers`)
+  await asked(organiser, 'PUT', `/api/admin/competitions/${cup.id}/scorekeepers`, { rev, items })
   await stranded.getByRole('button', { name: '再试一次' }).click()
   await expect(board(page)).toContainText('2 : 0')
   await saved(page)
@@ -69,6 +70,12 @@ test('a match is moved, its result held back and confirmed, and visitors see it 
   await act(page, cup.id, { kind: 'record_result', match: 'M1', publicNote: '', result })
   expect((await seen()).result).toBeNull()
 
+  // Who recorded it cannot confirm it.
+  await page.reload()
+  await page.getByRole('button', { name: '确认为正式' }).click()
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(dialog(page)).toContainText('这个暂定的赛果是你录入的，要由另一个人核对后确认为正式')
+  await asRole(page, 'editor', { displayName: '核对的人' })
   await page.reload()
   await page.getByRole('button', { name: '确认为正式' }).click()
   await previewAndDo(page, '正式', '确认为正式')

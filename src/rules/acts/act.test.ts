@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkDocument } from '#rules/check/check.ts'
+import { matchesOf } from '#rules/correct/edit.ts'
 import { doubleEvent, groupedEvent, play, singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
@@ -73,6 +74,11 @@ describe('acts on a competition', () => {
     expect(acted.state === 'refused' && acted.faults).toEqual([
       { path: '/act/match', rule: 'recorded-later', message: '更正之后已经录入决赛的成绩：撤回会改变这些比赛的对阵，请改用更正。' },
     ])
+    // Also where the others who played it ended with the same score.
+    const final = matchesOf(played).find(({ key }) => key === 'm3')
+    const same = final?.sides.map(({ score }) => score ?? 0) ?? []
+    const equal = applyAct(done(reopened, record('m3', same)).document, { kind: 'undo_correction', match: 'm1', publicNote: '' }, context)
+    expect(equal.state === 'refused' && equal.faults.map(({ rule }) => rule)).toEqual(['recorded-later'])
     // Two corrections of the same match are undone one after the other.
     const twice = done(done(played, correct('m1', [0, 3], 'keep')).document, correct('m3', [1, 4], null)).document
     const first = applyAct(twice, { kind: 'undo_correction', match: 'm1', publicNote: '' }, context)

@@ -14,11 +14,16 @@ export function replacedBy(original: CompetitionDocument, corrected: Competition
     return each.key === match || !after || !isSame(each, after)
   })
   const played = matchesOf(original).flatMap((each) => (behind.has(each.key) && isPlayed(each) ? [each.key] : []))
+  const reopened = played.filter((key) => {
+    const after = now.get(key)
+    return after !== undefined && !isPlayed(after)
+  })
   const places = changedPlaces(original, corrected)
   return {
     matches: changed.map(rememberedOf),
     ...(places.length > 0 && { places }),
     ...(played.length > 0 && { played }),
+    ...(reopened.length > 0 && { reopened }),
     ...(original.competition.isFinished !== corrected.competition.isFinished && { isFinished: original.competition.isFinished ?? false }),
   }
 }

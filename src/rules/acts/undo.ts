@@ -95,11 +95,13 @@ interface Corrected {
 function recordedLater(document: CompetitionDocument, derived: Derived, { corrected, before, behind }: Corrected): string[] {
   const was = new Map(before.matches.map((match) => [match.key, match]))
   const played = new Set(before.played)
+  // Played again since by others, whatever the score is.
+  const reopened = new Set(before.reopened)
   const moved = playedByOthers(takenBack(document, before), derived, corrected)
   return matchesOf(document).flatMap((match) => {
     if (!behind.has(match.key) || !isPlayed(match)) return []
     const remembered = was.get(match.key)
-    const isOfThen = played.has(match.key) && (!remembered || isOutcomeSame(match, restored(match, remembered)))
+    const isOfThen = played.has(match.key) && !reopened.has(match.key) && (!remembered || isOutcomeSame(match, restored(match, remembered)))
     return !isOfThen && (remembered !== undefined || moved.has(match.key)) ? [match.key] : []
   })
 }

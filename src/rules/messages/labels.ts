@@ -126,6 +126,7 @@ export const fieldLabels = {
   incident: '弃权情况',
   play: '进行状态',
   played: '已打的比赛',
+  reopened: '要重打的比赛',
   result: '赛果',
   decidedIn: '在哪个阶段分出胜负',
   regulation: '常规时间的比分',

@@ -135,6 +135,8 @@ const Replaced = Type.Object(
     ),
     places: Type.Optional(Type.Array(Type.Object({ stage: Key, number: Whole, filled: Place }, closed), { maxItems: 10_000 })),
     played: Type.Optional(Type.Array(Key, { maxItems: 10_000 })),
+    /** Those of `played` that are to be played again, by others. */
+    reopened: Type.Optional(Type.Array(Key, { maxItems: 10_000 })),
     isFinished: Type.Optional(Type.Boolean()),
   },
   closed,

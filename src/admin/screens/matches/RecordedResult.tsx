@@ -34,7 +34,7 @@ export function RecordedResult({ data, isSaved, onOpen }: Props) {
       <Games data={data} />
       {reveal && <Alert type="info" showIcon title={`赛果将于${reveal} 公布，在那之前公开页面不显示比分和赛果。`} />}
       {result.state === 'provisional' && (
-        <Alert type="warning" showIcon title={`${resultStateWords.provisional}：核对后请确认，最好由没有录入的人来核对。`} />
+        <Alert type="warning" showIcon title={`${resultStateWords.provisional}：由没有录入的人核对，再确认为正式。`} />
       )}
       <div className={styles.more}>
         {result.state !== 'official' && (

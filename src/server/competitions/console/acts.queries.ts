@@ -41,6 +41,23 @@ export interface ActRecord {
   changes: readonly string[]
 }
 
+/** Who recorded the result of a match last in the console; null where nobody did, or longer ago than `mostRecorded` results. */
+export async function findRecorder(db: Selecting, competitionId: number, match: string): Promise<number | null> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['user_id', 'after'])
+    .where('subject', '=', 'competition')
+    .where('subject_id', '=', String(competitionId))
+    .where('act', '=', 'competition.record_result')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostRecorded)
+    .execute()
+  const last = rows.find(({ after }) => after !== null && readJson<Partial<ActRecord>>(after).matches?.includes(match))
+  return last?.user_id ?? null
+}
+const mostRecorded = 500
+
 /** How many acts of others are checked and reported at most. */
 const mostActs = 50
 

@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { applyAct } from '#rules/acts/act.ts'
 import { locateMatch } from '#rules/acts/located-match.ts'
-import type { ActChange, ActOutcome } from '#rules/acts/model.ts'
+import type { ActChange, ActFault, ActOutcome } from '#rules/acts/model.ts'
 import { findArticleOfKey } from '#server/articles/article-links.queries.ts'
 import { forbidden, invalid, notAssigned } from '#server/base/errors.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
@@ -15,11 +15,12 @@ import { type Act, may, whyNot } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isRecord } from '#shared/is-record.ts'
+import { findRecorder } from './acts.queries.ts'
 import { type Checked, checkedDocument } from './checked-document.service.ts'
 import { coverChange, unknownCover } from './cover.service.ts'
 import { documentFaults } from './document-faults.model.ts'
 import { chosenMarks } from './document-marks.service.ts'
-import { isAssigned, keepsIn } from './scorekeepers.queries.ts'
+import { isAssigned, keepsIn, listPossibleKeepers } from './scorekeepers.queries.ts'
 
 const compiled = Compile(CompetitionAct)
 
@@ -84,6 +85,8 @@ export async function perform(db: Selecting, loaded: LoadedCompetition, ready: R
   if (ready.act.kind === 'confirm_result' && locateMatch(loaded.document, ready.act.match)?.match.result?.state === 'under_review') {
     requireMay(signed, 'results.correct')
   }
+  const own = await ownResultFault(db, loaded, ready.act, signed)
+  if (own) return { state: 'refused', faults: [own] }
   if (ready.kind === 'ruled') return applyAct(loaded.document, ready.act, { at: now, author: signed.displayName.slice(0, 60) })
   const { document } = ready.checked
   const { coverId } = ready.act
@@ -110,6 +113,23 @@ async function slugFault(db: Selecting, { competition: before }: CompetitionDocu
   if (!before.isHidden) return '赛事公开后，标识不能再修改'
   const isTaken = (await findCompetitionIdBySlug(db, competition.slug)) !== undefined
   return isTaken ? `已有赛事使用“${competition.slug}”，请换一个` : null
+}
+
+/** A provisional result is made official by somebody who did not record it, as long as there is anybody else who may. */
+async function ownResultFault(
+  db: Selecting,
+  { id, document }: LoadedCompetition,
+  act: CompetitionAct,
+  signed: Signed,
+): Promise<ActFault | null> {
+  const isRecord = act.kind === 'record_result' && act.result.state === 'official'
+  if (!isRecord && !(act.kind === 'confirm_result' && act.state === 'official')) return null
+  if (locateMatch(document, act.match)?.match.result?.state !== 'provisional') return null
+  if ((await findRecorder(db, id, act.match)) !== signed.id) return null
+  const others = (await listPossibleKeepers(db)).filter((user) => user.id !== signed.id && may(user.role, 'results.correct'))
+  if (others.length === 0) return null
+  const message = `这个暂定的赛果是你录入的，要由另一个人核对后确认为正式${isRecord ? '：重新录入时请仍记为暂定' : ''}。`
+  return { path: isRecord ? '/act/result/state' : '/act/state', rule: 'own-result', message }
 }
 
 /** Titles of the articles that the documents name by key; where two share a title, with their ids. */
