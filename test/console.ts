@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import type { Fault } from '#server/base/errors.ts'
 import type { Writer } from '#server/db/open.ts'
 import { hashOf, newToken } from '#server/session/token.model.ts'
+import type { Scorekeepers, ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { Role } from '#shared/admin/roles.ts'
 import type { TestApp } from './app.ts'
 
@@ -58,6 +59,13 @@ export class Answer<Data, Current = unknown> {
   #refusal(): Refusal<Current> | null {
     return this.status === 200 ? null : this.#response.json<{ data: Refusal<Current> | null }>().data
   }
+}
+
+/** Assigns the matches of a competition, on whatever is assigned now. */
+export async function assignScorekeepers(caller: Caller, competition: number, items: Scorekeepers['items']) {
+  const path = `/api/admin/competitions/${competition}/scorekeepers`
+  const { rev } = await caller.get<ScorekeepersView>(path)
+  return await caller.ask<ScorekeepersView, ScorekeepersView>('PUT', path, { rev, items })
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -12,6 +12,7 @@ const most = 2_147_483_647
 const checkedElsewhere = [
   'POST /api/admin/articles body/draft/body',
   'PUT /api/admin/articles/:id/draft body/draft/body',
+  'PUT /api/admin/articles/:id/draft body/aside/body',
   'POST /api/admin/competitions body/document',
   'POST /api/admin/competitions/:id/acts body/act',
   'POST /api/admin/rulesets/sample body',

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { singleEvent } from '#rules/correct/examples.ts'
+import { revOf } from '#server/base/rev.ts'
 import { insertMediaItem } from '#server/media/media.queries.ts'
 import { setFormer } from '#server/media/media-library.queries.ts'
 import { hashPassword } from '#server/session/password.service.ts'
@@ -426,7 +427,7 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
       route: 'PUT /api/admin/competitions/:id/scorekeepers',
       make: async () => ({
         url: `/api/admin/competitions/${await competition(singleEvent(4, false))}/scorekeepers`,
-        body: { items: [{ userId: (await signedIn(app, 'scorekeeper')).userId, match: null }] },
+        body: { rev: revOf([]), items: [{ userId: (await signedIn(app, 'scorekeeper')).userId, match: null }] },
       }),
     },
     {

@@ -8,6 +8,7 @@ export const router = createBrowserRouter(
   [
     {
       HydrateFallback: () => <Spin fullscreen description="正在打开管理后台" />,
+      ErrorBoundary: ScreenFailure,
       children: [
         { path: '/sign-in', lazy: () => import('#admin/screens/door/SignIn.tsx') },
         { path: '/welcome', lazy: () => import('#admin/screens/door/Welcome.tsx') },

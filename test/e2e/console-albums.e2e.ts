@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectScreen } from './barriers.ts'
+import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole, moveRow } from './console.ts'
 import { expect, test } from './site.ts'
 
@@ -105,16 +105,31 @@ test.describe('with refusals', () => {
     await other.goto(page.url())
     await other.getByLabel('简介').fill('别人写的')
     await save(other)
-    await other.close()
     await page.getByLabel('简介').fill('我写的')
     await page.getByRole('button', { name: '保存', exact: true }).click()
-    const clash = page.getByRole('dialog', { name: '别人刚刚保存了修改' })
-    await expect(clash).toContainText('简介：最新的是「别人写的」，你填的是「我写的」')
-    await clash.getByRole('button', { name: '用我的覆盖' }).click()
+    // The other window is one's own, and said to be.
+    const clash = page.getByRole('dialog', { name: '你在另一个窗口刚刚保存了修改' })
+    const summary = clash.getByRole('region', { name: '简介' })
+    await expect(summary.getByRole('group', { name: '另一个窗口的' })).toContainText('别人写的')
+    await expect(summary.getByRole('group', { name: '我的' })).toContainText('我写的')
+    await expectNoBarrier(page, 'clash')
+    await clash.getByRole('button', { name: '按选择保存' }).click()
     await expect(clash).toHaveCount(0)
     await expect(page.getByLabel('简介')).toHaveValue('我写的')
     await page.reload()
     await expect(page.getByLabel('简介')).toHaveValue('我写的')
+    // What only one has changed needs no choice.
+    await page.getByLabel('简介').fill('我又写的')
+    await other.reload()
+    await other.getByLabel('标题').fill(`${title}二`)
+    await save(other)
+    await other.close()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('你在另一个窗口改了标题，已和你的修改合在一起')).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${title}二`, level: 1 })).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('简介')).toHaveValue('我又写的')
+    await expect(page.getByLabel('标题')).toHaveValue(`${title}二`)
     await expect(page.getByText('北冥', { exact: true })).toBeVisible()
   })
 })

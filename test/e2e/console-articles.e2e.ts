@@ -95,9 +95,18 @@ test('an article is written, previewed, published and read', async ({ page, cont
   await page.goto('/admin/articles')
   await expectScreen(page, 'list')
   await page.getByRole('button', { name: '新建文章' }).click()
-  await expect(page).toHaveURL(/\/admin\/articles\/\d+$/)
+  await expect(page).toHaveURL(/\/admin\/articles\/new$/)
+  // Nothing is stored before the first letter, and the screen stays when it is.
+  const count = async () => (await ask<{ total: number }>(page, 'GET', '/articles?state=draft')).total
+  const before = await count()
+  await bodyOf(page).click()
+  await expect(page.getByText('写下第一个字就会保存')).toBeVisible()
+  await expect(page.getByRole('button', { name: '预览' })).toBeDisabled()
+  expect(await count()).toBe(before)
   const title = marked('决赛今晚开打')
   await titleOf(page).fill(title)
+  await expect(page).toHaveURL(/\/admin\/articles\/\d+$/, patience)
+  await expect(titleOf(page)).toBeFocused()
   await write(page, '地点在九门台。')
   await page.getByRole('button', { name: '视频', exact: true }).click()
   const video = page.getByRole('dialog', { name: '插入视频' })
@@ -167,6 +176,60 @@ test('far down a long text, its buttons are not under the head', async ({ page }
     expect(isOnTop, name).toBe(true)
   }
   await expectNoBarrier(page)
+})
+
+test('the tools of the text: find and replace, its length, saving and linking by keys, Markdown and cells pasted whole', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await asRole(page, 'editor')
+  const { id } = await openNew(page, marked('工具'))
+  const kinds = async () => (await stored(page, id)).draft.body.content.map(({ type }) => type)
+  const paste = async (text: string, keys = 'Control+V') => {
+    await page.evaluate((plain) => navigator.clipboard.writeText(plain), text)
+    await page.keyboard.press(keys)
+  }
+  await write(page, '云涧对长庚，云涧先手。')
+  await expect(page.getByText('正文 11 字')).toBeVisible()
+  await page.keyboard.press('Control+S')
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible(patience)
+  expect(textIn(await stored(page, id))).toContain('云涧先手')
+
+  await page.keyboard.press('Control+F')
+  const find = page.getByRole('search', { name: '查找和替换' })
+  await find.getByRole('textbox', { name: '查找' }).fill('云涧')
+  await expect(find.getByRole('status')).toHaveText('2 处')
+  await find.getByRole('textbox', { name: '替换为' }).fill('朔风')
+  await find.getByRole('button', { name: '下一处' }).click()
+  await find.getByRole('button', { name: '替换', exact: true }).click()
+  await expect(bodyOf(page)).toContainText('朔风对长庚，云涧先手。')
+  await expectNoBarrier(page, 'find')
+  await find.getByRole('button', { name: '全部替换' }).click()
+  await expect(find.getByRole('status')).toHaveText('替换了 1 处')
+  await page.keyboard.press('Escape')
+  await expect(find).toHaveCount(0)
+  await expect(bodyOf(page)).toContainText('朔风对长庚，朔风先手。')
+
+  await bodyOf(page).press('Control+A')
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog', { name: '链接' }).getByRole('textbox').fill('https://example.com/rules')
+  await page.getByRole('dialog', { name: '链接' }).getByRole('button', { name: '确定' }).click()
+  await expect(bodyOf(page).getByRole('link', { name: '朔风对长庚' })).toBeVisible()
+
+  await bodyOf(page).press('Control+End')
+  await page.keyboard.press('Enter')
+  await paste('## 赛程\n\n- 抽签\n- 开赛\n\n看**这里**。')
+  await expect(bodyOf(page).getByRole('heading', { name: '赛程' })).toBeVisible(patience)
+  await expect(bodyOf(page).getByRole('listitem')).toHaveText(['抽签', '开赛'])
+  await page.keyboard.press('Enter')
+  await paste('队\t分\n云涧\t3\n长庚\t0')
+  await expect(bodyOf(page).getByRole('cell', { name: '云涧' })).toBeVisible(patience)
+  await expect.poll(kinds, patience).toEqual(expect.arrayContaining(['heading', 'bulletList', 'table']))
+  // As it is, where the keys say so.
+  await bodyOf(page).press('Control+End')
+  await paste('# 不是标题', 'Control+Shift+V')
+  await expect(bodyOf(page)).toContainText('# 不是标题')
 })
 
 test('it is published without a mouse', async ({ page }) => {
@@ -338,7 +401,7 @@ test('what comes from Word is cleaned, and pictures of other sites leave a place
     .first()
     .setInputFiles({ name: 'place.jpg', mimeType: 'image/jpeg', buffer: await newPicture() })
   await expect(places).toHaveCount(1, patience)
-  await drop(bodyOf(page).locator('[data-upload-key]'), await newPicture())
+  await drop(bodyOf(page).locator('[data-upload-key]').filter({ hasText: '选择图片文件' }), await newPicture())
   await expect(places).toHaveCount(0, patience)
   await expect(bodyOf(page).getByRole('button', { name: '移除图片' })).toHaveCount(3, patience)
   await expect
@@ -350,7 +413,9 @@ test('what comes from Word is cleaned, and pictures of other sites leave a place
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
 })
 
-test('a file that is no picture is refused by a sentence that says what to do, wherever it is dropped, and never opened', async ({ page }) => {
+test('a file that is no picture is refused by a sentence that says what to do, wherever it is dropped, and never opened', async ({
+  page,
+}) => {
   await asRole(page, 'editor')
   const { id } = await openNew(page, marked('别的文件'))
   await write(page, '前文')
@@ -385,10 +450,10 @@ test('a file that is no picture is refused by a sentence that says what to do, w
   })
   await expect(page.getByText('「战报.pdf」不是图片')).toBeVisible()
   await expect(bodyOf(page)).toHaveText('前文')
+  await expect.poll(async () => textIn(await stored(page, id)), patience).toContain('前文')
   await page.goto('/admin/media')
   expect(await throwAt(page.getByRole('heading', { level: 1 }), '夜战.mp4', 'video/mp4')).toBe(true)
   await expect(page.getByText('「夜战.mp4」是视频')).toBeVisible()
-  expect(textIn(await stored(page, id))).toContain('前文')
 })
 
 test('a tab that is killed offers its text at the next opening', async ({ page, context }) => {
@@ -413,6 +478,52 @@ test('a tab that is killed offers its text at the next opening', async ({ page, 
   expect(textIn(await stored(next, id))).toContain('还没传上去的一段')
   await next.reload()
   await expect(bodyOf(next)).toContainText('还没传上去的一段')
+})
+
+test('whoever left while the server was away is reminded on every screen, also of a text without an address', async ({ page, context }) => {
+  await asRole(page, 'editor')
+  const title = marked('离线的')
+  await page.goto('/admin/articles/new')
+  await expect(bodyOf(page)).toBeVisible(patience)
+  await context.route('**/api/admin/articles**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await titleOf(page).fill(title)
+  await expect(page.getByText('没有连接，已存在本机')).toBeVisible(patience)
+  await page
+    .getByRole('navigation', { name: '管理后台' })
+    .getByRole('link')
+    .filter({ hasText: /^比赛$/ })
+    .click()
+  const notice = page.getByRole('alert').filter({ hasText: `《${title}》有修改只存在这台设备上` })
+  await expect(notice).toBeVisible(patience)
+  await expectNoBarrier(page, 'left')
+  await context.unroute('**/api/admin/articles**')
+  await notice.getByRole('button', { name: '打开处理' }).click()
+  await page.getByRole('dialog', { name: '本机有没保存到服务器的内容' }).getByRole('button', { name: '恢复' }).click()
+  await expect(page).toHaveURL(/\/admin\/articles\/\d+$/, patience)
+  await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  await expect(notice).toHaveCount(0)
+  const { items } = await ask<{ items: { title: string }[] }>(page, 'GET', `/articles?q=${encodeURIComponent(title)}`)
+  expect(items.map((one) => one.title)).toEqual([title])
+})
+
+test('a publication time in the past is asked about: now, or dated back on purpose', async ({ page }) => {
+  await asRole(page, 'editor')
+  const { id } = await openNew(page, marked('补记'))
+  await write(page, '旧闻。')
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: '发布' })
+  await drawer.getByRole('radio', { name: '定时' }).check()
+  await drawer.getByLabel('发布时间（北京时间）').fill('2026-01-01T08:00')
+  await drawer.getByRole('button', { name: '定时发布' }).click()
+  const asking = page.getByRole('dialog', { name: '这个时间已经过去了' })
+  await expectNoBarrier(page, 'past')
+  await asking.getByRole('button', { name: '返回修改' }).click()
+  await expect(asking).toHaveCount(0)
+  expect((await stored(page, id)).state).toBe('draft')
+  await drawer.getByRole('button', { name: '定时发布' }).click()
+  await asking.getByRole('button', { name: '补记为那时发布' }).click()
+  await expect(drawer.getByText('已发布', { exact: true })).toBeVisible(patience)
+  expect((await stored(page, id)).publishedAt).toBe('2026-01-01T00:00:00.000Z')
 })
 
 test('while the server is away writing goes on, and it is saved when it is back', async ({ page }) => {
@@ -444,36 +555,86 @@ test('a session that ends while typing is opened again over the text', async ({ 
   expect(textIn(await stored(page, id))).toContain('登录之前')
 })
 
-test('two people at once: the second is asked, and nothing is written over unseen', async ({ page, browser }) => {
+test('two people at once: what each changed is merged, what both changed is asked about, and no text is lost', async ({
+  page,
+  browser,
+}) => {
   await asRole(page, 'editor')
-  const { id } = await openNew(page, marked('两个人'))
+  const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] })
+  const title = marked('两个人')
+  const { id } = await openNew(page, title, {
+    summary: '原来的摘要',
+    tags: ['云涧'],
+    body: { type: 'doc', content: [paragraph('第一段原文。'), paragraph('第二段原文。')] },
+  })
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() })
   const second = await other.newPage()
   await asRole(second, 'editor', { displayName: '阿庚' })
   await second.goto(`/admin/articles/${id}`)
-  await write(second, '阿庚写的')
-  await expect(second.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  const writeAt = async (of: Page, paragraphText: string, text: string) => {
+    await bodyOf(of).getByText(paragraphText).click()
+    await of.keyboard.press('End')
+    await of.keyboard.type(text)
+  }
+  const saved = (of: Page) => expect(of.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+
+  // Different fields and paragraphs.
+  await writeAt(second, '第二段原文', '阿庚写的。')
+  await second.getByRole('textbox', { name: '作者' }).fill('阿庚')
   await expect.poll(async () => textIn(await stored(second, id)), patience).toContain('阿庚写的')
+  await expect.poll(async () => (await stored(second, id)).draft.authorLine, patience).toBe('阿庚')
+  await writeAt(page, '第一段原文', '我写的。')
+  await expect(page.getByText('阿庚 改了正文、作者，已和你的修改合在一起')).toBeVisible(patience)
+  await expect(bodyOf(page)).toContainText('第二段原文。阿庚写的。')
+  // The cursor has stayed.
+  await page.keyboard.type('还在写。')
+  await saved(page)
+  await expect.poll(async () => textIn(await stored(page, id)), patience).toMatch(/第一段原文。我写的。还在写。.*第二段原文。阿庚写的。/)
+  expect((await stored(page, id)).draft.authorLine).toBe('阿庚')
 
-  await write(page, '我写的')
+  // The same field and the same paragraph.
+  await second.reload()
+  await writeAt(second, '第二段原文', '阿庚又写。')
+  await second.getByRole('textbox', { name: '摘要' }).fill('阿庚的摘要')
+  await expect.poll(async () => (await stored(second, id)).draft.summary, patience).toBe('阿庚的摘要')
+  await expect.poll(async () => textIn(await stored(second, id)), patience).toContain('阿庚又写')
+  await page.route('**/draft', (route) => route.abort())
+  await page.getByRole('textbox', { name: '摘要' }).fill('我的摘要')
+  await writeAt(page, '第二段原文', '我也写。')
+  await page.unroute('**/draft')
   const choice = page.getByRole('dialog', { name: '阿庚 也修改了这篇文章' })
-  await expect(choice.getByRole('region', { name: '阿庚 的' })).toContainText('阿庚写的', patience)
-  await expect(choice.getByRole('region', { name: '我的' })).toContainText('我写的')
+  const summary = choice.getByRole('region', { name: '摘要' })
+  await expect(summary.getByRole('group', { name: '原来的' })).toContainText('原来的摘要', patience)
+  await expect(summary.getByRole('group', { name: '阿庚 的' })).toContainText('阿庚的摘要')
+  const text = choice.getByRole('region', { name: /^正文/ })
+  await expect(text.locator('ins').filter({ hasText: '我也写' })).toHaveCount(1)
   await expectNoBarrier(page, 'conflict')
-  expect(textIn(await stored(page, id))).not.toContain('我写的')
-  await choice.getByRole('button', { name: '保留我的' }).click()
+  expect(textIn(await stored(page, id))).not.toContain('我也写')
+  await summary.getByRole('radio', { name: '用阿庚 的' }).check()
+  await choice.getByRole('button', { name: '按选择保存' }).click()
   await expect(choice).toBeHidden(patience)
-  await expect.poll(async () => textIn(await stored(page, id)), patience).toContain('我写的')
-  await page.getByRole('button', { name: '历史版本' }).click()
-  await expect(page.getByRole('dialog', { name: '历史版本' })).toContainText('阿庚')
-
-  await write(second, '，再写')
-  const turn = second.getByRole('dialog', { name: /也修改了这篇文章/ })
-  await turn.getByRole('button', { name: '采用对方的' }).click()
-  await expect(turn).toBeHidden(patience)
-  await expect(bodyOf(second)).toContainText('我写的')
-  await expect(bodyOf(second)).not.toContainText('再写')
+  await expect.poll(async () => textIn(await stored(page, id)), patience).toContain('我也写')
+  expect((await stored(page, id)).draft).toMatchObject({ summary: '阿庚的摘要', authorLine: '阿庚' })
+  // Both texts that were not taken whole can be read.
+  const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', `/articles/${id}/revisions`)
+  const kept = await Promise.all(items.map((one) => ask<DocumentEditing>(page, 'GET', `/articles/${id}/revisions/${one.id}`)))
+  expect(kept.map(textIn).some((one) => one.includes('阿庚又写'))).toBe(true)
+  expect(kept.map(({ draft }) => draft.summary)).toContain('我的摘要')
   await other.close()
+
+  // One's own other window is said to be that.
+  const window = await page.context().newPage()
+  await window.goto(`/admin/articles/${id}`)
+  await titleOf(window).fill(`${title} 另一个`)
+  await saved(window)
+  await expect.poll(async () => (await stored(page, id)).draft.title, patience).toBe(`${title} 另一个`)
+  await titleOf(page).fill(`${title} 这一个`)
+  const own = page.getByRole('dialog', { name: '你在另一个窗口 也修改了这篇文章' })
+  await own.getByRole('radio', { name: '用另一个窗口的' }).check()
+  await own.getByRole('button', { name: '按选择保存' }).click()
+  await expect(titleOf(page)).toHaveValue(`${title} 另一个`, patience)
+  await page.getByRole('button', { name: '历史版本' }).click()
+  await expect(page.getByRole('dialog', { name: '历史版本' })).toContainText(`${title} 这一个`, patience)
 })
 
 test('articles are found by words, put into the trash together and taken back', async ({ page }) => {

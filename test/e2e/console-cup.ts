@@ -49,8 +49,8 @@ export async function asKeeperOf(page: Page, cup: Cup, displayName = '场边记�
   const { userId } = await asRole(page, 'scorekeeper', { displayName })
   const keeper = await page.context().cookies()
   await asRole(page, 'editor')
-  const { items } = await asked<ScorekeepersView>(page, 'GET', `/api/admin/competitions/${cup.id}/scorekeepers`)
-  await asked(page, 'PUT', `/api/admin/competitions/${cup.id}/scorekeepers`, { items: [...items, { userId, match: null }] })
+  const { rev, items } = await asked<ScorekeepersView>(page, 'GET', `/api/admin/competitions/${cup.id}/scorekeepers`)
+  await asked(page, 'PUT', `/api/admin/competitions/${cup.id}/scorekeepers`, { rev, items: [...items, { userId, match: null }] })
   await page.context().addCookies(keeper)
 }
 

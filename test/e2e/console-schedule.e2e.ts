@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { editMatches } from '#rules/correct/edit.ts'
+import { revOf } from '#server/base/rev.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
@@ -211,7 +212,7 @@ test('@phone what clashes is shown before anything is run, and mended by a form;
   const { userId } = await asRole(page, 'scorekeeper')
   const keeper = await page.context().cookies()
   await asRole(page, 'editor')
-  await asked(page, 'PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId, match: null }] })
+  await asked(page, 'PUT', `/api/admin/competitions/${id}/scorekeepers`, { rev: revOf([]), items: [{ userId, match: null }] })
   await page.context().addCookies(keeper)
   await openSchedule(page, id)
   await expect(page.getByText('「创建和修改赛事」需要管理员或编辑的权限')).toBeVisible()

@@ -10,11 +10,18 @@ import { AccountMenu } from './AccountMenu.tsx'
 import styles from './frame.module.css'
 import { MainMenu } from './MainMenu.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
 import { useStrayFiles } from './use-stray-files.ts'
 
-/** Queued results are sent from whichever screen is open. */
-const OutboxNotice = lazy(async () => ({ default: (await import('#admin/screens/matches/OutboxNotice.tsx')).OutboxNotice }))
+/** Queued results are sent from whichever screen is open. A notice that did not come takes nothing else away. */
+const OutboxNotice = lazy(() =>
+  import('#admin/screens/matches/OutboxNotice.tsx').then(({ OutboxNotice: Notice }) => ({ default: Notice })).catch(nothing),
+)
+const DraftsNotice = lazy(() =>
+  import('#admin/screens/articles/editing/DraftsNotice.tsx').then(({ DraftsNotice: Notice }) => ({ default: Notice })).catch(nothing),
+)
+const nothing = () => ({ default: () => null })
 
 /** The frame around every screen, after sign-in. */
 export function Frame() {
@@ -63,12 +70,14 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
           <a className={styles.site} href="/" target="_blank" rel="noreferrer">
             查看网站
           </a>
+          <SearchButton />
           <SchemeSwitch />
           <AccountMenu />
         </Layout.Header>
         {isUnprotected && <Alert banner type="warning" title="连接没有加密：密码和内容可能被他人看到。请为站点配置 https。" />}
         <Suspense fallback={null}>
           <OutboxNotice />
+          <DraftsNotice />
         </Suspense>
         <Layout.Content id="screen" role="main" tabIndex={-1} className={styles.screen}>
           <Suspense fallback={<Spin className={styles.wait} description="正在载入" />}>

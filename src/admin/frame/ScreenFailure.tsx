@@ -4,12 +4,14 @@ import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useSession } from '#admin/session.ts'
 import { may } from '#shared/admin/policy.ts'
+import { isLost, LostScreen } from './LostScreen.tsx'
 import { navigation } from './navigation.tsx'
 import styles from './not-found.module.css'
 
-/** A screen that crashed, or whose chunk a newer build has replaced: the frame stays, and a reload fixes it. */
+/** A screen that crashed, or whose files did not come: the frame stays. */
 export function ScreenFailure() {
-  return <FailedScreen error={useRouteError()} onRetry={() => location.reload()} />
+  const error = useRouteError()
+  return isLost(error) ? <LostScreen /> : <FailedScreen error={error} onRetry={() => location.reload()} />
 }
 
 /** Says which address it was, and names every screen that there is. */

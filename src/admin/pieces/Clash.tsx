@@ -1,52 +1,64 @@
-import { Button, Modal, Typography } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Typography } from 'antd'
+import { mediaItemQuery } from '#admin/media/media.queries.ts'
+import { labelOf as documentLabelOf } from '#rules/messages/labels.ts'
+import { ownValue } from '#shared/own-value.ts'
+import { fieldWords } from '#shared/words/fields.ts'
+import { linesSaid } from '#shared/words/said.ts'
+import { MergeDialog } from './merging/MergeDialog.tsx'
+import type { Choice, MergeClash } from './merging/merge-values.ts'
+import styles from './merging/merging.module.css'
+import type { Clash as Clashing } from './use-saving.ts'
 
-interface Props {
-  isOpen: boolean
-  /** The differences, one line each: 名称：他们写的是「…」，你写的是「…」. */
-  lines: readonly string[]
-  onTake(): void
-  onOver(): void
-  onCancel(): void
+interface Props<Values, View> {
+  clash: Clashing<Values, View> | null
+  labels: Readonly<Record<string, string>>
   isPending: boolean
+  onSettle(choices: ReadonlyMap<string, Choice>): void
+  onLater(): void
 }
 
-/** Somebody else saved first. The input stays until one of the three options is chosen. */
-export function Clash({ isOpen, lines, onTake, onOver, onCancel, isPending }: Props) {
+/** Somebody else saved first, and changed what was changed here. The input stays until it is decided, field by field. */
+export function Clash<Values, View>({ clash, labels, isPending, onSettle, onLater }: Props<Values, View>) {
+  if (clash === null) return null
+  const { merge, isOwn } = clash
   return (
-    <Modal
-      open={isOpen}
-      title="别人刚刚保存了修改"
-      onCancel={onCancel}
-      footer={[
-        <Button key="cancel" onClick={onCancel}>
-          先不保存，继续编辑
-        </Button>,
-        <Button key="take" onClick={onTake}>
-          放弃我的，载入最新内容
-        </Button>,
-        <Button key="over" type="primary" danger loading={isPending} onClick={onOver}>
-          用我的覆盖
-        </Button>,
-      ]}
-    >
-      <Typography.Paragraph>你填写的内容都还在。最新内容与你的不同之处：</Typography.Paragraph>
-      <ul>{lines.length === 0 ? <li>没有不同，可以直接保存。</li> : lines.map((line) => <li key={line}>{line}</li>)}</ul>
-    </Modal>
+    <MergeDialog
+      title={isOwn ? '你在另一个窗口刚刚保存了修改' : '别人刚刚保存了修改'}
+      intro={
+        <Typography.Paragraph>
+          你填写的内容都还在，不冲突的修改已经合在一起。下面 {merge.clashes.length} 处两边都改了，请选用哪一边，再一起保存。
+        </Typography.Paragraph>
+      }
+      theirs={isOwn ? '另一个窗口的' : '对方的'}
+      clashes={merge.clashes.map((one) => ({ ...one, ...wordsOf(one, labels) }))}
+      hasBase
+      isPending={isPending}
+      onSettle={onSettle}
+      onLater={onLater}
+    />
   )
 }
 
-/** The differences between two states of a form, by the labels of its fields. */
-export function differences<T extends object>(theirs: T, mine: T, labels: Readonly<Partial<Record<keyof T, string>>>): string[] {
-  return Object.entries(labels).flatMap(([key, label]) => {
-    const name = key as keyof T // its own key
-    const [a, b] = [said(theirs[name]), said(mine[name])]
-    return a === b ? [] : [`${label}：最新的是${a}，你填的是${b}`]
-  })
+/** The label of a field of a form: the form's own, or that of its kind. */
+export function labelIn(labels: Readonly<Record<string, string>>, name: string): string {
+  return ownValue(labels, name) ?? ownValue(fieldWords, name) ?? documentLabelOf(name) ?? name
 }
 
-function said(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '空'
-  if (typeof value === 'boolean') return value ? '是' : '否'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return `「${text.length > 80 ? `${text.slice(0, 80)}…` : text}」`
+const pictureFields: readonly string[] = ['logoId', 'coverId', 'posterId', 'shareImageId', 'pictureId']
+
+function wordsOf({ path }: MergeClash, labels: Readonly<Record<string, string>>) {
+  const field = path.at(-1) ?? ''
+  const isPicture = pictureFields.includes(field)
+  return {
+    label: path.map((name) => labelIn(labels, name)).join(' › '),
+    say: (value: unknown) => (isPicture && typeof value === 'number' ? [`图片 ${value}`] : linesSaid(value, field)),
+    ...(isPicture && { show: (value: unknown) => typeof value === 'number' && <PictureOf id={value} /> }),
+  }
+}
+
+function PictureOf({ id }: { id: number }) {
+  const { data } = useQuery(mediaItemQuery(id))
+  const source = data?.picture.sources[0]
+  return source ? <img src={source.url} alt={data.picture.alt || data.name} className={styles.picture} /> : null
 }

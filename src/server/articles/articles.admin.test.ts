@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ArticleDraft, DocumentEditing, DocumentPage, PreviewLink, Revision, RevisionList } from '#shared/admin/articles.ts'
+import type {
+  ArticleDraft,
+  DocumentEditing,
+  DocumentPage,
+  DraftSaved,
+  PreviewLink,
+  Revision,
+  RevisionList,
+} from '#shared/admin/articles.ts'
 import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { type TestApp, testNow } from '#test/app.ts'
 import { atDesk, type Desk, openDesk } from '#test/article-desk.ts'
@@ -66,6 +74,23 @@ describeOnBoth('articles in the console', (dialect) => {
     expect((await other.ask('PUT', url(id, '/publication'), { rev: 1, at: null, until: null })).status).toBe(409)
     const bothAtOnce = await Promise.all([save(id, 2, { title: '同时甲' }), save(id, 2, { title: '同时乙' }, other)])
     expect(bothAtOnce.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('of two texts that were merged, both stay as revisions, also where one person wrote both in two windows', async () => {
+    const id = await create({ title: '两个窗口' })
+    await save(id, 1, { title: '第一个窗口写的' })
+    const merged = { rev: 2, draft: draftOf({ title: '合并的' }), aside: draftOf({ title: '第二个窗口写的', tags: ['云涧'] }) }
+    const saved = await editor.ask<DraftSaved>('PUT', url(id, '/draft'), merged)
+    expect([saved.status, saved.data.rev]).toEqual([200, 3])
+    // Its answer was lost.
+    expect((await editor.ask<DraftSaved>('PUT', url(id, '/draft'), merged)).data.rev).toBe(3)
+    expect((await editing(id)).draft.title).toBe('合并的')
+    const { items } = await editor.get<RevisionList>(url(id, '/revisions'))
+    expect(items.map(({ title }) => title).filter((title) => title.includes('窗口写的'))).toEqual(['第二个窗口写的', '第一个窗口写的'])
+    const aside = items.find(({ title }) => title === '第二个窗口写的')
+    expect((await editor.get<Revision>(url(id, `/revisions/${aside?.id}`))).draft.tags).toEqual(['云涧'])
+    const refused = await editor.ask('PUT', url(id, '/draft'), { rev: 3, draft: draftOf(), aside: draftOf({ coverId: 99_999 }) })
+    expect([refused.status, refused.faults]).toEqual([422, [{ path: '/aside/coverId', message: '媒体库里没有这张封面，请重新选择' }]])
   })
 
   test('an article that an import wrote is edited from rev 0; reading writes nothing', async () => {
@@ -188,7 +213,7 @@ describeOnBoth('articles in the console', (dialect) => {
     expect((await editor.ask('PUT', url(id, '/draft'), { rev: 1, draft: draftOf(), extra: 1 })).status).toBe(422)
     expect((await editor.ask('PUT', url(id, '/draft'), { rev: -1, draft: draftOf() })).status).toBe(422)
     expect(
-      (await editor.ask('PUT', url(id, '/draft'), { rev: 1, draft: { ...draftOf(), body: textBody('长'.repeat(800_000)) } })).status,
+      (await editor.ask('PUT', url(id, '/draft'), { rev: 1, draft: { ...draftOf(), body: textBody('长'.repeat(1_500_000)) } })).status,
     ).toBe(413)
     expect(await editing(id)).toMatchObject({ rev: 1, draft: { title: '守住' } })
     for (const rest of ['', '/revisions', '/revisions/1']) expect((await editor.ask('GET', url(999_999, rest))).status).toBe(404)

@@ -23,6 +23,8 @@ import { insertDraft, restoreDraft, saveDraft } from './save-draft.service.ts'
 
 /** Larger than the longest allowed body with the rest of its draft, so that a body that is too long gets a message that says so. */
 const bodyLimit = 4 * richTextMaxLength
+/** After a conflict two of them. */
+const mergedLimit = 2 * bodyLimit
 
 /** Writing: the list, drafts and their revisions. Only publications change what visitors see. */
 export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
@@ -65,7 +67,7 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
     endpoint: 'PUT /articles/:id/draft',
     summary: '保存草稿',
     may: 'articles.write',
-    bodyLimit,
+    bodyLimit: mergedLimit,
     answer: async (asked) => {
       const { params, body, now, signed } = asked
       const { result, after } = await changeDocument(asked, params.id, async ({ trx, audit, document }) => {
@@ -74,8 +76,10 @@ export async function articleAdminRoutes(app: FastifyInstance, context: ConsoleC
         requireRev(document, body.rev)
         requireNotTrashed(document)
         const faults = await faultsInDraft(trx, body.draft)
-        if (faults.length > 0) throw invalid(faults)
-        const saved = await saveDraft(trx, document, { draft: body.draft, userId: signed.id, now })
+        const asideFaults = body.aside ? await faultsInDraft(trx, body.aside) : []
+        if (faults.length + asideFaults.length > 0)
+          throw invalid([...faults, ...asideFaults.map(({ path, message }) => ({ path: path.replace('/draft', '/aside'), message }))])
+        const saved = await saveDraft(trx, document, { draft: body.draft, aside: body.aside, userId: signed.id, now })
         // Autosave runs every few seconds: the audit log gets one entry per stored revision.
         if (saved.isMarked) {
           const { kind } = document.row

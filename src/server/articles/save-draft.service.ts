@@ -18,6 +18,11 @@ export interface SaveInput {
   now: string
 }
 
+interface MergedInput extends SaveInput {
+  /** After a conflict: the writer's own text, which is kept beside what was made of both. */
+  aside?: ArticleDraft | undefined
+}
+
 interface Saved {
   rev: number
   isChanged: boolean
@@ -29,12 +34,15 @@ interface Saved {
 export async function saveDraft(
   trx: Transaction<Database>,
   document: DocumentRow,
-  { draft: given, userId, now }: SaveInput,
+  { draft: given, aside, userId, now }: MergedInput,
 ): Promise<Saved> {
   const { row, stored } = document
   const draft = normalDraft(row.kind, given)
   const isMarked = await isDue(trx, row.id, userId, now)
-  await keepReplaced(trx, document, userId)
+  // The other text of a conflict may be one's own, of another window.
+  await keepReplaced(trx, document, aside === undefined ? userId : null)
+  if (aside !== undefined)
+    await insertRevision(trx, { articleId: row.id, reason: 'saved', draft: normalDraft(row.kind, aside), userId, at: now })
   if (isMarked) await insertRevision(trx, { articleId: row.id, reason: 'saved', draft, userId, at: now })
   const isChanged = row.published_at !== null && !isSame(draft, stored)
   const rev = document.rev + 1
@@ -115,8 +123,8 @@ async function isDue(trx: Transaction<Database>, articleId: number, userId: numb
   return last === null || Date.parse(now) - Date.parse(last) >= revisionEveryMs
 }
 
-/** What visitors saw before the first draft, and what somebody else wrote last, must not be lost by being overwritten. */
-async function keepReplaced(trx: Transaction<Database>, document: DocumentRow, userId: number): Promise<void> {
+/** What visitors saw before the first draft, and what somebody other than `writer` wrote last, must not be lost by being overwritten. */
+async function keepReplaced(trx: Transaction<Database>, document: DocumentRow, writer: number | null): Promise<void> {
   const { row, rev, draft, updatedBy, updatedAt } = document
   const articleId = row.id
   if (rev === 0)
@@ -127,5 +135,6 @@ async function keepReplaced(trx: Transaction<Database>, document: DocumentRow, u
       userId: null,
       at: row.updated_at,
     })
-  else if (updatedBy !== userId) await insertRevision(trx, { articleId, reason: 'saved', draft, userId: updatedBy, at: updatedAt })
+  else if (writer === null || updatedBy !== writer)
+    await insertRevision(trx, { articleId, reason: 'saved', draft, userId: updatedBy, at: updatedAt })
 }

@@ -7,7 +7,7 @@ import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Statistics } from '#shared/competitions/statistics.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { type Caller, ownOrigin, signedIn } from '#test/console.ts'
+import { assignScorekeepers, type Caller, ownOrigin, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
 
@@ -49,7 +49,7 @@ describeOnBoth('figures and events entered in the console', (dialect) => {
     const { id } = await insertCompetition(app, document)
     const rows = await app.db.read.selectFrom('matches').select(['id', 'key']).where('competition_id', '=', id).execute()
     const ids = new Map(rows.map((row) => [row.key, row.id]))
-    const given = await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: keeper.userId, match: 'm1' }] })
+    const given = await assignScorekeepers(editor, id, [{ userId: keeper.userId, match: 'm1' }])
     expect(given.status).toBe(200)
     const stored = async () => {
       const loaded = await findCompetitionDocument(app.db.read, id)

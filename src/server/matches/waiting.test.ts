@@ -10,7 +10,7 @@ import { paths } from '#shared/paths.ts'
 import type { Home } from '#shared/settings.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later, league, planned, side } from '#test/competitions.ts'
-import { type Caller, signedIn } from '#test/console.ts'
+import { assignScorekeepers, type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
 import { openLine } from '#test/line.ts'
@@ -78,7 +78,7 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
   test('waits at the top of the console, for those who may score it, until it has one', async () => {
     const keeper = await signedIn(app, 'scorekeeper')
     const other = await signedIn(app, 'scorekeeper')
-    await editor.ask('PUT', `/api/admin/competitions/${competition}/scorekeepers`, { items: [{ userId: keeper.userId, match: 'p1' }] })
+    await assignScorekeepers(editor, competition, [{ userId: keeper.userId, match: 'p1' }])
     expect(await waiting()).toEqual([])
     await act({ kind: 'set_play', match: 'p1', play: 'ended' })
     expect(await waiting()).toEqual(['p1'])

@@ -8,13 +8,12 @@ import type { NewPlayer, NewSeason, NewTeam } from '#shared/admin/people.ts'
 import type { NewTip } from '#shared/admin/tips.ts'
 import type { NewInvitation } from '#shared/admin/users.ts'
 import type { NewVideo } from '#shared/admin/videos.ts'
-import { formatDateTime } from '#shared/dates.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { documentTextWords } from '#shared/words/documents.ts'
-import { roleWords } from '#shared/words/roles.ts'
+import { fieldWords } from '#shared/words/fields.ts'
+import { linesSaid, said } from '#shared/words/said.ts'
 import { auditSubjectWords } from '#shared/words/subjects.ts'
-import { roles } from './roles.ts'
 
 /** Names of actions that are more specific than subject and verb. */
 export const actNames: Readonly<Record<string, string>> = {
@@ -240,26 +239,19 @@ interface FieldChange {
 export function changesOf(before: string | null, after: string | null): FieldChange[] {
   const [old, next] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(next)])].map((name) => ({
-    field: ownValue(fieldNames, name) ?? name,
-    before: wordOf(ownValue(old, name)),
-    after: wordOf(ownValue(next, name)),
+    field: ownValue(fieldNames, name) ?? ownValue(fieldWords, name) ?? name,
+    before: valueSaid(ownValue(old, name), name),
+    after: valueSaid(ownValue(next, name), name),
   }))
+}
+
+function valueSaid(value: unknown, name: string): string {
+  const isList = Array.isArray(value) && value.some((entry) => typeof entry !== 'string')
+  return isList || isRecord(value) ? linesSaid(value, name).join('\n') : said(value, name)
 }
 
 function fieldsOf(json: string | null): Readonly<Record<string, unknown>> {
   if (json === null) return {}
   const value: unknown = JSON.parse(json)
   return isRecord(value) ? value : { 内容: value }
-}
-
-function wordOf(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '（空）'
-  if (value === true) return '是'
-  if (value === false) return '否'
-  if (Array.isArray(value) && value.every((part) => typeof part === 'string'))
-    return value.length === 0 ? '（空）' : value.map(wordOf).join('、')
-  if (typeof value !== 'string') return JSON.stringify(value, null, 1)
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(value)
-  const role = roles.find((known) => known === value)
-  return role === undefined ? value : roleWords[role]
 }

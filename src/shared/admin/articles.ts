@@ -102,8 +102,11 @@ export type DocumentEditing = Static<typeof DocumentEditing>
 export const NewDocument = Type.Object({ kind: oneOf(documentKinds), draft: Type.Optional(ArticleDraft) }, closed)
 export type NewDocument = Static<typeof NewDocument>
 
-/** PUT /api/admin/articles/:id/draft → DraftSaved; 409 with the current DocumentEditing where `rev` is not the newest. */
-export const DraftWrite = Type.Object({ rev: RevNumber, draft: ArticleDraft }, closed)
+/**
+ * PUT /api/admin/articles/:id/draft → DraftSaved; 409 with the current DocumentEditing where `rev` is not the newest. `aside`: after a 409,
+ * the caller's own text of which `draft` did not take everything; it and the replaced draft stay as revisions.
+ */
+export const DraftWrite = Type.Object({ rev: RevNumber, draft: ArticleDraft, aside: Type.Optional(ArticleDraft) }, closed)
 export type DraftWrite = Static<typeof DraftWrite>
 export const DraftSaved = Type.Object({ rev: Type.Integer(), updatedAt: Instant, isChanged: Type.Boolean() })
 export type DraftSaved = Static<typeof DraftSaved>

@@ -8,6 +8,7 @@ import { pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { line } from '#shared/text.ts'
 import { roles } from './roles.ts'
+import { Rev } from './site.ts'
 
 /** GET /api/admin/competitions: including hidden ones; for a scorekeeper: those with assigned matches. */
 const AdminCompetitionLine = Type.Object({
@@ -53,9 +54,9 @@ export type AdminCompetition = Static<typeof AdminCompetition>
 
 export const CompetitionLogo = Type.Object({ logoId: nullable(Id) }, closed)
 
-/** PUT /api/admin/competitions/:id/scorekeepers: the matches assigned to each; `match` null: all of them. */
+/** PUT /api/admin/competitions/:id/scorekeepers: the matches assigned to each; `match` null: all of them. 409 with the current view. */
 export const Scorekeepers = Type.Object(
-  { items: Type.Array(Type.Object({ userId: Id, match: nullable(Key) }, closed), { maxItems: 2_000 }) },
+  { rev: Rev, items: Type.Array(Type.Object({ userId: Id, match: nullable(Key) }, closed), { maxItems: 2_000 }) },
   closed,
 )
 export type Scorekeepers = Static<typeof Scorekeepers>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Card, Form, Input, Spin } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { Clash, differences } from '#admin/pieces/Clash.tsx'
+import { Clash, labelIn } from '#admin/pieces/Clash.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { keyOfName } from '#admin/pieces/key-of-name.ts'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
@@ -104,6 +104,7 @@ function RecordForm<View extends RecordView, Values extends object>({
   const navigate = useNavigate()
   const why = useWhyNot(kind.act)
   useLeaveGuard(isDirty)
+  const labels = kind.labels as Readonly<Record<string, string>> // by the names of its values
   const take = (view: View) => {
     setBase(view)
     setDirty(false)
@@ -115,8 +116,16 @@ function RecordForm<View extends RecordView, Values extends object>({
   }
   const saving = useSaving<Typed<Values>, View>({
     form,
-    rev: base?.rev ?? '',
+    base,
     revOf: (view) => view.rev,
+    valuesOf: kind.valuesOf,
+    read: () => form.getFieldsValue(true),
+    rebase: (view, values) => {
+      take(view)
+      form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]) // its own values
+      setDirty(true)
+    },
+    labelOf: (name) => labelIn(labels, name),
     send: ({ slug, ...values }, rev) =>
       // Without its slug it equals the form's values.
       base === null
@@ -152,7 +161,6 @@ function RecordForm<View extends RecordView, Values extends object>({
     if (isMeant) form.setFieldsValue({ slug: key } as Parameters<typeof form.setFieldsValue>[0])
   }
   const initial = base === null ? kind.blank : kind.valuesOf(base)
-  const mine = (): Values => form.getFieldsValue(true)
   return (
     <Card>
       {base !== null && kind.Actions && <kind.Actions view={base} isDirty={isDirty} onChanged={changed} onClash={saving.meet} />}
@@ -198,17 +206,7 @@ function RecordForm<View extends RecordView, Values extends object>({
           }}
         />
       </Form>
-      <Clash
-        isOpen={saving.clash !== null}
-        lines={saving.clash ? differences(kind.valuesOf(saving.clash), mine(), kind.labels) : []}
-        isPending={saving.isPending}
-        onCancel={saving.forget}
-        onOver={() => saving.saveOver(form.getFieldsValue(true))}
-        onTake={() => {
-          if (saving.clash) take(saving.clash)
-          saving.forget()
-        }}
-      />
+      <Clash clash={saving.clash} labels={labels} isPending={saving.isPending} onSettle={saving.settle} onLater={saving.forget} />
     </Card>
   )
 }

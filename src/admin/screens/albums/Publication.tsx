@@ -5,6 +5,7 @@ import { ApiFailure, api } from '#admin/api.ts'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import type { RecordActionsProps } from '#admin/pieces/records/RecordScreen.tsx'
+import { usePastTime } from '#admin/pieces/use-past-time.tsx'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { Act } from '#shared/admin/policy.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -21,6 +22,7 @@ interface Props<View extends Published> extends RecordActionsProps<View> {
 /** Whether and since when an album or a video is public, and the actions to change that. */
 export function Publication<View extends Published>({ path, act, view, isDirty, onChanged, onClash }: Props<View>) {
   const { message } = App.useApp()
+  const askPast = usePastTime()
   const [isPlanning, setPlanning] = useState(false)
   const [at, setAt] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -106,7 +108,7 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
             type="primary"
             disabled={planned === null}
             loading={change.isPending}
-            onClick={() => change.mutate({ at: planned })}
+            onClick={() => void askPast(planned).then((at) => at !== undefined && change.mutate({ at }))}
           >
             到时发布
           </Button>,

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Spin } from 'antd'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
+import { isSame } from '#admin/pieces/merging/same.ts'
 import { keyOf } from '#admin/reading.ts'
 import { useSession } from '#admin/session.ts'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
+import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { documentQuery } from './articles.queries.ts'
 import { Editing } from './Editing.tsx'
 import type { LocalDraft } from './editing/draft-keeper.ts'
@@ -13,8 +15,50 @@ import { LocalOffer } from './editing/LocalOffer.tsx'
 import { deleteLocal, localKey, readLocal } from './editing/local-drafts.ts'
 
 export function Component() {
-  const id = Number(useParams().id)
-  return <Opening key={id} id={id} />
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  return id === 'new' ? <NewDocument kind={search.get('kind') === 'page' ? 'page' : 'article'} /> : <Opening key={id} id={Number(id)} />
+}
+
+/** Nothing is stored on the server before the first letter. Then it gets its address; the screen stays as it is. */
+function NewDocument({ kind }: { kind: DocumentEditing['kind'] }) {
+  const { user } = useSession()
+  const key = localKey(user.id, kind)
+  const [blank] = useState(() => blankOf(kind))
+  // Undefined: not looked yet.
+  const [local, setLocal] = useState<LocalDraft | null>()
+  const [isDecided, setDecided] = useState(false)
+  const [madeId, setMadeId] = useState<number | null>(null)
+  const { data } = useQuery({ ...documentQuery(madeId ?? 0), enabled: madeId !== null })
+  const queries = useQueryClient()
+  useEffect(() => void localOf(key, blank).then(setLocal), [key, blank])
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: keyOf('GET /articles') }), [queries])
+  if (local === undefined) return <Spin style={{ display: 'block', margin: '96px auto' }} description="正在打开" />
+  if (local && !isDecided) {
+    return (
+      <LocalOffer
+        local={local}
+        document={blank}
+        onRestore={() => setDecided(true)}
+        onDiscard={() => {
+          void deleteLocal(key)
+          setLocal(null)
+        }}
+      />
+    )
+  }
+  const made = (id: number) => {
+    setMadeId(id)
+    // Not through the router, which would open another screen.
+    history.replaceState(history.state, '', `/admin/articles/${id}`)
+  }
+  return <Editing opened={blank} newest={data ?? blank} restored={local} keyOf={(id) => localKey(user.id, id ?? kind)} onMade={made} />
+}
+
+function blankOf(kind: DocumentEditing['kind']): DocumentEditing {
+  const absent = { publishedAt: null, unpublishAt: null, deletedAt: null, updatedBy: null, address: null }
+  const updatedAt = new Date().toISOString()
+  return { id: 0, kind, state: 'draft', isChanged: false, ...absent, updatedAt, rev: 0, draft: emptyDraft, pictures: [], linkNames: [] }
 }
 
 interface Opened {
@@ -63,7 +107,7 @@ function Opening({ id }: { id: number }) {
       />
     )
   }
-  return <Editing opened={opened.document} newest={document ?? opened.document} restored={local} localKey={key} />
+  return <Editing opened={opened.document} newest={document ?? opened.document} restored={local} keyOf={() => key} />
 }
 
 /** Null where there is none, where it equals the server's, or where this browser cannot store anything. */
@@ -76,19 +120,4 @@ async function localOf(key: string, { draft }: DocumentEditing): Promise<LocalDr
     // Private windows have no storage: there is nothing to offer.
   }
   return null
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-}
-
-/** Ignores the order of keys. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
-  )
 }

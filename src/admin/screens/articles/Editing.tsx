@@ -1,20 +1,25 @@
 import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Input, Tag } from 'antd'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Fault } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { mergeValues } from '#admin/pieces/merging/merge-values.ts'
+import { isSame } from '#admin/pieces/merging/same.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useNewer } from '#admin/pieces/use-newer.ts'
 import { forgetSession } from '#admin/query-client.ts'
-import { useWhyNot } from '#admin/session.ts'
+import { useSession, useWhyNot } from '#admin/session.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
+import { textOf } from '#shared/rich-text-plain.ts'
 import { documentKindWords, documentStateWords } from '#shared/words/documents.ts'
 import { ConflictDialog } from './editing/ConflictDialog.tsx'
 import type { LocalDraft } from './editing/draft-keeper.ts'
+import { draftWords } from './editing/draft-words.ts'
 import styles from './editing/editing.module.css'
 import { SaveState } from './editing/SaveState.tsx'
+import { linkNamesOf, useDraftNames } from './editing/use-draft-names.ts'
 import { useKeeper } from './editing/use-keeper.ts'
 import { BodyEditor } from './editor/BodyEditor.tsx'
 import { PictureShelf, ShelfContext } from './editor/pictures.tsx'
@@ -31,13 +36,25 @@ interface Props {
   newest: DocumentEditing
   /** Text of this browser that was chosen over the server's. */
   restored: LocalDraft | null
-  localKey: string
+  /** Where this browser keeps it; null: it has no id yet. */
+  keyOf(id: number | null): string
+  onMade?(id: number): void
 }
 
-export function Editing({ opened, newest, restored, localKey }: Props) {
+export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
   const { message } = App.useApp()
   const [document, setDocument] = useState(opened)
-  const { keeper, keeping } = useKeeper(localKey, restored ? { ...opened, rev: restored.rev } : opened)
+  const { user } = useSession()
+  const { keeper, keeping } = useKeeper({
+    keyOf,
+    document: opened,
+    restored,
+    onMade: (made) => {
+      setDocument((now) => ({ ...made, draft: now.draft }))
+      onMade?.(made.id)
+    },
+  })
+  const isUnmade = document.id === 0
   const [draft, setDraft] = useState(restored?.draft ?? opened.draft)
   // The text editor keeps its own state: a new key creates a new editor.
   const [epoch, setEpoch] = useState(0)
@@ -50,7 +67,9 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
     pictures.add(opened.pictures)
     return pictures
   })
-  const [linkNames, setLinkNames] = useState(() => new Map(opened.linkNames.map(({ subject, id, name }) => [`${subject}:${id}`, name])))
+  const [linkNames, setLinkNames] = useState<ReadonlyMap<string, string>>(() => new Map(linkNamesOf(opened)))
+  const [replacement, setReplacement] = useState<RichTextDoc | null>(null)
+  const names = useDraftNames(linkNames, shelf)
   const whyNot = useWhyNot('articles.write')
   const isReadOnly = whyNot !== null || document.state === 'trashed'
   useLeaveGuard(uploads > 0 || (keeping.isAhead && (keeping.isOnlyHere || keeping.hasLocalFailed)))
@@ -58,9 +77,12 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
     if (restored) keeper.change(restored.draft)
   }, [keeper, restored])
   const { trouble } = keeping
-  useEffect(() => {
-    if (trouble?.kind === 'conflict') setConflictPut(false)
-  }, [trouble])
+  const clash = trouble?.kind === 'conflict' && trouble.current.state !== 'trashed' ? trouble.current : null
+  // By the text of the moment in which the newer version was found.
+  const mustChoose = useMemo(
+    () => clash !== null && mergeValues(keeper.base(), keeper.draft(), clash.draft).clashes.length > 0,
+    [clash, keeper],
+  )
   const change = useCallback(
     (part: Partial<ArticleDraft>) => {
       const next = { ...keeper.draft(), ...part }
@@ -86,6 +108,33 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
     setEpoch((number) => number + 1)
     await adopted
   }
+  /** Goes on with what was made of this text and a newer one; the cursor stays where it is. */
+  const settle = async (theirs: DocumentEditing, made: ArticleDraft) => {
+    const isBodyNew = !isSame(made.body, keeper.draft().body)
+    const settled = keeper.settle(made)
+    shelf.add(theirs.pictures)
+    setLinkNames((known) => new Map([...known, ...linkNamesOf(theirs)]))
+    setDocument({ ...theirs, draft: made })
+    setDraft(made)
+    setRefusals([])
+    if (isBodyNew) setReplacement(made.body)
+    await settled
+  }
+  const whoOf = ({ updatedBy }: DocumentEditing) => (updatedBy?.id === user.id ? '你在另一个窗口' : (updatedBy?.name ?? '一次导入'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version, with the text of that moment
+  useEffect(() => {
+    if (trouble?.kind !== 'conflict') return
+    setConflictPut(false)
+    const { current } = trouble
+    // It is restored first; the text stays here until then.
+    if (current.state === 'trashed') return setDocument({ ...current, draft: keeper.draft() })
+    const merge = mergeValues(keeper.base(), keeper.draft(), current.draft)
+    if (merge.clashes.length > 0) return
+    const changed = merge.theirFields.map((name) => draftWords[name as keyof ArticleDraft]) // a merge goes by the draft's own fields
+    void settle(current, merge.build()).then(() => {
+      void message.info(`${whoOf(current)} 改了${changed.length === 0 ? '这篇' : changed.join('、')}，已和你的修改合在一起`, 6)
+    })
+  }, [trouble])
   useNewer(newest, async (found) => {
     // A running upload would lose its position; the save that follows it detects the newer version.
     if (uploads > 0 || !(await keeper.find(found))) return
@@ -96,6 +145,18 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
     ...[...(trouble?.kind === 'refused' ? trouble.faults : []), ...refusals].map((fault) => [fieldOf(fault.path), fault.message] as const),
     ...longTexts(draft),
   ])
+  const count = useMemo(() => textOf(draft.body.content).replace(/\s/g, '').length, [draft.body])
+  // The browser would save the page as a file.
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      if (isReadOnly) return
+      void keeper.flush().then((isSaved) => isSaved && message.success('已保存'))
+    }
+    window.addEventListener('keydown', save)
+    return () => window.removeEventListener('keydown', save)
+  }, [keeper, message, isReadOnly])
   useEffect(() => {
     window.document.title = `${titleOf(draft)} · 管理后台`
   }, [draft])
@@ -115,13 +176,13 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
             有未发布的修改
           </Tag>
         )}
-        <SaveState keeping={keeping} onRetry={retry} />
+        {isUnmade && !keeping.isAhead ? <span>写下第一个字就会保存</span> : <SaveState keeping={keeping} onRetry={retry} />}
         <span className={styles.push} />
-        <Button icon={<HistoryOutlined />} onClick={() => setDrawer('revisions')}>
+        <Button icon={<HistoryOutlined />} disabled={isUnmade} onClick={() => setDrawer('revisions')}>
           历史版本
         </Button>
-        <PreviewButton id={document.id} flush={() => keeper.flush()} isOff={isReadOnly} />
-        <MayButton act="articles.publish" type="primary" disabled={isReadOnly} onClick={() => setDrawer('publication')}>
+        <PreviewButton id={document.id} flush={() => keeper.flush()} isOff={isReadOnly} isUnmade={isUnmade} />
+        <MayButton act="articles.publish" type="primary" disabled={isReadOnly || isUnmade} onClick={() => setDrawer('publication')}>
           {document.state === 'published' ? '发布与下线' : '发布'}
         </MayButton>
       </div>
@@ -141,15 +202,15 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
           type="warning"
           showIcon
           title={`这篇在回收站里，恢复后才能修改。${afterRestoring(document, new Date().toISOString())}。`}
-          action={<RestoreFromTrash document={document} onRestored={(next) => void show(next)} />}
+          action={<RestoreFromTrash document={document} onRestored={(next) => void (keeping.isAhead ? keeper.meet(next) : show(next))} />}
           style={{ marginBottom: 12 }}
         />
       )}
-      {trouble?.kind === 'conflict' && isConflictPut && (
+      {mustChoose && isConflictPut && (
         <Alert
           type="error"
           showIcon
-          title="别人也改了这篇，请选择保留哪一份；在此之前你的内容只存在这台设备上"
+          title="别人也改了这篇，请选择用哪一边的；在此之前你的内容只存在这台设备上"
           action={<Button onClick={() => setConflictPut(false)}>比较并选择</Button>}
           style={{ marginBottom: 12 }}
         />
@@ -176,11 +237,13 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
           <BodyEditor
             key={epoch}
             initial={draft.body}
+            replacement={replacement}
             isReadOnly={isReadOnly}
             fault={faults.get('body')}
             onChange={changeBody}
             onUploads={setUploads}
           />
+          <p className={styles.count}>正文 {count} 字</p>
         </div>
         <aside className={styles.side} aria-label="文章信息">
           <DraftFields
@@ -194,18 +257,16 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
           />
         </aside>
       </div>
-      {trouble?.kind === 'conflict' && !isConflictPut && (
+      {clash && mustChoose && !isConflictPut && (
         <ConflictDialog
+          base={keeper.base()}
           mine={draft}
-          theirs={trouble.current}
-          onMine={async () => {
-            setDocument({ ...trouble.current, draft })
-            await keeper.keepMine()
-            void message.success('已保留你的内容')
-          }}
-          onTheirs={async () => {
-            await show(trouble.current)
-            void message.success('已换成对方的内容')
+          theirs={clash}
+          isOwn={clash.updatedBy?.id === user.id}
+          names={names}
+          onSettle={async (made) => {
+            await settle(clash, made)
+            void message.success('已按你的选择保存')
           }}
           onLater={() => setConflictPut(true)}
         />
@@ -230,6 +291,7 @@ export function Editing({ opened, newest, restored, localKey }: Props) {
         isOpen={drawer === 'revisions'}
         id={document.id}
         draft={draft}
+        names={names}
         isReadOnly={isReadOnly}
         keeper={keeper}
         onRestored={(next) => {

@@ -3,7 +3,7 @@ import { Card, Form, Spin } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '#admin/api.ts'
-import { Clash, differences } from '#admin/pieces/Clash.tsx'
+import { Clash, labelIn } from '#admin/pieces/Clash.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
@@ -52,8 +52,16 @@ function AwardsForm({ opened }: { opened: CompetitionAwards }) {
   }
   const saving = useSaving<Typed, CompetitionAwards>({
     form,
-    rev: String(base.rev),
+    base,
     revOf: (view) => String(view.rev),
+    valuesOf: typedOf,
+    read: () => form.getFieldsValue(true),
+    rebase: (view, values) => {
+      take(view)
+      form.setFieldsValue(values)
+      setDirty(true)
+    },
+    labelOf: (name) => labelIn(labels, name),
     send: ({ awards }, rev) => api('PUT /awards/:id', { params: { id: base.id }, body: { rev: Number(rev), awards: awards.map(formOf) } }),
     onSaved: take,
   })
@@ -63,7 +71,6 @@ function AwardsForm({ opened }: { opened: CompetitionAwards }) {
     if (isDirty) saving.meet(view)
     else take(view)
   })
-  const mine = (): Typed => form.getFieldsValue(true)
   return (
     <Card>
       <Form
@@ -72,7 +79,7 @@ function AwardsForm({ opened }: { opened: CompetitionAwards }) {
         initialValues={typedOf(base)}
         disabled={why !== null}
         onValuesChange={() => setDirty(true)}
-        onFinish={() => saving.save(mine())}
+        onFinish={() => saving.save(form.getFieldsValue(true))}
         scrollToFirstError
       >
         <AwardsField entrants={base.entrants} players={base.players} />
@@ -87,19 +94,22 @@ function AwardsForm({ opened }: { opened: CompetitionAwards }) {
           }}
         />
       </Form>
-      <Clash
-        isOpen={saving.clash !== null}
-        lines={saving.clash ? differences({ awards: saving.clash.awards }, { awards: mine().awards.map(formOf) }, { awards: '奖项' }) : []}
-        isPending={saving.isPending}
-        onCancel={saving.forget}
-        onOver={() => saving.saveOver(mine())}
-        onTake={() => {
-          if (saving.clash) take(saving.clash)
-          saving.forget()
-        }}
-      />
+      <Clash clash={saving.clash} labels={labels} isPending={saving.isPending} onSettle={saving.settle} onLater={saving.forget} />
     </Card>
   )
+}
+
+const labels = {
+  awards: '奖项',
+  title: '名称',
+  kind: '类别',
+  to: '颁给',
+  entrant: '参赛方',
+  player: '选手',
+  name: '名字',
+  at: '颁奖日',
+  isMasked: '名字打码',
+  citation: '颁奖词',
 }
 
 function typedOf({ awards }: CompetitionAwards): Typed {

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { api } from '#admin/api.ts'
-import { Clash, differences } from '#admin/pieces/Clash.tsx'
+import { Clash, labelIn } from '#admin/pieces/Clash.tsx'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
@@ -42,6 +42,9 @@ interface Props<E extends PartEndpoint, Typed> {
   act: Act
 }
 
+/** The values of the form: the whole value under the kind's property name. */
+type Rooted<Typed> = Record<string, Typed>
+
 /** Each body is the rev and the value, under the kind's property name. */
 const write = api as <E extends PartEndpoint>(endpoint: E, params: { body: object }) => Promise<DataOf<E>>
 
@@ -58,12 +61,21 @@ export function PartForm<E extends PartEndpoint, Typed>({ kind, opened, act }: P
     form.setFieldsValue({ [kind.root]: kind.typedOf(view) } as Parameters<typeof form.setFieldsValue>[0]) // its own value
     queryClient.setQueryData([...read(kind.reads).queryKey], view)
   }
-  const mine = (): Typed => form.getFieldsValue(true)[kind.root]
-  const saving = useSaving<Typed, DataOf<E>>({
+  const labels = { [kind.root]: kind.label }
+  const saving = useSaving<Rooted<Typed>, DataOf<E>>({
     form,
-    rev: kind.revOf(base),
+    base,
     revOf: kind.revOf,
-    send: (typed, rev) => write(kind.writes, { body: { rev, [kind.root]: kind.valueOf(typed) } }),
+    valuesOf: (view) => ({ [kind.root]: kind.typedOf(view) }),
+    read: () => form.getFieldsValue(true),
+    rebase: (view, values) => {
+      take(view)
+      form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]) // its own value
+      setDirty(true)
+    },
+    labelOf: (name) => labelIn(labels, name),
+    // The root is always there.
+    send: (typed, rev) => write(kind.writes, { body: { rev, [kind.root]: kind.valueOf(typed[kind.root] as Typed) } }),
     onSaved: take,
   })
   return (
@@ -74,7 +86,7 @@ export function PartForm<E extends PartEndpoint, Typed>({ kind, opened, act }: P
         initialValues={{ [kind.root]: kind.typedOf(base) }}
         disabled={why !== null}
         onValuesChange={() => setDirty(true)}
-        onFinish={() => saving.save(mine())}
+        onFinish={() => saving.save(form.getFieldsValue(true))}
         scrollToFirstError
       >
         <div className={styles.fields}>
@@ -91,21 +103,7 @@ export function PartForm<E extends PartEndpoint, Typed>({ kind, opened, act }: P
           }}
         />
       </Form>
-      <Clash
-        isOpen={saving.clash !== null}
-        lines={
-          saving.clash
-            ? differences({ all: kind.valueOf(kind.typedOf(saving.clash)) }, { all: kind.valueOf(mine()) }, { all: kind.label })
-            : []
-        }
-        isPending={saving.isPending}
-        onCancel={saving.forget}
-        onOver={() => saving.saveOver(mine())}
-        onTake={() => {
-          if (saving.clash) take(saving.clash)
-          saving.forget()
-        }}
-      />
+      <Clash clash={saving.clash} labels={labels} isPending={saving.isPending} onSettle={saving.settle} onLater={saving.forget} />
     </>
   )
 }

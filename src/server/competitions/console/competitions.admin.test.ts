@@ -5,13 +5,13 @@ import { doubleEvent, singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
 import type { ActAnswer, ActConflict, CompetitionAct } from '#shared/admin/acts.ts'
-import type { AdminCompetition, AdminCompetitionPage, RulesetSampleAnswer } from '#shared/admin/competitions.ts'
+import type { AdminCompetition, AdminCompetitionPage, RulesetSampleAnswer, ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView, WinnerPage } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type TestApp, testApp, testNow } from '../../../../test/app.ts'
-import { type Caller, signedIn } from '../../../../test/console.ts'
+import { assignScorekeepers, type Caller, signedIn } from '../../../../test/console.ts'
 import { describeOnBoth } from '../../../../test/database.ts'
 import { type Change, changed } from '../../../../test/document-changes.ts'
 import { addColumns, insertCompetition } from '../../../../test/factories.ts'
@@ -63,7 +63,7 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
   }
 
   async function give(id: number, user: Caller, match: string | null): Promise<void> {
-    const answer = await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: user.userId, match }] })
+    const answer = await assignScorekeepers(editor, id, [{ userId: user.userId, match }])
     expect(answer.status).toBe(200)
   }
 
@@ -218,10 +218,40 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     const own = await keeper.get<AdminCompetitionPage>('/api/admin/competitions')
     expect(own.items.some((item) => item.id === other)).toBe(false)
     // The assignment is removed while the page is open.
-    expect((await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [] })).status).toBe(200)
+    expect((await assignScorekeepers(editor, id, [])).status).toBe(200)
     expect((await act(keeper, id, record('m1', [1, 0]))).status).toBe(404)
-    const refused = await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: 9999, match: 'zzz' }] })
+    const refused = await assignScorekeepers(editor, id, [{ userId: 9999, match: 'zzz' }])
     expect([refused.status, refused.faults.map(({ path }) => path)]).toEqual([422, ['/items/0/userId', '/items/0/match']])
+  })
+
+  test('a provisional result is made official by somebody who did not record it', async () => {
+    const id = await added(singleEvent(4, false))
+    await give(id, keeper, null)
+    const provisional = { ...record('m1', [1, 0]), result: resultBy([1, 0], { state: 'provisional' }) } as CompetitionAct
+    const confirm: CompetitionAct = { kind: 'confirm_result', match: 'm1', state: 'official' }
+    expect((await act(keeper, id, provisional)).status).toBe(200)
+    const own = await act(keeper, id, confirm)
+    expect([own.status, own.faults]).toEqual([422, [{ path: '/act/state', message: expect.stringContaining('要由另一个人核对') }]])
+    // Recording it again as official would be the same.
+    expect((await act(keeper, id, record('m1', [1, 0]))).faults.map(({ path }) => path)).toEqual(['/act/result/state'])
+    expect((await act(keeper, id, { ...provisional, result: resultBy([2, 0], { state: 'provisional' }) } as CompetitionAct)).status).toBe(
+      200,
+    )
+    expect((await act(editor, id, confirm)).status).toBe(200)
+    expect((await act(keeper, id, confirm)).status).toBe(200)
+    // Recorded as official at once, nothing waits for a second person.
+    expect((await act(keeper, id, record('m2', [1, 0]))).status).toBe(200)
+  })
+
+  test('who assigns scorekeepers on what has changed meanwhile is told what stands now', async () => {
+    const id = await added(singleEvent(4, false))
+    const [first, second] = [await signedIn(app, 'scorekeeper'), await signedIn(app, 'scorekeeper')]
+    const path = `/api/admin/competitions/${id}/scorekeepers`
+    const { rev } = await editor.get<ScorekeepersView>(path)
+    await give(id, first, 'm1')
+    const late = await editor.ask<ScorekeepersView, ScorekeepersView>('PUT', path, { rev, items: [{ userId: second.userId, match: 'm2' }] })
+    expect([late.status, late.current.items]).toEqual([409, [{ userId: first.userId, match: 'm1' }]])
+    expect((await editor.get<ScorekeepersView>(path)).items).toEqual(late.current.items)
   })
 
   test('bad input is told at its field and changes nothing', async () => {

@@ -7,7 +7,7 @@ import type { AdminCompetition, AdminCompetitionPage } from '#shared/admin/compe
 import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import type { MediaUses } from '#shared/admin/media.ts'
 import { type TestApp, testApp, testNow } from '../../../../test/app.ts'
-import { type Caller, signedIn } from '../../../../test/console.ts'
+import { assignScorekeepers, type Caller, signedIn } from '../../../../test/console.ts'
 import { describeOnBoth } from '../../../../test/database.ts'
 import { addColumns, insertCompetition } from '../../../../test/factories.ts'
 
@@ -170,7 +170,7 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
 
   test('another cover or another name does not conflict with an act of a scorekeeper', async () => {
     const keeper = await signedIn(app, 'scorekeeper')
-    await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: keeper.userId, match: null }] })
+    await assignScorekeepers(editor, id, [{ userId: keeper.userId, match: null }])
     const form = await opened()
     const score = async (rev: number) =>
       await keeper.ask('POST', `/api/admin/competitions/${id}/acts`, {
@@ -188,7 +188,7 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
     expect((await save({ ...renamed, document: { ...renamed.document, entrants } }, {})).status).toBe(200)
     const late = { rev: renamed.rev, isPreview: false, act: { kind: 'set_play', match: 'm1', play: 'interrupted' } }
     expect((await keeper.ask('POST', `/api/admin/competitions/${id}/acts`, late)).status).toBe(409)
-    await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [] })
+    await assignScorekeepers(editor, id, [])
   })
 
   test('an article written in the console becomes the rules, by its title in the preview and on the page once it is published', async () => {
@@ -210,7 +210,7 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
     expect((await editor.ask('PUT', `/api/admin/articles/${made.id}/publication`, publication)).status).toBe(200)
     expect((await seen()).rulesArticle).toEqual({ id: made.id, title: '联赛规程' })
     const keeper = await signedIn(app, 'scorekeeper')
-    await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, { items: [{ userId: keeper.userId, match: null }] })
+    await assignScorekeepers(editor, id, [{ userId: keeper.userId, match: null }])
     expect((await keeper.get<AdminCompetition>(`/api/admin/competitions/${id}`)).rulesArticle).toBeNull()
   })
 

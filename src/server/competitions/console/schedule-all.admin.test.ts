@@ -11,7 +11,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
-import { type Caller, signedIn } from '#test/console.ts'
+import { assignScorekeepers, type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
 
@@ -134,8 +134,7 @@ describeOnBoth('a generated schedule', (dialect) => {
     ])
     const unknown = await act(editor, id, allOf(new Map([...placed, ['nobody', { at: testNow, venue: '' }]])))
     expect(unknown.faults.map(({ path }) => path)).toContain(`/act/moves/${placed.size}/match`)
-    const given = { items: [{ userId: keeper.userId, match: null }] }
-    expect((await editor.ask('PUT', `/api/admin/competitions/${id}/scorekeepers`, given)).status).toBe(200)
+    expect((await assignScorekeepers(editor, id, [{ userId: keeper.userId, match: null }])).status).toBe(200)
     expect((await act(keeper, id, allOf(placed))).status).toBe(403)
     expect(await loaded(id)).toEqual(before)
   })

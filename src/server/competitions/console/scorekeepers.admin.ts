@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Fault, invalid } from '#server/base/errors.ts'
+import { conflict, type Fault, invalid } from '#server/base/errors.ts'
+import { revOf } from '#server/base/rev.ts'
 import type { Selecting } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
@@ -34,6 +35,7 @@ export async function scorekeeperRoutes(app: FastifyInstance, context: ConsoleCo
         ])
         if (faults.length > 0) throw invalid(faults)
         const before = await viewScorekeepers(trx, id)
+        if (before.rev !== body.rev) throw conflict('记分员刚被别人重新分配过', before)
         const wanted = body.items.map(({ userId, match }) => ({
           userId,
           matchId: match === null ? null : (ids.matches.get(match) ?? null),
@@ -58,8 +60,10 @@ export async function scorekeeperRoutes(app: FastifyInstance, context: ConsoleCo
 async function viewScorekeepers(db: Selecting, id: number): Promise<ScorekeepersView> {
   const kept = await listScorekeeping(db, id)
   const users = await listPossibleKeepers(db)
+  const items = kept.map((row) => ({ userId: row.user_id, match: row.match_key }))
   return {
-    items: kept.map((row) => ({ userId: row.user_id, match: row.match_key })),
+    rev: revOf(items),
+    items,
     users: users.map(({ id: userId, display_name, role }) => ({ id: userId, displayName: display_name, role })),
   }
 }

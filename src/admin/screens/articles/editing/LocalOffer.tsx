@@ -1,8 +1,12 @@
 import { Button, Flex, Modal } from 'antd'
+import { useState } from 'react'
+import { Compared } from '#admin/pieces/merging/Compared.tsx'
+import { PictureShelf } from '#admin/screens/articles/editor/pictures.tsx'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { LocalDraft } from './draft-keeper.ts'
-import { Texts } from './Texts.tsx'
+import { draftSaid } from './draft-words.ts'
+import { linkNamesOf, useDraftNames } from './use-draft-names.ts'
 
 interface Props {
   local: LocalDraft
@@ -13,6 +17,12 @@ interface Props {
 
 /** This browser has text that was never sent to the server. */
 export function LocalOffer({ local, document, onRestore, onDiscard }: Props) {
+  const [shelf] = useState(() => {
+    const pictures = new PictureShelf()
+    pictures.add(document.pictures)
+    return pictures
+  })
+  const names = useDraftNames(new Map(linkNamesOf(document)), shelf)
   return (
     <Modal
       open
@@ -33,9 +43,12 @@ export function LocalOffer({ local, document, onRestore, onDiscard }: Props) {
       <p>
         本机：{formatDateTime(local.savedAt)}；服务器：{formatDateTime(document.updatedAt)}
         {document.updatedBy ? `（${document.updatedBy.name}）` : ''}。
-        {local.rev !== document.rev && '在那之后服务器上的草稿又有修改，恢复后会先请你比较两份内容。'}
+        {local.rev !== document.rev && '在那之后服务器上的草稿又有修改，恢复后两份会合在一起，改在同一处的请你选。'}
       </p>
-      <Texts before={{ heading: '服务器上的', draft: document.draft }} after={{ heading: '本机的', draft: local.draft }} />
+      <Compared
+        before={{ heading: '服务器上的', lines: draftSaid(document.draft, names) }}
+        after={{ heading: '本机的', lines: draftSaid(local.draft, names) }}
+      />
     </Modal>
   )
 }

@@ -40,6 +40,7 @@ const editing = (rev: number, title: string): DocumentEditing => ({
 interface Sent {
   rev: number
   title: string
+  aside?: string | undefined
 }
 
 function keeping(answer: (sent: Sent) => DraftSaved | Error | Promise<DraftSaved> = ({ rev }) => saved(rev + 1)) {
@@ -48,9 +49,9 @@ function keeping(answer: (sent: Sent) => DraftSaved | Error | Promise<DraftSaved
   const began = Date.now()
   const keeper = new DraftKeeper(
     {
-      async send(rev, { title }) {
-        sent.push({ rev, title, at: Date.now() - began })
-        const given = await answer({ rev, title })
+      async send(rev, { title }, aside) {
+        sent.push({ rev, title, aside: aside?.title, at: Date.now() - began })
+        const given = await answer({ rev, title, aside: aside?.title })
         if (given instanceof Error) throw given
         return given
       },
@@ -141,8 +142,46 @@ test('a conflict stops all sending until somebody chooses', async () => {
   expect(await keeper.flush()).toBe(false)
   expect(sent).toHaveLength(1)
   expect(local.now?.draft.title).toBe('我的，再改')
-  await keeper.keepMine()
-  expect(sent.at(-1)).toMatchObject({ rev: 9, title: '我的，再改' })
+  expect(keeper.base()?.title).toBe('旧')
+  await keeper.settle(keeper.draft())
+  expect(sent.at(-1)).toMatchObject({ rev: 9, title: '我的，再改', aside: undefined })
+  expect(keeper.state.get()).toMatchObject({ rev: 10, isAhead: false, trouble: null })
+  expect(keeper.base()?.title).toBe('我的，再改')
+})
+
+test('of two texts that were merged, the own one goes along until the server has it', async () => {
+  let isDown = false
+  const theirs = editing(9, '别人的')
+  const { keeper, sent, local } = keeping(({ rev }) =>
+    isDown ? new LineFailure() : rev === 9 ? saved(10) : rev === 3 ? new ApiFailure(409, '刚被修改', { current: theirs }) : saved(rev + 1),
+  )
+  keeper.change(draft('我的'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  isDown = true
+  await keeper.settle(draft('合起来的'))
+  expect(local.now).toMatchObject({ rev: 9, base: { title: '别人的' }, draft: { title: '合起来的' }, aside: { title: '我的' } })
+  isDown = false
+  keeper.resume()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.at(-1)).toMatchObject({ rev: 9, title: '合起来的', aside: '我的' })
+  keeper.change(draft('合起来，再写'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent.at(-1)).toMatchObject({ rev: 10, aside: undefined })
+})
+
+test('an own text that no revision can hold does not hold up the merged one', async () => {
+  const { keeper, sent } = keeping(({ rev, aside }) =>
+    rev === 3
+      ? new ApiFailure(409, '刚被修改', { current: editing(9, '别人的') })
+      : aside
+        ? new ApiFailure(422, '有误', { faults: [{ path: '/aside/body', message: '图片已删除' }] })
+        : saved(10),
+  )
+  keeper.change(draft('我的'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  await keeper.settle(draft('合起来的'))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent.at(-1)).toMatchObject({ title: '合起来的', aside: undefined })
   expect(keeper.state.get()).toMatchObject({ rev: 10, isAhead: false, trouble: null })
 })
 

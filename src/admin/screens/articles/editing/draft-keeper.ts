@@ -1,4 +1,5 @@
 import { ApiFailure, type Fault, LineFailure } from '#admin/api.ts'
+import { isSame } from '#admin/pieces/merging/same.ts'
 import type { ArticleDraft, DocumentEditing, DraftSaved } from '#shared/admin/articles.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { makeStore, type ReadableStore, type Store } from '#ui/store.ts'
@@ -7,14 +8,18 @@ import { makeStore, type ReadableStore, type Store } from '#ui/store.ts'
 export interface LocalDraft {
   /** The rev of the server's draft that it is based on. */
   rev: number
+  /** That draft; missing in a copy of an older console. */
+  base?: ArticleDraft | undefined
   draft: ArticleDraft
+  /** The text of a settled conflict that still has to become a revision. */
+  aside?: ArticleDraft | undefined
   /** By this device's clock. */
   savedAt: string
 }
 
 export interface Ways {
   /** Throws `ApiFailure` or `LineFailure`. */
-  send(rev: number, draft: ArticleDraft): Promise<DraftSaved>
+  send(rev: number, draft: ArticleDraft, aside: ArticleDraft | undefined): Promise<DraftSaved>
   keep(local: LocalDraft): Promise<void>
   /** The server has everything: deletes the local copy. */
   forget(): Promise<void>
@@ -50,11 +55,14 @@ const sendLatestMs = 4_500
 const retryFirstMs = 2_000
 const retryLongestMs = 60_000
 
-/** Saves a draft while it is being edited: first in this browser, then on the server; it never overwrites somebody else's changes. */
+/** Saves a draft while it is being edited: first in this browser, then on the server; it never overwrites somebody else's changes unseen. */
 export class DraftKeeper {
   readonly #ways: Ways
   readonly #state: Store<DraftKeeperParams>
   #draft: ArticleDraft
+  /** What the server has at the state's rev; undefined where nobody knows. */
+  #base: ArticleDraft | undefined
+  #aside: ArticleDraft | undefined
   /** Incremented with each change, to know whether a response is about the newest text. */
   #version = 0
   #firstUnsentAt: number | null = null
@@ -64,9 +72,17 @@ export class DraftKeeper {
   #sending: Promise<void> | null = null
   #hasStopped = false
 
-  constructor(ways: Ways, { rev, updatedAt, isChanged, draft }: Pick<DocumentEditing, 'rev' | 'updatedAt' | 'isChanged' | 'draft'>) {
+  /** `restored`: text of this browser that goes on instead of the document's. */
+  constructor(
+    ways: Ways,
+    { rev: newest, updatedAt, isChanged, draft }: Pick<DocumentEditing, 'rev' | 'updatedAt' | 'isChanged' | 'draft'>,
+    restored: LocalDraft | null = null,
+  ) {
+    const rev = restored?.rev ?? newest
     this.#ways = ways
-    this.#draft = draft
+    this.#draft = restored?.draft ?? draft
+    this.#base = rev === newest ? draft : restored?.base
+    this.#aside = restored?.aside
     this.#state = makeStore<DraftKeeperParams>({
       rev,
       isSending: false,
@@ -85,6 +101,11 @@ export class DraftKeeper {
 
   draft(): ArticleDraft {
     return this.#draft
+  }
+
+  /** What the text of this screen started from; undefined where nobody knows. */
+  base(): ArticleDraft | undefined {
+    return this.#base
   }
 
   change(draft: ArticleDraft): void {
@@ -106,7 +127,8 @@ export class DraftKeeper {
     if (!this.#state.get().isAhead) return
     const version = this.#version
     try {
-      await this.#ways.keep({ rev: this.#state.get().rev, draft: this.#draft, savedAt: this.#ways.now() })
+      const { rev } = this.#state.get()
+      await this.#ways.keep({ rev, base: this.#base, draft: this.#draft, aside: this.#aside, savedAt: this.#ways.now() })
       if (version === this.#version) this.#set({ isOnlyHere: false, hasLocalFailed: false })
     } catch {
       this.#set({ hasLocalFailed: true })
@@ -133,11 +155,16 @@ export class DraftKeeper {
     if (isAhead) this.#sendIn(0)
   }
 
-  /** After a conflict: overwrites the other version, which is preserved as a revision. */
-  async keepMine(): Promise<void> {
+  /** After a conflict: goes on with what was made of both texts. This one's stays as a revision where not all of it was taken. */
+  async settle(draft: ArticleDraft): Promise<void> {
     const { trouble } = this.#state.get()
     if (trouble?.kind !== 'conflict') return
-    this.#set({ rev: trouble.current.rev, trouble: null, isAhead: true })
+    const mine = this.#aside ?? this.#draft
+    this.#aside = isSame(mine, draft) ? undefined : mine
+    this.#base = trouble.current.draft
+    this.#draft = draft
+    this.#version += 1
+    this.#set({ rev: trouble.current.rev, trouble: null, isAhead: true, isOnlyHere: true })
     await this.flush()
   }
 
@@ -145,6 +172,8 @@ export class DraftKeeper {
   async adopt({ rev, updatedAt, isChanged, draft }: DocumentEditing): Promise<void> {
     this.#clear()
     this.#draft = draft
+    this.#base = draft
+    this.#aside = undefined
     this.#version += 1
     this.#firstUnsentAt = null
     this.#set({ rev, savedAt: updatedAt, isChanged, isAhead: false, isOnlyHere: false, trouble: null })
@@ -213,10 +242,13 @@ export class DraftKeeper {
   async #sendOnce(): Promise<void> {
     if (!this.#state.get().isAhead) return
     const version = this.#version
+    const [draft, aside] = [this.#draft, this.#aside]
     this.#firstUnsentAt = null
     this.#set({ isSending: true })
     try {
-      const saved = await this.#ways.send(this.#state.get().rev, this.#draft)
+      const saved = await this.#ways.send(this.#state.get().rev, draft, aside)
+      this.#base = draft
+      if (this.#aside === aside) this.#aside = undefined
       const isNewest = version === this.#version
       this.#retryMs = retryFirstMs
       this.#set({
@@ -235,6 +267,12 @@ export class DraftKeeper {
         this.#sendIn(sendPauseMs)
       }
     } catch (error) {
+      if (aside && isAboutAside(error)) {
+        // A picture in it may have been deleted for good: the text itself must not wait for that.
+        this.#aside = undefined
+        this.#set({ isSending: false })
+        return this.#sendIn(0)
+      }
       this.#set({ isSending: false, trouble: troubleOf(error) })
       if (this.#state.get().trouble?.kind !== 'later' || this.#hasStopped) return
       this.#sendIn(this.#retryMs)
@@ -261,6 +299,10 @@ function troubleOf(error: unknown): Trouble {
   if (error.code === 1002 || error.code === 404 || error.code === 410 || error.code === 409) return { kind: 'gone', message: error.message }
   if (error.code === 429 || error.code >= 500) return { kind: 'later', message: error.message }
   return { kind: 'refused', message: error.message, faults: error.faults }
+}
+
+function isAboutAside(error: unknown): boolean {
+  return error instanceof ApiFailure && error.faults.length > 0 && error.faults.every(({ path }) => path.startsWith('/aside'))
 }
 
 /** Both ends share the contract; a conflict without data is of another kind. */

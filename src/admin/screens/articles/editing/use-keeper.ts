@@ -1,35 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
 import { signedOutEvent } from '#admin/query-client.ts'
 import { sessionQuery } from '#admin/session.ts'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
 import { useStore } from '#ui/store.ts'
-import { DraftKeeper, type DraftKeeperParams } from './draft-keeper.ts'
-import { deleteLocal, writeLocal } from './local-drafts.ts'
+import { DraftKeeper, type DraftKeeperParams, type LocalDraft, type Ways } from './draft-keeper.ts'
+import { deleteLocal, moveLocal, writeLocal } from './local-drafts.ts'
 
-/** A draft keeper for one opened document. */
-export function useKeeper(key: string, document: DocumentEditing): { keeper: DraftKeeper; keeping: DraftKeeperParams } {
-  const [keeper] = useState(
-    () =>
-      new DraftKeeper(
-        {
-          async send(rev, draft) {
-            try {
-              return await api('PUT /articles/:id/draft', { params: { id: document.id }, body: { rev, draft } })
-            } catch (error) {
-              // Not through the query client's retry: the frame must open its sign-in dialog.
-              if (error instanceof ApiFailure && error.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
-              throw error
-            }
-          },
-          keep: (local) => writeLocal(key, local),
-          forget: () => deleteLocal(key),
-          now: () => new Date().toISOString(),
-        },
-        document,
-      ),
-  )
+interface Keeping {
+  /** Where the text is kept in this browser; null: it has no id yet. */
+  keyOf(id: number | null): string
+  document: DocumentEditing
+  /** The text of this browser that was chosen over the server's. */
+  restored: LocalDraft | null
+  /** The document had no id and has one now. */
+  onMade(document: DocumentEditing): void
+}
+
+/** A draft keeper for one opened document. One without an id is made with the first text that is sent. */
+export function useKeeper({ keyOf, document, restored, onMade }: Keeping): { keeper: DraftKeeper; keeping: DraftKeeperParams } {
+  const made = useRef<Pick<DocumentEditing, 'id' | 'rev'> | null>(document.id === 0 ? null : document)
+  const tell = useRef(onMade)
+  tell.current = onMade
+  const [keeper] = useState(() => {
+    const send: Ways['send'] = async (rev, draft, aside) => {
+      if (made.current === null) {
+        // Empty, so that it is the same request where the answer to the first one was lost.
+        const created = await api('POST /articles', { body: { kind: document.kind } })
+        made.current = created
+        tell.current(created)
+        await moveLocal(keyOf(null), keyOf(created.id)).catch(() => {})
+      }
+      const { id } = made.current
+      const on = document.id === 0 && rev === 0 ? made.current.rev : rev
+      return await api('PUT /articles/:id/draft', { params: { id }, body: { rev: on, draft, ...(aside && { aside }) } })
+    }
+    const ways: Ways = {
+      async send(...given) {
+        try {
+          return await send(...given)
+        } catch (error) {
+          // Not through the query client's retry: the frame must open its sign-in dialog.
+          if (error instanceof ApiFailure && error.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
+          throw error
+        }
+      },
+      keep: (local) => writeLocal(keyOf(made.current?.id ?? null), local),
+      forget: () => deleteLocal(keyOf(made.current?.id ?? null)),
+      now: () => new Date().toISOString(),
+    }
+    return new DraftKeeper(ways, document, restored)
+  })
   const keeping = useStore(keeper.state)
   const queries = useQueryClient()
   useEffect(() => {

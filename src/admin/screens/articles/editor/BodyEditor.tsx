@@ -13,6 +13,7 @@ import { bodyExtensions } from './extensions.ts'
 import { insertSlice, leaveBlock } from './insert-block.ts'
 import { forbidden } from './pasted-node.ts'
 import { ShelfContext } from './pictures.tsx'
+import { replaceText } from './replace-text.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { takeData } from './take-paste.ts'
 import { toBody } from './to-body.ts'
@@ -22,6 +23,8 @@ import { Uploads } from './uploads.ts'
 interface Props {
   /** Only the first value is used: the editor keeps its own state. */
   initial: RichTextDoc
+  /** The text merged with somebody else's: only what differs is replaced, and the cursor stays. */
+  replacement: RichTextDoc | null
   isReadOnly: boolean
   fault: string | undefined
   onChange(body: RichTextDoc): void
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** The text of an article. */
-export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: Props) {
+export function BodyEditor({ initial, replacement, isReadOnly, fault, onChange, onUploads }: Props) {
   const { message } = App.useApp()
   const shelf = useContext(ShelfContext)
   const toolbar = useRef<HTMLDivElement>(null)
@@ -42,6 +45,11 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
         if (holder.current) replaceUpload(holder.current.view, key, picture)
       }),
   )
+  const isShifted = useRef(false)
+  const press = (tool: string) => {
+    toolbar.current?.querySelector<HTMLButtonElement>(`button[aria-label="${tool}"]`)?.click()
+    return true
+  }
   const [keys] = useState(() =>
     Extension.create({
       name: 'toolbarKey',
@@ -50,6 +58,8 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
           toolbar.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus()
           return true
         },
+        'Mod-k': () => press('链接'),
+        'Mod-f': () => press('查找和替换'),
       }),
     }),
   )
@@ -68,6 +78,11 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
       transformPastedText: (text) => text.replace(forbidden, ''),
       // Before the library parses the HTML, because parsing would apply its styles.
       handleDOMEvents: {
+        // Ctrl+Shift+V pastes text as it is; the paste itself does not say so.
+        keydown: (_view, event) => {
+          isShifted.current = event.shiftKey
+          return false
+        },
         // The first focus adds a paragraph after a picture at the end: this must happen before the click is handled, whose position refers
         // to the text without it.
         mousedown: (view) => {
@@ -75,7 +90,7 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
           return false
         },
         paste: (view, event) => {
-          const isTaken = view.editable && takeData(view, event.clipboardData, { uploads, say })
+          const isTaken = view.editable && takeData(view, event.clipboardData, { uploads, say, isPlain: isShifted.current })
           if (isTaken) event.preventDefault()
           return isTaken
         },
@@ -83,7 +98,7 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
           if (!view.editable || view.dragging) return false
           const [file] = event.dataTransfer?.files ?? []
           const place = file && placeForFile(event.target)
-          if (place !== undefined) {
+          if (file && place !== undefined) {
             event.preventDefault()
             uploads.give(place, file)
             return true
@@ -110,6 +125,9 @@ export function BodyEditor({ initial, isReadOnly, fault, onChange, onUploads }: 
   })
   holder.current = editor
   useEffect(() => void editor.setEditable(!isReadOnly, false), [editor, isReadOnly])
+  useEffect(() => {
+    if (replacement) replaceText(editor, replacement)
+  }, [editor, replacement])
   useEffect(() => uploads.subscribe(() => onUploads(uploads.count())), [uploads, onUploads])
   useEffect(() => () => uploads.stop(), [uploads])
   return (

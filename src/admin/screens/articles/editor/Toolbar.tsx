@@ -10,6 +10,7 @@ import {
   PlaySquareOutlined,
   ProfileOutlined,
   RedoOutlined,
+  SearchOutlined,
   StrikethroughOutlined,
   TableOutlined,
   TrophyOutlined,
@@ -26,6 +27,7 @@ import { chunked } from '#shared/chunked.ts'
 import type { EmbedSubject } from '#shared/rich-text.ts'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import styles from './editor.module.css'
+import { FindPanel } from './FindPanel.tsx'
 import { insertBlock, leaveBlock } from './insert-block.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { ShelfContext } from './pictures.tsx'
@@ -36,7 +38,7 @@ interface Props {
   editor: Editor
 }
 
-type Asking = 'picture' | 'gallery' | 'video' | 'link' | EmbedSubject | null
+type Asking = 'picture' | 'gallery' | 'video' | 'link' | 'find' | EmbedSubject | null
 
 /** A single tab stop; the arrow keys move within it. */
 export function Toolbar({ ref, editor }: Props) {
@@ -60,6 +62,7 @@ export function Toolbar({ ref, editor }: Props) {
     { label: '删除线', icon: <StrikethroughOutlined />, isOn: state.strike, act: run((chain) => chain.toggleStrike()) },
     { label: '行内代码', icon: <CodeOutlined />, isOn: state.code, act: run((chain) => chain.toggleCode()) },
     { label: '链接', icon: <LinkOutlined />, isOn: state.link, act: () => setAsking('link') },
+    { label: '查找和替换', icon: <SearchOutlined />, isOn: asking === 'find', act: () => setAsking(asking === 'find' ? null : 'find') },
     { label: '项目列表', icon: <UnorderedListOutlined />, isOn: state.bulletList, act: run((chain) => chain.toggleBulletList()) },
     { label: '编号列表', icon: <OrderedListOutlined />, isOn: state.orderedList, act: run((chain) => chain.toggleOrderedList()) },
     { label: '引用', icon: <span aria-hidden>❝</span>, isOn: state.blockquote, act: run((chain) => chain.toggleBlockquote()) },
@@ -87,7 +90,8 @@ export function Toolbar({ ref, editor }: Props) {
   ]
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const to = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (to === 0) return
+    // Within a field the arrows are the field's.
+    if (to === 0 || event.target instanceof HTMLInputElement) return
     event.preventDefault()
     const buttons = [...event.currentTarget.querySelectorAll('button')]
     const open = buttons.filter((button) => !button.disabled)
@@ -130,6 +134,7 @@ export function Toolbar({ ref, editor }: Props) {
           } else if (ids.length > 0) insertBlock(editor, { type: 'image', attrs: { pictureId: ids[0] } })
         }}
       />
+      {asking === 'find' && <FindPanel editor={editor} onClose={() => setAsking(null)} />}
       {asking === 'link' && <LinkDialog editor={editor} onClose={() => setAsking(null)} />}
       {asking === 'video' && <VideoDialog editor={editor} onClose={() => setAsking(null)} />}
       {(asking === 'match' || asking === 'table') && (

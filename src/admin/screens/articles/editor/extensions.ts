@@ -5,6 +5,7 @@ import { TableRow } from '@tiptap/extension-table/row'
 import { Table } from '@tiptap/extension-table/table'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import { SearchMarks } from './search-marks.ts'
 import { videoAddress } from './video-address.ts'
 import { EmbedView } from './views/EmbedView.tsx'
 import { GalleryView } from './views/GalleryView.tsx'
@@ -37,6 +38,7 @@ export function bodyExtensions(keys: Extension): Extensions {
     Video,
     Embed,
     PictureUpload,
+    SearchMarks,
     keys,
   ]
 }

@@ -132,7 +132,13 @@ test('pictures of another address have a place', () => {
      <img src="https://mmbiz.qpic.cn/y"><table><tr><td>甲</td><td><img src="//cdn.example/z.png">乙</td></tr></table></section>`,
   )
   const missing: PastedBlock = { type: 'pictureUpload', attrs: { key: 'missing' } }
-  expect(blocks.map((block) => (block.type === 'pictureUpload' ? block : block.type))).toEqual([missing, 'paragraph', missing, 'table', missing])
+  expect(blocks.map((block) => (block.type === 'pictureUpload' ? block : block.type))).toEqual([
+    missing,
+    'paragraph',
+    missing,
+    'table',
+    missing,
+  ])
 })
 
 test('a picture in a cell stands after the table', () => {

@@ -3,6 +3,8 @@ import type { EditorView } from '@tiptap/pm/view'
 import { pictureFault } from '#admin/media/picture-fault.ts'
 import { insertSlice } from './insert-block.ts'
 import { fromPasted } from './pasted.ts'
+import { forbidden } from './pasted-node.ts'
+import { isMarkdown, tableOf } from './plain-blocks.ts'
 import { picturesInRtf } from './rtf-pictures.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -12,6 +14,8 @@ interface Taking {
   say(sentence: string): void
   /** The position of a drop; without it, the cursor. */
   at?: number
+  /** As it is: a table or Markdown stays text. */
+  isPlain?: boolean
 }
 
 /** Handles a paste or a drop of foreign content. Returns whether it was handled; files always are, so that the browser never opens one. */
@@ -25,7 +29,7 @@ export function takeData(view: EditorView, data: DataTransfer | null, taking: Ta
     if (files.length > 0) taking.say('代码块里放不了文件，请放到别的段落')
     return files.length > 0
   }
-  if (html === '') return takeFiles(view, files, taking)
+  if (html === '') return takeFiles(view, files, taking) || takeText(view, data.getData('text/plain'), taking)
   const { blocks, lost } = readHtml(html, { files, rtf: data.getData('text/rtf'), uploads: taking.uploads })
   // A picture copied from a page: its file comes with a text that is only its URL.
   if (files.length > 0 && blocks.every(({ type }) => type === 'pictureUpload')) {
@@ -35,6 +39,27 @@ export function takeData(view: EditorView, data: DataTransfer | null, taking: Ta
   if (lost.length > 0) taking.say(`有 ${lost.length} 张图片没有跟着粘贴进来：它们的位置留着，请在那里选图片文件`)
   if (blocks.length === 0) return false
   insert(view, blocks, taking.at)
+  return true
+}
+
+/** Cells of a spreadsheet become a table, and Markdown what it means; other text is left to the editor. */
+function takeText(view: EditorView, text: string, { uploads, say, at, isPlain }: Taking): boolean {
+  if (isPlain) return false
+  const table = tableOf(text.replace(forbidden, ''))
+  if (table) {
+    insert(view, [table], at)
+    return true
+  }
+  if (!isMarkdown(text)) return false
+  // Its reader is only loaded here; until then nothing else is at the cursor.
+  void import('./markdown.ts').then(
+    ({ htmlOfMarkdown }) => {
+      const { blocks, lost } = readHtml(htmlOfMarkdown(text), { files: [], rtf: '', uploads })
+      if (lost.length > 0) say(`有 ${lost.length} 张图片没有跟着粘贴进来：它们的位置留着，请在那里选图片文件`)
+      insert(view, blocks, at)
+    },
+    () => view.pasteText(text),
+  )
   return true
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ApiFailure, api, type Fault } from '#admin/api.ts'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { usePastTime } from '#admin/pieces/use-past-time.tsx'
 import { keyOf } from '#admin/reading.ts'
 import { type DraftKeeper, isEditing } from '#admin/screens/articles/editing/draft-keeper.ts'
 import { publicationText } from '#admin/screens/articles/words.ts'
@@ -30,6 +31,7 @@ export function PublicationDrawer(props: Props) {
   const { isOpen, document, isChanged, uploads, keeper, refusals, onRefusals, onPublished, onReplaced, onClose } = props
   const { message } = App.useApp()
   const queries = useQueryClient()
+  const askPast = usePastTime()
   const [isLater, setLater] = useState(false)
   const [at, setAt] = useState('')
   const [hasEnd, setHasEnd] = useState(false)
@@ -59,12 +61,13 @@ export function PublicationDrawer(props: Props) {
     else void message.error(error.message)
   }
   const publish = useMutation({
-    mutationFn: async () => {
+    // `from`: null is now.
+    mutationFn: async (from: string | null) => {
       onRefusals([])
       if (!(await keeper.flush())) throw new Error('内容还没有保存到服务器，现在不能发布')
-      const times = { at: isLater && !isLive ? instantOfField(at) : null, until: hasEnd ? instantOfField(until) : null }
+      const times = { at: from, until: hasEnd ? instantOfField(until) : null }
       const faults: Fault[] = []
-      if (isLater && !isLive && times.at === null) faults.push({ path: '/at', message: '请填写发布时间' })
+      if (isLater && !isLive && instantOfField(at) === null) faults.push({ path: '/at', message: '请填写发布时间' })
       if (hasEnd && times.until === null) faults.push({ path: '/until', message: '请填写下线时间' })
       if (faults.length > 0) throw new ApiFailure(422, '还不能发布', { faults })
       return await api('PUT /articles/:id/publication', { params: { id: document.id }, body: { rev: keeper.state.get().rev, ...times } })
@@ -72,6 +75,10 @@ export function PublicationDrawer(props: Props) {
     onSuccess: async (answer) => await done(answer.document.state === 'scheduled' ? '已定时' : '已发布', answer),
     onError: fail,
   })
+  const submit = async () => {
+    const from = await askPast(isLater && !isLive ? instantOfField(at) : null)
+    if (from !== undefined) publish.mutate(from)
+  }
   const unpublish = useMutation({
     mutationFn: () => api('DELETE /articles/:id/publication', { params: { id: document.id } }),
     onSuccess: async (answer) => await done(document.state === 'scheduled' ? '已取消定时' : '已下线', answer),
@@ -112,7 +119,7 @@ export function PublicationDrawer(props: Props) {
       {effect ? (
         <EffectList sentence={effect.sentence} pages={effect.pages} onClose={onClose} />
       ) : (
-        <Form layout="vertical" onFinish={() => publish.mutate()}>
+        <Form layout="vertical" onFinish={() => void submit()}>
           {ofDraft.length > 0 && (
             <Alert
               type="error"
@@ -167,7 +174,12 @@ export function PublicationDrawer(props: Props) {
             </Form.Item>
           )}
           {uploads > 0 && (
-            <Alert type="warning" showIcon title={`还有 ${uploads} 张图片没有传上来，传完、补上或移除后再发布`} style={{ marginBottom: 16 }} />
+            <Alert
+              type="warning"
+              showIcon
+              title={`还有 ${uploads} 张图片没有传上来，传完、补上或移除后再发布`}
+              style={{ marginBottom: 16 }}
+            />
           )}
           <Flex gap={8} wrap>
             <MayButton act="articles.publish" type="primary" htmlType="submit" disabled={uploads > 0} loading={publish.isPending}>

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { Compared } from '#admin/pieces/merging/Compared.tsx'
 import { read } from '#admin/reading.ts'
 import { revisionsQuery } from '#admin/screens/articles/articles.queries.ts'
 import { type DraftKeeper, isEditing } from '#admin/screens/articles/editing/draft-keeper.ts'
-import { Texts } from '#admin/screens/articles/editing/Texts.tsx'
+import { type DraftNames, draftSaid } from '#admin/screens/articles/editing/draft-words.ts'
 import { stateColors, titleOf } from '#admin/screens/articles/words.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -17,6 +18,7 @@ interface Props {
   isOpen: boolean
   id: number
   draft: ArticleDraft
+  names: DraftNames
   isReadOnly: boolean
   keeper: DraftKeeper
   onRestored(document: DocumentEditing): void
@@ -32,7 +34,7 @@ export function RevisionsDrawer({ isOpen, onClose, ...rest }: Props) {
   )
 }
 
-function Revisions({ id, draft, isReadOnly, keeper, onRestored, onClose }: Omit<Props, 'isOpen'>) {
+function Revisions({ id, draft, names, isReadOnly, keeper, onRestored, onClose }: Omit<Props, 'isOpen'>) {
   const { message } = App.useApp()
   const list = useQuery(revisionsQuery(id))
   const [chosen, setChosen] = useState<number | null>(null)
@@ -73,9 +75,9 @@ function Revisions({ id, draft, isReadOnly, keeper, onRestored, onClose }: Omit<
         </Flex>
         {revision.error && <Failure error={revision.error} onRetry={() => void revision.refetch()} />}
         {revision.data && (
-          <Texts
-            before={{ heading: formatDateTime(revision.data.createdAt), draft: revision.data.draft }}
-            after={{ heading: '现在的', draft }}
+          <Compared
+            before={{ heading: formatDateTime(revision.data.createdAt), lines: draftSaid(revision.data.draft, names) }}
+            after={{ heading: '现在的', lines: draftSaid(draft, names) }}
           />
         )}
         {revision.isLoading && <Spin description="正在载入" />}

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Empty, Select, Spin } from 'antd'
 import { useState } from 'react'
-import { api } from '#admin/api.ts'
+import { ApiFailure, api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { mergeValues } from '#admin/pieces/merging/merge-values.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { faultSentences } from '#admin/screens/matches/act-faults.ts'
 import styles from '#admin/screens/matches/matches.module.css'
@@ -35,11 +36,17 @@ function Editor({ competition, view }: { competition: AdminCompetition; view: Sc
   const items = edited ?? view.items
   useLeaveGuard(edited !== null)
   const save = useMutation({
-    mutationFn: () => api('PUT /competitions/:id/scorekeepers', { params: { id: competition.id }, body: { items } }),
+    mutationFn: () => api('PUT /competitions/:id/scorekeepers', { params: { id: competition.id }, body: { rev: view.rev, items } }),
     onSuccess: (saved) => {
       client.setQueryData(scorekeepersQuery(competition.id).queryKey, saved)
       setEdited(null)
       void message.success('记分员已保存')
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiFailure) || error.code !== 409) return
+      const current = error.current as ScorekeepersView // the route's own view
+      setEdited(mergedItems(view.items, items, current.items))
+      client.setQueryData(scorekeepersQuery(competition.id).queryKey, current)
     },
   })
   const keepers = view.users.filter(({ id }) => items.some(({ userId }) => userId === id))
@@ -54,7 +61,17 @@ function Editor({ competition, view }: { competition: AdminCompetition; view: Sc
   return (
     <div className={styles.column}>
       <div>管理员和编辑可以记所有比赛；记分员只能记分给自己的。</div>
+      {save.error instanceof ApiFailure && save.error.code === 409 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title="别人刚刚也分配了记分员，已和你的修改合在一起"
+          description="还没有保存：请看一遍下面的名单，再点保存。"
+        />
+      )}
       {save.error &&
+        !(save.error instanceof ApiFailure && save.error.code === 409) &&
         faultSentences(save.error).map((sentence) => <Alert key={sentence} type="error" showIcon role="alert" title={sentence} />)}
       {keepers.length === 0 && <Empty description="还没有分配记分员。" />}
       <ul className={styles.order}>
@@ -105,4 +122,13 @@ function Editor({ competition, view }: { competition: AdminCompetition; view: Sc
       </div>
     </div>
   )
+}
+
+/** Each assignment stands for itself: what either has added stays, and what either has removed goes. */
+function mergedItems(base: Items, mine: Items, theirs: Items): Items {
+  const named = (items: Items) => ({ items: items.map((item) => JSON.stringify([item.userId, item.match])) })
+  const known = new Map([...base, ...mine, ...theirs].map((item) => [JSON.stringify([item.userId, item.match]), item]))
+  return mergeValues(named(base), named(mine), named(theirs))
+    .build()
+    .items.flatMap((name) => known.get(name) ?? [])
 }

@@ -1,0 +1,27 @@
+import { expectNoBarrier } from './barriers.ts'
+import { asRole } from './console.ts'
+import { expect, test } from './site.ts'
+
+// The missing files appear in the browser's console and among the failed requests.
+test.use({
+  tolerated: [/Failed to load resource|request failed: .*\/admin\/assets\/|dynamically imported module|Unable to preload CSS|ERR_FAILED/],
+})
+
+test('a screen whose files did not come says so in Chinese, and comes back by itself', async ({ page }) => {
+  await asRole(page, 'editor')
+  await page.goto('/admin/')
+  await expect(page.getByRole('heading', { name: '概览', level: 1 })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: '管理后台' }).getByRole('link')
+  const files = /\/admin\/assets\/(Openings|openings)[^/]*\.(js|css)$/
+  const server = /\/admin\/openings$/
+  await page.route(files, (route) => route.abort())
+  await page.route(server, (route) => route.abort())
+  await menu.filter({ hasText: /^新服$/ }).click()
+  await expect(page.getByText('这个页面的文件没有载入')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/[a-z]{4}/i)
+  await expect(menu.filter({ hasText: /^文章$/ })).toBeVisible()
+  await expectNoBarrier(page, 'lost')
+  await page.unroute(server)
+  await page.unroute(files)
+  await expect(page.getByRole('heading', { name: '新服', level: 1 })).toBeVisible({ timeout: 20_000 })
+})
