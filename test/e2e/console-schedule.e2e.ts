@@ -134,6 +134,23 @@ test('a plan outlasts a reload, one upon what has changed since does not; a day 
   expect((await datesOf(page, id)).M1).toBe('2026-12-04T11:00:00.000Z ')
 })
 
+test('times are taken as people type them, and what is no time is told', async ({ page }) => {
+  const { id } = await newCompetition(page, () => ({}))
+  await openSchedule(page, id)
+  await page.getByRole('radio', { name: '固定的开赛时间' }).check()
+  const times = page.getByRole('combobox', { name: '每天的开赛时间' })
+  for (const typed of ['21点', '7:30pm', '晚上8点半', '14：00']) {
+    await times.fill(typed)
+    await times.press('Enter')
+  }
+  const part = page.getByRole('region', { name: '时间', exact: true })
+  for (const clock of ['14:00', '19:00', '19:30', '20:30', '21:00']) await expect(part.getByTitle(clock, { exact: true })).toBeVisible()
+  await expect(part.getByRole('alert')).toHaveCount(0)
+  await times.fill('傍晚')
+  await times.press('Enter')
+  await expect(part.getByRole('alert')).toContainText('“傍晚”不是时间')
+})
+
 test.describe('over what others did', () => {
   test.use({ tolerated: [/409 \(Conflict\)/] })
 

@@ -173,6 +173,8 @@ describeOnBoth('two that are one', (dialect) => {
     expect((await editor.get<AdminAlbum>(`/api/admin/albums/${albumId}`)).link).toMatchObject({
       id: idOf('yunjian'),
     })
+    const { oldNames } = await editor.get<AdminTeam>(`/api/admin/teams/${idOf('yunjian')}`)
+    expect(oldNames.map(({ competition, name }) => [competition, name])).toEqual([['去年的联赛', '云涧电竞']])
     const { draft } = await editor.get<DocumentEditing>(`/api/admin/articles/${articleId}`)
     expect([draft.title, draft.links]).toEqual(['改到一半', [{ role: 'mention', subject: 'team', id: idOf('yunjian') }]])
     const now = await get<CompetitionView>('/api/competitions/2')
