@@ -1,4 +1,4 @@
-// node scripts/release.ts [--arch x64|arm64]… [--out FOLDER] [--folder-only]: the archives that operators unpack, with Node inside.
+// npx node scripts/release.ts [--arch x64|arm64]… [--out FOLDER] [--folder-only]: the archives that operators unpack, with Node inside.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
