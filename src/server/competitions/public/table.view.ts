@@ -13,7 +13,7 @@ import { columnsOf, figuresOf, ladderFigures } from './figures.view.ts'
 import type { StandingPage } from './standings.queries.ts'
 
 /** An entrant as its row of a table names it. */
-export interface RankedEntrant {
+interface RankedEntrant {
   entrant: EntrantRef
   status: TableRow['status']
 }
