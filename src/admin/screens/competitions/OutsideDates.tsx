@@ -19,11 +19,13 @@ export function OutsideDates({ span, instants, isDisabled = false, onWiden }: Pr
       showIcon
       role="alert"
       title={`有比赛排在赛事的日期（${span.startsOn} 至 ${span.endsOn}）之外`}
-      description="请改比赛的时间，或者改赛事的日期。"
-      action={
-        <Button disabled={isDisabled} onClick={() => onWiden(wide)}>
-          赛事改为 {wide.startsOn} 至 {wide.endsOn}
-        </Button>
+      description={
+        <>
+          <p style={{ margin: '0 0 8px' }}>请改比赛的时间，或者改赛事的日期。</p>
+          <Button disabled={isDisabled} onClick={() => onWiden(wide)}>
+            赛事改为 {wide.startsOn} 至 {wide.endsOn}
+          </Button>
+        </>
       }
       style={{ marginBottom: 12 }}
     />

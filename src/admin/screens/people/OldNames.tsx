@@ -31,11 +31,13 @@ export function OldNames({ name, oldNames, isDirty, onRenamed }: Props) {
         type="warning"
         showIcon
         title={`${oldNames.length} 项没结束的赛事里还是旧名字`}
-        description={oldNames.map(({ competition, name: old }) => `${competition}：${old}`).join('；')}
-        action={
-          <Button disabled={isDirty} title={isDirty ? '请先保存或放弃改动' : undefined} onClick={() => setOpen(true)}>
-            改成「{name.name}」…
-          </Button>
+        description={
+          <>
+            <p style={{ margin: '0 0 8px' }}>{oldNames.map(({ competition, name: old }) => `${competition}：${old}`).join('；')}</p>
+            <Button disabled={isDirty} title={isDirty ? '请先保存或放弃改动' : undefined} onClick={() => setOpen(true)}>
+              改成「{name.name}」…
+            </Button>
+          </>
         }
         style={{ marginBottom: 12 }}
       />

@@ -100,19 +100,21 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
             type="info"
             showIcon
             title={`库里没有叫这些名字的${word}：${unknown.map(({ name }) => `「${name}」`).join('')}`}
-            description="它们只写名字，没有自己的页面。有相近的，在那一行里选；要建的，逐个选，或全部新建。"
-            action={
-              <Button
-                onClick={() =>
-                  change({
-                    entrants: entrants.map((entrant) =>
-                      unknown.includes(entrant) ? { ...entrant, place: { kind: 'new' as const } } : entrant,
-                    ),
-                  })
-                }
-              >
-                全部新建{word}
-              </Button>
+            description={
+              <>
+                <p style={{ margin: '0 0 8px' }}>它们只写名字，没有自己的页面。有相近的，在那一行里选；要建的，逐个选，或全部新建。</p>
+                <Button
+                  onClick={() =>
+                    change({
+                      entrants: entrants.map((entrant) =>
+                        unknown.includes(entrant) ? { ...entrant, place: { kind: 'new' as const } } : entrant,
+                      ),
+                    })
+                  }
+                >
+                  全部新建{word}
+                </Button>
+              </>
             }
             style={{ marginBottom: 12 }}
           />
