@@ -21,6 +21,8 @@ const captions = (page: Page) => page.getByLabel(/^第 \d+ 张的说明$/)
 const site = async (page: Page, path: string) => await (await page.request.get(path)).text()
 
 test('an album is made of uploads and of the library, put in order, published, planned and deleted', async ({ page }) => {
+  // Two uploads, four screens and axe.
+  test.slow()
   const title = `灯亮之前 ${Date.now() % 1e6}`
   await asRole(page, 'editor')
   await openScreen(page, '/albums', '图集')

@@ -135,7 +135,7 @@ test('an upload is tried again, asks before it is left, and can be thrown away a
 
   await openLibrary(page, `?q=${name}`)
   // Its picture is here before it is deleted: asked for afterwards it is gone.
-  await expect(tiles(page).getByRole('img')).toHaveJSProperty('complete', true)
+  await expect(tiles(page).locator('img')).toHaveJSProperty('complete', true)
   await page.getByRole('checkbox', { name: `选中 ${name}` }).check()
   await page.getByRole('button', { name: '删除未使用的 1 张' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Card, Flex, Spin, Tabs } from 'antd'
+import { Alert, Card, Flex, Spin } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { ManyTabs } from '#admin/pieces/ManyTabs.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { read } from '#admin/reading.ts'
 import { Redirects } from '#admin/screens/outside/Redirects.tsx'
@@ -51,7 +52,8 @@ export function Component() {
     >
       {why !== null && <Alert type="info" showIcon title={`${why}，你可以查看但不能修改`} style={{ marginBottom: 16 }} />}
       <Card>
-        <Tabs
+        <ManyTabs
+          label="设置的部分"
           activeKey={shown}
           onChange={(key) => void navigate(key === 'identity' ? '/site' : `/site/${key}`)}
           items={Object.entries(parts).map(([key, label]) => ({ key, label }))}

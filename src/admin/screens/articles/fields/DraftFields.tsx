@@ -55,7 +55,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
           />
         </Field>
       )}
-      <Field name="summary" label="摘要" faults={faults}>
+      <Field name="summary" label="摘要" faults={faults} hasCounter>
         <Input.TextArea
           id="draft-summary"
           value={draft.summary}
@@ -155,10 +155,12 @@ interface FieldProps {
   faults: ReadonlyMap<string, string>
   hint?: string
   hasOwnName?: boolean
+  /** A count stands below it. */
+  hasCounter?: boolean
   children: ReactNode
 }
 
-function Field({ name, label, faults, hint, hasOwnName, children }: FieldProps) {
+function Field({ name, label, faults, hint, hasOwnName, hasCounter, children }: FieldProps) {
   const fault = faults.get(name)
   return (
     <Form.Item
@@ -168,7 +170,7 @@ function Field({ name, label, faults, hint, hasOwnName, children }: FieldProps) 
       help={fault}
       // Unlike help, it does not change the distance to the next field.
       extra={fault ? undefined : hint}
-      style={{ marginBottom: 16 }}
+      style={{ marginBottom: hasCounter ? 36 : 16 }}
     >
       {children}
     </Form.Item>

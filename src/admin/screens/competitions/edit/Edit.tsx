@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Card, Form, Spin, Tabs, Tag } from 'antd'
+import { Alert, Button, Card, Form, Spin, Tag } from 'antd'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
+import { ManyTabs } from '#admin/pieces/ManyTabs.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import styles from '#admin/screens/competitions/competitions.module.css'
@@ -145,7 +146,8 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
         <NewerNotice competition={competition} newestRev={newest.rev} onReload={() => setCompetition(newest)} onDiscard={forget} />
       )}
       <Card>
-        <Tabs
+        <ManyTabs
+          label="赛事的部分"
           className={styles.tabs}
           activeKey={tab}
           onChange={(next) => setSearch({ tab: next })}

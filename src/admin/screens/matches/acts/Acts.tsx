@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Spin, Tabs } from 'antd'
+import { Alert, Spin } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
+import { ManyTabs } from '#admin/pieces/ManyTabs.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { competitionQuery } from '#admin/screens/matches/requests.ts'
 import { useLastDefined } from '#admin/screens/matches/use-last-defined.ts'
@@ -72,7 +73,8 @@ function Acts({ competition }: { competition: AdminCompetition }) {
       }
     >
       {why && <Alert type="info" showIcon title={`${why}，这里只能查看。`} style={{ marginBottom: 12 }} />}
-      <Tabs
+      <ManyTabs
+        label="裁决的种类"
         activeKey={tab}
         destroyOnHidden
         items={tabs}
