@@ -63,7 +63,7 @@ function Great({ award }: { award: AwardView }) {
           <span>{formatWeekday(at, today)}</span>
           {matchId !== null && <SiteLink to={paths.match(matchId)}>决定之战</SiteLink>}
         </p>
-        {lineup.length > 0 && <p className={styles.lineup}>{lineup.join(' · ')}</p>}
+        {lineup.length > 0 && <p>{lineup.join(' · ')}</p>}
         {citation !== '' && <p className={styles.where}>{citation}</p>}
       </div>
     </article>
