@@ -13,6 +13,8 @@ interface Count {
 
 interface Runner {
   name: string
+  /** Of the quarter of an hour that all of them are to take on two cores, s; nothing fails by time. */
+  budget: number
   args: readonly string[]
   count(output: string): Promise<Count>
 }
@@ -22,9 +24,10 @@ const playwrightReport = join(reports, 'playwright.json')
 
 /** Everything, in the order in which a fault is cheapest to find. */
 const runners: readonly Runner[] = [
-  { name: 'check', args: ['scripts/check.ts'], count: lastLine },
+  { name: 'check', budget: 80, args: ['scripts/check.ts'], count: lastLine },
   {
     name: 'unit and API, both databases',
+    budget: 370,
     args: [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -40,6 +43,7 @@ const runners: readonly Runner[] = [
   },
   {
     name: 'browser',
+    budget: 360,
     args: ['node_modules/@playwright/test/cli.js', 'test'],
     count: async () => {
       // The runner lists flaky tests, which passed at their second attempt, at the end of its output.
@@ -47,8 +51,8 @@ const runners: readonly Runner[] = [
       return { passed: expected + flaky, failed: unexpected }
     },
   },
-  { name: 'old engine', args: ['test/old-engine/run.ts'], count: lastLine },
-  { name: 'kill -9', args: ['test/kill/kill.ts', '--cycles', '200', '--longest-boot', '2000'], count: lastLine },
+  { name: 'old engine', budget: 50, args: ['test/old-engine/run.ts'], count: lastLine },
+  { name: 'kill -9', budget: 40, args: ['test/kill/kill.ts', '--cycles', '200', '--longest-boot', '2000'], count: lastLine },
 ]
 
 const wanted = process.argv.slice(2)
@@ -64,13 +68,14 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
 
 /** A runner that fails without a failed test counts as one failure. */
-async function run({ name, args, count }: Runner): Promise<Count> {
+async function run({ name, budget, args, count }: Runner): Promise<Count> {
   console.log(`\n[test] ${name} …`)
   const startedAt = performance.now()
   const { code, output } = await spawned(args)
   const counted = await count(output).catch(() => ({ passed: 0, failed: 1 }))
   const result = code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
-  console.log(`[test] ${name}: ${result.passed} good, ${result.failed} bad, ${Math.round((performance.now() - startedAt) / 1_000)} s`)
+  const took = Math.round((performance.now() - startedAt) / 1_000)
+  console.log(`[test] ${name}: ${result.passed} good, ${result.failed} bad, ${took} s of a budget of ${budget} s`)
   return result
 }
 
