@@ -18,7 +18,11 @@ const longestTaskMs = 50
 const warmUpSeconds = 10
 
 /** A page that is watched for so many minutes while its match changes four times a second, on a processor that is slowed. */
-export async function measureLivePage(dataFolder: string, port: number, { minutes }: { minutes: number }): Promise<Measured> {
+export async function measureLivePage(
+  dataFolder: string,
+  port: number,
+  { minutes, pages: wanted }: { minutes: number; pages: readonly string[] },
+): Promise<Measured> {
   const binary = findBrowser()
   if (!binary) return { figures: [], skipped: [{ what: 'pages watched', why: 'no Chromium' }] }
   const server = await startServer(dataFolder, port, { core: cores?.server })
@@ -41,7 +45,8 @@ export async function measureLivePage(dataFolder: string, port: number, { minute
       ['schedule', paths.schedule()],
     ]
     const figures: Figure[] = []
-    for (const [name, path] of pages) figures.push(...(await watch({ browser, enter, name, address: server.url + path, minutes })))
+    const watched = pages.filter(([name]) => wanted.length === 0 || wanted.includes(name))
+    for (const [name, path] of watched) figures.push(...(await watch({ browser, enter, name, address: server.url + path, minutes })))
     return { figures, skipped: [] }
   } finally {
     await browser.close()

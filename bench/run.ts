@@ -26,8 +26,10 @@ import { measureWeight } from './weight.ts'
 import { measureWorkers } from './workers.ts'
 
 interface Wish {
-  /** How long a page is watched. */
+  /** How long each page is watched. */
   minutes: number
+  /** Which pages are watched, by their names; empty: all. */
+  pages: readonly string[]
   /** How many times as fast matches are replayed. */
   speed: number
 }
@@ -63,6 +65,7 @@ const { values } = parseArgs({
     big: { type: 'boolean', default: false },
     articles: { type: 'string', default: '500' },
     minutes: { type: 'string', default: '10' },
+    pages: { type: 'string', default: '' },
     speed: { type: 'string', default: '600' },
   },
 })
@@ -86,6 +89,7 @@ try {
     try {
       const { figures, skipped } = await measure(dataFolder, Number(values.port), {
         minutes: Number(values.minutes),
+        pages: values.pages === '' ? [] : values.pages.split(','),
         speed: Number(values.speed),
       })
       measured.figures.push(...figures)
