@@ -36,6 +36,38 @@ export function daysAround<T extends { day: string }>(days: readonly T[], pivot:
   return days.slice(start, start + most)
 }
 
+/** Instants of matches on one side of a date, the nearest first. */
+export interface Moments {
+  moments: readonly string[]
+  /** There are no others. */
+  isWhole: boolean
+}
+
+/** The days around `pivot` with their numbers of matches, from the nearest instants on both sides; null where these do not reach far enough. */
+export function daysOfMoments(before: Moments, after: Moments, pivot: string, most: number): { day: string; count: number }[] | null {
+  const [earlier, later] = [wholeDays(before), wholeDays(after)]
+  const days = [...earlier.toReversed(), ...later]
+  const half = Math.floor(most / 2)
+  const isEnough =
+    (before.isWhole || earlier.length >= half) &&
+    (after.isWhole || later.length >= most - half) &&
+    (days.length >= most || (before.isWhole && after.isWhole))
+  return isEnough ? daysAround(days, pivot, most) : null
+}
+
+/** Without the last day where some of its matches may be missing. */
+function wholeDays({ moments, isWhole }: Moments): { day: string; count: number }[] {
+  const days = countByDay(moments)
+  return isWhole ? days : days.slice(0, -1)
+}
+
+/** In the order of the instants. */
+export function countByDay(moments: readonly string[]): { day: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const day of moments.map(formatDay)) counts.set(day, (counts.get(day) ?? 0) + 1)
+  return [...counts].map(([day, count]) => ({ day, count }))
+}
+
 /** So many consecutive days, with `pivot` in the middle. */
 export function daysInTurn(pivot: string, most: number): string[] {
   const middle = Date.parse(`${pivot}T00:00:00.000Z`)

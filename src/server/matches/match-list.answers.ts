@@ -8,7 +8,7 @@ import { formatDay, nextMidnight } from '#shared/dates.ts'
 import { dayInMonth } from '#shared/day-in-month.ts'
 import { listByesOfEntrants, listByesOfGroups } from './byes.queries.ts'
 import { viewBye } from './byes.view.ts'
-import { dayBounds, daysAround, daysInTurn, overdueAt, withToday } from './days.model.ts'
+import { countByDay, dayBounds, daysAround, daysInTurn, daysOfMoments, overdueAt, withToday } from './days.model.ts'
 import {
   countMatches,
   countMatchesOfDays,
@@ -18,6 +18,7 @@ import {
   listLatestIds,
   listMatchIds,
   listMoments,
+  listMomentsBeside,
   listNextIds,
   listOverdueIds,
   type MatchFilter,
@@ -217,17 +218,22 @@ async function answerDays({ read, now }: QueryContext, { day, ...filter }: Match
   const today = formatDay(now)
   const pivot = day ?? today
   if (!isNarrow(filter)) return withToday(await countedDays(read, now, filter, pivot), pivot, today)
-  const counts = new Map<string, number>()
-  for (const moment of await listMoments(read, now, filter)) counts.set(formatDay(moment), (counts.get(formatDay(moment)) ?? 0) + 1)
-  const days = [...counts].map(([of, count]) => ({ day: of, count })).sort((a, b) => (a.day < b.day ? -1 : 1))
+  const days = countByDay((await listMoments(read, now, filter)).toSorted())
   return withToday(daysAround(days, pivot, mostDays), day ?? null, today)
 }
 
+/** So many of the nearest matches on either side usually lie on more days than are offered. */
+const nearMatches = 200
+
 /**
- * For large numbers of matches: counts the days right around, which usually have matches, in one statement; else it looks for days that
- * have any.
+ * From the matches around. Where they are too many for that, it counts the days right around, which then usually have some, in one statement;
+ * else it looks for days that have any.
  */
 async function countedDays(read: QueryContext['read'], now: string, filter: MatchFilter, pivot: string): Promise<MatchPage['days']> {
+  const { from } = dayBounds(pivot)
+  const beside = async (side: '<' | '>=') => await listMomentsBeside(read, now, filter, { side, from, limit: nearMatches })
+  const near = daysOfMoments(await beside('<'), await beside('>='), pivot, mostDays)
+  if (near) return near
   const around = await withCounts(read, now, filter, daysInTurn(pivot, mostDays))
   if (around.every(({ count }) => count > 0)) return around
   return await withCounts(read, now, filter, await probedDays(read, now, filter, pivot))

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import type { MatchListQuery } from '#shared/competitions/answers.ts'
 import { countedItems } from '#shared/limits.ts'
-import { dayBounds, overdueBounds, undated } from './days.model.ts'
+import { dayBounds, type Moments, overdueBounds, undated } from './days.model.ts'
 import { rowsInTurn } from './rows-in-turn.queries.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
 import { isEndPublicInOrder, isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed } from './visible.queries.ts'
@@ -89,14 +89,25 @@ interface MomentSought {
  * The first date at or after `from`, or the last before it: one index lookup. With only one bound, because with two the planner chooses
  * another index.
  */
-export async function findMoment(db: Reader, now: string, filter: MatchFilter, { side, from }: MomentSought): Promise<string | null> {
-  const row = await filtered(db, now, filter)
+export async function findMoment(db: Reader, now: string, filter: MatchFilter, sought: MomentSought): Promise<string | null> {
+  return (await listMomentsBeside(db, now, filter, { ...sought, limit: 1 })).moments[0] ?? null
+}
+
+/** The dates at and after `from`, or those before it, the nearest first. */
+export async function listMomentsBeside(
+  db: Reader,
+  now: string,
+  filter: MatchFilter,
+  { side, from, limit }: MomentSought & { limit: number },
+): Promise<Moments> {
+  const rows = await filtered(db, now, filter)
     .select('matches.listed_at')
     .where('matches.listed_at', side, from)
     .orderBy('matches.listed_at', side === '<' ? 'desc' : 'asc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined || row.listed_at >= undated ? null : row.listed_at
+    .limit(limit)
+    .execute()
+  const dated = rows.filter((row) => row.listed_at < undated)
+  return { moments: dated.map((row) => row.listed_at), isWhole: dated.length < limit }
 }
 
 /** The next matches, the nearest first. */
