@@ -24,6 +24,8 @@ const moments = [
   '2026-11-29T23:30:00+08:00',
   '2026-12-31T22:00:00+08:00',
   '2028-02-29T12:00:00+08:00',
+  // What was over a week ago has moved as far towards the night as it can.
+  '2028-01-21T12:30:00+08:00',
 ].map((moment) => new Date(moment).toISOString())
 
 function at(now: string): { documents: CompetitionDocument[]; matches: Match[] } {
