@@ -65,7 +65,7 @@ test('结束 leads to the result: by one tap, or not yet, and then it waits in s
   await page.goto('/admin/')
   await expect(page.getByText('等待赛果（1）')).toBeVisible()
   await expectNoBarrier(page, 'overview')
-  await page.getByRole('link', { name: '停云 – 扶摇' }).click()
+  await waiting.getByRole('link', { name: /停云/ }).click()
   await press(page, '恢复比赛')
   await win(page, 2, '停云')
   await press(page, '结束')
