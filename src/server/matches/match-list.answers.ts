@@ -232,7 +232,9 @@ const nearMatches = 200
 async function countedDays(read: QueryContext['read'], now: string, filter: MatchFilter, pivot: string): Promise<MatchPage['days']> {
   const { from } = dayBounds(pivot)
   const beside = async (side: '<' | '>=') => await listMomentsBeside(read, now, filter, { side, from, limit: nearMatches })
-  const near = daysOfMoments(await beside('<'), await beside('>='), pivot, mostDays)
+  const after = await beside('>=')
+  const isDense = !after.isWhole && after.moments.every((moment) => formatDay(moment) === pivot)
+  const near = isDense ? null : daysOfMoments(await beside('<'), after, pivot, mostDays)
   if (near) return near
   const around = await withCounts(read, now, filter, daysInTurn(pivot, mostDays))
   if (around.every(({ count }) => count > 0)) return around
