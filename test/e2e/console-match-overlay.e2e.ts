@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { resultBy } from '#rules/acts/examples.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type OverlayChoice, overlayAddress } from '#shared/match-overlay.ts'
 import { expectNoBarrier } from './barriers.ts'
@@ -39,6 +40,16 @@ for (const live of ['poll', 'stream'] as const satisfies readonly OverlayChoice[
     expect(await screen.evaluate(() => 'isSameDocument' in window)).toBe(true)
   })
 }
+
+test('an overlay of a final is named by who has reached it', async ({ page, context }) => {
+  const cup = await newCup(page, '定名杯')
+  const screen = await context.newPage()
+  await screen.goto(overlayAddress(cup.matches.F ?? 0))
+  await expect(screen).toHaveTitle(/胜者 M1/)
+  await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
+  await act(page, cup.id, { kind: 'record_result', match: 'M1', result: resultBy([2, 0]), publicNote: '' })
+  await expect(screen).toHaveTitle(/朔风 对 胜者 M2/, { timeout: 20_000 })
+})
 
 test('an overlay whose page answers with errors keeps what it shows; one whose match was hidden shows nothing', async ({
   page,
