@@ -88,11 +88,15 @@ async function watch({ browser, enter, name, address, minutes }: Watch): Promise
     const long = tasks.filter((ms) => ms > longestTaskMs).length
     return [
       atMost(`${name} page watched: CLS`, Math.round(shift * 1_000) / 1_000, { limit: 0, unit: '', note: `${note}; ${shift.toFixed(5)}` }),
-      atMost(`${name} page watched: longest task`, tasks.reduce((longest, ms) => Math.max(longest, ms), 0), {
-        limit: longestTaskMs,
-        unit: 'ms',
-        note: `processor time; ${long} of ${tasks.length} are longer than ${longestTaskMs} ms`,
-      }),
+      atMost(
+        `${name} page watched: longest task`,
+        tasks.reduce((longest, ms) => Math.max(longest, ms), 0),
+        {
+          limit: longestTaskMs,
+          unit: 'ms',
+          note: `processor time; ${long} of ${tasks.length} are longer than ${longestTaskMs} ms`,
+        },
+      ),
       atMost(`${name} page watched: growth of the heap`, (heap - before) / 1_048_576, { limit: 2, unit: 'MB' }),
       plainFigure(`${name} page watched: main thread for a score`, tasks.reduce((sum, ms) => sum + ms, 0) / scores, 'ms', 'processor time'),
     ]
