@@ -1,5 +1,6 @@
 import { get } from 'node:http'
 import { fileURLToPath } from 'node:url'
+import { liveDigest } from '#shared/api-paths.ts'
 import { atLeast, type Figure, type Measured, median, plainFigure } from './figures.ts'
 import { hasNginx, type StaticFile, startNginx } from './nginx.ts'
 import { cores, cpuSeconds, spawnOn, startServer } from './processes.ts'
@@ -16,6 +17,7 @@ interface Subject {
 const subjects: readonly Subject[] = [
   { what: 'cached page /', path: '/', bar: 0.6 },
   { what: 'cached JSON /api/articles', path: '/api/articles', bar: 0.55 },
+  { what: 'digest of what changed /api/live/digest', path: liveDigest(), bar: 0.55 },
 ]
 
 /** Cached page and JSON compared with nginx serving the same bytes, brotli as browsers request it, in interleaved rounds. */
