@@ -44,6 +44,16 @@ test('one tap shows one match and does not leave the page', async ({ page }) => 
   await expect(page).toHaveURL(/\/matches\?state=ended$/)
 })
 
+test('a match that an article mentions is named at the tap on its words, and the page stays', async ({ page }) => {
+  await open(page, '/newsInside/27')
+  await button(page).click()
+  const subjects = page.getByRole('region', { name: '本文相关' })
+  await subjects.getByText('点一下显示对阵').click()
+  await expect(subjects.getByRole('link', { name: /青锋 对 北冥/ })).toBeVisible()
+  await expect(subjects.getByText('点一下显示对阵')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/newsInside\/27$/)
+})
+
 test('by keyboard the space bar shows the match of the link that has the focus', async ({ page }) => {
   await open(page, '/matches?state=ended')
   await button(page).focus()
