@@ -50,7 +50,7 @@ test('a match that an article mentions is named at the tap on its words, and the
   const subjects = page.getByRole('region', { name: '本文相关' })
   await subjects.getByText('点一下显示对阵').click()
   await expect(subjects.getByRole('link', { name: /青锋 对 北冥/ })).toBeVisible()
-  await expect(subjects.getByText('点一下显示对阵')).toHaveCount(0)
+  await expect(subjects.getByText('点一下显示对阵')).toBeHidden()
   await expect(page).toHaveURL(/\/newsInside\/27$/)
 })
 
