@@ -13,8 +13,13 @@ import { atMost, type Figure, type Measured, plainFigure, quantile } from './fig
 /** How many scores are watched on their way to a page, and how far they are apart, ms. */
 const watchedScores = 120
 const scoreEveryMs = 700
+/** After the last score, until a page that polls has surely asked again. */
+const longestPollMs = 8_000
 
-/** From entering a score in the console of one of two nodes on PostgreSQL to a page that is open at each of them, with nothing else beside it. */
+/**
+ * From entering a score in the console of one of two nodes on PostgreSQL to a page that is open at each of them, and to one whose browser has no
+ * streams and polls, with nothing else beside it.
+ */
 export async function measureScores(): Promise<Measured> {
   const binary = findBrowser()
   if (!binary) return { figures: [], skipped: [{ what: 'scores', why: 'no Chromium' }] }
@@ -37,14 +42,30 @@ export async function measureScores(): Promise<Measured> {
     const { planned, days } = replayOf(smallSeason(), { from: '2018-06-12', now: new Date().toISOString(), isOneDay: true })
     const match = days[0]?.[0]?.[0]?.key ?? ''
     const plan = await enterPlan(organiser, planned, match)
-    const delays = await delaysAt(browser, nodes, { organiser, plan, match })
+    const [origin = '', other = ''] = nodes
+    const watchers = [
+      await watcherAt(browser, origin, 'streams'),
+      await watcherAt(browser, other, 'streams'),
+      await watcherAt(browser, other, 'polls'),
+    ]
+    const [same = [], across = [], polled = []] = await delaysAt(watchers, { organiser, plan, match })
     return {
-      figures: [...delayFigures('the same node', delays[0] ?? [], 500), ...delayFigures('the other node', delays[1] ?? [], 1_500)],
+      figures: [
+        ...delayFigures('the same node', same, 500),
+        ...delayFigures('the other node', across, 1_500),
+        ...delayFigures('the other node, by polling', polled, 7_000),
+      ],
       skipped: [],
     }
   } finally {
     for (const end of ends.reverse()) await end()
   }
+}
+
+interface SentScore {
+  /** Of the first side; the other has none. */
+  score: number
+  sentAt: number
 }
 
 interface Watched {
@@ -54,24 +75,25 @@ interface Watched {
   match: string
 }
 
-/** From sending each score of a match to its being on a page at each of these nodes, ms. */
-async function delaysAt(browser: Browser, origins: readonly string[], { organiser, plan, match }: Watched): Promise<number[][]> {
-  const watchers = await Promise.all(origins.map((origin) => watcherAt(browser, origin)))
+/** From sending each score of a match to its being on each of these pages, ms. */
+async function delaysAt(watchers: readonly Page[], { organiser, plan, match }: Watched): Promise<number[][]> {
   for (const watcher of watchers) await watcher.goto(paths.match(plan.matches[match] ?? 0))
   await organiser.act(plan.competition, { kind: 'set_play', match, play: 'live' })
   await sleep(scoreEveryMs)
-  const scores: { score: string; sentAt: number }[] = []
+  const scores: SentScore[] = []
   for (let score = 1; score <= watchedScores; score++) {
     const sentAt = await organiser.act(plan.competition, { kind: 'set_score', match, scores: [score, 0], games: [] })
-    scores.push({ score: `${score}:0`, sentAt })
+    scores.push({ score, sentAt })
     await sleep(scoreEveryMs)
   }
+  await sleep(longestPollMs)
   return await Promise.all(watchers.map((watcher) => delaysOf(watcher, scores)))
 }
 
 /** A page at this node that notes when the tab's title changes, which leads with the running score. */
-async function watcherAt(browser: Browser, origin: string): Promise<Page> {
+async function watcherAt(browser: Browser, origin: string, way: 'streams' | 'polls'): Promise<Page> {
   const page = await (await browserOf(browser, origin)).newPage()
+  if (way === 'polls') await page.addInitScript({ content: 'delete window.EventSource' })
   await page.addInitScript({
     content: `
       window.titles = []
@@ -85,13 +107,11 @@ async function watcherAt(browser: Browser, origin: string): Promise<Page> {
   return page
 }
 
-/** From sending each score to its being in the tab's title, ms; those that a later one overtook are left out. */
-async function delaysOf(page: Page, scores: readonly { score: string; sentAt: number }[]): Promise<number[]> {
+/** From sending each score to its being in the tab's title, or one that overtook it, ms. One that never came took all the time there was. */
+async function delaysOf(page: Page, scores: readonly SentScore[]): Promise<number[]> {
   const titles: [number, string][] = await page.evaluate('titles')
-  return scores.flatMap(({ score, sentAt }) => {
-    const seen = titles.find(([at, title]) => at >= sentAt && title.startsWith(`${score} `))
-    return seen ? [seen[0] - sentAt] : []
-  })
+  const shown = titles.map(([at, title]) => ({ at, score: Number(/^(\d+):0 /.exec(title)?.[1] ?? -1) }))
+  return scores.map(({ score, sentAt }) => (shown.find((title) => title.score >= score)?.at ?? Number.POSITIVE_INFINITY) - sentAt)
 }
 
 function delayFigures(node: string, delays: readonly number[], limit: number): Figure[] {
