@@ -19,7 +19,7 @@ export async function previewPage(app: FastifyInstance, parts: PageParts): Promi
   app.get<{ Params: { token: string } }>(
     '/preview/:token',
     {
-      config: { access: 'public', rateLimit: { max: 120, timeWindow: '1 minute' } },
+      config: { access: 'public', isLimitShared: true, rateLimit: { max: 120, timeWindow: '1 minute' } },
       schema: { hide: true, params: Type.Object({ token: Type.String() }) },
     },
     async (request, reply) => {

@@ -51,6 +51,7 @@ import { securityHeaders } from '#server/http/headers.ts'
 import { isInside } from '#server/http/inside.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { makeRefusals } from '#server/http/refusals.ts'
+import { countInMemory, requestLimits } from '#server/http/request-limits.ts'
 import { forRequest } from '#server/http/requests-under-way.ts'
 import { collectRoutes, type RouteTable } from '#server/http/route-table.ts'
 import { serializerFor } from '#server/http/serialization.ts'
@@ -101,6 +102,7 @@ import { seasonRoutes } from '#server/seasons/seasons.routes.ts'
 import { accountRoutes } from '#server/session/account.admin.ts'
 import { guardConsole } from '#server/session/console-session.service.ts'
 import { sessionRoutes } from '#server/session/session.admin.ts'
+import { countRequests } from '#server/session/sign-in.queries.ts'
 import { settingsAdminRoutes } from '#server/settings/settings.admin.ts'
 import { settingsRoutes } from '#server/settings/settings.routes.ts'
 import { themeRoutes } from '#server/settings/theme.routes.ts'
@@ -254,7 +256,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
       'request',
     )
   })
-  await http.register(rateLimit, { global: false, ...(group ? { store: group.limits } : {}) })
+  const store = requestLimits({
+    count: group?.count ?? countInMemory(),
+    countForAll: db.dialect === 'postgres' ? countRequests(db.write) : null,
+    onAway: (error) => http.log.warn({ err: error }, 'limits are counted by this machine alone while the database is away'),
+  })
+  await http.register(rateLimit, { global: false, store })
   await http.register(underPressure, {
     maxEventLoopDelay: longestLoopDelayMs,
     pressureHandler: () => {

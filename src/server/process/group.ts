@@ -1,6 +1,6 @@
-import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { BackupRunner } from '#server/backup/backup-runner.service.ts'
 import type { Workshops } from '#server/http/context.ts'
+import type { CountRequest } from '#server/http/request-limits.ts'
 import type { Caller, StreamGate } from '#server/live/admission.model.ts'
 import type { DrawingOrder } from '#server/media/drawing/drawing.ts'
 import type { Work } from '#server/media/images/image-workers.ts'
@@ -12,7 +12,7 @@ export interface Group {
   /** Resolves when the others have read what was committed, or do not answer. */
   wakeOthers(): Promise<void>
   /** Counts requests by address for all. */
-  limits: FastifyRateLimitStoreCtor
+  count: CountRequest
   gate: StreamGate
   workshops: Workshops
   backups: Pick<BackupRunner, 'begin'>

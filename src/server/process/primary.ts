@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Env } from '#server/base/env.ts'
@@ -9,6 +8,7 @@ import type { OwnCommand } from '#server/base/own-command.ts'
 import { openBus } from '#server/cache/bus.ts'
 import { ResponseCache } from '#server/cache/response-cache.ts'
 import { makeWrite } from '#server/http/context.ts'
+import { countInMemory } from '#server/http/request-limits.ts'
 import { Admission } from '#server/live/admission.model.ts'
 import { NotDrawn } from '#server/media/drawing/drawing-process.ts'
 import { openDrawnFiles } from '#server/media/drawn-files.service.ts'
@@ -44,7 +44,7 @@ export async function serveByWorkers(env: Env, command: OwnCommand, flags: reado
   const upkeep = openUpkeep({ env, read: db.read, write, clock, command, removeContents, log })
 
   const gates = openGates(new Admission(Math.min(env.wantedLiveStreams, env.liveStreams * env.workers)))
-  const count = openCounts()
+  const count = countInMemory()
   const workers: Workers = openWorkers({
     count: env.workers,
     actsFor: (worker) => ({
@@ -152,22 +152,6 @@ function openGates(admission: Admission) {
       for (const leave of open.get(worker)?.values() ?? []) leave()
       open.delete(worker)
     },
-  }
-}
-
-/** Counters that are kept at most, of all routes. Who comes beyond them begins anew. */
-const mostCounters = 50_000
-
-/** Requests of one address within its window, as a single process counts them. */
-function openCounts(): SharedActs['count'] {
-  const counters = new LRUCache<string, { current: number; since: number }>({ max: mostCounters })
-  return ({ key, windowMs }) => {
-    const now = Date.now()
-    const known = counters.get(key)
-    const counter = known && now < known.since + windowMs ? known : { current: 0, since: now }
-    counter.current += 1
-    counters.set(key, counter)
-    return { current: counter.current, ttl: counter.since + windowMs - now }
   }
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { type Calls, openCalls } from '#server/base/calls.ts'
 import { clockAt } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
@@ -14,7 +13,6 @@ import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { loadBuiltConsole } from '#server/pages/console-page.ts'
 import { loadBuiltSite } from '#server/pages/site-build.ts'
 import { SheetRefused } from '#server/sheets/table.ts'
-import { isRecord } from '#shared/is-record.ts'
 import { type App, buildApp } from './app.ts'
 import { endingOf, onUncaught } from './ending.ts'
 import { type Group, type PrimaryActs, protocol, type WorkerActs } from './group.ts'
@@ -90,7 +88,7 @@ function groupOf(calls: Calls<PrimaryActs>, env: Env): Group {
     wakeOthers: async () => {
       await within(wakeWithinMs, calls.ask('changed', null)).catch(() => {})
     },
-    limits: limitsOf(calls),
+    count: (request) => calls.ask('count', request),
     gate: gateOf(calls, env.liveStreams),
     workshops: {
       studio: {
@@ -115,27 +113,6 @@ function groupOf(calls: Calls<PrimaryActs>, env: Env): Group {
     },
     backups: { begin: (run) => calls.ask('beginBackup', run) },
     reports: () => calls.ask('reports', null),
-  }
-}
-
-/** Counts for one route at the primary process. While that does not answer, nobody is refused. */
-function limitsOf(calls: Calls<PrimaryActs>): Group['limits'] {
-  return class Limits implements FastifyRateLimitStore {
-    #route = ''
-
-    incr(address: string, callback: (error: Error | null, result?: { current: number; ttl: number }) => void, windowMs: number): void {
-      calls.ask('count', { key: `${this.#route} ${address}`, windowMs }).then(
-        (counted) => callback(null, counted),
-        () => callback(null, { current: 0, ttl: 0 }),
-      )
-    }
-
-    child(options: unknown): Limits {
-      const child = new Limits()
-      const { method, url }: { method?: unknown; url?: unknown } = isRecord(options) && isRecord(options.routeInfo) ? options.routeInfo : {}
-      child.#route = `${String(method)} ${String(url)}`
-      return child
-    }
   }
 }
 

@@ -137,7 +137,11 @@ function door<E extends DoorEndpoint>(
 ): void {
   app.route({
     ...routeOf(endpoint, summary),
-    config: { access: 'door', rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: (request) => networkOf(request.ip) } },
+    config: {
+      access: 'door',
+      isLimitShared: true,
+      rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: (request) => networkOf(request.ip) },
+    },
     bodyLimit: 4_096,
     handler: async (request, reply) => ({
       code: 200,

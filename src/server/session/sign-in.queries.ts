@@ -1,6 +1,6 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { UserTable } from '#server/db/console-tables.ts'
-import type { Selecting } from '#server/db/open.ts'
+import type { Selecting, Writer } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 
 /** Attempts are counted in windows of a quarter of an hour. */
@@ -33,15 +33,43 @@ export async function countAttempt(trx: Transaction<Database>, key: string, now:
   const { count } = await trx
     .insertInto('sign_in_attempts')
     .values({ key, window_start: now, count: 1 })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql<number>`case when sign_in_attempts.window_start <= ${start} then 1 else sign_in_attempts.count + 1 end`,
-        window_start: sql<string>`case when sign_in_attempts.window_start <= ${start} then excluded.window_start else sign_in_attempts.window_start end`,
-      }),
-    )
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(countedSince(sql.val(start))))
     .returning('count')
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** What is over is removed once in so many requests. */
+const sweepEvery = 1_000
+
+/**
+ * Counts requests for all nodes of one PostgreSQL, each by one statement: so many in the window, and the time until it ends, ms. By the
+ * database's clock, which the nodes share: theirs may differ.
+ */
+export function countRequests(db: Writer): (request: { key: string; windowMs: number }) => Promise<{ current: number; ttl: number }> {
+  let requests = 0
+  return async ({ key, windowMs: ownMs }) => {
+    if (++requests % sweepEvery === 0) await db.deleteFrom('sign_in_attempts').where('window_start', '<=', ago(windowMs)).execute()
+    const { count, age } = await db
+      .insertInto('sign_in_attempts')
+      .values({ key: `request:${key}`, window_start: ago(0), count: 1 })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(countedSince(ago(ownMs))))
+      .returning(['count', sql<number>`extract(epoch from now() - sign_in_attempts.window_start::timestamptz) * 1000`.as('age')])
+      .executeTakeFirstOrThrow()
+    return { current: count, ttl: Math.max(0, ownMs - age) }
+  }
+}
+
+function ago(ms: number): RawBuilder<string> {
+  return sql<string>`to_char((now() - ${ms} * interval '1 ms') at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** One more, or the first of a new window where the last began no later than `start`. */
+function countedSince(start: RawBuilder<string>) {
+  return {
+    count: sql<number>`case when sign_in_attempts.window_start <= ${start} then 1 else sign_in_attempts.count + 1 end`,
+    window_start: sql<string>`case when sign_in_attempts.window_start <= ${start} then excluded.window_start else sign_in_attempts.window_start end`,
+  }
 }
 
 export async function forgetAttempts(trx: Transaction<Database>, keys: readonly string[]): Promise<void> {

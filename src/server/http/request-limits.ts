@@ -1,0 +1,88 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
+import { LRUCache } from 'lru-cache'
+import { within } from '#server/base/within.ts'
+import { isRecord } from '#shared/is-record.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its limit is one for all nodes: it guards a secret, of which more nodes must not give more guesses. */
+    isLimitShared?: true
+  }
+}
+
+/** Counts one more request of a key. `current`: so many in its window; `ttl`: until that ends, ms. */
+export type CountRequest = (request: { key: string; windowMs: number }) => Counted | Promise<Counted>
+
+export interface Counted {
+  current: number
+  ttl: number
+}
+
+/** Counters that are kept at most, of all routes. Who comes beyond them begins anew. */
+const mostCounters = 50_000
+
+/** Counts in the memory of this process. */
+export function countInMemory(): (request: { key: string; windowMs: number }) => Counted {
+  const counters = new LRUCache<string, { current: number; since: number }>({ max: mostCounters })
+  return ({ key, windowMs }) => {
+    const now = Date.now()
+    const known = counters.get(key)
+    const counter = known && now < known.since + windowMs ? known : { current: 0, since: now }
+    counter.current += 1
+    counters.set(key, counter)
+    return { current: counter.current, ttl: counter.since + windowMs - now }
+  }
+}
+
+/** The database is asked so long, ms; then this machine's count alone holds. */
+const sharedWithinMs = 1_000
+
+interface Limits {
+  /** For this machine. Where it fails nobody is refused. */
+  count: CountRequest
+  /** For all nodes, for the routes that share their limit. Null: there are none but this. */
+  countForAll: CountRequest | null
+  onAway(error: unknown): void
+}
+
+/** What `@fastify/rate-limit` counts with, by route and address. */
+export function requestLimits({ count, countForAll, onAway }: Limits): FastifyRateLimitStoreCtor {
+  let isAway = false
+
+  async function countShared(request: { key: string; windowMs: number }, most: number): Promise<Counted> {
+    const here = await count(request)
+    // Who is over the limit already costs the database nothing.
+    if (countForAll === null || here.current > most) return here
+    try {
+      const everywhere = await within(sharedWithinMs, Promise.resolve(countForAll(request)))
+      isAway = false
+      return everywhere.current > here.current ? everywhere : here
+    } catch (error) {
+      if (!isAway) onAway(error)
+      isAway = true
+      return here
+    }
+  }
+
+  return class RequestLimits implements FastifyRateLimitStore {
+    #route = ''
+    #isShared = false
+
+    incr(address: string, callback: (error: Error | null, counted?: Counted) => void, windowMs: number, most: number): void {
+      const request = { key: `${this.#route} ${address}`, windowMs }
+      const counted = this.#isShared ? countShared(request, most) : Promise.resolve(count(request))
+      counted.then(
+        (result) => callback(null, result),
+        () => callback(null, { current: 0, ttl: 0 }),
+      )
+    }
+
+    child(options: unknown): RequestLimits {
+      const child = new RequestLimits()
+      const { method, url, config }: Record<string, unknown> = isRecord(options) && isRecord(options.routeInfo) ? options.routeInfo : {}
+      child.#route = `${String(method)} ${String(url)}`
+      child.#isShared = isRecord(config) && config.isLimitShared === true
+      return child
+    }
+  }
+}
