@@ -39,6 +39,7 @@ leitai user create NAME --role admin|editor|scorekeeper [--display NAME]
                                  make a user of the console; prints a link that sets the password, once
 leitai user reset NAME [--totp]  sign a user out everywhere and print a link for a new password; --totp: remove the authenticator too
 leitai user disable NAME         sign a user out everywhere and let them in no more
+leitai --version                 the release, the system it is for, and its Node
 leitai --help                    this text`
 
 const [command, ...rest] = process.argv.slice(2)
@@ -192,6 +193,12 @@ switch (command) {
     } else if (act === 'disable' && name && Object.keys(values).length === 0) {
       await users.disableUserCommand(process.env, name)
     } else misused(act === 'create' ? 'a user needs a --role' : `cannot "${act}" a user so`)
+    break
+  }
+  case '--version':
+  case '-v': {
+    const { programVersion } = await import('./server/base/program-version.ts')
+    console.log(`leitai ${await programVersion()} ${process.platform}-${process.arch}, Node ${process.versions.node}`)
     break
   }
   case '--help':

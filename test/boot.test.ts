@@ -12,7 +12,7 @@ import { DatabaseTooNew, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { requireAccessRules } from '#server/http/access.ts'
 import { collectRoutes } from '#server/http/route-table.ts'
-import { runNode } from './child.ts'
+import { runNode, wordsOf } from './child.ts'
 import { describeOnBoth, makePlace } from './database.ts'
 import { freePort } from './postgres.ts'
 import { smallDisk, whyNoSmallDisk } from './small-disk.ts'
@@ -38,7 +38,16 @@ async function boot(settings: Readonly<Record<string, string>>) {
   })
   // In case it starts although it should not.
   onTestFinished(() => void child.process.kill('SIGKILL'))
-  return await child.ended
+  const { code, stdout, stderr } = await child.ended
+  return { code, stdout, stderr: wordsIn(stderr) }
+}
+
+/** Every line of it has to be one of the log. */
+function wordsIn(said: string): string {
+  return said.replace(/.+/g, (line) => {
+    expect(JSON.parse(line)).toMatchObject({ level: 60, pid: expect.any(Number), time: expect.any(Number) })
+    return wordsOf(line)
+  })
 }
 
 describe('a server that cannot start', () => {
@@ -132,7 +141,7 @@ describe('a server that cannot start', () => {
       const [program = '', ...rest] = disk(place, 4, ['sh', '-c', filled, seed, process.execPath, 'dist/app/cli.js', ...words])
       const env = { PATH: process.env.PATH, LEITAI_DATA: place, PORT: String(await freePort()) }
       const { status, stdout, stderr } = spawnSync(program, rest, { env, encoding: 'utf8' })
-      expect([status, stdout, stderr]).toEqual([
+      expect([status, stdout, words[0] === 'start' ? wordsIn(stderr) : stderr]).toEqual([
         1,
         '',
         `${start}: The disk of the database at ${place} is full; free some space and try again\n`,

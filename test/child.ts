@@ -12,7 +12,7 @@ interface Ended {
 /** A Node child process in the checkout, with a clean environment and the given settings. */
 export interface Child {
   process: ChildProcess
-  /** The rest of the line after this text, as soon as it appears on standard output or error. */
+  /** The rest of the line, or of the words of a line of the log, after this text, as soon as it appears on standard output or error. */
   says(text: string): Promise<string>
   ended: Promise<Ended>
 }
@@ -34,7 +34,8 @@ export function runNode(script: string, args: readonly string[], settings: Reado
     says: (text) =>
       new Promise((done, fail) => {
         const look = () => {
-          const line = `${stdout}\n${stderr}`.split('\n').find((said) => said.includes(text))
+          const lines = `${stdout}\n${stderr}`.split('\n')
+          const line = [...lines.map(wordsOf), ...lines].find((said) => said.includes(text))
           if (line !== undefined) done(line.slice(line.indexOf(text) + text.length))
         }
         child.stdout.on('data', look)
@@ -43,4 +44,11 @@ export function runNode(script: string, args: readonly string[], settings: Reado
         void ended.then(() => fail(new Error(`Ended without "${text}": ${stderr}`)))
       }),
   }
+}
+
+/** The words of a line of the log, which is JSON; another line as it is. */
+export function wordsOf(line: string): string {
+  if (!line.startsWith('{"level":')) return line
+  const { msg }: { msg?: unknown } = JSON.parse(line)
+  return typeof msg === 'string' ? msg : line
 }

@@ -96,6 +96,7 @@ async function archiveOf(name: string, program: string): Promise<string> {
 
 test('a release runs where there is no Node: it serves, draws, is backed up and examined', async () => {
   expect(run(['--help'])).toMatchObject({ status: 0, out: expect.stringContaining('leitai backup') })
+  expect(run(['--version']).out).toMatch(new RegExp(`^leitai ${version} linux-${process.arch}, Node 24\\.`))
   await systemctl('restart')
   await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
   const address = `http://127.0.0.1:${port}`
@@ -129,6 +130,7 @@ test('the service runs as a user of its own, with nothing that it does not need,
   const unit = files['/etc/systemd/system/leitai.service']?.text ?? ''
   expect(unit).toContain('ReadWritePaths=/var/lib/leitai /mnt/backups')
   expect(unit).not.toMatch(/MemoryDenyWriteExecute|WatchdogSec/)
+  expect(unit).toContain("ExecReload=/bin/sh -c 'kill -HUP $MAINPID'\nKillMode=mixed\n")
   const wrapper = join(opt, 'wrapper')
   await writeFile(wrapper, files['/usr/local/bin/leitai']?.text ?? '')
   expect(spawnSync('sh', ['-n', wrapper]).status).toBe(0)

@@ -49,6 +49,9 @@ test('the first admin’s link is in a file for the operator alone where the out
   program.process.kill('SIGTERM')
   const { stdout, stderr } = await program.ended
   expect(stdout + stderr).not.toMatch(/(?<![\w-])[\w-]{43}(?![\w-])/)
+  // What a start says is in the form of the log.
+  for (const said of stdout.trim().split('\n'))
+    expect(JSON.parse(said)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) })
 
   program = runNode('dist/app/cli.js', ['start'], settings())
   await program.says('Leitai is at')

@@ -8,7 +8,7 @@ let site: RunningSite
 let port = 0
 beforeAll(async () => {
   port = await freePort()
-  site = await startSite({ port, flags: ['--empty'] })
+  site = await startSite({ port, flags: ['--empty'], settings: { LOG_LEVEL: 'warn' } })
 }, 120_000)
 afterAll(() => site.stop())
 
@@ -34,6 +34,12 @@ async function open() {
   }
 }
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+
+test('one process has nobody to take turns with: a reload says so, and the site goes on', async () => {
+  site.process.kill('SIGHUP')
+  await expect.poll(() => site.said()).toContain('nothing was done; restart the service')
+  expect((await fetch(site.url)).status).toBe(200)
+})
 
 test('a stop tells every connection by its next answer, answers what is under way, and resets none', async () => {
   const body = JSON.stringify({ page: 'home', device: 'pc', metrics: [{ name: 'LCP', value: 1 }] })

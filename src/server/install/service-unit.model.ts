@@ -31,6 +31,9 @@ User=${serviceUser}
 Group=${serviceUser}
 WorkingDirectory=${home}
 ExecStart=${command} start --empty
+# Restarts workers in turn, without a failed request; where one process serves the site, the log says that nothing was done.
+ExecReload=/bin/sh -c 'kill -HUP $MAINPID'
+KillMode=mixed
 Restart=always
 RestartSec=1
 TimeoutStopSec=20

@@ -24,6 +24,12 @@ export async function serveAlone(env: Env, command: OwnCommand, flags: readonly 
       end({ code: 0, leaves: false })
     })
   }
+  // A terminal that is closed sends it too.
+  process.on('SIGHUP', () => {
+    if (process.stdout.isTTY) end({ code: 0, leaves: false })
+    else
+      log.warn('SIGHUP restarts workers in turn, and one process serves this site (LEITAI_WORKERS): nothing was done; restart the service')
+  })
   onUncaught(app, () => end({ code: 1, leaves: false }))
   await greet(site, servedAddress(app, env), log)
 }

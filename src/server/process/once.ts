@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type Clock, clockAt } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
+import { sayAtStart } from '#server/base/start-lines.ts'
 import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
 import { type Db, withoutLimits } from '#server/db/open.ts'
 import { reachDatabase } from '#server/db/reach.ts'
@@ -54,15 +55,17 @@ export async function greet({ env, clock, db }: Site, address: string, log: Pick
   // Once more after the processes of an earlier version, which this one replaces, have ended: they may have written outdated words to the
   // index.
   setTimeout(() => void fill(), takenOverMs).unref()
-  console.log(`Leitai is at ${address}`)
+  sayAtStart('info', `Leitai is at ${address}`)
   if (env.now !== null) log.warn({ now: env.now }, 'LEITAI_NOW is set: the clock stands still')
-  await welcomeFirstAdmin({ db, clock, publicUrl: address, dataFolder: env.dataFolder }, process.stdout)
+  const isShown = process.stdout.isTTY
+  const welcome = await welcomeFirstAdmin({ db, clock, publicUrl: address, dataFolder: env.dataFolder }, isShown)
+  if (welcome !== null) sayAtStart('info', welcome)
 }
 
 /** The quick part of `leitai doctor`; a start goes on in spite of it. */
 async function sayWhatIsWrong(env: Env, files: MediaFiles): Promise<void> {
   for (const { state, said, cure } of [...(await examineMachine(env)), ...(await checkStore(files, env))]) {
-    if (state === 'warning' || state === 'fault') console.log(`${said} → ${cure ?? ''}`)
+    if (state === 'warning' || state === 'fault') sayAtStart('warn', `${said} → ${cure ?? ''}`)
   }
 }
 
@@ -85,7 +88,7 @@ async function fillIfEmpty({ db, files, clock }: { db: Db; files: MediaFiles; cl
   // The importer is a tenth of this program's memory, so it is loaded only for an empty site.
   if (!(await isEmptySite(db.read))) return
   const { loadColumns, loadDemo } = await import('#server/demo/load-demo.ts')
-  const parts = { db, files, clock, folder: resolve(root, 'demo'), say: (line: string) => console.log(line) }
+  const parts = { db, files, clock, folder: resolve(root, 'demo'), say: (line: string) => sayAtStart('info', line) }
   const isOwn = flags.includes('--empty') || (await hasCompetitions(db.read))
   await (isOwn ? loadColumns(parts) : loadDemo(parts))
 }

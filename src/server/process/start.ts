@@ -3,6 +3,7 @@ import { oneLineError } from '#server/base/disk-full.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
 import { type OwnCommand, ownCommands } from '#server/base/own-command.ts'
 import { refuseOldRuntime } from '#server/base/runtime.ts'
+import { sayAtStart } from '#server/base/start-lines.ts'
 
 /**
  * Reads the environment, opens and migrates the database, builds the application, listens, and installs a graceful shutdown; by one process, or
@@ -14,7 +15,7 @@ export async function start(flags: readonly string[]): Promise<void> {
     const env = readEnv(process.env)
     await serve(env, ownCommands(env, process.env), flags)
   } catch (error) {
-    console.error(`Leitai cannot start: ${oneLineError(error)}`)
+    sayAtStart('fatal', `Leitai cannot start: ${oneLineError(error)}`)
     process.exit(1)
   }
 }

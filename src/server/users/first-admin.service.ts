@@ -22,23 +22,20 @@ export async function firstAdminLink(db: Db, clock: Clock, publicUrl: string): P
 }
 
 /**
- * Tells how to create the first admin, where there is no admin yet. At a terminal it prints the link; any other output may be stored as a
- * log, so the link is written to a file that only this system user can read.
+ * How to create the first admin, in a sentence; null where there is an admin. `isShown`: to a terminal, with the link. Any other output may be
+ * stored as a log, so the link is written to a file that only this system user can read.
  */
 export async function welcomeFirstAdmin(
   { db, clock, publicUrl, dataFolder }: { db: Db; clock: Clock; publicUrl: string; dataFolder: string },
-  output: { isTTY?: boolean; write(text: string): unknown },
-): Promise<void> {
+  isShown: boolean,
+): Promise<string | null> {
   const file = resolve(dataFolder, 'first-admin-link.txt')
   await rm(file, { force: true })
   const link = await firstAdminLink(db, clock, publicUrl)
-  if (link === null) return
-  if (output.isTTY) {
-    output.write(`The first admin begins here, once, within 30 minutes: ${link}\n`)
-    return
-  }
+  if (link === null) return null
+  if (isShown) return `The first admin begins here, once, within 30 minutes: ${link}`
   await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
-  output.write(`The first admin begins with the link in ${file}, once, within 30 minutes; a start at a terminal prints it\n`)
+  return `The first admin begins with the link in ${file}, once, within 30 minutes; a start at a terminal prints it`
 }
 
 /** The token is in the fragment, so that no server, proxy or Referer ever sees it. */
