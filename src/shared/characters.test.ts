@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forbiddenFault, hasForbiddenCharacter } from './characters.ts'
+import { asSeen, forbiddenFault, hasForbiddenCharacter, nameFault, nameLinePattern, namePattern } from './characters.ts'
 
 test('what XML cannot write and what no text can hold is forbidden, and nothing else that people type', () => {
   for (const odd of ['\u0000', '\u0008', '\u000b', '\r', '\u001f', '\u007f', '\ud800', '\udc00', '\ufffe', '\uffff']) {
@@ -21,5 +21,39 @@ test('the fault says where the character stands, for nobody can see it', () => {
   expect(forbiddenFault('\u0000赛前')).toBe('有无法显示的控制字符或残缺字符，请删去')
   expect(forbiddenFault('云涧与长庚今晚在断崖相遇\u0007，不见不散')).toBe(
     '有无法显示的控制字符或残缺字符（在“与长庚今晚在断崖相遇”之后），请删去',
+  )
+})
+
+const unseen = ['\u00ad', '\u180e', '\u200b', '\u200c', '\u200d', '\u200e', '\u202e', '\u2060', '\u2066', '\u3164', '\ufeff']
+
+test.each(unseen)('%j is seen in no name, wherever it stands', (odd) => {
+  for (const name of [`${odd}云涧`, `云${odd}涧`, `云涧${odd}`]) {
+    expect([name, nameFault(name) === null, new RegExp(namePattern, 'u').test(name), asSeen(name)]).toEqual([name, false, false, '云涧'])
+    expect(new RegExp(nameLinePattern, 'u').test(name)).toBe(false)
+  }
+  expect(nameFault(`青锋${odd}战队`)).toBe('有看不见的字符（在“青锋”之后），请删去')
+})
+
+test.each(['云涧', 'Qing Feng', '北冥·鲲', '👨‍👩‍👧', '🏳️‍🌈 战队', '❤️‍🔥', 'Ünal', '𪛖', '1984', 'a'.repeat(60)])('%s is a name', (name) => {
+  expect([nameFault(name), asSeen(name)]).toEqual([null, name])
+  for (const pattern of [namePattern, nameLinePattern]) expect(new RegExp(pattern, 'u').test(name)).toBe(true)
+})
+
+test('a name is not blank, and a line has no break', () => {
+  for (const blank of ['', ' ', '\u3000']) {
+    expect([nameFault(blank), new RegExp(namePattern, 'u').test(blank)]).toEqual(['不能只有空白', false])
+  }
+  expect([new RegExp(namePattern, 'u').test('云\n涧'), new RegExp(nameLinePattern, 'u').test('云\n涧')]).toEqual([true, false])
+  expect(asSeen(' \u200b云 涧\u3000')).toBe('云 涧')
+})
+
+test('the pattern and the fault say the same of any text', () => {
+  const odd = fc.constantFrom(...unseen, '云', 'a', ' ', '👨', '\ufe0f')
+  fc.assert(
+    fc.property(fc.string({ unit: odd, maxLength: 12 }), (text) => {
+      expect(new RegExp(namePattern, 'u').test(text)).toBe(nameFault(text) === null)
+      const seen = asSeen(text)
+      expect([asSeen(seen), seen === '' || nameFault(seen) === null]).toEqual([seen, true])
+    }),
   )
 })

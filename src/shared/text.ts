@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { forbiddenCharacters, forbiddenInFile } from './characters.ts'
+import { forbiddenCharacters, forbiddenInFile, nameLinePattern, namePattern } from './characters.ts'
 
 /* Every text from outside uses one of these schemas, or has a closed form (a slug, a hash, an instant): a test checks the schemas of all
    routes. Lengths are in characters. */
@@ -34,4 +34,14 @@ export function line(maxLength: number, minLength = 0) {
 
 export function filledLine(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: filledLinePattern, not: withoutForbidden })
+}
+
+/** What somebody or something is called: without characters that nobody sees, or two names could look alike. */
+export function name(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength, pattern: namePattern, not: withoutForbidden })
+}
+
+/** The same without tab and line break. */
+export function nameLine(maxLength: number) {
+  return Type.String({ minLength: 1, maxLength, pattern: nameLinePattern, not: withoutForbidden })
 }

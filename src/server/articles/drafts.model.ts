@@ -2,6 +2,7 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { DocumentKind } from '#server/db/tables.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import type { LinkRole, LinkSubject } from '#shared/articles.ts'
+import { asSeen } from '#shared/characters.ts'
 import type { ArticleRow } from './articles.queries.ts'
 import type { DocumentInput } from './document-input.model.ts'
 import { textsOfRow } from './text-columns.model.ts'
@@ -36,7 +37,7 @@ export function normalDraft(kind: DocumentKind, draft: ArticleDraft): ArticleDra
     ...draft,
     columnId: kind === 'page' ? null : draft.columnId,
     slug: kind === 'page' ? draft.slug : null,
-    tags: [...new Set(draft.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))],
+    tags: [...new Set(draft.tags.map(asSeen).filter((tag) => tag !== ''))],
   }
 }
 

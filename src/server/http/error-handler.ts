@@ -3,7 +3,7 @@ import { isDiskFull } from '#server/base/disk-full.ts'
 import { type Fault, HttpError, invalid } from '#server/base/errors.ts'
 import { isBusy, isUnavailable, OutcomeUnknown } from '#server/db/contention.ts'
 import { StorageUnavailable } from '#server/media/files/files.ts'
-import { forbiddenFault } from '#shared/characters.ts'
+import { forbiddenFault, nameFault, nameLinePattern, namePattern } from '#shared/characters.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import { siteAddressPattern } from '#shared/link-address.ts'
 import { ownValue } from '#shared/own-value.ts'
@@ -137,8 +137,13 @@ function expectation(keyword: string, { limit, type, pattern, format }: Readonly
     case 'format':
       return format === 'day' || format === 'instant' ? `写的 ${String(found)} 不在日历上，请核对` : '的格式不对'
     default:
+      if (pattern === namePattern || pattern === nameLinePattern) return nameFaultOf(found)
       return patternFaults[String(pattern)] ?? '的格式不对'
   }
+}
+
+function nameFaultOf(found: unknown): string {
+  return (typeof found === 'string' && nameFault(found)) || '里不能换行，也不能有制表符'
 }
 
 const patternFaults: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { forbiddenFault } from '#shared/characters.ts'
+import { asSeen, forbiddenFault } from '#shared/characters.ts'
 import type { Faults, Spot } from './report.ts'
 import { instantOf } from './when.ts'
 
@@ -43,7 +43,7 @@ export class Fields {
       this.fault(field, '应当是文字；数字和日期请加引号')
       return ''
     }
-    const line = value.replace(/\s+/g, ' ').trim()
+    const line = asSeen(value.replace(/\s+/g, ' '))
     const forbidden = forbiddenFault(line)
     if (forbidden !== null) this.fault(field, forbidden)
     else if (line.length > longest) this.fault(field, `不能超过 ${longest} 个字`)
@@ -90,7 +90,7 @@ export class Fields {
       this.fault(field, '应当是文字的列表，例如 [云涧, 赛程]')
       return []
     }
-    const tags = [...new Set(value.map((tag) => tag.replace(/\s+/g, ' ').trim()).filter((tag) => tag !== ''))]
+    const tags = [...new Set(value.map((tag) => asSeen(tag.replace(/\s+/g, ' '))).filter((tag) => tag !== ''))]
     if (tags.length > tagsMax) this.fault(field, `标签不能超过 ${tagsMax} 个`)
     if (tags.some((tag) => tag.length > tagLength)) this.fault(field, `每个标签不能超过 ${tagLength} 个字`)
     const forbidden = forbiddenFault(tags.join('、'))

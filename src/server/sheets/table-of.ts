@@ -1,4 +1,4 @@
-import { hasForbiddenCharacter, trimmed } from '#shared/characters.ts'
+import { asSeen, hasForbiddenCharacter } from '#shared/characters.ts'
 import { columnLetters, foldedHeader } from '#shared/sheets/fields.ts'
 import { longestCell, mostColumns, mostLines } from './bounds.ts'
 import { SheetRefused, type Table, type TableLine } from './table.ts'
@@ -7,7 +7,7 @@ import { SheetRefused, type Table, type TableLine } from './table.ts'
 export function tableOf(lines: readonly TableLine[], about: Omit<Table, 'header' | 'lines'>): Table {
   const [first, ...rest] = lines
   if (!first) throw new SheetRefused('文件是空的：请选择有标题行和内容的表格。')
-  const header = { ...first, cells: trimmedEnd(first.cells.map(trimmed)) }
+  const header = { ...first, cells: trimmedEnd(first.cells.map(asSeen)) }
   const width = header.cells.length
   if (width > mostColumns) throw new SheetRefused(`有 ${width} 列，最多 ${mostColumns} 列：请删去用不到的列。`, header.number)
   if (rest.length === 0) throw new SheetRefused('只有标题行，没有内容。', header.number)
@@ -31,7 +31,7 @@ function requireOnce({ cells, number }: TableLine): void {
 }
 
 function wholeLine({ number, cells, dates }: TableLine, width: number, format: Table['format']): TableLine {
-  const bare = trimmedEnd(cells.map(trimmed))
+  const bare = trimmedEnd(cells.map(asSeen))
   if (bare.length > width) {
     throw new SheetRefused(
       `第 ${number} 行有 ${bare.length} 格，标题只有 ${width} 列：格里有逗号时要用引号括起，或补上标题。`,

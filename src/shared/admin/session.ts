@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
-import { filledLine, line, text } from '#shared/text.ts'
+import { line, nameLine, text } from '#shared/text.ts'
 import { acts } from './policy.ts'
 import { roles } from './roles.ts'
 
@@ -14,7 +14,7 @@ export const passwordMax = 128
 /** Text is never cut: a longer one is refused. */
 const Password = { ...text(passwordMax, 1), writeOnly: true }
 const UserName = Type.String({ pattern: userNamePattern })
-export const DisplayName = filledLine(40)
+export const DisplayName = nameLine(40)
 /** Six digits of an authenticator. */
 const TotpCode = Type.String({ pattern: '^[0-9]{6}$' })
 

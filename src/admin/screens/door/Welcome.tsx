@@ -10,6 +10,7 @@ import { upTo } from '#admin/pieces/text-limit.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { previewKey } from '#admin/reading.ts'
 import type { OneTimeLinkView, SignInAnswer } from '#shared/admin/session.ts'
+import { asSeen } from '#shared/characters.ts'
 import { roleWords } from '#shared/words/roles.ts'
 import { DoorCard } from './DoorCard.tsx'
 import { CodeStep, type Step } from './SignInForm.tsx'
@@ -62,7 +63,7 @@ function NewUserCard({ token, link }: { token: string; link: OneTimeLinkView }) 
         body: {
           token,
           name: name.trim().toLowerCase(),
-          displayName: displayName.trim(),
+          displayName: asSeen(displayName),
           password,
         },
       }),

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
 import { DayField } from '#admin/pieces/DayField.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
+import { asSeen } from '#shared/characters.ts'
 import type { DatedName } from '#shared/competitions/people.ts'
 import styles from './people.module.css'
 
@@ -15,8 +16,8 @@ export interface TypedName {
 /** In the API's form: empty values are left out. */
 export function namesOf(names: readonly TypedName[]): DatedName[] {
   return names.map(({ name, shortName, from, to }) => ({
-    name: name.trim(),
-    ...(shortName?.trim() ? { shortName: shortName.trim() } : {}),
+    name: asSeen(name),
+    ...(shortName && asSeen(shortName) !== '' ? { shortName: asSeen(shortName) } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   }))

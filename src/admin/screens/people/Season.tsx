@@ -3,6 +3,7 @@ import { DayField } from '#admin/pieces/DayField.tsx'
 import { type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminSeason, SeasonEdit } from '#shared/admin/people.ts'
+import { asSeen } from '#shared/characters.ts'
 
 type Values = Omit<SeasonEdit, 'rev'>
 
@@ -14,7 +15,7 @@ const seasons: RecordKind<AdminSeason, Values> = {
   blank: { name: '', startsOn: '', endsOn: '' },
   nameOf: (season) => season.name,
   valuesOf: ({ name, startsOn, endsOn }) => ({ name, startsOn, endsOn }),
-  bodyOf: ({ name, startsOn, endsOn }) => ({ name: name.trim(), startsOn, endsOn }),
+  bodyOf: ({ name, startsOn, endsOn }) => ({ name: asSeen(name), startsOn, endsOn }),
   labels: { name: '名称', startsOn: '开始日期', endsOn: '结束日期' },
   nameIn: ({ name }) => name,
   slugHint: '导入的赛事文件靠它认出赛季，建立后不能修改。',

@@ -4,6 +4,7 @@ import { showFaults } from '#admin/pieces/fields.ts'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { type Role, roles } from '#shared/admin/roles.ts'
 import type { UserChange, UserLine } from '#shared/admin/users.ts'
+import { asSeen } from '#shared/characters.ts'
 import { roleWords } from '#shared/words/roles.ts'
 import { useUserAct } from './users.queries.ts'
 
@@ -18,7 +19,7 @@ export function EditUser({ user, isMe, onClose }: { user: UserLine; isMe: boolea
         name="user"
         layout="vertical"
         initialValues={{ displayName: user.displayName, role: user.role }}
-        onFinish={({ displayName, role }) => save.mutate({ displayName: displayName.trim(), ...(isMe ? {} : { role }) })}
+        onFinish={({ displayName, role }) => save.mutate({ displayName: asSeen(displayName), ...(isMe ? {} : { role }) })}
       >
         {problems.map((text) => (
           <Alert key={text} type="error" showIcon title={text} />

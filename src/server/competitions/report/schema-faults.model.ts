@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { Guard } from 'typebox/guard'
 import { isDay, isInstant } from '#rules/check/calendar.ts'
 import type { Fault, TypeMismatch } from '#rules/fault.ts'
-import { forbiddenFault } from '#shared/characters.ts'
+import { forbiddenFault, nameFault, namePattern } from '#shared/characters.ts'
 import { CompetitionFile } from '#shared/competitions/document-file.ts'
 import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
 import { isRecord } from '#shared/is-record.ts'
@@ -179,11 +179,15 @@ function visitText(value: unknown, { minLength = 0, maxLength, pattern, format }
   else if (pattern !== undefined) {
     const isMatch = new RegExp(pattern, 'u').test(value)
     // A pattern cannot check everything about a web address.
-    const wrong = isMatch ? (pattern === webAddressPattern ? linkAddressFault(value) : null) : (patternNames[pattern] ?? '写法不对')
+    const wrong = isMatch ? (pattern === webAddressPattern ? linkAddressFault(value) : null) : faultOf(pattern, value)
     if (wrong !== null) report(path, { is: value.trim() === '' ? 'empty' : 'value' }, `${wrong}，现在是“${shortened(value)}”`)
     else if ((format === 'day' && !isDay(value)) || (format === 'instant' && !isInstant(value)))
       report(path, { is: 'value' }, `${value} 不在日历上，请核对`, true)
   }
+}
+
+function faultOf(pattern: string, value: string): string {
+  return (pattern === namePattern ? nameFault(value) : patternNames[pattern]) ?? '写法不对'
 }
 
 function visitNumber(value: unknown, { type, minimum, maximum, multipleOf }: Shape, path: string, report: Report): void {

@@ -8,6 +8,7 @@ import { widened } from '#admin/screens/competitions/span.ts'
 import { matchesOf } from '#rules/correct/edit.ts'
 import { type CompetitionPlan, documentOfPlan } from '#rules/presets/document.ts'
 import { defaultPlan, type FormatPlan, planFaults } from '#rules/presets/format-plan.ts'
+import { asSeen } from '#shared/characters.ts'
 import type { CompetitionDocument, CompetitionKind, Entrant } from '#shared/competitions/document.ts'
 import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
 import type { Picture } from '#shared/media.ts'
@@ -183,11 +184,11 @@ export function documentOfDraft(
   const teams = new Set(people.teams.map((team) => team.slug))
   const players = new Set(people.players.map((player) => player.slug))
   return documentOfPlan({
-    season: { ...season, name: season.name.trim() },
+    season: { ...season, name: asSeen(season.name) },
     competition: {
       slug,
       kind,
-      name: name.trim(),
+      name: asSeen(name),
       ...(summary.trim() === '' ? {} : { summary: summary.trim() }),
       startsOn,
       endsOn,
@@ -206,8 +207,8 @@ function entryOf(entrant: DraftEntrant, draft: Draft, teams: ReadonlySet<string>
   const slug = librarySlug(entrant, draft)
   return {
     key,
-    name: name.trim(),
-    ...(shortName.trim() === '' ? {} : { shortName: shortName.trim() }),
+    name: asSeen(name),
+    ...(asSeen(shortName) === '' ? {} : { shortName: asSeen(shortName) }),
     ...(rating === null ? {} : { rating }),
     ...(slug !== null && draft.kind === 'team' && teams.has(slug) ? { team: slug } : {}),
     ...(slug !== null && draft.kind !== 'team' && players.has(slug) ? { players: [slug] } : {}),

@@ -1,5 +1,6 @@
 import { ApiFailure, api } from '#admin/api.ts'
 import type { AdminPlayer } from '#shared/admin/people.ts'
+import { asSeen } from '#shared/characters.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
 import type { PlayerEntry, TeamEntry } from '#shared/competitions/people.ts'
 import { type Draft, type DraftEntrant, type LibraryPlace, librarySlug } from './draft.ts'
@@ -24,7 +25,7 @@ export async function findInLibrary(entrants: readonly DraftEntrant[], kind: Com
 const mostNear = 5
 
 async function foundOf({ name, team }: DraftEntrant, kind: CompetitionKind): Promise<Found> {
-  const wanted = team.trim() || name.trim()
+  const wanted = asSeen(team) || asSeen(name)
   if (wanted === '') return { same: null, near: [] }
   const items = await search(kind, wanted)
   const same = items.find((item) => sameName(item.name) === sameName(wanted)) ?? null
@@ -89,7 +90,7 @@ function newEntry(entrant: DraftEntrant, draft: Draft): { slug: string; names: T
   const { name, shortName } = entrant
   return {
     slug: librarySlug(entrant, draft) ?? entrant.key,
-    names: [{ name: name.trim(), ...(shortName.trim() === '' ? {} : { shortName: shortName.trim() }) }],
+    names: [{ name: asSeen(name), ...(asSeen(shortName) === '' ? {} : { shortName: asSeen(shortName) }) }],
   }
 }
 

@@ -1,3 +1,5 @@
+import { asSeen } from '#shared/characters.ts'
+
 export interface PastedEntrant {
   name: string
   shortName: string
@@ -65,7 +67,7 @@ function rowsOf(line: string, separator: string, isAlone: boolean): string[][] {
   if (separator === '\t') return [cells]
   const [first = '', ...others] = cells
   const names = withoutNumber(first).split(/[、；;]/)
-  if (names.length > 1 && others.length === 0) return names.map((name) => [name.trim()])
+  if (names.length > 1 && others.length === 0) return names.map((name) => [asSeen(name)])
   const isList = isAlone && others.length > 0 && headingsOf(cells) === null && others.every((cell) => !/^[\x20-\x7e]{0,8}$/.test(cell))
   return isList ? cells.map((cell) => [cell]) : [cells]
 }
@@ -76,7 +78,7 @@ function withoutNumber(name: string): string {
 }
 
 export function sameName(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+  return asSeen(name).normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
 function headingsOf(cells: readonly string[]): (Column | null)[] | null {
@@ -107,11 +109,11 @@ function cellsOf(line: string, separator: string): string[] {
       i++
     } else if (char === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
     else if (!isQuoted && (char === separator || (separator === ',' && char === '，'))) {
-      cells.push(cell.trim())
+      cells.push(asSeen(cell))
       cell = ''
     } else cell += char
   }
-  return [...cells, cell.trim()]
+  return [...cells, asSeen(cell)]
 }
 
 function wholeOf(text: string): number | null {
