@@ -145,10 +145,12 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
-type StoredTotals = FigureTotals & { sources: string }
+export function viewTotals({ sources, ...totals }: FigureTotals & { sources: string }): Totals {
+  return totalsFrom(totals, readJson<Source[]>(sources))
+}
 
-export function viewTotals({ entries, total, mean, best, sources }: StoredTotals): Totals {
-  const [matchId = 0, game = 0] = readJson<Source[]>(sources).find(([, , value]) => value === best) ?? []
+function totalsFrom({ entries, total, mean, best }: FigureTotals, sources: readonly Source[]): Totals {
+  const [matchId = 0, game = 0] = sources.find(([, , value]) => value === best) ?? []
   return { entries, total: rounded(total), mean: rounded(mean), best, bestIn: { matchId, game: game === 0 ? null : game } }
 }
 
@@ -158,9 +160,11 @@ export function viewSources(sources: string): { matchId: number; game: number | 
 
 /** Figures of several competitions are one where they are declared alike. */
 export function viewRecords(rows: readonly TotalsRow[]): FigureRecords {
+  // Each competition's declaration stands in the row of each of its figures.
+  const declared = new Map([...new Set(rows.map((row) => row.figures ?? '[]'))].map((figures) => [figures, readJson<Figure[]>(figures)]))
   const told = rows.flatMap((row) => {
-    const figure = readJson<Figure[]>(row.figures ?? '[]').find(({ key }) => key === row.figure)
-    return figure ? [{ row, figure }] : []
+    const figure = declared.get(row.figures ?? '[]')?.find(({ key }) => key === row.figure)
+    return figure ? [{ row, figure, sources: readJson<Source[]>(row.sources) }] : []
   })
   const alike = Map.groupBy(told, ({ figure: { key, name, unit, of, total, better } }) =>
     JSON.stringify([key, name, unit, of, total, better]),
@@ -170,7 +174,7 @@ export function viewRecords(rows: readonly TotalsRow[]): FigureRecords {
       const [newest] = of
       if (!newest) return []
       // The oldest first: the last value is the newest competition's.
-      const sources = of.toReversed().flatMap(({ row }) => readJson<Source[]>(row.sources))
+      const sources = of.toReversed().flatMap((one) => one.sources)
       const decimals = Math.max(...of.map(({ figure }) => figure.decimals))
       const totals = totalsOf(
         sources.map(([, , value]) => ({ value })),
@@ -180,10 +184,10 @@ export function viewRecords(rows: readonly TotalsRow[]): FigureRecords {
         {
           figure: newest.figure,
           subject: newest.figure.of,
-          ...viewTotals({ ...totals, sources: JSON.stringify(sources) }),
-          competitions: of.map(({ row }) => ({
+          ...totalsFrom(totals, sources),
+          competitions: of.map(({ row, sources }) => ({
             competition: { id: row.competition_id, kind: row.kind, name: row.name },
-            ...viewTotals(row),
+            ...totalsFrom(row, sources),
           })),
         },
       ]
