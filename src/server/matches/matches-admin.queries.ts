@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import type { AdminMatchQuery } from '#shared/admin/matches.ts'
 import { dayBounds, undated } from './days.model.ts'
@@ -41,7 +42,13 @@ function filtered(db: Reader, { competition, state, day }: Filter, keeper: numbe
   // Including hidden competitions: their results must be recorded too.
   if (state === 'waiting') query = query.where(isWaitingForResult)
   else if (state === 'unconfirmed') query = query.where(isUnconfirmed)
-  else if (state !== undefined) query = query.where('matches.phase', '=', state)
+  else if (state !== undefined) {
+    // A match stands in one part only: over, but waiting for somebody, it is among those that wait. Null where the play column is null.
+    query = query
+      .where('matches.phase', '=', state)
+      .where(sql<SqlBool>`${isWaitingForResult} is not true`)
+      .where(sql<SqlBool>`${isUnconfirmed} is not true`)
+  }
   if (day !== undefined) {
     const { from, to } = dayBounds(day)
     query = query.where('matches.listed_at', '>=', from).where('matches.listed_at', '<', to)

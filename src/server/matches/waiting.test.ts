@@ -60,6 +60,13 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
   const waiting = async (who = editor) => {
     const { waiting: lines, waitingTotal, matches } = await who.get<Overview>('/api/admin/overview')
     const { items, total } = await who.get<AdminMatchPage>('/api/admin/matches?state=waiting')
+    // Every match stands in one part of the list.
+    const parts = await Promise.all(
+      ['waiting', 'unconfirmed', 'live', 'coming', 'ended'].map((state) => who.get<AdminMatchPage>(`/api/admin/matches?state=${state}`)),
+    )
+    const all = await who.get<AdminMatchPage>('/api/admin/matches')
+    expect(parts.flatMap((part) => part.items.map(({ id }) => id)).toSorted()).toEqual(all.items.map(({ id }) => id).toSorted())
+    expect(parts.reduce((sum, part) => sum + part.total, 0)).toBe(all.total)
     expect([lines.map(({ id }) => id), waitingTotal]).toEqual([items.map(({ id }) => id), total])
     expect(matches.filter(({ id }) => lines.some((line) => line.id === id))).toEqual([])
     return items.map(({ key }) => key)
