@@ -11,5 +11,5 @@ test.each(inherited)('%s is a key like any other', (key) => {
   expect(ownValue({ [`${key}`]: 1 }, key)).toBe(1)
   expect(visitName(key)).toBe(key)
   expect(paths.newsList({ column: key })).toBe(`/newsList?column=${key}`)
-  expect(changesOf(null, JSON.stringify({ [`${key}`]: 1 }))).toEqual([{ field: key, before: '（空）', after: '1' }])
+  expect(changesOf(null, JSON.stringify({ [`${key}`]: 1 }), 'article')).toEqual([{ field: key, before: '（空）', after: '1' }])
 })

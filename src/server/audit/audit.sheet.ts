@@ -27,7 +27,7 @@ function nameOf(subject: string): string {
 /** The changed fields of one side, with the labels of the screen: 标题：秋季赛；摘要：（空）. */
 function valueText(line: AuditLine, side: 'before' | 'after'): string {
   if (line[side] === null) return ''
-  return changesOf(line.before, line.after)
+  return changesOf(line.before, line.after, line.subject)
     .map((change) => `${change.field}：${change[side]}`)
     .join('；')
 }

@@ -88,7 +88,7 @@ function problem(error: FastifyError, request: FastifyRequest): string {
   if (typeof missingProperty === 'string') return `缺少${place} ${clipped(missingProperty)}`
   const found = isSecret(first) ? undefined : valueAt(isQuery ? request.query : request.body, first.instancePath)
   const expected = expectation(first.keyword, first.params, found)
-  if (!isQuery && isOfConsole(request)) return `${fieldLabel(first.instancePath)}${expected}`
+  if (!isQuery && isOfConsole(request)) return `${fieldLabel(first.instancePath, request.routeOptions.url ?? '')}${expected}`
   return `${place} ${clipped(first.instancePath.replace(/^\//, '') || '内容')} ${expected}`
 }
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changesOf } from '#shared/admin/act-names.ts'
 import type { AdminLink, LinkGroups } from '#shared/admin/links.ts'
 import type { AdminOpening, AdminOpeningPage, NewOpening } from '#shared/admin/openings.ts'
 import type { OpeningPage, OpeningView } from '#shared/openings.ts'
 import type { SearchAnswer } from '#shared/search.ts'
+import { openingFieldWords } from '#shared/words/openings.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -64,6 +66,20 @@ describeOnBoth('openings', (dialect) => {
   const names = async (query: string) => (await list(query)).items.map(({ name }) => name)
   /** Moves the clock to this long after the tests' start time. */
   const goTo = (ms: number) => app.clock.advance(Date.parse(at(ms)) - app.clock.read().getTime())
+
+  test('its fields are called in messages and in the audit log as they are in its form', async () => {
+    const wrong = { ...plain(), articleId: 'x', linkId: null }
+    expect((await editor.ask('POST', '/api/admin/openings', wrong)).faults[0]?.message).toContain('「开服公告」')
+    expect((await editor.ask('POST', '/api/admin/openings', { ...plain(), linkId: 'x' })).faults[0]?.message).toContain('「按钮的链接」')
+    const tip = { platform: 'phone', title: '扫码', intro: '', steps: [{ text: '点', pictureId: null }], storeIds: [], expiresAt: null }
+    const refused = await editor.ask('POST', '/api/admin/tips', { ...tip, linkId: 'x', isPublished: true })
+    expect(refused.faults[0]?.message).toContain('「下载链接」')
+    const opening = await make()
+    await change(opening, { linkId: link.id, articleId: await addArticle(app, { title: '开服', column: 'team' }) })
+    const row = await app.db.read.selectFrom('audit_log').selectAll().where('act', '=', 'opening.change').executeTakeFirstOrThrow()
+    const fields = changesOf(row.before, row.after, row.subject).map(({ field }) => field)
+    expect(fields).toEqual(expect.arrayContaining([openingFieldWords.articleId, openingFieldWords.linkId]))
+  })
 
   test('a state changes by itself, to the millisecond, in the API and on the page, without anybody writing', async () => {
     const { id } = await make({ maintenanceFrom: at(3 * day), maintenanceUntil: at(3 * day + hour), closesAt: at(5 * day) })

@@ -11,9 +11,12 @@ import type { NewVideo } from '#shared/admin/videos.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { documentTextWords } from '#shared/words/documents.ts'
-import { fieldWords } from '#shared/words/fields.ts'
+import { fieldWords, ownFieldWord } from '#shared/words/fields.ts'
+import { linkFieldWords } from '#shared/words/links.ts'
+import { openingFieldWords } from '#shared/words/openings.ts'
 import { linesSaid, said } from '#shared/words/said.ts'
 import { auditSubjectWords } from '#shared/words/subjects.ts'
+import { tipFieldWords } from '#shared/words/tips.ts'
 
 /** Names of actions that are more specific than subject and verb. */
 export const actNames: Readonly<Record<string, string>> = {
@@ -148,6 +151,9 @@ type SingleField =
   | 'unpublishAt'
 
 const recordedFields: Readonly<Record<RecordedField | SingleField, string>> = {
+  ...linkFieldWords,
+  ...tipFieldWords,
+  ...openingFieldWords,
   name: '名称',
   displayName: '显示的名字',
   role: '角色',
@@ -189,38 +195,12 @@ const recordedFields: Readonly<Record<RecordedField | SingleField, string>> = {
   changes: '改变',
   isApart: '没有动比赛',
   state: '状态',
-  description: '说明',
-  address: '地址',
   logoId: '标志',
-  groupId: '分组',
-  isVisible: '在网站上显示',
-  asksFirst: '离开前确认',
-  zone: '区',
-  note: '说明',
-  opensAt: '开放时间',
-  precision: '时间的准确程度',
-  isFull: '已满',
-  maintenanceFrom: '维护开始',
-  maintenanceUntil: '维护结束',
-  closesAt: '关闭时间',
-  mergedIntoId: '合并到',
-  mergedAt: '合服时间',
-  articleId: '开服公告',
-  linkId: '按钮的链接',
-  isPublished: '在网站上显示',
-  platform: '平台',
-  intro: '引言',
-  steps: '步骤',
-  storeIds: '商店链接',
   crawlers: '搜索引擎',
   content: '内容',
   newAddress: '新地址',
   id: '编号',
   moves: '转移的内容',
-  ios: '苹果手机和平板的地址',
-  android: '安卓的地址',
-  pc: '电脑的地址',
-  wechat: '微信里的地址',
   fileHash: '视频文件',
   player: '视频网站的地址',
   posterId: '封面',
@@ -235,11 +215,11 @@ interface FieldChange {
   after: string
 }
 
-/** The changed fields side by side. */
-export function changesOf(before: string | null, after: string | null): FieldChange[] {
+/** The changed fields of a subject side by side. */
+export function changesOf(before: string | null, after: string | null, subject: string): FieldChange[] {
   const [old, next] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(old), ...Object.keys(next)])].map((name) => ({
-    field: ownValue(fieldNames, name) ?? ownValue(fieldWords, name) ?? name,
+    field: ownFieldWord(subject, name) ?? ownValue(fieldNames, name) ?? ownValue(fieldWords, name) ?? name,
     before: valueSaid(ownValue(old, name), name),
     after: valueSaid(ownValue(next, name), name),
   }))

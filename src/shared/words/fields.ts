@@ -1,7 +1,15 @@
+import { ownValue } from '#shared/own-value.ts'
 import { documentTextWords } from './documents.ts'
+import { linkFieldWords } from './links.ts'
+import { openingFieldWords } from './openings.ts'
+import { tipFieldWords } from './tips.ts'
 
 /** Labels of fields in the console's forms, where they differ from those of a competition's document. */
 export const fieldWords: Readonly<Record<string, string>> = {
+  // Those below are of several subjects, and count before these.
+  ...linkFieldWords,
+  ...tipFieldWords,
+  ...openingFieldWords,
   // Shared by several subjects
   id: '编号',
   ids: '所选的项',
@@ -12,7 +20,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   label: '文字',
   text: '内容',
   note: '说明',
-  intro: '引言',
   description: '说明',
   caption: '图片说明',
   address: '地址',
@@ -28,8 +35,6 @@ export const fieldWords: Readonly<Record<string, string>> = {
   until: '结束时间',
   into: '并入的对象',
   count: '条数',
-  isPublished: '在网站上显示',
-  isVisible: '在网站上显示',
   // Articles and pictures
   draft: '草稿',
   aside: '没有选用的那一份',
@@ -51,26 +56,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   shareImageId: '分享图',
   fileHash: '视频文件',
   player: '视频地址或选手',
-  // Links, new servers, tips
-  groupId: '分组',
-  ios: '苹果手机和平板的地址',
-  android: '安卓的地址',
-  pc: '电脑的地址',
-  wechat: '微信里的地址',
-  asksFirst: '离开前确认',
+  // Lists
   openings: '新服',
-  zone: '区',
-  opensAt: '开放时间',
-  isFull: '已满',
-  maintenanceFrom: '维护开始',
-  maintenanceUntil: '维护结束',
-  closesAt: '关闭时间',
-  mergedIntoId: '合并到',
-  mergedAt: '合服时间',
-  articleId: '文章',
-  platform: '平台',
-  steps: '步骤',
-  storeIds: '应用商店',
   expiresAt: '失效时间',
   // The site
   tagline: '标语',
@@ -107,4 +94,15 @@ export const fieldWords: Readonly<Record<string, string>> = {
   totpRoles: '必须使用验证器的角色',
   hour: '自动备份的时刻',
   keep: '保留的份数',
+}
+
+const ownWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  link: linkFieldWords,
+  opening: openingFieldWords,
+  tip: tipFieldWords,
+}
+
+/** The label of a field as the form of its subject has it: that of an opening's link is not that of a tip's. */
+export function ownFieldWord(subject: string, field: string): string | undefined {
+  return ownValue(ownValue(ownWords, subject) ?? {}, field)
 }

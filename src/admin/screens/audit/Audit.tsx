@@ -131,7 +131,7 @@ function pickedDay(instant: string | undefined, later: number) {
 function Changes({ line }: { line: AuditLine }) {
   return (
     <dl className={styles.changes}>
-      {changesOf(line.before, line.after).map(({ field, before, after }) => (
+      {changesOf(line.before, line.after, line.subject).map(({ field, before, after }) => (
         <div key={field}>
           <dt>{field}</dt>
           <dd>

@@ -7,6 +7,7 @@ import { read } from '#admin/reading.ts'
 import { asItOpens } from '#admin/screens/settings/use-opened.ts'
 import type { AdminLink, NewLink } from '#shared/admin/links.ts'
 import { linkAddressFault } from '#shared/link-address.ts'
+import { linkFieldWords } from '#shared/words/links.ts'
 import styles from './links.module.css'
 
 type Values = Omit<NewLink, 'groupId'> & { groupId?: number }
@@ -43,19 +44,7 @@ const links: RecordKind<AdminLink, Values> = {
     asksFirst,
     isVisible,
   }),
-  labels: {
-    title: '标题',
-    description: '说明',
-    groupId: '分组',
-    logoId: '标志',
-    address: '地址',
-    ios: '苹果手机和平板的地址',
-    android: '安卓的地址',
-    pc: '电脑的地址',
-    wechat: '微信里的地址',
-    asksFirst: '离开前确认',
-    isVisible: '在网站上显示',
-  },
+  labels: linkFieldWords,
   slugHint: null,
   deletion: '链接页上不再有它，已经发出去的短地址也会失效。删除后不能恢复；只是暂时不用，可以关掉「在网站上显示」。',
   Fields,
@@ -69,15 +58,19 @@ function Fields({ view }: { view: AdminLink | null }) {
   const groups = useQuery({ ...read('GET /link-groups'), ...asItOpens })
   return (
     <>
-      <Form.Item name="title" label="标题" rules={[{ required: true, whitespace: true, message: '请输入链接的标题' }, upTo(30)]}>
+      <Form.Item
+        name="title"
+        label={linkFieldWords.title}
+        rules={[{ required: true, whitespace: true, message: '请输入链接的标题' }, upTo(30)]}
+      >
         <Input style={{ maxWidth: 320 }} />
       </Form.Item>
-      <Form.Item name="description" label="说明" extra="一句话说清那里有什么，显示在标题下面。" rules={[upTo(100)]}>
+      <Form.Item name="description" label={linkFieldWords.description} extra="一句话说清那里有什么，显示在标题下面。" rules={[upTo(100)]}>
         <Input />
       </Form.Item>
       <Form.Item
         name="groupId"
-        label="分组"
+        label={linkFieldWords.groupId}
         rules={[{ required: true, message: '请选择分组' }]}
         extra="换到另一个分组时，排在那里的最后。"
         style={{ maxWidth: 320 }}
@@ -88,12 +81,12 @@ function Fields({ view }: { view: AdminLink | null }) {
           options={(groups.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
       </Form.Item>
-      <Form.Item name="logoId" label="标志" extra="没有标志时显示标题的第一个字。">
-        <PictureField known={view?.logo ?? null} label="标志" />
+      <Form.Item name="logoId" label={linkFieldWords.logoId} extra="没有标志时显示标题的第一个字。">
+        <PictureField known={view?.logo ?? null} label={linkFieldWords.logoId} />
       </Form.Item>
       <Form.Item
         name="address"
-        label="地址"
+        label={linkFieldWords.address}
         rules={[{ required: true, message: '请输入地址' }, addressRule]}
         extra="二维码里也是这个地址，请填手机能打开的。"
       >
@@ -102,33 +95,33 @@ function Fields({ view }: { view: AdminLink | null }) {
       <fieldset className={styles.set}>
         <legend>各设备自己的地址</legend>
         <p>只填与上面不同的；留空的设备打开上面的地址。微信里优先用微信的地址。</p>
-        {ownAddresses.map(({ name, label }) => (
-          <Form.Item key={name} name={name} label={label} rules={[addressRule]}>
+        {ownAddresses.map((name) => (
+          <Form.Item key={name} name={name} label={linkFieldWords[name]} rules={[addressRule]}>
             <AddressInput />
           </Form.Item>
         ))}
       </fieldset>
       <Form.Item
         name="asksFirst"
-        label="离开前确认"
+        label={linkFieldWords.asksFirst}
         valuePropName="checked"
         extra="打开前先告诉访客要去的网站；不由赛事组管理的网站请打开。"
       >
         <Switch />
       </Form.Item>
-      <Form.Item name="isVisible" label="在网站上显示" valuePropName="checked" extra="关掉后链接页不再有它，短地址也打不开；随时可以恢复。">
+      <Form.Item
+        name="isVisible"
+        label={linkFieldWords.isVisible}
+        valuePropName="checked"
+        extra="关掉后链接页不再有它，短地址也打不开；随时可以恢复。"
+      >
         <Switch />
       </Form.Item>
     </>
   )
 }
 
-const ownAddresses = [
-  { name: 'ios', label: '苹果手机和平板' },
-  { name: 'android', label: '安卓' },
-  { name: 'pc', label: '电脑' },
-  { name: 'wechat', label: '微信' },
-] as const
+const ownAddresses = ['ios', 'android', 'pc', 'wechat'] as const
 
 function AddressInput(props: { id?: string; value?: string | null; onChange?(event: unknown): void; disabled?: boolean }) {
   return <Input {...props} value={props.value ?? ''} inputMode="url" autoCapitalize="none" placeholder="https://…" />

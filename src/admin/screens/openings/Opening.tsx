@@ -8,7 +8,7 @@ import type { AdminOpening, NewOpening } from '#shared/admin/openings.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { openingLengths } from '#shared/limits.ts'
 import type { OpeningPrecision } from '#shared/opening-state.ts'
-import { openingStateWords } from '#shared/words/openings.ts'
+import { openingFieldWords, openingStateWords } from '#shared/words/openings.ts'
 import { ArticleSelect } from './ArticleSelect.tsx'
 import { OpeningSelect } from './OpeningSelect.tsx'
 import styles from './openings.module.css'
@@ -45,22 +45,7 @@ const openings: RecordKind<AdminOpening, NewOpening> = {
     note: opening.note.trim(),
     opensAt: opening.precision === 'tbd' ? null : opening.opensAt,
   }),
-  labels: {
-    zone: '区',
-    name: '名称',
-    note: '说明',
-    precision: '时间的准确程度',
-    opensAt: '开放时间',
-    isFull: '已满',
-    maintenanceFrom: '维护开始',
-    maintenanceUntil: '维护结束',
-    closesAt: '关闭时间',
-    mergedIntoId: '合并到',
-    mergedAt: '合服时间',
-    articleId: '开服公告',
-    linkId: '按钮的链接',
-    isPublished: '在网站上显示',
-  },
+  labels: openingFieldWords,
   slugHint: null,
   deletion: '新服页、搜索和日历里都不再有它。删除后不能恢复；只是暂时不公布，可以关掉「在网站上显示」。',
   Fields,
@@ -84,19 +69,19 @@ function Fields({ view }: { view: AdminOpening | null }) {
       )}
       <Form.Item
         name="name"
-        label="名称"
+        label={openingFieldWords.name}
         rules={[{ required: true, whitespace: true, message: '请输入新服的名称' }, upTo(openingLengths.name)]}
       >
         <Input style={{ maxWidth: 320 }} placeholder="例如 S133 半山灯" />
       </Form.Item>
       <Form.Item
         name="zone"
-        label="区"
+        label={openingFieldWords.zone}
         rules={[{ required: true, whitespace: true, message: '请输入所在的区' }, upTo(openingLengths.zone)]}
       >
         <AutoComplete options={zones} style={{ maxWidth: 320 }} placeholder="例如 双线一区" />
       </Form.Item>
-      <Form.Item name="precision" label="时间的准确程度">
+      <Form.Item name="precision" label={openingFieldWords.precision}>
         <Radio.Group
           options={[
             { value: 'exact', label: '知道几点' },
@@ -108,51 +93,51 @@ function Fields({ view }: { view: AdminOpening | null }) {
       {precision !== 'tbd' && (
         <Form.Item
           name="opensAt"
-          label={precision === 'day' ? '开放日期' : '开放时间（北京时间）'}
+          label={precision === 'day' ? '开放日期' : `${openingFieldWords.opensAt}（北京时间）`}
           rules={[{ required: true, message: '请填写开放时间，或把时间改为「待定」' }]}
           extra="到了时间会自己变成「开放中」；公布后推迟的，网站会写明原定的时间。"
         >
           {precision === 'day' ? <OpeningDay /> : <InstantField />}
         </Form.Item>
       )}
-      <Form.Item name="note" label="说明" rules={[upTo(openingLengths.note)]}>
+      <Form.Item name="note" label={openingFieldWords.note} rules={[upTo(openingLengths.note)]}>
         <Input.TextArea rows={2} count={counted(openingLengths.note)} />
       </Form.Item>
-      <Form.Item name="articleId" label="开服公告" extra="公告发布之后，网站上才有它的链接。">
+      <Form.Item name="articleId" label={openingFieldWords.articleId} extra="公告发布之后，网站上才有它的链接。">
         <ArticleSelect known={view?.article ?? null} />
       </Form.Item>
-      <Form.Item name="linkId" label="按钮的链接" extra="开放前的按钮是「预约」，开放后是「进入」；不选就没有按钮。">
+      <Form.Item name="linkId" label={openingFieldWords.linkId} extra="开放前的按钮是「预约」，开放后是「进入」；不选就没有按钮。">
         <LinkSelect />
       </Form.Item>
-      <Form.Item name="isFull" label="已满" valuePropName="checked">
+      <Form.Item name="isFull" label={openingFieldWords.isFull} valuePropName="checked">
         <Switch />
       </Form.Item>
       <fieldset className={styles.set}>
         <legend>维护</legend>
         <p>到了开始的时间自己变成「维护」，结束后自己恢复。结束时间不知道就留空。</p>
-        <Form.Item name="maintenanceFrom" label="维护开始">
+        <Form.Item name="maintenanceFrom" label={openingFieldWords.maintenanceFrom}>
           <InstantField />
         </Form.Item>
-        <Form.Item name="maintenanceUntil" label="维护结束">
+        <Form.Item name="maintenanceUntil" label={openingFieldWords.maintenanceUntil}>
           <InstantField />
         </Form.Item>
       </fieldset>
       <fieldset className={styles.set}>
         <legend>合服与关闭</legend>
         <p>几台服务器一起合并，在新服列表里点「合服」更快。清空这里，就取消了合服。</p>
-        <Form.Item name="mergedIntoId" label="合并到">
+        <Form.Item name="mergedIntoId" label={openingFieldWords.mergedIntoId}>
           <OpeningSelect known={view?.mergedInto ?? null} except={view?.id} />
         </Form.Item>
-        <Form.Item name="mergedAt" label="合服时间">
+        <Form.Item name="mergedAt" label={openingFieldWords.mergedAt}>
           <InstantField />
         </Form.Item>
-        <Form.Item name="closesAt" label="关闭时间" extra="早于开放时间，就是取消开服；订阅了日历的人会看到取消。">
+        <Form.Item name="closesAt" label={openingFieldWords.closesAt} extra="早于开放时间，就是取消开服；订阅了日历的人会看到取消。">
           <InstantField />
         </Form.Item>
       </fieldset>
       <Form.Item
         name="isPublished"
-        label="在网站上显示"
+        label={openingFieldWords.isPublished}
         valuePropName="checked"
         extra="关掉后网站和搜索里不再有它，日历里写成取消；随时可以恢复。"
       >
