@@ -10,6 +10,7 @@ export interface CompetitionTables {
   players: PlayerTable
   memberships: MembershipTable
   competitions: CompetitionTable
+  former_slugs: FormerSlugTable
   entrants: EntrantTable
   entrant_players: EntrantPlayerTable
   stages: StageTable
@@ -106,6 +107,13 @@ interface CompetitionTable {
   listed_teams: string | null
   listed_players: string | null
   rev: number
+}
+
+/** A slug under which a competition was public; it may be the present one again. */
+interface FormerSlugTable {
+  slug: string
+  competition_id: number
+  since: string
 }
 
 interface EntrantTable {

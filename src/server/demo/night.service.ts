@@ -4,8 +4,8 @@ import { insertAudit, systemActor } from '#server/audit/audit.queries.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import { actOn } from '#server/competitions/console/act-on.service.ts'
 import { type ReadyAct, readyAct } from '#server/competitions/console/acts.service.ts'
+import { findCompetitionIdByAnySlug } from '#server/competitions/store/former-slugs.queries.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
-import { findCompetitionIdBySlug } from '#server/competitions/store/rows.queries.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Signed } from '#server/session/console-session.service.ts'
@@ -24,7 +24,7 @@ interface FoundMatch {
 /** Undefined where somebody has removed it. */
 export async function findNightMatch(db: Selecting, planned: NightMatch): Promise<FoundMatch | undefined> {
   const { slug, key } = nameOf(planned)
-  const competitionId = await findCompetitionIdBySlug(db, slug)
+  const competitionId = await findCompetitionIdByAnySlug(db, slug)
   const loaded = competitionId === undefined ? undefined : await findCompetitionDocument(db, competitionId)
   const match = loaded && locateMatch(loaded.document, key)?.match
   return competitionId === undefined || !match ? undefined : { competitionId, match }

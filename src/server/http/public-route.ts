@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Static, TObject, TSchema } from 'typebox'
 import { instant } from '#server/base/clock.ts'
 import { notFound } from '#server/base/errors.ts'
-import { canonicalPath } from '#server/base/target.ts'
+import { canonicalPath, splitTarget } from '#server/base/target.ts'
 import type { CacheDeps } from '#server/cache/response-cache.ts'
 import type { Reader } from '#server/db/open.ts'
 import { type Envelope, ErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
@@ -30,8 +30,13 @@ interface PublicRoute<Params extends TObject, Query extends TObject, Data extend
   params?: Params
   query?: Query
   data: Data
+  /** For parameters that are not as the schema has them: the address of what they mean. */
+  called?(read: Reader, params: unknown): Promise<string | undefined>
   answer(question: Question<Static<Params>, Static<Query>>): Promise<Static<Data>>
 }
+
+/** Many proxies allow 4 KB for all headers of a response: a longer query string is dropped in a redirect, characters. */
+const longestQuery = 1_000
 
 /** Registers a GET of the public API whose whole responses are cached. The query schema lists all allowed parameters. */
 export function publicRoute<Params extends TObject, Query extends TObject, Data extends TSchema>(
@@ -52,6 +57,15 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
       querystring: route.query ?? noQuery,
       response: { 200: schema, '4xx': ErrorEnvelope, '5xx': ErrorEnvelope },
     },
+    ...(route.called && {
+      preValidation: async (request, reply) => {
+        const address = isInside(request) ? undefined : await route.called?.(context.read, request.params)
+        if (address === undefined) return
+        const { query } = splitTarget(request.url)
+        const whole = query === '' || query.length > longestQuery ? address : `${address}?${query}`
+        return await reply.code(301).headers({ location: whole, 'cache-control': 'no-store' }).send()
+      },
+    }),
     handler: async (request, reply) => {
       // The validator has checked both against these schemas.
       const params = request.params as Static<Params>

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { ArticleLink } from '#server/articles/document-input.model.ts'
+import { findCompetitionIdByAnySlug, listFormerHolders } from '#server/competitions/store/former-slugs.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { ArticleTable, Database } from '#server/db/tables.ts'
 import type { MediaItemRow } from '#server/media/media.queries.ts'
@@ -77,19 +78,21 @@ export async function listLinkTargets(db: Selecting, links: readonly DraftLink[]
     for (const some of chunked(named(subject), chunk)) {
       const rows = await db.selectFrom(tablesOfSubjects[subject]).select(['id', 'slug']).where('slug', 'in', some).execute()
       for (const { id, slug } of rows) ids.set(`${subject} ${slug}`, id)
-      if (subject !== 'competition') for (const [slug, id] of await listMergedIds(db, subject, some)) ids.set(`${subject} ${slug}`, id)
+      const former = subject === 'competition' ? await listFormerHolders(db, some) : await listMergedIds(db, subject, some)
+      for (const [slug, id] of former) if (!ids.has(`${subject} ${slug}`)) ids.set(`${subject} ${slug}`, id)
     }
   }
   const inCompetitions = Map.groupBy(named('match'), (name) => name.slice(0, name.indexOf('/')))
   for (const [slug, names] of inCompetitions) {
+    const competition = await findCompetitionIdByAnySlug(db, slug)
+    if (competition === undefined) continue
     for (const some of chunked(names, chunk)) {
       const keys = some.map((name) => name.slice(slug.length + 1))
       const rows = await db
         .selectFrom('matches')
-        .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
-        .select(['matches.id', 'matches.key'])
-        .where('competitions.slug', '=', slug)
-        .where('matches.key', 'in', keys)
+        .select(['id', 'key'])
+        .where('competition_id', '=', competition)
+        .where('key', 'in', keys)
         .execute()
       for (const { id, key } of rows) ids.set(`match ${slug}/${key}`, id)
     }

@@ -4,6 +4,7 @@ import type { Env } from '#server/base/env.ts'
 import { notFound, wrongMethod } from '#server/base/errors.ts'
 import { loggedPath } from '#server/base/log.ts'
 import { canonicalPath, splitTarget } from '#server/base/target.ts'
+import { findNamedCompetitionPage } from '#server/competitions/public/named-competition.service.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { handedOver, insideAddress } from '#server/http/inside.ts'
 import { idsIn } from '#server/http/own-addresses.ts'
@@ -51,8 +52,8 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
         const endPosition = beginPosition(parts.live)
         return await render(app, parts, target, () => (followsNothing(page) ? null : endPosition(deps)))
       })
-      const merged = answer.status === 404 ? await findMergedPage(parts.read, page, request.params) : undefined
-      if (merged !== undefined) return await move(reply, merged, splitTarget(request.url).query)
+      const called = answer.status === 404 ? await findCalledPage(parts, page, request.params) : undefined
+      if (called !== undefined) return await move(reply, called, splitTarget(request.url).query)
       const moved = answer.status === 404 ? await findRedirectOf(parts, request.url) : undefined
       if (moved !== undefined) return await move(reply, moved, '')
       reply.hijack()
@@ -61,6 +62,11 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
   }
 
   app.setNotFoundHandler({}, async (request, reply) => await renderUnknown(app, parts, request, reply))
+}
+
+/** The page of what is called by an id that was merged into another, or by a slug. */
+async function findCalledPage({ read }: PageParts, page: SitePage, params: unknown): Promise<string | undefined> {
+  return (await findMergedPage(read, page, params)) ?? (await findNamedCompetitionPage(read, page, params))
 }
 
 async function render(app: FastifyInstance, parts: PageParts, target: string, position: () => PagePosition | null) {

@@ -14,6 +14,7 @@ import { Rev } from './site.ts'
 const AdminCompetitionLine = Type.Object({
   ...CompetitionSummary.properties,
   slug: Type.String(),
+  formerSlugs: Type.Array(Type.String()),
   isHidden: Type.Boolean(),
   rev: RevNumber,
 })
@@ -43,6 +44,8 @@ export const AdminCompetition = Type.Object({
   id: Id,
   rev: RevNumber,
   document: CompetitionDocument,
+  /** Under which it was public before, the last first: their addresses lead to it. */
+  formerSlugs: Type.Array(Type.String()),
   /** Not part of the document, because pictures belong to the library of this site; changing it still increments `rev`. */
   cover: nullable(Picture),
   /** Neither; `rev` stays. */

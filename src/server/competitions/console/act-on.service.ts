@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { ActOutcome } from '#rules/acts/model.ts'
+import { recordedProvisional } from '#rules/acts/own-results.ts'
 import type { AuditEntry } from '#server/audit/audit.queries.ts'
 import { conflict, invalid, notAssigned, notFound } from '#server/base/errors.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import { giveMarks, libraryId } from '#server/competitions/marks/marks.service.ts'
+import { keepFormerSlug, refuseFormerSlug } from '#server/competitions/store/former-slugs.queries.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
@@ -47,7 +49,7 @@ export async function actOn(
   if (cover === undefined && marks.length === 0 && acted.document === loaded.document) return { acted, rev: loaded.rev }
   const { slug } = acted.document.competition
   const isRenamed = slug !== loaded.document.competition.slug
-  if (isRenamed) await setSlug(trx, id, { slug, rev: loaded.rev })
+  if (isRenamed) await rename(trx, loaded, { slug, now })
   const stored = isRenamed ? await loadCompetition(trx, id) : loaded
   const { isChanged } = await saveCompetition(trx, touch, acted.document, { now, loaded: stored, derived: acted.derived })
   const rev = loaded.rev + (isChanged || isRenamed || cover !== undefined ? 1 : 0)
@@ -67,6 +69,17 @@ export async function actOn(
     after: recordOf(ready, acted, loaded, rev),
   })
   return { acted, rev }
+}
+
+/** A public competition keeps its slug of before as well: addresses and files name it so. */
+async function rename(
+  trx: Transaction<Database>,
+  { id, rev, document: { competition } }: LoadedCompetition,
+  { slug, now }: { slug: string; now: string },
+): Promise<void> {
+  await setSlug(trx, id, { slug, rev })
+  await refuseFormerSlug(trx, slug, id)
+  if (!competition.isHidden) await keepFormerSlug(trx, { slug: competition.slug, competitionId: id, at: now })
 }
 
 export async function loadCompetition(db: Selecting, id: number): Promise<LoadedCompetition> {
@@ -114,10 +127,12 @@ function recordOf({ act }: ReadyAct, acted: Extract<ActOutcome, { state: 'done' 
   if ('match' in act) matches.add(act.match)
   const texts = changes.map(({ text }) => text)
   const rest = texts.length - keptChanges
+  const recorded = recordedProvisional(before.document, acted.document)
   const isApart = act.kind === 'replace_document' && playedParts(acted.document) === playedParts(before.document)
   return {
     rev,
     matches: [...matches],
+    ...(recorded.length > 0 && { recorded }),
     ...(isApart && { isApart }),
     changes: rest > 0 ? [...texts.slice(0, keptChanges), `另有 ${rest} 处。`] : texts,
   }

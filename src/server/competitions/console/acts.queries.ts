@@ -36,27 +36,44 @@ export interface ActRecord {
   rev: number
   /** Keys of the matches whose results or sides it changed. */
   matches: readonly string[]
+  /** Keys of the matches that have a provisional result by it; left out where there are none. */
+  recorded?: readonly string[]
   /** It changed neither a match nor who plays. */
   isApart?: true
   changes: readonly string[]
 }
 
-/** Who recorded the result of a match last in the console; null where nobody did, or longer ago than `mostRecorded` results. */
-export async function findRecorder(db: Selecting, competitionId: number, match: string): Promise<number | null> {
+/** The acts that may record results. */
+const recordingActs = [
+  'competition.record_result',
+  'competition.correct_result',
+  'competition.replace_document',
+  'competition.import_results',
+  'competition.create',
+]
+const mostRecorded = 500
+
+/** Who recorded the provisional result of a match last in the console, by its key: in the last `mostRecorded` acts that may record. */
+export async function listRecorders(db: Selecting, competitionId: number): Promise<Map<string, number | null>> {
   const rows = await db
     .selectFrom('audit_log')
-    .select(['user_id', 'after'])
+    .select(['user_id', 'act', 'after'])
     .where('subject', '=', 'competition')
     .where('subject_id', '=', String(competitionId))
-    .where('act', '=', 'competition.record_result')
+    .where('act', 'in', recordingActs)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostRecorded)
     .execute()
-  const last = rows.find(({ after }) => after !== null && readJson<Partial<ActRecord>>(after).matches?.includes(match))
-  return last?.user_id ?? null
+  const recorders = new Map<string, number | null>()
+  for (const { user_id, act, after } of rows) {
+    const record: Partial<ActRecord> = after === null ? {} : readJson(after)
+    // Entries from before `recorded` was stored.
+    const keys = record.recorded ?? (act === 'competition.record_result' ? record.matches : undefined) ?? []
+    for (const key of keys) if (!recorders.has(key)) recorders.set(key, user_id)
+  }
+  return recorders
 }
-const mostRecorded = 500
 
 /** How many acts of others are checked and reported at most. */
 const mostActs = 50

@@ -2,12 +2,15 @@ import { Compile } from 'typebox/compile'
 import { applyAct } from '#rules/acts/act.ts'
 import { locateMatch } from '#rules/acts/located-match.ts'
 import type { ActChange, ActFault, ActOutcome } from '#rules/acts/model.ts'
+import { madeOfficial, ownResultTold } from '#rules/acts/own-results.ts'
+import { wordingOf } from '#rules/correct/wording.ts'
+import { derive } from '#rules/derive.ts'
 import { findArticleOfKey } from '#server/articles/article-links.queries.ts'
 import { forbidden, invalid, notAssigned } from '#server/base/errors.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { shapeFaults } from '#server/competitions/report/schema-faults.model.ts'
+import { slugTaken } from '#server/competitions/store/former-slugs.queries.ts'
 import type { LoadedCompetition } from '#server/competitions/store/load.queries.ts'
-import { findCompetitionIdBySlug } from '#server/competitions/store/rows.queries.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Signed } from '#server/session/console-session.service.ts'
 import { actNeeds, CompetitionAct } from '#shared/admin/acts.ts'
@@ -15,12 +18,12 @@ import { type Act, may, whyNot } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isRecord } from '#shared/is-record.ts'
-import { findRecorder } from './acts.queries.ts'
 import { type Checked, checkedDocument } from './checked-document.service.ts'
 import { coverChange, unknownCover } from './cover.service.ts'
 import { documentFaults } from './document-faults.model.ts'
 import { chosenMarks } from './document-marks.service.ts'
-import { isAssigned, keepsIn, listPossibleKeepers } from './scorekeepers.queries.ts'
+import { ownProvisional } from './own-results.service.ts'
+import { isAssigned, keepsIn } from './scorekeepers.queries.ts'
 
 const compiled = Compile(CompetitionAct)
 
@@ -80,19 +83,26 @@ interface Performer {
 }
 
 /** The act on the competition as it stands. */
-export async function perform(db: Selecting, loaded: LoadedCompetition, ready: ReadyAct, { signed, now }: Performer): Promise<ActOutcome> {
+export async function perform(db: Selecting, loaded: LoadedCompetition, ready: ReadyAct, performer: Performer): Promise<ActOutcome> {
+  const outcome = await outcomeOf(db, loaded, ready, performer)
+  if (outcome.state !== 'done' || outcome.document === loaded.document) return outcome
+  const own = madeOfficial(await ownProvisional(db, loaded, performer.signed), outcome.document)
+  return own.length === 0 ? outcome : { state: 'refused', faults: [ownResultFault(ready.act, loaded.document, own)] }
+}
+
+async function outcomeOf(db: Selecting, loaded: LoadedCompetition, ready: ReadyAct, { signed, now }: Performer): Promise<ActOutcome> {
   // What is under review waits for whoever may rule on it.
   if (ready.act.kind === 'confirm_result' && locateMatch(loaded.document, ready.act.match)?.match.result?.state === 'under_review') {
     requireMay(signed, 'results.correct')
   }
-  const own = await ownResultFault(db, loaded, ready.act, signed)
-  if (own) return { state: 'refused', faults: [own] }
   if (ready.kind === 'ruled') return applyAct(loaded.document, ready.act, { at: now, author: signed.displayName.slice(0, 60) })
   const { document } = ready.checked
   const { coverId } = ready.act
-  const slugged = await slugFault(db, loaded.document, document)
+  const { slug } = document.competition
+  const isRenamed = slug !== loaded.document.competition.slug
+  const slugged = isRenamed ? await slugTaken(db, slug, loaded.id) : null
   if (slugged !== null) {
-    return { state: 'refused', faults: [{ path: '/act/document/competition/slug', rule: 'slug-changed', message: slugged }] }
+    return { state: 'refused', faults: [{ path: '/act/document/competition/slug', rule: 'slug-taken', message: slugged }] }
   }
   const cover = coverId === undefined ? null : await coverChange(db, loaded.rows.competition.cover_id, coverId)
   if (cover !== null && !cover.isKnown) return { state: 'refused', faults: [{ ...unknownCover('/act/coverId'), rule: 'unknown-picture' }] }
@@ -104,33 +114,30 @@ export async function perform(db: Selecting, loaded: LoadedCompetition, ready: R
   const changes = [...lines, ...(cover ? [cover.text] : []), ...marks.changes.map((one) => one.text)].map(
     (text): ActChange => ({ kind: 'document', text }),
   )
-  return { state: 'done', document: isSame ? loaded.document : document, changes, notices: [] }
+  const notices = isRenamed && !loaded.document.competition.isHidden ? [formerSlugKept(loaded.document)] : []
+  return { state: 'done', document: isSame ? loaded.document : document, changes, notices }
 }
 
-/** Files and articles of others may name a public competition by its slug; one that nobody has read may still get another. */
-async function slugFault(db: Selecting, { competition: before }: CompetitionDocument, { competition }: CompetitionDocument) {
-  if (competition.slug === before.slug) return null
-  if (!before.isHidden) return '赛事公开后，标识不能再修改'
-  const isTaken = (await findCompetitionIdBySlug(db, competition.slug)) !== undefined
-  return isTaken ? `已有赛事使用“${competition.slug}”，请换一个` : null
+function formerSlugKept({ competition: { slug } }: CompetitionDocument): string {
+  return `旧标识“${slug}”仍然通到这项赛事：它的地址、文件和文章照旧可用，别的赛事不能再用它。`
 }
 
-/** A provisional result is made official by somebody who did not record it, as long as there is anybody else who may. */
-async function ownResultFault(
-  db: Selecting,
-  { id, document }: LoadedCompetition,
-  act: CompetitionAct,
-  signed: Signed,
-): Promise<ActFault | null> {
-  const isRecord = act.kind === 'record_result' && act.result.state === 'official'
-  if (!isRecord && !(act.kind === 'confirm_result' && act.state === 'official')) return null
-  if (locateMatch(document, act.match)?.match.result?.state !== 'provisional') return null
-  if ((await findRecorder(db, id, act.match)) !== signed.id) return null
-  const others = (await listPossibleKeepers(db)).filter((user) => user.id !== signed.id && may(user.role, 'results.correct'))
-  if (others.length === 0) return null
-  const message = `这个暂定的赛果是你录入的，要由另一个人核对后确认为正式${isRecord ? '：重新录入时请仍记为暂定' : ''}。`
-  return { path: isRecord ? '/act/result/state' : '/act/state', rule: 'own-result', message }
+/** Says which matches, where the act does not. */
+function ownResultFault(act: CompetitionAct, document: CompetitionDocument, matches: readonly string[]): ActFault {
+  const rule = 'own-result'
+  switch (act.kind) {
+    case 'confirm_result':
+      return { path: '/act/state', rule, message: `${ownResultTold}。` }
+    case 'record_result':
+    case 'correct_result':
+      return { path: '/act/result/state', rule, message: `${ownResultTold}：重新录入时请仍记为暂定。` }
+    default: {
+      const words = wordingOf(document, derive(document))
+      return { path: '/act', rule, message: `${matches.slice(0, mostNamed).map(words.match).join('、')}：${ownResultTold}。` }
+    }
+  }
 }
+const mostNamed = 5
 
 /** Titles of the articles that the documents name by key; where two share a title, with their ids. */
 async function rulesTitles(db: Selecting, ...documents: readonly CompetitionDocument[]): Promise<Map<string, string>> {

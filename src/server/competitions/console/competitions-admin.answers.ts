@@ -1,6 +1,7 @@
 import { listChampions } from '#server/awards/awards.queries.ts'
 import { CacheDeps } from '#server/cache/response-cache.ts'
 import { viewCompetitionSummary } from '#server/competitions/public/summary.view.ts'
+import { listFormerSlugs } from '#server/competitions/store/former-slugs.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import { answerLogos, answerPictures } from '#server/media/media.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
@@ -30,10 +31,15 @@ export async function answerAdminCompetitions(
     ctx,
     rows.map((row) => row.logo_id),
   )
+  const former = await listFormerSlugs(
+    read,
+    rows.map(({ id }) => id),
+  )
   const championsOf = (id: number) => (champions.get(id) ?? []).flatMap((entrant) => entrants.get(entrant) ?? [])
   const items = rows.map((row) => ({
     ...viewCompetitionSummary(row, { now, day: formatDay(now) }, { champions: championsOf(row.id), covers, logo: logos(row.logo_id) }),
     slug: row.slug,
+    formerSlugs: former.get(row.id) ?? [],
     isHidden: row.is_hidden === 1,
     rev: row.rev,
   }))

@@ -52,7 +52,8 @@ function filtered(db: Reader, { q, kind, season }: Filter, keeper: number | null
       .replaceAll('\u0000', '')
       .replaceAll(/[\\%_]/g, '\\$&')}%`
     query = query.where(
-      sql<SqlBool>`(lower(competitions.name) like ${pattern} escape '\\' or competitions.slug like ${pattern} escape '\\')`,
+      sql<SqlBool>`(lower(competitions.name) like ${pattern} escape '\\' or competitions.slug like ${pattern} escape '\\'
+        or competitions.id in (select competition_id from former_slugs where former_slugs.slug like ${pattern} escape '\\'))`,
     )
   }
   if (kind !== undefined) query = query.where('competitions.kind', '=', kind)

@@ -271,7 +271,7 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
       422,
       '/act/document/entrants',
     ])
-    const renamed = named(before.document, 'other')
+    const renamed = named(before.document, 'c1')
     expect(await ask({ kind: 'replace_document', document: renamed })).toEqual([422, '/act/document/competition/slug'])
     expect(
       (await editor.ask('POST', '/api/admin/competitions/99999/acts', { rev: 1, isPreview: false, act: record('m1', [1, 0]) })).status,
@@ -285,6 +285,7 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
 
   test('a hidden competition gets another slug, if it is free, and stays the same competition', async () => {
     const id = await added(singleEvent(4, false))
+    const first = (await loaded(id)).document.competition.slug
     const taken = (await loaded(await added(singleEvent(4, false)))).document.competition.slug
     const replace = async (params: object) => {
       const { document, rev } = await loaded(id)
@@ -303,7 +304,54 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     expect([now.id, now.rev, now.document.competition.slug]).toEqual([id, rev + 1, slug])
     expect((await replace({ slug: `${slug}-too`, name: '又一个名字' })).data.rev).toBe(rev + 2)
     expect((await replace({ isHidden: false })).status).toBe(200)
-    expect((await replace({ slug })).faults[0]?.message).toBe('赛事公开后，标识不能再修改')
+    // Nobody has read it by the one that it had in between.
+    expect((await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)).formerSlugs).toEqual([first])
+  })
+
+  test('a public competition that gets another slug keeps the former ones: they lead to it, and are nobody else’s', async () => {
+    const id = await added(singleEvent(4, false))
+    const first = (await loaded(id)).document.competition.slug
+    const replace = async (params: object, of = id, isPreview = false) => {
+      const { document, rev } = await loaded(of)
+      const act = { kind: 'replace_document', document: { ...document, competition: { ...document.competition, ...params } } }
+      return await editor.ask<{ rev: number; notices: string[] }>('POST', `/api/admin/competitions/${of}/acts`, { rev, isPreview, act })
+    }
+    const leadsTo = async (url: string) => {
+      const { statusCode, headers } = await app.http.inject(url)
+      return [statusCode, headers.location]
+    }
+    expect(await leadsTo(`/competitions/${first}`)).toEqual([301, `/competitions/${id}`])
+    const [second, third] = [`second-${id}`, `third-${id}`]
+    expect((await replace({ slug: second }, id, true)).data.notices.join()).toContain(`旧标识“${first}”仍然通到这项赛事`)
+    expect((await replace({ slug: second })).status).toBe(200)
+    // Hidden it keeps the one that visitors know as well.
+    expect((await replace({ isHidden: true })).status).toBe(200)
+    expect((await leadsTo(`/competitions/${first}`))[0]).toBe(404)
+    expect((await leadsTo(`/api/competitions/${first}`))[0]).toBe(404)
+    expect((await replace({ slug: third, isHidden: false })).status).toBe(200)
+    for (const slug of [first, second, third, third.toUpperCase()]) {
+      expect(await leadsTo(`/competitions/${slug}?tab=matches`)).toEqual([301, `/competitions/${id}?tab=matches`])
+      expect(await leadsTo(`/api/competitions/${slug}?page=2`)).toEqual([301, `/api/competitions/${id}?page=2`])
+    }
+    expect((await leadsTo(`/competitions/never-${id}`))[0]).toBe(404)
+    expect((await leadsTo(`/api/competitions/never-${id}`))[0]).toBe(404)
+    expect((await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)).formerSlugs.toSorted()).toEqual([first, second].toSorted())
+    const { items } = await editor.get<AdminCompetitionPage>(`/api/admin/competitions?q=${second}`)
+    expect(items.map((item) => [item.id, item.slug])).toEqual([[id, third]])
+
+    const { document } = await loaded(id)
+    const other = { ...document, competition: { ...document.competition, slug: first } }
+    const made = await editor.ask('POST', '/api/admin/competitions', { document: other })
+    expect([made.status, made.faults[0]?.path, made.faults[0]?.message]).toEqual([
+      422,
+      '/document/competition/slug',
+      expect.stringContaining('以前的标识'),
+    ])
+    const beside = await added(singleEvent(4, false))
+    expect((await replace({ slug: second }, beside)).faults[0]?.message).toContain('以前的标识')
+    // It is its own again.
+    expect((await replace({ slug: first })).status).toBe(200)
+    expect(await leadsTo(`/competitions/${third}`)).toEqual([301, `/competitions/${id}`])
   })
 
   test('what is wrong with a whole document is said by the names of its things, and of no field of the file', async () => {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { recordedProvisional } from '#rules/acts/own-results.ts'
 import { invalid, notAssigned } from '#server/base/errors.ts'
 import { giveMarks, libraryId, markedFile } from '#server/competitions/marks/marks.service.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
-import { findCompetitionIdBySlug } from '#server/competitions/store/rows.queries.ts'
+import { slugTaken } from '#server/competitions/store/former-slugs.queries.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
@@ -62,9 +63,8 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
       const checked = await checkedDocument(read, document, '/document')
       const { competition } = checked.document
       return await write(async (trx, touch, audit) => {
-        if ((await findCompetitionIdBySlug(trx, competition.slug)) !== undefined) {
-          throw invalid([{ path: '/document/competition/slug', message: `已有赛事使用“${competition.slug}”，请换一个` }])
-        }
+        const taken = await slugTaken(trx, competition.slug, null)
+        if (taken !== null) throw invalid([{ path: '/document/competition/slug', message: taken }])
         const cover = coverId === undefined ? null : await coverChange(trx, null, coverId)
         if (cover !== null && !cover.isKnown) throw invalid([unknownCover('/coverId')])
         const marks = await chosenMarks(trx, checked, '/document')
@@ -74,7 +74,8 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         if (coverId !== undefined) await setCover(trx, id, { coverId, rev: 1 })
         const made = await viewCompetition(trx, await loadCompetition(trx, id), now)
         const changes = [...changeLines(null, checked), ...(cover ? [cover.text] : []), ...marks.changes.map(({ text }) => text)]
-        const after: ActRecord = { rev: made.rev, matches: [], changes }
+        const recorded = recordedProvisional(null, checked.document)
+        const after: ActRecord = { rev: made.rev, matches: [], ...(recorded.length > 0 && { recorded }), changes }
         await audit({ act: 'competition.create', subject: 'competition', id, name: competition.name, after })
         return made
       }, 'alongside')

@@ -1,5 +1,6 @@
 import { findArticleOfKey } from '#server/articles/article-links.queries.ts'
 import { stateOf } from '#server/articles/document-state.model.ts'
+import { listFormerSlugs } from '#server/competitions/store/former-slugs.queries.ts'
 import type { LoadedCompetition } from '#server/competitions/store/load.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
@@ -19,6 +20,7 @@ export async function viewCompetition(
     id,
     rev,
     document,
+    formerSlugs: (await listFormerSlugs(db, [id])).get(id) ?? [],
     cover: await viewStored(db, rows.competition.cover_id),
     logo: await viewStored(db, rows.competition.logo_id),
     rulesArticle: article ? { id: article.id, title: article.title, isPublished: stateOf(article, now) === 'published' } : null,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
-import { isCompetitionPublic } from '#server/matches/visible.queries.ts'
+import { isCompetitionPublic, isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import type { CompetitionListQuery } from '#shared/competitions/answers.ts'
 import { countedItems } from '#shared/limits.ts'
 
@@ -108,4 +108,16 @@ export async function findNextFinish(db: Reader, now: string): Promise<string | 
 export async function findRulesArticleKey(db: Reader, id: number): Promise<string | null> {
   const row = await db.selectFrom('competitions').select('rules_article_key').where('id', '=', id).executeTakeFirst()
   return row?.rules_article_key ?? null
+}
+
+/** By its slug, or by one under which it was public before. */
+export async function findPublicCompetitionId(db: Reader, slug: string): Promise<number | undefined> {
+  const former = db.selectFrom('former_slugs').select('competition_id').where('former_slugs.slug', '=', slug)
+  const row = await db
+    .selectFrom('competitions')
+    .select('competitions.id')
+    .where((eb) => eb.or([eb('competitions.slug', '=', slug), eb('competitions.id', 'in', former)]))
+    .where(isPublicAmongFew)
+    .executeTakeFirst()
+  return row?.id
 }

@@ -67,7 +67,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   rulesArticle: '规则文章',
   isFinished: '已结束',
   derivedAwards: '自动奖项',
-  slug: '地址',
+  slug: '标识',
 }
 
 function fieldLines(before: ReturnType<typeof titled>, after: ReturnType<typeof titled>): string[] {

@@ -13,6 +13,7 @@ import type { CompetitionSave } from './competition-save.model.ts'
 import { factsOf } from './derived-facts.model.ts'
 import { documentOf } from './document-of-rows.model.ts'
 import { saveEntrantPlayers } from './entrant-players.queries.ts'
+import { keepFormerSlug, refuseFormerSlug } from './former-slugs.queries.ts'
 import type { LoadedCompetition } from './load.queries.ts'
 import { normalDocument } from './normal-document.model.ts'
 import { saveRemovedMatches } from './removed-matches.queries.ts'
@@ -85,6 +86,10 @@ export async function saveCompetition(
   const people = await savePeople(trx, document, now)
   const save: CompetitionSave = { stored, document, people, facts, changes, now }
   const id = await saveCompetitionRow(trx, save)
+  const { slug, isHidden } = document.competition
+  if (!stored) await refuseFormerSlug(trx, slug, id)
+  // Visitors have known it by this one.
+  else if (isHidden && stored.competition.is_hidden === 0) await keepFormerSlug(trx, { slug, competitionId: id, at: now })
   const entrants = await saveEntrants(trx, save, id)
   await saveEntrantPlayers(trx, save, entrants)
   const structure = await saveStructure(trx, save, id, entrants)

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listChangesAfter } from '#server/cache/changes.queries.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
+import { keepFormerSlug } from '#server/competitions/store/former-slugs.queries.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
 import { normalDocument } from '#server/competitions/store/normal-document.model.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
@@ -118,6 +119,19 @@ describeOnBoth('importing a competition', (dialect) => {
     }
     expect((await namesOfChampions()).slice(0, 2)).toEqual(['France', 'Manchester City'])
   }, 120_000)
+
+  test('a file from before a competition got another slug is still its own', async () => {
+    const { id } = await run(cup)
+    const { slug } = cup.competition
+    await app.write(async (trx) => {
+      await trx.updateTable('competitions').set({ slug: 'renamed' }).where('slug', '=', slug).execute()
+      await keepFormerSlug(trx, { slug, competitionId: id ?? 0, at: app.clock.read().toISOString() })
+    })
+    expect(await run(cup)).toMatchObject({ id, isNew: false, isChanged: false, errors: [] })
+    const changes = { ...cup, competition: { ...cup.competition, name: '改过的名字' } }
+    expect(await run(changes)).toMatchObject({ id, isNew: false, isChanged: true, errors: [] })
+    expect((await exported(id)).competition).toMatchObject({ slug: 'renamed', name: '改过的名字' })
+  })
 
   async function namesOfChampions(): Promise<string[]> {
     const rows = await app.db.read

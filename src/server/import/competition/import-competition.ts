@@ -6,6 +6,7 @@ import { transact } from '#server/cache/transact.ts'
 import { marksWithin } from '#server/competitions/marks/marks.model.ts'
 import { giveMarks, libraryId, type MarkChange, markChanges } from '#server/competitions/marks/marks.service.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
+import { withPresentSlug } from '#server/competitions/store/former-slugs.queries.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
 import { findCompetitionIdBySlug } from '#server/competitions/store/rows.queries.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
@@ -75,7 +76,7 @@ async function planAndWrite(
         clock,
         async (db, touch) => {
           if (!(await holdsSince(db, plan.seen))) throw new PlanOutdated()
-          const saved = await saveCompetition(db, touch, read.document, { now: instant(clock), derived: read.derived })
+          const saved = await saveCompetition(db, touch, plan.document, { now: instant(clock), derived: read.derived })
           const ids = await pictures.insert(db, touch, plan.marks)
           await giveMarks(db, touch, plan.marks, (to) => (to?.from === 'file' ? (ids.get(to.hash) ?? null) : libraryId(to)))
           return saved
@@ -95,6 +96,8 @@ async function planAndWrite(
 interface Plan {
   seen: number
   id: number | null
+  /** The file's, with the slug that the competition has now. */
+  document: CompetitionDocument
   isChanged: boolean
   changes: string[]
   marks: readonly MarkChange[]
@@ -104,10 +107,11 @@ interface Plan {
 async function planOf(
   db: Reader,
   file: string,
-  { document: written, derived, marks: named }: Extract<ReadCompetition, { ok: true }>,
+  { document: filed, derived, marks: named }: Extract<ReadCompetition, { ok: true }>,
   pictures: MarkPictures,
 ): Promise<Plan> {
   const seen = await latestChange(db)
+  const written = await withPresentSlug(db, filed)
   const document = await withMergedPeople(db, written)
   // The merged document may contain the same person twice.
   const merged = document === written ? [] : checkDocument(document)
@@ -117,7 +121,7 @@ async function planOf(
   const isSame = stored !== undefined && JSON.stringify(stored.document) === JSON.stringify(document)
   const marks = await markChanges(db, document, await pictures.chosen(db, marksWithin(named, document)))
   const changes = [...(isSame ? [] : changeLines(stored?.document ?? null, { document, derived })), ...marks.map(({ text }) => text)]
-  return { seen, id, faults, isChanged: !isSame || marks.length > 0, changes, marks }
+  return { seen, id, document: written, faults, isChanged: !isSame || marks.length > 0, changes, marks }
 }
 
 /** An account in the game belongs to one player. */

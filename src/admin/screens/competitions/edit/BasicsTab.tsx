@@ -28,10 +28,9 @@ export function BasicsTab({
         styles={{ label: { color: 'var(--ink-2)' } }}
         size="small"
         style={{ marginBottom: 16 }}
-        column={{ xs: 1, md: 3 }}
+        column={{ xs: 1, md: 2 }}
         items={[
           { key: 'kind', label: '类型', children: competitionKindWords[competition.kind] },
-          { key: 'slug', label: '标识', children: competition.slug },
           { key: 'season', label: '赛季', children: document.season.name },
         ]}
       />
@@ -43,16 +42,20 @@ export function BasicsTab({
       >
         <Input id="name" value={competition.name} onChange={(event) => set({ name: event.target.value })} />
       </Field>
-      {document.competition.isHidden && (
-        <Field label="标识" id="slug" isRequired extra="公开以前可以改" problem={slugProblem(competition.slug) ?? problem('slug')}>
-          <Input
-            id="slug"
-            value={competition.slug}
-            autoCapitalize="none"
-            onChange={(event) => set({ slug: event.target.value.toLowerCase() })}
-          />
-        </Field>
-      )}
+      <Field
+        label="标识"
+        id="slug"
+        isRequired
+        extra={slugHint(document.competition.isHidden === true, stored.formerSlugs)}
+        problem={slugProblem(competition.slug) ?? problem('slug')}
+      >
+        <Input
+          id="slug"
+          value={competition.slug}
+          autoCapitalize="none"
+          onChange={(event) => set({ slug: event.target.value.toLowerCase() })}
+        />
+      </Field>
       <div className={styles.grid}>
         <Field label="开始日期" id="startsOn" isRequired problem={competition.startsOn === '' ? '请填写开始日期' : problem('startsOn')}>
           <Input id="startsOn" type="date" value={competition.startsOn} onChange={(event) => set({ startsOn: event.target.value })} />
@@ -98,6 +101,11 @@ export function BasicsTab({
       )}
     </>
   )
+}
+
+function slugHint(isHidden: boolean, former: readonly string[]): string {
+  const hint = isHidden ? '文件和文章靠它认出赛事' : '文件和文章靠它认出赛事；改了以后，旧标识仍然通到这里，别的赛事不能再用'
+  return former.length === 0 ? hint : `${hint}。以前的标识：${former.join('、')}`
 }
 
 function slugProblem(slug: string): string | undefined {

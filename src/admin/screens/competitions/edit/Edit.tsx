@@ -106,7 +106,13 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
     dates: <DatesTab {...props} />,
     sheets: <SheetsTab id={id} isDirty={isDirty} />,
     file: (
-      <FileTab id={id} slug={document.competition.slug} isDirty={isDirty} onReplace={(file) => setSaving({ of: 'file', document: file })} />
+      <FileTab
+        id={id}
+        slug={document.competition.slug}
+        formerSlugs={competition.formerSlugs}
+        isDirty={isDirty}
+        onReplace={(file) => setSaving({ of: 'file', document: file })}
+      />
     ),
   }
   const isForm = tab !== 'overview' && tab !== 'sheets' && tab !== 'file'

@@ -10,21 +10,24 @@ interface Props {
   /** Of the competition. */
   id: number
   slug: string
+  /** A file from before it got its slug is its own too. */
+  formerSlugs: readonly string[]
   /** There are edits that the file would not contain. */
   isDirty: boolean
   onReplace(document: CompetitionFile): void
 }
 
 /** Export and import of the whole competition as a file. */
-export function FileTab({ id, slug, isDirty, onReplace }: Props) {
+export function FileTab({ id, slug, formerSlugs, isDirty, onReplace }: Props) {
   const [problem, setProblem] = useState('')
   const take = async (file: Blob) => {
     const read = await readDocument(file)
     if (typeof read === 'string') setProblem(read)
-    else if (read.competition.slug !== slug) setProblem(`文件里是另一项赛事（${read.competition.slug}），这里只能导入“${slug}”。`)
+    else if (![slug, ...formerSlugs].includes(read.competition.slug))
+      setProblem(`文件里是另一项赛事（${read.competition.slug}），这里只能导入“${slug}”。`)
     else {
       setProblem('')
-      onReplace(read)
+      onReplace({ ...read, competition: { ...read.competition, slug } })
     }
   }
   const give = async () => {

@@ -43,7 +43,7 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
           label="标识"
           id="slug"
           problem={problem('slug')}
-          extra="按名称的拼音生成，可以改；导入的文件和文章靠它认出赛事，公开后不能再改"
+          extra="按名称的拼音生成，可以改；导入的文件和文章靠它认出赛事；公开后再改，旧的仍然通到这里"
           isRequired
         >
           <Input

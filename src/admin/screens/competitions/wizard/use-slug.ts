@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { api } from '#admin/api.ts'
 import { keyOfName } from '#admin/pieces/key-of-name.ts'
 import { competitionSlug, type Draft } from './draft.ts'
-import type { DraftChange } from './step-props.ts'
+
+/** What a slug follows. */
+type Named = Pick<Draft, 'name' | 'kind' | 'startsOn' | 'slug' | 'isSlugOwn'>
 
 /** Between keys nothing is asked. */
 const pauseMs = 300
@@ -13,7 +15,10 @@ const mostSearched = 60
  * The slug follows the name, in pinyin, with a number where another competition has it, until somebody types one. Returns what is wrong with
  * a typed one, already at the first step; without an answer the server tells when the competition is created.
  */
-export function useSlug({ name, kind, startsOn, slug, isSlugOwn }: Draft, change: (part: DraftChange) => void): string | undefined {
+export function useSlug(
+  { name, kind, startsOn, slug, isSlugOwn }: Named,
+  change: (part: (now: Named) => Partial<Pick<Draft, 'slug'>>) => void,
+): string | undefined {
   const [taken, setTaken] = useState<{ slug: string; by: string } | null>(null)
   useEffect(() => {
     let isOver = false
@@ -48,8 +53,8 @@ function keyOfFree(own: string, taken: ReadonlySet<string>): string {
   return slug
 }
 
-/** Of the competitions whose slug holds this one; by slug, their names. */
+/** Of the competitions whose slug, present or former, holds this one; by slug, their names. */
 async function namesBySlug(slug: string): Promise<Map<string, string>> {
   const { items } = await api('GET /competitions', { query: { q: slug.slice(0, mostSearched), pageSize: 50 } })
-  return new Map(items.map((item) => [item.slug, item.name]))
+  return new Map(items.flatMap(({ slug: own, formerSlugs, name }) => [own, ...formerSlugs].map((each): [string, string] => [each, name])))
 }
