@@ -9,6 +9,7 @@ import type { Article } from '#shared/articles.ts'
 import type { CompetitionView, MatchSummary } from '#shared/competitions/answers.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { MeetingsView } from '#shared/competitions/record-views.ts'
+import type { MatchSeries } from '#shared/competitions/statistic-views.ts'
 import type { Block } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
 import type { Video } from '#shared/videos.ts'
@@ -167,6 +168,49 @@ function gamesOf({ games, sides }: MatchView) {
     return { number, map, winner: winner && nameOf(winner), length: durationSeconds === null ? null : clock(durationSeconds) }
   })
 }
+
+test('what is told of single games is what was counted in them', async () => {
+  const told = articles.flatMap(({ body }) => textOf(body.content).split(/[。；\n]/))
+  const gamesOfMatch = async (of: string) => {
+    const match = matches.find((each) => each.competition.name === '巅峰联赛 S8' && resultsOf(each).includes(of))
+    const { statistics } = await get<MatchView>(apiPaths.match(match?.id ?? 0))
+    const { series } = await get<MatchSeries>(apiPaths.matchSeries(match?.id ?? 0))
+    const players = (game: number) => (statistics?.games[game - 1]?.sides ?? []).flatMap((side) => side.players)
+    return {
+      /** Of a player in a game. */
+      value: (game: number, name: string, figure: string) =>
+        players(game)
+          .find(({ player }) => player.name === name)
+          ?.values.find((each) => each.figure === figure)?.value ?? Number.NaN,
+      lead: (game: number, minute: number) => series.find((each) => each.game === game)?.samples[minute]?.[1],
+      beacons: (game: number, side: number) =>
+        (statistics?.games[game - 1]?.events ?? []).filter((event) => event.kind === 'beacon' && event.side === side).map(({ at }) => at),
+    }
+  }
+  const says = (words: string) => expect(told.filter((sentence) => sentence.includes(words)).length, words).toBeGreaterThan(0)
+
+  const opening = await gamesOfMatch('青锋 2:0 长庚')
+  expect(articles.filter(({ summary }) => summary.includes('青锋两局都在八分钟前点亮第一座烽台')).length).toBe(1)
+  expect([1, 2].map((game) => (opening.beacons(game, 1)[0] ?? 0) < 8 * 60)).toEqual([true, true])
+  says('小满两局合计 13 次击破，一次阵亡，与听雨同为全队最少')
+  const twoGames = (name: string, figure: string) => opening.value(1, name, figure) + opening.value(2, name, figure)
+  expect(twoGames('小满', 'kills')).toBe(13)
+  expect(['小满', '听雨', '折柳', '夜航', '阿衡'].map((name) => twoGames(name, 'deaths') > 1)).toEqual([false, false, true, true, true])
+
+  const third = await gamesOfMatch('云涧 3:1 长庚')
+  says('七分钟便压出一千经济')
+  expect(third.lead(1, 7)).toBe(1)
+  says('星槎在第 31 分钟一人换掉三人')
+  expect(third.value(4, '星槎', 'kills')).toBeGreaterThanOrEqual(3)
+
+  const turned = await gamesOfMatch('鹿台 3:2 沧澜')
+  says('第四局第 23 分钟，沧澜经济领先四千')
+  expect(turned.lead(4, 22)).toBe(-4)
+  expect(turned.beacons(4, 1).filter((at) => at >= 22 * 60 && at < 23 * 60)).toHaveLength(1)
+
+  says('知更那一局 8 次击破')
+  expect((await gamesOfMatch('青锋 3:1 沧澜')).value(2, '知更', 'kills')).toBe(8)
+})
 
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

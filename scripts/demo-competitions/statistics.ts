@@ -24,6 +24,8 @@ interface Told {
   /** Of each side. */
   firstBeacons?: readonly [number, number]
   beacons?: readonly [number, number]
+  /** How far the first side led at one moment: the minute, thousands. */
+  lead?: readonly [minute: number, value: number]
   players?: Readonly<Record<string, { kills?: number; deaths?: number; assists?: number }>>
 }
 
@@ -48,6 +50,9 @@ const told: Readonly<Record<string, Told>> = {
   'U1/4': { firstBeacons: [468, 540] },
   'U1/2': { firstBeacons: [505, 470], players: { zhigeng: { kills: 8 } } },
   'U1/3': { firstBeacons: [512, 480] },
+  'L3/4': { players: { xingcha: { kills: 3 } } },
+  // The beacon that turns the game falls in the minute after this lead.
+  'L4/4': { lead: [22, -4] },
 }
 
 /** Cranes of the group games of which no text tells: the shares that the digest counts, the latest in the longest games. */
@@ -94,7 +99,7 @@ export function withStatistics({ game, key, teams, soFar }: Played): Game {
   const beacons =
     known.beacons ?? [0, 1].map((side) => (soFar ? 1 + drawn(`${key}/b${side}`, 2) : (side === won ? 3 : 1) + drawn(`${key}/b${side}`, 2)))
   const crane = soFar ? null : craneOf(key, known, length, won)
-  const lead = leadOf(key, { length, won, last: (scores[0] ?? 0) - (scores[1] ?? 0) })
+  const lead = leadOf(key, { length, won, last: (scores[0] ?? 0) - (scores[1] ?? 0), known })
   const total = Math.round(length * 0.33) / 10
   const sides = teams.map((team, side) => ({
     values: [
@@ -122,8 +127,16 @@ function craneOf(key: string, known: Told, length: number, won: number): { at: n
   return { at, side: byWinner ? won : 1 - won }
 }
 
-/** Every minute: a walk that ends with its winner ahead. */
-function leadOf(key: string, { length, won, last }: { length: number; won: number; last: number }): [number, number][] {
+interface Leading {
+  length: number
+  won: number
+  /** Takedowns of the first side less those of the second. */
+  last: number
+  known: Told
+}
+
+/** Every minute: a walk that ends with its winner ahead, and passes what is told. */
+function leadOf(key: string, { length, won, last, known }: Leading): [number, number][] {
   const minutes = Math.floor(length / 60)
   const end = won < 0 ? last * 0.4 : (won === 0 ? 1 : -1) * (4 + Math.abs(last) * 0.5)
   const samples: [number, number][] = [[0, 0]]
@@ -133,7 +146,13 @@ function leadOf(key: string, { length, won, last }: { length: number; won: numbe
     swing = swing * 0.86 + (drawn(`${key}/lead/${minute}`, 200) - 100) / 100
     samples.push([minute * 60, oneDecimal(end * share * share + swing * Math.sin(Math.PI * share) * 1.4)])
   }
-  return samples
+  if (!known.lead) return samples
+  const [at, value] = known.lead
+  const off = value - (samples[at]?.[1] ?? 0)
+  return samples.map(([second, walked], minute) => {
+    const near = minute <= at ? minute / at : (minutes - minute) / (minutes - at)
+    return [second, oneDecimal(walked + off * near)]
+  })
 }
 
 function oneDecimal(value: number): number {
