@@ -252,14 +252,19 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   async function show(page: Shown, loaded: unknown, position: PagePosition | null): Promise<void> {
     keepPosition(loaded, position)
     const finish = watchChanges()
-    onceRendered(() => {
-      finish()
-      describe()
-      setTimeout(() => announceChanges(page.loaded, loaded))
+    const isRendered = new Promise<void>((done) => {
+      onceRendered(() => {
+        finish()
+        describe()
+        setTimeout(() => announceChanges(page.loaded, loaded))
+        done()
+      })
     })
     giveData({ address: location.pathname + location.search, loaded })
     await router.revalidate()
     giveData(null)
+    // React renders after that. A next change that began before would measure the same move, and make up for it a second time.
+    await isRendered
   }
 
   /** Who plays, or what came of it, may stand in the title. */

@@ -18,7 +18,9 @@ export function watchChanges(): () => void {
   if (!main) return () => {}
   // The first of them that is still there afterwards: what ends may take its card along.
   const places = shares.flatMap((share) => {
-    const element = document.elementFromPoint(innerWidth / 2, innerHeight * share)
+    const found = document.elementFromPoint(innerWidth / 2, innerHeight * share)
+    // Rows change places within their table, which stays.
+    const element = found?.closest('table') ?? found
     return element && element !== main && main.contains(element) ? [{ element, top: topOf(element) }] : []
   })
   const heights = new Map([...main.querySelectorAll<HTMLElement>(parts)].map((part) => [part, part.offsetHeight]))
