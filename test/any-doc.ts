@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Block, Inline, Mark, RichTextDoc } from '#shared/rich-text.ts'
+import { alignments, type Block, embedSubjects, type Inline, type Mark, plainMarks, type RichTextDoc } from '#shared/rich-text.ts'
 
 const words = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -7,11 +7,12 @@ const words = fc.oneof(
 )
 const href = fc.oneof(fc.webUrl(), fc.constantFrom('/newsList', '#h-a', 'mailto:a@b.example', '/media/x.webp'))
 const mark = fc.oneof(
-  fc.constantFrom('bold', 'italic', 'underline', 'strike', 'code').map((type): Mark => ({ type })),
+  fc.constantFrom(...plainMarks).map((type): Mark => ({ type })),
   fc.record({ href }).map((attrs): Mark => ({ type: 'link', attrs })),
 )
 const text = fc.record({ type: fc.constant('text' as const), text: words, marks: fc.array(mark, { maxLength: 3 }) })
 const inlines = fc.array(fc.oneof(text, fc.constant<Inline>({ type: 'hardBreak' })), { maxLength: 4 })
+const align = fc.constantFrom(...alignments)
 const pictureId = fc.integer({ min: 1, max: 6 })
 
 /** Any body that passes the check at saving. */
@@ -21,7 +22,8 @@ export const { doc: anyDoc } = fc.letrec<{ doc: RichTextDoc; block: Block; leaf:
   blocks: fc.array(tie('block'), { maxLength: 3 }),
   leaf: fc.oneof(
     node('paragraph', { content: inlines }),
-    node('heading', { attrs: fc.record({ level: fc.constantFrom(2, 3, 4) }), content: inlines }),
+    node('paragraph', { attrs: fc.record({ align }), content: inlines }),
+    node('heading', { attrs: fc.record({ level: fc.constantFrom(2, 3, 4), align }, { requiredKeys: ['level'] }), content: inlines }),
     node('image', { attrs: fc.record({ pictureId, caption: words }, { requiredKeys: ['pictureId'] }) }),
     node('gallery', { attrs: fc.record({ pictureIds: fc.uniqueArray(pictureId, { minLength: 1, maxLength: 6 }), caption: words }) }),
     node('video', {
@@ -32,7 +34,7 @@ export const { doc: anyDoc } = fc.letrec<{ doc: RichTextDoc; block: Block; leaf:
     }),
     node('horizontalRule', {}),
     node('codeBlock', { attrs: fc.record({ language: fc.constantFrom('c++', 'text') }), content: fc.array(text, { maxLength: 2 }) }),
-    node('embed', { attrs: fc.record({ subject: fc.constantFrom('match', 'table'), id: pictureId }) }),
+    node('embed', { attrs: fc.record({ subject: fc.constantFrom(...embedSubjects), id: pictureId }) }),
   ),
   nest: fc.oneof(
     node('blockquote', { content: tie('blocks') }),

@@ -104,6 +104,8 @@ describeOnBoth('what is not public', (dialect) => {
     const embeds = [
       ...matches.map(({ id }) => ({ subject: 'match', id }) as const),
       ...groups.map(({ id }) => ({ subject: 'table', id }) as const),
+      ...(await app.db.read.selectFrom('albums').select('id').execute()).map(({ id }) => ({ subject: 'album', id }) as const),
+      ...(await app.db.read.selectFrom('videos').select('id').execute()).map(({ id }) => ({ subject: 'video', id }) as const),
     ]
     return { type: 'doc', content: embeds.map((attrs) => ({ type: 'embed', attrs })) }
   }

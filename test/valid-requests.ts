@@ -87,6 +87,8 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
           { type: 'hardBreak' },
         ],
       },
+      { type: 'paragraph', attrs: { align: 'center' }, content: [{ type: 'text', text: '2', marks: [{ type: 'superscript' }] }] },
+      { type: 'heading', attrs: { level: 3, align: 'right' } },
       { type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }] },
       { type: 'image', attrs: { pictureId, caption: '图注' } },
       { type: 'gallery', attrs: { pictureIds: [pictureId], caption: '图注' } },
@@ -368,7 +370,10 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
     postOne('notices', () => ({ title: '延期', text: '因雨延期。\n\n明日再战。', columnId, pictureId })),
     {
       route: 'PATCH /api/admin/media/:id',
-      make: async () => ({ url: `/api/admin/media/${await picture()}`, body: { rev: 1, alt: '开幕式' } }),
+      make: async () => ({
+        url: `/api/admin/media/${await picture()}`,
+        body: { rev: 1, alt: '开幕式', folder: '秋季赛/开幕', focus: { x: 20, y: 80 } },
+      }),
     },
     {
       route: 'POST /api/admin/media/:id/reversal',

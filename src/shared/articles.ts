@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { eachText } from '#shared/each-text.ts'
+import { AlbumSummary } from './albums.ts'
 import { ArticleSummary } from './article-summary.ts'
 import { columnKeyPattern } from './columns.ts'
 import { GroupTable, MatchSummary } from './competitions/answers.ts'
@@ -9,6 +10,7 @@ import { Picture } from './media.ts'
 import { RichText } from './rich-text.ts'
 import { ShareImage } from './share-image.ts'
 import { line } from './text.ts'
+import { Video } from './videos.ts'
 
 export const linkRoles = ['preview', 'recap', 'mention'] as const
 export type LinkRole = (typeof linkRoles)[number]
@@ -30,6 +32,8 @@ const Neighbour = Type.Object({ id: Id, title: Type.String(), tellsResult: Type.
 const Embeds = Type.Object({
   matches: Type.Array(MatchSummary),
   tables: Type.Array(GroupTable, { description: 'the first places of each' }),
+  albums: Type.Array(AlbumSummary),
+  videos: Type.Array(Video),
 })
 export type Embeds = Static<typeof Embeds>
 

@@ -6,10 +6,11 @@ import { videoPattern } from './video-sites.ts'
 export const richTextMaxLength = 512 * 1024
 export const richTextMaxDepth = 50
 /** Distinct ones: each is read for every answer that shows it. */
-export const richTextMaxEmbeds = { match: 40, table: 8 } as const
+export const richTextMaxEmbeds = { match: 40, table: 8, album: 12, video: 12 } as const
 
 /** Node and mark names are TipTap's; the list is complete, everything else is refused when saved. */
-export const markTypes = ['bold', 'italic', 'underline', 'strike', 'code', 'link'] as const
+export const plainMarks = ['bold', 'italic', 'underline', 'strike', 'code', 'superscript', 'subscript'] as const
+export const markTypes = [...plainMarks, 'link'] as const
 export const nodeTypes = [
   'doc',
   'paragraph',
@@ -32,10 +33,14 @@ export const nodeTypes = [
   'embed',
 ] as const
 
-export const embedSubjects = ['match', 'table'] as const
+export const embedSubjects = ['match', 'table', 'album', 'video'] as const
 export type EmbedSubject = (typeof embedSubjects)[number]
 
-export type Mark = { type: 'bold' | 'italic' | 'underline' | 'strike' | 'code' } | { type: 'link'; attrs: { href: string } }
+/** Of a paragraph or a heading; without it, it stands as the site has it. */
+export const alignments = ['center', 'right'] as const
+export type Alignment = (typeof alignments)[number]
+
+export type Mark = { type: (typeof plainMarks)[number] } | { type: 'link'; attrs: { href: string } }
 
 export interface TextNode {
   type: 'text'
@@ -57,12 +62,13 @@ export interface TableRow {
   content: TableCell[]
 }
 /**
- * `pictureId` refers to a media item; a body never contains pictures by URL. An `embed` refers to a match by its id, or to a table by the
- * id of the group: `stage.groups[].id` of `/api/competitions/:id`. If its target stops being public, it shows nothing.
+ * `pictureId` refers to a media item; a body never contains pictures by URL. An `embed` refers to a match, an album or a video of this site
+ * by its id, or to a table by the id of the group: `stage.groups[].id` of `/api/competitions/:id`. If its target stops being public, it
+ * shows nothing. A `video` is one of another site.
  */
 export type Block =
-  | { type: 'paragraph'; content?: Inline[] }
-  | { type: 'heading'; attrs: { level: 2 | 3 | 4 }; content?: Inline[] }
+  | { type: 'paragraph'; attrs?: { align?: Alignment }; content?: Inline[] }
+  | { type: 'heading'; attrs: { level: 2 | 3 | 4; align?: Alignment }; content?: Inline[] }
   | { type: 'bulletList'; content: ListItem[] }
   | { type: 'orderedList'; attrs?: { start?: number }; content: ListItem[] }
   | { type: 'blockquote'; content: Block[] }
@@ -88,11 +94,9 @@ function node<T extends string>(type: T, rest: Record<string, TSchema> = {}) {
   return Type.Object({ type: Type.Literal(type), ...rest }, closed)
 }
 
-const Mark = Type.Union([
-  ...(['bold', 'italic', 'underline', 'strike', 'code'] as const).map((type) => node(type)),
-  node('link', { attrs: Type.Object({ href: linkHref }, closed) }),
-])
-const Text = node('text', { text: Type.String({ minLength: 1 }), marks: Type.Optional(Type.Array(Mark, { maxItems: 6 })) })
+const Mark = Type.Union([...plainMarks.map((type) => node(type)), node('link', { attrs: Type.Object({ href: linkHref }, closed) })])
+const Text = node('text', { text: Type.String({ minLength: 1 }), marks: Type.Optional(Type.Array(Mark, { maxItems: markTypes.length })) })
+const align = Type.Optional(Type.Union(alignments.map((side) => Type.Literal(side))))
 const inlines = Type.Optional(Type.Array(Type.Union([Text, node('hardBreak')])))
 
 const blocks = Type.Array(Type.Ref('Block'))
@@ -102,9 +106,9 @@ const cell = (type: 'tableHeader' | 'tableCell') =>
 const ListItems = Type.Array(node('listItem', { content: blocks }), { minItems: 1 })
 
 const Block = Type.Union([
-  node('paragraph', { content: inlines }),
+  node('paragraph', { attrs: Type.Optional(Type.Object({ align }, closed)), content: inlines }),
   node('heading', {
-    attrs: Type.Object({ level: Type.Union([Type.Literal(2), Type.Literal(3), Type.Literal(4)]) }, closed),
+    attrs: Type.Object({ level: Type.Union([Type.Literal(2), Type.Literal(3), Type.Literal(4)]), align }, closed),
     content: inlines,
   }),
   node('bulletList', { content: ListItems }),

@@ -1,3 +1,4 @@
+import { listEmbedUses } from '#server/articles/embed-uses.queries.ts'
 import { notFound } from '#server/base/errors.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
@@ -30,5 +31,6 @@ export async function albumNow(db: Selecting, context: { read: Reader; now: stri
     db,
     standing.fields.pictures.map((picture) => picture.id),
   )
-  return { ...(await publishableNow(standing, context, paths.album)), media: media.map(viewPicture) }
+  const uses = await listEmbedUses(db, 'album', id)
+  return { ...(await publishableNow(standing, context, paths.album)), media: media.map(viewPicture), uses }
 }

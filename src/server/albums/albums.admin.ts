@@ -108,9 +108,11 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
     endpoint: 'DELETE /albums/:id',
     summary: '删除图集，图片留在媒体库',
     may: 'albums.manage',
-    answer: async ({ params: { id }, write }) => {
+    answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         const { fields, row } = await currentAlbum(trx, id)
+        const standing = await albumNow(trx, { read, now }, id)
+        if (standing.uses.length > 0) throw conflict('这个图集还放在文章里，请先在那里移除', standing)
         await deleteAlbum(trx, id)
         await touchAlbum(trx, touch, id)
         await audit({ act: 'album.delete', subject: 'album', id, name: row.title, before: fields })

@@ -15,6 +15,7 @@ import {
   findPublicAlbum,
   listAlbumPictures,
   listAlbums,
+  listAlbumsById,
   listNewestPictures,
 } from './albums.queries.ts'
 import { viewAlbum, viewAlbumSummary, viewNewestPicture } from './albums.view.ts'
@@ -42,6 +43,14 @@ export async function answerAlbumList(
 export async function answerNewestAlbums(ctx: QueryContext, filter: AlbumFilter | null, limit: number): Promise<AlbumSummary[]> {
   await dependOnAlbums(ctx)
   return await summaries(ctx, await listAlbums(ctx.read, ctx.now, filter, { limit, offset: 0 }))
+}
+
+/** In the order of `ids`; those that are not public are left out. */
+export async function answerAlbumsById(ctx: QueryContext, ids: readonly number[]): Promise<AlbumSummary[]> {
+  if (ids.length === 0) return []
+  await dependOnAlbums(ctx)
+  const found = await summaries(ctx, await listAlbumsById(ctx.read, ctx.now, ids))
+  return ids.flatMap((id) => found.find((album) => album.id === id) ?? [])
 }
 
 /** Throws not-found unless the album is public. */

@@ -82,6 +82,11 @@ export async function listAlbums(
     .execute()
 }
 
+/** Those of them that are public, in any order. */
+export async function listAlbumsById(db: Reader, now: string, ids: readonly number[]): Promise<AlbumSummaryRow[]> {
+  return await db.selectFrom('albums').select(summaryColumns).where(isAlbumPublic(now)).where('albums.id', 'in', ids).execute()
+}
+
 /** At most `countedItems`. */
 export async function countAlbums(db: Reader, now: string, filter: AlbumFilter | null): Promise<number> {
   const { n } = await db

@@ -3,8 +3,10 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { ArticleTable, Database } from '#server/db/tables.ts'
 import { indexDocuments } from '#server/search/index-subjects.queries.ts'
 import { chunked } from '#shared/chunked.ts'
-import type { EmbedSubject, RichTextDoc } from '#shared/rich-text.ts'
+import type { RichTextDoc } from '#shared/rich-text.ts'
+import { embedsIn, namedIn, picturesIn } from './body-parts.model.ts'
 import type { ArticleLink, DocumentInput } from './document-input.model.ts'
+import { replaceEmbeds } from './embed-uses.queries.ts'
 import { columnsOfTexts } from './text-columns.model.ts'
 import { replaceWords, wordsOf } from './words.queries.ts'
 
@@ -75,11 +77,13 @@ export async function findBodyOfKey(trx: Transaction<Database>, importKey: strin
 
 /** Only for an article that nobody has a draft of. The new body must name the same pictures as the old one. */
 export async function replaceBody(trx: Transaction<Database>, importKey: string, body: RichTextDoc): Promise<void> {
-  await trx
+  const { id } = await trx
     .updateTable('articles')
     .set({ body: JSON.stringify(body) })
     .where('import_key', '=', importKey)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await replaceEmbeds(trx, [{ id, body }], 'text')
 }
 
 export interface StoredInput {
@@ -114,7 +118,7 @@ export function storedColumns(input: DocumentInput): Omit<Insertable<ArticleTabl
     is_ai_made: input.isAiMade ? 1 : 0,
     is_pinned: input.isPinned ? 1 : 0,
     tells_result: input.tellsResult ? 1 : 0,
-    has_video: namedIn(input.body, 'video').length > 0 ? 1 : 0,
+    has_video: namedIn(input.body, 'video').length + embedsIn(input.body).video.length > 0 ? 1 : 0,
     published_at: input.publishedAt,
     unpublish_at: input.unpublishAt,
   }
@@ -127,6 +131,11 @@ async function insertParts(trx: Transaction<Database>, documents: readonly Store
     [...new Set(picturesIn(input.body))].map((media_item_id) => ({ article_id: id, media_item_id })),
   )
   for (const some of chunked(media, chunk)) await trx.insertInto('article_media').values(some).execute()
+  await replaceEmbeds(
+    trx,
+    documents.map(({ id, input }) => ({ id, body: input.body })),
+    'text',
+  )
   const links = documents.flatMap(({ id, input }) => linkRows(id, input.links ?? []))
   for (const some of chunked(links, chunk)) await trx.insertInto('article_links').values(some).execute()
   await replaceWords(
@@ -141,31 +150,4 @@ async function insertParts(trx: Transaction<Database>, documents: readonly Store
 
 function linkRows(articleId: number, links: readonly ArticleLink[]) {
   return links.map(({ role, subject, subjectId }, ordinal) => ({ article_id: articleId, role, subject, subject_id: subjectId, ordinal }))
-}
-
-/** The media items that a body names, in order. */
-export function picturesIn(body: RichTextDoc): number[] {
-  return namedIn(body, 'image', 'gallery').flatMap((node) => {
-    const { pictureId, pictureIds } = node.attrs ?? {}
-    return [pictureId, ...(Array.isArray(pictureIds) ? pictureIds : [])].filter((id) => typeof id === 'number')
-  })
-}
-
-/** The matches and the tables that a body embeds, in order and each once. */
-export function embedsIn(body: RichTextDoc): Record<EmbedSubject, number[]> {
-  const nodes = namedIn(body, 'embed')
-  const ids = (subject: EmbedSubject) =>
-    nodes.flatMap(({ attrs }) => (attrs?.subject === subject && typeof attrs.id === 'number' ? [attrs.id] : []))
-  return { match: [...new Set(ids('match'))], table: [...new Set(ids('table'))] }
-}
-
-interface AnyNode {
-  type: string
-  attrs?: Record<string, unknown>
-  content?: AnyNode[]
-}
-
-function namedIn(node: AnyNode, ...types: readonly string[]): AnyNode[] {
-  const inside = (node.content ?? []).flatMap((child) => namedIn(child, ...types))
-  return types.includes(node.type) ? [node, ...inside] : inside
 }

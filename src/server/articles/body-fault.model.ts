@@ -63,7 +63,7 @@ function within(node: Record<string, unknown>, path: string, accepts: Accepts): 
   if (long !== null) return { path: `${path}.attrs`, message: long }
   if (node.type === 'video')
     return { path: `${path}.attrs`, message: `视频的地址只能是 ${videoPlayers.join('、')} 加上视频号，后面不能有别的，并且要有标题` }
-  if (node.type === 'heading') return { path, message: '标题只有 2、3、4 级，里面只能是文字' }
+  if (node.type === 'heading') return { path, message: '标题只有 2、3、4 级，里面只能是文字，align 只能是 center 或 right' }
   if (node.type === 'image') return { path: `${path}.attrs`, message: '图片要用 pictureId 指明已上传的图片，不能写地址' }
   if (node.type === 'gallery') return { path: `${path}.attrs`, message: '图集要用 pictureIds 指明 1 到 60 张已上传的图片' }
   if (node.type === 'doc') return { path, message: '正文最外层只能有 type 和 content，里面放段落、标题、列表等' }
@@ -86,7 +86,7 @@ function withinText(node: Record<string, unknown>, path: string, accepts: Accept
   const marks: unknown[] = Array.isArray(node.marks) ? node.marks : []
   const i = marks.findIndex((mark) => !accepts(inRightParents({ type: 'text', text: '字', marks: [mark] })))
   const mark = marks[i]
-  if (!isRecord(mark)) return { path, message: '文字的写法不对，只能有 type、text 和至多 6 个 marks' }
+  if (!isRecord(mark)) return { path, message: `文字的写法不对，只能有 type、text 和至多 ${markTypes.length} 个 marks` }
   const at = `${path}.marks[${i}]`
   if (mark.type === 'link') return { path: `${at}.attrs.href`, message: '链接只能是 https://、http://、mailto:、本站的 /… 或 #… 地址' }
   return { path: at, message: `文字不能有“${shown(mark.type)}”这种样式，可用的有：${markTypes.join('、')}` }

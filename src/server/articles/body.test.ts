@@ -33,6 +33,8 @@ describe('the closed list', () => {
   test('takes every kind of node', () => {
     const body = doc(
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '第一局' }] },
+      { type: 'heading', attrs: { level: 3, align: 'center' } },
+      { ...paragraph('x', { type: 'superscript' }), attrs: { align: 'right' } },
       paragraph('云涧', { type: 'bold' }, { type: 'link', attrs: { href: '/newsInside/7' } }),
       { type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem', content: [paragraph('守')] }] },
       quoted(1, paragraph('山外有山')),
@@ -46,6 +48,8 @@ describe('the closed list', () => {
       { type: 'horizontalRule' },
       { type: 'codeBlock', attrs: { language: 'js' }, content: [{ type: 'text', text: 'a < b' }] },
       { type: 'embed', attrs: { subject: 'match', id: 3 } },
+      { type: 'embed', attrs: { subject: 'album', id: 3 } },
+      { type: 'embed', attrs: { subject: 'video', id: 3 } },
     )
     expect(checkBody(body)).toEqual({ ok: true, body })
   })
@@ -58,6 +62,7 @@ describe('the closed list', () => {
     ['an unknown node far inside', doc(quoted(9, { type: 'script' })), `content[0]${'.content[0]'.repeat(9)}`],
     ['a node without a type', doc({ content: [] }), 'content[0]'],
     ['a number for a node', doc(7), 'content[0]'],
+    ['a paragraph that stands elsewhere', doc({ ...paragraph('好'), attrs: { align: 'left' } }), 'content[0]'],
     ['an unknown attribute', doc({ ...paragraph('好'), onclick: 'alert(1)' }), 'content[0]'],
     ['a style', doc({ ...paragraph('好'), attrs: { style: 'position:fixed' } }), 'content[0]'],
     ['a level 1 heading', doc({ type: 'heading', attrs: { level: 1 } }), 'content[0]'],

@@ -2,7 +2,7 @@ import { listTableGroups } from '#server/competitions/public/group-tables.querie
 import type { Selecting } from '#server/db/open.ts'
 import { embedSubjects, type RichTextDoc, richTextMaxEmbeds } from '#shared/rich-text.ts'
 import { embedCountWords, embedSubjectWords } from '#shared/words/embeds.ts'
-import { embedsIn } from './articles-admin.queries.ts'
+import { embedsIn } from './body-parts.model.ts'
 import { listKnownIds } from './drafts.queries.ts'
 
 /** Why a body cannot be stored: it embeds something that does not exist, or too much. Null where it can. */
@@ -15,6 +15,8 @@ export async function faultInEmbeds(db: Selecting, body: RichTextDoc): Promise<s
   const known = {
     match: await listKnownIds(db, 'matches', embeds.match),
     table: new Set((await listTableGroups(db, embeds.table)).map(({ id }) => id)),
+    album: await listKnownIds(db, 'albums', embeds.album),
+    video: await listKnownIds(db, 'videos', embeds.video),
   }
   for (const subject of embedSubjects) {
     const missing = embeds[subject].filter((id) => !known[subject].has(id))

@@ -7,6 +7,7 @@ import { chunked } from '#shared/chunked.ts'
 import type { ArticleRow } from './articles.queries.ts'
 import type { StoredInput } from './articles-admin.queries.ts'
 import { draftOfInput, draftOfRow } from './drafts.model.ts'
+import { replaceEmbeds } from './embed-uses.queries.ts'
 import { insertRevision, readDraft } from './revisions.queries.ts'
 import { replaceWords, wordsOf } from './words.queries.ts'
 
@@ -88,6 +89,7 @@ export async function upsertDraft(trx: Transaction<Database>, written: DraftWrit
   await trx.updateTable('articles').set({ edited_at: now, listed_column_id: draft.columnId }).where('id', '=', id).execute()
   await replaceWords(trx, [{ id, words: wordsOf(draft) }])
   await replaceDraftMedia(trx, id, draft)
+  await replaceEmbeds(trx, [{ id, body: draft.body }], 'draft')
 }
 
 /**
@@ -126,6 +128,11 @@ export async function replaceDrafts(trx: Transaction<Database>, documents: reado
       )
       .execute()
     for (const { id, draft } of drafts) await replaceDraftMedia(trx, id, draft)
+    await replaceEmbeds(
+      trx,
+      drafts.map(({ id, draft }) => ({ id, body: draft.body })),
+      'draft',
+    )
   }
 }
 
@@ -147,7 +154,7 @@ export async function findFirstColumn(db: Selecting): Promise<number | undefined
 /** Those of the ids that exist. */
 export async function listKnownIds(
   db: Selecting,
-  table: 'columns' | 'media_items' | 'competitions' | 'matches' | 'teams' | 'players',
+  table: 'columns' | 'media_items' | 'competitions' | 'matches' | 'teams' | 'players' | 'albums' | 'videos',
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set()

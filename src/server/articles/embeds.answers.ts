@@ -1,20 +1,27 @@
+import { answerAlbumsById } from '#server/albums/albums.answers.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import { answerGroupTables } from '#server/competitions/public/group-tables.answers.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import { loadMatches } from '#server/matches/summaries.answers.ts'
+import { answerVideosById } from '#server/videos/videos.answers.ts'
 import type { Embeds } from '#shared/articles.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
-import { embedsIn } from './articles-admin.queries.ts'
+import { embedsIn } from './body-parts.model.ts'
 
 /** How many rows of a table an article shows; the rest is on the competition's page. */
 const shownPlaces = 8
 
 /** What the embeds of a body show, in order and without duplicates; what is not public is left out. */
 export async function answerEmbeds(ctx: QueryContext, body: RichTextDoc): Promise<Embeds> {
-  const { match, table } = embedsIn(body)
-  return { matches: await embeddedMatches(ctx, match), tables: await answerGroupTables(ctx, table, shownPlaces) }
+  const { match, table, album, video } = embedsIn(body)
+  return {
+    matches: await embeddedMatches(ctx, match),
+    tables: await answerGroupTables(ctx, table, shownPlaces),
+    albums: await answerAlbumsById(ctx, album),
+    videos: await answerVideosById(ctx, video),
+  }
 }
 
 /** As in lists: without matches that are publicly known not to be played. */

@@ -119,14 +119,14 @@ describeOnBoth('matches and tables within a text', (dialect) => {
     const [match, group, tree] = [await idOf('matches', 'p1'), await idOf('groups', 'a'), await idOf('groups', 'f')]
     const id = await embedding(matchOf(match), tableOf(group), matchOf(999_999), tableOf(999_999), tableOf(tree))
     const hidden = await read(id)
-    expect(hidden.article.embeds).toEqual({ matches: [], tables: [] })
+    expect(hidden.article.embeds).toEqual({ matches: [], tables: [], albums: [], videos: [] })
     expect(hidden.page).not.toMatch(/巅峰联赛|长庚/)
     await insertCompetition(app, league())
     const shown = await read(id)
     expect(shown.article.embeds.matches.map((one) => one.id)).toEqual([match])
     expect(shown.article.embeds.tables.map((one) => one.id)).toEqual([group])
     await insertCompetition(app, league({ isHidden: true }))
-    expect((await read(id)).article.embeds).toEqual({ matches: [], tables: [] })
+    expect((await read(id)).article.embeds).toEqual({ matches: [], tables: [], albums: [], videos: [] })
   })
 
   test('a match that is taken out of its competition leaves the text', async () => {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
-import { picturesIn } from './articles-admin.queries.ts'
+import { picturesIn } from './body-parts.model.ts'
 
 /** Records the pictures of a revision, including its cover. */
 export async function insertRevisionMedia(

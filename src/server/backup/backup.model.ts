@@ -45,7 +45,7 @@ export interface MediaEntry {
 /** Rows of the moment: sign-ins, one-time links and what is under way. A restored site begins without them. */
 const momentary: readonly string[] = [
   ...['sessions', 'sign_in_steps', 'sign_in_attempts', 'one_time_links', 'known_devices', 'preview_links'],
-  ...['jobs', 'done_acts', 'backup_runs'],
+  ...['jobs', 'done_acts', 'backup_runs', 'article_presences'],
   // Of this database and this media store alone: a restored one is another.
   ...['live_state', 'media_place', 'migrations', 'migration_lock', 'program_requirement'],
 ]

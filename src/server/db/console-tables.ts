@@ -18,6 +18,7 @@ export interface ConsoleTables {
   article_revisions: ArticleRevisionTable
   article_revision_media: ArticleRevisionMediaTable
   preview_links: PreviewLinkTable
+  article_presences: ArticlePresenceTable
   jobs: JobTable
   page_views: PageViewTable
   done_acts: DoneActTable
@@ -167,6 +168,13 @@ interface ArticleRevisionTable {
 interface ArticleRevisionMediaTable {
   revision_id: number
   media_item_id: number
+}
+
+/** Who has a text open in the console, and was there last when. */
+interface ArticlePresenceTable {
+  article_id: number
+  user_id: number
+  seen_at: string
 }
 
 interface PreviewLinkTable {

@@ -31,6 +31,7 @@ export interface Database
   articles: ArticleTable
   article_tags: ArticleTagTable
   article_media: ArticleMediaTable
+  article_embeds: ArticleEmbedTable
   columns: ColumnTable
   media_items: MediaItemTable
   media_place: MediaPlaceTable
@@ -95,6 +96,14 @@ interface ArticleMediaTable {
   media_item_id: number
 }
 
+/** The albums and videos in a text and in its draft. They may be deleted already. */
+interface ArticleEmbedTable {
+  article_id: number
+  is_draft: number
+  subject: 'album' | 'video'
+  subject_id: number
+}
+
 export interface ColumnTable {
   id: Generated<number>
   key: string
@@ -124,6 +133,11 @@ export interface MediaItemTable {
   former_id: number | null
   /** Not deleted permanently before that; null: when its time in the trash is over. */
   kept_until: string | null
+  /** As an import found it, or an editor filed it; empty: in none. */
+  folder: Generated<string>
+  /** What it is about, where it is cut: in percent from the left and from the top; both null: the middle. */
+  focus_x: number | null
+  focus_y: number | null
 }
 
 interface MediaPlaceTable {

@@ -1,5 +1,5 @@
 import type { Picture } from '#shared/media.ts'
-import type { Block, Inline, ListItem, Mark, RichTextDoc, TableCell, TableRow } from '#shared/rich-text.ts'
+import type { Alignment, Block, EmbedSubject, Inline, ListItem, Mark, RichTextDoc, TableCell, TableRow } from '#shared/rich-text.ts'
 
 /** What a body refers to by id, as far as it is public; a missing one is left out of the output. */
 export interface BodyParts {
@@ -8,6 +8,9 @@ export interface BodyParts {
   matches: ReadonlyMap<number, string>
   /** The URL of an embedded table. */
   tables: ReadonlyMap<number, string>
+  /** The URLs of albums and videos of this site. */
+  albums: ReadonlyMap<number, string>
+  videos: ReadonlyMap<number, string>
   /** The absolute URL for a path of the site. */
   url(path: string): string
 }
@@ -24,9 +27,9 @@ function blocksHtml(blocks: readonly Block[], parts: BodyParts): string {
 function blockHtml(block: Block, parts: BodyParts): string {
   switch (block.type) {
     case 'paragraph':
-      return element('p', inlineHtml(block.content, parts))
+      return aligned('p', block.attrs?.align, inlineHtml(block.content, parts))
     case 'heading':
-      return element(`h${block.attrs.level}`, inlineHtml(block.content, parts))
+      return aligned(`h${block.attrs.level}`, block.attrs.align, inlineHtml(block.content, parts))
     case 'bulletList':
       return element('ul', itemsHtml(block.content, parts))
     case 'orderedList':
@@ -46,10 +49,20 @@ function blockHtml(block: Block, parts: BodyParts): string {
     case 'codeBlock':
       return element('pre', element('code', inlineHtml(block.content, parts)))
     case 'embed': {
-      const isMatch = block.attrs.subject === 'match'
-      const path = (isMatch ? parts.matches : parts.tables).get(block.attrs.id)
-      return path === undefined ? '' : element('p', linkHtml(parts.url(path), isMatch ? '查看这场比赛' : '查看积分榜'))
+      const [paths, words] = embedLinks(parts)[block.attrs.subject]
+      const path = paths.get(block.attrs.id)
+      return path === undefined ? '' : element('p', linkHtml(parts.url(path), words))
     }
+  }
+}
+
+function embedLinks({ matches, tables, albums, videos }: BodyParts): Readonly<Record<EmbedSubject, [ReadonlyMap<number, string>, string]>> {
+  return {
+    match: [matches, '查看这场比赛'],
+    table: [tables, '查看积分榜'],
+    // Not by its title, which may tell a result.
+    album: [albums, '查看图集'],
+    video: [videos, '播放视频'],
   }
 }
 
@@ -97,6 +110,10 @@ function markedHtml(html: string, mark: Mark, url: BodyParts['url']): string {
       return element('s', html)
     case 'code':
       return element('code', html)
+    case 'superscript':
+      return element('sup', html)
+    case 'subscript':
+      return element('sub', html)
     case 'link': {
       const { href } = mark.attrs
       // A fragment link points into the article's page and has no target in a feed.
@@ -112,6 +129,11 @@ function linkHtml(href: string, html: string): string {
 
 function element(name: string, html: string): string {
   return `<${name}>${html}</${name}>`
+}
+
+/** Readers have no styles of ours. */
+function aligned(name: string, align: Alignment | undefined, html: string): string {
+  return align === undefined ? element(name, html) : `<${name} style="text-align: ${align}">${html}</${name}>`
 }
 
 function escaped(text: string): string {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { answerAlbumsById } from '#server/albums/albums.answers.ts'
 import { dependOnArticles } from '#server/articles/articles.answers.ts'
-import { embedsIn, picturesIn } from '#server/articles/articles-admin.queries.ts'
+import { embedsIn, picturesIn } from '#server/articles/body-parts.model.ts'
 import { notFound } from '#server/base/errors.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import { listColumns } from '#server/columns/columns.queries.ts'
@@ -11,6 +12,7 @@ import { publicFile } from '#server/http/public-file.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
+import { answerVideosById } from '#server/videos/videos.answers.ts'
 import { paths } from '#shared/paths.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import type { BodyParts } from './body-html.view.ts'
@@ -67,6 +69,8 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
     const embeds = bodies.map(embedsIn)
     const groups = await listPublicGroups(ctx.read, [...new Set(embeds.flatMap(({ table }) => table))])
     const matches = await listPublicMatches(ctx.read, [...new Set(embeds.flatMap(({ match }) => match))])
+    const albums = await answerAlbumsById(ctx, [...new Set(embeds.flatMap(({ album }) => album))])
+    const videos = await answerVideosById(ctx, [...new Set(embeds.flatMap(({ video }) => video))])
     const linked = await listLinkedPictures(
       ctx.read,
       rows.flatMap(({ id, cover_id }) => (cover_id === null ? [id] : [])),
@@ -84,6 +88,8 @@ export async function feedRoutes(app: FastifyInstance, context: PublicContext & 
       covers,
       pictures: await answerPictures(ctx, [...bodies.flatMap(picturesIn), ...covers.values()]),
       matches: new Map(matches.map((id) => [id, paths.match(id)])),
+      albums: new Map(albums.map(({ id }) => [id, paths.album(id)])),
+      videos: new Map(videos.map(({ id }) => [id, paths.video(id)])),
       tables: new Map(groups.map((group) => [group.id, paths.competition(group.competition_id, { tab: 'stages', stage: group.stage_id })])),
       url: (path) => context.publicUrl + path,
     }

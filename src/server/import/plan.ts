@@ -1,4 +1,5 @@
-import { picturesIn, storedColumns } from '#server/articles/articles-admin.queries.ts'
+import { storedColumns } from '#server/articles/articles-admin.queries.ts'
+import { picturesIn } from '#server/articles/body-parts.model.ts'
 import { faultInEmbeds } from '#server/articles/check-embeds.service.ts'
 import type { ArticleLink, DocumentInput } from '#server/articles/document-input.model.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { picturesIn } from '#server/articles/articles-admin.queries.ts'
+import { picturesIn } from '#server/articles/body-parts.model.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import { chunked } from '#shared/chunked.ts'

@@ -9,6 +9,7 @@ import { albumRoutes } from '#server/albums/albums.routes.ts'
 import { articleAdminRoutes } from '#server/articles/articles.admin.ts'
 import { articleRoutes } from '#server/articles/articles.routes.ts'
 import { embedAdminRoutes } from '#server/articles/embeds.admin.ts'
+import { presenceAdminRoutes } from '#server/articles/presences.admin.ts'
 import { previewRoutes } from '#server/articles/previews.admin.ts'
 import { publicationRoutes } from '#server/articles/publications.admin.ts'
 import { makeViewCounter } from '#server/articles/view-counter.service.ts'
@@ -316,6 +317,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(consoleSettingsRoutes, consoleContext)
   await http.register(auditRoutes, consoleContext)
   await http.register(articleAdminRoutes, consoleContext)
+  await http.register(presenceAdminRoutes, consoleContext)
   await http.register(embedAdminRoutes, consoleContext)
   await http.register(publicationRoutes, consoleContext)
   await http.register(previewRoutes, consoleContext)

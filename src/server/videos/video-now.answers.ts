@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { publishableNow, type StoredState, storedStateOf } from '#server/albums/publishable-now.answers.ts'
+import { listEmbedUses } from '#server/articles/embed-uses.queries.ts'
 import { conflict, notFound } from '#server/base/errors.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { VideoFileTable, VideoTable } from '#server/db/video-tables.ts'
@@ -37,6 +38,7 @@ export async function videoNow(db: Selecting, context: { read: Reader; now: stri
     ...(await publishableNow(standing, context, paths.video)),
     file: file ? viewUploadedVideo(file) : null,
     poster: poster ? viewPicture(poster) : null,
+    uses: await listEmbedUses(db, 'video', id),
     trash:
       row.deleted_at === null ? null : { deletedAt: row.deleted_at, goesAt: graceFrom(row.deleted_at), publishedAt: row.was_published_at },
   }

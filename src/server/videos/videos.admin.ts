@@ -103,10 +103,12 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
     endpoint: 'DELETE /videos/:id',
     summary: '删除视频，可以从回收站恢复',
     may: 'videos.manage',
-    answer: async ({ params: { id }, write, now }) => {
+    answer: async ({ params: { id }, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         const { row } = await currentVideo(trx, id)
         if (row.deleted_at !== null) return
+        const standing = await videoNow(trx, { read, now }, id)
+        if (standing.uses.length > 0) throw conflict('这个视频还放在文章里，请先在那里移除', standing)
         await trashVideo(trx, row, now)
         touch('videos')
         const before = { publishedAt: row.published_at }

@@ -6,7 +6,7 @@ import { oncePerAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
 import { shareAddress, shareImageOfVideo } from '#server/share/share-image.answers.ts'
 import type { Video, VideoListQuery, VideoPage, VideoView } from '#shared/videos.ts'
-import { countVideos, findNextVideo, findPublicVideo, listVideos, type VideoRow } from './videos.queries.ts'
+import { countVideos, findNextVideo, findPublicVideo, listVideos, listVideosById, type VideoRow } from './videos.queries.ts'
 import { viewVideo } from './videos.view.ts'
 
 const videosPerPage = 12
@@ -32,6 +32,14 @@ export async function answerVideoList(
 export async function answerNewestVideos(ctx: QueryContext, filter: AlbumFilter, limit: number): Promise<Video[]> {
   await dependOnVideos(ctx)
   return await viewed(ctx, await listVideos(ctx.read, ctx.now, filter, { limit, offset: 0 }))
+}
+
+/** In the order of `ids`; those that are not public are left out. */
+export async function answerVideosById(ctx: QueryContext, ids: readonly number[]): Promise<Video[]> {
+  if (ids.length === 0) return []
+  await dependOnVideos(ctx)
+  const found = await viewed(ctx, await listVideosById(ctx.read, ctx.now, ids))
+  return ids.flatMap((id) => found.find((video) => video.id === id) ?? [])
 }
 
 /** Throws not-found unless the video is public. */

@@ -55,6 +55,17 @@ export async function listVideos(
     .execute()
 }
 
+/** Those of them that are public, in any order. */
+export async function listVideosById(db: Reader, now: string, ids: readonly number[]): Promise<VideoRow[]> {
+  return await db
+    .selectFrom('videos')
+    .leftJoin('video_files', 'video_files.hash', 'videos.file_hash')
+    .select(shownColumns)
+    .where(isVideoPublic(now))
+    .where('videos.id', 'in', ids)
+    .execute()
+}
+
 /** At most `countedItems`. */
 export async function countVideos(db: Reader, now: string, filter: AlbumFilter | null): Promise<number> {
   const { n } = await db

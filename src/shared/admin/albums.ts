@@ -4,6 +4,7 @@ import { Id, Instant, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { albumLengths, albumPicturesMax, pageMax, pageSizeMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { filledLine, line, text } from '#shared/text.ts'
+import { Uses } from './people.ts'
 
 /** Albums in the console. Each write sends the `rev` (a hash) that it is based on, and gets 409 with the current state after a conflict. */
 const closed = { additionalProperties: false }
@@ -67,6 +68,8 @@ export const AdminAlbum = Type.Object({
   address: nullable(Type.String()),
   /** The data of the pictures, in any order. */
   media: Type.Array(Picture),
+  /** The texts that embed it. */
+  uses: Uses,
 })
 export type AdminAlbum = Static<typeof AdminAlbum>
 /** A draft. */

@@ -145,6 +145,15 @@ export const Restoration = Type.Object({ rev: RevNumber, revision: Id }, closed)
 export const PreviewLink = Type.Object({ address: Type.String(), expiresAt: Instant })
 export type PreviewLink = Static<typeof PreviewLink>
 
+/** PUT /api/admin/articles/:id/presence → the others who have it open; sent again every `presenceEveryMs` while it is on the screen. */
+export const Presence = Type.Object({ others: Type.Array(Type.Object({ id: Id, name: Type.String() })) })
+export type Presence = Static<typeof Presence>
+export const presenceEveryMs = 15_000
+
+/** GET /api/admin/tags: those of articles, the most used first; `q` within the tag. */
+export const TagQuery = Type.Object({ q: Type.Optional(line(40, 1)) }, closed)
+export const TagList = Type.Object({ items: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })) })
+
 /** POST /api/admin/articles/bulk: each document separately; failures are reported by id. */
 export const BulkAct = Type.Object(
   { ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }), act: oneOf(['publish', 'unpublish', 'trash', 'restore']) },

@@ -14,7 +14,7 @@ const closed = { additionalProperties: false }
 const Rev = Type.String({ pattern: '^[0-9a-f]{16}$' })
 
 /** What prevents deleting it. */
-const Uses = Type.Array(Type.Object({ kind: oneOf(['competition', 'team', 'article', 'album']), id: Id, name: Type.String() }), {
+export const Uses = Type.Array(Type.Object({ kind: oneOf(['competition', 'team', 'article', 'album']), id: Id, name: Type.String() }), {
   description: 'at most 20',
 })
 

@@ -6,6 +6,7 @@ import { filledLine, line, text } from '#shared/text.ts'
 import { videoPattern } from '#shared/video-sites.ts'
 import { VideoFile } from '#shared/videos.ts'
 import { AlbumPublication, AlbumSubjectRef, albumStates } from './albums.ts'
+import { Uses } from './people.ts'
 
 /** Videos in the console. Each write sends the `rev` (a hash) that it is based on, and gets 409 with the current state after a conflict. */
 const closed = { additionalProperties: false }
@@ -88,6 +89,8 @@ export const AdminVideo = Type.Object({
   address: nullable(Type.String()),
   file: nullable(UploadedVideo),
   poster: nullable(Picture),
+  /** The texts that embed it. */
+  uses: Uses,
   /** Null: it is not in the trash. */
   trash: nullable(VideoTrash),
 })

@@ -11,7 +11,8 @@ import styles from './album-card.module.css'
 
 interface Props {
   album: AlbumSummary
-  heading: 'h2' | 'h3'
+  /** `p`: within a text, whose headings are its own. */
+  heading: 'h2' | 'h3' | 'p'
   /** As in the `sizes` attribute. */
   sizes: string
   priority?: boolean

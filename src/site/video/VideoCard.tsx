@@ -9,7 +9,7 @@ import { VideoScreen } from './VideoScreen.tsx'
 import styles from './video-card.module.css'
 
 /** A video that plays in place; its title is a link to its own URL. */
-export function VideoCard({ video, heading: Heading }: { video: Video; heading: 'h2' | 'h3' }) {
+export function VideoCard({ video, heading: Heading }: { video: Video; heading: 'h2' | 'h3' | 'p' }) {
   const { id, file, player, tellsResult, publishedAt } = video
   const ofSite = videoOf(player)
   return (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ApiFailure, api } from '#admin/api.ts'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
@@ -12,7 +13,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { albumStateWords } from '#shared/words/albums.ts'
 import styles from './albums.module.css'
 
-type Published = Pick<AdminAlbum, 'id' | 'rev' | 'state' | 'publishedAt' | 'address'>
+type Published = Pick<AdminAlbum, 'id' | 'rev' | 'state' | 'publishedAt' | 'address' | 'uses'>
 
 interface Props<View extends Published> extends RecordActionsProps<View> {
   path: '/albums' | '/videos'
@@ -44,7 +45,7 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
       else setProblem(error instanceof ApiFailure && error.faults[0] ? error.faults[0].message : error.message)
     },
   })
-  const { state, publishedAt, address } = view
+  const { state, publishedAt, address, uses } = view
   const planned = instantOfField(at)
   return (
     <section className={styles.standing} aria-label="发布">
@@ -60,6 +61,17 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
         <a href={address} target="_blank" rel="noreferrer">
           在网站上查看
         </a>
+      )}
+      {uses.length > 0 && (
+        <p>
+          {'放在文章里：'}
+          {uses.map((use, i) => (
+            <span key={use.id}>
+              {i > 0 && '、'}
+              <Link to={`/articles/${use.id}`}>{use.name}</Link>
+            </span>
+          ))}
+        </p>
       )}
       <span className={styles.buttons}>
         {isDirty && <span>先保存修改，再改变发布状态</span>}

@@ -18,6 +18,7 @@ import { ConflictDialog } from './editing/ConflictDialog.tsx'
 import type { LocalDraft } from './editing/draft-keeper.ts'
 import { draftWords } from './editing/draft-words.ts'
 import styles from './editing/editing.module.css'
+import { OthersHere } from './editing/OthersHere.tsx'
 import { SaveState } from './editing/SaveState.tsx'
 import { linkNamesOf, useDraftNames } from './editing/use-draft-names.ts'
 import { useKeeper } from './editing/use-keeper.ts'
@@ -177,6 +178,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
           </Tag>
         )}
         {isUnmade && !keeping.isAhead ? <span>写下第一个字就会保存</span> : <SaveState keeping={keeping} onRetry={retry} />}
+        <OthersHere id={document.id} />
         <span className={styles.push} />
         <Button icon={<HistoryOutlined />} disabled={isUnmade} onClick={() => setDrawer('revisions')}>
           历史版本

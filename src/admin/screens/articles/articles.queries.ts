@@ -28,6 +28,10 @@ export function revisionsQuery(id: number) {
   })
 }
 
+export function tagsQuery(q: string) {
+  return queryOptions({ ...read('GET /tags', { query: { q: q || undefined } }), placeholderData: keepPreviousData, staleTime: 60_000 })
+}
+
 export const columnsQuery = queryOptions({
   ...read('GET /columns'),
   select: ({ items }) => items,

@@ -9,12 +9,15 @@ import {
   DraftWrite,
   NewDocument,
   NewNotice,
+  Presence,
   PreviewLink,
   Publication,
   Published,
   Restoration,
   Revision,
   RevisionList,
+  TagList,
+  TagQuery,
 } from '#shared/admin/articles.ts'
 import { EmbeddableMatch, EmbeddableMatches, EmbeddableTable, EmbeddableTables, EmbedQuery } from '#shared/admin/embeds.ts'
 import { Id } from '#shared/envelope.ts'
@@ -27,6 +30,7 @@ export const articleEndpoints = {
   'DELETE /articles/:id': { params: IdParams, data: Published },
   'DELETE /articles/:id/deletion': { params: IdParams, data: Published },
   'PUT /articles/:id/draft': { params: IdParams, body: DraftWrite, data: DraftSaved },
+  'PUT /articles/:id/presence': { params: IdParams, data: Presence },
   'POST /articles/:id/preview-links': { params: IdParams, data: PreviewLink },
   'PUT /articles/:id/publication': { params: IdParams, body: Publication, data: Published },
   'DELETE /articles/:id/publication': { params: IdParams, data: Published },
@@ -40,6 +44,8 @@ export const articleEndpoints = {
   'GET /embeds/matches/:id': { params: IdParams, data: EmbeddableMatch },
   'GET /embeds/tables': { query: EmbedQuery, data: EmbeddableTables },
   'GET /embeds/tables/:id': { params: IdParams, data: EmbeddableTable },
+
+  'GET /tags': { query: TagQuery, data: TagList },
 
   'POST /notices': { body: NewNotice, data: Published },
 } as const satisfies EndpointSchemas

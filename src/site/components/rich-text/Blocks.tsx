@@ -29,7 +29,7 @@ function BlockView({ block, scope }: { block: Block; scope: BodyScope }): ReactN
   switch (block.type) {
     case 'paragraph':
       return (
-        <p>
+        <p className={alignClass(block.attrs?.align)}>
           <Inlines content={block.content} />
         </p>
       )
@@ -77,13 +77,14 @@ function BlockView({ block, scope }: { block: Block; scope: BodyScope }): ReactN
 
 function Heading({ block, id }: { block: Extract<Block, { type: 'heading' }>; id: string | undefined }) {
   const inner = <Inlines content={block.content} />
+  const given = { id, className: alignClass(block.attrs?.align) }
   switch (block.attrs?.level) {
     case 3:
-      return <h3 id={id}>{inner}</h3>
+      return <h3 {...given}>{inner}</h3>
     case 4:
-      return <h4 id={id}>{inner}</h4>
+      return <h4 {...given}>{inner}</h4>
     default:
-      return <h2 id={id}>{inner}</h2>
+      return <h2 {...given}>{inner}</h2>
   }
 }
 
@@ -113,6 +114,10 @@ function listItems(items: readonly ListItem[] = [], scope: BodyScope): ReactNode
 
 function picturesOf(ids: readonly number[] = [], scope: BodyScope): Picture[] {
   return ids.flatMap((id) => scope.pictures.get(id) ?? [])
+}
+
+function alignClass(align: unknown): string | undefined {
+  return align === 'center' || align === 'right' ? styles[align] : undefined
 }
 
 function wholeNumber(value: unknown): number | undefined {

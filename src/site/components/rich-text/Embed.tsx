@@ -1,7 +1,7 @@
 import type { Embeds } from '#shared/articles.ts'
 import type { EmbedSubject } from '#shared/rich-text.ts'
 import { loadedPart } from '../../page-part.ts'
-import { embeddedMatchPart, embeddedTablePart } from './embed-parts.ts'
+import { embeddedAlbumPart, embeddedMatchPart, embeddedTablePart, embeddedVideoPart } from './embed-parts.ts'
 import { dropped } from './Inlines.tsx'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   isInCell: boolean
 }
 
-/** A match or a table within the text, or a link to it in a table cell; nothing where it is not public. */
+/** A match, a table, an album or a video within the text, or a link to it in a table cell; nothing where it is not public. */
 export function Embed({ subject, id, embeds, isInCell }: Props) {
   switch (subject) {
     case 'match': {
@@ -25,6 +25,18 @@ export function Embed({ subject, id, embeds, isInCell }: Props) {
       if (!shown) return null
       const { EmbeddedTable, TableLink } = loadedPart(embeddedTablePart)
       return isInCell ? <TableLink shown={shown} /> : <EmbeddedTable shown={shown} />
+    }
+    case 'album': {
+      const album = embeds.albums.find((one) => one.id === id)
+      if (!album) return null
+      const { AlbumLink, EmbeddedAlbum } = loadedPart(embeddedAlbumPart)
+      return isInCell ? <AlbumLink album={album} /> : <EmbeddedAlbum album={album} />
+    }
+    case 'video': {
+      const video = embeds.videos.find((one) => one.id === id)
+      if (!video) return null
+      const { EmbeddedVideo, VideoLink } = loadedPart(embeddedVideoPart)
+      return isInCell ? <VideoLink video={video} /> : <EmbeddedVideo video={video} />
     }
     default:
       return dropped(subject)

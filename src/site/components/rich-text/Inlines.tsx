@@ -35,6 +35,10 @@ function marked(mark: Mark, inner: ReactNode): ReactNode {
       return <s>{inner}</s>
     case 'code':
       return <code>{inner}</code>
+    case 'superscript':
+      return <sup>{inner}</sup>
+    case 'subscript':
+      return <sub>{inner}</sub>
     case 'link':
       return linked(mark.attrs?.href, inner)
     default:

@@ -23,7 +23,7 @@ const pictures: Picture[] = [1, 2, 3, 4].map((id) => ({
 
 function rendered(raw: unknown): string {
   const doc = readableDoc(raw)
-  const body = createElement(RichText, { doc, pictures, embeds: { matches: [], tables: [] } })
+  const body = createElement(RichText, { doc, pictures, embeds: { matches: [], tables: [], albums: [], videos: [] } })
   return renderToStaticMarkup(createElement(MemoryRouter, null, body))
 }
 
@@ -39,6 +39,19 @@ function expectHarmless(html: string): void {
 }
 
 describe('a body', () => {
+  test('stands where its editor put it, with letters above and below the line', () => {
+    const letters = { type: 'text', text: '2', marks: [{ type: 'superscript' }] }
+    const html = rendered({
+      type: 'doc',
+      content: [
+        { type: 'paragraph', attrs: { align: 'center' }, content: [letters] },
+        { type: 'heading', attrs: { level: 3, align: 'right' }, content: [{ type: 'text', text: '落款', marks: [{ type: 'subscript' }] }] },
+        { type: 'paragraph', attrs: { align: 'constructor' } },
+      ],
+    })
+    expect(html).toMatch(/<p class="[^"]*center[^"]*"><sup>2<\/sup><\/p><h3[^>]* class="[^"]*right[^"]*"><sub>落款<\/sub><\/h3><p><\/p>/)
+  })
+
   test('of the closed list always renders, harmlessly', () => {
     fc.assert(
       fc.property(anyDoc, (doc) => {

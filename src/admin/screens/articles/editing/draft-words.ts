@@ -1,7 +1,8 @@
 import type { ArticleDraft } from '#shared/admin/articles.ts'
 import { eachText } from '#shared/each-text.ts'
-import type { Block, EmbedSubject } from '#shared/rich-text.ts'
+import type { Alignment, Block, EmbedSubject } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
+import { alignmentWords } from '#shared/words/alignments.ts'
 import { linkRoleWords, linkSubjectWords } from '#shared/words/article-links.ts'
 import { documentTextWords } from '#shared/words/documents.ts'
 import { embedSubjectWords } from '#shared/words/embeds.ts'
@@ -91,7 +92,7 @@ export function blockSaid(block: Block, names: DraftNames): string[] {
       return [`［${embedSubjectWords[subject]}：${names.embed(subject, id) ?? `编号 ${id}`}］`]
     }
     case 'heading':
-      return [`${'#'.repeat(block.attrs.level)} ${textOf([block])}`]
+      return [`${'#'.repeat(block.attrs.level)} ${textOf([block])}${alignSaid(block.attrs.align)}`]
     case 'horizontalRule':
       return ['———']
     case 'bulletList':
@@ -104,9 +105,14 @@ export function blockSaid(block: Block, names: DraftNames): string[] {
         row.content.map((cell) => cell.content.flatMap((inner) => blockSaid(inner, names)).join(' ')).join(' | '),
       )
     case 'paragraph':
+      return `${textOf([block])}${alignSaid(block.attrs?.align)}`.split('\n')
     case 'codeBlock':
       return textOf([block]).split('\n')
   }
+}
+
+function alignSaid(align: Alignment | undefined): string {
+  return align === undefined ? '' : `（${alignmentWords[align]}）`
 }
 
 function pictureSaid(id: number, names: DraftNames): string {

@@ -14,6 +14,7 @@ import { insertSlice, leaveBlock } from './insert-block.ts'
 import { forbidden } from './pasted-node.ts'
 import { ShelfContext } from './pictures.tsx'
 import { replaceText } from './replace-text.ts'
+import { type SlashKeys, SlashMenu } from './SlashMenu.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { takeData } from './take-paste.ts'
 import { toBody } from './to-body.ts'
@@ -37,6 +38,7 @@ export function BodyEditor({ initial, replacement, isReadOnly, fault, onChange, 
   const { message } = App.useApp()
   const shelf = useContext(ShelfContext)
   const toolbar = useRef<HTMLDivElement>(null)
+  const slash = useRef<SlashKeys>(null)
   const holder = useRef<Editor | null>(null)
   const [uploads] = useState(
     () =>
@@ -81,7 +83,10 @@ export function BodyEditor({ initial, replacement, isReadOnly, fault, onChange, 
         // Ctrl+Shift+V pastes text as it is; the paste itself does not say so.
         keydown: (_view, event) => {
           isShifted.current = event.shiftKey
-          return false
+          // While letters are being composed, Enter and the arrows are the keyboard's.
+          const isTaken = !event.isComposing && slash.current?.press(event.key) === true
+          if (isTaken) event.preventDefault()
+          return isTaken
         },
         // The first focus adds a paragraph after a picture at the end: this must happen before the click is handled, whose position refers
         // to the text without it.
@@ -134,7 +139,10 @@ export function BodyEditor({ initial, replacement, isReadOnly, fault, onChange, 
     <UploadsContext value={uploads}>
       <div className={fault ? `${styles.editor} ${styles.faulty}` : styles.editor}>
         {!isReadOnly && <Toolbar ref={toolbar} editor={editor} />}
-        <EditorContent editor={editor} />
+        <div className={styles.page}>
+          <EditorContent editor={editor} />
+          {!isReadOnly && <SlashMenu ref={slash} editor={editor} onPick={press} />}
+        </div>
       </div>
       {fault && (
         <p role="alert" className={styles.problem}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import type { EmbedSubject } from '#shared/rich-text.ts'
 import { embedSubjectWords } from '#shared/words/embeds.ts'
+import { EmbedCover } from './EmbedCover.tsx'
 import styles from './embeds.module.css'
 import { type EmbedLine, embedLinesQuery } from './embeds.queries.ts'
 
@@ -17,9 +18,11 @@ interface Props {
 const words = {
   match: { search: '按队名、选手名或赛事名搜索比赛', list: embedSubjectWords.match, nothing: '还没有比赛，请先在「赛事」里创建一项赛事' },
   table: { search: '按赛事名或队名搜索积分榜', list: embedSubjectWords.table, nothing: '还没有积分榜：循环赛和瑞士轮的赛事才有' },
+  album: { search: '按标题、简介或图片说明搜索图集', list: embedSubjectWords.album, nothing: '还没有图集，请先在「图集」里建一个' },
+  video: { search: '按标题或简介搜索视频', list: embedSubjectWords.video, nothing: '还没有视频，请先在「视频」里上传一个' },
 } as const
 
-/** Finds a match or a table by names; one click inserts it into the text. */
+/** Finds a match, a table, an album or a video by names; one click inserts it into the text. */
 export function EmbedDialog({ subject, title, onPick, onClose }: Props) {
   const [q, setQ] = useState('')
   const list = useQuery(embedLinesQuery(subject, q))
@@ -41,14 +44,14 @@ export function EmbedDialog({ subject, title, onPick, onClose }: Props) {
         ) : !list.data ? (
           <Spin className={styles.wait} description={`正在载入${listName}`} />
         ) : list.data.items.length === 0 ? (
-          <Empty description={q === '' ? nothing : `没有找到「${q}」，换一个队名或赛事名试试`} />
+          <Empty description={q === '' ? nothing : `没有找到「${q}」，换一个词试试`} />
         ) : (
           <>
             <ul className={styles.lines} aria-label={listName} aria-busy={list.isFetching}>
               {list.data.items.map((line) => (
                 <li key={line.id}>
                   <Button type="text" block className={styles.line} onClick={() => onPick(line.id)}>
-                    <Line line={line} />
+                    <Line subject={subject} line={line} />
                   </Button>
                 </li>
               ))}
@@ -61,14 +64,16 @@ export function EmbedDialog({ subject, title, onPick, onClose }: Props) {
   )
 }
 
-function Line({ line: { title, facts, state, isPublic } }: { line: EmbedLine }) {
+function Line({ subject, line: { title, facts, state, isPublic, cover } }: { subject: EmbedSubject; line: EmbedLine }) {
+  const isOfLibrary = subject === 'album' || subject === 'video'
   return (
     <>
+      {isOfLibrary && <EmbedCover subject={subject} cover={cover} />}
       <span className={styles.names}>
         <b>{title}</b>
         <span>{facts}</span>
       </span>
-      {!isPublic && <Tag color="orange">赛事未公开</Tag>}
+      {!isPublic && <Tag color="orange">{isOfLibrary ? '未公开' : '赛事未公开'}</Tag>}
       {state !== '' && <Tag>{state}</Tag>}
     </>
   )

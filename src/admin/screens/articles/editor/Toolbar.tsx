@@ -1,4 +1,7 @@
 import {
+  AlignCenterOutlined,
+  AlignRightOutlined,
+  AppstoreOutlined,
   BoldOutlined,
   CodeOutlined,
   FileImageOutlined,
@@ -17,6 +20,7 @@ import {
   UnderlineOutlined,
   UndoOutlined,
   UnorderedListOutlined,
+  VideoCameraOutlined,
 } from '@ant-design/icons'
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
@@ -24,13 +28,16 @@ import { Button } from 'antd'
 import { type KeyboardEvent, type ReactNode, type Ref, useContext, useState } from 'react'
 import { MediaPicker } from '#admin/media/MediaPicker.tsx'
 import { chunked } from '#shared/chunked.ts'
-import type { EmbedSubject } from '#shared/rich-text.ts'
+import { alignments, type EmbedSubject, embedSubjects } from '#shared/rich-text.ts'
+import { alignmentWords } from '#shared/words/alignments.ts'
+import { embedSubjectWords } from '#shared/words/embeds.ts'
 import { EmbedDialog } from './EmbedDialog.tsx'
 import styles from './editor.module.css'
 import { FindPanel } from './FindPanel.tsx'
 import { insertBlock, leaveBlock } from './insert-block.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { ShelfContext } from './pictures.tsx'
+import { RaisedIcon } from './RaisedIcon.tsx'
 import { VideoDialog } from './VideoDialog.tsx'
 
 interface Props {
@@ -38,7 +45,10 @@ interface Props {
   editor: Editor
 }
 
-type Asking = 'picture' | 'gallery' | 'video' | 'link' | 'find' | EmbedSubject | null
+/** `embed-…`: what of the site stands in a text as a whole. */
+type Asking = 'picture' | 'gallery' | 'video' | 'link' | 'find' | `embed-${EmbedSubject}` | null
+
+const alignIcons = { center: <AlignCenterOutlined />, right: <AlignRightOutlined /> } as const
 
 /** A single tab stop; the arrow keys move within it. */
 export function Toolbar({ ref, editor }: Props) {
@@ -60,9 +70,27 @@ export function Toolbar({ ref, editor }: Props) {
     { label: '斜体', icon: <ItalicOutlined />, isOn: state.italic, act: run((chain) => chain.toggleItalic()) },
     { label: '下划线', icon: <UnderlineOutlined />, isOn: state.underline, act: run((chain) => chain.toggleUnderline()) },
     { label: '删除线', icon: <StrikethroughOutlined />, isOn: state.strike, act: run((chain) => chain.toggleStrike()) },
+    {
+      label: '上标',
+      icon: <RaisedIcon place="above" />,
+      isOn: state.superscript,
+      act: run((chain) => chain.toggleMark('superscript')),
+    },
+    {
+      label: '下标',
+      icon: <RaisedIcon place="below" />,
+      isOn: state.subscript,
+      act: run((chain) => chain.toggleMark('subscript')),
+    },
     { label: '行内代码', icon: <CodeOutlined />, isOn: state.code, act: run((chain) => chain.toggleCode()) },
     { label: '链接', icon: <LinkOutlined />, isOn: state.link, act: () => setAsking('link') },
     { label: '查找和替换', icon: <SearchOutlined />, isOn: asking === 'find', act: () => setAsking(asking === 'find' ? null : 'find') },
+    ...alignments.map((align) => ({
+      label: alignmentWords[align],
+      icon: alignIcons[align],
+      isOn: state.align === align,
+      act: run((chain) => chain.setAlignment(state.align === align ? null : align)),
+    })),
     { label: '项目列表', icon: <UnorderedListOutlined />, isOn: state.bulletList, act: run((chain) => chain.toggleBulletList()) },
     { label: '编号列表', icon: <OrderedListOutlined />, isOn: state.orderedList, act: run((chain) => chain.toggleOrderedList()) },
     { label: '引用', icon: <span aria-hidden>❝</span>, isOn: state.blockquote, act: run((chain) => chain.toggleBlockquote()) },
@@ -71,8 +99,10 @@ export function Toolbar({ ref, editor }: Props) {
     { label: '图片', icon: <PictureOutlined />, act: () => setAsking('picture') },
     { label: '图集', icon: <FileImageOutlined />, act: () => setAsking('gallery') },
     { label: '视频', icon: <PlaySquareOutlined />, act: () => setAsking('video') },
-    { label: '比赛', icon: <TrophyOutlined />, act: () => setAsking('match') },
-    { label: '积分榜', icon: <ProfileOutlined />, act: () => setAsking('table') },
+    { label: '比赛', icon: <TrophyOutlined />, act: () => setAsking('embed-match') },
+    { label: '积分榜', icon: <ProfileOutlined />, act: () => setAsking('embed-table') },
+    { label: embedSubjectWords.album, icon: <AppstoreOutlined />, act: () => setAsking('embed-album') },
+    { label: embedSubjectWords.video, icon: <VideoCameraOutlined />, act: () => setAsking('embed-video') },
     {
       label: '表格',
       icon: <TableOutlined />,
@@ -88,6 +118,7 @@ export function Toolbar({ ref, editor }: Props) {
     },
     ...(state.isInTable ? tableLines(run) : []),
   ]
+  const embedded = embedSubjects.find((subject) => asking === `embed-${subject}`)
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const to = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     // Within a field the arrows are the field's.
@@ -137,14 +168,14 @@ export function Toolbar({ ref, editor }: Props) {
       {asking === 'find' && <FindPanel editor={editor} onClose={() => setAsking(null)} />}
       {asking === 'link' && <LinkDialog editor={editor} onClose={() => setAsking(null)} />}
       {asking === 'video' && <VideoDialog editor={editor} onClose={() => setAsking(null)} />}
-      {(asking === 'match' || asking === 'table') && (
+      {embedded && (
         <EmbedDialog
-          subject={asking}
-          title={asking === 'match' ? '插入比赛' : '插入积分榜'}
+          subject={embedded}
+          title={`插入${embedSubjectWords[embedded]}`}
           onClose={() => setAsking(null)}
           onPick={(id) => {
             setAsking(null)
-            insertBlock(editor, { type: 'embed', attrs: { subject: asking, id } })
+            insertBlock(editor, { type: 'embed', attrs: { subject: embedded, id } })
           }}
         />
       )}
@@ -183,6 +214,9 @@ function stateOf(editor: Editor) {
     underline: editor.isActive('underline'),
     strike: editor.isActive('strike'),
     code: editor.isActive('code'),
+    superscript: editor.isActive('superscript'),
+    subscript: editor.isActive('subscript'),
+    align: alignments.find((align) => editor.isActive({ align })) ?? null,
     link: editor.isActive('link'),
     bulletList: editor.isActive('bulletList'),
     orderedList: editor.isActive('orderedList'),

@@ -5,7 +5,9 @@ import { TableRow } from '@tiptap/extension-table/row'
 import { Table } from '@tiptap/extension-table/table'
 import { ReactNodeViewRenderer } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
+import { type EmbedSubject, embedSubjects } from '#shared/rich-text.ts'
 import { SearchMarks } from './search-marks.ts'
+import { Subscript, Superscript, TextAlignment } from './text-marks.ts'
 import { videoAddress } from './video-address.ts'
 import { EmbedView } from './views/EmbedView.tsx'
 import { GalleryView } from './views/GalleryView.tsx'
@@ -29,6 +31,9 @@ export function bodyExtensions(keys: Extension): Extensions {
       // The theme's colour; the position is shown by CSS.
       dropcursor: { color: '#1b76ad', width: 2 },
     }),
+    Superscript,
+    Subscript,
+    TextAlignment,
     Table.configure({ resizable: false }),
     TableRow,
     TableHeader,
@@ -119,7 +124,7 @@ const Embed = Node.create({
   addAttributes: () => ({
     subject: {
       default: 'match',
-      parseHTML: (element: HTMLElement) => (element.getAttribute('data-embed') === 'table' ? 'table' : 'match'),
+      parseHTML: (element: HTMLElement) => subjectOf(element.getAttribute('data-embed')),
       renderHTML: ({ subject }) => ({ 'data-embed': subject }),
     },
     id: { default: 0, parseHTML: numberFrom('data-id'), renderHTML: ({ id }) => ({ 'data-id': id }) },
@@ -130,6 +135,10 @@ const Embed = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
   addNodeView: () => ReactNodeViewRenderer(EmbedView),
 })
+
+function subjectOf(name: unknown): EmbedSubject {
+  return embedSubjects.find((subject) => subject === name) ?? 'match'
+}
 
 /** A placeholder for a picture that is being uploaded. It is never copied or saved. */
 const PictureUpload = Node.create({

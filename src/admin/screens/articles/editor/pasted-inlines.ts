@@ -11,6 +11,9 @@ export function marksWith(marks: readonly Mark[], node: PastedNode, name: string
   if (name === 'S' || name === 'STRIKE' || name === 'DEL' || /(?:^|;)text-decoration[a-z-]*:[^;]*line-through/.test(style))
     added.push({ type: 'strike' })
   if (name === 'CODE' || name === 'KBD' || name === 'TT') added.push({ type: 'code' })
+  const raised = /(?:^|;)vertical-align:(super|sub)/.exec(style)?.[1]
+  if (name === 'SUP' || raised === 'super') added.push({ type: 'superscript' })
+  if (name === 'SUB' || raised === 'sub') added.push({ type: 'subscript' })
   const href = (name === 'A' && node.getAttribute?.('href')?.trim()) || ''
   if (/^(https?:\/\/[^\s]+|mailto:[^\s]+)$/i.test(href) && href.length <= 2000) {
     added.push({ type: 'link', attrs: { href: href.replace(/^(https?|mailto):/i, (scheme) => scheme.toLowerCase()) } })

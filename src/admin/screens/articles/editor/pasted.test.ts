@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Block, Inline, ListItem } from '#shared/rich-text.ts'
+import type { Block, Inline, ListItem, plainMarks } from '#shared/rich-text.ts'
 import { fromPasted } from './pasted.ts'
 import type { PastedBlock } from './pasted-blocks.ts'
 import { tinyDom } from './tiny-dom.ts'
 
 const pasted = (html: string) => fromPasted(tinyDom(html), (src) => (/^(data|file):/.test(src) ? 'up' : 'missing'))
-const t = (text: string, ...types: ('bold' | 'italic' | 'underline' | 'strike' | 'code')[]): Inline => ({
+const t = (text: string, ...types: (typeof plainMarks)[number][]): Inline => ({
   type: 'text',
   text,
   ...(types.length > 0 ? { marks: types.map((type) => ({ type })) } : {}),
@@ -102,8 +102,12 @@ test.each<[string, string, PastedBlock[]]>([
   ],
   [
     'marks by element and by style are the same marks',
-    `<p><i>一</i><em>二</em><u>三</u><s>四</s><code>五</code><span style="text-decoration: line-through">六</span><b style="font-weight:normal">七</b></p>`,
-    [p(t('一二', 'italic'), t('三', 'underline'), t('四', 'strike'), t('五', 'code'), t('六', 'strike'), t('七'))],
+    `<p><i>一</i><em>二</em><u>三</u><s>四</s><code>五</code><span style="text-decoration: line-through">六</span><b style="font-weight:normal">七</b></p>
+     <p>x<sup>2</sup>，H<span style='font-size:9pt;vertical-align: sub'>2</span>O</p>`,
+    [
+      p(t('一二', 'italic'), t('三', 'underline'), t('四', 'strike'), t('五', 'code'), t('六', 'strike'), t('七')),
+      p(t('x'), t('2', 'superscript'), t('，H'), t('2', 'subscript'), t('O')),
+    ],
   ],
   [
     'nested lists, also where they stand right inside a list',

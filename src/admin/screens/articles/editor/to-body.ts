@@ -1,5 +1,18 @@
 import type { JSONContent } from '@tiptap/core'
-import type { Block, Inline, ListItem, Mark, RichTextDoc, TableCell, TableRow, TextNode } from '#shared/rich-text.ts'
+import {
+  type Alignment,
+  alignments,
+  type Block,
+  embedSubjects,
+  type Inline,
+  type ListItem,
+  type Mark,
+  plainMarks,
+  type RichTextDoc,
+  type TableCell,
+  type TableRow,
+  type TextNode,
+} from '#shared/rich-text.ts'
 
 /** Converts the editor's document to a body: default attributes and uploads are left out. */
 export function toBody(doc: JSONContent): RichTextDoc {
@@ -15,9 +28,13 @@ function blockOf(node: JSONContent): Block | null {
   const attrs = node.attrs ?? {}
   switch (node.type) {
     case 'paragraph':
-      return { type: 'paragraph', ...inlinesOf(node) }
+      return { type: 'paragraph', ...alignOf(attrs.align), ...inlinesOf(node) }
     case 'heading':
-      return { type: 'heading', attrs: { level: attrs.level === 3 || attrs.level === 4 ? attrs.level : 2 }, ...inlinesOf(node) }
+      return {
+        type: 'heading',
+        attrs: { level: attrs.level === 3 || attrs.level === 4 ? attrs.level : 2, ...alignOf(attrs.align).attrs },
+        ...inlinesOf(node),
+      }
     case 'bulletList':
       return { type: 'bulletList', content: itemsOf(node) }
     case 'orderedList':
@@ -41,7 +58,10 @@ function blockOf(node: JSONContent): Block | null {
     case 'codeBlock':
       return { type: 'codeBlock', ...(attrs.language ? { attrs: { language: String(attrs.language) } } : {}), ...codeOf(node) }
     case 'embed':
-      return { type: 'embed', attrs: { subject: attrs.subject === 'table' ? 'table' : 'match', id: Number(attrs.id) } }
+      return {
+        type: 'embed',
+        attrs: { subject: embedSubjects.find((subject) => subject === attrs.subject) ?? 'match', id: Number(attrs.id) },
+      }
     default:
       return null
   }
@@ -80,7 +100,8 @@ function inlinesOf({ content = [] }: JSONContent): { content?: Inline[] } {
 function textOf(text: string, marks: JSONContent['marks'] = []): TextNode {
   const kept = marks.flatMap(({ type, attrs }): Mark[] => {
     if (type === 'link') return [{ type: 'link', attrs: { href: String(attrs?.href ?? '') } }]
-    return type === 'bold' || type === 'italic' || type === 'underline' || type === 'strike' || type === 'code' ? [{ type }] : []
+    const plain = plainMarks.find((one) => one === type)
+    return plain ? [{ type: plain }] : []
   })
   return { type: 'text', text, ...(kept.length > 0 ? { marks: kept } : {}) }
 }
@@ -88,6 +109,11 @@ function textOf(text: string, marks: JSONContent['marks'] = []): TextNode {
 function codeOf({ content = [] }: JSONContent): { content?: TextNode[] } {
   const text = content.map((node) => node.text ?? '').join('')
   return text === '' ? {} : { content: [{ type: 'text', text }] }
+}
+
+function alignOf(align: unknown): { attrs?: { align: Alignment } } {
+  const known = alignments.find((one) => one === align)
+  return known ? { attrs: { align: known } } : {}
 }
 
 function captionOf(caption: unknown): { caption?: string } {

@@ -9,6 +9,7 @@ import { textOf } from '#shared/rich-text-plain.ts'
 import { mayTellResult } from '#shared/spoilers.ts'
 import { CoverField } from './CoverField.tsx'
 import { LinksField } from './LinksField.tsx'
+import { TagsField } from './TagsField.tsx'
 
 interface Props {
   kind: DocumentEditing['kind']
@@ -71,17 +72,8 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
       </Field>
       {kind === 'article' && (
         <>
-          <Field name="tags" label="标签" faults={faults} hint={`输入后按回车，最多 ${tagsMax} 个`}>
-            <Select
-              id="draft-tags"
-              mode="tags"
-              value={draft.tags}
-              open={false}
-              suffixIcon={null}
-              disabled={isReadOnly}
-              tokenSeparators={[',', '，', '、', ';', '；']}
-              onChange={(tags: string[]) => onChange({ tags: [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))] })}
-            />
+          <Field name="tags" label="标签" faults={faults} hint={`选已有的，或输入后按回车，最多 ${tagsMax} 个`}>
+            <TagsField id="draft-tags" tags={draft.tags} isReadOnly={isReadOnly} onChange={(tags) => onChange({ tags })} />
           </Field>
           <Field name="links" label="相关赛事" faults={faults} hasOwnName>
             <LinksField

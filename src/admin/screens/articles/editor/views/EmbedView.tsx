@@ -1,23 +1,28 @@
-import { DeleteOutlined, SwapOutlined, TrophyOutlined, WarningOutlined } from '@ant-design/icons'
+import { DeleteOutlined, SwapOutlined, WarningOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { ApiFailure } from '#admin/api.ts'
+import { EmbedCover } from '#admin/screens/articles/editor/EmbedCover.tsx'
 import { EmbedDialog } from '#admin/screens/articles/editor/EmbedDialog.tsx'
 import styles from '#admin/screens/articles/editor/editor.module.css'
 import { type EmbedLine, embedLineQuery } from '#admin/screens/articles/editor/embeds.queries.ts'
-import type { EmbedSubject } from '#shared/rich-text.ts'
+import { type EmbedSubject, embedSubjects } from '#shared/rich-text.ts'
 import { embedSubjectWords } from '#shared/words/embeds.ts'
 
 const words = {
   match: { name: embedSubjectWords.match, missing: '找不到这场比赛', change: '换一场比赛', remove: '移除比赛' },
   table: { name: embedSubjectWords.table, missing: '找不到这张积分榜', change: '换一张积分榜', remove: '移除积分榜' },
+  album: { name: embedSubjectWords.album, missing: '找不到这个图集', change: '换一个图集', remove: '移除图集' },
+  video: { name: embedSubjectWords.video, missing: '找不到这个视频', change: '换一个视频', remove: '移除视频' },
 } as const
 
-/** An embedded match or table, in its current state. */
+const owners: Readonly<Record<EmbedSubject, string>> = { match: '这项赛事', table: '这项赛事', album: '这个图集', video: '这个视频' }
+
+/** An embedded match, table, album or video, in its current state. */
 export function EmbedView({ node, updateAttributes, deleteNode, selected, editor }: ReactNodeViewProps) {
-  const subject: EmbedSubject = node.attrs.subject === 'table' ? 'table' : 'match'
+  const subject = embedSubjects.find((one) => one === node.attrs.subject) ?? 'match'
   const id = Number(node.attrs.id)
   const found = useQuery(embedLineQuery(subject, id))
   const [isPicking, setPicking] = useState(false)
@@ -28,7 +33,7 @@ export function EmbedView({ node, updateAttributes, deleteNode, selected, editor
       {isMissing ? (
         <WarningOutlined aria-hidden className={`${styles.cardIcon} ${styles.lost}`} />
       ) : (
-        <TrophyOutlined aria-hidden className={styles.cardIcon} />
+        <EmbedCover subject={subject} cover={found.data?.cover} />
       )}
       <div className={styles.cardText}>
         {isMissing ? (
@@ -81,9 +86,9 @@ function Found({ subject, id, line, hasFailed }: FoundProps) {
   }
   return (
     <>
-      <b>{subject === 'table' ? `积分榜：${line.title}` : line.title}</b>
+      <b>{subject === 'match' ? line.title : `${words[subject].name}：${line.title}`}</b>
       <span>{[line.facts, line.state].filter(Boolean).join(' · ')}</span>
-      {!line.isPublic && <span className={styles.note}>这项赛事还没有公开，公开之后网站才显示</span>}
+      {!line.isPublic && <span className={styles.note}>{`${owners[subject]}还没有公开，公开之后网站才显示`}</span>}
     </>
   )
 }

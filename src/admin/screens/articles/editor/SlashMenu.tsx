@@ -1,0 +1,114 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import styles from './slash-menu.module.css'
+import { type SlashChoice, slashChoices, wordsAfterSlash } from './slash-words.ts'
+
+export interface SlashKeys {
+  /** True: the key was for the menu. */
+  press(key: string): boolean
+}
+
+interface Props {
+  ref: Ref<SlashKeys>
+  editor: Editor
+  /** The name of a tool of the toolbar. */
+  onPick(tool: string): void
+}
+
+const listId = 'slash-menu'
+const optionId = (tool: string) => `${listId}-${slashChoices.findIndex((choice) => choice.tool === tool)}`
+
+/** What can be inserted, where a line begins with a slash; the letters after it narrow it down. */
+export function SlashMenu({ ref, editor, onPick }: Props) {
+  const asked = useEditorState({ editor, selector: ({ editor: now }) => placeOf(now) })
+  const [at, setAt] = useState(0)
+  // Until the line is another one.
+  const [dismissed, setDismissed] = useState<number | null>(null)
+  const from = asked?.from ?? null
+  const words = asked?.words ?? ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other letters, another list
+  useEffect(() => setAt(0), [words, from])
+  useEffect(() => {
+    if (from === null) setDismissed(null)
+  }, [from])
+  const choices = from === null || dismissed === from ? [] : matching(words)
+  const current = choices[at]
+  const pick = ({ tool }: SlashChoice) => {
+    if (!asked) return
+    editor.chain().focus().deleteRange({ from: asked.from, to: asked.to }).run()
+    onPick(tool)
+  }
+  useImperativeHandle(ref, () => ({
+    press: (key) => {
+      if (!current) return false
+      if (key === 'ArrowDown') setAt((at + 1) % choices.length)
+      else if (key === 'ArrowUp') setAt((at + choices.length - 1) % choices.length)
+      else if (key === 'Enter' || key === 'Tab') pick(current)
+      else if (key === 'Escape') setDismissed(from)
+      else return false
+      return true
+    },
+  }))
+  const currentId = current ? optionId(current.tool) : null
+  useEffect(() => {
+    const { dom } = editor.view
+    if (currentId === null) return
+    dom.setAttribute('aria-controls', listId)
+    dom.setAttribute('aria-activedescendant', currentId)
+    document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
+    return () => {
+      dom.removeAttribute('aria-controls')
+      dom.removeAttribute('aria-activedescendant')
+    }
+  }, [editor, currentId])
+  if (!asked || !current) return null
+  return (
+    <div role="listbox" id={listId} aria-label="插入" className={styles.menu} style={{ top: asked.top, left: asked.left }}>
+      {choices.map((choice) => (
+        <div
+          key={choice.tool}
+          id={optionId(choice.tool)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={choice === current}
+          className={styles.choice}
+          // The cursor stays in the text.
+          onMouseDown={(event) => {
+            event.preventDefault()
+            pick(choice)
+          }}
+        >
+          <b>{choice.name}</b>
+          <span>{choice.hint}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function matching(words: string): SlashChoice[] {
+  return slashChoices.filter(({ name, letters }) => name.includes(words) || letters.some((word) => word.startsWith(words)))
+}
+
+interface Asked {
+  words: string
+  from: number
+  to: number
+  /** Within the frame of the editor, px. */
+  top: number
+  left: number
+}
+
+function placeOf(editor: Editor): Asked | null {
+  const { selection } = editor.state
+  const { $from, empty } = selection
+  if (!editor.isEditable || !empty || $from.parent.type.name !== 'paragraph' || $from.parentOffset !== $from.parent.content.size)
+    return null
+  const words = wordsAfterSlash($from.parent.textContent)
+  if (words === null) return null
+  const from = $from.start()
+  const frame = editor.view.dom.parentElement?.getBoundingClientRect()
+  const { bottom, left } = editor.view.coordsAtPos(from)
+  return { words, from, to: $from.end(), top: bottom - (frame?.top ?? 0) + 4, left: left - (frame?.left ?? 0) }
+}
