@@ -372,9 +372,12 @@ export const kept: readonly Kept[] = [
   {
     route: 'PATCH /api/admin/media/:id',
     target: ({ pictures }) => pictures[2] ?? 0,
-    body: (_, n) => ({ alt: `替代文字 ${n}` }),
+    body: (_, n) => ({ alt: `替代文字 ${n}`, folder: `文件夹 ${n}`, focus: { x: n, y: 90 + n } }),
     read: (id) => `/api/admin/media/${id}`,
-    said: (answer) => (answer as { picture: object }).picture,
+    said: (answer) => {
+      const { picture, folder } = answer as { picture: object; folder: string }
+      return { ...picture, folder }
+    },
   },
   {
     route: 'POST /api/admin/verification-files',

@@ -5,9 +5,10 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import type { UploadedItem } from '#shared/admin/media.ts'
 import type { Picture } from '#shared/media.ts'
 import { DropArea } from './DropArea.tsx'
+import { MediaFilters } from './MediaFilters.tsx'
 import { MediaTile } from './MediaTile.tsx'
 import styles from './media.module.css'
-import { mediaListQuery } from './media.queries.ts'
+import { type MediaFilter, mediaListQuery } from './media.queries.ts'
 import { UploadList } from './UploadList.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -39,11 +40,25 @@ export function MediaPicker({ open, multiple, onPick, onClose }: Props) {
 
 const pageSize = 24
 
+interface PickerPlace {
+  q: string
+  page: number
+  filter: MediaFilter
+}
+
+const firstPlace: PickerPlace = { q: '', page: 1, filter: {} }
+
+function nothing(q: string, filter: MediaFilter): string {
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined)
+  if (q) return isNarrowed ? `这里没有「${q}」，换个词，或去掉筛选` : `没有找到「${q}」，换个词试试`
+  return isNarrowed ? '这样筛选没有图片' : '媒体库还是空的，请先上传图片'
+}
+
 function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
   const { message } = App.useApp()
-  const [{ q, page }, setPlace] = useState({ q: '', page: 1 })
+  const [{ q, page, filter }, setPlace] = useState<PickerPlace>(firstPlace)
   const [picked, setPicked] = useState<readonly Picture[]>([])
-  const list = useQuery(mediaListQuery({ q, page, pageSize }))
+  const list = useQuery(mediaListQuery({ ...filter, q, page, pageSize }))
   // A picture that was just uploaded is the one to pick.
   const pickUploaded = useCallback(
     ({ picture }: UploadedItem) =>
@@ -53,7 +68,7 @@ function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
   const { queue, uploads, isBusy } = useUploads(pickUploaded)
   const addFiles = useCallback(
     (files: File[]) => {
-      setPlace({ q: '', page: 1 })
+      setPlace(firstPlace)
       const [first, ...rest] = files
       if (!multiple && rest.length > 0)
         void message.warning(`这里只用一张图片：上传的是「${first?.name}」，另外 ${rest.length} 个文件没有上传`)
@@ -72,17 +87,18 @@ function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
       <Input.Search
         allowClear
         aria-label="搜索图片"
-        placeholder="按文件名或替代文字搜索"
+        placeholder="按文件名、文件夹或替代文字搜索"
         maxLength={60}
-        onSearch={(text) => setPlace({ q: text.trim(), page: 1 })}
+        onSearch={(text) => setPlace({ q: text.trim(), page: 1, filter })}
       />
+      <MediaFilters value={filter} onChange={(change) => setPlace({ q, page: 1, filter: { ...filter, ...change } })} />
       <div className={styles.choice}>
         {list.error ? (
           <Failure error={list.error} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
           <Spin className={styles.wait} description="正在载入图片" />
         ) : list.data.items.length === 0 ? (
-          <Empty description={q ? `没有找到「${q}」，换个词试试` : '媒体库还是空的，请先上传图片'} />
+          <Empty description={nothing(q, filter)} />
         ) : (
           <ul className={styles.grid} aria-label="媒体库的图片" aria-busy={list.isFetching}>
             {list.data.items.map((item) => (
@@ -104,7 +120,7 @@ function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
           pageSize={pageSize}
           total={list.data?.total ?? 0}
           showSizeChanger={false}
-          onChange={(to) => setPlace({ q, page: to })}
+          onChange={(to) => setPlace({ q, page: to, filter })}
         />
         <Flex gap={8} className={styles.decide}>
           <Button onClick={onClose}>取消</Button>

@@ -1,20 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { keyOfAll, read } from '#admin/reading.ts'
-import type { MediaFilter } from '#shared/admin/media.ts'
+import type { MediaListQuery } from '#shared/admin/media.ts'
 
 /** All queries of the library that a change may make stale. */
 export const mediaKey = keyOfAll('media')
 
-export interface MediaParams {
-  q?: string
-  use?: MediaFilter
-  page: number
-  pageSize: number
-}
+/** What `MediaFilters` narrows down by. */
+export type MediaFilter = Pick<MediaListQuery, 'folder' | 'album' | 'from' | 'to'>
 
-export function mediaListQuery({ q, use, page, pageSize }: MediaParams) {
+export function mediaListQuery({ q, use, folder, album, from, to, page, pageSize }: MediaListQuery) {
   return queryOptions({
-    ...read('GET /media', { query: { q, use, page, pageSize } }),
+    ...read('GET /media', { query: { q: q || undefined, use, folder, album, from, to, page, pageSize } }),
     placeholderData: keepPreviousData,
   })
 }

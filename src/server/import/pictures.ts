@@ -1,9 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { basename, dirname, relative, resolve, sep } from 'node:path'
 import pLimit from 'p-limit'
 import type { IngestedPicture } from '#server/media/ingested.model.ts'
 import { type PictureIntake, PictureRefused } from '#server/media/picture-intake.service.ts'
 import { TakenDown } from '#server/media/taken-down.service.ts'
+import { folderMax } from '#shared/admin/media.ts'
 import { uploadMaxBytes } from '#shared/limits.ts'
 import { contains } from './bounds.ts'
 import type { Faults, OnProgress, Spot } from './report.ts'
@@ -29,7 +30,8 @@ interface PictureUse {
   field: string
 }
 
-export type NamedPicture = IngestedPicture & { alt: string }
+/** With the name of its file, and its folder as seen from where the import's paths begin. */
+export type NamedPicture = IngestedPicture & { alt: string; name: string; folder: string }
 
 interface Entry {
   number: number
@@ -83,11 +85,18 @@ export function listPictures(faults: Faults): PictureList {
       for (const { entry, file } of found) {
         const picture = taken.get(file)
         if (typeof picture === 'string') complain(entry, picture)
-        else if (picture) pictures.set(entry.number, { ...picture, alt: entry.alt })
+        else if (picture) pictures.set(entry.number, { ...picture, alt: entry.alt, ...placeOf(entry) })
       }
       return pictures
     },
   }
+}
+
+function placeOf({ path, root }: Entry): { name: string; folder: string } {
+  const folder = relative(root, dirname(path)).split(sep).join('/').normalize('NFC')
+  // Characters of a path that are no text would be refused later.
+  const shown = (text: string, most: number) => [...text.replace(/\p{Cc}/gu, '')].slice(-most).join('')
+  return { name: shown(basename(path).normalize('NFC'), 200), folder: folder.startsWith('..') ? '' : shown(folder, folderMax) }
 }
 
 /** What is wrong with the path itself. */

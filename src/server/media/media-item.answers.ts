@@ -24,6 +24,7 @@ export async function describeItems(db: Selecting, rows: readonly MediaItemRow[]
   return rows.map((row) => ({
     picture: viewPicture(row),
     name: row.name,
+    folder: row.folder,
     createdAt: row.created_at,
     deletedAt: row.deleted_at,
     goesAt: goesAt(row),

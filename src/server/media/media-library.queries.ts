@@ -1,14 +1,13 @@
 import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
-import type { MediaFilter } from '#shared/admin/media.ts'
+import { dayBounds } from '#server/matches/days.model.ts'
+import type { MediaListQuery } from '#shared/admin/media.ts'
 import type { IngestedPicture } from './ingested.model.ts'
 import { listMediaItems, type MediaItemRow } from './media.queries.ts'
 import { usedItems } from './media-uses.queries.ts'
 
-interface LibraryParams {
-  q?: string
-  use?: MediaFilter
+interface LibraryParams extends Omit<MediaListQuery, 'page' | 'pageSize'> {
   page: number
   pageSize: number
   /** Items used in the settings, which no table of references contains. */
@@ -22,7 +21,8 @@ interface LibraryPage {
 
 /** One page of the library, the newest first. */
 export async function listLibrary(db: Reader, params: LibraryParams): Promise<LibraryPage> {
-  return params.q === undefined && params.use === undefined ? await listAll(db, params) : await listMatching(db, params)
+  const { page: _page, pageSize: _size, inSettings: _settings, ...filters } = params
+  return Object.values(filters).every((filter) => filter === undefined) ? await listAll(db, params) : await listMatching(db, params)
 }
 
 /** Both use the index of items that are in the library. */
@@ -68,14 +68,23 @@ async function listMatching(db: Reader, params: LibraryParams): Promise<LibraryP
   return { rows: rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)), total: Number(first.total) }
 }
 
-function matches(db: Selecting, eb: ExpressionBuilder<Database, 'media_items'>, { q, use, inSettings }: LibraryParams) {
+function matches(
+  db: Selecting,
+  eb: ExpressionBuilder<Database, 'media_items'>,
+  { q, use, folder, album, from, to, inSettings }: LibraryParams,
+) {
   const conditions = [eb('deleted_at', use === 'deleted' ? 'is not' : 'is', null), eb('taken_down_at', 'is', null)]
   if (q !== undefined) {
     // Both databases ignore case for ASCII letters only.
     const pattern = `%${q.replace(/[\\%_]/g, '\\$&').replace(/[A-Z]/g, (letter) => letter.toLowerCase())}%`
-    const holds = (column: 'name' | 'alt') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-    conditions.push(eb.or([holds('name'), holds('alt')]))
+    const holds = (column: 'name' | 'folder' | 'alt') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+    conditions.push(eb.or([holds('name'), holds('folder'), holds('alt')]))
   }
+  if (folder !== undefined) conditions.push(eb('folder', '=', folder))
+  if (album !== undefined)
+    conditions.push(eb('id', 'in', db.selectFrom('album_pictures').select('media_item_id').where('album_id', '=', album)))
+  if (from !== undefined) conditions.push(eb('created_at', '>=', dayBounds(from).from))
+  if (to !== undefined) conditions.push(eb('created_at', '<', dayBounds(to).to))
   if (use === 'used' || use === 'unused') {
     const used = eb.or([eb('id', 'in', usedItems(db)), ...(inSettings.length > 0 ? [eb('id', 'in', inSettings)] : [])])
     conditions.push(use === 'used' ? used : eb.not(used))
@@ -120,11 +129,28 @@ export async function insertUpload(trx: Transaction<Database>, picture: Ingested
     .executeTakeFirstOrThrow()
 }
 
+/** Of pictures in the library, by name. */
+export async function listFolders(db: Reader): Promise<{ folder: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('media_items')
+    .select(['folder', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('folder', '!=', '')
+    .where('deleted_at', 'is', null)
+    .where('taken_down_at', 'is', null)
+    .groupBy('folder')
+    .orderBy('folder')
+    .execute()
+  return rows.map(({ folder, count }) => ({ folder, count: Number(count) }))
+}
+
+/** What an editor says of a picture. */
+export type MediaWords = Pick<MediaItemRow, 'alt' | 'folder' | 'focus_x' | 'focus_y'>
+
 /** Null: the item has changed since, or was deleted. */
-export async function updateAlt(trx: Transaction<Database>, id: number, rev: number, alt: string): Promise<MediaItemRow | null> {
+export async function updateWords(trx: Transaction<Database>, id: number, rev: number, words: MediaWords): Promise<MediaItemRow | null> {
   const row = await trx
     .updateTable('media_items')
-    .set({ alt, rev: rev + 1 })
+    .set({ ...words, rev: rev + 1 })
     .where('id', '=', id)
     .where('rev', '=', rev)
     .returningAll()
@@ -133,14 +159,17 @@ export async function updateAlt(trx: Transaction<Database>, id: number, rev: num
 }
 
 /** The columns that say which picture an item shows. */
-export type ShownPicture = Pick<MediaItemRow, 'hash' | 'width' | 'height' | 'widths' | 'placeholder' | 'color' | 'name' | 'taken_down_at'>
+export type ShownPicture = Pick<
+  MediaItemRow,
+  'hash' | 'width' | 'height' | 'widths' | 'placeholder' | 'color' | 'name' | 'taken_down_at' | 'focus_x' | 'focus_y'
+>
 
 export async function updatePicture(
   trx: Transaction<Database>,
   id: number,
-  { hash, width, height, widths, placeholder, color, name, taken_down_at }: ShownPicture,
+  { hash, width, height, widths, placeholder, color, name, taken_down_at, focus_x, focus_y }: ShownPicture,
 ): Promise<MediaItemRow> {
-  const values = { hash, width, height, widths, placeholder, color, name, taken_down_at }
+  const values = { hash, width, height, widths, placeholder, color, name, taken_down_at, focus_x, focus_y }
   return await trx
     .updateTable('media_items')
     .set((eb) => ({ ...values, rev: eb('rev', '+', 1) }))

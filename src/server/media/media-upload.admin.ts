@@ -62,7 +62,7 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
       return await write(async (trx, touch, audit) => {
         await settlePicture(trx, touch, picture, now)
         const before = requireInLibrary(await findMediaItem(trx, id))
-        const shown = { ...picture, widths: JSON.stringify(picture.widths), name, taken_down_at: null }
+        const shown = { ...picture, widths: JSON.stringify(picture.widths), name, taken_down_at: null, focus_x: null, focus_y: null }
         return await describeItem(trx, await replacePicture({ trx, touch, audit, now }, before, shown, 'media.replace'))
       })
     },

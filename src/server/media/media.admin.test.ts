@@ -315,12 +315,15 @@ describeOnBoth('the media library', (dialect) => {
     })
 
     test('what it showed can be had back, and given away again', async () => {
-      const [old, next] = [await upload(undefined, '旧.png'), await newPicture(80, 82)]
-      const id = idOf(old)
+      const [first, next] = [await upload(undefined, '旧.png'), await newPicture(80, 82)]
+      const id = idOf(first)
+      // What the old picture is about says nothing of the new one.
+      const { data: old } = await editor.ask<MediaItem>('PATCH', `/api/admin/media/${id}`, { rev: 1, alt: '', focus: { x: 10, y: 20 } })
       const article = await addArticle(app, { coverId: id })
       const shown = async () => (await app.http.inject(`/api/articles/${article}`)).json().data.cover
       const { data: replaced } = await send<MediaItem>('PUT', `/api/admin/media/${id}/file?name=${encodeURIComponent('新.png')}`, next)
       expect([replaced.former?.sources, replaced.name]).toEqual([old.picture.sources, '新.png'])
+      expect([old.picture.focus, replaced.picture.focus]).toEqual([{ x: 10, y: 20 }, undefined])
       // Meanwhile it is in the trash, where everything is deleted permanently after a while.
       const [inTrash] = (await list('?use=deleted&pageSize=1')).items
       expect(inTrash).toMatchObject({ name: '旧.png', picture: { sources: old.picture.sources }, goesAt: expect.any(String) })
@@ -330,7 +333,10 @@ describeOnBoth('the media library', (dialect) => {
       expect([late.status, late.current.rev]).toEqual([409, back.rev])
       const { data: forth } = await editor.ask<MediaItem>('POST', `/api/admin/media/${id}/reversal`, { rev: back.rev })
       expect([await shown(), forth.name]).toEqual([replaced.picture, '新.png'])
-      expect((await audited(id)).map(({ act }) => act)).toEqual(['media.upload', 'media.replace', 'media.reverse', 'media.reverse'])
+      expect((await audited(id)).map(({ act }) => act)).toEqual([
+        ...['media.upload', 'media.edit'],
+        ...['media.replace', 'media.reverse', 'media.reverse'],
+      ])
       // With a different text it does not collide with the other item.
       await editor.ask('PATCH', `/api/admin/media/${id}`, { rev: forth.rev, alt: '另一段' })
       const again = await editor.ask<MediaItem>('POST', `/api/admin/media/${id}/reversal`, { rev: forth.rev + 1 })

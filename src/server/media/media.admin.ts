@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
+import { changedFields } from '#server/audit/changed-fields.model.ts'
 import { conflict, HttpError, invalid, notFound } from '#server/base/errors.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import { type Audit, adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
-import type { MediaDeleted } from '#shared/admin/media.ts'
+import type { MediaDeleted, MediaEdit } from '#shared/admin/media.ts'
 import type { MediaItemRow } from './media.queries.ts'
 import { mediaSheet } from './media.sheet.ts'
 import { describeItem, describeItems, describeUses, nameOfItem, picturesOfSettings } from './media-item.answers.ts'
-import { findMediaItem, findTwin, listLibrary, setDeleted, updateAlt } from './media-library.queries.ts'
+import { findMediaItem, findTwin, listFolders, listLibrary, type MediaWords, setDeleted, updateWords } from './media-library.queries.ts'
 import { mediaUploadRoutes } from './media-upload.admin.ts'
 import { reversePicture } from './replace-picture.service.ts'
 
@@ -23,11 +24,18 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
     summary: '媒体库：搜索与分页',
     may: 'media.read',
     sheet: mediaSheet,
-    answer: async ({ read, query: { q, use, page = 1, pageSize = 20 } }) => {
+    answer: async ({ read, query: { page = 1, pageSize = 20, ...filters } }) => {
       const inSettings = picturesOfSettings(await getSettings(read))
-      const { rows, total } = await listLibrary(read, { q, use, page, pageSize, inSettings })
+      const { rows, total } = await listLibrary(read, { ...filters, page, pageSize, inSettings })
       return { items: await describeItems(read, rows), page, pageSize, total }
     },
+  })
+
+  adminRoute(app, context, {
+    endpoint: 'GET /media/folders',
+    summary: '媒体库里有图片的文件夹',
+    may: 'media.read',
+    answer: async ({ read }) => ({ items: await listFolders(read) }),
   })
 
   adminRoute(app, context, {
@@ -49,20 +57,23 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
 
   adminRoute(app, context, {
     endpoint: 'PATCH /media/:id',
-    summary: '修改替代文字',
+    summary: '修改替代文字、文件夹和焦点',
     may: 'media.write',
     answer: async ({ write, params: { id }, body }) =>
       await write(async (trx, touch, audit) => {
         const before = await found(trx, id)
         const alt = body.alt.replace(/\s+/g, ' ').trim()
         if (before.rev !== body.rev) throw conflict('这张图片刚被别人修改过', await describeItem(trx, before))
-        if (before.alt === alt) return await describeItem(trx, before)
-        if (await findTwin(trx, id, before.hash, alt)) {
+        const was = wordsOf(before)
+        const words = { ...was, alt, ...folderOf(body), ...focusOf(body) }
+        const changes = changedFields(was, words)
+        if (Object.keys(changes.after).length === 0) return await describeItem(trx, before)
+        if (was.alt !== alt && (await findTwin(trx, id, before.hash, alt))) {
           throw invalid([{ path: '/alt', message: '媒体库里另有一张相同的图片用着这段替代文字，请换一种说法' }])
         }
-        const after = await updateAlt(trx, id, body.rev, alt)
+        const after = await updateWords(trx, id, body.rev, words)
         if (!after) throw conflict('这张图片刚被别人修改过', await describeItem(trx, await found(trx, id)))
-        await audit({ act: 'media.edit', subject: 'media', id, name: nameOfItem(before), before: { alt: before.alt }, after: { alt } })
+        await audit({ act: 'media.edit', subject: 'media', id, name: nameOfItem(before), ...changes })
         touch(`media:${id}`)
         return await describeItem(trx, after)
       }),
@@ -128,6 +139,21 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
         return { done, failed }
       }),
   })
+}
+
+function wordsOf({ alt, folder, focus_x, focus_y }: MediaItemRow): MediaWords {
+  return { alt, folder, focus_x, focus_y }
+}
+
+/** A path as imports write it: parts with a slash between them. */
+function folderOf({ folder }: MediaEdit): Partial<MediaWords> {
+  if (folder === undefined) return {}
+  const parts = folder.split(/[/\\／]/).map((part) => part.trim())
+  return { folder: parts.filter((part) => part !== '').join('/') }
+}
+
+function focusOf({ focus }: MediaEdit): Partial<MediaWords> {
+  return focus === undefined ? {} : { focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }
 }
 
 /** Moves items to the trash. Throws where one is in use, with its uses. Items already in the trash do not change. */

@@ -7,6 +7,7 @@ export const mediaSheet: ListSheet<MediaItem> = {
   columns: [
     { title: '编号', cell: ({ picture }) => picture.id },
     { title: '文件名', cell: ({ name }) => name },
+    { title: '文件夹', cell: ({ folder }) => folder },
     { title: '替代文字', cell: ({ picture }) => picture.alt },
     { title: '宽', cell: ({ picture }) => picture.width },
     { title: '高', cell: ({ picture }) => picture.height },

@@ -255,7 +255,16 @@ describe('the view', () => {
         .png()
         .toBuffer()
       const picture = await door.ingestImage(upload)
-      const row = { ...picture, id: 1, alt: '', widths: JSON.stringify(picture.widths), created_at: day, taken_down_at: null }
+      const row = {
+        ...picture,
+        id: 1,
+        alt: '',
+        widths: JSON.stringify(picture.widths),
+        created_at: day,
+        taken_down_at: null,
+        focus_x: null,
+        focus_y: null,
+      }
       const view = viewPicture(row)
       for (const source of view.sources) {
         const answer = await app.inject(source.url)

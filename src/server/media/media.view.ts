@@ -7,7 +7,7 @@ import { standIn } from './stand-in.model.ts'
 
 type ShownRow = Pick<
   MediaItemRow,
-  'id' | 'hash' | 'alt' | 'width' | 'height' | 'widths' | 'placeholder' | 'color' | 'created_at' | 'taken_down_at'
+  'id' | 'hash' | 'alt' | 'width' | 'height' | 'widths' | 'placeholder' | 'color' | 'created_at' | 'taken_down_at' | 'focus_x' | 'focus_y'
 >
 
 export function viewPicture(row: ShownRow): Picture {
@@ -21,5 +21,6 @@ export function viewPicture(row: ShownRow): Picture {
     sources: widths.map((width) => ({ url: mediaUrl(row.hash, width), width, height: heightAt(width, row) })),
     placeholder: row.placeholder,
     color: row.color,
+    ...(row.focus_x === null || row.focus_y === null ? {} : { focus: { x: row.focus_x, y: row.focus_y } }),
   }
 }

@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox'
+import { Day } from '#shared/competitions/fields.ts'
 import { Id, Instant, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'
 import { pageMax, pageSizeMax } from '#shared/limits.ts'
-import { Picture } from '#shared/media.ts'
+import { Focus, Picture } from '#shared/media.ts'
 import { line, text } from '#shared/text.ts'
 
 const closed = { additionalProperties: false }
+
+/** Characters of a folder's path. */
+export const folderMax = 200
 
 const mediaFilters = ['used', 'unused', 'deleted'] as const
 export type MediaFilter = (typeof mediaFilters)[number]
@@ -14,6 +18,8 @@ export const MediaItem = Type.Object({
   picture: Picture,
   /** The name of the uploaded file. */
   name: Type.String(),
+  /** As an import found it, or an editor filed it: 秋季赛/揭幕战; empty: in none. */
+  folder: Type.String(),
   createdAt: Instant,
   /** In the trash, and restorable until `goesAt`; its files are kept until then. */
   deletedAt: nullable(Instant),
@@ -29,11 +35,17 @@ export type MediaItem = Static<typeof MediaItem>
 export const MediaPage = pageOf(MediaItem)
 export type MediaPage = Static<typeof MediaPage>
 
-/** GET /api/admin/media, newest first; `q` in file name and alt text. Items in the trash only where `use` asks for them. */
+/** GET /api/admin/media, newest first; `q` in file name, folder and alt text. Items in the trash only where `use` asks for them. */
 export const MediaListQuery = Type.Object(
   {
     q: Type.Optional(line(60, 1)),
     use: Type.Optional(oneOf(mediaFilters)),
+    folder: Type.Optional(line(folderMax, 1)),
+    /** Those of one album. */
+    album: Type.Optional(Id),
+    /** The days on which they came into the library, both included. */
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: pageMax, default: 1 })),
     pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeMax, default: 20 })),
   },
@@ -51,8 +63,14 @@ export const UploadQuery = Type.Object({ name: Type.Optional(line(200)) }, close
 export const UploadedItem = Type.Object({ ...MediaItem.properties, isKnown: Type.Boolean() })
 export type UploadedItem = Static<typeof UploadedItem>
 
-/** PATCH /api/admin/media/:id */
-export const MediaEdit = Type.Object({ rev: RevNumber, alt: text(300) }, closed)
+/** GET /api/admin/media/folders: those with pictures, by name. */
+export const MediaFolders = Type.Object({ items: Type.Array(Type.Object({ folder: Type.String(), count: Type.Integer() })) })
+
+/** PATCH /api/admin/media/:id; without `folder` or `focus` it keeps the one that it has, and null is the middle. */
+export const MediaEdit = Type.Object(
+  { rev: RevNumber, alt: text(300), folder: Type.Optional(line(folderMax)), focus: Type.Optional(nullable(Focus)) },
+  closed,
+)
 export type MediaEdit = Static<typeof MediaEdit>
 
 /**

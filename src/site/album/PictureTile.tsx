@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { BarePicture } from '#shared/albums.ts'
 import { lastOf } from '#shared/last.ts'
+import { focusClasses } from '../components/focus-classes.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Headline } from '../spoilers/Headline.tsx'
 import { Label } from '../spoilers/Label.tsx'
@@ -47,7 +48,7 @@ export function PictureTile({ picture, to, label, unspoiled = false, sizes, prio
     </>
   )
   return (
-    <SiteLink className={styles.tile} id={id} to={to} onClick={onClick} onPointerDown={onPointerDown}>
+    <SiteLink className={[styles.tile, ...focusClasses(picture)].join(' ')} id={id} to={to} onClick={onClick} onPointerDown={onPointerDown}>
       <span aria-hidden="true">
         <Headline of={{ title: shown, tellsResult: unspoiled !== false }} what="图片" />
       </span>

@@ -1,11 +1,12 @@
 import { lastOf } from '#shared/last.ts'
 import type { Picture as PictureData } from '#shared/media.ts'
+import { focusClasses } from './focus-classes.ts'
 import styles from './picture.module.css'
 
 type PictureRatio = '16:9' | '4:3' | '2:1' | '1:1'
 
 const ratioClass: Readonly<Record<PictureRatio, string | undefined>> = {
-  '16:9': styles.wide,
+  '16:9': undefined,
   '4:3': styles.classic,
   '2:1': styles.double,
   '1:1': styles.square,
@@ -26,7 +27,9 @@ interface Props {
 
 /** A responsive picture over its blurred placeholder. Its space is reserved before it loads. */
 export function Picture({ picture, sizes, priority = false, ratio, className, alt = picture.alt }: Props) {
-  const box = [styles.picture, ratio && ratioClass[ratio], className].filter(Boolean).join(' ')
+  const box = [styles.picture, ratio && styles.cut, ratio && ratioClass[ratio], ...focusClasses(picture), className]
+    .filter(Boolean)
+    .join(' ')
   return (
     <span className={box}>
       <img className={styles.placeholder} src={picture.placeholder} width={picture.width} height={picture.height} alt="" aria-hidden />

@@ -8,6 +8,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import type { MediaItem } from '#shared/admin/media.ts'
 import { formatMinute } from '#shared/dates.ts'
 import { AltForm } from './AltForm.tsx'
+import { FolderForm } from './FolderForm.tsx'
 import styles from './media-library.module.css'
 import { PictureActs } from './PictureActs.tsx'
 import { PictureUses } from './PictureUses.tsx'
@@ -96,6 +97,7 @@ function Details({ id, onDirty, onReplacing }: DetailsProps) {
         <dd>{formatMinute(item.createdAt)}</dd>
       </dl>
       {!picture.isTakenDown && <AltForm item={item} onDirty={onDirty} />}
+      {!picture.isTakenDown && <FolderForm key={item.folder} item={item} />}
       <PictureUses id={id} />
       <PictureActs item={item} onReplacing={onReplacing} />
     </div>

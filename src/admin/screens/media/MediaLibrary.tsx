@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#admin/api.ts'
 import { DropArea } from '#admin/media/DropArea.tsx'
+import { MediaFilters } from '#admin/media/MediaFilters.tsx'
 import { MediaTile, titleOf } from '#admin/media/MediaTile.tsx'
 import gridStyles from '#admin/media/media.module.css'
 import { mediaKey, mediaListQuery } from '#admin/media/media.queries.ts'
@@ -46,7 +47,10 @@ export function Component() {
       actions={
         <>
           <Link to="/media/takedowns">下架记录</Link>
-          <ExportMenu path="/media" query={{ q: place.q, use: place.use }} />
+          <ExportMenu
+            path="/media"
+            query={{ q: place.q, use: place.use, folder: place.folder, album: place.album, from: place.from, to: place.to }}
+          />
         </>
       }
     >
@@ -60,7 +64,7 @@ export function Component() {
             defaultValue={place.q}
             allowClear
             aria-label="搜索图片"
-            placeholder="按文件名或替代文字搜索"
+            placeholder="按文件名、文件夹或替代文字搜索"
             maxLength={60}
             onSearch={(text) => go({ q: text.trim() || undefined })}
           />
@@ -75,6 +79,13 @@ export function Component() {
           />
           {list.data && <span className={gridStyles.hint}>共 {list.data.total} 张</span>}
         </Flex>
+        <MediaFilters
+          value={place}
+          onChange={(change) => {
+            setSelected(new Set())
+            go(change)
+          }}
+        />
         {place.use !== 'deleted' && items.length > 0 && <Selection items={items} selected={selected} onSelect={setSelected} />}
         {list.error ? (
           <Failure error={list.error} onRetry={() => void list.refetch()} />
@@ -177,8 +188,9 @@ function goingIn(goesAt: string): string {
   return days > 0 ? `还留 ${days} 天` : '暂不删除'
 }
 
-function nothing({ q, use }: ReturnType<typeof readPlace>): string {
+function nothing({ q, use, folder, album, from, to }: ReturnType<typeof readPlace>): string {
   if (q) return `没有找到「${q}」，换个词试试`
+  if (folder || album || from || to) return '这样筛选没有图片'
   switch (use) {
     case 'used':
       return '还没有图片用在文章、赛事或战队里'

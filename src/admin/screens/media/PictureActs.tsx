@@ -1,4 +1,4 @@
-import { DeleteOutlined, StopOutlined, SwapOutlined, UndoOutlined } from '@ant-design/icons'
+import { AimOutlined, DeleteOutlined, ScissorOutlined, StopOutlined, SwapOutlined, UndoOutlined } from '@ant-design/icons'
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Flex } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -10,6 +10,8 @@ import { TakeDownModal } from '#admin/pieces/TakeDownModal.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import type { MediaItem, MediaReversal } from '#shared/admin/media.ts'
 import { trashDays } from '#shared/limits.ts'
+import { CropModal } from './CropModal.tsx'
+import { FocusModal } from './FocusModal.tsx'
 import styles from './media-library.module.css'
 import { ReplaceModal } from './ReplaceModal.tsx'
 
@@ -19,6 +21,7 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
   const { id } = item.picture
   const chooser = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
+  const [asking, setAsking] = useState<'crop' | 'focus' | null>(null)
   const [isTakingDown, setTakingDown] = useState(false)
   const isTakenDown = item.picture.isTakenDown === true
   const show = async (after: MediaItem) => {
@@ -103,6 +106,16 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
             <MayButton act="media.write" icon={<SwapOutlined />} onClick={() => chooser.current?.click()}>
               替换图片
             </MayButton>
+            {!isTakenDown && (
+              <>
+                <MayButton act="media.write" icon={<ScissorOutlined />} onClick={() => setAsking('crop')}>
+                  裁剪
+                </MayButton>
+                <MayButton act="media.write" icon={<AimOutlined />} onClick={() => setAsking('focus')}>
+                  设置焦点
+                </MayButton>
+              </>
+            )}
             <MayButton
               act="media.write"
               danger
@@ -145,6 +158,26 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
           event.target.value = ''
         }}
       />
+      {asking === 'crop' && (
+        <CropModal
+          item={item}
+          onReplace={(part) => {
+            setAsking(null)
+            setFile(part)
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'focus' && (
+        <FocusModal
+          item={item}
+          onSaved={(after) => {
+            setAsking(null)
+            void show(after)
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
       {file && <ReplaceModal item={item} file={file} onReplaced={(after) => void tellReplaced(after)} onClose={() => setFile(null)} />}
       <TakeDownModal
         target={isTakingDown ? { kind: 'picture', id, name: item.name, uses: item.uses } : null}

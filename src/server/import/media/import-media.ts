@@ -197,8 +197,8 @@ async function writeAlbum(
   // An item whose text an editor has changed remains the album's item.
   const own = new Map(stored?.pictures.map(({ hash, id }) => [hash, { id, isDeleted: false }]))
   const pictures: { id: number; caption: string; hash: string }[] = []
-  for (const { picture, caption } of album.pictures) {
-    const id = await takeItem(trx, picture, own.get(picture.hash) ?? items.get(picture.hash), now)
+  for (const { picture, caption, name } of album.pictures) {
+    const id = await takeItem(trx, { ...picture, name, folder: album.key }, own.get(picture.hash) ?? items.get(picture.hash), now)
     touch(`media:${id}`)
     pictures.push({ id, caption, hash: picture.hash })
   }

@@ -4,7 +4,7 @@ import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { VideoTable } from '#server/db/video-tables.ts'
 import type { IngestedPicture } from '#server/media/ingested.model.ts'
-import { insertMediaItem } from '#server/media/media.queries.ts'
+import { fileItem, insertMediaItem } from '#server/media/media.queries.ts'
 import { setDeleted } from '#server/media/media-library.queries.ts'
 import { chunked } from '#shared/chunked.ts'
 
@@ -51,11 +51,12 @@ export async function listItemsOf(db: Selecting, hashes: readonly string[]): Pro
 /** The item for a picture: an existing one, one restored from the trash, or a new one. */
 export async function takeItem(
   trx: Transaction<Database>,
-  picture: IngestedPicture,
+  picture: IngestedPicture & { name: string; folder: string },
   known: { id: number; isDeleted: boolean } | undefined,
   now: string,
 ): Promise<number> {
   if (known === undefined) return await insertMediaItem(trx, { ...picture, alt: '' }, now)
   if (known.isDeleted) await setDeleted(trx, known.id, null)
+  await fileItem(trx, known.id, picture)
   return known.id
 }

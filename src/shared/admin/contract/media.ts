@@ -3,6 +3,7 @@ import {
   MediaDeleted,
   MediaDeletion,
   MediaEdit,
+  MediaFolders,
   MediaItem,
   MediaListQuery,
   MediaPage,
@@ -17,6 +18,7 @@ import { type EndpointSchemas, exportOf, IdParams } from './endpoint.ts'
 export const mediaEndpoints = {
   'GET /media': { query: MediaListQuery, data: MediaPage },
   'POST /media': { query: UploadQuery, upload: true, data: UploadedItem },
+  'GET /media/folders': { data: MediaFolders },
   'GET /media/:id': { params: IdParams, data: MediaItem },
   'PATCH /media/:id': { params: IdParams, body: MediaEdit, data: MediaItem },
   'DELETE /media/:id': { params: IdParams, data: MediaItem },
