@@ -29,9 +29,9 @@ export const LiveQuery = Type.Object(
 
 /** What a page goes on hearing of. */
 export interface PagePosition {
-  /** As `LiveQuery.since`: what was told up to then is in the page; '' where that is not known. */
-  since: string
   topics: readonly LiveTopic[]
+  /** As `LiveQuery.since`: what was told up to then is in the page; '' where that is not known. Last: see `positionTail`. */
+  since: string
 }
 
 /**

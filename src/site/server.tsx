@@ -11,6 +11,7 @@ import type { Api } from '#shared/api.ts'
 import { lastOf } from '#shared/last.ts'
 import type { PagePosition } from '#shared/live.ts'
 import { cleanPageQuery } from '#shared/page-query.ts'
+import { positionTail } from '#shared/position-tail.ts'
 import { HeadTags } from './head.tsx'
 import { hydrationText, type PageState, scriptText } from './hydration.ts'
 import { machineDataOf } from './machine-data.ts'
@@ -41,8 +42,8 @@ export interface PageJob {
 export interface PageResult {
   status: number
   html: string
-  /** What makes it another version: all but the number up to which changes are in it. */
-  version: string
+  /** So many characters at its end, all ASCII, make no other version of it: the number up to which changes are in it. */
+  tail: number
   /** Errors while the page was rendered, for the log. */
   faults: unknown[]
 }
@@ -81,7 +82,7 @@ function isRefusal(said: unknown): said is { message: string } {
   return typeof said === 'object' && said !== null && 'message' in said && typeof said.message === 'string'
 }
 
-function documentOf(job: PageJob, context: StaticHandlerContext): Pick<PageResult, 'html' | 'version'> {
+function documentOf(job: PageJob, context: StaticHandlerContext): Pick<PageResult, 'html' | 'tail'> {
   const router = createStaticRouter(branchOf(context), context)
   const body = renderToString(
     <TodayProvider initial={job.today}>
@@ -92,7 +93,7 @@ function documentOf(job: PageJob, context: StaticHandlerContext): Pick<PageResul
   const assets = mergedAssets([job.assetsOf(pageFiles[page]), ...partsIn(context, page).map((part) => assetsOfPart(job, part))])
   if (job.isPreview) {
     const html = previewOf(job, context, body, assets)
-    return { html, version: html }
+    return { html, tail: 0 }
   }
   const state: PageState = {
     publicUrl: job.publicUrl,
@@ -111,7 +112,8 @@ function documentOf(job: PageJob, context: StaticHandlerContext): Pick<PageResul
     `<!doctype html><html lang="zh-CN"${isEmbedded(job.target) ? ' data-embed="1"' : ''}><head><meta charset="utf-8">${head}${data}</head>` +
     `<body><div id="app">${body}</div><script type="application/json" id="state">${hydrationText(state)}</script>`
   const position = context.errors ? null : job.position()
-  return { html: `${beginning}${position ? positionElement(position) : ''}</body></html>`, version: beginning + (position?.topics ?? '') }
+  const html = `${beginning}${position ? positionElement(position) : ''}</body></html>`
+  return { html, tail: position ? positionTail(html) : 0 }
 }
 
 function positionElement(position: PagePosition): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { isListedAmongFew, isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import type { LinkRole, LinkSubject } from '#shared/articles.ts'
 import { isPublished, type SummaryRow, summaryColumns } from './articles.queries.ts'
@@ -17,7 +18,20 @@ export async function listLinkedArticles(
   { subject, subjectIds, limit }: Linked,
 ): Promise<(SummaryRow & { role: LinkRole })[]> {
   if (subjectIds.length === 0) return []
-  const rows = await db
+  const rows = await linkedArticles(db, { now, subject, subjectIds, limit: limit * subjectIds.length })
+  const known = new Map(rows.toReversed().map(({ subject_id, ...row }) => [row.id, row]))
+  return [...known.values()].toReversed().slice(0, limit)
+}
+
+interface LinkedNow {
+  now: string
+  subject: LinkSubject
+  subjectIds: readonly number[]
+  limit: number
+}
+
+const linkedArticles = prepared((db, { now, subject, subjectIds, limit }: LinkedNow) =>
+  db
     .selectFrom('article_links')
     .innerJoin('articles', 'articles.id', 'article_links.article_id')
     .select(summaryColumns)
@@ -27,39 +41,38 @@ export async function listLinkedArticles(
     .where((eb) => isPublished('article', now)(eb))
     .orderBy('articles.published_at', 'desc')
     .orderBy('articles.id', 'desc')
-    .limit(limit * subjectIds.length)
-    .execute()
-  const known = new Map(rows.toReversed().map(({ subject_id, ...row }) => [row.id, row]))
-  return [...known.values()].toReversed().slice(0, limit)
-}
+    .limit(limit),
+)
 
 /** The public competitions that articles are linked to, themselves or by a match, with its round; those by a match first. */
 export async function listReported(db: Reader, now: string, articleIds: readonly number[]) {
   if (articleIds.length === 0) return []
-  const [byMatch, byThemselves] = await Promise.all([
-    db
-      .selectFrom('article_links')
-      .innerJoin('matches', 'matches.id', 'article_links.subject_id')
-      .innerJoin('rounds', 'rounds.id', 'matches.round_id')
-      .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
-      .select(['article_links.article_id', 'competitions.id', 'competitions.name', 'rounds.name as round', 'rounds.number'])
-      .where('article_links.subject', '=', 'match')
-      .where('article_links.article_id', 'in', articleIds)
-      .where(isPublicAmongFew)
-      .where(isListedAmongFew(now))
-      .execute(),
-    db
-      .selectFrom('article_links')
-      .innerJoin('competitions', 'competitions.id', 'article_links.subject_id')
-      .select(['article_links.article_id', 'competitions.id', 'competitions.name'])
-      .select([sql<null>`null`.as('round'), sql<null>`null`.as('number')])
-      .where('article_links.subject', '=', 'competition')
-      .where('article_links.article_id', 'in', articleIds)
-      .where(isPublicAmongFew)
-      .execute(),
-  ])
+  const [byMatch, byThemselves] = await Promise.all([reportedByMatch(db, { now, articleIds }), reportedThemselves(db, { articleIds })])
   return [...byMatch, ...byThemselves]
 }
+
+const reportedByMatch = prepared((db, { now, articleIds }: { now: string; articleIds: readonly number[] }) =>
+  db
+    .selectFrom('article_links')
+    .innerJoin('matches', 'matches.id', 'article_links.subject_id')
+    .innerJoin('rounds', 'rounds.id', 'matches.round_id')
+    .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+    .select(['article_links.article_id', 'competitions.id', 'competitions.name', 'rounds.name as round', 'rounds.number'])
+    .where('article_links.subject', '=', 'match')
+    .where('article_links.article_id', 'in', articleIds)
+    .where(isPublicAmongFew)
+    .where(isListedAmongFew(now)),
+)
+const reportedThemselves = prepared((db, { articleIds }: { articleIds: readonly number[] }) =>
+  db
+    .selectFrom('article_links')
+    .innerJoin('competitions', 'competitions.id', 'article_links.subject_id')
+    .select(['article_links.article_id', 'competitions.id', 'competitions.name'])
+    .select([sql<null>`null`.as('round'), sql<null>`null`.as('number')])
+    .where('article_links.subject', '=', 'competition')
+    .where('article_links.article_id', 'in', articleIds)
+    .where(isPublicAmongFew),
+)
 
 /** The published article with this import key. */
 export async function findArticleByImportKey(db: Reader, now: string, key: string): Promise<{ id: number; title: string } | undefined> {

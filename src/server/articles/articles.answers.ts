@@ -197,7 +197,8 @@ async function surroundings(
   return { columns, pictures, tags, about: aboutOf(reported) }
 }
 
-const columnsOf = oncePerAnswer(
+/** By id. */
+export const columnsOf = oncePerAnswer(
   async ({ read }): Promise<ReadonlyMap<number, Column>> => new Map((await listColumns(read)).map((row) => [row.id, viewColumn(row)])),
 )
 

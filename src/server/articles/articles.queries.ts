@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { notFound } from '#server/base/errors.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { ArticleTable, Database, DocumentKind } from '#server/db/tables.ts'
 import { countedItems } from '#shared/limits.ts'
 
@@ -69,10 +70,13 @@ export async function listArticles(db: Reader, now: string, filter: ListFilter):
 
 /** The first entries of such a list, without counting the rest. */
 export async function listFirstArticles(db: Reader, now: string, columnId: number | undefined, limit: number): Promise<SummaryRow[]> {
-  return await inOrder(filtered(db, now, { columnId }))
-    .limit(limit)
-    .execute()
+  return columnId === undefined ? await firstOfAll(db, { now, limit }) : await firstOfColumn(db, { now, columnId, limit })
 }
+
+const firstOfAll = prepared((db, { now, limit }: { now: string; limit: number }) => inOrder(filtered(db, now, {})).limit(limit))
+const firstOfColumn = prepared((db, { now, columnId, limit }: { now: string; columnId: number; limit: number }) =>
+  inOrder(filtered(db, now, { columnId })).limit(limit),
+)
 
 function inOrder(matching: ReturnType<typeof filtered>) {
   return matching
@@ -82,7 +86,7 @@ function inOrder(matching: ReturnType<typeof filtered>) {
     .orderBy('articles.id', 'desc')
 }
 
-function filtered(db: Reader, now: string, { columnId, tag }: Pick<ListFilter, 'columnId' | 'tag'>) {
+function filtered(db: Selecting, now: string, { columnId, tag }: Pick<ListFilter, 'columnId' | 'tag'>) {
   // Articles of a tag are found by the tag and sorted: walking all articles in order would read nearly all of them to find a few.
   let query = db.selectFrom('articles').where(isPublished('article', now, tag === undefined ? unindexed : undefined))
   if (columnId !== undefined) query = query.where('articles.column_id', '=', columnId)
@@ -246,15 +250,13 @@ async function sharingTags(db: Reader, now: string, { id, tags, limit }: Sharing
 export async function listTags(db: Reader, articleIds: readonly number[]): Promise<Map<number, string[]>> {
   const tags = new Map<number, string[]>()
   if (articleIds.length === 0) return tags
-  const rows = await db
-    .selectFrom('article_tags')
-    .select(['article_id', 'name'])
-    .where('article_id', 'in', articleIds)
-    .orderBy('ordinal')
-    .execute()
-  for (const { article_id, name } of rows) tags.set(article_id, [...(tags.get(article_id) ?? []), name])
+  for (const { article_id, name } of await tagRows(db, { articleIds })) tags.set(article_id, [...(tags.get(article_id) ?? []), name])
   return tags
 }
+
+const tagRows = prepared((db, { articleIds }: { articleIds: readonly number[] }) =>
+  db.selectFrom('article_tags').select(['article_id', 'name']).where('article_id', 'in', articleIds).orderBy('ordinal'),
+)
 
 export async function listBodyMediaIds(db: Reader, articleId: number): Promise<number[]> {
   const rows = await db.selectFrom('article_media').select('media_item_id').where('article_id', '=', articleId).execute()
@@ -263,22 +265,24 @@ export async function listBodyMediaIds(db: Reader, articleId: number): Promise<n
 
 /** The next instant at which a document appears or disappears on schedule; null where none is planned. */
 export async function findNextChange(db: Reader, now: string): Promise<{ appearing: string | null; leaving: string | null }> {
-  const [appearing, leaving] = await Promise.all([
-    db
-      .selectFrom('articles')
-      .select((eb) => eb.fn.min('published_at').as('at'))
-      .where(isNotTrashed)
-      .where('published_at', '>', now)
-      .executeTakeFirst(),
-    db
-      .selectFrom('articles')
-      .select((eb) => eb.fn.min('unpublish_at').as('at'))
-      .where(isNotTrashed)
-      .where('unpublish_at', '>', now)
-      .executeTakeFirst(),
-  ])
+  const [[appearing], [leaving]] = await Promise.all([nextAppearing(db, { now }), nextLeaving(db, { now })])
   return { appearing: appearing?.at ?? null, leaving: leaving?.at ?? null }
 }
+
+const nextAppearing = prepared((db, { now }: { now: string }) =>
+  db
+    .selectFrom('articles')
+    .select((eb) => eb.fn.min('published_at').as('at'))
+    .where(isNotTrashed)
+    .where('published_at', '>', now),
+)
+const nextLeaving = prepared((db, { now }: { now: string }) =>
+  db
+    .selectFrom('articles')
+    .select((eb) => eb.fn.min('unpublish_at').as('at'))
+    .where(isNotTrashed)
+    .where('unpublish_at', '>', now),
+)
 
 /** Adds views to articles; ids that no longer exist are ignored. */
 export async function addViews(trx: Transaction<Database>, views: ReadonlyMap<number, number>): Promise<void> {

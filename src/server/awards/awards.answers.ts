@@ -26,7 +26,9 @@ const sharersMost = 16
 
 /** The latest few, and everybody who shares the title of the last one. */
 export async function answerLatestWinners(ctx: QueryContext, count: number): Promise<AwardView[]> {
-  const { items } = await answerWinners(ctx, { page: 1, pageSize: count + sharersMost })
+  ctx.deps.addTags('winners')
+  await dependOnReveals(ctx)
+  const items = await answerAwards(ctx, await listWinnerIds(ctx.read, ctx.now, {}, { limit: count + sharersMost, offset: 0 }))
   const last = items[count - 1]
   const sharesLast = ({ kind, competition, isDerived }: AwardView) =>
     last?.isDerived === true && isDerived && kind === last.kind && competition.id === last.competition.id

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { CacheTag } from './tags.ts'
@@ -11,8 +11,8 @@ export interface Rendered {
   /** Lower-case names, without the headers that `CachedAnswer` adds. */
   headers: Readonly<Record<string, string>>
   body: Buffer
-  /** What the ETag is made of, where the body has besides what makes no other version of it. */
-  version?: string
+  /** Bytes at the end of the body that make no other version of it: the ETag is made of those before. */
+  tail?: number
 }
 
 /** The tags of an answer, and when it becomes out of date, ms since 1970. */
@@ -36,7 +36,6 @@ const takesBeforeText = 20
 /** A response ready to be sent, with its body once per encoding. */
 export class CachedAnswer {
   readonly status: number
-  readonly etag: string
   readonly tags: readonly CacheTag[]
   readonly goneAt: number
   readonly changesAt: number
@@ -44,7 +43,10 @@ export class CachedAnswer {
   /** By the process's monotonic clock. */
   #standsInUntil = Number.NEGATIVE_INFINITY
   readonly #body: Buffer
-  readonly #headers: Readonly<Record<string, string>>
+  readonly #ownHeaders: Readonly<Record<string, string>>
+  readonly #sendsTags: boolean
+  readonly #tail: number
+  #etag: string | null = null
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   readonly #ready = new Map<Encoding, Outgoing>()
 
@@ -55,15 +57,23 @@ export class CachedAnswer {
     this.goneAt = goneAt
     this.changesAt = changesAt
     this.#freshUntil = freshUntil
-    // A weak ETag: the same tag is used for every encoding of the body.
-    this.etag = `W/"${createHash('sha256')
-      .update(rendered.version ?? rendered.body)
-      .digest('base64url')
-      .slice(0, 22)}"`
-    this.#headers = {
-      ...rendered.headers,
-      ...(rendered.status === 200
-        ? { 'cache-control': 'no-cache', etag: this.etag, ...(sendsTags ? { 'cache-tag': tagsOnTheLine(tags) } : {}) }
+    this.#ownHeaders = rendered.headers
+    this.#sendsTags = sendsTags
+    this.#tail = rendered.tail ?? 0
+  }
+
+  /** Weak, for it is the same for every encoding. Made when it is first asked for: most answers of the API are only put into a page. */
+  get etag(): string {
+    // Not the strongest hash, but the quickest: a tag that somebody else's body shares does no harm at this address.
+    this.#etag ??= `W/"${hash('sha1', this.#body.subarray(0, this.#body.length - this.#tail), 'base64url').slice(0, 22)}"`
+    return this.#etag
+  }
+
+  get #headers(): Readonly<Record<string, string>> {
+    return {
+      ...this.#ownHeaders,
+      ...(this.status === 200
+        ? { 'cache-control': 'no-cache', etag: this.etag, ...(this.#sendsTags ? { 'cache-tag': tagsOnTheLine(this.tags) } : {}) }
         : { 'cache-control': 'no-store' }),
       vary: 'Accept-Encoding',
     }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { answerNewestAlbums } from '#server/albums/albums.answers.ts'
-import { answerFirstArticles } from '#server/articles/articles.answers.ts'
+import { answerFirstArticles, columnsOf } from '#server/articles/articles.answers.ts'
 import { answerLatestWinners } from '#server/awards/awards.answers.ts'
-import { listColumns } from '#server/columns/columns.queries.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
@@ -21,8 +20,8 @@ export async function homeRoutes(app: FastifyInstance, context: PublicContext): 
     data: Home,
     answer: async (ctx) => {
       ctx.deps.addTags('settings', 'columns', 'home')
-      const [{ homeBlocks }, columns] = await Promise.all([getSettings(ctx.read), listColumns(ctx.read)])
-      const known = new Set(columns.map((column) => column.key))
+      const [{ homeBlocks }, columns] = await Promise.all([getSettings(ctx.read), columnsOf(ctx)])
+      const known = new Set(Array.from(columns.values(), (column) => column.key))
       const shown = homeBlocks.filter((block) => block.kind !== 'column' || known.has(block.column))
       const lists = await firstArticles(ctx, shown)
       const blocks: FilledBlock[] = []

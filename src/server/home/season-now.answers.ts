@@ -1,14 +1,15 @@
 import { answerGroupTables } from '#server/competitions/public/group-tables.answers.ts'
 import { stateOf } from '#server/competitions/public/stage.answers.ts'
-import { countEntrants, listGroups, listStages } from '#server/competitions/public/stages.queries.ts'
-import { answerCompetitionList } from '#server/competitions/public/summaries.answers.ts'
+import { listGroups, listStages } from '#server/competitions/public/stages.queries.ts'
+import { answerCurrentCompetitions } from '#server/competitions/public/summaries.answers.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerGames } from '#server/matches/match.answers.ts'
-import { answerAround, answerDayOutline, answerStrip } from '#server/matches/match-list.answers.ts'
+import { answerAround, answerStripAndDay } from '#server/matches/match-list.answers.ts'
 import { loadMatches } from '#server/matches/summaries.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { isTableFormat } from '#shared/competitions/document.ts'
 import type { CompetitionProgress, LiveBlock } from '#shared/settings.ts'
+import { countEntrantsOfEach, listStagesOfEach } from './progress.queries.ts'
 
 type SeasonNow = Omit<LiveBlock, 'kind' | 'title'>
 
@@ -21,12 +22,12 @@ const shownRows = 8
 
 /** What is on, what the day has, and how the competition stands that is in front. */
 export async function answerSeasonNow(ctx: QueryContext): Promise<SeasonNow> {
-  const strip = await answerStrip(ctx, {}, stripLengths)
+  const { strip, day } = await answerStripAndDay(ctx, stripLengths, shownOfDay)
   const front = strip.live.find((match) => match.hasStream) ?? strip.live[0] ?? strip.next[0]
   return {
     ...strip,
     featured: front ? { ...front, games: await gamesOf(ctx, front) } : null,
-    day: nearDays(await answerDayOutline(ctx, shownOfDay)),
+    day: nearDays(day),
     standing: await standingAround(ctx, front ?? strip.latest[0]),
   }
 }
@@ -62,16 +63,17 @@ async function standingAround(ctx: QueryContext, match: MatchSummary | undefined
   }
 }
 
-/** Those that are running, then the next to begin. */
+/** Those that are running, then the next to begin, with their stages. */
 export async function answerCompetitionProgress(ctx: QueryContext, count: number): Promise<CompetitionProgress[]> {
-  const { items: running } = await answerCompetitionList(ctx, { state: 'running', pageSize: count })
-  const room = count - running.length
-  const coming = room > 0 ? (await answerCompetitionList(ctx, { state: 'coming', pageSize: room })).items : []
-  return await Promise.all(
-    [...running, ...coming].map(async (competition) => {
-      const [stages, entrantCount] = await Promise.all([listStages(ctx.read, competition.id), countEntrants(ctx.read, competition.id)])
-      const staged = stages.map(async (stage) => ({ id: stage.id, name: stage.name, state: await stateOf(ctx, stage) }))
-      return { ...competition, entrantCount, stages: await Promise.all(staged) }
-    }),
+  const competitions = await answerCurrentCompetitions(ctx, count)
+  const ids = competitions.map(({ id }) => id)
+  const [stages, entrants] = await Promise.all([listStagesOfEach(ctx.read, ids), countEntrantsOfEach(ctx.read, ids)])
+  const staged = await Promise.all(
+    stages.map(async (stage) => ({ competition: stage.competition_id, id: stage.id, name: stage.name, state: await stateOf(ctx, stage) })),
   )
+  return competitions.map((competition) => ({
+    ...competition,
+    entrantCount: entrants.get(competition.id) ?? 0,
+    stages: staged.flatMap(({ competition: of, ...stage }) => (of === competition.id ? [stage] : [])),
+  }))
 }

@@ -16,7 +16,7 @@ export function beginPosition(live: Pick<Live, 'position'>): (deps: Pick<CacheDe
       .sort((a, b) => weightOf(a) - weightOf(b) || a.localeCompare(b))
       .slice(0, liveTopicsMax)
     // Of an answer that was built from old ones, nobody knows how old it is.
-    return topics.length === 0 ? null : { since: isOld ? '' : since, topics }
+    return topics.length === 0 ? null : { topics, since: isOld ? '' : since }
   }
 }
 

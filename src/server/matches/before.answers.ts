@@ -1,7 +1,7 @@
 import type { QueryContext } from '#server/http/query-context.ts'
-import { answerForm, opponentOf } from '#server/people/record.answers.ts'
-import { findLastLineup, type Holder, listSidesBefore } from '#server/people/record.queries.ts'
-import { matchIdsOf, momentOf } from '#server/people/record.view.ts'
+import { opponentOf } from '#server/people/record.answers.ts'
+import { findLastLineup, type Holder, listSidesBefore, type SideTaken } from '#server/people/record.queries.ts'
+import { momentOf } from '#server/people/record.view.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { listLineups } from './match.queries.ts'
 import { viewLineups } from './match.view.ts'
@@ -10,17 +10,14 @@ import type { LoadedMatch } from './summary.view.ts'
 
 const shownForm = 5
 
-/** What each side brings to a match of two: its last results before it. Empty of a side that is open or has no page. */
-export async function answerFormOfSides(ctx: QueryContext, { row, summary }: LoadedMatch): Promise<MatchView['form']> {
+/** The last sides that each side of a match of two took before it, for its form. None of a side that is open or has no page. */
+export async function listSidesBeforeMatch({ read, now, deps }: QueryContext, { row, summary }: LoadedMatch): Promise<SideTaken[][]> {
   if (summary.sides.length !== 2) return []
   const holders = summary.sides.map(holderOfSide)
-  const taken = await Promise.all(
-    holders.map((holder) => (holder ? listSidesBefore(ctx.read, ctx.now, holder, { before: row.listed_at, limit: shownForm }) : [])),
+  for (const holder of holders) if (holder) deps.addTags('team' in holder ? `team:${holder.team}` : `player:${holder.player}`)
+  return await Promise.all(
+    holders.map((holder) => (holder ? listSidesBefore(read, now, holder, { before: row.listed_at, limit: shownForm }) : [])),
   )
-  for (const holder of holders) if (holder) ctx.deps.addTags('team' in holder ? `team:${holder.team}` : `player:${holder.player}`)
-  // Read at once: both forms have matches in common where the two have met.
-  await answerSummaries(ctx, [...new Set(taken.flatMap(matchIdsOf))])
-  return await Promise.all(taken.map((sides) => answerForm(ctx, sides)))
 }
 
 /** The line-ups of the matches before, one a side; null where none is known. */

@@ -1,5 +1,6 @@
 import type { MatchSideTable, MatchTable } from '#server/db/competition-tables.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Place } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
@@ -12,7 +13,20 @@ import { isEntrantPublic, isKnownNotNeeded, isResultHidden, isResultPublic, isSc
  */
 export async function listMatchRows(db: Reader, now: string, ids: readonly number[], isOfConsole = false) {
   if (ids.length === 0) return []
-  return await db
+  return await (isOfConsole ? rowsForConsole : publicRows)(db, { now, ids })
+}
+export type MatchRow = Awaited<ReturnType<typeof listMatchRows>>[number]
+
+interface OfMatches {
+  now: string
+  ids: readonly number[]
+}
+
+const rowsForConsole = prepared(matchRows)
+const publicRows = prepared((db, parameters: OfMatches) => matchRows(db, parameters).where('competitions.is_hidden', '=', 0))
+
+function matchRows(db: Selecting, { now, ids }: OfMatches) {
+  return db
     .selectFrom('matches')
     .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
     .innerJoin('stages', 'stages.id', 'matches.stage_id')
@@ -53,16 +67,17 @@ export async function listMatchRows(db: Reader, now: string, ids: readonly numbe
       isKnownNotNeeded(now).as('is_not_needed'),
       isResultHidden(now).as('is_result_hidden'),
     ])
-    .$if(!isOfConsole, (query) => query.where('competitions.is_hidden', '=', 0))
     .where('matches.id', 'in', ids)
-    .execute()
 }
-export type MatchRow = Awaited<ReturnType<typeof listMatchRows>>[number]
 
 /** The sides of matches in order, without what is hidden at `now`. */
 export async function listSideRows(db: Reader, now: string, matchIds: readonly number[]) {
-  if (matchIds.length === 0) return []
-  return await db
+  return matchIds.length === 0 ? [] : await sideRows(db, { now, ids: matchIds })
+}
+export type SideRow = Awaited<ReturnType<typeof listSideRows>>[number]
+
+const sideRows = prepared((db, { now, ids }: OfMatches) =>
+  db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
     .select(['match_sides.id', 'match_sides.match_id', 'match_sides.ordinal', 'match_sides.source'])
@@ -73,27 +88,16 @@ export async function listSideRows(db: Reader, now: string, matchIds: readonly n
       where<number>(isScorePublic(now), 'match_sides.placement').as('placement'),
       where<MatchSideTable['incident']>(isScorePublic(now), 'match_sides.incident').as('incident'),
     ])
-    .where('match_sides.match_id', 'in', matchIds)
+    .where('match_sides.match_id', 'in', ids)
     .orderBy('match_sides.match_id')
-    .orderBy('match_sides.ordinal')
-    .execute()
-}
-export type SideRow = Awaited<ReturnType<typeof listSideRows>>[number]
+    .orderBy('match_sides.ordinal'),
+)
 
 /** Games that are being played or were, for matches whose score is counted from them and for live matches. */
 export async function listScoredGames(db: Reader, now: string, matchIds: readonly number[]): Promise<Map<number, Game[]>> {
   const games = new Map<number, Game[]>()
   if (matchIds.length === 0) return games
-  const rows = await db
-    .selectFrom('games')
-    .innerJoin('matches', 'matches.id', 'games.match_id')
-    .select(['games.match_id', 'games.number', 'games.state', 'games.sides'])
-    .where('games.match_id', 'in', matchIds)
-    .where('games.state', 'in', ['done', 'live'])
-    .where(isScorePublic(now))
-    .orderBy('games.match_id')
-    .orderBy('games.number')
-    .execute()
+  const rows = await scoredGames(db, { now, ids: matchIds })
   for (const { match_id, number, state, sides } of rows) {
     const game: Game = { number, state, sides: readJson(sides) }
     const known = games.get(match_id)
@@ -102,6 +106,18 @@ export async function listScoredGames(db: Reader, now: string, matchIds: readonl
   }
   return games
 }
+
+const scoredGames = prepared((db, { now, ids }: OfMatches) =>
+  db
+    .selectFrom('games')
+    .innerJoin('matches', 'matches.id', 'games.match_id')
+    .select(['games.match_id', 'games.number', 'games.state', 'games.sides'])
+    .where('games.match_id', 'in', ids)
+    .where('games.state', 'in', ['done', 'live'])
+    .where(isScorePublic(now))
+    .orderBy('games.match_id')
+    .orderBy('games.number'),
+)
 
 /** What sources refer to by key, over several competitions. */
 export async function listNamedByKey(db: Reader, competitionId: number, matchKeys: readonly string[]) {
@@ -129,9 +145,13 @@ export async function listGroupNames(db: Reader, competitionId: number) {
 /** Rulesets of stages, read once for all of their matches. */
 export async function listRulesets(db: Reader, stageIds: readonly number[]): Promise<Map<number, Ruleset>> {
   if (stageIds.length === 0) return new Map()
-  const rows = await db.selectFrom('stages').select(['id', 'ruleset']).where('id', 'in', stageIds).execute()
+  const rows = await rulesetsOfStages(db, { ids: stageIds })
   return new Map(rows.map((row) => [row.id, readJson(row.ruleset)]))
 }
+
+const rulesetsOfStages = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('stages').select(['id', 'ruleset']).where('id', 'in', ids),
+)
 
 /** Places of stages. Those of a large stage are long, so call it only where a side waits for a place. */
 export async function listPlaces(db: Reader, stageIds: readonly number[]): Promise<Map<number, Place[]>> {

@@ -8,7 +8,8 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import { holderOf } from '#server/people/meetings.answers.ts'
 import { listMeetings } from '#server/people/meetings.queries.ts'
-import { balanceOf } from '#server/people/record.view.ts'
+import { answerForm } from '#server/people/record.answers.ts'
+import { balanceOf, matchIdsOf } from '#server/people/record.view.ts'
 import { shareAddress, shareImageOfMatch } from '#server/share/share-image.answers.ts'
 import { answerMatchStatistics } from '#server/statistics/match-statistics.answers.ts'
 import { answerNewestVideos } from '#server/videos/videos.answers.ts'
@@ -16,11 +17,10 @@ import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { tableFormats } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
-import { answerFormOfSides, answerLastLineups } from './before.answers.ts'
+import { answerLastLineups, listSidesBeforeMatch } from './before.answers.ts'
 import { answerCorrections } from './corrections.answers.ts'
 import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings } from './match.queries.ts'
 import { challengeOf, sidesOfGame, viewFollower, viewGame, viewLineups, viewScoreParts } from './match.view.ts'
-import { listRulesets } from './match-rows.queries.ts'
 import { dependOnReveals } from './reveal.answers.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
 import type { LoadedMatch } from './summary.view.ts'
@@ -43,29 +43,28 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
   await dependOnReveals(ctx)
   const [match] = await loadMatches(ctx, [id])
   if (!match) throw notFound()
-  const { row, sides, summary } = match
+  const { row, sides, ruleset, summary } = match
   const entrantIds = sides.flatMap((side) => side.entrant_id ?? [])
-  const [games, statistics, lineups, rulings, followers, { meetings, versus }, form, awardIds] = await Promise.all([
+  const [games, statistics, lineups, rulings, followers, { meetingIds, versus }, sidesBefore, awardIds] = await Promise.all([
     answerGames(ctx, match),
     answerMatchStatistics(ctx, summary),
     listLineups(read, now, id),
     listMatchRulings(read, now, id, entrantIds),
     listFollowers(read, details),
-    answerPastMeetings(ctx, summary),
-    answerFormOfSides(ctx, match),
+    findPastMeetings(ctx, summary),
+    listSidesBeforeMatch(ctx, match),
     listAwardIdsOfMatch(read, now, id, details.competition_id),
   ])
-  const rulesets = await listRulesets(read, [row.stage_id])
+  const nextIds = summary.result === null ? [] : [followers.winnerTo, followers.loserTo].flatMap((follower) => follower?.id ?? [])
+  // Read at once: forms and meetings have matches in common.
+  await loadMatches(ctx, [...meetingIds, ...sidesBefore.flatMap(matchIdsOf), ...nextIds])
   return {
     ...summary,
     challenge: challengeOf(details.stage_settings),
     shareImage: shareAddress(await shareImageOfMatch(ctx, summary)),
     winnerTo: viewFollower(followers.winnerTo),
     loserTo: viewFollower(followers.loserTo),
-    next:
-      summary.result === null
-        ? []
-        : await answerSummaries(ctx, [...new Set([followers.winnerTo, followers.loserTo].flatMap((follower) => follower?.id ?? []))]),
+    next: await answerSummaries(ctx, [...new Set(nextIds)]),
     table: (tableFormats as readonly string[]).includes(details.format) ? await answerTableAround(ctx, summary) : null,
     awards: await answerAwards(ctx, awardIds),
     venue: details.venue ?? '',
@@ -74,8 +73,7 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
     note: details.note ?? '',
     ...viewScoreParts(details.score_details),
     // A document without that ruleset may name players of its games; those are boards, too.
-    areBoards:
-      rulesets.get(row.stage_id)?.score === 'board_points' || games.some((game) => game.sides.some((side) => side.players.length > 0)),
+    areBoards: ruleset?.score === 'board_points' || games.some((game) => game.sides.some((side) => side.players.length > 0)),
     games,
     statistics,
     lineups: viewLineups(
@@ -83,14 +81,14 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
       sides.map((side) => side.ordinal),
     ),
     lastLineups: summary.play === 'not_started' && lineups.length === 0 ? await answerLastLineups(ctx, match) : [],
-    form,
+    form: await Promise.all(sidesBefore.map((taken) => answerForm(ctx, taken))),
     timeline: viewTimeline(row, {
       endedAt: details.ended_at,
       isRuled: row.result_kind !== null && resultKindTraits[row.result_kind].play === 'none',
       rulings,
-      corrections: await answerCorrections(ctx, rulings, { key: row.key, summary, ruleset: rulesets.get(row.stage_id) }),
+      corrections: await answerCorrections(ctx, rulings, { key: row.key, summary, ruleset }),
     }),
-    meetings,
+    meetings: await answerSummaries(ctx, meetingIds),
     versus,
     albums: await answerNewestAlbums(ctx, { subject: 'match', id }, mostAlbums),
     videos: await answerNewestVideos(ctx, { subject: 'match', id }, mostVideos),
@@ -99,12 +97,12 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
 }
 
 /** The public games of a public match. */
-export async function answerGames({ read, now }: QueryContext, { row }: LoadedMatch): Promise<MatchView['games']> {
-  const [games, rulesets] = await Promise.all([listGames(read, now, row.id), listRulesets(read, [row.stage_id])])
+export async function answerGames({ read, now }: QueryContext, { row, ruleset }: LoadedMatch): Promise<MatchView['games']> {
+  const games = await listGames(read, now, row.id)
   const players = await listNamedPlayers(read, [
     ...new Set(games.flatMap((game) => sidesOfGame(game).flatMap((side) => side.players ?? []))),
   ])
-  return games.map((game) => viewGame(game, players, rulesets.get(row.stage_id)?.placementPoints))
+  return games.map((game) => viewGame(game, players, ruleset?.placementPoints))
 }
 
 /** The table of its group, where all of it is short enough to stand beside a match. */
@@ -114,18 +112,18 @@ async function answerTableAround(ctx: QueryContext, { group }: MatchSummary): Pr
 }
 
 /** Earlier meetings of the two sides, over all competitions: none where a side is not known yet, or has no page. */
-async function answerPastMeetings(ctx: QueryContext, match: MatchSummary): Promise<Pick<MatchView, 'meetings' | 'versus'>> {
+async function findPastMeetings(
+  ctx: QueryContext,
+  match: MatchSummary,
+): Promise<Pick<MatchView, 'versus'> & { meetingIds: readonly number[] }> {
   const found = opponents(match)
-  if (!found) return { meetings: [], versus: null }
+  if (!found) return { meetingIds: [], versus: null }
   const { kind, ids } = found
   const all = await listMeetings(ctx.read, ctx.now, holderOf(kind, ids[0]), holderOf(kind, ids[1]))
   const told = all.filter((meeting) => Boolean(meeting.is_told) && meeting.id !== match.id)
   const last = told.slice(0, mostMeetings)
   return {
-    meetings: await answerSummaries(
-      ctx,
-      last.map((meeting) => meeting.id),
-    ),
+    meetingIds: last.map((meeting) => meeting.id),
     versus: told.length === 0 ? null : { kind, ids, total: told.length, record: balanceOf(last.map((meeting) => meeting.outcome)) },
   }
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { resultKinds } from '#shared/competitions/match.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isEntrantPublic, isResultPublic, isScorePublic, where } from './visible.queries.ts'
@@ -8,7 +9,17 @@ const ruledKinds = resultKinds.filter((kind) => resultKindTraits[kind].ruling !=
 
 /** The data of a match's own page beyond a summary; undefined where the match is not public. */
 export async function findMatchDetails(db: Reader, now: string, id: number) {
-  return await db
+  const [details] = await detailsOfMatch(db, { now, id })
+  return details
+}
+
+interface OfMatch {
+  now: string
+  id: number
+}
+
+const detailsOfMatch = prepared((db, { now, id }: OfMatch) =>
+  db
     .selectFrom('matches')
     .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
     .innerJoin('stages', 'stages.id', 'matches.stage_id')
@@ -22,24 +33,30 @@ export async function findMatchDetails(db: Reader, now: string, id: number) {
       where<string>(isScorePublic(now), 'matches.score_details').as('score_details'),
     ])
     .where('matches.id', '=', id)
-    .where('competitions.is_hidden', '=', 0)
-    .executeTakeFirst()
-}
+    .where('competitions.is_hidden', '=', 0),
+)
 
 export async function listGames(db: Reader, now: string, matchId: number) {
-  return await db
+  return await gamesOfMatch(db, { now, id: matchId })
+}
+
+const gamesOfMatch = prepared((db, { now, id }: OfMatch) =>
+  db
     .selectFrom('games')
     .innerJoin('matches', 'matches.id', 'games.match_id')
     .select(['games.number', 'games.map', 'games.mode', 'games.state', 'games.duration_seconds', 'games.note', 'games.sides'])
-    .where('games.match_id', '=', matchId)
+    .where('games.match_id', '=', id)
     .where(isScorePublic(now))
-    .orderBy('games.number')
-    .execute()
-}
+    .orderBy('games.number'),
+)
 
 /** Line-ups of the sides whose names are public, with the data that decides how their players are named. */
 export async function listLineups(db: Reader, now: string, matchId: number) {
-  return await db
+  return await lineupsOfMatch(db, { now, id: matchId })
+}
+
+const lineupsOfMatch = prepared((db, { now, id }: OfMatch) =>
+  db
     .selectFrom('match_sides')
     .innerJoin('lineups', 'lineups.match_side_id', 'match_sides.id')
     .leftJoin('players', 'players.id', 'lineups.player_id')
@@ -52,12 +69,11 @@ export async function listLineups(db: Reader, now: string, matchId: number) {
       'players.is_minor',
       'players.is_hidden',
     ])
-    .where('match_sides.match_id', '=', matchId)
+    .where('match_sides.match_id', '=', id)
     .where(isEntrantPublic(now))
     .orderBy('match_sides.ordinal')
-    .orderBy('lineups.ordinal')
-    .execute()
-}
+    .orderBy('lineups.ordinal'),
+)
 
 /**
  * Rulings on the match itself, oldest first, and with its result those on its entrants where it was not decided by play. While a result is
@@ -65,41 +81,53 @@ export async function listLineups(db: Reader, now: string, matchId: number) {
  * The organiser's reason and name are not read at all.
  */
 export async function listMatchRulings(db: Reader, now: string, matchId: number, entrantIds: readonly number[]) {
-  const ofMatch = db
+  const ofMatch = await rulingsOfMatch(db, { now, id: matchId })
+  if (entrantIds.length === 0) return ofMatch
+  const ofEntrants = await rulingsOfEntrants(db, { now, id: matchId, entrantIds })
+  return [...ofMatch, ...ofEntrants].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+const rulingsOfMatch = prepared((db, { now, id }: OfMatch) =>
+  db
     .selectFrom('rulings')
     .innerJoin('matches', 'matches.id', 'rulings.match_id')
     .select(['rulings.key', 'rulings.kind', 'rulings.public_note', 'rulings.at', 'rulings.supersedes', 'rulings.before'])
-    .where('rulings.match_id', '=', matchId)
+    .where('rulings.match_id', '=', id)
     .where(sql<SqlBool>`(${isScorePublic(now)} or rulings.kind in ('postponement', 'deduction'))`)
-  if (entrantIds.length === 0) return await ofMatch.orderBy('rulings.at').execute()
-  const ofEntrants = db
+    .orderBy('rulings.at'),
+)
+const rulingsOfEntrants = prepared((db, { now, id, entrantIds }: { now: string; id: number; entrantIds: readonly number[] }) =>
+  db
     .selectFrom('rulings')
-    .innerJoin('matches', (join) => join.on('matches.id', '=', matchId))
+    .innerJoin('matches', (join) => join.on('matches.id', '=', id))
     .select(['rulings.key', 'rulings.kind', 'rulings.public_note', 'rulings.at', 'rulings.supersedes', 'rulings.before'])
     .where('rulings.entrant_id', 'in', entrantIds)
     .where('rulings.match_id', 'is', null)
     .where(isResultPublic(now))
-    .where('matches.result_kind', 'in', ruledKinds)
-  const rows = [...(await ofMatch.execute()), ...(await ofEntrants.execute())]
-  return rows.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-}
+    .where('matches.result_kind', 'in', ruledKinds),
+)
 
 /** The matches to which winner and loser advance: sides of its competition's brackets that refer to it. */
 export async function listFollowers(db: Reader, { competition_id, key }: { competition_id: number; key: string }) {
   const [winnerSource, loserSource] = [JSON.stringify({ winnerOf: key }), JSON.stringify({ loserOf: key })]
-  const brackets = db
-    .selectFrom('stages')
-    .select('stages.id')
-    .where('stages.competition_id', '=', competition_id)
-    .where('stages.format', 'in', ['single_elimination', 'double_elimination', 'gauntlet'])
-  const rows = await db
-    .selectFrom('matches')
-    .innerJoin('match_sides', 'match_sides.match_id', 'matches.id')
-    .select(['matches.id', 'matches.name', 'matches.key', 'matches.scheduled_at', 'matches.precision', 'match_sides.source'])
-    .where('matches.stage_id', 'in', brackets)
-    .where('match_sides.source', 'in', [winnerSource, loserSource])
-    .orderBy('matches.id')
-    .execute()
+  const rows = await followers(db, { competitionId: competition_id, winnerSource, loserSource })
   const follower = (source: string) => rows.find((row) => row.source === source)
   return { winnerTo: follower(winnerSource), loserTo: follower(loserSource) }
 }
+
+const followers = prepared(
+  (db, { competitionId, winnerSource, loserSource }: { competitionId: number; winnerSource: string; loserSource: string }) =>
+    db
+      .selectFrom('matches')
+      .innerJoin('match_sides', 'match_sides.match_id', 'matches.id')
+      .select(['matches.id', 'matches.name', 'matches.key', 'matches.scheduled_at', 'matches.precision', 'match_sides.source'])
+      .where('matches.stage_id', 'in', (eb) =>
+        eb
+          .selectFrom('stages')
+          .select('stages.id')
+          .where('stages.competition_id', '=', competitionId)
+          .where('stages.format', 'in', ['single_elimination', 'double_elimination', 'gauntlet']),
+      )
+      .where('match_sides.source', 'in', [winnerSource, loserSource])
+      .orderBy('matches.id'),
+)

@@ -1,4 +1,5 @@
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 
 /** Places, awards and ends become public with the result that they depend on, so one instant is enough. */
 interface Scope {
@@ -8,8 +9,15 @@ interface Scope {
 
 /** The next instant at which a result becomes public; null where none is waiting. */
 export async function findNextReveal(db: Reader, now: string, { competitionId }: Scope = {}): Promise<string | null> {
-  let query = db.selectFrom('matches').select('result_visible_at').where('result_visible_at', '>', now)
-  if (competitionId !== undefined) query = query.where('competition_id', '=', competitionId)
-  const row = await query.orderBy('result_visible_at').limit(1).executeTakeFirst()
+  const [row] = competitionId === undefined ? await next(db, { now }) : await nextOf(db, { now, competitionId })
   return row?.result_visible_at ?? null
+}
+
+const next = prepared((db, { now }: { now: string }) => hidden(db, now))
+const nextOf = prepared((db, { now, competitionId }: { now: string; competitionId: number }) =>
+  hidden(db, now).where('competition_id', '=', competitionId),
+)
+
+function hidden(db: Selecting, now: string) {
+  return db.selectFrom('matches').select('result_visible_at').where('result_visible_at', '>', now).orderBy('result_visible_at').limit(1)
 }

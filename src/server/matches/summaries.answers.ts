@@ -2,6 +2,7 @@ import { tagsOf } from '#server/cache/tags.ts'
 import { perAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { answerLabels } from './labels.answers.ts'
 import { listMatchRows, listRulesets, listScoredGames, listSideRows, type SideRow } from './match-rows.queries.ts'
 import { isCountedFromGames, type LoadedMatch, viewSides, viewSummary } from './summary.view.ts'
@@ -16,9 +17,19 @@ const loadedOf = perAnswer(() => new Map<number, LoadedMatch>())
 
 export async function loadMatches(ctx: QueryContext, ids: readonly number[]): Promise<LoadedMatch[]> {
   const loaded = loadedOf(ctx)
-  const missing = ids.filter((id) => !loaded.has(id))
+  const missing = [...new Set(ids)].filter((id) => !loaded.has(id))
   for (const match of await readMatches(ctx, missing)) loaded.set(match.row.id, match)
   return ids.flatMap((id) => loaded.get(id) ?? [])
+}
+
+/** Long texts: the matches of an answer are of few stages. */
+const rulesetsOf = perAnswer(() => new Map<number, Ruleset>())
+
+async function answerRulesets(ctx: QueryContext, stageIds: Iterable<number>): Promise<ReadonlyMap<number, Ruleset>> {
+  const known = rulesetsOf(ctx)
+  const missing = [...new Set(stageIds)].filter((id) => !known.has(id))
+  for (const [id, ruleset] of await listRulesets(ctx.read, missing)) known.set(id, ruleset)
+  return known
 }
 
 async function readMatches(ctx: QueryContext, ids: readonly number[]): Promise<LoadedMatch[]> {
@@ -26,7 +37,10 @@ async function readMatches(ctx: QueryContext, ids: readonly number[]): Promise<L
   const { read, now, deps } = ctx
   const [rows, sideRows] = await Promise.all([listMatchRows(read, now, ids, ctx.isOfConsole), listSideRows(read, now, ids)])
   const sides = sidesByMatch(sideRows)
-  const rulesets = await listRulesets(read, [...new Set(rows.map((row) => row.stage_id))])
+  const rulesets = await answerRulesets(
+    ctx,
+    rows.map((row) => row.stage_id),
+  )
   const [entrants, games, labels] = await Promise.all([
     answerEntrants(
       ctx,
@@ -60,7 +74,7 @@ async function readMatches(ctx: QueryContext, ids: readonly number[]): Promise<L
       ruleset,
       label: (side) => labels(row, side),
     })
-    return { row, sides: own, summary: viewSummary(row, ruleset, shown, ownGames) }
+    return { row, sides: own, ruleset, summary: viewSummary(row, ruleset, shown, ownGames) }
   })
 }
 

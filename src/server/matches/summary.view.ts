@@ -11,6 +11,8 @@ import type { MatchRow, SideRow } from './match-rows.queries.ts'
 export interface LoadedMatch {
   row: MatchRow
   sides: readonly SideRow[]
+  /** Of its stage. */
+  ruleset: Ruleset | undefined
   summary: MatchSummary
 }
 

@@ -44,8 +44,7 @@ export const endOfTime = '9999-12-31T23:59:59.999Z'
 
 /** A running score is public unless the result will be hidden, which it would reveal. */
 export function isScorePublic(now: string): Condition {
-  if (now === endOfTime) return sql<SqlBool>`(1 = 1)`
-  return sql<SqlBool>`(matches.result_visible_at <= ${now} or (matches.result_visible_at is null and matches.embargo_until is null and coalesce(matches.delay_seconds, 0) = 0))`
+  return sql<SqlBool>`(matches.result_visible_at <= ${now} or (matches.result_visible_at is null and ((matches.embargo_until is null and coalesce(matches.delay_seconds, 0) = 0) or ${now} = ${sql.lit(endOfTime)})))`
 }
 
 export function isResultHidden(now: string): Condition {

@@ -1,18 +1,22 @@
 import { tagsOf } from '#server/cache/tags.ts'
-import type { QueryContext } from '#server/http/query-context.ts'
+import { perAnswer, type QueryContext } from '#server/http/query-context.ts'
 import type { Picture } from '#shared/media.ts'
 import { listMediaItems } from './media.queries.ts'
 import { viewPicture } from './media.view.ts'
 
-/** Pictures by id; adds them to the answer's dependencies. */
+/** Shared within an answer: cards, tables and awards show the same logos and covers. */
+const knownOf = perAnswer(() => new Map<number, Picture>())
+
+/** Pictures by id, the requested ones and those that the answer has read before; adds them to the answer's dependencies. */
 export async function answerPictures(
-  { read, deps }: Pick<QueryContext, 'read' | 'deps'>,
+  ctx: Pick<QueryContext, 'read' | 'deps'>,
   ids: readonly number[],
-): Promise<Map<number, Picture>> {
-  const wanted = [...new Set(ids)]
-  deps.addTags(...tagsOf('media', wanted))
-  const rows = await listMediaItems(read, wanted)
-  return new Map(rows.map((row) => [row.id, viewPicture(row)]))
+): Promise<ReadonlyMap<number, Picture>> {
+  const known = knownOf(ctx)
+  const wanted = [...new Set(ids)].filter((id) => !known.has(id))
+  ctx.deps.addTags(...tagsOf('media', wanted))
+  for (const row of await listMediaItems(ctx.read, wanted)) known.set(row.id, viewPicture(row))
+  return known
 }
 
 /** Logos by id, null where there is none. One that was taken down gives way to the designed mark. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { Database, MediaItemTable } from '#server/db/tables.ts'
 import type { IngestedPicture } from './ingested.model.ts'
 
@@ -36,9 +37,12 @@ function keptOr(column: 'name' | 'folder') {
 
 /** In order of id; unknown ids are left out. */
 export async function listMediaItems(db: Selecting, ids: readonly number[]): Promise<MediaItemRow[]> {
-  if (ids.length === 0) return []
-  return db.selectFrom('media_items').selectAll().where('id', 'in', ids).orderBy('id').execute()
+  return ids.length === 0 ? [] : await itemRows(db, { ids })
 }
+
+const itemRows = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('media_items').selectAll().where('id', 'in', ids).orderBy('id'),
+)
 
 /** Whether it may be chosen: it exists and is not in the trash. */
 export async function isPictureKnown(db: Selecting, id: number): Promise<boolean> {

@@ -70,7 +70,7 @@ async function findCalledPage({ read }: PageParts, page: SitePage, params: unkno
 }
 
 async function render(app: FastifyInstance, parts: PageParts, target: string, position: () => PagePosition | null) {
-  const { status, html, version, faults } = await parts.site.renderPage({
+  const { status, html, tail, faults } = await parts.site.renderPage({
     target,
     api: insideApi(app),
     publicUrl: parts.env.publicUrl,
@@ -80,7 +80,7 @@ async function render(app: FastifyInstance, parts: PageParts, target: string, po
     assetsOf: (file) => parts.site.assetsOf(file),
   })
   for (const fault of faults) app.log.error({ err: fault, path: loggedPath(target) }, 'a page failed')
-  return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html), version }
+  return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html), tail }
 }
 
 /** The not-found page, for an unknown path or content that no longer exists. */

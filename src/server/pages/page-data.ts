@@ -8,6 +8,7 @@ import * as apiPaths from '#shared/api-paths.ts'
 import type { Envelope } from '#shared/envelope.ts'
 import type { PageData } from '#shared/page-data.ts'
 import { type SitePage, sitePages } from '#shared/paths.ts'
+import { positionTail } from '#shared/position-tail.ts'
 import { cleanQuery, followsNothing, insideApi, type PageParts } from './handler.ts'
 
 /**
@@ -30,9 +31,9 @@ export async function pageDataRoutes(app: FastifyInstance, parts: PageParts): Pr
           if (!('loaded' in result)) throw refused(result.status, result.message)
           const { loaded } = result
           const live = followsNothing(page) ? null : endPosition(deps)
-          const body = Buffer.from(JSON.stringify(enveloped({ isOtherBuild: false, loaded, live })))
+          const text = JSON.stringify(enveloped({ isOtherBuild: false, loaded, live }))
           const headers = { ...resourceHeaders(parts.headers), 'content-type': 'application/json; charset=utf-8' }
-          return { status: 200, headers, body, version: JSON.stringify({ loaded, topics: live?.topics }) }
+          return { status: 200, headers, body: Buffer.from(text), tail: live ? positionTail(text) : 0 }
         })
         reply.hijack()
         await serveAnswer(request.raw, reply.raw, answer, request.id)

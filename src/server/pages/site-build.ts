@@ -41,7 +41,7 @@ type PageDataResult = { status: 200; loaded: unknown } | { status: number; messa
 interface PageResult {
   status: number
   html: string
-  version: string
+  tail: number
   faults: unknown[]
 }
 

@@ -1,4 +1,5 @@
 import type { Reader } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { listMergedIds } from './merged.queries.ts'
 import type { NamedPlayer } from './public-name.model.ts'
 
@@ -13,14 +14,20 @@ export interface EntrantRow {
 
 /** Entrants for lists; unknown ids are left out. */
 export async function listEntrants(db: Reader, ids: readonly number[]): Promise<EntrantRow[]> {
-  if (ids.length === 0) return []
-  return await db
+  return ids.length === 0 ? [] : await entrantRows(db, { ids })
+}
+
+interface OfIds {
+  ids: readonly number[]
+}
+
+const entrantRows = prepared((db, { ids }: OfIds) =>
+  db
     .selectFrom('entrants')
     .leftJoin('teams', 'teams.id', 'entrants.team_id')
     .select(['entrants.id', 'entrants.key', 'entrants.name', 'entrants.short_name', 'entrants.team_id', 'teams.logo_id'])
-    .where('entrants.id', 'in', ids)
-    .execute()
-}
+    .where('entrants.id', 'in', ids),
+)
 
 export interface EntrantPlayer extends NamedPlayer {
   logo_id: number | null
@@ -30,21 +37,23 @@ export interface EntrantPlayer extends NamedPlayer {
 export async function listEntrantPlayers(db: Reader, entrantIds: readonly number[]): Promise<Map<number, EntrantPlayer[]>> {
   const players = new Map<number, EntrantPlayer[]>()
   if (entrantIds.length === 0) return players
-  const rows = await db
-    .selectFrom('entrant_players')
-    .innerJoin('players', 'players.id', 'entrant_players.player_id')
-    .select(['entrant_players.entrant_id', 'players.id', 'players.name', 'players.is_minor', 'players.is_hidden', 'players.logo_id'])
-    .where('entrant_players.entrant_id', 'in', entrantIds)
-    .orderBy('entrant_players.entrant_id')
-    .orderBy('entrant_players.ordinal')
-    .execute()
-  for (const { entrant_id, ...player } of rows) {
+  for (const { entrant_id, ...player } of await playerRows(db, { ids: entrantIds })) {
     const known = players.get(entrant_id)
     if (known) known.push(player)
     else players.set(entrant_id, [player])
   }
   return players
 }
+
+const playerRows = prepared((db, { ids }: OfIds) =>
+  db
+    .selectFrom('entrant_players')
+    .innerJoin('players', 'players.id', 'entrant_players.player_id')
+    .select(['entrant_players.entrant_id', 'players.id', 'players.name', 'players.is_minor', 'players.is_hidden', 'players.logo_id'])
+    .where('entrant_players.entrant_id', 'in', ids)
+    .orderBy('entrant_players.entrant_id')
+    .orderBy('entrant_players.ordinal'),
+)
 
 /** Ids of players by slug; where one was merged into another, of the one that stays. */
 export async function listPlayerIds(db: Reader, slugs: readonly string[]): Promise<Map<string, number>> {
@@ -56,6 +65,9 @@ export async function listPlayerIds(db: Reader, slugs: readonly string[]): Promi
 /** Players by id, with the fields that their public names need. */
 export async function listNamedPlayers(db: Reader, ids: readonly number[]): Promise<Map<number, NamedPlayer & { logo_id: number | null }>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('players').select(['id', 'name', 'is_minor', 'is_hidden', 'logo_id']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await namedPlayers(db, { ids })).map((row) => [row.id, row]))
 }
+
+const namedPlayers = prepared((db, { ids }: OfIds) =>
+  db.selectFrom('players').select(['id', 'name', 'is_minor', 'is_hidden', 'logo_id']).where('id', 'in', ids),
+)

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { MatchSideTable } from '#server/db/competition-tables.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { isEndPublic, isEndUndated, isEntrantPublic, isListedAmongFew, isResultPublic, where } from '#server/matches/visible.queries.ts'
 import { entriesOf, type Holder, isCounted } from './record.queries.ts'
 
@@ -9,8 +10,24 @@ import { entriesOf, type Holder, isCounted } from './record.queries.ts'
  * players did not meet each other.
  */
 export async function listMeetings(db: Reader, now: string, one: Holder, other: Holder) {
+  if ('team' in one && 'team' in other) return await meetingsOfTeams(db, { now, one: one.team, other: other.team })
+  if ('player' in one && 'player' in other) return await meetingsOfPlayers(db, { now, one: one.player, other: other.player })
+  return await meetings(db, now, one, other).execute()
+}
+export type Meeting = Awaited<ReturnType<typeof listMeetings>>[number]
+
+interface Two {
+  now: string
+  one: number
+  other: number
+}
+
+const meetingsOfTeams = prepared((db, { now, one, other }: Two) => meetings(db, now, { team: one }, { team: other }))
+const meetingsOfPlayers = prepared((db, { now, one, other }: Two) => meetings(db, now, { player: one }, { player: other }))
+
+function meetings(db: Selecting, now: string, one: Holder, other: Holder) {
   const others = entriesOf(db, other)
-  return await db
+  return db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
     .select(['matches.id', 'matches.competition_id', 'matches.phase', 'matches.listed_at', 'matches.schedule_state', 'matches.precision'])
@@ -30,6 +47,4 @@ export async function listMeetings(db: Reader, now: string, one: Holder, other: 
     .orderBy(isEndUndated)
     .orderBy('matches.listed_at', 'desc')
     .orderBy('matches.id', 'desc')
-    .execute()
 }
-export type Meeting = Awaited<ReturnType<typeof listMeetings>>[number]

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { MatchSideTable } from '#server/db/competition-tables.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import {
   isEndPublic,
   isEndUndated,
@@ -16,7 +17,7 @@ import {
 export type Holder = { team: number } | { player: number }
 
 /** The holder's sides in matches, without duplicates: as an entrant, and for a player also in line-ups. */
-function sidesOf(db: Reader, holder: Holder) {
+function sidesOf(db: Selecting, holder: Holder) {
   if ('team' in holder) {
     return db
       .selectFrom('entrants')
@@ -44,7 +45,23 @@ export type SideTaken = Awaited<ReturnType<typeof listSidesTaken>>[number]
 
 /** Those of its last matches before an instant whose results count: a form without the years before it. */
 export async function listSidesBefore(db: Reader, now: string, holder: Holder, { before, limit }: { before: string; limit: number }) {
-  return await sidesTaken(db, now, holder).where('matches.listed_at', '<', before).where(isCounted(now)).limit(limit).execute()
+  return 'team' in holder
+    ? await sidesOfTeamBefore(db, { now, id: holder.team, before, limit })
+    : await sidesOfPlayerBefore(db, { now, id: holder.player, before, limit })
+}
+
+interface Before {
+  now: string
+  id: number
+  before: string
+  limit: number
+}
+
+const sidesOfTeamBefore = prepared((db, { id, ...last }: Before) => lastBefore(db, { team: id }, last))
+const sidesOfPlayerBefore = prepared((db, { id, ...last }: Before) => lastBefore(db, { player: id }, last))
+
+function lastBefore(db: Selecting, holder: Holder, { now, before, limit }: Pick<Before, 'now' | 'before' | 'limit'>) {
+  return sidesTaken(db, now, holder).where('matches.listed_at', '<', before).where(isCounted(now)).limit(limit)
 }
 
 /** Its last match before an instant whose line-up of it is known. */
@@ -56,7 +73,7 @@ export async function findLastLineup(db: Reader, now: string, holder: Holder, be
     .executeTakeFirst()
 }
 
-function sidesTaken(db: Reader, now: string, holder: Holder) {
+function sidesTaken(db: Selecting, now: string, holder: Holder) {
   return db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
@@ -83,7 +100,7 @@ export function isCounted(now: string) {
 }
 
 /** Entrants that are the holder, or include him. */
-export function entriesOf(db: Reader, holder: Holder) {
+export function entriesOf(db: Selecting, holder: Holder) {
   return 'team' in holder
     ? db.selectFrom('entrants').select('entrants.id').where('entrants.team_id', '=', holder.team)
     : db.selectFrom('entrant_players').select('entrant_players.entrant_id as id').where('entrant_players.player_id', '=', holder.player)

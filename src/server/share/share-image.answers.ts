@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { oncePerAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { type Drawing, drawingSize, drawingVersion } from '#server/media/drawing/drawing.ts'
 import { answerPictures } from '#server/media/media.answers.ts'
-import { getSettings } from '#server/settings/settings.queries.ts'
+import { settingsOf } from '#server/settings/settings-of.answers.ts'
 import type { AlbumSummary } from '#shared/albums.ts'
 import type { ArticleSummary } from '#shared/article-summary.ts'
 import type { CompetitionSummary, MatchSummary } from '#shared/competitions/answers.ts'
@@ -107,7 +107,7 @@ export async function shareImageOfVideo(ctx: QueryContext, { id, title, poster, 
 
 /** Of pages that have none of their own: the operator's picture as it is, or the site's name. */
 export async function shareImageOfSite(ctx: QueryContext): Promise<ShareImage> {
-  const { shareImageId, name, tagline, description } = await getSettings(ctx.read)
+  const { shareImageId, name, tagline, description } = await settingsOf(ctx)
   const given = shareImageId === null ? undefined : (await answerPictures(ctx, [shareImageId])).get(shareImageId)
   const picture = addressOf(given ?? null)
   if (picture !== null) return { subject: 'site', id: siteId, drawing: { layout: 'picture' }, pictures: [picture], mark: null }
@@ -124,7 +124,7 @@ async function titled(ctx: QueryContext, words: Words, behind: Picture | null): 
 /** The site's name and logo, which every image contains. */
 const siteOf = oncePerAnswer(async (ctx) => {
   ctx.deps.addTags('settings')
-  const { name, logoId } = await getSettings(ctx.read)
+  const { name, logoId } = await settingsOf(ctx)
   const logo = logoId === null ? null : ((await answerPictures(ctx, [logoId])).get(logoId) ?? null)
   return { name, mark: addressOf(logo) }
 })

@@ -1,21 +1,25 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { isPublicAmongFew, isScorePublic } from '#server/matches/visible.queries.ts'
 import type { FigureSort } from '#shared/page-query.ts'
 
 /** Statistics of a match and of its games; none while its score is hidden. */
 export async function listStatistics(db: Reader, now: string, matchId: number) {
-  return await db
+  return await statisticsOfMatch(db, { now, matchId })
+}
+export type StatisticsRow = Awaited<ReturnType<typeof listStatistics>>[number]
+
+const statisticsOfMatch = prepared((db, { now, matchId }: { now: string; matchId: number }) =>
+  db
     .selectFrom('statistics')
     .innerJoin('matches', 'matches.id', 'statistics.match_id')
     .leftJoin('games', 'games.id', 'statistics.game_id')
     .select(['statistics.players', 'statistics.data', 'games.number', 'games.state'])
     .where('statistics.match_id', '=', matchId)
     .where(isScorePublic(now))
-    .orderBy('games.number')
-    .execute()
-}
-export type StatisticsRow = Awaited<ReturnType<typeof listStatistics>>[number]
+    .orderBy('games.number'),
+)
 
 /** What a public competition declares, as JSON. */
 export async function findDeclared(db: Reader, competitionId: number) {

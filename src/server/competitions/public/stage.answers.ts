@@ -17,7 +17,7 @@ type State = (typeof competitionStates)[number]
 /** A stage with its state at the requested instant. */
 export type StagedStage = StageRow & { state: State }
 
-export async function stateOf({ read, now }: QueryContext, stage: StageRow): Promise<State> {
+export async function stateOf({ read, now }: QueryContext, stage: Pick<StageRow, 'id' | 'finished_at'>): Promise<State> {
   if (stage.finished_at !== null && stage.finished_at <= now) return 'finished'
   return (await isStageBegun(read, now, stage.id)) ? 'running' : 'coming'
 }

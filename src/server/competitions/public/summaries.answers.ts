@@ -32,6 +32,17 @@ export async function answerCompetitionList(
   return { items: await answerCompetitionSummaries(ctx, ids), page, pageSize, total }
 }
 
+/** Those that are running, then the next to begin. */
+export async function answerCurrentCompetitions(ctx: QueryContext, most: number): Promise<CompetitionSummary[]> {
+  ctx.deps.addTags('competitions')
+  const today = todayOf(ctx)
+  const running = await listCompetitionIds(ctx.read, today, { state: 'running' }, { limit: most, offset: 0 })
+  const room = most - running.length
+  const coming = room > 0 ? await listCompetitionIds(ctx.read, today, { state: 'coming' }, { limit: room, offset: 0 }) : []
+  await dependOnCalendar(ctx, today)
+  return await answerCompetitionSummaries(ctx, [...running, ...coming])
+}
+
 /** Public competitions in the order of `ids`. */
 export async function answerCompetitionSummaries(ctx: QueryContext, ids: readonly number[]): Promise<CompetitionSummary[]> {
   const { read, now, deps } = ctx

@@ -1,0 +1,79 @@
+import type { CompiledQuery } from 'kysely'
+import type { Reader, Selecting } from './open.ts'
+
+type Value = string | number
+type Values = Value | readonly Value[]
+/** What differs from one run of a query to the next. */
+type Parameters<P> = { readonly [Name in keyof P]: Values }
+
+interface Query<Row> {
+  compile(): CompiledQuery<Row>
+  execute(): Promise<Row[]>
+}
+
+/** Longer lists are rare, and a statement has 32,766 places for values. */
+const longestList = 256
+
+/** The place of a value in a compiled query: of a parameter, or of one in a list. */
+class Slot {
+  readonly name: string
+  readonly index: number | null
+
+  constructor(name: string, index: number | null) {
+    this.name = name
+    this.index = index
+  }
+}
+
+/**
+ * A query that is built and compiled once: for a query by an index both take longer than the database does. `build` must use its parameters as values
+ * only, never look at them. Lists are filled up to a power of two with their last item, which `in` does not mind, so that few texts are needed; none
+ * may be empty.
+ */
+export function prepared<P extends Parameters<P>, Row>(
+  build: (db: Selecting, parameters: P) => Query<Row>,
+): (db: Selecting, parameters: P) => Promise<Row[]> {
+  const compiled = new WeakMap<Selecting, Map<string, CompiledQuery<Row>>>()
+  return async (db, parameters) => {
+    const values = new Map<string, Values>()
+    let lengths = ''
+    for (const [name, value] of Object.entries<Values>(parameters)) {
+      if (!isList(value)) values.set(name, value)
+      else if (value.length > longestList) return await build(db, parameters).execute()
+      else {
+        const list = filledUp(value)
+        values.set(name, list)
+        lengths += `${list.length} `
+      }
+    }
+    const known = compiled.get(db) ?? new Map<string, CompiledQuery<Row>>()
+    compiled.set(db, known)
+    const query = known.get(lengths) ?? build(db, slotsFor<P>(values)).compile()
+    known.set(lengths, query)
+    const filled = query.parameters.map((place) => (place instanceof Slot ? valueIn(values, place) : place))
+    // Readers, writers and transactions are one class at run time; built from `Selecting`, the query only reads.
+    const { rows } = await (db as Reader).executeQuery<Row>({ ...query, parameters: filled } as never)
+    return rows
+  }
+}
+
+function isList(value: Values): value is readonly Value[] {
+  return typeof value === 'object'
+}
+
+function filledUp(list: readonly Value[]): readonly Value[] {
+  const last = list[list.length - 1]
+  if (last === undefined) throw new Error('A prepared query takes no empty list')
+  const length = 2 ** Math.ceil(Math.log2(list.length))
+  return list.length === length ? list : [...list, ...Array<Value>(length - list.length).fill(last)]
+}
+
+function slotsFor<P>(values: ReadonlyMap<string, Values>): P {
+  const slots = Array.from(values, ([name, value]) => [name, isList(value) ? value.map((_, i) => new Slot(name, i)) : new Slot(name, null)])
+  return Object.fromEntries(slots) // the builder takes them where it would take values
+}
+
+function valueIn(values: ReadonlyMap<string, Values>, { name, index }: Slot): Value | undefined {
+  const value = values.get(name)
+  return value !== undefined && isList(value) ? value[index ?? 0] : value
+}
