@@ -3,13 +3,11 @@ import type { Picture as PictureData } from '#shared/media.ts'
 import { focusClasses } from './focus-classes.ts'
 import styles from './picture.module.css'
 
-type PictureRatio = '16:9' | '4:3' | '2:1' | '1:1'
+type PictureRatio = '16:9' | '4:3'
 
 const ratioClass: Readonly<Record<PictureRatio, string | undefined>> = {
   '16:9': undefined,
   '4:3': styles.classic,
-  '2:1': styles.double,
-  '1:1': styles.square,
 }
 
 interface Props {
