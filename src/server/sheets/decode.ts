@@ -1,4 +1,4 @@
-import type { SheetEncoding } from '#shared/admin/sheets.ts'
+import type { SheetEncoding } from '#shared/sheets/encodings.ts'
 import { sheetEncodingWords } from '#shared/words/sheet-encodings.ts'
 import { SheetRefused } from './table.ts'
 

@@ -1,6 +1,6 @@
 /** The process that opens spreadsheets: it knows no path, no address and no secret, and is ended when it takes too much memory. */
-import { type SheetEncoding, sheetEncodings } from '#shared/admin/sheets.ts'
 import { isRecord } from '#shared/is-record.ts'
+import { type SheetEncoding, sheetEncodings } from '#shared/sheets/encodings.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { type ReadingParams, SheetRefused, type Table, type WorkerAnswer } from './table.ts'

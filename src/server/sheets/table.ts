@@ -1,5 +1,5 @@
-import { type SheetEncoding, sheetEncodings } from '#shared/admin/sheets.ts'
 import { isRecord } from '#shared/is-record.ts'
+import { type SheetEncoding, sheetEncodings } from '#shared/sheets/encodings.ts'
 
 export interface TableLine {
   /** The row number of a spreadsheet program, counting empty lines; a cell with line breaks is one row. */

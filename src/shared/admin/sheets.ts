@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { keyPattern } from '#shared/competitions/fields.ts'
 import { Id, nullable, oneOf, RevNumber } from '#shared/envelope.ts'
+import { sheetEncodings } from '#shared/sheets/encodings.ts'
 import { type FigureColumn, sheetFields, sheetSubjects } from '#shared/sheets/fields.ts'
 import { line, text } from '#shared/text.ts'
 
-/** Text encodings of a file. */
-export const sheetEncodings = ['utf-8', 'gb18030', 'utf-16le', 'utf-16be', 'big5'] as const
-export type SheetEncoding = (typeof sheetEncodings)[number]
 /** The meaning of a column: one of the fields, a figure of the competition, or ignored. */
 export const columnMeanings = [...sheetFields, 'ignore'] as const
 export type ColumnMeaning = (typeof columnMeanings)[number] | FigureColumn

@@ -1,4 +1,4 @@
-import type { SheetEncoding } from '#shared/admin/sheets.ts'
+import type { SheetEncoding } from '#shared/sheets/encodings.ts'
 
 export const sheetEncodingWords: Readonly<Record<SheetEncoding, string>> = {
   'utf-8': 'UTF-8',

@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd'
-import { type ColumnMeaning, type SheetEncoding, type SheetReading, sheetEncodings } from '#shared/admin/sheets.ts'
+import type { ColumnMeaning, SheetReading } from '#shared/admin/sheets.ts'
+import { type SheetEncoding, sheetEncodings } from '#shared/sheets/encodings.ts'
 import { figureColumn, type SheetSubject, sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetEncodingWords } from '#shared/words/sheet-encodings.ts'
 import styles from './sheets.module.css'

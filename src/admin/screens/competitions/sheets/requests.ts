@@ -1,6 +1,7 @@
 import { downloadAddress } from '#admin/api.ts'
 import { sendSpreadsheet } from '#admin/media/upload.ts'
-import type { ColumnMeaning, SheetAnswer, SheetEncoding } from '#shared/admin/sheets.ts'
+import type { ColumnMeaning, SheetAnswer } from '#shared/admin/sheets.ts'
+import type { SheetEncoding } from '#shared/sheets/encodings.ts'
 import type { SheetSubject } from '#shared/sheets/fields.ts'
 
 /** The user's choices for a file; the server detects the rest. */
