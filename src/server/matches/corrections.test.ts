@@ -7,6 +7,7 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
+import { crawl } from '#test/crawl.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
 import { type Line, openLine } from '#test/line.ts'
@@ -48,33 +49,33 @@ describeOnBoth('a result that was corrected in the console', (dialect) => {
     return timeline.filter(({ kind }) => kind === 'correction').map(({ title, note }) => [title, note])
   }
 
-  /** The addresses of all public answers and pages that have the word; /metrics has digits of its own, which meet any number by chance. */
-  async function seenIn(word: string): Promise<string[]> {
+  /** All public answers and pages by their addresses; /metrics has digits of its own, which meet any number by chance. */
+  async function everything(): Promise<Map<string, string>> {
     const ids = ['1', '2', '3', '4']
     const values = { ...commonValues, id: [...new Set([...ids, String(id), String(match)])], stage: ids, competition: [String(id)] }
-    const targets = [...new Set(readingRoutes(app.routes).flatMap((route) => targetsOf(route, values)))].filter(
-      (target) => target !== '/metrics',
-    )
-    const seen: string[] = []
-    for (const target of targets) {
-      // Without a turn of the event loop the server would rightly report itself as overloaded.
-      await new Promise((done) => setImmediate(done))
-      const { status, body } = await line.ask(target)
-      if (status === 200 && body.includes(word)) seen.push(target)
-    }
-    return seen
+    const targets = new Set(readingRoutes(app.routes).flatMap((route) => targetsOf(route, values)))
+    targets.delete('/metrics')
+    const texts = new Map<string, string>()
+    await crawl(line, targets, (target, { status, body }) => {
+      if (status === 200) texts.set(target, body)
+    })
+    return texts
   }
+
+  const seenIn = (word: string, texts: ReadonlyMap<string, string>) =>
+    [...texts].filter(([, body]) => body.includes(word)).map(([target]) => target)
 
   test('says what changed, beside the note, once it is public and not before', async () => {
     await act({ kind: 'record_result', match: 'm1', publicNote: '', result: resultBy([high, 1]) })
     await act({ kind: 'set_reveal', match: 'm1', delaySeconds: null, embargoUntil: later(testNow, 30) })
     await act({ kind: 'correct_result', match: 'm1', publicNote: 'zqx-note', followers: null, result: resultBy([1, low]) })
-    for (const word of [String(high), String(low), 'zqx-note']) expect([word, await seenIn(word)]).toEqual([word, []])
+    const hidden = await everything()
+    for (const word of [String(high), String(low), 'zqx-note']) expect([word, seenIn(word, hidden)]).toEqual([word, []])
     expect(await correctionsTold()).toEqual([])
 
     await act({ kind: 'set_reveal', match: 'm1', delaySeconds: null, embargoUntil: null })
     expect(await correctionsTold()).toEqual([[`更正赛果：${high}:1 → 1:${low}`, 'zqx-note']])
-    expect(await seenIn(`${high}:1 → 1:${low}`)).toContain(`/api/matches/${match}`)
+    expect(seenIn(`${high}:1 → 1:${low}`, await everything())).toContain(`/api/matches/${match}`)
     // As an element's whole text: what the page carries for its script has it, too.
     expect((await line.ask(`/matches/${match}`)).body).toContain(`>更正赛果：${high}:1 → 1:${low}</p>`)
 

@@ -11,6 +11,7 @@ import type { Home } from '#shared/settings.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later, league, planned, side } from '#test/competitions.ts'
 import { assignScorekeepers, type Caller, signedIn } from '#test/console.ts'
+import { crawl } from '#test/crawl.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
 import { openLine } from '#test/line.ts'
@@ -141,11 +142,9 @@ describeOnBoth('a match that is over and has no result', (dialect) => {
     const line = await openLine(app)
     const told = async () => {
       const found: string[] = []
-      for (const target of new Set(readingRoutes(app.routes).flatMap((route) => targetsOf(route, values)))) {
-        // Without a turn of the event loop the server would rightly report itself as overloaded.
-        await new Promise((done) => setImmediate(done))
-        if ((await line.ask(target)).body.includes(String(secret))) found.push(target)
-      }
+      await crawl(line, new Set(readingRoutes(app.routes).flatMap((route) => targetsOf(route, values))), (target, { body }) => {
+        if (body.includes(String(secret))) found.push(target)
+      })
       return found
     }
     for (const match of ['p1', 'p2']) {
