@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const strings = 100_000
+const strings = 12_000
 const atOnce = 50
 
-test('a hundred thousand query strings leave one entry for each canonical address', async () => {
+test('thousands of query strings leave one entry for each canonical address', async () => {
   const id = await addArticle(app)
   const pages = ['/', '/newsList', `/newsInside/${id}`, '/teamNews']
   const junk = (path: string, i: number) => {
@@ -40,4 +40,4 @@ test('a hundred thousand query strings leave one entry for each canonical addres
   expect(refused).toBe(0)
   expect(app.cache.entryCount).toBe(entries)
   expect(app.cache.byteCount).toBe(bytes)
-}, 180_000)
+}, 60_000)
