@@ -13,7 +13,8 @@ import { pathNames, queryNames } from './route-values.ts'
 import { openStream } from './stream.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2_147_483_647)
-const runs = Number(process.env.FUZZ_RUNS ?? 80)
+/** On each database, each with cases of its own: what a schema refuses is refused the same on both. */
+const runs = Number(process.env.FUZZ_RUNS ?? 40)
 /** Detects a hanging answer; speed is measured by the bench, on a machine without other load. */
 const longestMs = 10_000
 
@@ -123,6 +124,7 @@ function escaped(text: string): string {
 }
 
 describeOnBoth('fuzz', (dialect) => {
+  const ownSeed = dialect === 'sqlite' ? seed : seed + 1
   let app: TestApp
   let n = 0
   let beginning = ''
@@ -185,7 +187,7 @@ describeOnBoth('fuzz', (dialect) => {
         } else expect([query, reader.status]).toEqual([query, 400])
         reader.close()
       }),
-      { seed, numRuns: runs, examples: [[['matches'], beginning]] },
+      { seed: ownSeed, numRuns: runs, examples: [[['matches'], beginning]] },
     )
     expect(frames.length).toBeGreaterThan(0)
     await expect.poll(() => app.live.figures().streams).toBe(0)
@@ -222,7 +224,7 @@ describeOnBoth('fuzz', (dialect) => {
               expect(Object.keys(answer.json()).sort(), url).toEqual(['code', 'data', 'message'])
             }
           }),
-          { seed, numRuns },
+          { seed: ownSeed, numRuns },
         )
       }
     }
