@@ -12,7 +12,7 @@ import { layAssets } from '#server/pages/shared-assets.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
 import { type App, type AppParts, buildApp } from '#server/process/app.ts'
 import { builtSite } from './built-site.ts'
-import { makePlace } from './database.ts'
+import { makeMigratedPlace, makePlace } from './database.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -56,7 +56,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const place = beside
     ? { ...(await makePlace('sqlite')), databaseUrl: beside.databaseUrl, ...(beside.dataFolder ? { dataFolder: beside.dataFolder } : {}) }
-    : await makePlace(dialect)
+    : await makeMigratedPlace(dialect)
   let now = Date.parse(testNow)
   const clock: TestClock = {
     read: () => new Date(now),

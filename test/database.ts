@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
 import type { Dialect } from '#server/db/dialect.ts'
+import { databaseFile } from '#server/db/open.ts'
 import { templateName, withDatabase } from './global-setup.ts'
 
 const dialects: readonly Dialect[] = ['sqlite', 'postgres']
@@ -18,6 +19,13 @@ export interface TestPlace {
   databaseUrl: string | null
   dataFolder: string
   remove(): Promise<void>
+}
+
+/** The place of a new site, whose database is migrated already: a copy of the run's own, in a tenth of the time. */
+export async function makeMigratedPlace(dialect: Dialect): Promise<TestPlace> {
+  const place = await makePlace(dialect)
+  if (dialect === 'sqlite') await copyFile(inject('sqliteFile'), databaseFile(place.dataFolder))
+  return place
 }
 
 /** An empty data folder and, for PostgreSQL, an empty migrated database. */

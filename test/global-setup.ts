@@ -1,20 +1,25 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { databaseFile, openDatabase } from '#server/db/open.ts'
 import { startPostgres } from './postgres.ts'
 import { moveToScratch } from './scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
+    /** A migrated SQLite file, closed. */
+    sqliteFile: string
   }
 }
 
 export const templateName = 'leitai_template'
 
-/** One cluster for the run, with a migrated template from which every test file gets its own database. */
+/** One cluster for the run, with a migrated template from which every test file gets its own database; and a file of SQLite likewise. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // The tests of the command line and of the start run the built program, so it must be up to date.
   const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs', 'build'], { stdio: 'inherit' })
@@ -30,6 +35,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', postgres.url)
   // The workers start after this.
   const removeScratch = await moveToScratch('tests')
+  const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-template-'))
+  const file = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
+  await file.close()
+  project.provide('sqliteFile', databaseFile(dataFolder))
   return async () => {
     await postgres.stop()
     await removeScratch()
