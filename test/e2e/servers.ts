@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort, startPostgres, type TestPostgres } from '../postgres.ts'
+import { freePort, startPostgres } from '../postgres.ts'
 import { startSite } from '../running-site.ts'
 import { moveToScratch } from '../scratch.ts'
 import { testCompetitions } from './competitions.ts'
@@ -18,50 +18,53 @@ const settings = { GAME_TOKEN_SECRET: tokenSecret }
 export default async function servers(): Promise<() => Promise<void>> {
   const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs', 'build'], { cwd: root, stdio: 'inherit' })
   if (status !== 0) throw new Error('The program could not be built')
-  const postgres = await startPostgres()
+  const starting = startPostgres()
   // The browsers start after this.
   const removeScratch = await moveToScratch('browser')
-  const [onSqlite, onPostgres] = await Promise.all([siteAndItsCopy(), siteOnPostgres(postgres)])
-  process.env.LEITAI_SITE = onSqlite.read.url
-  process.env.LEITAI_CONSOLE_SITE = onSqlite.changed.url
-  process.env.LEITAI_CONSOLE_SITE_DATA = onSqlite.changed.dataFolder
+  const original = await filledFolder()
+  const postgres = await starting
+  await leitai(['copy', '--to', postgres.url], { LEITAI_DATA: original, DATABASE_URL: '' })
+  const folders = { read: original, changed: await copyOf(original, 'console'), postgres: await copyOf(original, 'postgres') }
+  const [read, changed, onPostgres] = await Promise.all([
+    startSite({ port: await freePort(), dataFolder: folders.read, settings }),
+    startSite({ port: await freePort(), dataFolder: folders.changed, settings }),
+    startSite({ port: await freePort(), dataFolder: folders.postgres, databaseUrl: postgres.url, settings }),
+  ])
+  process.env.LEITAI_SITE = read.url
+  process.env.LEITAI_CONSOLE_SITE = changed.url
+  process.env.LEITAI_CONSOLE_SITE_DATA = changed.dataFolder
   process.env.LEITAI_SITE_POSTGRES = onPostgres.url
   return async () => {
-    for (const site of [onSqlite.read, onSqlite.changed, onPostgres]) await site.stop()
-    for (const folder of onSqlite.folders) await rm(folder, { recursive: true, force: true })
+    for (const site of [read, changed, onPostgres]) await site.stop()
+    for (const folder of Object.values(folders)) await rm(folder, { recursive: true, force: true })
     await postgres.stop()
     await removeScratch()
   }
 }
 
-async function siteAndItsCopy() {
+/** On SQLite. Its pictures are encoded once, however many sites have them. */
+async function filledFolder(): Promise<string> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-site-'))
-  const copy = `${dataFolder}-console`
   const first = await startSite({ port: await freePort(), dataFolder })
-  await importCompetitions(dataFolder, '')
+  await importCompetitions(dataFolder)
   await first.stop()
-  await cp(dataFolder, copy, { recursive: true })
-  const [read, changed] = await Promise.all([
-    startSite({ port: await freePort(), dataFolder, settings }),
-    startSite({ port: await freePort(), dataFolder: copy, settings }),
-  ])
-  return { read, changed, folders: [dataFolder, copy] }
+  return dataFolder
 }
 
-async function siteOnPostgres({ url }: TestPostgres) {
-  const site = await startSite({ port: await freePort(), databaseUrl: url, settings })
-  await importCompetitions(site.dataFolder, url)
-  return site
+async function copyOf(folder: string, name: string): Promise<string> {
+  const copy = `${folder}-${name}`
+  await cp(folder, copy, { recursive: true })
+  return copy
 }
 
 /** As an operator does it, while the site runs. */
-async function importCompetitions(dataFolder: string, databaseUrl: string): Promise<void> {
+async function importCompetitions(dataFolder: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'leitai-competitions-'))
   try {
     for (const document of testCompetitions()) {
       const file = join(folder, `${document.competition.slug}.json`)
       await writeFile(file, JSON.stringify(document))
-      await leitai(['import', 'competition', file], { LEITAI_DATA: dataFolder, DATABASE_URL: databaseUrl })
+      await leitai(['import', 'competition', file], { LEITAI_DATA: dataFolder, DATABASE_URL: '' })
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
