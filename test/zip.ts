@@ -43,8 +43,11 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 
-/** A workbook of one sheet, its XML as given: rows as `<row r="1"><c …/></row>`. `before`: XML before the sheet's element. */
-export function workbookOf(rows: string, { before = '', more = [] }: { before?: string; more?: readonly ZipEntry[] } = {}): Buffer {
+/** A workbook of one sheet, its XML as given: rows as `<row r="1"><c …/></row>`. `before`: XML before the sheet's element; `after`: behind its rows. */
+export function workbookOf(
+  rows: string,
+  { before = '', after = '', more = [] }: { before?: string; after?: string; more?: readonly ZipEntry[] } = {},
+): Buffer {
   const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   const file = (name: string, text: string): ZipEntry => ({ name, bytes: Buffer.from(text) })
   return zipOf([
@@ -68,7 +71,7 @@ export function workbookOf(rows: string, { before = '', more = [] }: { before?: 
       'xl/styles.xml',
       `${head}<styleSheet xmlns="${main}"><fonts><font/></fonts><fills><fill/></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ),
-    file('xl/worksheets/sheet1.xml', `${head}${before}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
+    file('xl/worksheets/sheet1.xml', `${head}${before}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${after}</worksheet>`),
     ...more,
   ])
 }

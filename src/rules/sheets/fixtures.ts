@@ -13,7 +13,7 @@ import { type SheetField, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetFaults } from './judge.ts'
 import { isCalled, matchLookup, roundNumber, sidesOf } from './lookup.ts'
 import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow, type Wrong } from './model.ts'
-import { beijingInstant, beijingParts, clockOf, dayAndClockOf } from './moment.ts'
+import { beijingInstant, beijingParts, clockOf, clockOfFraction, type DaySpan, dayAndClockOf } from './moment.ts'
 import { shortened } from './read-result.ts'
 import { writtenFixture } from './written.ts'
 
@@ -78,7 +78,7 @@ export function applyFixtures(document: CompetitionDocument, rows: readonly Shee
     const start = faults.length
     const stands = writtenFixture(match)
     const isTold = (field: SheetField) => cellText(row, field) !== '' && cellText(row, field) !== String(stands[field] ?? '')
-    const schedule = isTold('date') || isTold('time') ? scheduleIn(row, match.schedule, wrong) : null
+    const schedule = isTold('date') || isTold('time') ? scheduleIn(row, match.schedule, document.competition, wrong) : null
     const bestOf = isTold('bestOf') ? lengthIn(row, wrong) : null
     const stream = isTold('stream') ? addressIn(row, 'stream', wrong) : null
     const replay = isTold('replay') ? addressIn(row, 'replay', wrong) : null
@@ -224,17 +224,24 @@ function freeMatchKey(prefix: string, taken: ReadonlySet<string>): string {
   return `${prefix}-m${number}`
 }
 
-function scheduleIn(row: SheetRow, before: Schedule | undefined, wrong: Wrong): { at: string; precision: 'exact' | 'day' } | null {
+function scheduleIn(
+  row: SheetRow,
+  before: Schedule | undefined,
+  span: DaySpan,
+  wrong: Wrong,
+): { at: string; precision: 'exact' | 'day' } | null {
   const [dateText, timeText] = [cellText(row, 'date'), cellText(row, 'time')]
   const kept = before?.at === undefined ? undefined : beijingParts(before.at)
-  const date = dateText === '' ? kept && { day: kept.day, clock: undefined } : dayAndClockOf(dateText)
+  const date = dateText === '' ? kept && { day: kept.day, clock: undefined } : dayAndClockOf(dateText, span)
   if (!date) {
     const mend = '请写成 2026-11-20，或 2026-11-20 20:00（北京时间）。'
     return wrong('date', dateText === '' ? `写了时间，日期是空的：${mend}` : `“${shortened(dateText)}”不是日期，${mend}`)
   }
   // A spreadsheet program stores a time of day with a date.
   const clock =
-    timeText === '' ? date.clock : (clockOf(timeText) ?? (row.cells.get('time')?.isDate ? dayAndClockOf(timeText)?.clock : undefined))
+    timeText === ''
+      ? date.clock
+      : (clockOf(timeText) ?? clockOfFraction(timeText) ?? (row.cells.get('time')?.isDate ? dayAndClockOf(timeText)?.clock : undefined))
   if (timeText !== '' && clock === undefined) return wrong('time', `“${shortened(timeText)}”不是时间，请写成 20:00。`)
   if (timeText !== '' && date.clock !== undefined && date.clock !== '00:00' && clock !== date.clock) {
     return wrong('time', '日期一格里已有另一个时间，请改正其中一格。')

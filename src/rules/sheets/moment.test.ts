@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, dayAndClockOf } from './moment.ts'
+import { clockOf, clockOfFraction, dayAndClockOf } from './moment.ts'
 
 test.each([
   ['19:00', '19:00'],
@@ -29,6 +29,27 @@ test.each(['', '19', '1930', '25:00', '19:60', '24点', '21点75分', '13pm', '�
   '%s is no time',
   (text) => expect(clockOf(text)).toBeUndefined(),
 )
+
+test('a date without a year is of the days among which it is looked for, and its weekday is read over', () => {
+  const season = { startsOn: '2026-11-01', endsOn: '2027-02-28' }
+  expect(dayAndClockOf('11月5日（周四）20:00', season)).toEqual({ day: '2026-11-05', clock: '20:00' })
+  expect(dayAndClockOf('1/9 星期六 晚上8点', season)).toEqual({ day: '2027-01-09', clock: '20:00' })
+  expect(dayAndClockOf('12-20', { startsOn: '2026-11-01', endsOn: '2026-12-10' })?.day, 'the days may be moved').toBe('2026-12-20')
+  expect(dayAndClockOf('6月1日', season), 'it could be of either year').toBeUndefined()
+  expect(dayAndClockOf('2月30日', season)).toBeUndefined()
+  expect(dayAndClockOf('11月5日')).toBeUndefined()
+})
+
+test('the numbers that spreadsheet programs keep for days and times are read', () => {
+  expect(dayAndClockOf('46331')).toEqual({ day: '2026-11-05', clock: undefined })
+  expect(dayAndClockOf('46331.8333333')).toEqual({ day: '2026-11-05', clock: '20:00' })
+  expect(['36526', '73050'].map((serial) => dayAndClockOf(serial)?.day)).toEqual(['2000-01-01', '2099-12-31'])
+  expect(['20261', '99999', '2026', '463310'].map((serial) => dayAndClockOf(serial))).toEqual([undefined, undefined, undefined, undefined])
+  expect(['0.5', '.875', '0.83333333', '1.5', '0', '20'].map((share) => clockOfFraction(share))).toEqual([
+    ...['12:00', '21:00', '20:00'],
+    ...[undefined, undefined, undefined],
+  ])
+})
 
 test('a time of the day stands beside its date', () => {
   expect(dayAndClockOf('2026-11-20 晚上 8点')).toEqual({ day: '2026-11-20', clock: '20:00' })

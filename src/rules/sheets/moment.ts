@@ -5,10 +5,37 @@ const dayPattern = /^(\d{4})(?:[-/.年])(\d{1,2})(?:[-/.月])(\d{1,2})日?$/
 const clockPattern =
   /^(凌晨|早上|早晨|上午|中午|下午|傍晚|晚上|晚|夜里)?(\d{1,2})(?::(\d\d)(?::[0-5]\d)?|[点时](?:(\d{1,2})分?|(半)|整)?|(?=[ap]m$))(am|pm)?$/
 
+/** 11月5日, 11/5, 11-5: as a spreadsheet program shows, and saves in a CSV, a date of the running year. */
+const yearlessPattern = /^(\d{1,2})[-/月](\d{1,2})日?$/
+/** What stands beside a date: （周四）, 星期四. */
+const weekdayPattern = /\(?(?:周|星期|礼拜)[一二三四五六日天]\)?/g
+/** The number of a day as spreadsheet programs keep it, with the time of day as its fraction: shown where a cell is not formatted as a date. */
+const serialPattern = /^\d{5}(?:\.\d+)?$/
+/** 1 January 2000 and 31 December 2099, as such numbers. */
+const serials = { first: 36_526, last: 73_050 }
+const dayMs = 86_400_000
+
+/** The days among which a date without a year is looked for: a competition's. */
+export interface DaySpan {
+  startsOn: string
+  endsOn: string
+}
+
 /** 2026-11-20 from a date as people write it: with -, /, . or 年月日. Undefined for anything else, 30 February included. */
-function dayOf(text: string): string | undefined {
-  const [, year, month, day] = dayPattern.exec(text.normalize('NFKC').trim()) ?? []
-  if (year === undefined || month === undefined || day === undefined) return undefined
+function dayOf(text: string, span: DaySpan | undefined): string | undefined {
+  const [, year, month, day] = dayPattern.exec(text) ?? []
+  if (year !== undefined && month !== undefined && day !== undefined) return writtenDay(year, month, day)
+  const [, itsMonth, itsDay] = yearlessPattern.exec(text) ?? []
+  if (itsMonth === undefined || itsDay === undefined || span === undefined) return undefined
+  const years = new Set([span.startsOn.slice(0, 4), span.endsOn.slice(0, 4)])
+  const days = [...years].flatMap((one) => writtenDay(one, itsMonth, itsDay) ?? [])
+  const inside = days.filter((one) => one >= span.startsOn && one <= span.endsOn)
+  const [only, ...others] = inside.length > 0 ? inside : days
+  // The first days of January in a season that ends in November could be of either year.
+  return others.length === 0 ? only : undefined
+}
+
+function writtenDay(year: string, month: string, day: string): string | undefined {
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const instant = new Date(`${written}T00:00:00Z`)
   return Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(written) ? undefined : written
@@ -52,17 +79,34 @@ function hourOfDay(hour: number, part: string | undefined): number | undefined {
   }
 }
 
-/** Date and time of one cell: 2026-11-20 20:00; the time may be missing. */
-export function dayAndClockOf(text: string): { day: string; clock: string | undefined } | undefined {
-  const [first = '', ...rest] = text
-    .normalize('NFKC')
-    .trim()
-    .split(/\s+|T(?=\d)/)
-  const day = dayOf(first)
+/** 20:00 from the fraction of a day that a spreadsheet program keeps for it: 0.8333. */
+export function clockOfFraction(text: string): string | undefined {
+  const plain = text.normalize('NFKC').trim()
+  return /^0?\.\d+$/.test(plain) ? clockOfShare(Number(plain)) : undefined
+}
+
+function clockOfShare(share: number): string {
+  const minutes = Math.round(share * 1440) % 1440
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Date and time of one cell: 2026-11-20 20:00; the time may be missing, and within a span the year. */
+export function dayAndClockOf(text: string, span?: DaySpan): { day: string; clock: string | undefined } | undefined {
+  const plain = text.normalize('NFKC').replace(weekdayPattern, ' ').trim()
+  if (serialPattern.test(plain)) return ofSerial(Number(plain))
+  const [first = '', ...rest] = plain.split(/\s+|T(?=\d)|(?<=日)(?=\d)/)
+  const day = dayOf(first, span)
   if (day === undefined) return undefined
   if (rest.length === 0) return { day, clock: undefined }
   const clock = clockOf(rest.join(''))
   return clock === undefined ? undefined : { day, clock }
+}
+
+function ofSerial(serial: number): { day: string; clock: string | undefined } | undefined {
+  const whole = Math.floor(serial)
+  if (whole < serials.first || whole > serials.last) return undefined
+  const day = new Date(Date.UTC(2000, 0, 1) + (whole - serials.first) * dayMs).toISOString().slice(0, 10)
+  return { day, clock: serial === whole ? undefined : clockOfShare(serial - whole) }
 }
 
 /** ISO UTC from a date and time in Beijing. */

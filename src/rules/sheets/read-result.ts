@@ -154,10 +154,14 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: Located
     }
   }
 
+  function isTurned(field: 'score' | 'games' | 'shootout'): boolean {
+    return row.cells.get(field)?.isDate === true || looksLikeDate(cellText(row, field))
+  }
+
   function scoreIn(): { score: Pair; shootout: Pair | null } | null {
     const text = cellText(row, 'score')
     const [homeText, awayText] = [cellText(row, 'homeScore'), cellText(row, 'awayScore')]
-    if (row.cells.get('score')?.isDate) return wrong('score', turnedIntoDate)
+    if (isTurned('score')) return wrong('score', turnedIntoDate)
     if (text === '' && homeText === '' && awayText === '') return null
     const whole = text === '' ? null : scoreOf(text)
     if (text !== '' && !whole) return wrong('score', `“${shortened(text)}”不是比分，请写成 3–1 这样。`)
@@ -182,7 +186,7 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: Located
   /** Null where the cell is empty. */
   function gamesIn(): GameResult[] | null {
     const text = cellText(row, 'games')
-    if (row.cells.get('games')?.isDate) return wrong('games', turnedIntoDate)
+    if (isTurned('games')) return wrong('games', turnedIntoDate)
     if (text === '') return null
     const found = gamesOf(text)
     return found
@@ -192,7 +196,7 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: Located
 
   function pairIn(field: 'shootout'): Pair | null {
     const text = cellText(row, field)
-    if (row.cells.get(field)?.isDate) return wrong(field, turnedIntoDate)
+    if (isTurned(field)) return wrong(field, turnedIntoDate)
     return text === '' ? null : (pairOf(text) ?? wrong(field, `“${shortened(text)}”不是比分，请写成 4–2 这样。`))
   }
 
@@ -224,6 +228,11 @@ function numbered(games: readonly GameResult[], stored: readonly Game[]): GameRe
     const map = stored.find(({ number }) => number === next)?.map ?? ''
     return { ...game, number: next, map }
   })
+}
+
+/** What a spreadsheet program saves in a CSV where it has taken 3-1 for the first of March. */
+function looksLikeDate(text: string): boolean {
+  return /^\d{1,2}月\d{1,2}日$|^\d{4}[-/年]\d{1,2}[-/月]\d{1,2}日?$|^\d{1,2}-[A-Z][a-z]{2}$|^[A-Z][a-z]{2}-\d{1,2}$/.test(text)
 }
 
 const turnedIntoDate = '表格软件把这一格变成了日期：请把单元格格式改成“文本”，再写成 3–1 这样。'

@@ -1,20 +1,26 @@
 import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { farthestRow, mostEntries, mostUnpackedBytes } from './bounds.ts'
+import { type MergedCells, workbookLinks, workbookPart } from './merged-cells.ts'
 import { SheetRefused } from './table.ts'
+
+/** More than anybody merges, and longer than the list of a workbook's sheets. */
+const mostMerged = 20_000
+const longestKept = 1024 * 1024
 
 const broken = '这个文件不是完整的 XLSX：请用表格软件打开，再另存为 .xlsx 或 CSV。'
 
 /**
  * Checks a workbook before it is read: the number of its entries, their declared sizes, and their real unpacked sizes; unpacking stops at
- * the limit. Entries that define XML entities are refused. Throws `SheetRefused`.
+ * the limit. Entries that define XML entities are refused. Returns which cells are merged, which the reader does not tell. Throws
+ * `SheetRefused`.
  */
-export async function checkArchive(bytes: Uint8Array): Promise<void> {
+export async function checkArchive(bytes: Uint8Array): Promise<MergedCells> {
   const archive = await opened(bytes)
   try {
     if (archive.entryCount > mostEntries)
       throw new SheetRefused(`这个 XLSX 里有 ${archive.entryCount} 个部分，最多 ${mostEntries} 个：请另存为 CSV。`)
-    await checkEntries(archive)
+    return await checkEntries(archive)
   } finally {
     archive.close()
   }
@@ -28,7 +34,9 @@ function opened(bytes: Uint8Array): Promise<yauzl.ZipFile> {
   })
 }
 
-async function checkEntries(archive: yauzl.ZipFile): Promise<void> {
+async function checkEntries(archive: yauzl.ZipFile): Promise<MergedCells> {
+  const refs = new Map<string, ReadonlySet<string>>()
+  const texts = new Map<string, string>()
   let said = 0
   let unpacked = 0
   for (let entry = await nextEntry(archive); entry !== null; entry = await nextEntry(archive)) {
@@ -36,8 +44,12 @@ async function checkEntries(archive: yauzl.ZipFile): Promise<void> {
     if (said > mostUnpackedBytes) throw new SheetRefused(tooLarge)
     if (/\.(zip|xlsx|xlsm|7z|rar|gz)$/i.test(entry.fileName)) throw new SheetRefused('这个 XLSX 里还有压缩文件，不能导入：请另存为 CSV。')
     if (!/\.(xml|rels)$/i.test(entry.fileName)) continue
-    unpacked += await checkPart(archive, entry, mostUnpackedBytes - unpacked)
+    const part = await checkPart(archive, entry, mostUnpackedBytes - unpacked)
+    unpacked += part.bytes
+    if (part.merged.size > 0) refs.set(entry.fileName, part.merged)
+    if (part.text !== null) texts.set(entry.fileName, part.text)
   }
+  return { refs, texts }
 }
 
 const tooLarge = `这个 XLSX 解开后超过 ${mostUnpackedBytes / 1024 / 1024} MB，不能导入：请只留下要导入的工作表，或另存为 CSV。`
@@ -56,15 +68,16 @@ function nextEntry(archive: yauzl.ZipFile): Promise<yauzl.Entry | null> {
   })
 }
 
-/** Unpacks an entry to find its real size. */
-function checkPart(archive: yauzl.ZipFile, entry: yauzl.Entry, left: number): Promise<number> {
+/** Unpacks an entry to find its real size, and what it merges. */
+function checkPart(archive: yauzl.ZipFile, entry: yauzl.Entry, left: number): Promise<ReadPart> {
   return new Promise((resolve, reject) => {
     archive.openReadStream(entry, (error, stream) => {
       if (error) {
         reject(new SheetRefused(broken))
         return
       }
-      readPart(Readable.from(stream), left).then(resolve, reject)
+      const isKept = entry.fileName === workbookPart || entry.fileName === workbookLinks
+      readPart(Readable.from(stream), left, isKept).then(resolve, reject)
     })
   })
 }
@@ -80,7 +93,16 @@ function checkCells(text: string): void {
   if (cell) throw new SheetRefused(`${cell} 是公式，没有算好的值：请在表格软件里打开并保存一次，或复制后“粘贴为数值”。`)
 }
 
-async function readPart(stream: Readable, left: number): Promise<number> {
+interface ReadPart {
+  bytes: number
+  merged: ReadonlySet<string>
+  /** Null where the part is not kept, or is longer than such a part ever is. */
+  text: string | null
+}
+
+async function readPart(stream: Readable, left: number, isKept: boolean): Promise<ReadPart> {
+  const merged = new Set<string>()
+  const kept: Buffer[] = []
   let bytes = 0
   let tail = ''
   try {
@@ -90,11 +112,15 @@ async function readPart(stream: Readable, left: number): Promise<number> {
       if (bytes > left) throw new SheetRefused(tooLarge)
       const text = tail + part.toString('latin1')
       checkCells(text)
+      for (const [, ref = ''] of text.matchAll(/<(?:\w+:)?mergeCell\s[^>]*?\bref="([A-Z]+\d+:[A-Z]+\d+)"/g)) {
+        if (merged.size < mostMerged) merged.add(ref)
+      }
+      if (isKept && bytes <= longestKept) kept.push(part)
       if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new SheetRefused('这个 XLSX 里定义了外部内容（DOCTYPE），不能导入：请另存为 CSV。')
       tail = text.slice(-400)
     }
   } catch (error) {
     throw error instanceof SheetRefused ? error : new SheetRefused(broken)
   }
-  return bytes
+  return { bytes, merged, text: isKept && bytes <= longestKept ? Buffer.concat(kept).toString('utf8') : null }
 }

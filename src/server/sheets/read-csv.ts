@@ -8,20 +8,29 @@ const delimiters = [',', '\t', ';'] as const
 
 /** Throws `SheetRefused`. */
 export function readCsv(bytes: Uint8Array, { encoding }: ReadingParams): Table {
-  const { text, encoding: found, isMarked } = decodeSheet(bytes, encoding)
-  requireOneLineEnd(text)
-  const delimiter = delimiterOf(text)
+  const { text: whole, encoding: found, isMarked } = decodeSheet(bytes, encoding)
+  requireOneLineEnd(whole)
+  // Excel's own word for the separator; the line stays, so that the others keep their numbers.
+  const [word = '', told] = /^sep=([,;\t])(?=[\r\n])/i.exec(whole) ?? []
+  const text = whole.slice(word.length)
+  const delimiter = told ?? delimiterOf(text)
   const lines = linesOf(text, delimiter)
   return tableOf(lines, { format: 'csv', encoding: found, isMarked, delimiter, sheet: null, sheets: [] })
 }
 
-/** The most frequent one in the first line, outside of quotes. */
+/** The most frequent one, outside of quotes, in the first line that has one: above the header there may be a title. */
 function delimiterOf(text: string): string {
-  const first = /^(?:[^\r\n"]|"[^"]*")*/.exec(text.replace(/^[\s]*?(?=\S)/, ''))?.[0] ?? ''
-  const bare = first.replace(/"[^"]*"/g, '')
-  const [most = ','] = delimiters.toSorted((a, b) => bare.split(b).length - bare.split(a).length)
+  const lines = text
+    .slice(0, headCharacters)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/)
+  const first = lines.find((line) => delimiters.some((one) => line.includes(one))) ?? ''
+  const [most = ','] = delimiters.toSorted((a, b) => first.split(b).length - first.split(a).length)
   return most
 }
+
+/** In which the separator is looked for. */
+const headCharacters = 100_000
 
 /** Where single carriage returns and line feeds are mixed, lines would run together and look as if they had too many commas. */
 function requireOneLineEnd(text: string): void {

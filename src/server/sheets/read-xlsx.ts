@@ -1,12 +1,13 @@
 import readWorkbook, { type CellValue, type SheetData } from 'read-excel-file/node'
 import { columnLetters } from '#shared/sheets/fields.ts'
 import { checkArchive } from './check-archive.ts'
+import { filledDown } from './merged-cells.ts'
 import { type ReadingParams, SheetRefused, type Table, type TableLine } from './table.ts'
 import { tableOf } from './table-of.ts'
 
 /** Reads a sheet of a workbook. For a formula the stored value is used; nothing is computed here. Throws `SheetRefused`. */
 export async function readXlsx(bytes: Uint8Array, params: ReadingParams): Promise<Table> {
-  await checkArchive(bytes)
+  const merged = await checkArchive(bytes)
   const sheets = await workbookOf(bytes)
   const found =
     params.sheet === undefined ? sheets.find(({ data }) => data.some(isFilled)) : sheets.find(({ sheet }) => sheet === params.sheet)
@@ -18,7 +19,7 @@ export async function readXlsx(bytes: Uint8Array, params: ReadingParams): Promis
         : `没有“${params.sheet}”这个工作表，有：${names.join('、')}。`,
     )
   }
-  const lines = found.data.flatMap((row, i): TableLine[] => (isFilled(row) ? [lineOf(row, i + 1)] : []))
+  const lines = filledDown(found.data, found.sheet, merged).flatMap((row, i): TableLine[] => (isFilled(row) ? [lineOf(row, i + 1)] : []))
   return tableOf(lines, { format: 'xlsx', encoding: null, isMarked: false, delimiter: null, sheet: found.sheet, sheets: names })
 }
 

@@ -29,7 +29,7 @@ async function read(bytes: Uint8Array, params: ReadingParams): Promise<Table> {
   const [a, b, c, d] = bytes
   if (a === 0x50 && b === 0x4b && (c === 3 || c === 5)) return await readXlsx(bytes, params)
   if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0)
-    throw new SheetRefused('这是旧的 .xls 或加了密码的表格：请另存为不加密的 .xlsx 或 CSV。')
+    throw new SheetRefused('这是旧的 .xls、WPS 的 .et，或加了密码的表格：请另存为不加密的 .xlsx 或 CSV。')
   return readCsv(bytes, params)
 }
 

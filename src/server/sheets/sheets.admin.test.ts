@@ -49,6 +49,38 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
     return matches?.find((match) => match.key === key)
   }
 
+  test('a schedule as people keep it: a title above, days merged over their matches, dates as numbers, formulas', async () => {
+    const text = (place: string, said: string) => `<c r="${place}" t="inlineStr"><is><t>${said}</t></is></c>`
+    const number = (place: string, value: number, style = 0) => `<c r="${place}" s="${style}"><v>${value}</v></c>`
+    const rows = [
+      [text('A1', '表格联赛 2026 秋季赛程')],
+      ['轮次', '日期', '时间', '主队', '客队'].map((title, i) => text(`${'ABCDE'[i]}2`, title)),
+      // 2026-11-05 as a date, then as the bare number of 2026-11-12; 20:00 as a fraction, and by a formula.
+      [text('A3', '第 1 轮'), number('B3', 46_331, 1), number('C3', 20 / 24), text('D3', '云涧'), text('E3', '雪亭')],
+      [`<c r="C4"><f>C3+1/24</f><v>${21 / 24}</v></c>`, text('D4', '鹤岩'), text('E4', '蓝舟')],
+      [text('A5', '第 2 轮'), number('B5', 46_338), text('C5', '晚上8点'), text('D5', '云涧'), text('E5', '蓝舟')],
+    ]
+    const xml = rows.map((cells, i) => `<row r="${i + 1}">${cells.join('')}</row>`).join('')
+    const merged = '<mergeCells count="3"><mergeCell ref="A1:E1"/><mergeCell ref="A3:A4"/><mergeCell ref="B3:B4"/></mergeCells>'
+    const { data, status } = await send('fixtures', workbookOf(xml, { after: merged }), { rev: 1 })
+    expect([status, data.faults]).toEqual([200, []])
+    expect((await matchOf('r1-1'))?.schedule?.at).toBe('2026-11-05T12:00:00.000Z')
+    expect((await matchOf('r1-2'))?.schedule?.at).toBe('2026-11-05T13:00:00.000Z')
+    expect((await matchOf('r2-1'))?.schedule?.at).toBe('2026-11-12T12:00:00.000Z')
+  })
+
+  test('a CSV as Excel and WPS save it: its word for the separator, a title, dates of the running year, GBK', async () => {
+    const excel = ['sep=;', '表格联赛赛程', '主队;客队;日期;时间', '云涧;雪亭;11月5日;20:00', '鹤岩;蓝舟;11月5日（周四）;21:00'].join(
+      '\r\n',
+    )
+    expect((await send('fixtures', excel, { rev: 1 })).data.faults).toEqual([])
+    expect((await matchOf('r1-2'))?.schedule?.at).toBe('2026-11-05T13:00:00.000Z')
+    // 主队,客队,比分 / 云涧,雪亭,3月1日 in GBK: 3-1, taken for the first of March.
+    const gbk = Buffer.from('d6f7b6d32cbfcdb6d32cb1c8b7d60d0ad4c6bda72cd1a9cda42c33d4c231c8d50d0a', 'hex')
+    const turned = await send('results', gbk, { rev: 2 })
+    expect(turned.data.faults.map(({ message }) => message)).toEqual([expect.stringContaining('表格软件把这一格变成了日期')])
+  })
+
   test('results are tried, recorded, and recorded again without a change; a final finds its sides in the same sheet', async () => {
     const file = [
       '轮次,主队,客队,比分,胜方',

@@ -1,11 +1,11 @@
 import { asSeen, hasForbiddenCharacter } from '#shared/characters.ts'
-import { columnLetters, foldedHeader } from '#shared/sheets/fields.ts'
+import { columnLetters, fieldOfHeader, foldedHeader, sheetSubjects } from '#shared/sheets/fields.ts'
 import { longestCell, mostColumns, mostLines } from './bounds.ts'
 import { SheetRefused, type Table, type TableLine } from './table.ts'
 
 /** The non-empty lines, the header first, as a table in which every line has a cell for each column. Throws `SheetRefused`. */
 export function tableOf(lines: readonly TableLine[], about: Omit<Table, 'header' | 'lines'>): Table {
-  const [first, ...rest] = lines
+  const [first, ...rest] = withoutTitle(lines)
   if (!first) throw new SheetRefused('文件是空的：请选择有标题行和内容的表格。')
   const header = { ...first, cells: trimmedEnd(first.cells.map(asSeen)) }
   const width = header.cells.length
@@ -14,6 +14,26 @@ export function tableOf(lines: readonly TableLine[], about: Omit<Table, 'header'
   if (rest.length > mostLines) throw new SheetRefused(`有 ${rest.length} 行，一次最多 ${mostLines} 行：请分成几份。`)
   requireOnce(header)
   return { ...about, header, lines: rest.map((line) => wholeLine(line, width, about.format)) }
+}
+
+/** People write a table's title, and a note, above its header: lines with one filled cell, before the first one with several. */
+function withoutTitle(lines: readonly TableLine[]): readonly TableLine[] {
+  const at = lines.slice(0, mostTitleLines + 1).findIndex((line) => filled(line).length > 1)
+  const [first, header] = [lines[0], lines[at]]
+  if (at < 1 || !first || !header) return lines
+  // A single column of names has a header too.
+  const isTitled = filled(header).filter(isColumnTitle).length > 1 || !filled(first).some(isColumnTitle)
+  return isTitled ? lines.slice(at) : lines
+}
+
+const mostTitleLines = 5
+
+function filled({ cells }: TableLine): string[] {
+  return cells.map(asSeen).filter((cell) => cell !== '')
+}
+
+function isColumnTitle(text: string): boolean {
+  return sheetSubjects.some((subject) => fieldOfHeader(subject, text) !== null)
 }
 
 /** With two columns of the same title the meaning is ambiguous. */
