@@ -13,6 +13,7 @@ import { sitePlayer } from './videos.ts'
 const others: Readonly<Record<string, string>> = {
   '/api/admin/account/authenticator/removal': 'what is removed stays so',
   '/api/admin/account/authenticator/setup': 'nothing is kept before it is confirmed',
+  '/api/admin/account/recovery-codes': 'the first codes are lost with their answer, and open nothing for anybody',
   '/api/admin/articles/:id/preview-links': 'the first link is lost with its answer, and opens nothing for anybody',
   '/api/admin/articles/:id/restorations': 'names the rev that it saw',
   '/api/admin/articles/bulk': 'what is published, taken back or in the trash stays so',

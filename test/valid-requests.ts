@@ -14,7 +14,7 @@ import type { AdminOpening } from '#shared/admin/openings.ts'
 import type { AdminPlayer, AdminSeason, AdminTeam, MergePreview } from '#shared/admin/people.ts'
 import type { TotpSetup } from '#shared/admin/session.ts'
 import type { AdminColumns, AdminSettings, SettingsPart } from '#shared/admin/site.ts'
-import type { AdminTip } from '#shared/admin/tips.ts'
+import type { AdminTip, AdminTipList } from '#shared/admin/tips.ts'
 import type { AdminVideo } from '#shared/admin/videos.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { eachText } from '#shared/each-text.ts'
@@ -321,6 +321,15 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
       isGuess: true,
       make: async () => ({ url: '/api/admin/account/authenticator/removal', body: { password }, cookie: (await user()).cookie }),
     },
+    {
+      route: 'POST /api/admin/account/recovery-codes',
+      isGuess: true,
+      make: async () => ({
+        url: '/api/admin/account/recovery-codes',
+        body: { password },
+        cookie: (await signedIn(app, 'editor', { passwordHash, totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })).cookie,
+      }),
+    },
     postOne('invitations', () => ({ role: 'editor', note: '给新编辑' })),
     {
       route: 'PATCH /api/admin/users/:id',
@@ -506,6 +515,13 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
     },
     postOne('tips', () => tip),
     putOne<AdminTip>('tips', () => tip),
+    {
+      route: 'PUT /api/admin/tip-order',
+      make: async () => {
+        const { rev, items } = await admin.get<AdminTipList>('/api/admin/tips')
+        return { url: '/api/admin/tip-order', body: { rev, items: items.map(({ id }) => id).toReversed() } }
+      },
+    },
     postOne('albums', () => album),
     putOne<AdminAlbum>('albums', () => album),
     {

@@ -42,9 +42,15 @@ test('invited, in, with an authenticator, and out at once: what is being typed s
   await guest.getByRole('button', { name: '添加验证器' }).click()
   const adding = guest.getByRole('dialog', { name: '添加验证器' })
   const secret = await adding.locator('code').innerText()
-  await adding.getByLabel('动态验证码').fill(new TOTP({ secret }).generate())
+  // As the apps show it.
+  await adding.getByLabel('动态验证码').fill(new TOTP({ secret }).generate().replace(/^.../, '$& '))
   await adding.getByLabel('现在的密码').fill(password)
   await adding.getByRole('button', { name: '添加', exact: true }).click()
+  const codes = guest.getByRole('dialog', { name: '备用码' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = await codes.first().innerText()
+  await guest.getByRole('button', { name: '已经存好' }).click()
+  await expect(guest.getByText('备用码还剩 10 个')).toBeVisible()
   await expect(guest.getByRole('button', { name: '移除验证器' })).toBeVisible()
 
   await guest.getByRole('button', { name: `小林${name}` }).click()
@@ -54,7 +60,16 @@ test('invited, in, with an authenticator, and out at once: what is being typed s
   await guest.getByRole('button', { name: '确认' }).click()
   await expect(guest.getByRole('heading', { name: '概览' })).toBeVisible()
 
+  await guest.getByRole('button', { name: `小林${name}` }).click()
+  await guest.getByRole('menuitem', { name: '退出登录' }).click()
+  await signIn(guest, name)
+  await guest.getByRole('button', { name: '手机不在身边，用备用码登录' }).click()
+  await guest.getByLabel('备用码').fill(recovery.toLowerCase())
+  await guest.getByRole('button', { name: '确认' }).click()
+  await expect(guest.getByRole('heading', { name: '概览' })).toBeVisible()
+
   await guest.goto('/admin/account')
+  await expect(guest.getByText('备用码还剩 9 个')).toBeVisible()
   await guest.getByLabel('现在的密码').fill(password)
   await guest.getByLabel('新密码').fill('walnut-harbour-kettle')
   await guest.getByLabel('再输一遍').fill('walnut-harbour-kettle')

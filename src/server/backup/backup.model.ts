@@ -59,7 +59,7 @@ export function isBackedUp(table: string): boolean {
 
 /** The columns by which somebody could sign in: only in a backup that is encrypted, else with these values. */
 export const secretColumns: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  users: { password_hash: noPassword, totp_secret: null, totp_step: null },
+  users: { password_hash: noPassword, totp_secret: null, totp_step: null, recovery_codes: null },
 }
 
 export type Value = string | number | null

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { parseSitemap } from 'sitemap'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertMediaItem } from '#server/media/media.queries.ts'
+import type { Overview } from '#shared/admin/health.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import { addAlbum, addPictures, addPublicAlbum } from '#test/albums.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
@@ -49,6 +50,9 @@ describeOnBoth('what search engines read', (dialect) => {
     const home = (await get('/')).body
     expect(home).toContain('<meta name="robots" content="noindex"/>')
     expect(home).toContain('<meta name="baidu-site-verification" content="codeva-Ab1"/>')
+    // Whoever could open it again is reminded.
+    const isTold = async (role: 'admin' | 'editor') => (await (await signedIn(app, role)).get<Overview>('/api/admin/overview')).isClosed
+    expect([await isTold('admin'), await isTold('editor')]).toEqual([true, false])
     // The verification tag is on the home page only.
     expect((await get('/newsList')).body).not.toContain('baidu-site-verification')
   })

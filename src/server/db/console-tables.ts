@@ -36,6 +36,8 @@ export interface UserTable {
   totp_secret: string | null
   /** The last time step that was used, so that each code works only once. */
   totp_step: number | null
+  /** SHA-256 of each unused code, hex, as JSON; null where none were made. */
+  recovery_codes: Generated<string | null>
   disabled_at: string | null
   created_at: string
   signed_in_at: string | null

@@ -17,6 +17,8 @@ export interface TipTable {
   link_id: number | null
   expires_at: string | null
   is_published: number
+  /** Its place among those of its platform. */
+  ordinal: Generated<number>
 }
 
 interface TipStepTable {

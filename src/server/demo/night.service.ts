@@ -14,7 +14,15 @@ import type { Match } from '#shared/competitions/match.ts'
 import { type NightMatch, nameOf } from './night.model.ts'
 
 /** Whoever keeps the score of the season's night: no user, with what a scorekeeper may do for all its matches. */
-const keeper: Signed = { id: 0, name: 'demo', displayName: systemActor.name, role: 'editor', hasTotp: false, sessionId: 0 }
+const keeper: Signed = {
+  id: 0,
+  name: 'demo',
+  displayName: systemActor.name,
+  role: 'editor',
+  hasTotp: false,
+  recoveryCodes: 0,
+  sessionId: 0,
+}
 
 interface FoundMatch {
   competitionId: number

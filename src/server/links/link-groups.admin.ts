@@ -8,6 +8,7 @@ import { listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import { indexLinks } from '#server/search/index-subjects.queries.ts'
 import type { LinkGroups, LinkGroupsWrite } from '#shared/admin/links.ts'
+import { isSameSet } from '#shared/same-set.ts'
 import { hostOf } from './addresses.model.ts'
 import { deleteLinkGroups, insertLinkGroup, listAllLinks, listLinkGroups, setLinkOrdinal, updateLinkGroup } from './links-admin.queries.ts'
 
@@ -94,10 +95,6 @@ function faultsOf(before: LinkGroups, items: LinkGroupsWrite['items']): Fault[] 
     if (!seen.has(id) && links.length > 0) faults.push({ path: '/items', message: `「${name}」里还有 ${links.length} 个链接，不能删除` })
   }
   return faults
-}
-
-function isSameSet(some: readonly number[], others: readonly number[]): boolean {
-  return some.length === others.length && some.every((one) => others.includes(one))
 }
 
 function namesOf({ items }: LinkGroups) {

@@ -10,6 +10,7 @@ import type { Live } from '#server/live/live.service.ts'
 import { countAdminMatches } from '#server/matches/matches-admin.queries.ts'
 import { sidesLine } from '#server/matches/side-names.model.ts'
 import { listSideNames } from '#server/matches/side-names.queries.ts'
+import { getSettings } from '#server/settings/settings.queries.ts'
 import type { Overview } from '#shared/admin/health.ts'
 import { may } from '#shared/admin/policy.ts'
 import { formatDay, siteOffsetMinutes } from '#shared/dates.ts'
@@ -45,6 +46,7 @@ export async function overviewAdminRoutes(
         ...{ drafts, coming },
         backup: may(role, 'backups.manage') ? await backupState(read, backups) : null,
         isProxyUnknown: may(role, 'health.read') && live.figures().isProxyUnknown,
+        isClosed: may(role, 'site.write') && (await getSettings(read)).crawlers.isClosed,
       }
     },
   })

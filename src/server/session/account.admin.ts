@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { invalid, notFound, signedOut } from '#server/base/errors.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
-import { deleteTotpSecret, setFirstTotpSecret, setPassword } from '#server/users/users.queries.ts'
+import { deleteTotpSecret, setFirstTotpSecret, setPassword, setRecoveryCodes } from '#server/users/users.queries.ts'
 import type { Signed } from './console-session.service.ts'
 import { countOwnGuess } from './guesses.service.ts'
 import { hashPassword, isPassword } from './password.service.ts'
 import { passwordFault } from './password-rules.model.ts'
+import { bareCode, newRecoveryCodes } from './recovery-codes.model.ts'
 import { deleteSession, deleteSessionsOf, listSessions } from './sessions.queries.ts'
 import { findUser, forgetAttempts, type UserRow, useTotpStep } from './sign-in.queries.ts'
 import { mustHaveTotp, wrongCode } from './sign-in.service.ts'
+import { hashOf } from './token.model.ts'
 import { newTotp, stepOfCode } from './totp.model.ts'
 
 /**
@@ -74,6 +76,22 @@ export async function accountRoutes(app: FastifyInstance, context: ConsoleContex
         await audit({ act: 'user.authenticator_remove', ...subjectOf(signed) })
       })
       return null
+    },
+  })
+
+  adminRoute(app, context, {
+    endpoint: 'POST /account/recovery-codes',
+    summary: '新的备用码，旧的失效',
+    may: 'own.account',
+    answer: async ({ body, signed, write }) => {
+      await provenUser(signed, body.password, '/password')
+      const codes = newRecoveryCodes()
+      const hashes = codes.map((code) => hashOf(bareCode(code)))
+      await write(async (trx, _touch, audit) => {
+        if (!(await setRecoveryCodes(trx, signed.id, hashes))) throw invalid([{ path: '', message: '请先添加验证器' }])
+        await audit({ act: 'user.recovery_codes', ...subjectOf(signed) })
+      })
+      return { items: codes }
     },
   })
 

@@ -10,6 +10,7 @@ import { readCookie } from '#server/http/cookies.ts'
 import { requireOwnOrigin } from '#server/http/origin.ts'
 import { may, whyNot } from '#shared/admin/policy.ts'
 import type { Role } from '#shared/admin/roles.ts'
+import { recoveryHashesOf } from './recovery-codes.model.ts'
 import { findSession, touchSession } from './sessions.queries.ts'
 import { hashOf } from './token.model.ts'
 
@@ -20,6 +21,8 @@ export interface Signed {
   displayName: string
   role: Role
   hasTotp: boolean
+  /** How many are left. */
+  recoveryCodes: number
   sessionId: number
 }
 
@@ -60,6 +63,7 @@ export async function guardConsole(app: FastifyInstance, { env, read, clock, wri
       displayName: row.display_name,
       role: row.role,
       hasTotp: row.totp_secret !== null,
+      recoveryCodes: recoveryHashesOf(row).length,
       sessionId: row.session_id,
     }
     if (!may(row.role, access)) throw forbidden(whyNot(access))

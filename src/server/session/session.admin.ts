@@ -43,6 +43,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
       user: { id: signed.id, name: signed.name, displayName: signed.displayName, role: signed.role },
       acts: acts.filter((act) => may(signed.role, act)),
       hasTotp: signed.hasTotp,
+      recoveryCodes: signed.recoveryCodes,
       isUnprotected: !isSecure(env),
       siteName: (await getSettings(read)).name,
     }),

@@ -11,7 +11,7 @@ const longestIdleMs = 8 * hour
 const longestMs = 7 * 24 * hour
 const longestKnownMs = 365 * 24 * hour
 
-const userColumns = ['users.id', 'users.name', 'users.display_name', 'users.role', 'users.totp_secret'] as const
+const userColumns = ['users.id', 'users.name', 'users.display_name', 'users.role', 'users.totp_secret', 'users.recovery_codes'] as const
 
 /** The session of a cookie's token, with its user, unless it has ended or the user is disabled. */
 export async function findSession(db: Selecting, tokenHash: string, now: string) {

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { UserTable } from '#server/db/console-tables.ts'
 import type { Selecting, Writer } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
+import { recoveryHashesOf } from './recovery-codes.model.ts'
 
 /** Attempts are counted in windows of a quarter of an hour. */
 const windowMs = 15 * 60_000
@@ -119,6 +120,17 @@ export async function noteSignIn(trx: Transaction<Database>, userId: number, pas
     .where('id', '=', userId)
     .where('password_hash', '=', passwordHash)
     .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False: another request has used one of the codes meanwhile, or they are others now. */
+export async function spendRecoveryCode(trx: Transaction<Database>, user: UserRow, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ recovery_codes: JSON.stringify(recoveryHashesOf(user).filter((one) => one !== hash)) })
+    .where('id', '=', user.id)
+    .where('recovery_codes', '=', user.recovery_codes ?? '')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

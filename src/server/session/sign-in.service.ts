@@ -14,6 +14,7 @@ import type { Role } from '#shared/admin/roles.ts'
 import type { SignInAnswer } from '#shared/admin/session.ts'
 import { countCodeGuess, countersOf, countPasswordGuess } from './guesses.service.ts'
 import { isPassword } from './password.service.ts'
+import { recoveryHashesOf } from './recovery-codes.model.ts'
 import { deleteKnownDevice, deleteSessionByToken, insertKnownDevice, insertSession } from './sessions.queries.ts'
 import {
   deleteStep,
@@ -22,6 +23,7 @@ import {
   forgetAttempts,
   insertStep,
   noteSignIn,
+  spendRecoveryCode,
   takeTry,
   type UserRow,
   useTotpStep,
@@ -54,7 +56,8 @@ export async function signIn(parts: SignInParts, visit: Visit, name: string, pas
   if (!user || !isRight || user.disabled_at !== null) {
     // Never log the typed name: people type their password into the wrong field.
     visit.request.log.warn({ user: user?.id ?? null, address: visit.request.ip }, 'sign-in refused')
-    throw new HttpError(401, 401, '用户名或密码不正确')
+    // Only whoever knows the password is told why: nobody learns from it which names there are.
+    throw new HttpError(401, 401, user && isRight ? '这个账号已经停用，请联系管理员启用' : '用户名或密码不正确')
   }
   return await enterOrAsk(parts, visit, user, async (db) => await forgetAttempts(db, [counters.password]))
 }
@@ -86,21 +89,37 @@ export async function confirmSignIn(parts: SignInParts, visit: Visit, step: stri
   if (!user || user.disabled_at !== null) throw stepGone()
   const counters = await countersOf(parts, visit.request, user.name, user.id)
   await countCodeGuess(parts, counters)
-  const isNew = taken.new_totp_secret !== null
-  const secret = taken.new_totp_secret ?? user.totp_secret
-  const used = secret === null ? null : stepOfCode(secret, code, parts.clock(), isNew ? null : user.totp_step)
-  if (secret === null || used === null) {
+  const secret = taken.new_totp_secret
+  const spend = spendingOf(user, secret, code, parts.clock())
+  if (spend === null) {
     visit.request.log.warn({ user: user.id, address: visit.request.ip }, 'sign-in code refused')
     throw wrongCode()
   }
   await enter(parts, visit, user, async (db) => {
     // Another sign-in with the same password may have set up an authenticator too: the first one is kept.
-    if (isNew && !(await setFirstTotpSecret(db, user.id, secret))) throw stepGone()
-    if (!(await useTotpStep(db, user.id, secret, used))) throw wrongCode()
+    if (secret !== null && !(await setFirstTotpSecret(db, user.id, secret))) throw stepGone()
+    if (!(await spend(db))) throw wrongCode()
     if (!(await deleteStep(db, tokenHash))) throw stepGone()
     await forgetAttempts(db, [counters.password, counters.code])
   })
   return { state: 'signed_in' }
+}
+
+/** How a right code is used up, so that it opens nothing again; null: it is wrong. `newSecret`: of an authenticator that is being set up. */
+function spendingOf(
+  user: UserRow,
+  newSecret: string | null,
+  code: string,
+  now: Date,
+): ((db: Transaction<Database>) => Promise<boolean>) | null {
+  if (code.length > 6) {
+    const hash = hashOf(code)
+    const isKnown = newSecret === null && user.totp_secret !== null && recoveryHashesOf(user).includes(hash)
+    return isKnown ? (db) => spendRecoveryCode(db, user, hash) : null
+  }
+  const secret = newSecret ?? user.totp_secret
+  const step = secret === null ? null : stepOfCode(secret, code, now, newSecret === null ? user.totp_step : null)
+  return secret === null || step === null ? null : (db) => useTotpStep(db, user.id, secret, step)
 }
 
 export async function mustHaveTotp(read: Selecting, role: Role): Promise<boolean> {

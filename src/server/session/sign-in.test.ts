@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { firstAdminLink } from '#server/users/first-admin.service.ts'
-import type { SignInAnswer } from '#shared/admin/session.ts'
+import type { RecoveryCodes, SessionView, SignInAnswer } from '#shared/admin/session.ts'
 import type { OneTimeLink } from '#shared/admin/users.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { Answer, ownOrigin, signedIn } from '#test/console.ts'
@@ -75,10 +75,13 @@ describeOnBoth('sign-in', (dialect) => {
     const { name } = await signedIn(app, 'editor', { passwordHash })
     expect((await enter(` ${name.toUpperCase()} `)).status).toBe(200)
     const off = await signedIn(app, 'editor', { passwordHash, disabledAt: app.clock.read().toISOString() })
-    const answers = [await enter(name, 'wrong'), await enter('nobody-here', 'wrong'), await enter(off.name)]
+    const answers = [await enter(name, 'wrong'), await enter('nobody-here', 'wrong'), await enter(off.name, 'wrong')]
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(401)
     expect(answers.flatMap(({ cookies }) => Object.keys(cookies))).toEqual([])
+    // Whoever knows the password is told what to do.
+    const told = await enter(off.name)
+    expect([told.status, told.message, Object.keys(told.cookies)]).toEqual([401, '这个账号已经停用，请联系管理员启用', []])
   })
 
   test('a planted cookie is refused, signing in gives another one and ends the one before', async () => {
@@ -146,6 +149,27 @@ describeOnBoth('sign-in', (dialect) => {
     app.clock.advance(15 * 60_000)
     const sixth = await entered(name)
     expect((await code(sixth, digitsOf(secret))).status).toBe(200)
+  })
+
+  test('a recovery code stands for the authenticator once, and a new list voids the one before', async () => {
+    const secret = 'NBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+    const user = await signedIn(app, 'editor', { passwordHash, totpSecret: secret })
+    const make = async () => (await user.ask<RecoveryCodes>('POST', '/api/admin/account/recovery-codes', { password })).data.items
+    const bare = (shown: string | undefined) => (shown ?? '').replaceAll('-', '')
+    const [old] = await make()
+    const [first, second] = await make()
+    expect(first).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
+    const step = await entered(user.name)
+    expect((await code(step, bare(old))).faults[0]?.path, 'it was replaced').toBe('/code')
+    const both = await Promise.all([code(step, bare(first)), code(await entered(user.name), bare(first))])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    expect((await code(await entered(user.name), bare(first))).status, 'it was used').toBe(422)
+    expect((await user.get<SessionView>('/api/admin/session')).recoveryCodes).toBe(9)
+    const row = await app.db.read.selectFrom('users').select('recovery_codes').where('id', '=', user.userId).executeTakeFirst()
+    expect(row?.recovery_codes).not.toContain(bare(second))
+    await user.ask('POST', '/api/admin/account/authenticator/removal', { password })
+    expect((await enter(user.name)).data).toEqual({ state: 'signed_in' })
+    expect((await user.ask('POST', '/api/admin/account/recovery-codes', { password })).status, 'there is nothing to stand for').toBe(422)
   })
 
   test('one code sent twice at the same moment opens one session', async () => {

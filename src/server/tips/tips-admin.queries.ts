@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { TipTable } from '#server/db/tip-tables.ts'
@@ -17,8 +17,14 @@ export async function listAllTips(db: Selecting) {
         .select((count) => count.fn.countAll<number>().as('n'))
         .as('steps'),
     )
+    .orderBy('ordinal')
     .orderBy('id')
     .execute()
+}
+
+/** The ids of all tips, of whatever platform: each platform's stand among them as they do on the site. */
+export async function orderTips(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  for (const [ordinal, id] of ids.entries()) await trx.updateTable('tips').set({ ordinal }).where('id', '=', id).execute()
 }
 
 export async function findTip(db: Selecting, id: number): Promise<TipRow | undefined> {
@@ -32,11 +38,19 @@ export async function listKnownLinks(db: Selecting, ids: readonly number[]): Pro
   return new Set(rows.map((row) => row.id))
 }
 
-type TipFields = Omit<Insertable<TipTable>, 'id'>
+type TipFields = Omit<Insertable<TipTable>, 'id' | 'ordinal'>
 type TipParts = Pick<NewTip, 'steps' | 'storeIds'>
 
+/** After the others. */
 export async function insertTip(trx: Transaction<Database>, fields: TipFields, parts: TipParts): Promise<number> {
-  const { id } = await trx.insertInto('tips').values(fields).returning('id').executeTakeFirstOrThrow()
+  const { id } = await trx
+    .insertInto('tips')
+    .values((eb) => ({
+      ...fields,
+      ordinal: eb.selectFrom('tips as others').select(sql<number>`coalesce(max(others.ordinal), -1) + 1`.as('next')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await insertParts(trx, id, parts)
   return id
 }

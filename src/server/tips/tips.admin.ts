@@ -8,10 +8,12 @@ import type { ConsoleContext } from '#server/http/context.ts'
 import { isPictureKnown, listMediaItems } from '#server/media/media.queries.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import { indexTips } from '#server/search/index-subjects.queries.ts'
-import type { AdminTip, NewTip } from '#shared/admin/tips.ts'
+import type { AdminTip, AdminTipList, NewTip } from '#shared/admin/tips.ts'
+import { isSameSet } from '#shared/same-set.ts'
+import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import { listTipSteps, listTipStores } from './tips.queries.ts'
 import { tipSheet } from './tips.sheet.ts'
-import { deleteTip, findTip, insertTip, listAllTips, listKnownLinks, updateTip } from './tips-admin.queries.ts'
+import { deleteTip, findTip, insertTip, listAllTips, listKnownLinks, orderTips, updateTip } from './tips-admin.queries.ts'
 
 export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -19,16 +21,25 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
     summary: '下载指引，隐藏和过期的也在内',
     may: 'tips.manage',
     sheet: tipSheet,
-    answer: async ({ read }) => ({
-      items: (await listAllTips(read)).map(({ id, platform, title, steps, expires_at, is_published }) => ({
-        id,
-        platform,
-        title,
-        steps: Number(steps ?? 0),
-        expiresAt: expires_at,
-        isPublished: is_published === 1,
-      })),
-    }),
+    answer: async ({ read }) => await tipsNow(read),
+  })
+
+  adminRoute(app, context, {
+    endpoint: 'PUT /tip-order',
+    summary: '保存下载指引的顺序',
+    may: 'tips.manage',
+    answer: async ({ body: { rev, items }, write, read }) => {
+      await write(async (trx, touch, audit) => {
+        const before = await tipsNow(trx)
+        const ids = before.items.map(({ id }) => id)
+        if (before.rev !== rev || !isSameSet(items, ids)) throw conflict('下载指引的顺序刚被别人改过', before)
+        await orderTips(trx, items)
+        touch('tips')
+        const after = await tipsNow(trx)
+        await audit({ act: 'tip.arrange', subject: 'tip', name: '下载指引', before: titlesOf(before), after: titlesOf(after) })
+      })
+      return await tipsNow(read)
+    },
   })
 
   adminRoute(app, context, {
@@ -89,6 +100,23 @@ export async function tipAdminRoutes(app: FastifyInstance, context: ConsoleConte
       return null
     },
   })
+}
+
+async function tipsNow(db: Selecting): Promise<AdminTipList> {
+  const rows = await listAllTips(db)
+  const items = rows.map(({ id, platform, title, steps, expires_at, is_published }) => ({
+    id,
+    platform,
+    title,
+    steps: Number(steps ?? 0),
+    expiresAt: expires_at,
+    isPublished: is_published === 1,
+  }))
+  return { rev: revOf(items.map((item) => item.id)), items }
+}
+
+function titlesOf({ items }: AdminTipList) {
+  return { items: items.map(({ platform, title }) => `${tipPlatformWords[platform]}：${title}`) }
 }
 
 async function tipNow(db: Selecting, id: number): Promise<AdminTip> {

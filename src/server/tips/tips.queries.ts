@@ -17,7 +17,7 @@ function published(db: Reader, now: string) {
 export async function listTips(db: Reader, now: string, platform: TipPlatform | undefined): Promise<TipRow[]> {
   let query = published(db, now).selectAll()
   if (platform !== undefined) query = query.where('platform', '=', platform)
-  return await query.orderBy('id').execute()
+  return await query.orderBy('ordinal').orderBy('id').execute()
 }
 
 export async function findPublishedTip(db: Reader, now: string, id: number): Promise<TipRow | undefined> {

@@ -83,6 +83,26 @@ describeOnBoth('tips', (dialect) => {
     expect(page).not.toContain('https://get.example')
   })
 
+  test('stand in the order in which the console put them, new ones last, and a second order on an old one is refused', async () => {
+    const made = [await make({ title: '一' }), await make({ title: '二', platform: 'desktop' }), await make({ title: '三' })]
+    const [one = 0, two = 0, three = 0] = made.map(({ id }) => id)
+    const titles = async (query = '') => (await list(query)).map(({ title }) => title)
+    expect(await titles()).toEqual(['一', '三', '二'])
+    const before = await editor.get<AdminTipList>('/api/admin/tips')
+    const put = (rev: string, items: number[]) => editor.ask<AdminTipList, AdminTipList>('PUT', '/api/admin/tip-order', { rev, items })
+    const after = await put(before.rev, [three, two, one])
+    expect(after.data.items.map(({ title }) => title)).toEqual(['三', '二', '一'])
+    expect([await titles(), await titles('?platform=phone')]).toEqual([
+      ['三', '一', '二'],
+      ['三', '一'],
+    ])
+    const stale = await put(before.rev, [one, two, three])
+    expect([stale.status, stale.current.rev]).toEqual([409, after.data.rev])
+    expect((await put(after.data.rev, [one, two])).status, 'one is missing').toBe(409)
+    await make({ title: '四' })
+    expect(await titles('?platform=phone')).toEqual(['三', '一', '四'])
+  })
+
   test('is not shown any more from the moment on at which it expires, by itself', async () => {
     const { id } = await make({ expiresAt: at(10 * minute), title: '限时通道' })
     const seen = async () => [

@@ -100,7 +100,18 @@ export async function setFirstTotpSecret(trx: Transaction<Database>, userId: num
 }
 
 export async function deleteTotpSecret(trx: Transaction<Database>, userId: number): Promise<void> {
-  await trx.updateTable('users').set({ totp_secret: null, totp_step: null }).where('id', '=', userId).execute()
+  await trx.updateTable('users').set({ totp_secret: null, totp_step: null, recovery_codes: null }).where('id', '=', userId).execute()
+}
+
+/** Replaces the ones before. False: the user has no authenticator. */
+export async function setRecoveryCodes(trx: Transaction<Database>, userId: number, hashes: readonly string[]): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ recovery_codes: JSON.stringify(hashes) })
+    .where('id', '=', userId)
+    .where('totp_secret', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 interface NewLink {

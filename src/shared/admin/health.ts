@@ -69,5 +69,7 @@ export const Overview = Type.Object({
   backup: nullable(Type.Object({ newestAt: nullable(Instant), drilledAt: nullable(Instant), hasFailed: Type.Boolean() })),
   /** As in the health of the node; false for users who may not read that. */
   isProxyUnknown: Type.Boolean(),
+  /** No search engine may take anything; false for users who cannot change it. */
+  isClosed: Type.Boolean(),
 })
 export type Overview = Static<typeof Overview>

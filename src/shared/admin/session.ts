@@ -15,6 +15,8 @@ export const passwordMax = 128
 const Password = { ...text(passwordMax, 1), writeOnly: true }
 const UserName = Type.String({ pattern: userNamePattern })
 export const DisplayName = nameLine(40)
+/** How many codes a user gets for the case that the authenticator is lost; each works once. */
+export const recoveryCodeCount = 10
 /** Six digits of an authenticator. */
 const TotpCode = Type.String({ pattern: '^[0-9]{6}$' })
 
@@ -25,6 +27,8 @@ export const SessionView = Type.Object({
   user: ConsoleUser,
   acts: Type.Array(oneOf(acts)),
   hasTotp: Type.Boolean(),
+  /** How many recovery codes are left. */
+  recoveryCodes: Type.Integer(),
   /** The connection is plain http: the console warns on every screen. */
   isUnprotected: Type.Boolean(),
   siteName: Type.String(),
@@ -45,7 +49,8 @@ export const SignInAnswer = Type.Union([
 ])
 export type SignInAnswer = Static<typeof SignInAnswer>
 
-export const SignInCode = Type.Object({ step: Token, code: TotpCode }, closed)
+/** The authenticator's six digits, or a recovery code without its hyphens. */
+export const SignInCode = Type.Object({ step: Token, code: Type.String({ pattern: '^([0-9]{6}|[A-Z2-7]{16})$' }) }, closed)
 export type SignInCode = Static<typeof SignInCode>
 
 export const LinkToken = Type.Object({ token: Token }, closed)
@@ -76,6 +81,10 @@ export const TotpConfirmation = Type.Object(
 )
 export type TotpConfirmation = Static<typeof TotpConfirmation>
 export const PasswordProof = Type.Object({ password: Password }, closed)
+
+/** POST /api/admin/account/recovery-codes: shown once. The ones before open nothing any more. */
+export const RecoveryCodes = Type.Object({ items: Type.Array(Type.String({ description: 'ABCD-EFGH-IJKL-MNOP' })) })
+export type RecoveryCodes = Static<typeof RecoveryCodes>
 
 const OwnSession = Type.Object({
   id: Id,

@@ -18,9 +18,12 @@ const TipLine = Type.Object({
   isPublished: Type.Boolean(),
 })
 export type TipLine = Static<typeof TipLine>
-/** GET /api/admin/tips: all of them, including expired ones. */
-export const AdminTipList = Type.Object({ items: Type.Array(TipLine) })
+/** GET /api/admin/tips: all of them, including expired ones, in their order; `rev` covers the order alone. */
+export const AdminTipList = Type.Object({ rev: Rev, items: Type.Array(TipLine) })
 export type AdminTipList = Static<typeof AdminTipList>
+/** PUT /api/admin/tip-order: the ids of all tips, as they are to stand. */
+export const TipOrder = Type.Object({ rev: Rev, items: Type.Array(Id, { maxItems: 1000, uniqueItems: true }) }, closed)
+export type TipOrder = Static<typeof TipOrder>
 
 const tipFields = {
   platform: oneOf(tipPlatforms),

@@ -2,18 +2,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Card, Flex, Form, Input, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
+import { bareCode } from '#admin/pieces/bare-code.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { QrCode } from '#admin/pieces/QrCode.tsx'
 import { sessionQuery, useSession } from '#admin/session.ts'
 import type { TotpSetup } from '#shared/admin/session.ts'
 import { passwordMax } from '#shared/admin/session.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /** The second factor: added by QR code, removed with the password. */
 export function Authenticator() {
-  const { hasTotp } = useSession()
+  const { hasTotp, recoveryCodes } = useSession()
   const { message } = App.useApp()
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const [isRemoving, setRemoving] = useState(false)
+  const [isMaking, setMaking] = useState(false)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
   const begin = useMutation({
     mutationFn: () => api('POST /account/authenticator/setup'),
     onSuccess: setSetup,
@@ -27,23 +31,37 @@ export function Authenticator() {
           : '没有添加。添加后，只知道你密码的人也登录不了。手机上的任何验证器应用都可以用。'}
       </Typography.Paragraph>
       {hasTotp ? (
-        <Button danger onClick={() => setRemoving(true)}>
-          移除验证器
-        </Button>
+        <>
+          <Typography.Paragraph type={recoveryCodes === 0 ? 'warning' : undefined}>
+            {recoveryCodes === 0 ? '没有备用码：手机丢了只能请管理员移除验证器。' : `备用码还剩 ${recoveryCodes} 个。`}
+          </Typography.Paragraph>
+          <Flex gap={8} wrap>
+            <Button onClick={() => setMaking(true)}>{recoveryCodes === 0 ? '生成备用码' : '重新生成备用码'}</Button>
+            <Button danger onClick={() => setRemoving(true)}>
+              移除验证器
+            </Button>
+          </Flex>
+        </>
       ) : (
         <Button type="primary" loading={begin.isPending} onClick={() => begin.mutate()}>
           添加验证器
         </Button>
       )}
-      {setup && <Adding setup={setup} onClose={() => setSetup(null)} />}
+      {setup && <Adding setup={setup} onCodes={setCodes} onClose={() => setSetup(null)} />}
+      {isMaking && <Making onCodes={setCodes} onClose={() => setMaking(false)} />}
+      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
       {isRemoving && <Removing onClose={() => setRemoving(false)} />}
     </Card>
   )
 }
 
-function Adding({ setup, onClose }: { setup: TotpSetup; onClose(): void }) {
+function Adding({ setup, onCodes, onClose }: { setup: TotpSetup; onCodes(codes: readonly string[]): void; onClose(): void }) {
   const proof = useProof<{ code: string; password: string }>(
-    ({ code, password }) => api('PUT /account/authenticator', { body: { secret: setup.secret, code: code.trim(), password } }),
+    async ({ code, password }) => {
+      await api('PUT /account/authenticator', { body: { secret: setup.secret, code: bareCode(code), password } })
+      // The authenticator stands; without codes one can ask for them again.
+      await makeCodes(password).then(onCodes, () => {})
+    },
     '已添加验证器，其他登录都已退出',
     onClose,
   )
@@ -61,7 +79,7 @@ function Adding({ setup, onClose }: { setup: TotpSetup; onClose(): void }) {
         <Form.Item
           name="code"
           label="动态验证码"
-          rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请输入验证器显示的 6 位数字' }]}
+          rules={[{ required: true, pattern: /^\s*(\d\s*){6}$/, message: '请输入验证器显示的 6 位数字' }]}
         >
           <Input inputMode="numeric" autoComplete="one-time-code" />
         </Form.Item>
@@ -71,9 +89,26 @@ function Adding({ setup, onClose }: { setup: TotpSetup; onClose(): void }) {
   )
 }
 
+function Making({ onCodes, onClose }: { onCodes(codes: readonly string[]): void; onClose(): void }) {
+  const proof = useProof<{ password: string }>(async ({ password }) => onCodes(await makeCodes(password)), '已生成备用码', onClose)
+  return (
+    <Modal open title="生成备用码" okText="生成" confirmLoading={proof.isPending} onOk={proof.form.submit} onCancel={onClose}>
+      <Form form={proof.form} name="recovery-codes" layout="vertical" requiredMark={false} onFinish={proof.send}>
+        <Problems texts={proof.problems} />
+        <p>手机不在身边时，登录可以用备用码代替验证码。新的生成后，旧的全部失效。</p>
+        <PasswordProof />
+      </Form>
+    </Modal>
+  )
+}
+
+async function makeCodes(password: string): Promise<readonly string[]> {
+  return (await api('POST /account/recovery-codes', { body: { password } })).items
+}
+
 function Removing({ onClose }: { onClose(): void }) {
   const proof = useProof<{ password: string }>(
-    ({ password }) => api('POST /account/authenticator/removal', { body: { password } }),
+    async ({ password }) => void (await api('POST /account/authenticator/removal', { body: { password } })),
     '已移除验证器',
     onClose,
   )
@@ -112,7 +147,7 @@ function PasswordProof() {
 }
 
 /** A form that requires the password. */
-function useProof<Values>(send: (values: Values) => Promise<null>, done: string, onClose: () => void) {
+function useProof<Values>(send: (values: Values) => Promise<void>, done: string, onClose: () => void) {
   const [form] = Form.useForm<Values>()
   const [problems, setProblems] = useState<string[]>([])
   const client = useQueryClient()

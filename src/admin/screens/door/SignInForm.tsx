@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
+import { bareCode } from '#admin/pieces/bare-code.ts'
 import { QrCode } from '#admin/pieces/QrCode.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { SignInAnswer } from '#shared/admin/session.ts'
@@ -57,8 +58,9 @@ function PasswordStep({ name, onAnswer }: { name?: string; onAnswer(answer: Sign
 
 /** The authenticator's code; with its QR code first, where it must be set up. */
 export function CodeStep({ step, onAnswer, onBack }: { step: Step; onAnswer(answer: SignInAnswer): Promise<void>; onBack(): void }) {
+  const [isRecovery, setRecovery] = useState(false)
   const confirm = useMutation({
-    mutationFn: ({ code }: { code: string }) => api('POST /session/code', { body: { step: step.step, code: code.trim() } }),
+    mutationFn: ({ code }: { code: string }) => api('POST /session/code', { body: { step: step.step, code: bareCode(code) } }),
     onSuccess: onAnswer,
   })
   return (
@@ -73,16 +75,33 @@ export function CodeStep({ step, onAnswer, onBack }: { step: Step; onAnswer(answ
         </>
       )}
       {confirm.error && <Problem text={confirm.error.message} />}
-      <Form.Item
-        name="code"
-        label="动态验证码"
-        rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请输入验证器显示的 6 位数字' }]}
-      >
-        <Input prefix={<SafetyOutlined />} inputMode="numeric" autoComplete="one-time-code" autoFocus />
-      </Form.Item>
+      {isRecovery ? (
+        <Form.Item
+          key="recovery"
+          name="code"
+          label="备用码"
+          rules={[{ required: true, pattern: /^\s*([A-Za-z2-7][\s-]*){16}$/, message: '备用码是 16 个字母和数字' }]}
+        >
+          <Input prefix={<SafetyOutlined />} autoComplete="off" autoCapitalize="characters" autoFocus />
+        </Form.Item>
+      ) : (
+        <Form.Item
+          key="code"
+          name="code"
+          label="动态验证码"
+          rules={[{ required: true, pattern: /^\s*(\d\s*){6}$/, message: '请输入验证器显示的 6 位数字' }]}
+        >
+          <Input prefix={<SafetyOutlined />} inputMode="numeric" autoComplete="one-time-code" autoFocus />
+        </Form.Item>
+      )}
       <Button type="primary" htmlType="submit" block loading={confirm.isPending}>
         确认
       </Button>
+      {step.state === 'code_wanted' && (
+        <Button type="link" block onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? '用验证器登录' : '手机不在身边，用备用码登录'}
+        </Button>
+      )}
       <Button type="link" block onClick={onBack}>
         返回重新输入密码
       </Button>

@@ -67,6 +67,19 @@ function DeskOverview() {
             </div>
           )}
           {data.backup && <BackupNote backup={data.backup} />}
+          {data.isClosed && (
+            <div className={styles.wide}>
+              <Alert
+                type="warning"
+                showIcon
+                title={
+                  <>
+                    网站现在不让搜索引擎收录。准备好了就<Link to="/site/crawlers">打开收录</Link>。
+                  </>
+                }
+              />
+            </div>
+          )}
           {data.waitingTotal > 0 && (
             <Card
               title={`等待赛果（${data.waitingTotal}）`}

@@ -1,18 +1,20 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
-import { Alert, Card, Empty, Spin, Tag } from 'antd'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Card, Empty, Spin, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
+import { api } from '#admin/api.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { SortableRows } from '#admin/pieces/SortableRows.tsx'
 import { read } from '#admin/reading.ts'
 import { asItOpens } from '#admin/screens/settings/use-opened.ts'
 import { useWhyNot } from '#admin/session.ts'
-import type { TipLine } from '#shared/admin/tips.ts'
+import type { AdminTipList, TipLine } from '#shared/admin/tips.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { tipPlatforms } from '#shared/tip-platforms.ts'
+import { type TipPlatform, tipPlatforms } from '#shared/tip-platforms.ts'
 import { tipPlatformWords } from '#shared/words/tip-platforms.ts'
 import styles from './tips.module.css'
 
@@ -56,7 +58,7 @@ export function Component() {
                 </a>
               }
             >
-              <Lines tips={tips.data.items.filter((tip) => tip.platform === platform)} />
+              <Lines list={tips.data} platform={platform} />
             </Card>
           ))}
         </div>
@@ -67,19 +69,45 @@ export function Component() {
   )
 }
 
-function Lines({ tips }: { tips: readonly TipLine[] }) {
+/** The tips of a platform, in the order of the site: what is moved is saved at once. */
+function Lines({ list, platform }: { list: AdminTipList; platform: TipPlatform }) {
+  const client = useQueryClient()
+  const { message } = App.useApp()
+  const { queryKey } = read('GET /tips')
+  const order = useMutation({
+    // One after another: each move stands on the one before.
+    scope: { id: 'tip-order' },
+    mutationFn: (items: number[]) => api('PUT /tip-order', { body: { rev: client.getQueryData(queryKey)?.rev ?? list.rev, items } }),
+    onSuccess: ({ rev }) => client.setQueryData(queryKey, (now) => now && { ...now, rev }),
+    onError: (error) => {
+      void message.error(error.message)
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+  const tips = list.items.filter((tip) => tip.platform === platform)
   if (tips.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这里还没有指引，访客会看到「这里还没有指引」" />
+  const arrange = (ordered: readonly TipLine[]) => {
+    const rest = [...ordered]
+    // Those of the other platforms keep their places between them.
+    const items = list.items.map((tip) => (tip.platform === platform ? (rest.shift() ?? tip) : tip))
+    client.setQueryData(queryKey, { ...list, items })
+    order.mutate(items.map(({ id }) => id))
+  }
   return (
-    <ul className={styles.lines}>
-      {tips.map((tip) => (
-        <li key={tip.id}>
+    <SortableRows
+      items={tips}
+      idOf={({ id }) => String(id)}
+      nameOf={({ title }) => title}
+      onOrder={arrange}
+      render={(tip) => (
+        <div className={styles.line}>
           <Link to={`/tips/${tip.id}`}>{tip.title}</Link>
           <span className={styles.meta}>{tip.steps} 步</span>
           {!tip.isPublished && <Tag>已隐藏</Tag>}
           <Expiry at={tip.expiresAt} />
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    />
   )
 }
 
