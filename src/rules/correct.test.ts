@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import { checkDocument } from './check/check.ts'
+import { changesBetween } from './correct/changes.ts'
 import { editMatches, editSlots, matchesOf } from './correct/edit.ts'
 import { bySeed, doubleEvent, groupedEvent, play, turned } from './correct/examples.ts'
 import { correct } from './correct.ts'
@@ -17,6 +18,14 @@ test('the events of these tests keep the rules', () => {
   expect([...checkDocument(played), ...checkDocument(grouped)]).toEqual([])
 })
 
+test('a first result tells where somebody stands now, not where a table without matches put him', () => {
+  const fresh = groupedEvent()
+  const first = play(fresh, (match) => (match.group === 'a' && match.round === 1 ? (bySeed(match) === 0 ? 1 : 0) : null))
+  const texts = changesBetween(first, derive(fresh), derive(first)).flatMap(({ kind, text }) => (kind === 'rank' ? [text] : []))
+  expect(texts.length).toBeGreaterThan(0)
+  for (const text of texts) expect(text).toMatch(/^小组赛 A 组：选手\d 现在第 \d 名。$/)
+})
+
 describe('nothing after it has been played', () => {
   const running = play(doubleEvent(8), (match) => (match.key.startsWith('u') && match.round === 1 ? bySeed(match) : null))
 
@@ -25,8 +34,8 @@ describe('nothing after it has been played', () => {
       const { document, changes } = done(correct(running, turned(derive(running), 'u1', followers)))
       expect(changes).toEqual([
         { kind: 'result', match: 'u1', text: 'U1：选手1 2–1 选手8 → 选手1 0–3 选手8。' },
-        { kind: 'side', match: 'u5', side: 0, from: 'e1', to: 'e8', text: 'U5 第 1 方：选手1 → 选手8。' },
-        { kind: 'side', match: 'l1', side: 0, from: 'e8', to: 'e1', text: 'L1 第 1 方：选手8 → 选手1。' },
+        { kind: 'side', match: 'u5', side: 0, from: 'e1', to: 'e8', text: 'U5 的一方：选手1 → 选手8。' },
+        { kind: 'side', match: 'l1', side: 0, from: 'e8', to: 'e1', text: 'L1 的一方：选手8 → 选手1。' },
       ])
       expect(sidesOf(document, 'u5')).toEqual(['e8', 'e4'])
       expect(sidesOf(document, 'l1')).toEqual(['e1', 'e5'])
@@ -88,7 +97,7 @@ describe('an upper match of the first round, the final over', () => {
     expect(sidesOf(document, 'u5')).toEqual(['e1', 'e4'])
     expect(sidesOf(document, 'l1')).toEqual(['e8', 'e5'])
     expect(derive(document).placements).toEqual(derive(played).placements)
-    expect(document.rulings?.[0]?.reason).toBe('后续对阵保留：U5 第 1 方仍为 选手1；L1 第 1 方仍为 选手8。')
+    expect(document.rulings?.[0]?.reason).toBe('后续对阵保留：U5 的一方仍为 选手1；L1 的一方仍为 选手8。')
     expect(
       matchesOf(document)
         .filter(({ note }) => note === '对阵按 U1 更正前的赛果保留')

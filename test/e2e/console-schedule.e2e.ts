@@ -96,7 +96,7 @@ test('a schedule is made by rules, one match of it set by keyboard and kept by t
   await expect(page.getByRole('link').filter({ hasText: '停云' }).filter({ hasText: '扶摇' }).first()).toBeVisible()
 })
 
-test('a plan outlasts a reload, one upon what has changed since does not; a day alone gets its hour without a reason', async ({ page }) => {
+test('a plan outlasts a reload, and what others change meanwhile; a day alone gets its hour without a reason', async ({ page }) => {
   test.setTimeout(90_000)
   const { id } = await newCompetition(page, ({ key }) =>
     key === 'M1' ? { schedule: { state: 'scheduled', at: '2026-12-04T04:00:00.000Z', precision: 'day' } } : {},
@@ -118,7 +118,9 @@ test('a plan outlasts a reload, one upon what has changed since does not; a day 
 
   await act(page, id, { kind: 'schedule', match: 'F', at: '2026-12-08T11:00:00.000Z', precision: 'exact', venue: '', reason: '' })
   await page.reload()
-  await expect(page.getByText('上次没应用的排期没有恢复：那以后这项赛事改过了。请重新排期。')).toBeVisible()
+  await expect(page.getByText('上次没应用的排期已恢复。那以后这项赛事改过了')).toBeVisible()
+  await expect(status(page)).toHaveText(told)
+  await page.getByRole('button', { name: '全部放弃' }).click()
   await expect(status(page)).toHaveText(/^共 3 场，2 场有时间；/)
   await page.reload()
   await expect(status(page)).toBeVisible()

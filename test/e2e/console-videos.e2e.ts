@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
@@ -68,6 +69,48 @@ test('an MP4 is uploaded, gives its cover, is published and plays on the site', 
   await page.getByRole('button', { name: '恢复并重新公开' }).click()
   await expect(page.getByText('已恢复，访客又能看到了')).toBeVisible()
   await standing.getByRole('button', { name: '撤回发布' }).waitFor()
+})
+
+test.describe('a video on a line that is cut', () => {
+  test.use({ tolerated: [/request failed: .*\/api\/admin\/videos\/file/, /net::ERR_FAILED/] })
+
+  test('is sent again without choosing it again, can be given up, and is not left by mistake', async ({ page }) => {
+    await asRole(page, 'editor')
+    await openScreen(page, '/videos/new', '新建视频')
+    await page.getByLabel('标题').fill(`断线的 ${Date.now() % 1e6}`)
+    const address = '**/api/admin/videos/file?*'
+    await page.route(address, (route) => route.abort('failed'))
+    await page.getByLabel('选择视频文件').setInputFiles(clip)
+    await expect(page.getByRole('alert')).toContainText('「clip.mp4」没有传成：连接不上服务器')
+    await page.unroute(address)
+
+    // Neither answered nor cut: it is under way.
+    await page.route(address, () => {})
+    await page.getByRole('button', { name: '重新上传' }).click()
+    await expect(page.getByRole('progressbar', { name: '上传进度' })).toBeVisible()
+    await expect(page.getByText('clip.mp4 · 13 KB')).toBeVisible()
+    await page.getByRole('link', { name: '返回视频列表' }).click()
+    await page.getByRole('button', { name: '继续编辑' }).click()
+    await page.getByRole('button', { name: '取消上传' }).click()
+    await expect(page.getByRole('progressbar', { name: '上传进度' })).toHaveCount(0)
+    await page.unroute(address)
+
+    // Dropped on the field it is taken, too.
+    const files = await page.evaluateHandle(
+      async (bytes) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([new Uint8Array(bytes)], '拖来的.mp4', { type: 'video/mp4' }))
+        return transfer
+      },
+      [...readFileSync(clip)],
+    )
+    await page.getByRole('button', { name: '上传 MP4' }).dispatchEvent('drop', { dataTransfer: files })
+    await expect(page.getByText('拖来的.mp4 · 0:02 · 160×90 · 13 KB')).toBeVisible()
+    await expect(page.getByRole('button', { name: '更换封面' })).toBeVisible()
+    // The cover in the library is named after the video.
+    const { data } = await (await page.request.get('/api/admin/media?q=拖来的')).json()
+    expect(data.items).toContainEqual(expect.objectContaining({ name: '拖来的 封面.jpg' }))
+  })
 })
 
 test('a video of a site is told by its address, and two sources are one too many', async ({ page }) => {

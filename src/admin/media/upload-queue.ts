@@ -82,7 +82,7 @@ export class UploadQueue {
       this.#change(key, { state: 'done', item })
       this.#onDone(item)
     } catch (error) {
-      this.#change(key, { state: 'failed', ...faultOf(error) })
+      this.#change(key, { state: 'failed', ...uploadFaultOf(error) })
     } finally {
       this.#controllers.delete(key)
       this.#startNext()
@@ -100,8 +100,8 @@ export class UploadQueue {
 
 const fresh = { state: 'waiting', share: 0, problem: '', mayRetry: false, item: null } as const
 
-/** A retry does not help where the picture itself is refused. */
-function faultOf(error: unknown): Pick<Upload, 'problem' | 'mayRetry'> {
+/** A retry does not help where the file itself is refused. */
+export function uploadFaultOf(error: unknown): Pick<Upload, 'problem' | 'mayRetry'> {
   const isFinal = error instanceof ApiFailure && [403, 413, 415, 422].includes(error.code)
   return { problem: error instanceof Error ? error.message : '发生了意外的错误', mayRetry: !isFinal }
 }

@@ -155,13 +155,15 @@ function rankChanges(before: Derived, after: Derived, words: Wording): Change[] 
     const earlier = new Map(
       tablesOf(before)
         .get(group)
-        ?.rows.map((row) => [row.entrant, row.rank]),
+        ?.rows.map((row) => [row.entrant, row]),
     )
     return standing.rows.flatMap(({ entrant, rank }): Change[] => {
-      const from = earlier.get(entrant)
-      if (from === undefined || from === rank) return []
-      const text = `${words.group(group)}：${words.entrant(entrant)} 由第 ${from} 名变为第 ${rank} 名。`
-      return [{ kind: 'rank', group, entrant, from, to: rank, text }]
+      const row = earlier.get(entrant)
+      if (row === undefined || row.rank === rank) return []
+      // Before the first match everybody is somewhere only because a table has lines; on a ladder a place is one's own.
+      const isFirst = row.figures.played === 0 && row.ladder === undefined
+      const text = `${words.group(group)}：${words.entrant(entrant)} ${isFirst ? `现在第 ${rank} 名` : `由第 ${row.rank} 名变为第 ${rank} 名`}。`
+      return [{ kind: 'rank', group, entrant, from: row.rank, to: rank, text }]
     })
   })
 }

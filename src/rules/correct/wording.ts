@@ -18,7 +18,7 @@ export interface Wording {
   result: (match: DerivedMatch | undefined) => string
   /** The entrants of a match, in the order of its sides. */
   sides: (match: DerivedMatch) => readonly string[]
-  /** U5 第 1 方, or 淘汰赛 第 3 位. */
+  /** U5 的一方, 第 1 局 第 7 方 of a lobby, or 淘汰赛 第 3 位. */
   slot: (slot: Slot) => string
   /** `stage/group`, or a stage alone for its ranking across groups. */
   group: (name: string) => string
@@ -46,15 +46,15 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
     const where = group(`${match.stage}/${match.group}`)
     return spaced`${where}第 ${match.round} 轮（${pairing(sideNames(match))}）`
   }
+  // Of two sides a number says nothing: who it was and who it is now are told beside it.
+  const sideText = ({ match, index }: Extract<Slot, { kind: 'side' }>) =>
+    (derived.matches.get(match)?.sides.length ?? 2) > 2 ? `${matchName(match)} 第 ${index + 1} 方` : `${matchName(match)} 的一方`
   return {
     entrant,
     occupant,
     group,
     match: matchName,
-    slot: (slot) =>
-      slot.kind === 'side'
-        ? `${matchName(slot.match)} 第 ${slot.index + 1} 方`
-        : `${stages.get(slot.stage)?.name ?? slot.stage} 第 ${slot.index + 1} 位`,
+    slot: (slot) => (slot.kind === 'side' ? sideText(slot) : `${stages.get(slot.stage)?.name ?? slot.stage} 第 ${slot.index + 1} 位`),
     result: (match) => (match ? resultText(match, sideNames(match), stages.get(match.stage)?.ruleset ?? {}) : '没有赛果'),
     sides: sideNames,
   }

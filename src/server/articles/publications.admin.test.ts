@@ -190,6 +190,21 @@ describeOnBoth('publication in the console', (dialect) => {
     expect((await editing(good)).state).toBe('draft')
   })
 
+  test('what was taken back by mistake has its old date again', async () => {
+    const ids = [await create({ title: '旧闻' }), await create({ title: '新闻' })]
+    const [old = 0, other = 0] = ids
+    const times = [{ id: old, at: '2026-01-05T04:00:00.000Z', until: null }]
+    const bulk = (body: object) => editor.ask<BulkAnswer>('POST', '/api/admin/articles/bulk', body)
+    await bulk({ ids, act: 'publish', times })
+    const before = [(await editing(old)).publishedAt, (await editing(other)).publishedAt]
+    expect(before[0]).toBe('2026-01-05T04:00:00.000Z')
+    expect(Date.parse(before[1] ?? '')).toBeGreaterThan(Date.parse('2026-01-05T04:00:00.000Z'))
+    await bulk({ ids, act: 'unpublish' })
+    expect((await editing(old)).publishedAt).toBeNull()
+    expect((await bulk({ ids: [old], act: 'publish', times })).data.done).toEqual([old])
+    expect((await editing(old)).publishedAt).toBe('2026-01-05T04:00:00.000Z')
+  })
+
   test('a quick notice with a picture is written and public in one step', async () => {
     const picture = {
       hash: 'notice',

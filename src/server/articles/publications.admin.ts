@@ -72,7 +72,11 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
       const answer: Static<typeof BulkAnswer> = { done: [], failed: [] }
       for (const id of body.ids) {
         try {
-          await changeDocument(asked, id, async (changing) => await actsOnOne[body.act](changing, { userId: signed.id, now }))
+          const actor = { userId: signed.id, now }
+          const { at, until } = body.times?.find((one) => one.id === id) ?? { at: null, until: null }
+          await changeDocument(asked, id, async (changing) =>
+            body.act === 'publish' ? await publishOne(changing, actor, { at, until }) : await actsOnOne[body.act](changing, actor),
+          )
           answer.done.push(id)
         } catch (error) {
           if (!(error instanceof HttpError)) throw error
@@ -114,8 +118,7 @@ function inNotice({ path, message }: Fault): Fault {
   return { path: fields[path] ?? path.replace('/draft', ''), message }
 }
 
-const actsOnOne: Readonly<Record<BulkAct['act'], (changing: Changing, actor: Actor) => Promise<void>>> = {
-  publish: async (changing, actor) => await publishOne(changing, actor, { at: null, until: null }),
+const actsOnOne: Readonly<Record<Exclude<BulkAct['act'], 'publish'>, (changing: Changing, actor: Actor) => Promise<void>>> = {
   async unpublish({ trx, touch, audit, document }, actor) {
     const { row } = document
     if (row.published_at === null) return

@@ -37,6 +37,12 @@ describeOnBoth('the audit log', (dialect) => {
     expect(seen).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 10].map((i) => `文章 ${i}`))
   })
 
+  test('says of a wrong period what is wrong in words of the screen', async () => {
+    const answer = await boss.ask('GET', '/api/admin/audit?from=gestern')
+    expect([answer.status, answer.message]).toEqual([400, '请求的内容不正确：「起始时间」的格式不对'])
+    expect((await boss.ask('GET', '/api/admin/users?pageSize=x')).message).toBe('请求的内容不正确：「每页条数」应为整数')
+  })
+
   test('is narrowed by user, subject, act and period', async () => {
     const count = async (query: string) => (await read(query)).items.length
     expect(await count(`?user=${boss.userId}`)).toBe(10)

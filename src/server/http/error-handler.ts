@@ -9,7 +9,7 @@ import { siteAddressPattern } from '#shared/link-address.ts'
 import { ownValue } from '#shared/own-value.ts'
 import { filledLinePattern, filledPattern, linePattern } from '#shared/text.ts'
 import { jsonTypeWords } from '#shared/words/json-types.ts'
-import { fieldLabel } from './field-names.ts'
+import { fieldLabel, queryLabel } from './field-names.ts'
 
 /** Messages for requests that the framework refuses before a handler runs. */
 const sentences: Readonly<Record<number, string>> = {
@@ -88,7 +88,10 @@ function problem(error: FastifyError, request: FastifyRequest): string {
   if (typeof missingProperty === 'string') return `缺少${place} ${clipped(missingProperty)}`
   const found = isSecret(first) ? undefined : valueAt(isQuery ? request.query : request.body, first.instancePath)
   const expected = expectation(first.keyword, first.params, found)
-  if (!isQuery && isOfConsole(request)) return `${fieldLabel(first.instancePath, request.routeOptions.url ?? '')}${expected}`
+  if (isOfConsole(request)) {
+    const labelOf = isQuery ? queryLabel : fieldLabel
+    return `${labelOf(first.instancePath, request.routeOptions.url ?? '')}${expected}`
+  }
   return `${place} ${clipped(first.instancePath.replace(/^\//, '') || '内容')} ${expected}`
 }
 

@@ -116,7 +116,13 @@ function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOw
 
 /** Who is awaited: U1 的胜者. */
 function awaited(source: Source | undefined, matches: Derived['matches']): string {
-  if (source && 'winnerOf' in source) return `${matches.get(source.winnerOf)?.match.name ?? source.winnerOf} 的胜者`
-  if (source && 'loserOf' in source) return `${matches.get(source.loserOf)?.match.name ?? source.loserOf} 的败者`
+  if (source && 'winnerOf' in source) return joinedName(source.winnerOf, '的胜者')
+  if (source && 'loserOf' in source) return joinedName(source.loserOf, '的败者')
   return '待定'
+
+  function joinedName(key: string, what: string): string {
+    const name = matches.get(key)?.match.name ?? key
+    // 第 1 轮的胜者, but U1 的胜者.
+    return /\p{Script=Han}$/u.test(name) ? `${name}${what}` : `${name} ${what}`
+  }
 }

@@ -156,7 +156,12 @@ export const TagList = Type.Object({ items: Type.Array(Type.Object({ name: Type.
 
 /** POST /api/admin/articles/bulk: each document separately; failures are reported by id. */
 export const BulkAct = Type.Object(
-  { ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }), act: oneOf(['publish', 'unpublish', 'trash', 'restore']) },
+  {
+    ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
+    act: oneOf(['publish', 'unpublish', 'trash', 'restore']),
+    /** When each was public before it was taken back by mistake: published with them, it has its old date again. Others begin now. */
+    times: Type.Optional(Type.Array(Type.Object({ id: Id, at: Instant, until: nullable(Instant) }, closed), { maxItems: 200 })),
+  },
   closed,
 )
 export type BulkAct = Static<typeof BulkAct>

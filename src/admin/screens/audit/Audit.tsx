@@ -24,8 +24,8 @@ export function Component() {
     subject: auditSubjects.find((subject) => subject === of('subject')),
     subjectId: of('subjectId'),
     act: of('act'),
-    from: of('from'),
-    to: of('to'),
+    from: instantIn(of('from')),
+    to: instantIn(of('to')),
   }
   const isNarrowed = Object.values(shown).some((value) => value !== undefined)
   const show = (params: Partial<typeof shown>) => setSearch(new URLSearchParams(queryOf({ ...shown, ...params })))
@@ -121,6 +121,11 @@ export function Component() {
       )}
     </Screen>
   )
+}
+
+/** A moment that a shared URL names; undefined where it names none. */
+function instantIn(text: string | undefined): string | undefined {
+  return text === undefined || Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString()
 }
 
 /** The picker's value for an instant, in the site's time zone whatever the device's; this many days later. */

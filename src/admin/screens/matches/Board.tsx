@@ -2,7 +2,7 @@ import type { AdminMatch } from '#shared/admin/matches.ts'
 import { incidentWords } from '#shared/words/results.ts'
 import { filledText, isLobby, lobbyGames } from './lobby.ts'
 import styles from './matches.module.css'
-import type { MatchOutbox } from './use-outbox.ts'
+import { type MatchOutbox, outboxWords } from './use-outbox.ts'
 import { lengthText, scoreText, sideName, stateText, timeText } from './words.ts'
 
 /** Both sides and the score, always visible, with the save state. */
@@ -64,10 +64,10 @@ function outboxText({ state, entries }: MatchOutbox): string {
     case 'saved':
       return '已保存'
     case 'saving':
-      return '正在保存'
-    case 'waiting':
-      return `等待网络（${entries.length} 条）`
     case 'trouble':
-      return '没有保存，请处理'
+      return outboxWords[state]
+    case 'waiting':
+    case 'signed-out':
+      return `${outboxWords[state]}（${entries.length} 条）`
   }
 }

@@ -19,7 +19,9 @@ export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) 
             {stateText(match)}
           </Mark>
           <span>{timeText(match)}</span>
-          {outbox.state !== 'saved' && <Mark look="warning">{outbox.state === 'trouble' ? '需要处理' : '等待网络'}</Mark>}
+          {outbox.state !== 'saved' && (
+            <Mark look="warning">{outbox.state === 'trouble' ? '需要处理' : outbox.state === 'signed-out' ? '等待登录' : '等待网络'}</Mark>
+          )}
         </span>
         <span className={styles.rowSides}>
           {match.sides.slice(0, 2).map((side, i) => (

@@ -5,15 +5,15 @@ import { useOutbox } from './use-outbox.ts'
 
 /** On every screen: entries that are not sent yet. Mounting it sends those of an earlier page. */
 export function OutboxNotice() {
-  const { entries, isWaiting, isFleeting } = useOutbox()
+  const { entries, waitsFor, isFleeting } = useOutbox()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const first = entries.find(({ trouble }) => trouble) ?? entries[0]
-  if (!first || !(isWaiting || first.trouble)) return null
+  if (!first || !(waitsFor || first.trouble)) return null
   const isHere = pathname === `/matches/${first.matchId}`
   const text = first.trouble
     ? `${first.matchName}的录入没有保存，需要你处理。`
-    : `等待网络：${entries.length} 条录入还没有保存，连上后会自动发送。${isFleeting ? '本机不能保存它们，请不要关闭页面。' : ''}`
+    : `${waitsFor === 'sign-in' ? '等待登录' : '等待网络'}：${entries.length} 条录入还没有保存，${waitsFor === 'sign-in' ? '重新登录' : '连上'}后会自动发送。${isFleeting ? '本机不能保存它们，请不要关闭页面。' : ''}`
   return (
     <Alert
       banner

@@ -16,13 +16,13 @@ import { beforeOf, joined, rebased } from './statistics/rebase.ts'
  */
 export interface OutboxState {
   entries: readonly Entry[]
-  /** Offline, or nobody is signed in. */
-  isWaiting: boolean
+  /** What the next attempt waits for: the connection, or that somebody signs in again. Null: it does not wait. */
+  waitsFor: 'line' | 'sign-in' | null
   /** The device could not store them: the page must stay open. */
   isFleeting: boolean
 }
 
-const state = makeStore<OutboxState>({ entries: [], isWaiting: false, isFleeting: false })
+const state = makeStore<OutboxState>({ entries: [], waitsFor: null, isFleeting: false })
 
 export const outbox: ReadableStore<OutboxState> = {
   get: state.get,
@@ -93,7 +93,7 @@ function begin(): void {
   window.addEventListener('online', () => void flush())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void flush())
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0] && query.state.status === 'success' && state.get().isWaiting)
+    if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0] && query.state.status === 'success' && state.get().waitsFor)
       void flush()
   })
   void load().then(flush)
@@ -128,7 +128,7 @@ async function flush(): Promise<void> {
   await running
   if (!isAskedAgain) return
   isAskedAgain = false
-  if (!state.get().isWaiting && nextEntry()) await flush()
+  if (!state.get().waitsFor && nextEntry()) await flush()
 }
 
 /** One tab of the browser at a time. */
@@ -167,7 +167,7 @@ async function sent(entry: Entry): Promise<boolean> {
   const timer = setTimeout(() => patience.abort(), patienceMs)
   try {
     arrived(entry, await doAct(entry, patience.signal))
-    change({ isWaiting: false })
+    change({ waitsFor: null })
     return true
   } catch (error) {
     const trouble = troubleOf(error)
@@ -175,7 +175,7 @@ async function sent(entry: Entry): Promise<boolean> {
       waitFor(error)
       return false
     }
-    change({ isWaiting: false })
+    change({ waitsFor: null })
     replace({ ...entry, trouble })
     // The other user's entry is shown next to it.
     void queryClient.invalidateQueries({ queryKey: matchKey(entry.matchId) })
@@ -202,9 +202,10 @@ function troubleOf(error: unknown): Trouble | null {
 let retry: ReturnType<typeof setTimeout> | undefined
 
 function waitFor(error: unknown): void {
-  change({ isWaiting: true })
+  const isSignedOut = error instanceof ApiFailure && error.code === 401
+  change({ waitsFor: isSignedOut ? 'sign-in' : 'line' })
   clearTimeout(retry)
-  if (error instanceof ApiFailure && error.code === 401) signedOutEvent.dispatchEvent(new Event('signed-out'))
+  if (isSignedOut) signedOutEvent.dispatchEvent(new Event('signed-out'))
   else if (error instanceof LineFailure || error instanceof ApiFailure || error instanceof DOMException) {
     retry = setTimeout(() => void flush(), retryMs)
   } else throw error

@@ -8,15 +8,23 @@ export function useOutbox(): OutboxState {
 
 export interface MatchOutbox {
   entries: readonly Entry[]
-  state: 'saved' | 'saving' | 'waiting' | 'trouble'
+  state: 'saved' | 'saving' | 'waiting' | 'signed-out' | 'trouble'
   /** The first entry that needs a decision. */
   troubled: Entry | null
 }
 
 export function useMatchOutbox(matchId: number): MatchOutbox {
-  const { entries: all, isWaiting } = useOutbox()
+  const { entries: all, waitsFor } = useOutbox()
   const entries = all.filter((entry) => entry.matchId === matchId)
   const troubled = entries.find(({ trouble }) => trouble) ?? null
   if (troubled) return { entries, state: 'trouble', troubled }
-  return { entries, state: entries.length === 0 ? 'saved' : isWaiting ? 'waiting' : 'saving', troubled: null }
+  if (entries.length === 0) return { entries, state: 'saved', troubled: null }
+  return { entries, state: waitsFor === null ? 'saving' : waitsFor === 'line' ? 'waiting' : 'signed-out', troubled: null }
 }
+
+export const outboxWords = {
+  saving: '正在保存',
+  waiting: '等待网络',
+  'signed-out': '等待登录',
+  trouble: '没有保存，请处理',
+} as const

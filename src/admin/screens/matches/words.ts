@@ -51,7 +51,7 @@ export function scoreText(sides: readonly { score: number | null }[]): string {
   return sides.map(({ score }) => score ?? '—').join(' : ')
 }
 
-export function lengthText({ bestOf, totalGames }: Pick<AdminMatch, 'bestOf' | 'totalGames'>): string | null {
+export function lengthText({ bestOf, totalGames, score }: Pick<AdminMatch, 'bestOf' | 'totalGames' | 'score'>): string | null {
   if (bestOf !== null && bestOf > 1) return `${bestOf} 局 ${Math.floor(bestOf / 2) + 1} 胜`
-  return totalGames !== null && totalGames > 1 ? `共 ${totalGames} 局` : null
+  return totalGames !== null && totalGames > 1 ? `共 ${totalGames} ${score === 'board_points' ? '台' : '局'}` : null
 }

@@ -63,8 +63,8 @@ export function CalendarView({ entries, rules, period, movable, onOpen, onDrop }
         </Button>
       </Flex>
       {waiting.length > 0 && (
-        <section aria-label="没有时间的比赛" className={styles.waiting}>
-          <h3>没有时间的比赛（{waiting.length}）</h3>
+        <section aria-label="还没排时间的比赛" className={styles.waiting}>
+          <h3>还没排时间的比赛（{waiting.length}）</h3>
           <div className={styles.cards}>{waiting.slice(0, waitingShown).map(card)}</div>
           {waiting.length > waitingShown && <p className={styles.note}>另有 {waiting.length - waitingShown} 场，见“列表”。</p>}
         </section>

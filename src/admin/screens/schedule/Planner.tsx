@@ -38,13 +38,14 @@ export function Planner({ newest, isReloading, reload }: Props) {
   const why = useWhyNot('competitions.write')
   const [search, setSearch] = useSearchParams()
   const [params, setWish] = useRules(id, document)
-  const kept = useKeptPlan(competition)
+  const { rules } = params
+  const movable = useMemo(() => (why === null ? movableOf(boutsOf(document, rules)) : new Set<string>()), [document, rules, why])
+  const kept = useKeptPlan(competition, movable)
   const [planning, step] = useReducer(planned, kept.planning)
   const [opened, setOpened] = useState<string | null>(null)
   const [isApplying, setApplying] = useState(false)
   // On a phone they would come before everything else.
   const [areRulesOpen, setRulesOpen] = useState(() => matchMedia('(min-width: 1001px)').matches)
-  const { rules } = params
   const plan = planning.now
   useKeeping(competition, plan)
   const calendar = useCalendar(document, rules, plan)
@@ -53,7 +54,6 @@ export function Planner({ newest, isReloading, reload }: Props) {
   const isPlanned = planning.past.length > 0 || plan.placements.size > 0
   useLeaveGuard(changes.size > 0)
   if (newest !== competition && !isPlanned && !isApplying && generator.part === null) setCompetition(newest)
-  const movable = useMemo(() => (why === null ? movableOf(boutsOf(document, rules)) : new Set<string>()), [document, rules, why])
   const rebase = (next: AdminCompetition) => {
     setCompetition(next)
     step({ do: 'rebase', movable: movableOf(boutsOf(next.document, rules)) })
@@ -86,7 +86,9 @@ export function Planner({ newest, isReloading, reload }: Props) {
     >
       {why !== null && <Alert type="info" showIcon title={why} style={{ marginBottom: 16 }} />}
       {kept.state === 'restored' && <KeptNotice type="info" title="上次没应用的排期已恢复，可以接着改，或点“全部放弃”。" />}
-      {kept.state === 'outdated' && <KeptNotice type="warning" title="上次没应用的排期没有恢复：那以后这项赛事改过了。请重新排期。" />}
+      {kept.state === 'rebased' && (
+        <KeptNotice type="warning" title="上次没应用的排期已恢复。那以后这项赛事改过了：不能再改时间的场次没有恢复，请看过再应用。" />
+      )}
       {isPlanned && !isApplying && newest.rev !== competition.rev && (
         <NewerNotice
           competition={competition}

@@ -19,16 +19,22 @@ export function textOfPlan({ placements, pinned }: Plan, rev: number): string | 
   return text.length <= mostCharacters ? text : null
 }
 
-/** Null where it is based on another rev, was stored by another version of the console, or refers to unknown matches. */
-export function planOfText(text: string, rev: number, matches: ReadonlySet<string>): Plan | null {
+/** A plan as it was stored, and the competition's rev that it was made upon. */
+export interface StoredText {
+  plan: Plan
+  rev: number
+}
+
+/** Null where it was stored by another version of the console, or is broken. Its matches may be there no more: see `rebase` of a plan. */
+export function planOfText(text: string): StoredText | null {
   try {
     const kept: { [field in keyof KeptText]?: unknown } | null = JSON.parse(text)
-    if (kept?.version !== 1 || kept.rev !== rev || !Array.isArray(kept.placements) || !Array.isArray(kept.pinned)) return null
+    if (kept?.version !== 1 || typeof kept.rev !== 'number' || !Array.isArray(kept.placements) || !Array.isArray(kept.pinned)) return null
     const placements = new Map<string, Placement>()
     for (const line of kept.placements) {
       const [match, to]: [unknown?, { at?: unknown; venue?: unknown }?] = Array.isArray(line) ? [line[0], line[1]] : []
-      if (typeof match !== 'string' || !matches.has(match)) return null
-      if (typeof to?.at !== 'string' || Number.isNaN(Date.parse(to.at)) || typeof to.venue !== 'string') return null
+      if (typeof match !== 'string' || typeof to?.at !== 'string' || Number.isNaN(Date.parse(to.at)) || typeof to.venue !== 'string')
+        return null
       placements.set(match, { at: to.at, venue: to.venue })
     }
     const pinned = new Set<string>()
@@ -36,7 +42,7 @@ export function planOfText(text: string, rev: number, matches: ReadonlySet<strin
       if (typeof match !== 'string' || !placements.has(match)) return null
       pinned.add(match)
     }
-    return { placements, pinned, unplaced: [] }
+    return { plan: { placements, pinned, unplaced: [] }, rev: kept.rev }
   } catch {
     return null
   }

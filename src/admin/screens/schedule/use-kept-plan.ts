@@ -1,25 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#admin/session.ts'
-import { matchesOf } from '#rules/correct/edit.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
-import { noPlanning, type Plan, type Planning } from './plan.ts'
+import { noPlanning, type Plan, type Planning, planned } from './plan.ts'
 import { planOfText, textOfPlan } from './plan-text.ts'
 
-/** What remains of a plan after a reload: all of it, nothing, or nothing because the competition has changed. */
+/** What remains of a plan after a reload: nothing, all of it, or what can still be moved in a competition that has changed since. */
 export interface StoredPlan {
   planning: Planning
-  state: 'none' | 'restored' | 'outdated'
+  state: 'none' | 'restored' | 'rebased'
 }
 
-/** The unapplied plan of this tab, without its undo history. */
-export function useKeptPlan({ id, rev, document }: AdminCompetition): StoredPlan {
+/** The unapplied plan of this tab, without its undo history. `movable`: the matches that can still be moved. */
+export function useKeptPlan({ id, rev }: AdminCompetition, movable: ReadonlySet<string>): StoredPlan {
   const name = useName(id)
   const [kept] = useState((): StoredPlan => {
-    const text = read(name)
-    if (text === null) return { planning: noPlanning, state: 'none' }
-    const keys = new Set(matchesOf(document).map(({ key }) => key))
-    const plan = planOfText(text, rev, keys)
-    return plan ? { planning: { ...noPlanning, now: plan }, state: 'restored' } : { planning: noPlanning, state: 'outdated' }
+    const stored = planOfText(read(name) ?? '')
+    if (!stored) return { planning: noPlanning, state: 'none' }
+    const planning = planned({ ...noPlanning, now: stored.plan }, { do: 'rebase', movable })
+    return { planning, state: stored.rev === rev ? 'restored' : 'rebased' }
   })
   return kept
 }

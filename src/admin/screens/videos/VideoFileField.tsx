@@ -1,11 +1,12 @@
 import { CameraOutlined, UploadOutlined } from '@ant-design/icons'
-import { Alert, Button, Progress } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import { uploadPicture, uploadVideo } from '#admin/media/upload.ts'
+import { Alert, Button, ConfigProvider, Progress } from 'antd'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { uploadPicture } from '#admin/media/upload.ts'
 import type { UploadedVideo } from '#shared/admin/videos.ts'
 import { formatLength } from '#shared/dates.ts'
 import type { Picture } from '#shared/media.ts'
 import { frameOf } from './frame.ts'
+import { useVideoUpload } from './use-video-upload.ts'
 import styles from './videos.module.css'
 
 interface Props {
@@ -23,35 +24,32 @@ interface Props {
 /** An MP4 that is uploaded, played here, and provides a cover. */
 export function VideoFileField({ id, value = null, onChange, known, wantsPoster, onPoster }: Props) {
   const [uploaded, setUploaded] = useState<UploadedVideo | null>(null)
-  const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isTaking, setTaking] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const player = useRef<HTMLVideoElement>(null)
   const [giving] = useState(() => new AbortController())
   useEffect(() => () => giving.abort(), [giving])
-  const shown = [uploaded, known].find((one) => one?.hash === value) ?? null
-
-  async function take(file: File): Promise<void> {
-    setProblem(null)
-    setShare(0)
-    try {
-      const video = await uploadVideo(file, { onProgress: setShare, signal: giving.signal })
+  const { upload, send, cancel } = useVideoUpload(
+    () => {
+      setProblem(null)
+      // The form has something that leaving would lose, although its value is still the same.
+      onChange?.(value)
+    },
+    (video) => {
       setUploaded(video)
       onChange?.(video.hash)
-    } catch (error) {
-      if (!giving.signal.aborted) setProblem(error instanceof Error ? error.message : '没有传成，请重试')
-    } finally {
-      setShare(null)
-    }
-  }
+    },
+  )
+  const isSending = upload?.share !== null && upload !== null
+  const shown = [uploaded, known].find((one) => one?.hash === value) ?? null
 
   async function takeFrame(): Promise<void> {
-    if (!player.current) return
+    if (!player.current || !shown) return
     setTaking(true)
     setProblem(null)
     try {
-      const { picture } = await uploadPicture(await frameOf(player.current), { signal: giving.signal })
+      const { picture } = await uploadPicture(await frameOf(player.current, shown.name), { signal: giving.signal })
       onPoster(picture)
     } catch (error) {
       if (!giving.signal.aborted) setProblem(error instanceof Error ? error.message : '这一帧没有取到，请换一处再试')
@@ -60,8 +58,18 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
     }
   }
 
+  const { componentDisabled = false } = ConfigProvider.useConfig()
+  const drag = (event: DragEvent) => {
+    if (!componentDisabled && event.dataTransfer.types.includes('Files')) event.preventDefault()
+  }
+  const drop = (event: DragEvent) => {
+    drag(event)
+    const [file] = [...event.dataTransfer.files]
+    if (file && !componentDisabled) void send(file)
+  }
   return (
-    <div className={styles.file}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the mouse's way; the button is the keyboard's
+    <div className={styles.file} onDragOver={drag} onDrop={drop}>
       <input
         ref={chooser}
         type="file"
@@ -71,7 +79,7 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
         onChange={(event) => {
           const [file] = [...(event.target.files ?? [])]
           event.target.value = ''
-          if (file) void take(file)
+          if (file) void send(file)
         }}
       />
       {shown?.isTakenDown && <Alert type="warning" showIcon title="这个视频文件已经下架，访客看到的是“视频已下架”。可以换一个文件。" />}
@@ -107,10 +115,36 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
           title="这个文件的索引在末尾，慢网络下要等一会儿才能开始播放。导出时勾选“快速启动”（faststart）会更好。"
         />
       )}
-      {share !== null && <Progress percent={Math.round(share * 100)} aria-label="上传进度" />}
+      {isSending && (
+        <div className={styles.sending}>
+          <span className={styles.facts}>
+            {upload.file.name} · {sizeOf(upload.file.size)}
+            {upload.share === 1 && ' · 传完了，正在检查'}
+          </span>
+          <Progress percent={Math.round((upload.share ?? 0) * 100)} aria-label="上传进度" />
+          <Button size="small" onClick={cancel}>
+            取消上传
+          </Button>
+        </div>
+      )}
+      {upload && !isSending && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={upload.mayRetry ? `「${upload.file.name}」没有传成：${upload.problem}` : upload.problem}
+          action={
+            upload.mayRetry && (
+              <Button size="small" onClick={() => void send(upload.file)}>
+                重新上传
+              </Button>
+            )
+          }
+        />
+      )}
       {problem !== null && <Alert type="error" showIcon role="alert" title={problem} />}
       <div className={styles.buttons}>
-        <Button id={id} key="upload" icon={<UploadOutlined />} loading={share !== null} onClick={() => chooser.current?.click()}>
+        <Button id={id} key="upload" icon={<UploadOutlined />} loading={isSending} onClick={() => chooser.current?.click()}>
           {value === null ? '上传 MP4' : '换一个文件'}
         </Button>
         {shown && !shown.isTakenDown && (
@@ -119,7 +153,7 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
           </Button>
         )}
         {value !== null && (
-          <Button key="remove" type="text" disabled={share !== null || undefined} onClick={() => onChange?.(null)}>
+          <Button key="remove" type="text" disabled={isSending || undefined} onClick={() => onChange?.(null)}>
             去掉视频文件
           </Button>
         )}

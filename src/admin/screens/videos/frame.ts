@@ -1,5 +1,5 @@
-/** The player's current frame as a picture in its own size. Throws where there is none yet. */
-export async function frameOf(player: HTMLVideoElement): Promise<File> {
+/** The player's current frame as a picture in its own size, called after the video's file. Throws where there is none yet. */
+export async function frameOf(player: HTMLVideoElement, video: string): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = player.videoWidth
   canvas.height = player.videoHeight
@@ -8,5 +8,5 @@ export async function frameOf(player: HTMLVideoElement): Promise<File> {
   surface.drawImage(player, 0, 0)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92))
   if (blob === null) throw new Error('这一帧没有取到，请换一处再试')
-  return new File([blob], '视频封面.jpg', { type: 'image/jpeg' })
+  return new File([blob], `${video.replace(/\.\w+$/, '') || '视频'} 封面.jpg`, { type: 'image/jpeg' })
 }

@@ -19,7 +19,13 @@ export function derivedLines(
       sides.flatMap((side, i) => {
         const was = old.matches.get(key)?.sides[i]
         if (!was || side.source === null || was.entrant === side.entrant) return []
-        return [sentence(`${match.name ?? key} 第 ${i + 1} 方`, name(was.entrant), name(side.entrant))]
+        return [
+          sentence(
+            sides.length > 2 ? `${match.name ?? key} 第 ${i + 1} 方` : `${match.name ?? key} 的一方`,
+            name(was.entrant),
+            name(side.entrant),
+          ),
+        ]
       }),
     )
     return shortened(lines, '处对阵')

@@ -9,11 +9,13 @@ import styles from './list.module.css'
 
 type Act = BulkAct['act']
 const names: Readonly<Record<Act, string>> = { publish: '发布', unpublish: '下线', trash: '移到回收站', restore: '从回收站恢复' }
-const undone: Partial<Record<Act, Act>> = { trash: 'restore', restore: 'trash' }
+const undone: Partial<Record<Act, Act>> = { trash: 'restore', restore: 'trash', unpublish: 'publish' }
 
 interface BulkInput extends BulkAct {
   /** How many of them would be public when restored from the trash. */
   republished: number
+  /** When those were public that are taken back: publishing them again gives them these times, not the present one. */
+  former: NonNullable<BulkAct['times']>
 }
 
 interface Props {
@@ -26,35 +28,41 @@ export function BulkBar({ lines, onDone }: Props) {
   const { message, modal } = App.useApp()
   const queries = useQueryClient()
   const bulk = useMutation({
-    mutationFn: ({ ids, act }: BulkInput) => api('POST /articles/bulk', { body: { ids, act } }),
-    onSuccess: async ({ done, failed }, { act, republished }) => {
+    mutationFn: ({ ids, act, times }: BulkInput) => api('POST /articles/bulk', { body: { ids, act, ...(times && { times }) } }),
+    onSuccess: async ({ done, failed }, { act, republished, former }) => {
       await queries.invalidateQueries({ queryKey: articlesKey })
       onDone()
       if (failed.length > 0) tellFailures(act, done.length, failed)
-      else tellDone(act, done, republished)
+      else tellDone(act, done, { republished, former })
     },
     onError: (error) => void message.error(error.message),
   })
-  const tellDone = (act: Act, ids: number[], republished: number) => {
+  const tellDone = (act: Act, done: number[], { republished, former }: Pick<BulkInput, 'republished' | 'former'>) => {
     const back = undone[act]
+    // What was no draft before is not published by taking the act back.
+    const ids = act === 'unpublish' ? former.map(({ id }) => id) : done
     const key = `bulk-${ids.join('-')}`
     void message.success({
       key,
-      duration: back ? 8 : 3,
+      duration: back && ids.length > 0 ? 8 : 3,
       content: (
         <>
-          {`${names[act]}：${ids.length} 篇`}
+          {`${names[act]}：${done.length} 篇`}
           {act === 'restore' && republished > 0 && `，其中 ${republished} 篇已重新公开`}
-          {back && (
+          {back && ids.length > 0 && (
             <Button
               type="link"
               size="small"
               onClick={() => {
                 message.destroy(key)
-                bulk.mutate({ ids, act: back, republished })
+                bulk.mutate({ ids, act: back, republished, former: [], ...(act === 'unpublish' && { times: former }) })
               }}
             >
-              {back === 'restore' && republished > 0 ? `撤销（${republished} 篇会重新公开）` : '撤销'}
+              {back === 'restore' && republished > 0
+                ? `撤销（${republished} 篇会重新公开）`
+                : back === 'publish'
+                  ? `撤销（${ids.length} 篇按原来的日期重新公开）`
+                  : '撤销'}
             </Button>
           )}
         </>
@@ -81,17 +89,22 @@ export function BulkBar({ lines, onDone }: Props) {
   const now = new Date().toISOString()
   // Public now, or would be public again when restored from the trash.
   const republished = lines.filter((line) => restoredState(line, now) === 'published').length
+  // One with unpublished changes is left out: taking the act back would publish those.
+  const former = lines.flatMap(({ id, state, isChanged, publishedAt: at, unpublishAt: until }) =>
+    (state === 'published' || state === 'scheduled') && !isChanged && at !== null ? [{ id, at, until }] : [],
+  )
+  const input = { ids, republished, former }
   const confirm = (act: Act, content: string) =>
     modal.confirm({
       title: `${names[act]} ${ids.length} 篇？`,
       content,
       okText: names[act],
       cancelText: '返回',
-      onOk: () => bulk.mutate({ ids, act, republished }),
+      onOk: () => bulk.mutate({ ...input, act }),
     })
   const restore = () =>
     republished === 0
-      ? bulk.mutate({ ids, act: 'restore', republished })
+      ? bulk.mutate({ ...input, act: 'restore' })
       : confirm('restore', `其中 ${republished} 篇在删除前是公开的，恢复后会马上重新公开。`)
   return (
     <Flex gap={8} wrap align="center" className={styles.bulk} role="region" aria-label="批量操作">
@@ -108,7 +121,7 @@ export function BulkBar({ lines, onDone }: Props) {
           <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => confirm('unpublish', '访客将打不开它们。')}>
             下线
           </MayButton>
-          <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => bulk.mutate({ ids, act: 'trash', republished })}>
+          <MayButton act="articles.publish" loading={bulk.isPending} onClick={() => bulk.mutate({ ...input, act: 'trash' })}>
             移到回收站
           </MayButton>
         </>

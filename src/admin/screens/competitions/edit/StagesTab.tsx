@@ -4,6 +4,7 @@ import styles from '#admin/screens/competitions/competitions.module.css'
 import { Field } from '#admin/screens/competitions/Field.tsx'
 import { RulesetForm } from '#admin/screens/competitions/RulesetForm.tsx'
 import { SampleTable } from '#admin/screens/competitions/SampleTable.tsx'
+import { hasTable } from '#rules/derive/workings.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import type { Stage } from '#shared/competitions/document.ts'
 import { formatWords } from '#shared/words/competitions.ts'
@@ -69,7 +70,11 @@ export function StagesTab({ document, edited, edits, change, problem, isWrong, o
                   />
                 </div>
                 <div>
-                  <SampleTable format={stage.format} ruleset={stage.ruleset} />
+                  {hasTable(stage) ? (
+                    <SampleTable format={stage.format} ruleset={stage.ruleset} />
+                  ) : (
+                    <p className={styles.note}>没有积分榜可以示例：名次由对阵决定。</p>
+                  )}
                 </div>
               </div>
             ),

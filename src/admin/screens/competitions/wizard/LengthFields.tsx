@@ -56,7 +56,7 @@ const boardCounts = [2, 3, 4, 5, 6, 8, 10]
 
 function LengthSelect({ id, value, onChange, boards = null, onBoards }: LengthProps) {
   const games = [{ value: '0', label: '一场比赛，录入比分' }, ...[1, 3, 5, 7, 9].map((n) => ({ value: String(n), label: `BO${n}` }))]
-  const over = onBoards ? boardCounts.map((n) => ({ value: `boards-${n}`, label: `队际单人，${n} 台` })) : []
+  const over = onBoards ? boardCounts.map((n) => ({ value: `boards-${n}`, label: `团体对抗，每场 ${n} 台` })) : []
   return (
     <Select
       id={id}

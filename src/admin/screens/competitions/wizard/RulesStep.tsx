@@ -4,6 +4,7 @@ import { RulesetForm } from '#admin/screens/competitions/RulesetForm.tsx'
 import { SampleTable } from '#admin/screens/competitions/SampleTable.tsx'
 import { hasTable } from '#rules/derive/workings.ts'
 import type { FormatPlan } from '#rules/presets/format-plan.ts'
+import { formatWords } from '#shared/words/competitions.ts'
 import { documentOfDraft, formatOf } from './draft.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -32,7 +33,7 @@ export function RulesStep({ draft, change, problems }: StepProps) {
                 {stage.format === 'ladder' && stage.ladder.by === 'position' && (
                   <p className={styles.note}>按位次的天梯只看每场的胜负，积分和排名规则不用改。</p>
                 )}
-                {isBracket && <p className={styles.note}>淘汰赛只看每场的胜负，积分和排名规则一般不用改。</p>}
+                {isBracket && <p className={styles.note}>{formatWords[stage.format]}只看每场的胜负，积分和排名规则一般不用改。</p>}
                 <RulesetForm
                   id={stage.key}
                   value={stage.ruleset}
@@ -44,7 +45,11 @@ export function RulesStep({ draft, change, problems }: StepProps) {
                 </Button>
               </div>
               <div>
-                <SampleTable format={stage.format} ruleset={stage.ruleset} />
+                {isBracket ? (
+                  <p className={styles.note}>没有积分榜可以示例：名次由对阵决定。</p>
+                ) : (
+                  <SampleTable format={stage.format} ruleset={stage.ruleset} />
+                )}
               </div>
             </div>
           ),

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import { Mark } from '#admin/screens/matches/Mark.tsx'
-import { useMatchOutbox } from '#admin/screens/matches/use-outbox.ts'
+import { outboxWords, useMatchOutbox } from '#admin/screens/matches/use-outbox.ts'
 import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { playWords } from '#shared/words/matches.ts'
@@ -66,8 +66,6 @@ export function RoundCell({ view, match, text, onType }: Props) {
     </li>
   )
 }
-
-const outboxWords = { saving: '正在保存', waiting: '等待网络', trouble: '没有保存，请处理' } as const
 
 function Head({ match, state }: { match: RoundMatch; state: string }) {
   return (

@@ -61,7 +61,9 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
           />
         )}
         <p className={styles.legend}>
-          写 2:0、2-0 或 20；A 是上面一方弃权，B 是下面一方弃权，X 是双方弃权。回车和上下键换到别的比赛，最后一起核对。
+          {view.score === 'lobby'
+            ? '多方比赛要逐方填名次：点「打开」录入。'
+            : '写 2:0、2-0 或 20；A 是上面一方弃权，B 是下面一方弃权，X 是双方弃权。回车和上下键换到别的比赛，最后一起核对。'}
         </p>
         {mayDraw && (
           <Suspense fallback={null}>
