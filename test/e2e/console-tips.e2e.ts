@@ -38,7 +38,10 @@ test('a tip is written step by step, moved about, seen on the site, and marked w
   expect(await seen()).not.toContain(title)
   await expect(page.getByText('已经过了有效期，访客看不到它')).toBeVisible()
   await page.getByRole('link', { name: '返回下载指引列表' }).click()
-  const lines = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('link') })
+  const lines = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') })
   await expect(lines.filter({ hasText: title })).toContainText('已过期，访客看不到')
 
   // Into the order of the site at once: above the one that stood before it.

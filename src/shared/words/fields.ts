@@ -33,6 +33,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   rev: '版本',
   isPreview: '只是预览',
   until: '结束时间',
+  times: '原来的发布时间',
   into: '并入的对象',
   count: '条数',
   // Articles and pictures
