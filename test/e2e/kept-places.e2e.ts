@@ -30,7 +30,7 @@ test('the parts of a competition change below their row', async ({ page, request
   const id = await idOf(request, '雁门联赛')
   const address = `/competitions/${id}`
   await expectKept(page, { address, row: '赛事的各部分', choice: '赛程', chosen: /tab=matches$/ })
-  await expectKept(page, { address: `${address}?tab=matches`, row: '赛事的各部分', choice: '总览', chosen: /\/competitions\/\d+$/ })
+  await expectKept(page, { address: `${address}?tab=matches`, row: '赛事的各部分', choice: '对阵与积分', chosen: /\/competitions\/\d+$/ })
   await expectKept(page, { address: `${address}?tab=stages`, row: '阶段', choice: '淘汰赛', chosen: /stage=\d+$/ })
 })
 

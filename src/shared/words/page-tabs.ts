@@ -12,11 +12,11 @@ export const matchStateWords: Readonly<Record<MatchState, string>> = {
   ended: playWords.ended,
 }
 
-/** The entrants' tab says what they are. */
+/** The first begins with the tree or the table of the current stage. The entrants' tab says what they are. */
 export function competitionTabWords(kind: CompetitionKind): Readonly<Record<CompetitionTab, string>> {
   return {
-    overview: '总览',
-    stages: '对阵与积分',
+    overview: '对阵与积分',
+    stages: '各阶段',
     matches: '赛程',
     entrants: entrantKindWords[kind],
     figures: '数据',

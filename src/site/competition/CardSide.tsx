@@ -21,7 +21,7 @@ export function CardSide({ side, figure, children }: Props) {
       <span className={styles.name}>
         <KnownSide side={side}>
           {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
-          <span className={styles.who}>{sideName(side)}</span>
+          <span className={styles.who}>{cardName(side)}</span>
           <MineMark entrant={entrant} />
         </KnownSide>
       </span>
@@ -33,6 +33,12 @@ export function CardSide({ side, figure, children }: Props) {
       )}
     </span>
   )
+}
+
+/** A card has room for two lines of a name; the link that it is says the whole. */
+function cardName(side: MatchSide): string {
+  const name = sideName(side)
+  return name.length > 12 && side.entrant ? side.entrant.shortName : name
 }
 
 /** That it is on, in the card's head or foot. */

@@ -1,12 +1,12 @@
-import type { MatchView } from '#shared/competitions/match-view.ts'
 import page from '../components/page.module.css'
 import { Covered } from '../spoilers/Covered.tsx'
+import type { MatchLoaded } from '../statistics/match-loaded.ts'
 import { EntrantMark } from './EntrantMark.tsx'
 import styles from './game-strip.module.css'
-import { durationOf, gameScore, gameState, gamesOfSeries, isCertain, mapOf, winnerOfGame } from './game-words.ts'
+import { clockOf, durationOf, gameScore, gameState, gamesOfSeries, isCertain, mapOf, winnerOfGame } from './game-words.ts'
 
-/** The games side by side under the score: who won, the map, how long. */
-export function GameStrip({ match }: { match: MatchView }) {
+/** The games side by side under the score: who won, the map, how long; of the running one, how far it is told. */
+export function GameStrip({ match, series }: MatchLoaded) {
   if (match.games.length === 0 || match.isResultHidden) return null
   const word = match.areBoards ? '台' : '局'
   return (
@@ -33,8 +33,9 @@ export function GameStrip({ match }: { match: MatchView }) {
                 )}
               </b>
               <span>
-                {[mapOf(game), durationOf(game)].filter(Boolean).join(' ') ||
-                  (game.state === 'pending' ? (isCertain(game, match) ? gameState(game, match) : '如有') : '')}
+                {[mapOf(game), durationOf(game) || (game.state === 'live' ? clockOf(game, { match, series }) : '')]
+                  .filter(Boolean)
+                  .join(' ') || (game.state === 'pending' ? (isCertain(game, match) ? gameState(game, match) : '如有') : '')}
               </span>
             </li>
           )

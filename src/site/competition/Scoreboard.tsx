@@ -11,6 +11,7 @@ import { MineMark } from '../me/MineMark.tsx'
 import { loadedPart } from '../page-part.ts'
 import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
+import type { MatchLoaded } from '../statistics/match-loaded.ts'
 import { useToday } from '../today.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
@@ -25,7 +26,7 @@ import styles from './scoreboard.module.css'
 import { Tags } from './Tags.tsx'
 
 /** The head of a match page: both sides, the score in large type, and the games below. Contains the page's h1. */
-export function Scoreboard({ match }: { match: MatchView }) {
+export function Scoreboard({ match, series }: MatchLoaded) {
   const { sides, middle } = figuresOf(match)
   const today = useToday()
   const [a, b] = match.sides
@@ -79,7 +80,7 @@ export function Scoreboard({ match }: { match: MatchView }) {
             {b && <Team side={b} role={roles?.[1]} place={styles.b} look={match.result && sides[1]?.look} />}
           </div>
         )}
-        {!isLobby(match) && <GameStrip match={match} />}
+        {!isLobby(match) && <GameStrip match={match} series={series} />}
       </div>
     </section>
   )

@@ -1,5 +1,8 @@
 import type { MatchView } from '#shared/competitions/match-view.ts'
+import { lastOf } from '#shared/last.ts'
 import { gameStateWords } from '#shared/words/matches.ts'
+import { clockText } from '../statistics/figure-words.ts'
+import type { MatchLoaded } from '../statistics/match-loaded.ts'
 import { sideName } from './match-words.ts'
 
 type Game = MatchView['games'][number]
@@ -34,11 +37,15 @@ export function mapOf({ map, mode }: Game): string {
 
 /** "31:08", "1:02:03"; '' where unknown. */
 export function durationOf({ durationSeconds }: Game): string {
-  if (durationSeconds === null) return ''
-  const hours = Math.floor(durationSeconds / 3600)
-  const minutes = Math.floor((durationSeconds % 3600) / 60)
-  const pad = (value: number) => String(value).padStart(2, '0')
-  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(durationSeconds % 60)}` : `${pad(minutes)}:${pad(durationSeconds % 60)}`
+  return durationSeconds === null ? '' : clockText(durationSeconds)
+}
+
+/** "14:00", up to where a running game is told; '' where nothing says it. */
+export function clockOf({ number }: Pick<Game, 'number'>, { match: { statistics }, series }: MatchLoaded): string {
+  const told = statistics?.games.find((game) => game.number === number)?.events.map(({ at }) => at) ?? []
+  const sampled = series.filter(({ game }) => game === number).map(({ samples }) => lastOf(samples)?.[0] ?? 0)
+  const seconds = Math.max(0, ...told, ...sampled)
+  return seconds > 0 ? clockText(seconds) : ''
 }
 
 /** Index of the winning side; null while it is open, and for a draw. */

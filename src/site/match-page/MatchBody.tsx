@@ -23,6 +23,21 @@ import { eventsUntold } from './told-once.ts'
 export function MatchBody({ match, series }: MatchLoaded) {
   const events = eventsUntold(match)
   const { statistics, games, areBoards, meetings, versus, albums, videos, news, awards, next, table, form, isResultHidden } = match
+  // What was before stands aside once there is something to tell of the match itself.
+  const past = (
+    <>
+      {form.some((side) => side.length > 0) && (
+        <OfSides match={match} what="近期战绩">
+          <LatePart part={formPart}>{({ FormOfSides }) => <FormOfSides match={match} />}</LatePart>
+        </OfSides>
+      )}
+      {versus && (
+        <OfSides match={match} what="历史交锋">
+          <PastMeetings sides={match.sides} meetings={meetings} versus={versus} />
+        </OfSides>
+      )}
+    </>
+  )
   return (
     <div className={`${page.wrap} ${styles.body}`}>
       <Watch match={match} />
@@ -55,21 +70,13 @@ export function MatchBody({ match, series }: MatchLoaded) {
           {videos.length > 0 && <LatePart part={videosPart}>{({ MatchVideos }) => <MatchVideos videos={videos} />}</LatePart>}
           {albums.length > 0 && <LatePart part={albumsPart}>{({ MatchAlbums }) => <MatchAlbums albums={albums} />}</LatePart>}
           {next.length > 0 && <NextMatches next={next} />}
-          {form.some((side) => side.length > 0) && (
-            <OfSides match={match} what="近期战绩">
-              <LatePart part={formPart}>{({ FormOfSides }) => <FormOfSides match={match} />}</LatePart>
-            </OfSides>
-          )}
-          {versus && (
-            <OfSides match={match} what="历史交锋">
-              <PastMeetings sides={match.sides} meetings={meetings} versus={versus} />
-            </OfSides>
-          )}
+          {!statistics && past}
         </div>
       </div>
       <div className={styles.rail}>
         <MatchFacts match={match} />
         <MatchLineups match={match} />
+        {statistics && past}
         {table && <LatePart part={tablePart}>{({ TableBeside }) => <TableBeside table={table} />}</LatePart>}
         {news.length > 0 && <MatchNews match={match} />}
       </div>

@@ -52,7 +52,7 @@ export function Component() {
   const { match, series } = useLoaderData<MatchLoaded>()
   return (
     <>
-      <Scoreboard match={match} />
+      <Scoreboard match={match} series={series} />
       <MatchBody match={match} series={series} />
     </>
   )

@@ -27,7 +27,7 @@ export function Opponents({ kind, id, opponents }: Props) {
     <section className={page.section} aria-label="交手记录">
       <SectionHead title="交手记录" />
       <Covered what="交手记录">
-        <ul className={styles.cards}>
+        <ul className={`${styles.cards} ${opponents.length > 4 ? styles.many : ''}`}>
           {opponents.slice(0, mostCards).map((opponent) => (
             <li key={opponent.id}>
               <SiteLink to={paths.meetings(kind, id, opponent.id)}>

@@ -10,6 +10,9 @@ import { Rows } from '../schedule/Rows.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './record-page.module.css'
 
+/** On a phone, where each takes three lines, the others wait behind a switch that needs no script; the stylesheet has the number, too. */
+const shownFirst = 3
+
 interface Props {
   matches: TeamView['matches']
   competitions: TeamView['competitions']
@@ -36,9 +39,17 @@ export function PastMatches({ matches: { items, total, pageSize, page: number, c
           <ChoiceRow label="按赛事" choices={[{ label: '全部赛事', to: hrefOf({}), isCurrent: competition === null }, ...choices]} />
         )}
         {items.length > 0 ? (
-          <div className={styles.played}>
-            <Rows matches={items} withCompetition={competition === null} shape="line" />
-          </div>
+          <>
+            {items.length > shownFirst && <input type="checkbox" id="played" className={`${page.hidden} ${styles.unfold}`} />}
+            <div className={styles.played}>
+              <Rows matches={items} withCompetition={competition === null} shape="line" />
+            </div>
+            {items.length > shownFirst && (
+              <label htmlFor="played" className={`${page.button} ${page.ghost}`}>
+                显示这一页的 {items.length} 场
+              </label>
+            )}
+          </>
         ) : (
           <Notice heading="h3" title="这里没有比赛" text={number > 1 ? `一共只有 ${pageCount} 页。` : '换一项赛事看看。'} />
         )}

@@ -12,7 +12,8 @@ interface Props {
  * A headline that may say how a match ended. Where results are hidden, words that say nothing replace it, and the first tap on its link shows it. The
  * unit that is shown as a whole carries `data-results`.
  */
-export function Headline({ of: { title, tellsResult, about = '' }, what = '报道' }: Props) {
+export function Headline({ of: { title: given, tellsResult, about = '' }, what = '报道' }: Props) {
+  const title = typeof given === 'string' ? bound(given) : given
   if (!tellsResult) return <>{title}</>
   // The words stand in no text: whoever reads the page without hiding results, machines too, finds the headline alone.
   return (
@@ -20,6 +21,11 @@ export function Headline({ of: { title, tellsResult, about = '' }, what = '报�
       <span className="result unsaid">{title}</span>
     </span>
   )
+}
+
+/** No line of a title ends between a figure and what it counts: 第 12 期, 8 强. */
+function bound(title: string): string {
+  return title.replace(/([第\d]) (?=\d|\p{Script=Han})/gu, '$1\u00a0')
 }
 
 /** For what tells a result only where its headline does: a summary, a caption. */

@@ -1,13 +1,12 @@
 import type { MatchStatistics as Statistics } from '#shared/competitions/statistic-views.ts'
-import { lastOf } from '#shared/last.ts'
-import { durationOf, gameScore, mapOf } from '../competition/game-words.ts'
+import { clockOf, durationOf, gameScore, mapOf } from '../competition/game-words.ts'
 import { sideName } from '../competition/match-words.ts'
 import { mostTabs, Tabs } from '../components/Tabs.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import { BestPlayers } from './BestPlayers.tsx'
 import { EventList } from './EventList.tsx'
 import tables from './figure-tables.module.css'
-import { clockText, gameTitle } from './figure-words.ts'
+import { gameTitle } from './figure-words.ts'
 import type { MatchLoaded } from './match-loaded.ts'
 import { PlayerFigures } from './PlayerFigures.tsx'
 import { SeriesOfGames } from './SeriesOfGames.tsx'
@@ -43,12 +42,13 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
   const ofGame = (game: (typeof counted)[number]) => {
     const title = gameTitle(game.number)
     const played = match.games.find(({ number }) => number === game.number)
+    const clock = clockOf(game, { match, series })
     return (
       <>
         {played && (
           <p className={styles.of}>
             <span>{[mapOf(played), gameScore(played)].filter(Boolean).join(' · ')}</span>
-            <small>{durationOf(played) || clockWords(lastMoment(game, series))}</small>
+            <small>{durationOf(played) || (clock && `打到 ${clock}`)}</small>
           </p>
         )}
         <SideFigures caption={`${title}各方数据`} names={names} figures={figures} sides={game.sides} />
@@ -101,16 +101,6 @@ export function MatchStatistics({ match, statistics, series }: MatchLoaded & { s
       )}
     </>
   )
-}
-
-/** Seconds into the game up to which it is told. */
-function lastMoment({ number, events }: Statistics['games'][number], series: MatchLoaded['series']): number {
-  const sampled = series.filter(({ game }) => game === number).map(({ samples }) => lastOf(samples)?.[0] ?? 0)
-  return Math.max(0, ...events.map(({ at }) => at), ...sampled)
-}
-
-function clockWords(seconds: number): string {
-  return seconds > 0 ? `打到 ${clockText(seconds)}` : ''
 }
 
 function isTold({ values, players }: Statistics['sides'][number]): boolean {
