@@ -1,14 +1,21 @@
 import { theme as antd, type ThemeConfig } from 'antd'
 
+const isTouched = matchMedia('(pointer: coarse)').matches
+
 /** The same by day and by night; everything that no theme names stays as in other back offices. */
 const shared: ThemeConfig['token'] = {
   borderRadius: 6,
-  ...(matchMedia('(pointer: coarse)').matches && { controlHeight: 40 }),
+  ...(isTouched && { controlHeight: 40 }),
   // Where a request ends before the spinner's animation began, antd waits for the end of an animation that never started: the button was
   // announced as loading permanently. A tool for daily work needs no animations either.
   motion: false,
   fontFamily: '"PingFang SC", "HarmonyOS Sans SC", "MiSans", "Microsoft YaHei", "Noto Sans CJK SC", system-ui, sans-serif',
 }
+
+/** A switch is a target too: antd's own is 22 high. `console.css` makes the place where it may be touched larger than it is drawn. */
+const trackHeight = isTouched ? 28 : 24
+const handleSize = trackHeight - 4
+const switches = { trackHeight, handleSize, trackMinWidth: 2 * trackHeight, trackHeightSM: trackHeight, handleSizeSM: handleSize }
 
 /** The brand's blue and navy as antd tokens. */
 export const lightTheme: ThemeConfig = {
@@ -45,6 +52,7 @@ export const lightTheme: ThemeConfig = {
     'orange-7': '#974600',
   },
   components: {
+    Switch: switches,
     Layout: { headerBg: '#ffffff', headerHeight: 56, bodyBg: '#f4f6f9' },
     Descriptions: { labelColor: 'rgba(0, 0, 0, 0.65)' },
     // On the page's grey background, antd's track is invisible.
@@ -126,6 +134,7 @@ export const darkTheme: ThemeConfig = {
     ...tagInks,
   },
   components: {
+    Switch: switches,
     Layout: { headerBg: '#0c1828', headerHeight: 56, bodyBg: '#050c16' },
     Descriptions: { labelColor: '#a9bdd1' },
     Segmented: { trackBg: '#122236', itemSelectedBg: '#23415f' },

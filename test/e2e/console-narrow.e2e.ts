@@ -30,3 +30,28 @@ test('screens with many tabs have no barrier in the width of a phone', async ({ 
   await expect(page).toHaveURL(/\/admin\/site\/footer$/)
   await expect(page.getByLabel('版权所有者')).toBeVisible()
 })
+
+test('switches are as large as a finger or a pointer needs, and no counter lies on the next label', async ({ page }) => {
+  await asRole(page, 'editor')
+  await page.goto('/admin/openings/new')
+  const switches = page.getByRole('switch')
+  await expect(switches.first()).toBeVisible()
+  for (const each of await switches.all()) {
+    const box = await each.boundingBox()
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(24)
+  }
+  const counter = page.locator('.ant-input-data-count').first()
+  const label = page.getByText('开服公告', { exact: true })
+  const [above, below] = [await counter.boundingBox(), await label.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+})
+
+test('a wide table never makes the page scroll sideways', async ({ page }) => {
+  await asRole(page, 'admin')
+  for (const path of ['/competitions', '/visits']) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
+  }
+})

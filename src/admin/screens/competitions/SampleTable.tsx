@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Spin, Table } from 'antd'
 import { useEffect, useState } from 'react'
+import { WideTable } from '#admin/pieces/WideTable.tsx'
 import type { TableRow } from '#shared/competitions/answers.ts'
 import type { Format } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
@@ -29,27 +30,28 @@ export function SampleTable({ format, ruleset }: { format: Format; ruleset: Rule
     <section aria-label="样表">
       <h3 style={{ marginTop: 0 }}>样表</h3>
       <p className={styles.note}>四个虚构的参赛者打过几场以后，按上面的规则这样排：</p>
-      <Table<TableRow>
-        size="small"
-        rowKey={({ entrant }) => entrant.id}
-        loading={sample.isFetching}
-        pagination={false}
-        dataSource={table.rows}
-        scroll={{ x: 'max-content' }}
-        columns={[
-          { title: '名次', key: 'rank', render: (_, row) => `${row.rank}${row.isShared ? '（并列）' : ''}` },
-          { title: '参赛者', key: 'name', render: (_, row) => row.entrant.name },
-          format === 'lobby_series'
-            ? { title: '第一', key: 'record', render: (_, row) => row.wins }
-            : { title: '胜-平-负', key: 'record', render: (_, row) => `${row.wins}-${row.draws}-${row.losses}` },
-          { title: '积分', key: 'points', render: (_, row) => row.points },
-          ...table.columns.map((title, i) => ({
-            title,
-            key: `value-${i}`,
-            render: (_: unknown, row: TableRow) => figure(row.values[i]),
-          })),
-        ]}
-      />
+      <WideTable label="样表">
+        <Table<TableRow>
+          size="small"
+          rowKey={({ entrant }) => entrant.id}
+          loading={sample.isFetching}
+          pagination={false}
+          dataSource={table.rows}
+          columns={[
+            { title: '名次', key: 'rank', render: (_, row) => `${row.rank}${row.isShared ? '（并列）' : ''}` },
+            { title: '参赛者', key: 'name', render: (_, row) => row.entrant.name },
+            format === 'lobby_series'
+              ? { title: '第一', key: 'record', render: (_, row) => row.wins }
+              : { title: '胜-平-负', key: 'record', render: (_, row) => `${row.wins}-${row.draws}-${row.losses}` },
+            { title: '积分', key: 'points', render: (_, row) => row.points },
+            ...table.columns.map((title, i) => ({
+              title,
+              key: `value-${i}`,
+              render: (_: unknown, row: TableRow) => figure(row.values[i]),
+            })),
+          ]}
+        />
+      </WideTable>
       <ul className={styles.sentences}>
         {table.rows
           .flatMap(({ trace }) => (trace ? [trace.sentence] : []))

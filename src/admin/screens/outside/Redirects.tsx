@@ -8,6 +8,7 @@ import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { useList } from '#admin/pieces/use-list.ts'
+import { WideTable } from '#admin/pieces/WideTable.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import { keyOf } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
@@ -84,23 +85,25 @@ export function Redirects() {
       {list.error && !list.data ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <Table
-          rowKey="id"
-          columns={columns}
-          dataSource={list.data?.items ?? []}
-          loading={list.isPending}
-          size="middle"
-          locale={{ emptyText: <Empty description={list.q === '' ? '还没有旧地址' : `没有找到「${list.q}」，换个词试试`} /> }}
-          pagination={{
-            current: list.page,
-            total: list.data?.total ?? 0,
-            pageSize: list.data?.pageSize ?? 20,
-            showSizeChanger: false,
-            hideOnSinglePage: true,
-            showTotal: (total) => `共 ${total} 条`,
-            onChange: list.turn,
-          }}
-        />
+        <WideTable label="旧地址">
+          <Table
+            rowKey="id"
+            columns={columns}
+            dataSource={list.data?.items ?? []}
+            loading={list.isPending}
+            size="middle"
+            locale={{ emptyText: <Empty description={list.q === '' ? '还没有旧地址' : `没有找到「${list.q}」，换个词试试`} /> }}
+            pagination={{
+              current: list.page,
+              total: list.data?.total ?? 0,
+              pageSize: list.data?.pageSize ?? 20,
+              showSizeChanger: false,
+              hideOnSinglePage: true,
+              showTotal: (total) => `共 ${total} 条`,
+              onChange: list.turn,
+            }}
+          />
+        </WideTable>
       )}
       <PasteRedirects
         isOpen={isPasting}

@@ -6,6 +6,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
+import { WideTable } from '#admin/pieces/WideTable.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import { read } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
@@ -67,15 +68,17 @@ export function VerificationFiles() {
       <Flex justify="end">
         <ExportMenu path="/verification-files" />
       </Flex>
-      <Table
-        rowKey="id"
-        columns={columns}
-        dataSource={data?.items ?? []}
-        loading={isPending}
-        pagination={false}
-        size="middle"
-        locale={{ emptyText: <Empty description="还没有验证文件" /> }}
-      />
+      <WideTable label="验证文件">
+        <Table
+          rowKey="id"
+          columns={columns}
+          dataSource={data?.items ?? []}
+          loading={isPending}
+          pagination={false}
+          size="middle"
+          locale={{ emptyText: <Empty description="还没有验证文件" /> }}
+        />
+      </WideTable>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Empty, Table } from 'antd'
+import { WideTable } from '#admin/pieces/WideTable.tsx'
 import type { ViewStatistics } from '#shared/admin/visits.ts'
 import { visitName } from '#shared/words/visits.ts'
 import { Chart } from './Chart.tsx'
@@ -33,22 +34,23 @@ export function Views({ figures }: { figures: ViewStatistics }) {
           </div>
           <details>
             <summary>每天的数字</summary>
-            <Table
-              size="small"
-              scroll={{ x: 'max-content', y: 420 }}
-              pagination={false}
-              rowKey="day"
-              dataSource={days.map((day, i) => ({ day, counts: pages.map((page) => page.byDay[i] ?? 0) })).reverse()}
-              columns={[
-                { title: '日期', dataIndex: 'day', fixed: 'left' },
-                ...pages.map(({ key }, i) => ({
-                  title: visitName(key),
-                  key,
-                  align: 'right' as const,
-                  render: (_: unknown, line: { counts: number[] }) => line.counts[i],
-                })),
-              ]}
-            />
+            <WideTable label="每天的数字">
+              <Table
+                size="small"
+                pagination={false}
+                rowKey="day"
+                dataSource={days.map((day, i) => ({ day, counts: pages.map((page) => page.byDay[i] ?? 0) })).reverse()}
+                columns={[
+                  { title: '日期', dataIndex: 'day' },
+                  ...pages.map(({ key }, i) => ({
+                    title: visitName(key),
+                    key,
+                    align: 'right' as const,
+                    render: (_: unknown, line: { counts: number[] }) => line.counts[i],
+                  })),
+                ]}
+              />
+            </WideTable>
           </details>
         </>
       )}

@@ -1,5 +1,6 @@
 import { Empty, Segmented, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { WideTable } from '#admin/pieces/WideTable.tsx'
 import type { VitalLine, VitalStatistics } from '#shared/admin/visits.ts'
 import { formatClock } from '#shared/dates.ts'
 import { visitName } from '#shared/words/visits.ts'
@@ -45,7 +46,9 @@ export function Vitals({ figures }: { figures: VitalStatistics }) {
             ))}
           </dl>
           <Segmented aria-label="分组方式" value={shown} onChange={setShown} options={breakdownOptions} style={{ marginBottom: 12 }} />
-          <Table size="small" scroll={{ x: 'max-content' }} pagination={false} rowKey="key" dataSource={figures[shown]} columns={columns} />
+          <WideTable label="测量的数字">
+            <Table size="small" pagination={false} rowKey="key" dataSource={figures[shown]} columns={columns} />
+          </WideTable>
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { WideTable } from '#admin/pieces/WideTable.tsx'
 import type { SheetAnswer } from '#shared/admin/sheets.ts'
 import styles from './sheets.module.css'
 
@@ -11,7 +12,7 @@ export function ChangeTable({ answer: { changes, changeCount, follows, followCou
   const shown = isWhole ? changes : changes.slice(0, first)
   return (
     <>
-      <div className={styles.scroll}>
+      <WideTable label="会改变的内容">
         <table className={styles.table}>
           <caption>会改变的内容</caption>
           <thead>
@@ -34,7 +35,7 @@ export function ChangeTable({ answer: { changes, changeCount, follows, followCou
             ))}
           </tbody>
         </table>
-      </div>
+      </WideTable>
       {shown.length < changes.length && (
         <Button key="more" onClick={() => setWhole(true)}>
           {`再显示 ${changes.length - shown.length} 处`}

@@ -2,6 +2,8 @@ import { Alert, Input, Modal, Table } from 'antd'
 import { useState } from 'react'
 import { type PastedEntrant, parseEntrants } from './paste.ts'
 
+const shownEntrants = 20
+
 interface Props {
   open: boolean
   /** Names of the existing entrants. */
@@ -61,8 +63,7 @@ export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
           size="small"
           style={{ marginTop: 12 }}
           dataSource={entrants}
-          pagination={false}
-          scroll={{ y: 240, x: 420 }}
+          pagination={{ size: 'small', pageSize: shownEntrants, showSizeChanger: false, hideOnSinglePage: true }}
           columns={[
             { title: '名称', dataIndex: 'name' },
             { title: '简称', dataIndex: 'shortName' },
