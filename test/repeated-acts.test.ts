@@ -21,6 +21,7 @@ const others: Readonly<Record<string, string>> = {
   '/api/admin/competitions/:id/acts': 'names the rev that it saw, and an act that stands already is answered as done',
   '/api/admin/competitions/:id/sheets/:subject': 'names the rev that it saw',
   '/api/admin/invitations': 'the first link is lost with its answer, and opens nothing for anybody',
+  '/api/admin/league-sheets': 'a slug is taken once',
   '/api/admin/media': 'the same picture is in the library once',
   '/api/admin/media/:id/restoration': 'what is restored stays so',
   '/api/admin/media/:id/reversal': 'names the rev that it saw',

@@ -43,6 +43,7 @@ export const router = createBrowserRouter(
                 { path: 'health', lazy: () => import('#admin/screens/health/Health.tsx') },
                 { path: 'competitions', lazy: () => import('#admin/screens/competitions/CompetitionList.tsx') },
                 { path: 'competitions/new', lazy: () => import('#admin/screens/competitions/wizard/Wizard.tsx') },
+                { path: 'competitions/from-sheet', lazy: () => import('#admin/screens/competitions/sheets/NewLeague.tsx') },
                 { path: 'competitions/:id', lazy: () => import('#admin/screens/competitions/edit/Edit.tsx') },
                 { path: 'users', lazy: () => import('#admin/screens/users/Users.tsx') },
                 { path: 'sessions', lazy: () => import('#admin/screens/users/Sessions.tsx') },

@@ -56,6 +56,24 @@ test('on a phone columns that nobody knows are told, and faults have their cells
   await expect(page.getByText('能认出的列')).toBeVisible()
 })
 
+test('a league is made of one table, seen before it is', async ({ page }, info) => {
+  await asRole(page, 'editor')
+  await page.goto('/admin/competitions')
+  await page.getByRole('button', { name: '从表格新建联赛' }).click()
+  await expectScreen(page, 'a league from a table')
+  const name = `表格联赛 ${info.project.name} ${Date.now() % 1e6}`
+  await choose(page, `${name}.csv`, '轮次,日期,主队,客队,比分\n1,2026-11-01,云涧,新来的队,3-1\n2,2026-11-08,新来的队,云涧,\n')
+  await expect(page.getByText('会建成一个循环赛：2 个参赛者，1 个来自库中，2026-11-01 至 2026-11-08。还没有写入。')).toBeVisible()
+  await expect(page.getByRole('row', { name: '云涧 2 已关联' })).toBeVisible()
+  await expect(page.getByRole('row', { name: '新来的队 2 库里没有同名的，只写名字' })).toBeVisible()
+  await expect(page.getByLabel('名称')).toHaveValue(name)
+  await expect(page.getByLabel('标识')).toHaveValue(/^biaogeliansai/)
+  await expectScreen(page, 'a league before it is made')
+  await page.getByRole('button', { name: '创建联赛' }).click()
+  await expect(page).toHaveURL(/\/admin\/competitions\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
 test('a list is taken away as a file, as it is filtered', async ({ page }) => {
   await asRole(page, 'editor')
   await page.goto('/admin/albums?state=published')

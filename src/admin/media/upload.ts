@@ -47,6 +47,7 @@ interface Sending {
   fault?: string | null
 }
 
+const sheetTooLong = '表格不能超过 20 MB：请只留下要导入的列，或分成几份。'
 type SheetUpload = 'POST /competitions/:id/sheets/:subject'
 
 /** Uploads a spreadsheet, which is not stored. Throws like `uploadPicture`. */
@@ -55,8 +56,13 @@ export function sendSpreadsheet(
   file: File,
   query: Omit<QueryOf<SheetUpload>, 'name'>,
 ): Promise<DataOf<SheetUpload>> {
-  const tooLong = '表格不能超过 20 MB：请只留下要导入的列，或分成几份。'
-  return send('POST /competitions/:id/sheets/:subject', { params, query }, { file, types: '', maxBytes: uploadMaxBytes, tooLong }, {})
+  const sending = { file, types: '', maxBytes: uploadMaxBytes, tooLong: sheetTooLong }
+  return send('POST /competitions/:id/sheets/:subject', { params, query }, sending, {})
+}
+
+/** The same for a file that makes a league. */
+export function sendLeagueSheet(file: File, query: Omit<QueryOf<'POST /league-sheets'>, 'name'>): Promise<DataOf<'POST /league-sheets'>> {
+  return send('POST /league-sheets', { query }, { file, types: '', maxBytes: uploadMaxBytes, tooLong: sheetTooLong }, {})
 }
 
 function picture(file: File): Sending {

@@ -140,7 +140,7 @@ export function applyEntrants(document: CompetitionDocument, rows: readonly Shee
 
 type Person = Pick<TeamEntry, 'slug' | 'names'>
 
-function peopleIndex(own: readonly Person[], known: readonly Person[]): NameIndex<Person> {
+export function peopleIndex(own: readonly Person[], known: readonly Person[]): NameIndex<Person> {
   const slugs = new Set(own.map(({ slug }) => slug))
   return nameIndex([...own, ...known.filter(({ slug }) => !slugs.has(slug))], ({ slug, names }) => [
     // The current name first, which is the one to suggest.
@@ -150,7 +150,7 @@ function peopleIndex(own: readonly Person[], known: readonly Person[]): NameInde
 }
 
 /** Adds teams and players that the entrants refer to, and the members of such teams. */
-function withPeople(document: CompetitionDocument, known: KnownPeople): CompetitionDocument {
+export function withPeople(document: CompetitionDocument, known: KnownPeople): CompetitionDocument {
   const listed = new Set((document.teams ?? []).map(({ slug }) => slug))
   const teamsNamed = new Set(document.entrants.flatMap(({ team }) => team ?? []))
   const teams = known.teams.filter(({ slug }) => teamsNamed.has(slug) && !listed.has(slug))

@@ -30,7 +30,8 @@ export function sidesOf(row: SheetRow, entrants: NameIndex<Entrant>): { keys: [s
   return { keys: [side('home'), side('away')], faults }
 }
 
-function isNobody(text: string): boolean {
+/** Of a cell for a side. */
+export function isNobody(text: string): boolean {
   return ['', '待定', '轮空', '-', '—', 'tbd', 'bye'].includes(text.toLowerCase())
 }
 

@@ -47,6 +47,12 @@ export function nameIndex<T>(items: readonly T[], namesOf: (item: T) => readonly
   }
 }
 
+/** The names that differ from this one in a character. */
+export function nearNames(text: string, names: readonly string[]): string[] {
+  const wanted = [...foldedName(text)]
+  return names.filter((name) => distance(wanted, [...foldedName(name)]) === 1)
+}
+
 /** Names within an edit distance of less than half of their characters, the nearest first. */
 function nearest(text: string, names: readonly string[]): string[] {
   const wanted = [...foldedName(text)].slice(0, 60)

@@ -1,4 +1,5 @@
 import { hasResult, type LocatedMatch, locateMatches } from '#rules/acts/located-match.ts'
+import { ownResultTold } from '#rules/acts/own-results.ts'
 import { isSame, scoredMatch, startFaults } from '#rules/acts/play.ts'
 import { recordedMatch, ruledBy, rulingKindOf } from '#rules/acts/record.ts'
 import { editMatches } from '#rules/correct/edit.ts'
@@ -12,6 +13,7 @@ import type { CompetitionDocument, Ruling } from '#shared/competitions/document.
 import type { Match } from '#shared/competitions/match.ts'
 import { type SheetField, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { spaced } from '#shared/spaced.ts'
+import { resultStateWords } from '#shared/words/results.ts'
 import { sheetFaults } from './judge.ts'
 import { isLobby, type LobbyPlace, lobbyCells } from './lobby-lines.ts'
 import { type MatchLookup, matchLookup } from './lookup.ts'
@@ -25,6 +27,8 @@ interface Context {
   /** ISO UTC. */
   at: string
   author: string
+  /** Keys of the matches whose provisional results the importer recorded. */
+  own: ReadonlySet<string>
 }
 
 /**
@@ -159,8 +163,17 @@ class Work {
       this.faults.push(faultAt(row, this.columns.find(isTold) ?? 'score', message))
       return { refused: true }
     }
+    if (this.isOwnMadeOfficial(recorded, row)) return { refused: true }
     const [hindrance] = startFaults(derived, '')
     return hindrance ? { fault: faultAt(row, 'score', hindrance.message) } : { match: recorded }
+  }
+
+  /** A result that the importer recorded as provisional is confirmed by somebody else. */
+  private isOwnMadeOfficial({ key, result }: Match, row: SheetRow): boolean {
+    if (result?.state !== 'official' || !this.context.own.has(key)) return false
+    const message = `${ownResultTold}：请在“状态”一格写“${resultStateWords.provisional}”，或删去这一行。`
+    this.faults.push(faultAt(row, row.cells.has('state') ? 'state' : 'score', message))
+    return true
   }
 
   /** Like `next`, for a lobby, which has a line for each side and game. */
@@ -189,7 +202,10 @@ class Work {
     const [hindrance] = startFaults(derived, '')
     if (hindrance) return { fault: faultAt(head, 'entrant', hindrance.message) }
     const own = { ...seat, match: revealed }
-    if (read.is === 'result') return { match: recordedMatch(own, read.input, this.context.at) }
+    if (read.is === 'result') {
+      const recorded = recordedMatch(own, read.input, this.context.at)
+      return this.isOwnMadeOfficial(recorded, head) ? { refused: true } : { match: recorded }
+    }
     return { match: scoredMatch(own, { games: read.games, scores: match.sides.map(() => null) }).match }
   }
 

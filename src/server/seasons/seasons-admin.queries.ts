@@ -38,6 +38,10 @@ export async function findSeasonRow(db: Selecting, id: number) {
   return await db.selectFrom('seasons').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function findSeasonBySlug(db: Selecting, slug: string) {
+  return await db.selectFrom('seasons').selectAll().where('slug', '=', slug).executeTakeFirst()
+}
+
 export async function listCompetitionIdsOf(db: Selecting, seasonId: number): Promise<number[]> {
   const rows = await db.selectFrom('competitions').select('id').where('season_id', '=', seasonId).orderBy('id', 'desc').execute()
   return rows.map((row) => row.id)

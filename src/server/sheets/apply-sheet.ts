@@ -8,6 +8,7 @@ import { applySeries } from '#rules/sheets/series.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { SheetReading } from '#shared/admin/sheets.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Figure } from '#shared/competitions/statistics.ts'
 import type { SheetField, SheetSubject } from '#shared/sheets/fields.ts'
 import { type ColumnChoices, columnFaults, columnsOf, rowsOf } from './columns.ts'
 import { listPeopleNamed } from './people.queries.ts'
@@ -30,22 +31,25 @@ export function understood(
 ): ReadSheetFile {
   const figures = subject === 'figures' ? (competition.figures ?? []) : []
   const columns = columnsOf(table, subject, params, figures)
-  const { format, encoding, isMarked, sheet, sheets, lines, header } = table
-  const faults = columnFaults(columns, subject, figures, header.number)
+  const faults = columnFaults(columns, subject, figures, table.header.number)
+  return { subject, reading: readingOf(table, columns, figures), rows: faults.length > 0 ? [] : rowsOf(table, columns), faults }
+}
+
+/** How a file was read. */
+export function readingOf(
+  { format, encoding, isMarked, sheet, sheets, lines }: Table,
+  columns: SheetReading['columns'],
+  figures: readonly Figure[],
+): SheetReading {
   return {
-    subject,
-    reading: {
-      format,
-      encoding,
-      isMarked,
-      sheet,
-      sheets: [...sheets],
-      columns,
-      figures: figures.map(({ key, name }) => ({ key, name })),
-      rows: lines.length,
-    },
-    rows: faults.length > 0 ? [] : rowsOf(table, columns),
-    faults,
+    format,
+    encoding,
+    isMarked,
+    sheet,
+    sheets: [...sheets],
+    columns,
+    figures: figures.map(({ key, name }) => ({ key, name })),
+    rows: lines.length,
   }
 }
 
@@ -54,6 +58,8 @@ interface Context {
   at: string
   author: string
   people: KnownPeople
+  /** Keys of the matches whose provisional results the importer recorded, so that somebody else makes them official. */
+  own: ReadonlySet<string>
 }
 
 /** Applies the lines to the current competition. */

@@ -12,7 +12,7 @@ import { readCsv } from './read-csv.ts'
 import { sheetOf } from './sheet-of.ts'
 import { csvOf } from './write-csv.ts'
 
-const context = { at: '2026-11-20T12:00:00.000Z', author: '编辑', people: { teams: [], players: [] } }
+const context = { at: '2026-11-20T12:00:00.000Z', author: '编辑', people: { teams: [], players: [] }, own: new Set<string>() }
 
 type Line = readonly (string | number)[]
 

@@ -9,9 +9,9 @@ import {
   foldedHeader,
   isFigureColumn,
   type SheetField,
-  type SheetSubject,
   sheetColumns,
   sheetFieldWords,
+  type TableSubject,
 } from '#shared/sheets/fields.ts'
 import type { Table } from './table.ts'
 
@@ -19,7 +19,7 @@ import type { Table } from './table.ts'
 export type ColumnChoices = ReadonlyMap<string, ColumnMeaning>
 
 /** The meanings of the columns: by the user's choice, else by title; null where unknown. `figures`: those that a column may be. */
-export function columnsOf(table: Table, subject: SheetSubject, params: ColumnChoices, figures: readonly Figure[]): SheetColumn[] {
+export function columnsOf(table: Table, subject: TableSubject, params: ColumnChoices, figures: readonly Figure[]): SheetColumn[] {
   const byTitle = new Map([...params].map(([name, meaning]) => [foldedHeader(name), meaning]))
   return table.header.cells.map((title, index) => {
     const letter = columnLetters(index)
@@ -31,7 +31,7 @@ export function columnsOf(table: Table, subject: SheetSubject, params: ColumnCho
   })
 }
 
-function isKnownTo(subject: SheetSubject, meaning: ColumnMeaning, figures: readonly Figure[]): boolean {
+function isKnownTo(subject: TableSubject, meaning: ColumnMeaning, figures: readonly Figure[]): boolean {
   if (isFigureColumn(meaning)) return figures.some(({ key }) => key === figureOfColumn(meaning))
   return meaning === 'ignore' || sheetColumns[subject].includes(meaning)
 }
@@ -62,7 +62,7 @@ function sampleOf(cells: readonly string[]): string {
 /** Reports unknown columns, duplicates, and missing required ones. */
 export function columnFaults(
   columns: readonly SheetColumn[],
-  subject: SheetSubject,
+  subject: TableSubject,
   figures: readonly Figure[],
   header: number,
 ): SheetFault[] {
@@ -90,13 +90,15 @@ export function columnFaults(
 }
 
 /** The required column that is missing. */
-function missingInput(subject: SheetSubject, has: (field: SheetField) => boolean): string | null {
+function missingInput(subject: TableSubject, has: (field: SheetField) => boolean): string | null {
   const isPaired = has('key') || (has('home') && has('away'))
   switch (subject) {
     case 'entrants':
       return has('name') || has('key') ? null : '缺少“名称”一列。'
     case 'fixtures':
       return isPaired ? null : '缺少“编号”一列，或“主队”和“客队”两列：看不出是哪一场比赛。'
+    case 'league':
+      return has('home') && has('away') ? null : '缺少“主队”和“客队”两列：看不出谁和谁比赛。'
     case 'results':
       return isPaired || has('entrant') ? null : '缺少“编号”一列，或“主队”和“客队”两列（多方比赛是“参赛者”一列）：看不出是哪一场比赛。'
     case 'figures':
@@ -124,7 +126,7 @@ function missingFigure(figures: readonly Figure[]): string {
     : `没有一列是数据项，请写上：${figures.map((figure) => figureTitle(figure, figures)).join('、')}。`
 }
 
-function offered(subject: SheetSubject, figures: readonly Figure[]): string {
+function offered(subject: TableSubject, figures: readonly Figure[]): string {
   return [
     ...sheetColumns[subject].map((field) => sheetFieldWords[field].label),
     ...figures.map((figure) => figureTitle(figure, figures)),

@@ -1,6 +1,8 @@
 import type { SheetFault, SheetOutcome } from '#rules/sheets/model.ts'
+import { ownProvisional } from '#server/competitions/console/own-results.service.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
 import type { Reader } from '#server/db/open.ts'
+import type { Signed } from '#server/session/console-session.service.ts'
 import type { SheetAnswer, SheetFaultLine, SheetReading } from '#shared/admin/sheets.ts'
 import type { SheetSubject } from '#shared/sheets/fields.ts'
 import { applySheet, peopleIn, understood } from './apply-sheet.ts'
@@ -28,19 +30,27 @@ export interface SheetFile {
   columns: ColumnChoices
 }
 
+/** Who imports, and when: ISO UTC. Null: at the command line, where nobody has signed in. */
+interface Importer {
+  at: string
+  author: string
+  signed: Pick<Signed, 'id'> | null
+}
+
 /** Undefined where there is no such competition. */
 export async function planSheet(
   read: Reader,
   id: number,
   { table, subject, columns }: SheetFile,
-  context: { at: string; author: string },
+  { at, author, signed }: Importer,
 ): Promise<SheetPlan | undefined> {
   const loaded = await findCompetitionDocument(read, id)
   if (!loaded) return undefined
   const file = understood(table, subject, columns, loaded.document.competition)
   const { reading } = file
   if (file.faults.length > 0) return { loaded, reading, outcome: refused(loaded, file.faults), isChanged: false }
-  const outcome = applySheet(loaded.document, file, { ...context, people: await peopleIn(read, file) })
+  const own = signed === null || subject !== 'results' ? new Set<string>() : await ownProvisional(read, loaded, signed)
+  const outcome = applySheet(loaded.document, file, { at, author, people: await peopleIn(read, file), own })
   return { loaded, reading, outcome, isChanged: outcome.faults.length === 0 && outcome.document !== loaded.document }
 }
 
@@ -49,7 +59,12 @@ function refused({ document }: LoadedCompetition, faults: readonly SheetFault[])
 }
 
 /** The answer to a dry run. */
-export function viewPlan({ loaded, reading, outcome, isChanged }: SheetPlan): SheetAnswer {
+export function viewPlan({ loaded, ...plan }: SheetPlan): SheetAnswer {
+  return viewOutcome(plan, loaded.rev)
+}
+
+/** The same of what a file would make. */
+export function viewOutcome({ reading, outcome, isChanged }: Omit<SheetPlan, 'loaded'>, rev: number): SheetAnswer {
   const isUnclear = reading.columns.some(({ meaning }) => meaning === null)
   const { faults, changes, follows, unchanged } = outcome
   return {
@@ -62,7 +77,7 @@ export function viewPlan({ loaded, reading, outcome, isChanged }: SheetPlan): Sh
     follows: follows.slice(0, toldFollows),
     followCount: follows.length,
     unchanged,
-    rev: loaded.rev,
+    rev,
   }
 }
 

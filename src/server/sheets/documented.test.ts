@@ -6,7 +6,7 @@ const text = readFileSync(new URL('../../../docs/import-formats.md', import.meta
 const chapters = {
   entrants: ['## Entrants', '## Fixtures'],
   fixtures: ['## Fixtures', '## Results'],
-  results: ['## Results', '## Figures'],
+  results: ['## Results', '## A league'],
   figures: ['## Figures', '## Series'],
   series: ['## Series', '## Events'],
   events: ['## Events', '## Lists'],
@@ -21,7 +21,7 @@ test.each(sheetSubjects)('the documents name every column of %s', (subject) => {
   }
 })
 
-test.each(sheetSubjects)('no heading of %s means two things', (subject) => {
+test.each([...sheetSubjects, 'league'] as const)('no heading of %s means two things', (subject) => {
   for (const field of sheetColumns[subject]) {
     const { label, synonyms } = sheetFieldWords[field]
     for (const word of [label, ...synonyms]) expect([word, fieldOfHeader(subject, word)]).toEqual([word, field])

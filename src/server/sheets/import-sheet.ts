@@ -41,7 +41,7 @@ export async function importSheet(params: SheetImportParams): Promise<SheetAnswe
   onProgress({ stage: 'checking', done: 0, total: rows })
   for (let attempt = 1; attempt <= planAttempts; attempt += 1) {
     const seen = await latestChange(outer.read)
-    const plan = await planSheet(outer.read, id, { table, subject, columns }, { at: instant(clock), author: '导入' })
+    const plan = await planSheet(outer.read, id, { table, subject, columns }, { at: instant(clock), author: '导入', signed: null })
     if (!plan) return viewRefused(new SheetRefused(`没有“${params.competition}”这个赛事：请写它的编号或 slug。`), 0)
     onProgress({ stage: 'checking', done: rows, total: rows })
     const told = viewPlan(plan)

@@ -16,7 +16,7 @@ import { sheetOf } from './sheet-of.ts'
 import { csvOf } from './write-csv.ts'
 import { xlsxOf } from './write-xlsx.ts'
 
-const context = { at: '2026-11-20T12:00:00.000Z', author: '编辑', people: { teams: [], players: [] } }
+const context = { at: '2026-11-20T12:00:00.000Z', author: '编辑', people: { teams: [], players: [] }, own: new Set<string>() }
 
 const documents: Readonly<Record<string, CompetitionDocument>> = {
   'lobbies of many rounds': competitions.lobbySeries(),

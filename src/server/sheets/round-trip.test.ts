@@ -10,7 +10,7 @@ import { sheetOf } from './sheet-of.ts'
 import { csvOf } from './write-csv.ts'
 import { xlsxOf } from './write-xlsx.ts'
 
-const context = { at: '2026-11-20T12:00:00.000Z', author: '编辑', people: { teams: [], players: [] } }
+const context = { at: '2026-11-20T12:00:00.000Z', author: '编辑', people: { teams: [], players: [] }, own: new Set<string>() }
 
 test('what is exported changes nothing when it is imported', () => {
   fc.assert(

@@ -15,12 +15,14 @@ import { rowsXml, workbookOf } from '#test/zip.ts'
 describeOnBoth('spreadsheets in the console', (dialect) => {
   let app: TestApp
   let editor: Caller
+  let other: Caller
   let keeper: Caller
   let id = 0
   let count = 0
   beforeAll(async () => {
     app = await testApp(dialect)
     editor = await signedIn(app, 'editor', { displayName: '编辑甲' })
+    other = await signedIn(app, 'editor', { displayName: '编辑乙' })
     keeper = await signedIn(app, 'scorekeeper')
   })
   afterAll(() => app.close())
@@ -143,15 +145,42 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
     const line = (score: string, state: string) => `编号,比分,状态\nr1-1,${score},${state}\n`
     const first = (await send('results', line('2-0', '暂定'))).data
     await send('results', line('2-0', '暂定'), { rev: first.rev })
-    const second = (await send('results', line('3-0', '正式'))).data
+    const second = (await send('results', line('3-0', '正式'), {}, other)).data
     expect(second).toMatchObject({ state: 'ready' })
-    await send('results', line('3-0', '正式'), { rev: second.rev })
+    await send('results', line('3-0', '正式'), { rev: second.rev }, other)
     const third = (await send('results', line('1-0', ''))).data
     expect(third).toMatchObject({
       state: 'refused',
       faults: [{ place: 'B2', message: expect.stringMatching(/已有赛果（3–0，云涧）.*更正/) }],
     })
     expect((await matchOf('r1-1'))?.sides.map(({ score }) => score)).toEqual([3, 0])
+  })
+
+  test('who recorded a provisional result makes it official by no sheet, document or click; somebody else does', async () => {
+    const file = '编号,比分,状态\nr1-1,2-0,暂定\nr1-2,1-0,\n'
+    const { rev } = (await send('results', file)).data
+    expect((await send('results', file, { rev })).data.state).toBe('done')
+    const official = '编号,比分,状态\nr1-1,2-0,正式\n'
+    expect((await send('results', official)).data).toMatchObject({
+      state: 'refused',
+      faults: [{ place: 'C2', message: expect.stringContaining('要由另一个人核对') }],
+    })
+    const acts = `/api/admin/competitions/${id}/acts`
+    const loaded = await findCompetitionDocument(app.db.read, id)
+    const confirmed = JSON.parse(JSON.stringify(loaded?.document ?? null).replace('"provisional"', '"official"'))
+    const replace = { rev: rev + 1, isPreview: false, act: { kind: 'replace_document', document: confirmed } }
+    const confirm = { rev: rev + 1, isPreview: false, act: { kind: 'confirm_result', match: 'r1-1', state: 'official' } }
+    for (const act of [replace, confirm]) {
+      const answer = await editor.ask('POST', acts, act)
+      expect([answer.status, answer.faults[0]?.message]).toEqual([422, expect.stringContaining('要由另一个人核对')])
+    }
+    // What a document brings as provisional waits for somebody else too.
+    const kept = JSON.parse(JSON.stringify(loaded?.document ?? null).replace('"score":2', '"score":5'))
+    expect((await other.ask('POST', acts, { ...replace, act: { kind: 'replace_document', document: kept } })).status).toBe(200)
+    expect((await send('results', official.replace('2-0', '5-0'), {}, other)).data.state).toBe('refused')
+    const tried = (await send('results', official.replace('2-0', '5-0'))).data
+    expect((await send('results', official.replace('2-0', '5-0'), { rev: tried.rev })).data.state).toBe('done')
+    expect((await matchOf('r1-1'))?.result?.state).toBe('official')
   })
 
   test('somebody who was first is told, and nothing is written', async () => {

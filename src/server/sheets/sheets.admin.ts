@@ -1,21 +1,28 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { conflict, HttpError, invalid, notFound } from '#server/base/errors.ts'
+import type { Transaction } from 'kysely'
+import { recordedProvisional } from '#rules/acts/own-results.ts'
+import { conflict, type Fault, HttpError, invalid, notFound } from '#server/base/errors.ts'
 import { loadCompetition } from '#server/competitions/console/act-on.service.ts'
 import { type ActRecord, listActsSince, lockCompetition } from '#server/competitions/console/acts.queries.ts'
+import { changeLines } from '#server/competitions/report/change-lines.model.ts'
+import { slugTaken } from '#server/competitions/store/former-slugs.queries.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
+import type { Database } from '#server/db/tables.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { routeOf } from '#server/http/endpoint.ts'
 import { BodyTooLong, chunksOf } from '#server/http/request-body.ts'
+import { findSeasonRow } from '#server/seasons/seasons-admin.queries.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import type { ParamsOf, QueryOf } from '#shared/admin/contract.ts'
-import { type ColumnMeaning, columnMeanings } from '#shared/admin/sheets.ts'
+import { type ColumnMeaning, columnMeanings, type LeagueQuery } from '#shared/admin/sheets.ts'
 import { isFigureColumn } from '#shared/sheets/fields.ts'
 import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { mostSheetBytes } from './bounds.ts'
 import { planSheet, type SheetPlan, viewPlan, viewRefused } from './competition-sheet.ts'
+import { type LeagueWish, planLeague, viewLeague } from './league-sheet.ts'
 import { sendList } from './list-export.ts'
 import { tooLong } from './read-sheet.ts'
 import { sheetOf } from './sheet-of.ts'
@@ -30,6 +37,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
   app.removeAllContentTypeParsers()
   // Passed as a stream: the handler reads it after its checks.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  leagueRoute(app, context)
 
   adminRoute(app, context, {
     endpoint: 'POST /competitions/:id/sheets/:subject',
@@ -41,7 +49,7 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
       const author = signed.displayName.slice(0, 60)
       try {
         const table = await context.workshops.readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
-        const plan = await planSheet(read, id, { table, subject, columns: columnWish(query.columns) }, { at: now, author })
+        const plan = await planSheet(read, id, { table, subject, columns: columnWish(query.columns) }, { at: now, author, signed })
         if (!plan) throw notFound()
         const told = viewPlan(plan)
         if (query.rev === undefined || told.state !== 'ready') return told
@@ -70,6 +78,69 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
   })
 }
 
+/** Makes a league of one file. In the scope of `sheetRoutes`, whose bodies are files. */
+function leagueRoute(app: FastifyInstance, context: ConsoleContext): void {
+  adminRoute(app, context, {
+    endpoint: 'POST /league-sheets',
+    summary: '用一张表格新建联赛：参赛者、赛程和成绩；请求体就是文件；不带 slug 只说会建成什么',
+    may: 'competitions.write',
+    answer: async ({ read, write, query, request, signed, now }) => {
+      const bytes = await bytesOf(request)
+      try {
+        const table = await context.workshops.readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
+        const plan = await planLeague(read, { table, columns: columnWish(query.columns) }, wishOf(query), {
+          at: now,
+          author: signed.displayName.slice(0, 60),
+        })
+        const told = viewLeague(plan)
+        const { checked } = plan
+        if (query.slug === undefined || checked === null) return told
+        return await write(async (trx, touch, audit) => {
+          await refuseLeague(trx, query)
+          const { competition } = checked.document
+          const { id } = await saveCompetition(trx, touch, checked.document, { now, derived: checked.derived })
+          const recorded = recordedProvisional(null, checked.document)
+          const changes = changeLines(null, checked)
+          const after: ActRecord = { rev: 1, matches: [], ...(recorded.length > 0 && { recorded }), changes }
+          await audit({
+            act: 'competition.create',
+            subject: 'competition',
+            id,
+            name: competition.name,
+            after: { ...after, file: query.name ?? '' },
+          })
+          return { ...told, state: 'done' as const, id }
+        }, 'alongside')
+      } catch (error) {
+        if (error instanceof SheetRefused) return { ...viewRefused(error, 0), id: null, days: null, entrants: [] }
+        throw error
+      }
+    },
+  })
+}
+
+/** Until it is made, it needs no name. */
+function wishOf({ kind, title, slug, season, visibility }: LeagueQuery): LeagueWish {
+  return {
+    kind,
+    title: title?.trim() ?? '联赛',
+    slug: slug ?? 'league',
+    season: season ?? null,
+    isHidden: visibility === 'hidden',
+  }
+}
+
+/** Throws 422 where it cannot be made under these. */
+async function refuseLeague(trx: Transaction<Database>, { slug = '', title, season }: LeagueQuery): Promise<void> {
+  const faults: Fault[] = []
+  if (title === undefined) faults.push({ path: '/title', message: '请填写赛事名称' })
+  const taken = await slugTaken(trx, slug, null)
+  if (taken !== null) faults.push({ path: '/slug', message: taken })
+  if (season !== undefined && !(await findSeasonRow(trx, season)))
+    faults.push({ path: '/season', message: '这个赛季已经不在了，请重新选择' })
+  if (faults.length > 0) throw invalid(faults)
+}
+
 /** Exports for the console: the current state, including hidden results, to be edited and imported again. */
 export async function sheetExportRoutes(app: FastifyInstance, { read }: ConsoleContext): Promise<void> {
   const endpoint = 'GET /competitions/:id/sheets/:subject'
@@ -91,7 +162,7 @@ async function* allAtOnce(lines: ListCell[][]): AsyncGenerator<ListCell[][]> {
 
 /** For a request before routing. */
 export function isSheetUpload({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): boolean {
-  return method === 'POST' && /^\/api\/admin\/competitions\/\d+\/sheets\//.test(url)
+  return method === 'POST' && /^\/api\/admin\/(competitions\/\d+\/sheets\/|league-sheets(\?|$))/.test(url)
 }
 
 async function bytesOf(request: FastifyRequest): Promise<Uint8Array> {
@@ -126,12 +197,14 @@ function overtaken(rev: number, since: readonly { at: string; by: string; texts:
   return conflict('这项赛事刚被别人修改，请看过新的变化再导入', current)
 }
 
-function recordOf({ outcome }: SheetPlan, rev: number): ActRecord {
+function recordOf({ loaded, outcome }: SheetPlan, rev: number): ActRecord {
+  const recorded = recordedProvisional(loaded.document, outcome.document)
   const texts = outcome.changes.map(({ subject, what, from, to }) => `${subject}：${what} ${from || '（空）'} → ${to || '（空）'}。`)
   const rest = texts.length - keptChanges
   return {
     rev,
     matches: outcome.matches,
+    ...(recorded.length > 0 && { recorded }),
     changes: rest > 0 ? [...texts.slice(0, keptChanges), `另有 ${rest} 处。`] : texts,
   }
 }

@@ -26,7 +26,7 @@ import { xlsxOf } from './write-xlsx.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const context = { at: '2026-11-20T12:00:00.000Z', author: '编辑', people: { teams: [], players: [] } }
+const context = { at: '2026-11-20T12:00:00.000Z', author: '编辑', people: { teams: [], players: [] }, own: new Set<string>() }
 const told = ['figures', 'series', 'events'] as const satisfies readonly SheetSubject[]
 
 const gameStatistics: Statistics = {

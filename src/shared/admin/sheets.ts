@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { keyPattern } from '#shared/competitions/fields.ts'
+import { competitionKinds } from '#shared/competitions/document.ts'
+import { keyPattern, Slug } from '#shared/competitions/fields.ts'
 import { Id, nullable, oneOf, RevNumber } from '#shared/envelope.ts'
 import { sheetEncodings } from '#shared/sheets/encodings.ts'
 import { type FigureColumn, sheetFields, sheetSubjects } from '#shared/sheets/fields.ts'
-import { line, text } from '#shared/text.ts'
+import { filledLine, line, text } from '#shared/text.ts'
 
 /** The meaning of a column: one of the fields, a figure of the competition, or ignored. */
 export const columnMeanings = [...sheetFields, 'ignore'] as const
@@ -18,17 +19,20 @@ const closed = { additionalProperties: false }
  * a response it imports, all or nothing. 409: a conflict.
  */
 export const SheetParams = Type.Object({ id: Id, subject: oneOf(sheetSubjects) })
+const readingQuery = {
+  /** The file name, for the audit log. */
+  name: Type.Optional(line(200)),
+  encoding: Type.Optional(oneOf(sheetEncodings)),
+  /** For a workbook: the name of its sheet. */
+  sheet: Type.Optional(text(100, 1)),
+  /** The meanings of columns, by their letters: `A:key,B:ignore`. */
+  columns: Type.Optional(
+    Type.String({ pattern: '^[A-Z]{1,3}:[A-Za-z][A-Za-z0-9._-]*(,[A-Z]{1,3}:[A-Za-z][A-Za-z0-9._-]*)*$', maxLength: 8_000 }),
+  ),
+}
 export const SheetQuery = Type.Object(
   {
-    /** The file name, for the audit log. */
-    name: Type.Optional(line(200)),
-    encoding: Type.Optional(oneOf(sheetEncodings)),
-    /** For a workbook: the name of its sheet. */
-    sheet: Type.Optional(text(100, 1)),
-    /** The meanings of columns, by their letters: `A:key,B:ignore`. */
-    columns: Type.Optional(
-      Type.String({ pattern: '^[A-Z]{1,3}:[A-Za-z][A-Za-z0-9._-]*(,[A-Z]{1,3}:[A-Za-z][A-Za-z0-9._-]*)*$', maxLength: 8_000 }),
-    ),
+    ...readingQuery,
     rev: Type.Optional(RevNumber),
   },
   closed,
@@ -87,3 +91,41 @@ export const SheetAnswer = Type.Object({
   rev: Type.Integer(),
 })
 export type SheetAnswer = Static<typeof SheetAnswer>
+
+/**
+ * POST /api/admin/league-sheets, the file as the body → LeagueAnswer. Without `slug` it is a dry run; with `slug` and `title` it makes the
+ * competition, all or nothing. 422: faults at `/slug`, `/title` and `/season`.
+ */
+export const LeagueQuery = Type.Object(
+  {
+    ...readingQuery,
+    kind: oneOf(competitionKinds),
+    title: Type.Optional(filledLine(60)),
+    slug: Type.Optional(Slug),
+    /** Absent: a new one, named by the year of the first match. */
+    season: Type.Optional(Id),
+    visibility: Type.Optional(oneOf(['public', 'hidden'])),
+  },
+  closed,
+)
+export type LeagueQuery = Static<typeof LeagueQuery>
+
+export const LeagueAnswer = Type.Object({
+  ...SheetAnswer.properties,
+  /** The competition that was made. */
+  id: nullable(Id),
+  /** Of the first and the last match; null where there are faults. */
+  days: nullable(Type.Object({ from: Type.String(), to: Type.String() })),
+  entrants: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      /** How many matches it plays. */
+      matches: Type.Integer(),
+      /** The library has a team or a player of this name, which it is linked to. */
+      isKnown: Type.Boolean(),
+      /** Similar names: what it may be misspelt for, or what the library has. */
+      near: Type.Array(Type.String()),
+    }),
+  ),
+})
+export type LeagueAnswer = Static<typeof LeagueAnswer>

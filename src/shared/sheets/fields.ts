@@ -114,15 +114,35 @@ export const lobbyFields = ['game', 'entrant', 'placement', 'kills', 'incident']
 /** Which match, and which of its games, a line of statistics tells about. */
 const toldPlace = ['key', 'stage', 'group', 'round', 'home', 'away', 'game'] as const satisfies SheetField[]
 
+/** What a table may be about: a part of a competition, or a whole new league, its matches a line each. */
+export type TableSubject = SheetSubject | 'league'
+
+const fixtureFields = [
+  'key',
+  'stage',
+  'group',
+  'round',
+  'home',
+  'away',
+  'date',
+  'time',
+  'venue',
+  'bestOf',
+  'stream',
+  'replay',
+  'note',
+] as const satisfies SheetField[]
+
 /** The columns of a sheet about each subject, in the order of its export. */
-export const sheetColumns: Readonly<Record<SheetSubject, readonly SheetField[]>> = {
+export const sheetColumns: Readonly<Record<TableSubject, readonly SheetField[]>> = {
   entrants: ['key', 'name', 'shortName', 'seed', 'rating', 'team', 'players', 'status'],
-  fixtures: ['key', 'stage', 'group', 'round', 'home', 'away', 'date', 'time', 'venue', 'bestOf', 'stream', 'replay', 'note', 'reason'],
+  fixtures: [...fixtureFields, 'reason'],
   results: ['key', 'stage', 'group', 'round', ...pairFields, ...lobbyFields, 'kind', 'state', 'endedAt', 'embargo', 'note'],
   /** And a column for each figure that the competition declares. */
   figures: [...toldPlace, 'side', 'player'],
   series: [...toldPlace, 'figure', 'side', 'clock', 'value'],
   events: [...toldPlace, 'clock', 'event', 'side', 'player', 'text'],
+  league: [...new Set<SheetField>([...fixtureFields, ...pairFields, 'kind', 'state', 'endedAt', 'embargo'])],
 }
 
 /** A column of values of a figure, by its key. */
@@ -150,7 +170,7 @@ export function foldedHeader(text: string): string {
 }
 
 /** The only field that a header can mean. Null where it is ambiguous within the subject. */
-export function fieldOfHeader(subject: SheetSubject, header: string): SheetField | null {
+export function fieldOfHeader(subject: TableSubject, header: string): SheetField | null {
   const folded = foldedHeader(header)
   if (folded === '') return null
   const found = sheetColumns[subject].filter((field) => {

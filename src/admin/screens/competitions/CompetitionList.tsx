@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, TableOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Empty, Flex, Input, Select, Table, type TableColumnsType, Tag, Typography } from 'antd'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SubjectMark } from '#admin/pieces/SubjectMark.tsx'
+import { WideTable } from '#admin/pieces/WideTable.tsx'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminCompetitionPage } from '#shared/admin/competitions.ts'
 import { competitionKinds } from '#shared/competitions/document.ts'
@@ -45,6 +46,9 @@ export function Component() {
       title="赛事"
       actions={
         <>
+          <MayButton act="competitions.write" icon={<TableOutlined />} onClick={() => void navigate('/competitions/from-sheet')}>
+            从表格新建联赛
+          </MayButton>
           <ExportMenu path="/competitions" query={{ q, kind, season }} />
           {toWizard}
         </>
@@ -85,22 +89,24 @@ export function Component() {
         {list.error ? (
           <Failure error={list.error} onRetry={() => void list.refetch()} />
         ) : (
-          <Table<Line>
-            rowKey="id"
-            loading={list.isFetching}
-            dataSource={list.data?.items ?? []}
-            columns={columns}
-            size="middle"
-            locale={{ emptyText: list.data ? <Nothing isFiltered={isFiltered} onAll={() => setSearch({})} /> : ' ' }}
-            pagination={{
-              current: page,
-              pageSize,
-              total: list.data?.total ?? 0,
-              showSizeChanger: false,
-              hideOnSinglePage: true,
-              onChange: (next) => setSearch({ ...Object.fromEntries(search), page: String(next) }),
-            }}
-          />
+          <WideTable label="赛事">
+            <Table<Line>
+              rowKey="id"
+              loading={list.isFetching}
+              dataSource={list.data?.items ?? []}
+              columns={columns}
+              size="middle"
+              locale={{ emptyText: list.data ? <Nothing isFiltered={isFiltered} onAll={() => setSearch({})} /> : ' ' }}
+              pagination={{
+                current: page,
+                pageSize,
+                total: list.data?.total ?? 0,
+                showSizeChanger: false,
+                hideOnSinglePage: true,
+                onChange: (next) => setSearch({ ...Object.fromEntries(search), page: String(next) }),
+              }}
+            />
+          </WideTable>
         )}
       </Card>
     </Screen>

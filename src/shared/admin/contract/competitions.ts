@@ -15,7 +15,7 @@ import {
 import { AdminMatch, AdminMatchPage, AdminMatchQuery } from '#shared/admin/matches.ts'
 import { PeopleListQuery } from '#shared/admin/people.ts'
 import { RoundsQuery, RoundsView } from '#shared/admin/rounds.ts'
-import { SheetAnswer, SheetParams, SheetQuery } from '#shared/admin/sheets.ts'
+import { LeagueAnswer, LeagueQuery, SheetAnswer, SheetParams, SheetQuery } from '#shared/admin/sheets.ts'
 import { CompetitionFile } from '#shared/competitions/document-file.ts'
 import { closed } from '#shared/competitions/fields.ts'
 import { Id, RevNumber } from '#shared/envelope.ts'
@@ -43,6 +43,7 @@ export const competitionEndpoints = {
   'PUT /competitions/:id/scorekeepers': { params: IdParams, body: Scorekeepers, data: ScorekeepersView },
   'GET /competitions/:id/sheets/:subject': { params: SheetParams, query: ExportQuery, download: true },
   'POST /competitions/:id/sheets/:subject': { params: SheetParams, query: SheetQuery, upload: true, data: SheetAnswer },
+  'POST /league-sheets': { query: LeagueQuery, upload: true, data: LeagueAnswer },
   'GET /competitions/export': exportOf(AdminCompetitionQuery),
 
   'POST /rulesets/sample': { body: Unchecked, sent: RulesetSample, data: RulesetSampleAnswer },

@@ -1,12 +1,12 @@
 import { Form, Select } from 'antd'
 import type { ColumnMeaning, SheetReading } from '#shared/admin/sheets.ts'
 import { type SheetEncoding, sheetEncodings } from '#shared/sheets/encodings.ts'
-import { figureColumn, type SheetSubject, sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
+import { figureColumn, sheetColumns, sheetFieldWords, type TableSubject } from '#shared/sheets/fields.ts'
 import { sheetEncodingWords } from '#shared/words/sheet-encodings.ts'
 import styles from './sheets.module.css'
 
 interface Props {
-  subject: SheetSubject
+  subject: TableSubject
   reading: SheetReading
   onEncoding(encoding: SheetEncoding): void
   onSheet(sheet: string): void

@@ -1,12 +1,11 @@
 import { downloadAddress } from '#admin/api.ts'
-import { sendSpreadsheet } from '#admin/media/upload.ts'
-import type { ColumnMeaning, SheetAnswer } from '#shared/admin/sheets.ts'
+import { sendLeagueSheet, sendSpreadsheet } from '#admin/media/upload.ts'
+import type { ColumnMeaning, LeagueAnswer, LeagueQuery, SheetAnswer } from '#shared/admin/sheets.ts'
 import type { SheetEncoding } from '#shared/sheets/encodings.ts'
 import type { SheetSubject } from '#shared/sheets/fields.ts'
 
 /** The user's choices for a file; the server detects the rest. */
-export interface SheetInput {
-  subject: SheetSubject
+export interface ReadingInput {
   file: File
   encoding?: SheetEncoding
   sheet?: string
@@ -14,12 +13,26 @@ export interface SheetInput {
   columns: Readonly<Record<string, ColumnMeaning>>
 }
 
+export interface SheetInput extends ReadingInput {
+  subject: SheetSubject
+}
+
 /** Without `rev` a dry run. Throws `ApiFailure` or `LineFailure`. */
 export async function sendSheet(id: number, { subject, file, encoding, sheet, columns }: SheetInput, rev?: number): Promise<SheetAnswer> {
-  const said = Object.entries(columns)
-    .map(([letter, meaning]) => `${letter}:${meaning}`)
-    .join(',')
-  return await sendSpreadsheet({ id, subject }, file, { encoding, sheet, columns: said, rev })
+  return await sendSpreadsheet({ id, subject }, file, { encoding, sheet, columns: saidOf(columns), rev })
+}
+
+/** What the file does not say of the league. */
+export type LeagueWish = Pick<LeagueQuery, 'kind' | 'title' | 'slug' | 'season' | 'visibility'>
+
+/** Without a slug a dry run. Throws like `sendSheet`. */
+export async function sendLeague({ file, encoding, sheet, columns }: ReadingInput, wish: LeagueWish): Promise<LeagueAnswer> {
+  return await sendLeagueSheet(file, { encoding, sheet, columns: saidOf(columns), ...wish })
+}
+
+function saidOf(columns: ReadingInput['columns']): string | undefined {
+  const said = Object.entries(columns).map(([letter, meaning]) => `${letter}:${meaning}`)
+  return said.length === 0 ? undefined : said.join(',')
 }
 
 export function exportAddress(id: number, subject: SheetSubject, format: 'csv' | 'xlsx'): string {

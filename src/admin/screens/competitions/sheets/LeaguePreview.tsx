@@ -1,0 +1,165 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Card, Flex, Spin } from 'antd'
+import { useState } from 'react'
+import { ApiFailure } from '#admin/api.ts'
+import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { WideTable } from '#admin/pieces/WideTable.tsx'
+import { previewKey } from '#admin/reading.ts'
+import type { ColumnMeaning, LeagueAnswer } from '#shared/admin/sheets.ts'
+import type { SheetEncoding } from '#shared/sheets/encodings.ts'
+import { ChangeTable } from './ChangeTable.tsx'
+import { FaultTable } from './FaultTable.tsx'
+import { ReadingForm } from './ReadingForm.tsx'
+import { type LeagueWish, type ReadingInput, sendLeague } from './requests.ts'
+import styles from './sheets.module.css'
+
+interface Props {
+  /** `count` tells one choice of a file from the next. */
+  file: { file: File; count: number }
+  wish: LeagueWish
+  /** It has a name and a slug. */
+  isReady: boolean
+  /** By the pointers of the answer. */
+  onFaults(faults: Readonly<Record<string, string>>): void
+  onClose(): void
+  onMade(id: number): void
+}
+
+/** How the file was read, what it would make, and then the league, all or nothing. */
+export function LeaguePreview({ file: { file, count }, wish, isReady, onFaults, onClose, onMade }: Props) {
+  const [encoding, setEncoding] = useState<SheetEncoding>()
+  const [sheet, setSheet] = useState<string>()
+  const [columns, setColumns] = useState<Readonly<Record<string, ColumnMeaning>>>({})
+  const input: ReadingInput = { file, columns, ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) }
+  const { kind } = wish
+  const tried = useQuery({
+    queryKey: previewKey('POST /league-sheets', count, kind, encoding, sheet, columns),
+    queryFn: () => sendLeague(input, { kind }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    placeholderData: (before: LeagueAnswer | undefined) => before,
+  })
+  const answer = tried.data
+  const made = useMutation({
+    mutationFn: () => sendLeague(input, wish),
+    onSuccess: async ({ id }) => {
+      // The library has changed meanwhile, so that the file is refused now.
+      if (id === null) await tried.refetch()
+      else onMade(id)
+    },
+    onError: (error) => {
+      if (error instanceof ApiFailure) onFaults(Object.fromEntries(error.faults.map(({ path, message }) => [path, message])))
+    },
+  })
+  const error = made.error ?? tried.error
+  return (
+    <Card
+      size="small"
+      title={<span className={styles.fileName}>{file.name}</span>}
+      extra={
+        <Button key="close" type="text" onClick={onClose}>
+          换一个文件
+        </Button>
+      }
+    >
+      <Spin spinning={tried.isFetching} description="正在读取">
+        <div className={styles.steps} aria-busy={tried.isFetching}>
+          {error && <Alert type="error" showIcon role="alert" title={error.message} />}
+          {tried.error && (
+            <Button key="again" onClick={() => void tried.refetch()}>
+              重新读取
+            </Button>
+          )}
+          {answer?.reading && (
+            <ReadingForm
+              subject="league"
+              reading={answer.reading}
+              onEncoding={setEncoding}
+              onSheet={(next) => {
+                setSheet(next)
+                setColumns({})
+              }}
+              onColumn={(letter, meaning) => setColumns((before) => ({ ...before, [letter]: meaning }))}
+            />
+          )}
+          {answer && <Verdict answer={answer} />}
+          {answer?.state === 'refused' && <FaultTable answer={answer} />}
+          {answer?.state === 'ready' && (
+            <>
+              <Entrants answer={answer} />
+              <ChangeTable answer={answer} />
+              <Flex gap={8} wrap>
+                <MayButton
+                  key="make"
+                  act="competitions.write"
+                  type="primary"
+                  loading={made.isPending}
+                  disabled={tried.isFetching || !isReady}
+                  onClick={() => made.mutate()}
+                >
+                  创建联赛
+                </MayButton>
+              </Flex>
+            </>
+          )}
+        </div>
+      </Spin>
+    </Card>
+  )
+}
+
+function Verdict({ answer: { state, faultCount, entrants, days, unchanged } }: { answer: LeagueAnswer }) {
+  switch (state) {
+    case 'unclear':
+      return <Alert type="warning" showIcon role="status" title={`有 ${faultCount} 列看不出是什么：请在上面指定，或指定为忽略。`} />
+    case 'refused':
+      return <Alert type="error" showIcon role="alert" title={`有 ${faultCount} 处要改正，什么也没有创建。`} />
+    case 'ready':
+    case 'unchanged':
+    case 'done': {
+      const known = entrants.filter(({ isKnown }) => isKnown).length
+      const span = days ? `，${days.from} 至 ${days.to}` : ''
+      const skipped = unchanged > 0 ? `，${unchanged} 行轮空不用写` : ''
+      return (
+        <Alert
+          type="success"
+          showIcon
+          role="status"
+          title={`会建成一个循环赛：${entrants.length} 个参赛者，${known} 个来自库中${span}${skipped}。还没有写入。`}
+        />
+      )
+    }
+  }
+}
+
+/** Who plays, as the lines spell it, and whom the library knows. */
+function Entrants({ answer: { entrants } }: { answer: LeagueAnswer }) {
+  return (
+    <WideTable label="参赛者">
+      <table className={styles.table}>
+        <caption>参赛者</caption>
+        <thead>
+          <tr>
+            <th scope="col">名称</th>
+            <th scope="col">场次</th>
+            <th scope="col">库</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entrants.map(({ name, matches, isKnown, near }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className={styles.number}>{matches}</td>
+              <td>
+                {isKnown ? '已关联' : '库里没有同名的，只写名字'}
+                {near.length > 0 && <span className={styles.near}>，相近的有：{near.join('、')}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  )
+}
