@@ -13,7 +13,7 @@ import { shortened } from './read-result.ts'
 import { applyResults } from './results.ts'
 
 /** What the lines do not say of the competition. */
-export interface League {
+interface League {
   season: CompetitionDocument['season']
   competition: Pick<CompetitionDocument['competition'], 'slug' | 'kind' | 'name' | 'isHidden'>
   /** For a league without a date: YYYY-MM-DD. */
@@ -28,7 +28,7 @@ interface Context {
 }
 
 /** An entrant of the lines. */
-export interface LeagueEntrant {
+interface LeagueEntrant {
   key: string
   name: string
   /** How many lines name it. */

@@ -26,7 +26,7 @@ export interface LeagueWish {
 }
 
 /** What a file would make. */
-export interface LeaguePlan {
+interface LeaguePlan {
   reading: SheetReading
   outcome: LeagueOutcome
   /** Null where there are faults. */
