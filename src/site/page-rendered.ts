@@ -5,16 +5,15 @@ export function tellRendered(): void {
   dispatchEvent(new Event(name))
 }
 
-/** After this time it is told even if no page was rendered, ms. */
 const longestRenderMs = 1_000
 
-/** The router's state changes before React has rendered it: `act` is called once it has. */
-export function onceRendered(act: () => void): void {
+/** The router's state changes before React has rendered it: `act` is called once it has, and after `longest` ms even if no page was rendered. */
+export function onceRendered(act: () => void, longest = longestRenderMs): void {
   const finish = () => {
     removeEventListener(name, finish)
     clearTimeout(timer)
     act()
   }
   addEventListener(name, finish)
-  const timer = setTimeout(finish, longestRenderMs)
+  const timer = setTimeout(finish, longest)
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { resultBy } from '#rules/acts/examples.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -167,6 +167,21 @@ test('a table that is open counts the result, and its rows change places', async
   await expect(rows.first()).toContainText('鹿鸣', patience)
   expect(await isTheSame(page)).toBe(true)
 })
+
+test('a table whose rows change places stays where it is read', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 480 })
+  const cup = await runningCup(page, '原位联赛', leagueOf)
+  await followed(page, `/competitions/${cup.id}?tab=stages`)
+  const table = main(page).getByRole('table').first()
+  await table.evaluate((element) => scrollBy({ top: element.getBoundingClientRect().top - 110, behavior: 'instant' }))
+  const before = await topIn(table)
+  await end(page, cup, [0, 2])
+  await expect(table.getByRole('row', { name: /朔风|停云|扶摇|鹿鸣/ }).first()).toContainText('鹿鸣', patience)
+  await painted(page)
+  expect(Math.abs((await topIn(table)) - before)).toBeLessThanOrEqual(1)
+})
+
+const topIn = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
 
 function startedAt(document: CompetitionDocument, at: string): CompetitionDocument {
   const matches = document.stages.flatMap(({ groups }) => groups.flatMap(({ rounds }) => rounds.flatMap(({ matches }) => matches)))

@@ -75,6 +75,7 @@ test('a scorekeeper enters a best of three game by game, and the public page sho
   await expect(page.getByRole('dialog')).toContainText('对阵与晋级（1）')
   await page.getByRole('button', { name: '确认成绩' }).click()
   await saved(page)
+  await expect(page.getByRole('region', { name: '赛果', exact: true })).toContainText('成绩有误？请管理员或编辑来更正。')
   await visitor.goto(`/matches/${cup.matches.M1}`)
   await expect(visitor.getByRole('main')).toContainText('朔风 2 比 0 鹿鸣')
   await visitor.close()
@@ -135,6 +136,9 @@ test('of two scorekeepers the second sees what the first entered, and chooses', 
   await expect(notice).toContainText('乙记分员')
   await expect(notice).toContainText('1 : 0')
   await expect(notice).toContainText('0 : 1')
+  // A game may be won without a score.
+  await expect(notice).toContainText('第 1 局 朔风 胜')
+  await expect(notice).toContainText('第 1 局 鹿鸣 胜')
   await expectNoBarrier(page, 'conflict')
   await notice.getByRole('button', { name: '仍然提交我的' }).click()
   await saved(page)

@@ -32,6 +32,8 @@ const behindMs = 1_000
 const longestPauseMs = 15_000
 /** Whoever hears something again after the line was cut asks again for what it could not have, within this time, ms. */
 const backMs = 2_000
+/** A slow phone may take as long to draw new data; what is read is kept in place then, and the next change waits for it, ms. */
+const longestDrawingMs = 5_000
 
 /** What the page's data lacks. */
 interface Lacking {
@@ -258,7 +260,7 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
         describe()
         setTimeout(() => announceChanges(page.loaded, loaded))
         done()
-      })
+      }, longestDrawingMs)
     })
     giveData({ address: location.pathname + location.search, loaded })
     await router.revalidate()

@@ -1,6 +1,7 @@
 import { Alert, Button, Tooltip } from 'antd'
 import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { resultStateWords } from '#shared/words/results.ts'
 import { ActDialog } from './ActDialog.tsx'
@@ -8,8 +9,7 @@ import { isLobby } from './lobby.ts'
 import type { MatchDialog } from './MoreActs.tsx'
 import styles from './matches.module.css'
 import { ResultSummary } from './ResultSummary.tsx'
-import { outcomeOf } from './score.ts'
-import { revealText, scoreText, sideName } from './words.ts'
+import { gameText, revealText } from './words.ts'
 
 interface Props {
   data: AdminMatch
@@ -21,6 +21,7 @@ interface Props {
 /** A match with a result: the result, and the ways to change it. */
 export function RecordedResult({ data, isSaved, onOpen }: Props) {
   const [isConfirming, setConfirming] = useState(false)
+  const { user } = useSession()
   const { result, undo } = data
   if (!result) return null
   const reveal = revealText(data, result.endedAt)
@@ -63,6 +64,8 @@ export function RecordedResult({ data, isSaved, onOpen }: Props) {
             </Tooltip>
           ))}
       </div>
+      {/* To whom the button is not shown. */}
+      {user.role === 'scorekeeper' && result.state !== 'provisional' && <div>成绩有误？请管理员或编辑来更正。</div>}
       {undo?.hindrance && <div>不能撤回更正：{undo.hindrance}</div>}
       {isConfirming && (
         <ActDialog<object>
@@ -88,15 +91,11 @@ function Games({ data }: { data: AdminMatch }) {
   if (played.length === 0 || isLobby(data)) return null
   return (
     <ol style={{ margin: 0, paddingLeft: 20 }}>
-      {played.map((game) => {
-        const winner = match.sides.find((_, i) => outcomeOf(game, i) === 'win')
-        const hasScore = game.sides.some(({ score }) => score !== null)
-        return (
-          <li key={game.number} value={game.number}>
-            {[game.map, hasScore && scoreText(game.sides), winner ? `${sideName(winner)} 胜` : '平局'].filter(Boolean).join('，')}
-          </li>
-        )
-      })}
+      {played.map((game) => (
+        <li key={game.number} value={game.number}>
+          {gameText(game, match.sides)}
+        </li>
+      ))}
     </ol>
   )
 }

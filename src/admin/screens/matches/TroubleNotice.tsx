@@ -5,6 +5,7 @@ import { playWords } from '#shared/words/matches.ts'
 import { resultKindWords } from '#shared/words/results.ts'
 import { Since } from './ActTrouble.tsx'
 import { applied } from './applied.ts'
+import { isLobby } from './lobby.ts'
 import styles from './matches.module.css'
 import { discard, resend } from './outbox.ts'
 import type { Entry } from './outbox-store.ts'
@@ -12,7 +13,7 @@ import { draftOf } from './result-draft.ts'
 import type { StatisticsAct } from './statistics/draft.ts'
 import { type Before, changesIn } from './statistics/rebase.ts'
 import type { Entered } from './use-kept-result.ts'
-import { scoreText } from './words.ts'
+import { gameText, scoreText } from './words.ts'
 
 interface Props {
   /** The match on the server. */
@@ -110,7 +111,8 @@ function Sentences({ of: { message, ...trouble } }: { of: NonNullable<Entry['tro
   return sentences.map((sentence) => <div key={sentence}>{sentence}</div>)
 }
 
-function Version({ title, data: { match, result, games } }: { title: string; data: AdminMatch }) {
+function Version({ title, data }: { title: string; data: AdminMatch }) {
+  const { match, result, games } = data
   const done = games.filter(({ state }) => state === 'done' || state === 'live')
   return (
     <div>
@@ -118,7 +120,7 @@ function Version({ title, data: { match, result, games } }: { title: string; dat
       <div>{scoreText(match.sides)}</div>
       {done.map((game) => (
         <div key={game.number}>
-          第 {game.number} 局{game.map && ` ${game.map}`} {scoreText(game.sides)}
+          第 {game.number} 局 {isLobby(data) ? [game.map, scoreText(game.sides)].join(' ').trim() : gameText(game, match.sides)}
         </div>
       ))}
       <div>{result ? `赛果：${resultKindWords[result.kind]}` : playWords[match.play]}</div>

@@ -1,10 +1,12 @@
 import { siteToday } from '#admin/pieces/site-today.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import { matchTimeText } from '#shared/competitions/match-time.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { playWords, scheduleStateWords } from '#shared/words/matches.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
+import { outcomeOf } from './score.ts'
 
 export function sideName({ entrant, label }: Pick<MatchSide, 'entrant' | 'label'>): string {
   return entrant?.name ?? (label || '待定')
@@ -49,6 +51,14 @@ export function revealText(
 /** 2 : 1, or — while there is none. */
 export function scoreText(sides: readonly { score: number | null }[]): string {
   return sides.map(({ score }) => score ?? '—').join(' : ')
+}
+
+/** A game of two sides: map, score and winner, what there is of them. A game may be won without a score. */
+export function gameText(game: GameResult, sides: readonly MatchSide[]): string {
+  const winner = sides.find((_, i) => outcomeOf(game, i) === 'win')
+  const hasScore = game.sides.some(({ score }) => score !== null)
+  const outcome = winner ? `${sideName(winner)} 胜` : game.state === 'done' && '平局'
+  return [game.map, hasScore && scoreText(game.sides), outcome].filter(Boolean).join('，')
 }
 
 export function lengthText({ bestOf, totalGames, score }: Pick<AdminMatch, 'bestOf' | 'totalGames' | 'score'>): string | null {
