@@ -60,6 +60,7 @@ describe('a server that cannot start', () => {
     ['PUBLIC_URL with a password', { PUBLIC_URL: 'https://me:secret@example.com' }, /PUBLIC_URL must have no user/],
     ['PUBLIC_URL with a fragment', { PUBLIC_URL: 'https://example.com/#x' }, /PUBLIC_URL must look like/],
     ['HOST of all addresses without PUBLIC_URL', { HOST: '0.0.0.0' }, /HOST=0\.0\.0\.0 listens for other machines: set PUBLIC_URL/],
+    ['HOST of figures that are no address', { HOST: '999.1.1.1' }, /HOST must be an IP address or a host name, not "999\.1\.1\.1"/],
     ['HOST that is not there', { HOST: 'nosuch.invalid' }, /HOST nosuch\.invalid is no address of this machine \(E/],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL must begin with postgres/],
     ['a # in a password', { DATABASE_URL: 'postgres://someone:se#secret@127.0.0.1/x' }, /# is %23/],
@@ -68,6 +69,28 @@ describe('a server that cannot start', () => {
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must be/],
     ['TRUST_PROXY of everybody', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY=0\.0\.0\.0\/0 is every address/],
     ['BACKUP_FOLDER', { BACKUP_FOLDER: 's3://secret' }, /BACKUP_FOLDER must be a folder, or s3:/],
+    [
+      'BACKUP_FOLDER with an unknown part',
+      { BACKUP_FOLDER: 's3://KEY:secret@127.0.0.1/copies?regio=x' },
+      /BACKUP_FOLDER must .+: only region, style/,
+    ],
+    [
+      'MEDIA_URL without a bucket',
+      { MEDIA_URL: 's3://KEY:secret@127.0.0.1' },
+      /MEDIA_URL must .+: the name of the bucket follows the host/,
+    ],
+    ['MEDIA_URL with half a key', { MEDIA_URL: 's3://secret@127.0.0.1/media' }, /MEDIA_URL must .+: name both KEY and SECRET, or neither/],
+    [
+      'MEDIA_URL with a bare / in its key',
+      { MEDIA_URL: 's3://KEY:sec/ret@127.0.0.1/media' },
+      /MEDIA_URL must .+: it is no address; percent-/,
+    ],
+    [
+      'MEDIA_URL of another style',
+      { MEDIA_URL: 's3://KEY:secret@127.0.0.1/media?style=paths' },
+      /MEDIA_URL must .+: style is host or path/,
+    ],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'secret of two' }, /METRICS_TOKEN must be .+ without spaces/],
     ['CACHE_MB', { CACHE_MB: '64MB' }, /CACHE_MB must be a whole number from 1 to 16384, not "64MB"/],
     ['CACHE_TAGS', { CACHE_TAGS: 'yes' }, /CACHE_TAGS must be 1 or 0, not "yes"/],
     ['GAME_TOKEN_SECRET', { GAME_TOKEN_SECRET: 'short' }, /GAME_TOKEN_SECRET must have at least 32/],
@@ -83,6 +106,11 @@ describe('a server that cannot start', () => {
       { DATABASE_URL: 'postgres://someone:secret@localhost:1/x' },
       /The database at localhost:1 cannot be reached/,
     ],
+    [
+      'a socket that is not there',
+      { DATABASE_URL: 'postgres:///x?host=/nowhere' },
+      /The database at \/nowhere cannot be reached \(ENOENT\)/,
+    ],
     ['an address of another machine', { HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1 is no address of this machine \(EADDRNOTAVAIL\)/],
   ])('says one clear line and exits with 1: %s', async (_name, settings, line) => {
     const { code, stdout, stderr } = await boot(settings)
@@ -92,6 +120,36 @@ describe('a server that cannot start', () => {
     expect(stderr).not.toContain('secret')
     expect(code).toBe(1)
     expect(stdout).not.toContain('Leitai is at')
+  })
+
+  test.each<[string, Partial<Record<'username' | 'password' | 'pathname', string>>, RegExp]>([
+    [
+      'a database that nobody has made',
+      { pathname: '/nosuch' },
+      /no such database as DATABASE_URL names at 127\.0\.0\.1:\d+ \(.*"nosuch".*\); make it/,
+    ],
+    [
+      'a role that nobody has made',
+      { username: 'nosuch', password: 'secret' },
+      /refuses the role of DATABASE_URL \(.*"nosuch".*\); put user and pass/,
+    ],
+  ])('because PostgreSQL says no, as every command says: %s', async (_name, parts, line) => {
+    const place = await makePlace('postgres')
+    onTestFinished(() => place.remove())
+    const url = Object.assign(new URL(place.databaseUrl ?? ''), parts).href
+    const { code, stderr } = await boot({ DATABASE_URL: url })
+    expect([code, stderr]).toEqual([1, expect.stringMatching(line)])
+    const own = await mkdtemp(join(folder, 'own-'))
+    await (await openDatabase({ databaseUrl: null, dataFolder: own }, migrate)).close()
+    for (const [words, DATABASE_URL] of [
+      [['migrate'], url],
+      [['user', 'create', 'zoe', '--role', 'editor'], url],
+      [['copy', '--to', url], ''],
+    ] as const) {
+      const said = await runNode('dist/app/cli.js', [...words], { LEITAI_DATA: own, DATABASE_URL }).ended
+      expect([words[0], said.code, said.stderr]).toEqual([words[0], 1, expect.stringMatching(line)])
+      expect(said.stderr).not.toContain('secret')
+    }
   })
 
   test('because the data folder cannot be written', async () => {

@@ -210,6 +210,17 @@ describeOnBoth('a backup', (dialect) => {
     expect(await titlesIn(app)).toEqual(['云涧三比一'])
   })
 
+  test('into a folder that cannot be made says so at once, and the doctor before', async () => {
+    await writeFile(join(folder, 'file'), '')
+    for (const place of [join(folder, 'file'), join(folder, 'file/below'), '/proc/leitai/below']) {
+      const { status, err } = await leitai(app, 'backup', place)
+      expect([status, err]).toEqual([1, expect.stringContaining(`The folder of backups ${place} cannot be written (`)])
+      expect(err).toContain('BACKUP_FOLDER')
+    }
+    vi.stubEnv('BACKUP_FOLDER', join(folder, 'file/below'))
+    expect((await leitai(app, 'doctor')).out).toMatch(/✗ 备份的目录 .*file\/below 不能写.*\n.*BACKUP_FOLDER/)
+  })
+
   test('is one at a time, and one that was killed is no obstacle', async () => {
     await mkdir(join(folder, '.unfinished'))
     await writeFile(join(folder, '.unfinished/pid'), String(process.pid))

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.ts'
+import { unreached } from '#server/db/unreached.ts'
 import { openPostgresSource, openPostgresTarget, quoted } from './postgres-rows.service.ts'
 import type { RowSource, RowTarget } from './rows.model.ts'
 import { inScratch } from './scratch.service.ts'
@@ -137,7 +138,9 @@ async function standing(client: pg.Client, own: readonly string[]): Promise<stri
 /** All of it in one transaction. */
 async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw unreached(url, error)
+  })
   try {
     await client.query('begin')
     const result = await act(client)

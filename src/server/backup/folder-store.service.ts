@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isDiskFull } from '#server/base/disk-full.ts'
+import { makeFolder } from '#server/base/make-folder.ts'
 import { readManifest } from './backup.model.ts'
 import { ownOnly, writeStream } from './backup-files.service.ts'
 import { type BackupStore, isBackupName, manifestName, noteName } from './backup-store.model.ts'
@@ -67,19 +69,27 @@ export function openFolderStore(folder: string): BackupStore {
 /** The folder of the backup that is being made; of one whose process was killed nothing stays. Throws where another is being made. */
 async function takeTurn(folder: string): Promise<string> {
   const beside = join(folder, '.unfinished')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700).catch((error: unknown) => {
+    throw unwritable(folder, error)
+  })
   for (let isLeft = true; ; isLeft = false) {
     try {
       await mkdir(beside, { mode: 0o700 })
       await writeFile(join(beside, pidName), String(process.pid))
       return beside
     } catch (error) {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
+      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw unwritable(folder, error)
       const maker = Number(await readFile(join(beside, pidName), 'utf8').catch(() => ''))
       if (!isLeft || isAlive(maker)) throw new Error(`another backup is being made in ${folder}; wait for its end`)
       await rm(beside, { recursive: true, force: true })
     }
   }
+}
+
+function unwritable(folder: string, error: unknown): unknown {
+  if (isDiskFull(error)) return error
+  const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return new Error(`The folder of backups ${folder} cannot be written (${why}); name one that can, there or in BACKUP_FOLDER`)
 }
 
 const pidName = 'pid'

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { numbersAsNumbers } from '#server/db/open.ts'
+import { unreached } from '#server/db/unreached.ts'
 import { isBackedUp, type Row, type Value } from './backup.model.ts'
 import { batchRows, type RowSource, type RowTarget, type Table } from './rows.model.ts'
 
@@ -62,7 +63,9 @@ export async function openPostgresTarget(url: string, own: readonly string[]): P
 
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, types: { getTypeParser: numbersAsNumbers } })
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw unreached(url, error)
+  })
   return client
 }
 

@@ -16,14 +16,10 @@ export interface Bucket {
  * Parses s3://KEY:SECRET@HOST/BUCKET[/PREFIX]?region=…&style=path&tls=0; undefined for anything else.
  */
 export function bucketOf(text: string): Bucket | undefined {
-  // A URL may contain an invalid percent sequence, on which decoding throws.
-  const url = URL.canParse(text) && !/%(?![0-9a-f]{2})/i.test(text) ? new URL(text) : undefined
-  if (url?.protocol !== 's3:' || url.host === '' || url.hash !== '') return undefined
+  const url = bucketFault(text) === null ? new URL(text) : null
+  if (!url) return undefined
   const [name = '', ...folders] = url.pathname.split('/').filter((part) => part !== '')
-  const { region = 'us-east-1', style = 'host', tls = '1', ...others } = Object.fromEntries(url.searchParams)
-  const isKnown = ['host', 'path'].includes(style) && ['0', '1'].includes(tls) && Object.keys(others).length === 0
-  const hasBothOrNone = (url.username === '') === (url.password === '')
-  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/.test(name) || region === '' || !isKnown || !hasBothOrNone) return undefined
+  const { region = 'us-east-1', style = 'host', tls = '1' } = Object.fromEntries(url.searchParams)
   return {
     name,
     prefix: folders.map((folder) => `${decodeURIComponent(folder)}/`).join(''),
@@ -35,6 +31,25 @@ export function bucketOf(text: string): Bucket | undefined {
         ? undefined
         : { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
   }
+}
+
+/** What is wrong with such an address, without repeating it, for it holds a secret; null where nothing is. */
+export function bucketFault(text: string): string | null {
+  const encoded = 'percent-encode what is no letter or digit in keys (# is %23, @ is %40, / is %2F)'
+  // A URL may contain an invalid percent sequence, on which decoding throws.
+  if (!URL.canParse(text) || /%(?![0-9a-f]{2})/i.test(text)) return `it is no address; ${encoded}`
+  const { protocol, host, hash, username, password, pathname, searchParams } = new URL(text)
+  if (protocol !== 's3:' || host === '') return 'it begins with s3://, keys and host'
+  if (hash !== '') return encoded
+  if ((username === '') !== (password === '')) return 'name both KEY and SECRET, or neither'
+  const name = pathname.split('/').find((part) => part !== '') ?? ''
+  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/.test(name))
+    return 'the name of the bucket follows the host: 2 to 63 small letters, digits, dots and hyphens'
+  const { region, style = 'host', tls = '1', ...others } = Object.fromEntries(searchParams)
+  if (Object.keys(others).length > 0) return 'only region, style and tls may follow the question mark'
+  if (region === '') return 'region is empty'
+  if (!['host', 'path'].includes(style)) return 'style is host or path'
+  return ['0', '1'].includes(tls) ? null : 'tls is 1 or 0'
 }
 
 /** For people and for comparing: without keys. */

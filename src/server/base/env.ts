@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { type BackupPlace, backupPlaceForm, backupPlaceOf } from './backup-place.ts'
-import { type Bucket, bucketOf } from './bucket.ts'
+import { type Bucket, bucketFault, bucketOf } from './bucket.ts'
 
 /** Every setting of the process, read once. docs/operations.md has the table. */
 export interface Env {
@@ -68,7 +68,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     gameToken: readGameToken(source),
     trustProxy: readProxies(source.TRUST_PROXY),
     logLevel: readLogLevel(source.LOG_LEVEL || undefined),
-    metricsToken: source.METRICS_TOKEN || null,
+    metricsToken: readMetricsToken(source.METRICS_TOKEN),
     cacheBytes: readCacheMb(source.CACHE_MB || String(usualCacheMb(machineBytes()))) * megabyte,
     ...readLiveStreams(source.LIVE_STREAMS || undefined),
     cacheTags: readYes('CACHE_TAGS', source.CACHE_TAGS),
@@ -91,6 +91,9 @@ function readHost(text = '127.0.0.1'): string {
   if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) {
     throw new SettingError(`HOST must be an IP address or a host name, not "${text}"`)
   }
+  // 999.1.1.1 looks like a name and is none.
+  if (isIP(text) === 0 && !URL.canParse(`http://${text}`))
+    throw new SettingError(`HOST must be an IP address or a host name, not "${text}"`)
   return text
 }
 
@@ -129,7 +132,7 @@ function readMediaUrl(text: string | undefined): Bucket | null {
   if (!text) return null
   const bucket = bucketOf(text)
   // Does not repeat the value: it contains a secret.
-  if (!bucket) throw new SettingError('MEDIA_URL must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION')
+  if (!bucket) throw new SettingError(`MEDIA_URL must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION: ${bucketFault(text)}`)
   return bucket
 }
 
@@ -167,9 +170,16 @@ function readProxies(text = ''): string[] {
   return proxies
 }
 
+/** What no header can carry would be asked for in vain. Does not repeat the value. */
+function readMetricsToken(text: string | undefined): string | null {
+  if (!text) return null
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new SettingError('METRICS_TOKEN must be of Latin letters, digits and signs, without spaces')
+  return text
+}
+
 function readBackupPlace(text: string): BackupPlace {
   const place = backupPlaceOf(text)
-  if (!place) throw new SettingError(`BACKUP_FOLDER must be ${backupPlaceForm}`)
+  if (!place) throw new SettingError(`BACKUP_FOLDER must be ${backupPlaceForm}: ${bucketFault(text)}`)
   return place
 }
 

@@ -33,9 +33,11 @@ export function isUnavailable(error: unknown): boolean {
   // SQLite: input/output error, disk full, cannot open
   if ('errcode' in error && typeof error.errcode === 'number') return [10, 13, 14].includes(error.errcode & 0xff)
   if (!('code' in error) || typeof error.code !== 'string') return lineMessages.test(error.message)
-  // PostgreSQL: connection lost, no resources (disk full, too many connections), shut down or starting, I/O errors; a timeout of a
-  // statement, a lock or a transaction. Node: socket errors
-  return /^(08|53|57|58)/.test(error.code) || ['55P03', '25P03', '25P04', ...lineErrors].includes(error.code)
+  // A socket that is a file is not there, or not for us, while the server is away.
+  if ('syscall' in error && error.syscall === 'connect') return true
+  // PostgreSQL: connection lost, the role or the database refused, no resources (disk full, too many connections), shut down or starting,
+  // I/O errors; a timeout of a statement, a lock or a transaction. Node: socket errors
+  return /^(08|28|3D|53|57|58)/.test(error.code) || ['55P03', '25P03', '25P04', ...lineErrors].includes(error.code)
 }
 
 /** Messages of pg without a code: of the pool, of a connection, and of a client whose connection was lost. */

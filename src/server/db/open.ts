@@ -11,6 +11,7 @@ import { KyselySqlite, NodeSqliteDialect, openSqliteFile } from './node-sqlite.t
 import { planningOnce } from './postgres-pool.ts'
 import { namingDamage } from './sqlite-damage.ts'
 import type { Database } from './tables.ts'
+import { unreached } from './unreached.ts'
 
 export type Reader = ReadonlyKysely<Database>
 export type Writer = Kysely<Database>
@@ -59,7 +60,7 @@ export function databaseFile(dataFolder: string): string {
   return resolve(dataFolder, 'leitai.db')
 }
 
-/** Opens the writer, lets `prepare` bring the schema up to date, then opens the reader. */
+/** Opens the writer, lets `prepare` bring the schema up to date, then opens the reader. Of PostgreSQL that cannot be reached throws `unreached`. */
 export async function openDatabase(place: DatabasePlace, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
   return place.databaseUrl === null ? openSqlite(place, prepare) : openPostgres(place.databaseUrl, prepare)
 }
@@ -104,6 +105,10 @@ function kyselyOf(opened: DatabaseSync, file: string): Kysely<Database> {
 async function openPostgres(url: string, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
   const db = connected(url, requestLimits)
   const unlimited = connected(url, noLimits)
+  const connecting = unlimited.connection().execute(async () => {})
+  await connecting.catch((error: unknown) => {
+    throw unreached(url, error)
+  })
   await prepare(unlimited, 'postgres')
   return {
     dialect: 'postgres',

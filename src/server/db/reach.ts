@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import { isDiskFull } from '#server/base/disk-full.ts'
+import { isDiskFull, oneLineError } from '#server/base/disk-full.ts'
 import { isUnavailable } from './contention.ts'
 import { migrate } from './migrate.ts'
 import { type DatabasePlace, type Db, openDatabase, type Writer } from './open.ts'
+import { insufficientPrivilege, unreached } from './unreached.ts'
 
 /**
  * Opens the database and migrates it. Where it cannot be reached or is full, throws an error of one sentence, without user and password.
@@ -21,13 +22,12 @@ export async function reachDatabase(place: DatabasePlace): Promise<Db> {
       const mend = 'make it the owner of the database (ALTER DATABASE … OWNER TO …)'
       throw new Error(`The role of DATABASE_URL may not make tables in the database at ${where} (${error.message}); ${mend}`)
     }
-    if (!isUnavailable(error) && !(error instanceof AggregateError)) throw error
-    // An AggregateError of the socket has no message of its own.
-    throw new Error(`The database at ${where} cannot be reached (${codeOf(error)}); see that it runs, or set DATABASE_URL or LEITAI_DATA`)
+    if (!isUnavailable(error)) throw error
+    // Lost since the first connection.
+    if (place.databaseUrl !== null) throw unreached(place.databaseUrl, error)
+    throw new Error(`The database in ${where} cannot be reached (${oneLineError(error)}); see what is wrong there, or set LEITAI_DATA`)
   }
 }
-
-const insufficientPrivilege = '42501'
 
 /** Chinese does not fit into a database of another encoding, which would fail at the first text. */
 async function requireUtf8(write: Writer): Promise<void> {
@@ -36,8 +36,4 @@ async function requireUtf8(write: Writer): Promise<void> {
   if (encoding !== 'UTF8') {
     throw new Error(`The database of DATABASE_URL has the encoding ${encoding}; make one with ENCODING 'UTF8' TEMPLATE template0`)
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }

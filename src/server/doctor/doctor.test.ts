@@ -11,6 +11,7 @@ import { nameOf } from '#server/backup/backup-store.model.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
+import { getSettings, upsertSettings } from '#server/settings/settings.queries.ts'
 import type { Check, Examination, Finding } from '#shared/admin/doctor.ts'
 import { startAnsweringProxy } from '#test/answering-proxy.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -148,6 +149,13 @@ describeOnBoth('the doctor', (dialect) => {
     vi.stubEnv('PUBLIC_URL', 'http://leitai.invalid')
     const found = await examined()
     expect([found.filing?.state, found.https?.state, found.address?.state]).toEqual(['warning', 'warning', 'unchecked'])
+    const filed = async (icpNumber: string) => {
+      const settings = await getSettings(app.db.read)
+      await app.write((trx) => upsertSettings(trx, { ...settings, footer: { ...settings.footer, icpNumber } }, '2026-11-20T12:00:00.000Z'))
+      return (await examined()).filing
+    }
+    expect(await filed('京ICP备00000000号-0')).toMatchObject({ state: 'warning', said: expect.stringContaining('示例') })
+    expect(await filed('京ICP备10000001号-1')).toMatchObject({ state: 'good' })
   })
 
   test('finds too few descriptors for the streams', async () => {
@@ -172,6 +180,8 @@ describeOnBoth('the doctor', (dialect) => {
       expect(named).toContain('TRUST_PROXY=127.0.0.1')
       proxy.habit = 'says nothing'
       await isFound('proxy', 'fault', /没有传来访客的地址/)
+      // One that appends would let every client name an address.
+      expect((await examined()).proxy?.cure).toContain('X-Forwarded-For $remote_addr;')
       proxy.habit = 'holds back'
       await isFound('events', 'fault', /攒着/)
       proxy.habit = 'serves another'
@@ -211,6 +221,7 @@ describeOnBoth('the doctor', (dialect) => {
       await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
       vi.stubEnv('PUBLIC_URL', `https://localhost:${(server.address() as AddressInfo).port}`)
       await isFound('certificate', 'fault', said)
+      expect((await examined()).address).toMatchObject({ state: 'unchecked', said: '证书换好以后再看' })
       server.closeAllConnections()
       await new Promise((done) => server.close(done))
     }

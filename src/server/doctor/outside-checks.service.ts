@@ -28,6 +28,8 @@ export async function checkOutside(env: Env, read: Reader): Promise<Found[]> {
   const answer = await ask(`${env.publicUrl}${apiPaths.liveDigest()}`)
   const rest = (said: string): Found[] => (['events', 'proxy'] as const).map((check) => unchecked(check, said))
   if (answer.kind === 'unreachable') {
+    // One cause, one line.
+    if (certificate.state === 'fault') return [https, certificate, unchecked('address', '证书换好以后再看'), ...rest('证书换好以后再看')]
     const said = `从这台机器打不开 ${env.publicUrl}（${answer.why}）`
     return [https, certificate, unchecked('address', said, '在外面用浏览器打开它；打不开的话，检查 DNS、防火墙和代理'), ...rest(said)]
   }
@@ -117,7 +119,7 @@ async function checkProxy(env: Env): Promise<Found> {
   return fault(
     'proxy',
     '代理没有传来访客的地址，所有访客算成同一个人',
-    'nginx 里加 proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    'nginx 里加 proxy_set_header X-Forwarded-For $remote_addr; 并把 TRUST_PROXY 设成代理的地址',
   )
 }
 

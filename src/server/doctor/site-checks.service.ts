@@ -1,3 +1,5 @@
+import { access, constants } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { standingBackups } from '#server/backup/backup-state.service.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
 import type { Env } from '#server/base/env.ts'
@@ -11,15 +13,26 @@ const hourMs = 3_600_000
 const oldestBackupHours = 36
 const oldestDrillDays = 8
 
+/** As in the demo season. */
+const exampleNumber = /^\D*0+号/
+
 /** A site on the Chinese mainland shows its number in its footer. */
 export async function checkFiling(read: Reader, env: Env): Promise<Found> {
   const { icpNumber } = (await getSettings(read)).footer
-  if (icpNumber !== '') return good('filing', `备案号 ${icpNumber}`)
+  const isExample = exampleNumber.test(icpNumber)
+  if (icpNumber !== '' && !isExample) return good('filing', `备案号 ${icpNumber}`)
   if (isLocal(env.publicUrl)) return unchecked('filing', '只在这台机器上打开，不需要备案号')
-  return warning('filing', '页脚没有 ICP 备案号，中国大陆的网站必须标明', '管理后台 → 站点设置 → 页脚，填写备案号')
+  const said = isExample ? `页脚的备案号 ${icpNumber} 是示例` : '页脚没有 ICP 备案号'
+  return warning('filing', `${said}，中国大陆的网站必须标明自己的`, '管理后台 → 站点设置 → 页脚，填写备案号')
 }
 
 export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
+  if (env.backups.kind === 'folder' && !(await canBeWritten(env.backups.folder))) {
+    return [
+      fault('backup', `备份的目录 ${env.backups.folder} 不能写，做不了备份`, '把 BACKUP_FOLDER 设成运行网站的用户能写的目录'),
+      unchecked('drill', '备份的目录不能写，没有检查'),
+    ]
+  }
   const store = await openBackupStore(env.backups, env)
   const { newest, drill, fault: why } = await standingBackups(store)
   if (why !== null) {
@@ -43,6 +56,18 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
       ? warning('drill', drill === null ? '备份从没试着恢复过' : `上次试着恢复是 ${Math.round(days)} 天前`, 'leitai restore --check')
       : good('drill', `备份 ${drill?.backup ?? ''} 试着恢复过，是好的`),
   ]
+}
+
+/** Of a folder that is not there yet, the one in which it would be made. */
+async function canBeWritten(folder: string): Promise<boolean> {
+  try {
+    // With the slash: a file of this name may be writable too, but is not a folder.
+    await access(`${folder}/`, constants.W_OK)
+    return true
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return isMissing && folder !== dirname(folder) && (await canBeWritten(dirname(folder)))
+  }
 }
 
 /** Whether an address leads to this machine alone. */

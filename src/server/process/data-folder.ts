@@ -1,6 +1,7 @@
-import { access, constants, mkdir } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { access, constants } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { isDiskFull } from '#server/base/disk-full.ts'
+import { makeFolder } from '#server/base/make-folder.ts'
 
 /** Creates the data folder where it does not exist. Throws where it is not writable. */
 export async function ensureFolder(folder: string): Promise<void> {
@@ -12,17 +13,4 @@ export async function ensureFolder(folder: string): Promise<void> {
     if (isDiskFull(error)) throw new Error(`The disk of the data folder ${resolve(folder)} is full; free some space and try again`)
     throw new Error(`The data folder ${resolve(folder)} cannot be written; set LEITAI_DATA to a folder that can`)
   }
-}
-
-/** Level by level: Node's `recursive` option loops endlessly where the system denies that an existing folder exists (/proc). */
-async function makeFolder(folder: string): Promise<void> {
-  const isThere = await access(folder).then(
-    () => true,
-    () => false,
-  )
-  if (isThere || folder === dirname(folder)) return
-  await makeFolder(dirname(folder))
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
 }
