@@ -1,10 +1,12 @@
-import type { CompiledQuery } from 'kysely'
+import type { CompiledQuery, SelectQueryNode } from 'kysely'
 import type { Reader, Selecting } from './open.ts'
 
 type Value = string | number
 type Values = Value | readonly Value[]
 /** What differs from one run of a query to the next. */
 type Parameters<P> = { readonly [Name in keyof P]: Values }
+
+type Selection<Row> = CompiledQuery<Row> & { readonly query: SelectQueryNode }
 
 interface Query<Row> {
   compile(): CompiledQuery<Row>
@@ -33,7 +35,7 @@ class Slot {
 export function prepared<P extends Parameters<P>, Row>(
   build: (db: Selecting, parameters: P) => Query<Row>,
 ): (db: Selecting, parameters: P) => Promise<Row[]> {
-  const compiled = new WeakMap<Selecting, Map<string, CompiledQuery<Row>>>()
+  const compiled = new WeakMap<Selecting, Map<string, Selection<Row>>>()
   return async (db, parameters) => {
     const values = new Map<string, Values>()
     let lengths = ''
@@ -46,15 +48,20 @@ export function prepared<P extends Parameters<P>, Row>(
         lengths += `${list.length} `
       }
     }
-    const known = compiled.get(db) ?? new Map<string, CompiledQuery<Row>>()
+    const known = compiled.get(db) ?? new Map<string, Selection<Row>>()
     compiled.set(db, known)
-    const query = known.get(lengths) ?? build(db, slotsFor<P>(values)).compile()
+    const query = known.get(lengths) ?? selectionOf(build(db, slotsFor<P>(values)).compile())
     known.set(lengths, query)
     const filled = query.parameters.map((place) => (place instanceof Slot ? valueIn(values, place) : place))
-    // Readers, writers and transactions are one class at run time; built from `Selecting`, the query only reads.
-    const { rows } = await (db as Reader).executeQuery<Row>({ ...query, parameters: filled } as never)
+    // Readers, writers and transactions are one class at run time, and a selection only reads.
+    const { rows } = await (db as Reader).executeQuery<Row>({ ...query, parameters: filled })
     return rows
   }
+}
+
+function selectionOf<Row>({ query, ...compiled }: CompiledQuery<Row>): Selection<Row> {
+  if (query.kind !== 'SelectQueryNode') throw new Error('A prepared query only reads')
+  return { ...compiled, query }
 }
 
 function isList(value: Values): value is readonly Value[] {
