@@ -118,6 +118,7 @@ export const commonValues: Values = {
     '%00',
   ],
   since: ['x.1.y', '', '%00'],
+  album: ['1', '0', 'x'],
   award: ['champion', 'custom', 'x', '__proto__'],
   look: ['bar', 'corner', 'card', 'x', '__proto__', ''],
   side: ['right', 'left', 'constructor'],
