@@ -84,12 +84,12 @@ describeOnBoth('what is not public', (dialect) => {
     await insertCompetition(app, league())
     await insertCompetition(app, hiddenCompetition())
     await addTakenOff()
-    published.push(await addArticle(app, { title: '嵌入了未公开赛事的新闻', column: 'team', body: await bodyOfEmbeds() }))
     previews.push(...(await addChangedDrafts()))
     await addHiddenLinks()
     await addHiddenOpenings()
     await addHiddenTips()
     await addAlbums()
+    published.push(await addArticle(app, { title: '嵌入了未公开赛事的新闻', column: 'team', body: await bodyOfEmbeds() }))
     for (const state of states) unpublished.push(await addDocument('article', state), await addDocument('page', state))
   }, 120_000)
   afterAll(async () => {
