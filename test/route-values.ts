@@ -103,6 +103,8 @@ export const commonValues: Values = {
   days: ['7', '28', '8', 'x'],
   use: ['used', 'unused', 'x'],
   name: ['a.jpg', '%00', ''],
+  visibility: ['public', 'hidden', 'x'],
+  title: ['青锋联赛', '', 'a'.repeat(101), '%00'],
   zone: ['%E5%8F%8C%E7%BA%BF%E4%BA%8C%E5%8C%BA', '', 'a'.repeat(21), '%00', '%ff'],
   group: ['coming', 'open', 'past', 'x', '__proto__', ''],
   platform: ['wechat_android', 'wechat_ios', 'in_game', 'phone', 'desktop', 'x', '__proto__', ''],
