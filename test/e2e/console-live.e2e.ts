@@ -181,6 +181,28 @@ test('a table whose rows change places stays where it is read', async ({ page })
   expect(Math.abs((await topIn(table)) - before)).toBeLessThanOrEqual(1)
 })
 
+test('where drawing takes long, what is read stays in its place though one change follows another', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 480 })
+  // React draws in tasks that it sends to itself.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => post.call(this, message), 80)
+    }
+  })
+  const cup = await newCup(page, '慢绘联赛', leagueOf)
+  await followed(page, `/competitions/${cup.id}`)
+  const table = main(page).getByRole('table').first()
+  await table.evaluate((element) => scrollBy({ top: element.getBoundingClientRect().top - 110, behavior: 'instant' }))
+  const before = await topIn(table)
+  // What runs is told above the table.
+  await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
+  await act(page, cup.id, { kind: 'set_play', match: 'M2', play: 'live' })
+  await expect(main(page).getByText('2 场正在进行')).toBeAttached(patience)
+  await painted(page)
+  expect(Math.abs((await topIn(table)) - before)).toBeLessThanOrEqual(1)
+})
+
 const topIn = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
 
 function startedAt(document: CompetitionDocument, at: string): CompetitionDocument {

@@ -16,6 +16,7 @@ const moveMs = 400
 export function watchChanges(): () => void {
   const main = document.querySelector('main')
   if (!main) return () => {}
+  const giveAnchorBack = withoutAnchor()
   // The first of them that is still there afterwards: what ends may take its card along.
   const places = shares.flatMap((share) => {
     const found = document.elementFromPoint(innerWidth / 2, innerHeight * share)
@@ -32,7 +33,9 @@ export function watchChanges(): () => void {
     observer.disconnect()
     for (const [part, before] of heights) if (part.isConnected && part.offsetHeight < before) keepHeight(part, before)
     const place = places.find(({ element }) => element.isConnected)
-    if (place) keep(topOf(place.element) - place.top)
+    const distance = place ? topOf(place.element) - place.top : 0
+    if (distance !== 0) scrollBy({ top: distance, behavior: 'instant' })
+    giveAnchorBack()
     if (areResultsHidden() || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     if (changed.length <= mostMarked) for (const element of changed) mark(element)
     for (const [row, before] of rows) if (row.isConnected && row.offsetTop !== before) move(row, before - row.offsetTop)
@@ -57,13 +60,20 @@ function topOf(element: Element): number {
   return element.getBoundingClientRect().top + scrollY
 }
 
-/** The browser's own way of it, where there is one, would do it a second time. */
-function keep(distance: number): void {
-  if (distance === 0) return
+let watching = 0
+
+/** The browser's own way of it, where there is one, would do it a second time: it looks where things stand as soon as anything asks for that. */
+function withoutAnchor(): () => void {
   const { style } = document.documentElement
+  watching += 1
   style.setProperty('overflow-anchor', 'none')
-  scrollBy({ top: distance, behavior: 'instant' })
-  requestAnimationFrame(() => requestAnimationFrame(() => style.removeProperty('overflow-anchor')))
+  return () =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        watching -= 1
+        if (watching === 0) style.removeProperty('overflow-anchor')
+      }),
+    )
 }
 
 /** The elements whose text changed, and those that are new. */
