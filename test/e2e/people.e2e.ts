@@ -59,6 +59,21 @@ test('a team page leads to its form, its matches by competition and its meetings
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/meetings\\?team=${a}&opponent=${b}$`))
 })
 
+test('on a phone, the matches that a team has played are unfolded and folded again, by keyboard too', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/teams/${await teamOf(request, '朔风')}`)
+  const played = main(page).getByRole('region', { name: '打过的比赛' })
+  const last = played.locator('li').last()
+  await played.getByText(/^显示这一页的/).click()
+  await expect(last).toBeVisible()
+  await expectNoBarrier(page, 'matches unfolded')
+  await played.getByText('收起', { exact: true }).click()
+  await expect(last).toBeHidden()
+  await played.getByRole('checkbox', { name: /^显示这一页的/ }).press('Space')
+  await expect(last).toBeVisible()
+  await expect(played.getByRole('checkbox', { name: '收起' })).toBeFocused()
+})
+
 test('a match page says how the two met before', async ({ page, request }) => {
   const matches = await items<MatchSummary>(request, '/api/matches?kind=team&state=ended&pageSize=50')
   for (const { id } of matches) {

@@ -46,7 +46,8 @@ export function PastMatches({ matches: { items, total, pageSize, page: number, c
             </div>
             {items.length > shownFirst && (
               <label htmlFor="played" className={`${page.button} ${page.ghost}`}>
-                显示这一页的 {items.length} 场
+                <span>显示这一页的 {items.length} 场</span>
+                <span>收起</span>
               </label>
             )}
           </>
