@@ -109,6 +109,27 @@ test('a slash at the head of a line brings an album and a video of the site into
   await expect(held.getByRole('link', { name: /内文/ })).toHaveAttribute('href', `/admin/articles/${id}`)
 })
 
+test('the menu of a slash offers what can be inserted at the cursor, while the cursor is in the text', async ({ page }) => {
+  await asRole(page, 'editor')
+  await openNew(page, marked('菜单'))
+  const menu = page.getByRole('listbox', { name: '插入' })
+  await bodyOf(page).click()
+  await page.keyboard.type('/biaoge')
+  await expect(menu.getByRole('option')).toHaveText([/表格/])
+  // A key of a composition: in Safari, the last comes after its end.
+  await bodyOf(page).dispatchEvent('keydown', { key: 'Escape', keyCode: 229 })
+  await expect(menu).toBeVisible()
+  await page.getByRole('textbox', { name: '标题', exact: true }).click()
+  await expect(menu).toBeHidden()
+  await bodyOf(page).click()
+  await page.keyboard.press('Enter')
+  await expect(bodyOf(page).getByRole('table')).toBeVisible()
+  await expect(page.getByRole('button', { name: '表格', exact: true })).toBeDisabled()
+  await page.keyboard.type('/')
+  await expect(menu.getByRole('option').filter({ hasText: '图片组' })).toBeVisible()
+  await expect(menu.getByRole('option').filter({ hasText: '表格' })).toBeHidden()
+})
+
 test('a paragraph stands in the middle, letters above and below the line, and known tags are offered', async ({ page }) => {
   await asRole(page, 'editor')
   const tag = marked('预选赛')
@@ -160,6 +181,47 @@ test('a paragraph stands in the middle, letters above and below the line, and kn
   await expect.poll(async () => (await stored(page, id)).draft.tags, patience).toEqual([tag])
   await page.keyboard.press('Escape')
   await expectScreen(page, 'alignment and tags')
+})
+
+test('tags are written by keyboard: only what is typed or gone to becomes one, and Tab leaves the field', async ({ page }) => {
+  await asRole(page, 'editor')
+  const word = marked('预选赛')
+  const [more, less] = [`海选${word}`, `${word}前瞻`]
+  for (const tags of [[more], [more, less]]) {
+    const { id, rev, draft } = await asked<DocumentEditing>(page, 'POST', '/api/admin/articles', { kind: 'article' })
+    await asked(page, 'PUT', `/api/admin/articles/${id}/draft`, { rev, draft: { ...draft, title: marked('旧文'), tags } })
+  }
+  const id = await openNew(page, marked('新文'))
+  const tags = page.getByLabel('标签')
+  const offered = (name: string) => page.locator('.ant-select-dropdown').getByTitle(name, { exact: true })
+  const kept = (names: string[]) => expect.poll(async () => (await stored(page, id)).draft.tags, patience).toEqual(names)
+
+  await tags.click()
+  await expect(page.locator('.ant-select-item-option').first()).toBeVisible(patience)
+  await tags.press('Tab')
+  await expect(tags).not.toBeFocused()
+  await expect(page.locator('.ant-select-item-option').first()).toBeHidden()
+
+  await tags.click()
+  await page.keyboard.type(word)
+  await expect(offered(more)).toBeVisible(patience)
+  await page.keyboard.press('Enter')
+  await expect(tags).toHaveValue('')
+  await kept([word])
+  await page.keyboard.type(word)
+  await page.keyboard.press('Enter')
+  await expect(tags).toHaveValue('')
+  await page.keyboard.type(less.slice(0, -1))
+  await expect(offered(less)).toBeVisible(patience)
+  // What is typed is the first.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await kept([word, less])
+  await page.keyboard.type('决赛')
+  await page.keyboard.press('Tab')
+  await expect(tags).not.toBeFocused()
+  await kept([word, less, '决赛'])
 })
 
 test('two people in one text see each other', async ({ page, browser }) => {

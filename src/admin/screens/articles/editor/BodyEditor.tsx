@@ -48,8 +48,9 @@ export function BodyEditor({ initial, replacement, isReadOnly, fault, onChange, 
       }),
   )
   const isShifted = useRef(false)
+  const buttonOf = (tool: string) => toolbar.current?.querySelector<HTMLButtonElement>(`button[aria-label="${tool}"]`)
   const press = (tool: string) => {
-    toolbar.current?.querySelector<HTMLButtonElement>(`button[aria-label="${tool}"]`)?.click()
+    buttonOf(tool)?.click()
     return true
   }
   const [keys] = useState(() =>
@@ -83,8 +84,9 @@ export function BodyEditor({ initial, replacement, isReadOnly, fault, onChange, 
         // Ctrl+Shift+V pastes text as it is; the paste itself does not say so.
         keydown: (_view, event) => {
           isShifted.current = event.shiftKey
-          // While letters are being composed, Enter and the arrows are the keyboard's.
-          const isTaken = !event.isComposing && slash.current?.press(event.key) === true
+          // While letters are being composed, Enter and the arrows are the keyboard's. In Safari the Enter that ends it comes after it.
+          const isComposed = event.isComposing || event.keyCode === 229
+          const isTaken = !isComposed && slash.current?.press(event.key) === true
           if (isTaken) event.preventDefault()
           return isTaken
         },
@@ -141,7 +143,7 @@ export function BodyEditor({ initial, replacement, isReadOnly, fault, onChange, 
         {!isReadOnly && <Toolbar ref={toolbar} editor={editor} />}
         <div className={styles.page}>
           <EditorContent editor={editor} />
-          {!isReadOnly && <SlashMenu ref={slash} editor={editor} onPick={press} />}
+          {!isReadOnly && <SlashMenu ref={slash} editor={editor} isOffered={(tool) => buttonOf(tool)?.disabled === false} onPick={press} />}
         </div>
       </div>
       {fault && (

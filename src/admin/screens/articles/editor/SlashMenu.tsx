@@ -12,6 +12,8 @@ export interface SlashKeys {
 interface Props {
   ref: Ref<SlashKeys>
   editor: Editor
+  /** Of a tool of the toolbar: in a table, some are not. */
+  isOffered(tool: string): boolean
   /** The name of a tool of the toolbar. */
   onPick(tool: string): void
 }
@@ -20,7 +22,7 @@ const listId = 'slash-menu'
 const optionId = (tool: string) => `${listId}-${slashChoices.findIndex((choice) => choice.tool === tool)}`
 
 /** What can be inserted, where a line begins with a slash; the letters after it narrow it down. */
-export function SlashMenu({ ref, editor, onPick }: Props) {
+export function SlashMenu({ ref, editor, isOffered, onPick }: Props) {
   const asked = useEditorState({ editor, selector: ({ editor: now }) => placeOf(now) })
   const [at, setAt] = useState(0)
   // Until the line is another one.
@@ -32,7 +34,7 @@ export function SlashMenu({ ref, editor, onPick }: Props) {
   useEffect(() => {
     if (from === null) setDismissed(null)
   }, [from])
-  const choices = from === null || dismissed === from ? [] : matching(words)
+  const choices = from === null || dismissed === from ? [] : matching(words).filter(({ tool }) => isOffered(tool))
   const current = choices[at]
   const pick = ({ tool }: SlashChoice) => {
     if (!asked) return
@@ -103,8 +105,8 @@ interface Asked {
 function placeOf(editor: Editor): Asked | null {
   const { selection } = editor.state
   const { $from, empty } = selection
-  if (!editor.isEditable || !empty || $from.parent.type.name !== 'paragraph' || $from.parentOffset !== $from.parent.content.size)
-    return null
+  if (!editor.isEditable || !editor.isFocused || !empty) return null
+  if ($from.parent.type.name !== 'paragraph' || $from.parentOffset !== $from.parent.content.size) return null
   const words = wordsAfterSlash($from.parent.textContent)
   if (words === null) return null
   const from = $from.start()
