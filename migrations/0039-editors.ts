@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>, { table, text, integer }: ColumnTy
   await db.schema.createIndex('media_items_by_folder').on('media_items').columns(['folder', 'created_at']).execute()
   // Pictures that came in folders before; their albums still know which.
   await sql`update media_items set folder = (
-    select min(albums.source_key) from album_pictures join albums on albums.id = album_pictures.album_id
+    select substr(min(albums.source_key), 1, 200) from album_pictures join albums on albums.id = album_pictures.album_id
     where album_pictures.media_item_id = media_items.id and albums.source_key is not null
   ) where id in (
     select album_pictures.media_item_id from album_pictures join albums on albums.id = album_pictures.album_id where albums.source_key is not null

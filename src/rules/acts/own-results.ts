@@ -26,7 +26,11 @@ export function madeOfficial(provisional: ReadonlySet<string>, after: Competitio
   return matchesOf(after).flatMap(({ key, result }) => (provisional.has(key) && result?.state === 'official' ? [key] : []))
 }
 
-/** What somebody records of a match, which its place and its dates are not. */
-function recordOf({ result, sides, games }: Match): string {
-  return JSON.stringify([result, sides, games])
+/** What somebody records of a match, which its place and its dates are not, nor who was in the line-ups, or on which map. */
+function recordOf({ result, sides, games = [] }: Match): string {
+  return JSON.stringify([
+    result,
+    sides.map(({ lineup: _lineup, source: _source, ...told }) => told),
+    games.map(({ number, state, sides: own }) => [number, state, own.map(({ players: _players, ...told }) => told)]),
+  ])
 }

@@ -234,7 +234,17 @@ describeOnBoth('in the database', (dialect) => {
     for (const alt of texts) ids.push(await insert(alt))
     expect(new Set(ids).size).toBe(3)
     for (const [i, alt] of texts.entries()) expect(await insert(alt)).toBe(ids[i])
-    const unnamed = { name: '', rev: 1, deleted_at: null, taken_down_at: null, former_id: null, kept_until: null }
+    const unnamed = {
+      name: '',
+      folder: '',
+      focus_x: null,
+      focus_y: null,
+      rev: 1,
+      deleted_at: null,
+      taken_down_at: null,
+      former_id: null,
+      kept_until: null,
+    }
     const rows = await listMediaItems(db.read, [...ids, 1_000_000])
     expect(rows).toEqual(ids.map((id, i) => ({ id, ...picture, widths: '[480,960,1600]', alt: texts[i], created_at: day, ...unnamed })))
     expect(await listMediaItems(db.read, [])).toEqual([])

@@ -16,6 +16,7 @@ import { openImportIntake, type PictureIntake, PictureRefused, refused } from '#
 import { settlePicture } from '#server/media/settle-picture.service.ts'
 import { stageContents } from '#server/media/staged-contents.service.ts'
 import { TakenDown } from '#server/media/taken-down.service.ts'
+import { folderMax } from '#shared/admin/media.ts'
 import { uploadMaxBytes } from '#shared/limits.ts'
 import { albumSubjectWords } from '#shared/words/subjects.ts'
 import type { AlbumDraft, PictureDraft } from './album-draft.ts'
@@ -198,7 +199,12 @@ async function writeAlbum(
   const own = new Map(stored?.pictures.map(({ hash, id }) => [hash, { id, isDeleted: false }]))
   const pictures: { id: number; caption: string; hash: string }[] = []
   for (const { picture, caption, name } of album.pictures) {
-    const id = await takeItem(trx, { ...picture, name, folder: album.key }, own.get(picture.hash) ?? items.get(picture.hash), now)
+    const id = await takeItem(
+      trx,
+      { ...picture, name, folder: album.key.slice(0, folderMax) },
+      own.get(picture.hash) ?? items.get(picture.hash),
+      now,
+    )
     touch(`media:${id}`)
     pictures.push({ id, caption, hash: picture.hash })
   }
