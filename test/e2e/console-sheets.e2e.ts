@@ -74,6 +74,55 @@ test('a league is made of one table, seen before it is', async ({ page }, info) 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+test.describe('a league whose seasons were not read', () => {
+  test.use({ tolerated: [/status of 503/] })
+
+  test('waits for them, is of the file that was chosen last, and its slug can be emptied', async ({ page }) => {
+    await asRole(page, 'editor')
+    const mark = Date.now() % 1e6
+    const seasons = '**/api/admin/seasons?*'
+    await page.route(seasons, (route) => route.fulfill({ status: 503, json: { code: 503, message: '正在维护', data: null } }))
+    await page.goto('/admin/competitions/from-sheet')
+    await expect(page.getByText('能认出的列')).toBeVisible()
+
+    // The first file is still read while the second is chosen, and answered after it.
+    const first = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/admin/league-sheets?*',
+      async (route) => {
+        await first.promise
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await choose(page, `先选的 ${mark}.csv`, '主队,客队\n先来的甲,先来的乙\n')
+    await expect(page.getByLabel('名称')).toHaveValue(`先选的 ${mark}`)
+    await page.getByRole('button', { name: '换一个文件' }).click()
+    await choose(page, `后选的 ${mark}.csv`, '主队,客队\n后来的甲,后来的乙\n')
+    await expect(page.getByRole('row', { name: /^后来的甲/ }).first()).toBeVisible()
+    first.resolve()
+    await expect(page.getByLabel('名称')).toHaveValue(`后选的 ${mark}`)
+    const slug = page.getByLabel('标识')
+    await expect(slug).toHaveValue(/^houxuan/)
+    await expect(page.getByText('先来的甲')).toHaveCount(0)
+
+    const make = page.getByRole('button', { name: '创建联赛' })
+    await expect(page.getByRole('alert').filter({ hasText: '没有读到赛季' })).toBeVisible()
+    await expect(make).toBeDisabled()
+    await page.unroute(seasons)
+    await page.getByRole('button', { name: '重试' }).click()
+    await expect(make).toBeEnabled()
+
+    await slug.press('ControlOrMeta+a')
+    await slug.press('Backspace')
+    await expect(slug).toHaveValue('')
+    await expect(make).toBeDisabled()
+    await slug.pressSequentially(`own-${mark}`)
+    await expect(slug).toHaveValue(`own-${mark}`)
+    await expect(make).toBeEnabled()
+  })
+})
+
 test('a list is taken away as a file, as it is filtered', async ({ page }) => {
   await asRole(page, 'editor')
   await page.goto('/admin/albums?state=published')

@@ -10,12 +10,11 @@ import type { SheetEncoding } from '#shared/sheets/encodings.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
-import { type LeagueWish, type ReadingInput, sendLeague } from './requests.ts'
+import { type ChosenFile, type LeagueWish, type ReadingInput, sendLeague } from './requests.ts'
 import styles from './sheets.module.css'
 
 interface Props {
-  /** `count` tells one choice of a file from the next. */
-  file: { file: File; count: number }
+  file: ChosenFile
   wish: LeagueWish
   /** It has a name and a slug. */
   isReady: boolean
@@ -26,14 +25,14 @@ interface Props {
 }
 
 /** How the file was read, what it would make, and then the league, all or nothing. */
-export function LeaguePreview({ file: { file, count }, wish, isReady, onFaults, onClose, onMade }: Props) {
+export function LeaguePreview({ file: { file, choice }, wish, isReady, onFaults, onClose, onMade }: Props) {
   const [encoding, setEncoding] = useState<SheetEncoding>()
   const [sheet, setSheet] = useState<string>()
   const [columns, setColumns] = useState<Readonly<Record<string, ColumnMeaning>>>({})
   const input: ReadingInput = { file, columns, ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) }
   const { kind } = wish
   const tried = useQuery({
-    queryKey: previewKey('POST /league-sheets', count, kind, encoding, sheet, columns),
+    queryKey: previewKey('POST /league-sheets', choice, kind, encoding, sheet, columns),
     queryFn: () => sendLeague(input, { kind }),
     gcTime: 0,
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Card, Form, Input, Radio, Select, Upload } from 'antd'
+import { Alert, App, Button, Card, Form, Input, Radio, Select, Upload } from 'antd'
 import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
@@ -18,7 +18,7 @@ import { slugPattern } from '#shared/competitions/fields.ts'
 import { sheetColumns, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import { LeaguePreview } from './LeaguePreview.tsx'
-import type { LeagueWish } from './requests.ts'
+import { type ChosenFile, choiceOf, type LeagueWish } from './requests.ts'
 import sheetStyles from './sheets.module.css'
 
 const newSeason = 0
@@ -29,20 +29,29 @@ export function Component() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const seasons = useQuery(seasonsQuery)
-  const [named, setNamed] = useState({ name: '', kind: 'team' as CompetitionKind, startsOn: siteToday(), slug: '', isSlugOwn: false })
+  const [named, setNamed] = useState({
+    name: '',
+    kind: 'team' as CompetitionKind,
+    startsOn: siteToday(),
+    slug: '',
+    isSlugOwn: false,
+    isNameOwn: false,
+  })
   const [season, setSeason] = useState<number>()
   const [visibility, setVisibility] = useState<'public' | 'hidden'>('hidden')
-  const [file, setFile] = useState<{ file: File; count: number } | null>(null)
+  const [file, setFile] = useState<ChosenFile | null>(null)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const follow = useCallback((part: (now: typeof named) => Partial<typeof named>) => setNamed((now) => ({ ...now, ...part(now) })), [])
-  const slugWarning = useSlug(named, follow)
-  const chosen = season ?? seasons.data?.items[0]?.id ?? newSeason
+  const { warning: slugWarning, isSettled } = useSlug(named, follow)
+  // Until they are read none is chosen: without one the server makes a new season.
+  const chosen = season ?? (seasons.data && (seasons.data.items[0]?.id ?? newSeason))
   const set = (part: Partial<typeof named>) => {
     setFaults({})
     setNamed((now) => {
       const next = { ...now, ...part }
       // `useSlug` spells the name; until it has, there is one all the same.
-      return next.slug === '' && next.name !== '' ? { ...next, slug: competitionSlug(next.name, next.kind, next.startsOn) } : next
+      const isFollowing = ('name' in part || 'kind' in part) && !next.isSlugOwn && next.slug === '' && next.name !== ''
+      return isFollowing ? { ...next, slug: competitionSlug(next.name, next.kind, next.startsOn) } : next
     })
   }
   const nameProblem = named.name.trim() === '' ? '请填写赛事名称' : textFault(named.name.trim(), 60)
@@ -53,7 +62,7 @@ export function Component() {
     kind: named.kind,
     title: named.name.trim(),
     slug: named.slug,
-    ...(chosen !== newSeason && { season: chosen }),
+    ...(chosen !== undefined && chosen !== newSeason && { season: chosen }),
     visibility,
   }
   return (
@@ -78,8 +87,8 @@ export function Component() {
                 accept=".csv,.tsv,.txt,.xlsx"
                 showUploadList={false}
                 beforeUpload={(taken) => {
-                  setFile((before) => ({ file: taken, count: (before?.count ?? 0) + 1 }))
-                  if (named.name === '') set({ name: taken.name.replace(/\.[^.]*$/, '').trim() })
+                  setFile(choiceOf(taken))
+                  if (!named.isNameOwn) set({ name: taken.name.replace(/\.[^.]*$/, '').trim(), ...(!named.isSlugOwn && { slug: '' }) })
                   return false
                 }}
               >
@@ -97,14 +106,20 @@ export function Component() {
             <>
               <div className={styles.grid}>
                 <Field label="名称" id="league-name" isRequired problem={nameProblem ?? faults['/title'] ?? ''}>
-                  <Input id="league-name" value={named.name} onChange={({ target }) => set({ name: target.value })} />
+                  <Input
+                    id="league-name"
+                    value={named.name}
+                    onChange={({ target }) => set({ name: target.value, isNameOwn: target.value !== '' })}
+                  />
                 </Field>
                 <Field label="标识" id="league-slug" isRequired problem={named.name === '' ? '' : (slugProblem ?? faults['/slug'] ?? '')}>
                   <Input
                     id="league-slug"
                     value={named.slug}
                     autoCapitalize="none"
-                    onChange={({ target }) => set({ slug: target.value.toLowerCase(), isSlugOwn: target.value !== '' })}
+                    onChange={({ target }) => set({ slug: target.value.toLowerCase(), isSlugOwn: true })}
+                    // Left empty, it follows the name again.
+                    onBlur={() => named.slug === '' && set({ isSlugOwn: false })}
                   />
                 </Field>
               </div>
@@ -133,11 +148,25 @@ export function Component() {
                   />
                 </Field>
               </div>
+              {seasons.error && !seasons.data && (
+                <Alert
+                  type="error"
+                  showIcon
+                  role="alert"
+                  className={sheetStyles.note}
+                  title={`没有读到赛季：${seasons.error.message}`}
+                  action={
+                    <Button size="small" onClick={() => void seasons.refetch()}>
+                      重试
+                    </Button>
+                  }
+                />
+              )}
               <LeaguePreview
-                key={file.count}
+                key={file.choice}
                 file={file}
                 wish={wish}
-                isReady={nameProblem === undefined && slugProblem === undefined}
+                isReady={nameProblem === undefined && slugProblem === undefined && isSettled && chosen !== undefined}
                 onFaults={setFaults}
                 onClose={() => setFile(null)}
                 onMade={(id) => {

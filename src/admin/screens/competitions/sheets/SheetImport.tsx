@@ -12,18 +12,18 @@ import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
-import { type SheetInput, sendSheet } from './requests.ts'
+import { type ChosenFile, type SheetInput, sendSheet } from './requests.ts'
 import styles from './sheets.module.css'
 
 interface Props {
   id: number
   subject: SheetSubject
-  file: File
+  file: ChosenFile
   onClose(): void
 }
 
 /** One file: how it was read, what it would change, and then the import, all or nothing. */
-export function SheetImport({ id, subject, file, onClose }: Props) {
+export function SheetImport({ id, subject, file: { file, choice }, onClose }: Props) {
   const { message } = App.useApp()
   const client = useQueryClient()
   const [encoding, setEncoding] = useState<SheetEncoding>()
@@ -31,7 +31,7 @@ export function SheetImport({ id, subject, file, onClose }: Props) {
   const [columns, setColumns] = useState<Readonly<Record<string, ColumnMeaning>>>({})
   const params: SheetInput = { subject, file, columns, ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) }
   const tried = useQuery({
-    queryKey: previewKey('POST /competitions/:id/sheets/:subject', id, subject, encoding, sheet, columns),
+    queryKey: previewKey('POST /competitions/:id/sheets/:subject', choice, id, subject, encoding, sheet, columns),
     queryFn: () => sendSheet(id, params),
     // The file does not change while this is mounted; the effect of its import may.
     gcTime: 0,

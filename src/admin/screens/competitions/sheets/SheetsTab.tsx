@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { type SheetSubject, sheetColumns, sheetFieldWords, sheetSubjects } from '#shared/sheets/fields.ts'
 import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
-import { exportAddress } from './requests.ts'
+import { type ChosenFile, choiceOf, exportAddress } from './requests.ts'
 import { SheetImport } from './SheetImport.tsx'
 import styles from './sheets.module.css'
 
@@ -27,7 +27,7 @@ const hints: Readonly<Record<SheetSubject, string>> = {
 /** Export and import of a competition's spreadsheets. */
 export function SheetsTab({ id, isDirty }: Props) {
   const [subject, setSubject] = useState<SheetSubject>('results')
-  const [file, setFile] = useState<{ file: File; count: number } | null>(null)
+  const [file, setFile] = useState<ChosenFile | null>(null)
   return (
     <>
       <Segmented
@@ -59,7 +59,7 @@ export function SheetsTab({ id, isDirty }: Props) {
             showUploadList={false}
             disabled={isDirty}
             beforeUpload={(chosen) => {
-              setFile((before) => ({ file: chosen, count: (before?.count ?? 0) + 1 }))
+              setFile(choiceOf(chosen))
               return false
             }}
           >
@@ -70,7 +70,7 @@ export function SheetsTab({ id, isDirty }: Props) {
         </section>
       </div>
       {file ? (
-        <SheetImport key={`${subject} ${file.count}`} id={id} subject={subject} file={file.file} onClose={() => setFile(null)} />
+        <SheetImport key={`${subject} ${file.choice}`} id={id} subject={subject} file={file} onClose={() => setFile(null)} />
       ) : (
         <p className={styles.note}>
           能认出的列：{sheetColumns[subject].map((field) => sheetFieldWords[field].label).join('、')}

@@ -4,6 +4,19 @@ import type { ColumnMeaning, LeagueAnswer, LeagueQuery, SheetAnswer } from '#sha
 import type { SheetEncoding } from '#shared/sheets/encodings.ts'
 import type { SheetSubject } from '#shared/sheets/fields.ts'
 
+/** `choice` tells it from every other, and the same file from itself chosen again: what is still read of one is no answer for the next. */
+export interface ChosenFile {
+  file: File
+  choice: number
+}
+
+let choices = 0
+
+export function choiceOf(file: File): ChosenFile {
+  choices += 1
+  return { file, choice: choices }
+}
+
 /** The user's choices for a file; the server detects the rest. */
 export interface ReadingInput {
   file: File

@@ -83,7 +83,7 @@ function Wizard({ draft, change, restart, forget, isKept, step, onStep }: Props)
   const [seen, setSeen] = useState<ReadonlySet<Step>>(new Set())
   const [fromServer, setFromServer] = useState<readonly Problem[]>([])
   useLeaveGuard(!isKept)
-  const slugWarning = useSlug(draft, change)
+  const { warning: slugWarning } = useSlug(draft, change)
   const own = problemsOf(draft)
   const problems = [...own.filter((problem) => seen.has(problem.step) || step === 'confirm'), ...fromServer]
   const create = useMutation({

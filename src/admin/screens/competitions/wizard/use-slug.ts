@@ -13,12 +13,15 @@ const mostSearched = 60
 
 /**
  * The slug follows the name, in pinyin, with a number where another competition has it, until somebody types one. Returns what is wrong with
- * a typed one, already at the first step; without an answer the server tells when the competition is created.
+ * a typed one, already at the first step; without an answer the server tells when the competition is created. `isSettled`: the slug is typed, or
+ * the name of now has been looked up.
  */
 export function useSlug(
   { name, kind, startsOn, slug, isSlugOwn }: Named,
   change: (part: (now: Named) => Partial<Pick<Draft, 'slug'>>) => void,
-): string | undefined {
+): { warning: string | undefined; isSettled: boolean } {
+  const names = JSON.stringify([name, kind, startsOn])
+  const [settled, setSettled] = useState('')
   const [taken, setTaken] = useState<{ slug: string; by: string } | null>(null)
   useEffect(() => {
     let isOver = false
@@ -28,18 +31,23 @@ export function useSlug(
         if (!isOver) setTaken(by === undefined ? null : { slug, by })
         return
       }
-      const free = await freeSlug(name, () => competitionSlug(name, kind, startsOn))
-      if (!isOver && free !== slug) change((now) => (now.isSlugOwn || now.name !== name ? {} : { slug: free }))
+      // Without a line the slug of before stays, and the server has the last word.
+      const free = await freeSlug(name, () => competitionSlug(name, kind, startsOn)).catch(() => slug)
+      if (isOver) return
+      setSettled(names)
+      if (free !== slug) change((now) => (now.isSlugOwn || now.name !== name ? {} : { slug: free }))
     }
     const isAsked = isSlugOwn ? slug !== '' : name.trim() !== ''
-    // Without a line the slug of before stays, and the server has the last word.
     const timer = isAsked ? setTimeout(() => void look().catch(() => {}), pauseMs) : undefined
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [name, kind, startsOn, slug, isSlugOwn, change])
-  return isSlugOwn && taken?.slug === slug ? `这个标识已被「${taken.by}」使用，请换一个` : undefined
+  }, [name, kind, startsOn, names, slug, isSlugOwn, change])
+  return {
+    warning: isSlugOwn && taken?.slug === slug ? `这个标识已被「${taken.by}」使用，请换一个` : undefined,
+    isSettled: isSlugOwn || settled === names,
+  }
 }
 
 async function freeSlug(name: string, unspelt: () => string): Promise<string> {
