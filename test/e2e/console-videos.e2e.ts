@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { AdminVideo } from '#shared/admin/videos.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
+import { asked } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 const clip = resolve(import.meta.dirname, '../files/clip.mp4')
@@ -76,8 +78,13 @@ test.describe('a video on a line that is cut', () => {
 
   test('is sent again without choosing it again, can be given up, and is not left by mistake', async ({ page }) => {
     await asRole(page, 'editor')
-    await openScreen(page, '/videos/new', '新建视频')
-    await page.getByLabel('标题').fill(`断线的 ${Date.now() % 1e6}`)
+    // A stored one without a change: nothing but the upload would be lost.
+    const title = `断线的 ${Date.now() % 1e6}`
+    const video = await asked<AdminVideo>(page, 'POST', '/api/admin/videos', {
+      ...{ title, summary: '', fileHash: null, posterId: null, link: null, tellsResult: false },
+      player: 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD',
+    })
+    await openScreen(page, `/videos/${video.id}`, title)
     const address = '**/api/admin/videos/file?*'
     await page.route(address, (route) => route.abort('failed'))
     await page.getByLabel('选择视频文件').setInputFiles(clip)
@@ -93,6 +100,7 @@ test.describe('a video on a line that is cut', () => {
     await page.getByRole('button', { name: '继续编辑' }).click()
     await page.getByRole('button', { name: '取消上传' }).click()
     await expect(page.getByRole('progressbar', { name: '上传进度' })).toHaveCount(0)
+    await expect(page.getByText('有没保存的修改')).toHaveCount(0)
     await page.unroute(address)
 
     // Dropped on the field it is taken, too.

@@ -39,9 +39,15 @@ export interface RecordKind<View extends RecordView, Values extends object> {
   deletion: string
   /** For records with a trash: whether this one is in it, and cannot be edited. */
   isTrashed?(view: View): boolean
-  Fields: ComponentType<{ view: View | null }>
+  Fields: ComponentType<RecordFieldsProps<View>>
   /** Shown above the form of a stored record: further actions. */
   Actions?: ComponentType<RecordActionsProps<View>>
+}
+
+export interface RecordFieldsProps<View> {
+  view: View | null
+  /** Something that is no value yet would be lost by leaving: an upload under way. A stable function. */
+  onUnfinished(isUnfinished: boolean): void
 }
 
 export interface RecordActionsProps<View> {
@@ -103,7 +109,9 @@ function RecordForm<View extends RecordView, Values extends object>({
   const [isDirty, setDirty] = useState(false)
   const navigate = useNavigate()
   const why = useWhyNot(kind.act)
-  useLeaveGuard(isDirty)
+  const [isUnfinished, setUnfinished] = useState(false)
+  // One for the whole form: the router supports only one blocker at a time.
+  useLeaveGuard(isDirty || isUnfinished)
   const labels = kind.labels as Readonly<Record<string, string>> // by the names of its values
   const take = (view: View) => {
     setBase(view)
@@ -193,7 +201,7 @@ function RecordForm<View extends RecordView, Values extends object>({
           </p>
         )}
         <div className={styles.fields}>
-          <kind.Fields view={base} />
+          <kind.Fields view={base} onUnfinished={setUnfinished} />
         </div>
         <SaveBar
           act={kind.act}

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { PictureField } from '#admin/pieces/PictureField.tsx'
-import { type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
+import { type RecordFieldsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { SubjectField } from '#admin/screens/albums/SubjectField.tsx'
 import { TellsResultField } from '#admin/screens/albums/TellsResultField.tsx'
@@ -54,7 +54,7 @@ export function Component() {
   return <RecordScreen kind={videos} />
 }
 
-function Fields({ view }: { view: AdminVideo | null }) {
+function Fields({ view, onUnfinished }: RecordFieldsProps<AdminVideo>) {
   const form = Form.useFormInstance<Values>()
   const [taken, setTaken] = useState<Picture | null>(null)
   const posterId = Form.useWatch('posterId', form)
@@ -77,6 +77,7 @@ function Fields({ view }: { view: AdminVideo | null }) {
         <VideoFileField
           known={view?.file ?? null}
           wantsPoster={posterId === null}
+          onSending={onUnfinished}
           onPoster={(picture) => {
             setTaken(picture)
             form.setFieldValue('posterId', picture.id)

@@ -19,10 +19,12 @@ interface Props {
   /** There is no cover yet: a new file provides one. */
   wantsPoster: boolean
   onPoster(picture: Picture): void
+  /** Whether an upload is under way, which leaving would lose. A stable function. */
+  onSending(isSending: boolean): void
 }
 
 /** An MP4 that is uploaded, played here, and provides a cover. */
-export function VideoFileField({ id, value = null, onChange, known, wantsPoster, onPoster }: Props) {
+export function VideoFileField({ id, value = null, onChange, known, wantsPoster, onPoster, onSending }: Props) {
   const [uploaded, setUploaded] = useState<UploadedVideo | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isTaking, setTaking] = useState(false)
@@ -31,17 +33,17 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
   const [giving] = useState(() => new AbortController())
   useEffect(() => () => giving.abort(), [giving])
   const { upload, send, cancel } = useVideoUpload(
-    () => {
-      setProblem(null)
-      // The form has something that leaving would lose, although its value is still the same.
-      onChange?.(value)
-    },
+    () => setProblem(null),
     (video) => {
       setUploaded(video)
       onChange?.(video.hash)
     },
   )
   const isSending = upload?.share !== null && upload !== null
+  useEffect(() => {
+    onSending(isSending)
+    return () => onSending(false)
+  }, [isSending, onSending])
   const shown = [uploaded, known].find((one) => one?.hash === value) ?? null
 
   async function takeFrame(): Promise<void> {
