@@ -9,7 +9,8 @@ import { asRole } from './console.ts'
 import { asked } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-test.use({ reuseContext: false })
+// Somebody else is first with a picture.
+test.use({ reuseContext: false, tolerated: [/status of 409 .*\/api\/admin\/media\/\d+\)/] })
 test.describe.configure({ timeout: 90_000 })
 const patience = { timeout: 20_000 }
 
@@ -243,10 +244,32 @@ test('a picture is found by folder, day and album, cut, and says what it is abou
   const folder = marked('精选')
   await page.goto(`/admin/media?picture=${picture.id}`)
   const details = page.getByRole('dialog', { name: '图片详情' })
+  const path = `/api/admin/media/${picture.id}`
+  /** Until the drawer has read again what it saved. */
+  const moveTo = async (name: string, button: string) => {
+    const read = page.waitForResponse((answer) => answer.url().endsWith(path) && answer.request().method() === 'GET')
+    await details.getByRole('button', { name: button }).click()
+    await expect(page.getByText(`已归入「${name}」`).last()).toBeVisible(patience)
+    await read
+  }
   await details.getByRole('combobox', { name: '文件夹' }).fill(folder)
-  await details.getByRole('button', { name: '归入文件夹' }).click()
-  await expect(page.getByText(`已归入「${folder}」`)).toBeVisible(patience)
+  await moveTo(folder, '归入文件夹')
 
+  // Somebody else changes the text meanwhile: the folder is not lost, and neither is theirs.
+  const theirs = async (alt: string) => asked<MediaItem>(page, 'PATCH', path, { rev: (await asked<MediaItem>(page, 'GET', path)).rev, alt })
+  await theirs('别人写的')
+  await details.getByRole('combobox', { name: '文件夹' }).fill(`${folder}二`)
+  await details.getByRole('button', { name: /^(关闭|Close)$/ }).click()
+  await expect(page.getByText('文件夹还没保存，关闭后会丢失。')).toBeVisible()
+  await page.getByRole('button', { name: '继续编辑' }).click()
+  await details.getByRole('button', { name: '归入文件夹' }).click()
+  await expect(details.getByRole('alert')).toContainText(`现在的文件夹：${folder}`)
+  await moveTo(`${folder}二`, '用我写的')
+  await expect(details.getByLabel('替代文字')).toHaveValue('别人写的')
+  await details.getByRole('combobox', { name: '文件夹' }).fill(folder)
+  await moveTo(folder, '归入文件夹')
+
+  await theirs('又改了')
   await details.getByRole('button', { name: '设置焦点' }).click()
   const focus = page.getByRole('dialog', { name: '设置焦点' })
   const point = focus.getByRole('button', { name: /^焦点/ })
@@ -255,8 +278,10 @@ test('a picture is found by folder, day and album, cut, and says what it is abou
   await expect(point).toHaveAccessibleName('焦点：从左 40%，从上 55%')
   await expectNoBarrier(page, 'what a picture is about')
   await focus.getByRole('button', { name: '保存焦点' }).click()
+  await expect(page.getByText(/^别人刚改过这张图片/)).toBeVisible(patience)
+  await focus.getByRole('button', { name: '保存焦点' }).click()
   await expect(page.getByText('已保存焦点')).toBeVisible(patience)
-  expect((await asked<MediaItem>(page, 'GET', `/api/admin/media/${picture.id}`)).picture.focus).toEqual({ x: 40, y: 55 })
+  expect((await asked<MediaItem>(page, 'GET', path)).picture.focus).toEqual({ x: 40, y: 55 })
 
   await details.getByRole('button', { name: '裁剪' }).click()
   const crop = page.getByRole('dialog', { name: '裁剪图片' })

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Flex, Form, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
 import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
 import { clearFaults, showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { counted, upTo } from '#admin/pieces/text-limit.ts'
+import { useNewer } from '#admin/pieces/use-newer.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
@@ -19,12 +20,21 @@ export function AltForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: b
   const [problems, setProblems] = useState<string[]>([])
   const [theirs, setTheirs] = useState<MediaItem | null>(null)
   const saved = item.picture.alt
+  const shown = useRef(saved)
   const typed = Form.useWatch('alt', form) ?? saved
   const isDirty = typed !== saved
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
   }, [isDirty, onDirty])
+  // Changed elsewhere: what nobody has typed over follows, and what somebody has is shown beside it.
+  useNewer(item, (newer) => {
+    const before = shown.current
+    shown.current = newer.picture.alt
+    if (newer.picture.alt === before || newer.picture.alt === typed) return
+    if (typed === before) form.setFieldsValue({ alt: newer.picture.alt })
+    else setTheirs(newer)
+  })
   const save = useMutation({
     mutationFn: ({ alt, rev }: { alt: string; rev: number }) =>
       api('PATCH /media/:id', { params: { id: item.picture.id }, body: { rev, alt } }),

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { App, Button, Modal } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
-import { api } from '#admin/api.ts'
+import { ApiFailure, api } from '#admin/api.ts'
 import { focusStyle } from '#admin/media/focus-style.ts'
 import { titleOf } from '#admin/media/MediaTile.tsx'
+import { mediaItemQuery } from '#admin/media/media.queries.ts'
+import { queryClient } from '#admin/query-client.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
 import { lastOf } from '#shared/last.ts'
 import type { Focus } from '#shared/media.ts'
@@ -36,7 +38,13 @@ export function FocusModal({ item, onSaved, onClose }: Props) {
       void message.success('已保存焦点')
       onSaved(after)
     },
-    onError: (error) => void message.error(error.message),
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.code === 409) {
+        // The route answers 409 with the item: the next try is of the picture of now.
+        queryClient.setQueryData(mediaItemQuery(picture.id).queryKey, error.current as MediaItem)
+        void message.warning('别人刚改过这张图片，现在看到的是最新的。焦点还合适的话，请再保存一次')
+      } else void message.error(error.message)
+    },
   })
   const aim = ({ clientX, clientY, currentTarget, detail }: MouseEvent<HTMLElement>) => {
     // Enter on the button is a click too, at no place.

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { App, AutoComplete, Flex } from 'antd'
-import { useState } from 'react'
-import { api } from '#admin/api.ts'
+import { Alert, App, AutoComplete, Button, Flex } from 'antd'
+import { useEffect, useState } from 'react'
+import { ApiFailure, api } from '#admin/api.ts'
 import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { queryClient } from '#admin/query-client.ts'
@@ -10,25 +10,66 @@ import { useWhyNot } from '#admin/session.ts'
 import { folderMax, type MediaItem } from '#shared/admin/media.ts'
 import styles from './media-library.module.css'
 
-/** The folder of a picture: one that there is, or a new one. */
-export function FolderForm({ item }: { item: MediaItem }) {
+/** The folder of a picture: one that there is, or a new one. After a conflict the other user's folder is shown next to the input. */
+export function FolderForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: boolean): void }) {
   const { message } = App.useApp()
   const why = useWhyNot('media.write')
-  const [typed, setTyped] = useState(item.folder)
+  const { queryKey } = mediaItemQuery(item.picture.id)
+  // Until somebody types, it follows the picture.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [theirs, setTheirs] = useState<MediaItem | null>(null)
+  const folder = typed ?? item.folder
+  const isDirty = folder.trim() !== item.folder
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
   const folders = useQuery({ ...read('GET /media/folders'), staleTime: 60_000 })
   const save = useMutation({
-    mutationFn: () =>
-      api('PATCH /media/:id', { params: { id: item.picture.id }, body: { rev: item.rev, alt: item.picture.alt, folder: typed.trim() } }),
+    mutationFn: ({ picture: { id, alt }, rev }: MediaItem) =>
+      api('PATCH /media/:id', { params: { id }, body: { rev, alt, folder: folder.trim() } }),
     onSuccess: async (after) => {
-      queryClient.setQueryData(mediaItemQuery(item.picture.id).queryKey, after)
-      setTyped(after.folder)
+      setTheirs(null)
+      setTyped(null)
+      queryClient.setQueryData(queryKey, after)
       void message.success(after.folder === '' ? '已从文件夹里取出' : `已归入「${after.folder}」`)
       await queryClient.invalidateQueries({ queryKey: mediaKey })
     },
-    onError: (error) => void message.error(error.message),
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.code === 409)
+        setTheirs(error.current as MediaItem) // the route answers 409 with the item
+      else void message.error(error.message)
+    },
   })
+  const takeTheirs = (current: MediaItem) => {
+    setTheirs(null)
+    setTyped(null)
+    queryClient.setQueryData(queryKey, current)
+  }
   return (
     <section aria-label="文件夹">
+      {theirs && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          className={styles.notice}
+          title="别人刚改过这张图片"
+          description={
+            <>
+              <p>现在的文件夹：{theirs.folder || '（不在文件夹里）'}</p>
+              <Flex gap={8} wrap>
+                <Button size="small" type="primary" loading={save.isPending} onClick={() => save.mutate(theirs)}>
+                  用我写的
+                </Button>
+                <Button size="small" onClick={() => takeTheirs(theirs)}>
+                  用现在的
+                </Button>
+              </Flex>
+            </>
+          }
+        />
+      )}
       <label htmlFor="picture-folder" className={styles.label}>
         文件夹
       </label>
@@ -36,15 +77,15 @@ export function FolderForm({ item }: { item: MediaItem }) {
         <AutoComplete
           id="picture-folder"
           style={{ flex: 1, minWidth: 0 }}
-          value={typed}
+          value={folder}
           disabled={why !== null}
           maxLength={folderMax}
           placeholder="不在文件夹里"
           showSearch={{ filterOption: (text, option) => String(option?.value ?? '').includes(text) }}
-          options={(folders.data?.items ?? []).map(({ folder }) => ({ value: folder }))}
+          options={(folders.data?.items ?? []).map(({ folder: value }) => ({ value }))}
           onChange={(text: string) => setTyped(text)}
         />
-        <MayButton act="media.write" loading={save.isPending} disabled={typed.trim() === item.folder} onClick={() => save.mutate()}>
+        <MayButton act="media.write" loading={save.isPending} disabled={!isDirty || theirs !== null} onClick={() => save.mutate(item)}>
           归入文件夹
         </MayButton>
       </Flex>

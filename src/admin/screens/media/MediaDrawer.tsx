@@ -23,7 +23,9 @@ interface Props {
 /** One picture with all its actions. */
 export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
   const { modal, message } = App.useApp()
-  const [isDirty, setDirty] = useState(false)
+  const [isAltDirty, setAltDirty] = useState(false)
+  const [isFolderDirty, setFolderDirty] = useState(false)
+  const isDirty = isAltDirty || isFolderDirty
   const [isReplacing, setReplacing] = useState(false)
   useEffect(() => onUnfinished(isReplacing ? 'uploading' : isDirty ? 'unsaved' : null), [isReplacing, isDirty, onUnfinished])
   // While it slides out it still shows the last picture.
@@ -34,7 +36,7 @@ export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
     if (!isDirty) return onClose()
     modal.confirm({
       title: '关闭这张图片？',
-      content: '替代文字还没保存，关闭后会丢失。',
+      content: `${isAltDirty ? (isFolderDirty ? '替代文字和文件夹' : '替代文字') : '文件夹'}还没保存，关闭后会丢失。`,
       okText: '关闭',
       cancelText: '继续编辑',
       onOk: onClose,
@@ -42,7 +44,9 @@ export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
   }
   return (
     <Drawer open={id !== undefined} onClose={close} size={520} title="图片详情" destroyOnHidden styles={{ wrapper: { maxWidth: '100vw' } }}>
-      {last.current !== undefined && <Details key={last.current} id={last.current} onDirty={setDirty} onReplacing={setReplacing} />}
+      {last.current !== undefined && (
+        <Details key={last.current} id={last.current} onAltDirty={setAltDirty} onFolderDirty={setFolderDirty} onReplacing={setReplacing} />
+      )}
     </Drawer>
   )
 }
@@ -54,11 +58,12 @@ function goingOf({ goesAt }: MediaItem): string {
 
 interface DetailsProps {
   id: number
-  onDirty(isDirty: boolean): void
+  onAltDirty(isDirty: boolean): void
+  onFolderDirty(isDirty: boolean): void
   onReplacing(isReplacing: boolean): void
 }
 
-function Details({ id, onDirty, onReplacing }: DetailsProps) {
+function Details({ id, onAltDirty, onFolderDirty, onReplacing }: DetailsProps) {
   const { data: item, error, refetch } = useQuery(mediaItemQuery(id))
   if (!item)
     return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spin className={styles.wait} description="正在载入图片" />
@@ -96,8 +101,8 @@ function Details({ id, onDirty, onReplacing }: DetailsProps) {
         <dt>上传时间</dt>
         <dd>{formatMinute(item.createdAt)}</dd>
       </dl>
-      {!picture.isTakenDown && <AltForm item={item} onDirty={onDirty} />}
-      {!picture.isTakenDown && <FolderForm key={item.folder} item={item} />}
+      {!picture.isTakenDown && <AltForm item={item} onDirty={onAltDirty} />}
+      {!picture.isTakenDown && <FolderForm item={item} onDirty={onFolderDirty} />}
       <PictureUses id={id} />
       <PictureActs item={item} onReplacing={onReplacing} />
     </div>

@@ -7,7 +7,7 @@ export type Unfinished = 'uploading' | 'unsaved'
 
 const questions: Readonly<Record<Unfinished, { title: string; content: string; cancelText: string }>> = {
   uploading: { title: '图片还在上传，要离开吗？', content: '离开后，没有传完的图片会取消上传。', cancelText: '继续上传' },
-  unsaved: { title: '离开这个页面？', content: '替代文字还没保存，离开后会丢失。', cancelText: '继续编辑' },
+  unsaved: { title: '离开这个页面？', content: '对图片的修改还没保存，离开后会丢失。', cancelText: '继续编辑' },
 }
 
 /**
