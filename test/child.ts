@@ -34,7 +34,8 @@ export function runNode(script: string, args: readonly string[], settings: Reado
     says: (text) =>
       new Promise((done, fail) => {
         const look = () => {
-          const lines = `${stdout}\n${stderr}`.split('\n')
+          // The last piece may be the beginning of a line.
+          const lines = [stdout, stderr].flatMap((said) => said.slice(0, said.lastIndexOf('\n') + 1).split('\n'))
           const line = [...lines.map(wordsOf), ...lines].find((said) => said.includes(text))
           if (line !== undefined) done(line.slice(line.indexOf(text) + text.length))
         }

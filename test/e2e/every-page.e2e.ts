@@ -62,23 +62,28 @@ for (const name of names) {
   })
 }
 
-// As the server sends them: no layout is asked for, and the script changes nothing of it.
+// As the server sends them; those with parts that come late once more as their scripts leave them.
 test('inside the game no page has a header or a footer, and all links stay inside', async ({ page, request }) => {
   await page.goto('/pages/privacy')
   for (const name of names) {
     const address = await addressOf(name, request)
-    const html = await (await request.get(`${address}${address.includes('?') ? '&' : '?'}embed=1`)).text()
-    const { banners, footers, links } = await page.evaluate(readFrame, html)
-    expect([name, banners, footers]).toEqual([name, 0, 0])
+    const answer = await request.get(`${address}${address.includes('?') ? '&' : '?'}embed=1`)
+    const { banners, footers, mains, links } = await page.evaluate(readFrame, await answer.text())
+    expect([name, answer.status(), mains, banners, footers]).toEqual([name, 200, 1, 0, 0])
     expect([name, links.filter((href) => new URL(href, 'http://site.invalid').searchParams.get('embed') !== '1')]).toEqual([name, []])
   }
   const whole = await page.evaluate(readFrame, await (await request.get('/')).text())
   expect([whole.banners, whole.footers]).toEqual([1, 1])
   expect(whole.links.length).toBeGreaterThan(20)
+  for (const name of ['newsInside', 'competition', 'match'] as const) {
+    await open(page, `${await addressOf(name, request)}?embed=1`)
+    await expect(page.getByRole('main')).toHaveCount(1)
+    for (const around of ['banner', 'contentinfo'] as const) await expect(page.getByRole(around)).toHaveCount(0)
+  }
 })
 
 /** The landmarks around a page, and its links to other pages. Runs in the page. */
-function readFrame(html: string): { banners: number; footers: number; links: string[] } {
+function readFrame(html: string): { banners: number; footers: number; mains: number; links: string[] } {
   const read = new DOMParser().parseFromString(html, 'text/html')
   const around = (selector: string) =>
     [...read.querySelectorAll(selector)].filter((element) => !element.parentElement?.closest('article, aside, main, nav, section')).length
@@ -87,6 +92,7 @@ function readFrame(html: string): { banners: number; footers: number; links: str
   return {
     banners: around('header, [role="banner"]'),
     footers: around('footer, [role="contentinfo"]'),
+    mains: read.querySelectorAll('main').length,
     links: [...links].map((link) => link.getAttribute('href') ?? ''),
   }
 }
