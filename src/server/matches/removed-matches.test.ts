@@ -24,6 +24,7 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
       'matches',
       'awards',
       'entrants',
+      'former_slugs',
       'competitions',
       'seasons',
       'memberships',
