@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, AutoComplete, Button, Flex } from 'antd'
+import { Alert, App, AutoComplete, Button, Flex, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
 import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { textFault } from '#admin/pieces/text-limit.ts'
 import { queryClient } from '#admin/query-client.ts'
 import { read } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
@@ -20,6 +21,7 @@ export function FolderForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty
   const [theirs, setTheirs] = useState<MediaItem | null>(null)
   const folder = typed ?? item.folder
   const isDirty = folder.trim() !== item.folder
+  const fault = textFault(folder.trim(), folderMax)
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
@@ -79,16 +81,28 @@ export function FolderForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty
           style={{ flex: 1, minWidth: 0 }}
           value={folder}
           disabled={why !== null}
-          maxLength={folderMax}
+          status={fault === undefined ? '' : 'error'}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault === undefined ? undefined : 'picture-folder-fault'}
           placeholder="不在文件夹里"
           showSearch={{ filterOption: (text, option) => String(option?.value ?? '').includes(text) }}
           options={(folders.data?.items ?? []).map(({ folder: value }) => ({ value }))}
           onChange={(text: string) => setTyped(text)}
         />
-        <MayButton act="media.write" loading={save.isPending} disabled={!isDirty || theirs !== null} onClick={() => save.mutate(item)}>
+        <MayButton
+          act="media.write"
+          loading={save.isPending}
+          disabled={!isDirty || theirs !== null || fault !== undefined}
+          onClick={() => save.mutate(item)}
+        >
           归入文件夹
         </MayButton>
       </Flex>
+      {fault !== undefined && (
+        <Typography.Text id="picture-folder-fault" type="danger">
+          {fault}
+        </Typography.Text>
+      )}
     </section>
   )
 }
