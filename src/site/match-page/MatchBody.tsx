@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { GameList } from '../competition/GameList.tsx'
 import { isLobby } from '../competition/lobby-words.ts'
@@ -23,9 +23,7 @@ import { eventsUntold } from './told-once.ts'
 export function MatchBody({ match, series }: MatchLoaded) {
   const events = eventsUntold(match)
   const { statistics, games, areBoards, meetings, versus, albums, videos, news, awards, next, table, form, isResultHidden } = match
-  // What was before stands aside where there is something to tell of the match itself; it stays in its place when the first event comes, because
-  // moving it would cover it again and lose the focus.
-  const [isAside] = useState(statistics !== null)
+  // What was before stands aside once there is something to tell of the match itself.
   const past = (
     <>
       {form.some((side) => side.length > 0) && (
@@ -72,13 +70,13 @@ export function MatchBody({ match, series }: MatchLoaded) {
           {videos.length > 0 && <LatePart part={videosPart}>{({ MatchVideos }) => <MatchVideos videos={videos} />}</LatePart>}
           {albums.length > 0 && <LatePart part={albumsPart}>{({ MatchAlbums }) => <MatchAlbums albums={albums} />}</LatePart>}
           {next.length > 0 && <NextMatches next={next} />}
-          {!isAside && past}
+          {!statistics && past}
         </div>
       </div>
       <div className={styles.rail}>
         <MatchFacts match={match} />
         <MatchLineups match={match} />
-        {isAside && past}
+        {statistics && past}
         {table && <LatePart part={tablePart}>{({ TableBeside }) => <TableBeside table={table} />}</LatePart>}
         {news.length > 0 && <MatchNews match={match} />}
       </div>

@@ -53,7 +53,7 @@ export function Component() {
   return (
     <>
       <Scoreboard match={match} series={series} />
-      <MatchBody key={match.id} match={match} series={series} />
+      <MatchBody match={match} series={series} />
     </>
   )
 }
