@@ -114,7 +114,7 @@ test.describe('a video on a line that is cut', () => {
     )
     // The button's name is its field's label.
     await page.getByText('上传 MP4', { exact: true }).dispatchEvent('drop', { dataTransfer: files })
-    await expect(page.getByText('拖来的.mp4 · 0:02 · 160×90 · 13 KB')).toBeVisible()
+    await expect(page.getByText('拖来的.mp4 · 0:02 · 160×90 · 13 KB')).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('button', { name: '更换封面' })).toBeVisible()
     // The cover in the library is named after the video.
     const { data } = await (await page.request.get('/api/admin/media?q=拖来的')).json()
