@@ -105,7 +105,7 @@ export const scenes = {
   ],
   swiss: () => [part('瑞士轮', h(SwissRecord, { stage: data.swissByRecord() }))],
   match: () => [
-    h(Scoreboard, { key: 'board', match: data.liveMatch }),
+    h(Scoreboard, { key: 'board', match: data.liveMatch, series: [] }),
     h(
       'div',
       { className: `${page.wrap} ${styles.pair} ${page.section}`, key: 'parts' },
@@ -113,9 +113,9 @@ export const scenes = {
       card('首发', h(Lineups, { sides: data.liveMatch.sides, lineups: data.liveMatch.lineups })),
       card('记录', h(Timeline, { events: data.liveMatch.timeline })),
     ),
-    h(Scoreboard, { key: 'past', match: data.pastMatch }),
-    h(Scoreboard, { key: 'walkover', match: data.walkoverMatch }),
-    h(Scoreboard, { key: 'coming', match: data.comingMatch }),
+    h(Scoreboard, { key: 'past', match: data.pastMatch, series: [] }),
+    h(Scoreboard, { key: 'walkover', match: data.walkoverMatch, series: [] }),
+    h(Scoreboard, { key: 'coming', match: data.comingMatch, series: [] }),
     part(
       '直播',
       h(
