@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Card, Flex, Spin } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Flex } from 'antd'
 import { ApiFailure } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { WideTable } from '#admin/pieces/WideTable.tsx'
 import { previewKey } from '#admin/reading.ts'
-import type { ColumnMeaning, LeagueAnswer } from '#shared/admin/sheets.ts'
-import type { SheetEncoding } from '#shared/sheets/encodings.ts'
+import type { LeagueAnswer } from '#shared/admin/sheets.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { FaultTable } from './FaultTable.tsx'
+import { FileCard } from './FileCard.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
-import { type ChosenFile, type LeagueWish, type ReadingInput, sendLeague } from './requests.ts'
+import { type ChosenFile, type LeagueWish, sendLeague } from './requests.ts'
 import styles from './sheets.module.css'
+import { triedOnce, useReading } from './use-reading.ts'
 
 interface Props {
   file: ChosenFile
@@ -26,18 +26,12 @@ interface Props {
 
 /** How the file was read, what it would make, and then the league, all or nothing. */
 export function LeaguePreview({ file: { file, choice }, wish, isReady, onFaults, onClose, onMade }: Props) {
-  const [encoding, setEncoding] = useState<SheetEncoding>()
-  const [sheet, setSheet] = useState<string>()
-  const [columns, setColumns] = useState<Readonly<Record<string, ColumnMeaning>>>({})
-  const input: ReadingInput = { file, columns, ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) }
+  const { input, corrections, key } = useReading(file)
   const { kind } = wish
   const tried = useQuery({
-    queryKey: previewKey('POST /league-sheets', choice, kind, encoding, sheet, columns),
+    queryKey: previewKey('POST /league-sheets', choice, kind, ...key),
     queryFn: () => sendLeague(input, { kind }),
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
+    ...triedOnce,
     placeholderData: (before: LeagueAnswer | undefined) => before,
   })
   const answer = tried.data
@@ -54,58 +48,35 @@ export function LeaguePreview({ file: { file, choice }, wish, isReady, onFaults,
   })
   const error = made.error ?? tried.error
   return (
-    <Card
-      size="small"
-      title={<span className={styles.fileName}>{file.name}</span>}
-      extra={
-        <Button key="close" type="text" onClick={onClose}>
-          换一个文件
+    <FileCard name={file.name} isReading={tried.isFetching} onClose={onClose}>
+      {error && <Alert type="error" showIcon role="alert" title={error.message} />}
+      {tried.error && (
+        <Button key="again" onClick={() => void tried.refetch()}>
+          重新读取
         </Button>
-      }
-    >
-      <Spin spinning={tried.isFetching} description="正在读取">
-        <div className={styles.steps} aria-busy={tried.isFetching}>
-          {error && <Alert type="error" showIcon role="alert" title={error.message} />}
-          {tried.error && (
-            <Button key="again" onClick={() => void tried.refetch()}>
-              重新读取
-            </Button>
-          )}
-          {answer?.reading && (
-            <ReadingForm
-              subject="league"
-              reading={answer.reading}
-              onEncoding={setEncoding}
-              onSheet={(next) => {
-                setSheet(next)
-                setColumns({})
-              }}
-              onColumn={(letter, meaning) => setColumns((before) => ({ ...before, [letter]: meaning }))}
-            />
-          )}
-          {answer && <Verdict answer={answer} />}
-          {answer?.state === 'refused' && <FaultTable answer={answer} />}
-          {answer?.state === 'ready' && (
-            <>
-              <Entrants answer={answer} />
-              <ChangeTable answer={answer} />
-              <Flex gap={8} wrap>
-                <MayButton
-                  key="make"
-                  act="competitions.write"
-                  type="primary"
-                  loading={made.isPending}
-                  disabled={tried.isFetching || !isReady}
-                  onClick={() => made.mutate()}
-                >
-                  创建联赛
-                </MayButton>
-              </Flex>
-            </>
-          )}
-        </div>
-      </Spin>
-    </Card>
+      )}
+      {answer?.reading && <ReadingForm subject="league" reading={answer.reading} {...corrections} />}
+      {answer && <Verdict answer={answer} />}
+      {answer?.state === 'refused' && <FaultTable answer={answer} />}
+      {answer?.state === 'ready' && (
+        <>
+          <Entrants answer={answer} />
+          <ChangeTable answer={answer} />
+          <Flex gap={8} wrap>
+            <MayButton
+              key="make"
+              act="competitions.write"
+              type="primary"
+              loading={made.isPending}
+              disabled={tried.isFetching || !isReady}
+              onClick={() => made.mutate()}
+            >
+              创建联赛
+            </MayButton>
+          </Flex>
+        </>
+      )}
+    </FileCard>
   )
 }
 

@@ -1,19 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Card, Flex, Spin } from 'antd'
-import { useState } from 'react'
+import { Alert, App, Button, Flex } from 'antd'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { previewKey } from '#admin/reading.ts'
 import { competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
 import { Conflict, conflictOf } from '#admin/screens/competitions/edit/Conflict.tsx'
-import type { ColumnMeaning, SheetAnswer } from '#shared/admin/sheets.ts'
-import type { SheetEncoding } from '#shared/sheets/encodings.ts'
+import type { SheetAnswer } from '#shared/admin/sheets.ts'
 import type { SheetSubject } from '#shared/sheets/fields.ts'
 import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { FaultTable } from './FaultTable.tsx'
+import { FileCard } from './FileCard.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
-import { type ChosenFile, type SheetInput, sendSheet } from './requests.ts'
-import styles from './sheets.module.css'
+import { type ChosenFile, sendSheet } from './requests.ts'
+import { triedOnce, useReading } from './use-reading.ts'
 
 interface Props {
   id: number
@@ -26,18 +25,12 @@ interface Props {
 export function SheetImport({ id, subject, file: { file, choice }, onClose }: Props) {
   const { message } = App.useApp()
   const client = useQueryClient()
-  const [encoding, setEncoding] = useState<SheetEncoding>()
-  const [sheet, setSheet] = useState<string>()
-  const [columns, setColumns] = useState<Readonly<Record<string, ColumnMeaning>>>({})
-  const params: SheetInput = { subject, file, columns, ...(encoding && { encoding }), ...(sheet !== undefined && { sheet }) }
+  const { input, corrections, key } = useReading(file)
+  const params = { subject, ...input }
   const tried = useQuery({
-    queryKey: previewKey('POST /competitions/:id/sheets/:subject', choice, id, subject, encoding, sheet, columns),
+    queryKey: previewKey('POST /competitions/:id/sheets/:subject', choice, id, subject, ...key),
     queryFn: () => sendSheet(id, params),
-    // The file does not change while this is mounted; the effect of its import may.
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
+    ...triedOnce,
     placeholderData: (before: SheetAnswer | undefined) => before,
   })
   const answer = tried.data
@@ -57,56 +50,33 @@ export function SheetImport({ id, subject, file: { file, choice }, onClose }: Pr
   const conflict = conflictOf(error)
   const again = () => void tried.refetch().then(() => done.reset())
   return (
-    <Card
-      size="small"
-      title={<span className={styles.fileName}>{file.name}</span>}
-      extra={
-        <Button key="close" type="text" onClick={onClose}>
-          换一个文件
+    <FileCard name={file.name} isReading={tried.isFetching} onClose={onClose}>
+      {conflict && <Conflict since={conflict.since} />}
+      {error && !conflict && <Alert type="error" showIcon role="alert" title={error.message} />}
+      {error && (
+        <Button key="again" onClick={again}>
+          重新读取
         </Button>
-      }
-    >
-      <Spin spinning={tried.isFetching} description="正在读取">
-        <div className={styles.steps} aria-busy={tried.isFetching}>
-          {conflict && <Conflict since={conflict.since} />}
-          {error && !conflict && <Alert type="error" showIcon role="alert" title={error.message} />}
-          {error && (
-            <Button key="again" onClick={again}>
-              重新读取
-            </Button>
-          )}
-          {answer?.reading && (
-            <ReadingForm
-              subject={subject}
-              reading={answer.reading}
-              onEncoding={setEncoding}
-              onSheet={(next) => {
-                setSheet(next)
-                setColumns({})
-              }}
-              onColumn={(letter, meaning) => setColumns((before) => ({ ...before, [letter]: meaning }))}
-            />
-          )}
-          {answer && <Verdict answer={answer} subject={subject} />}
-          {answer?.state === 'refused' && <FaultTable answer={answer} />}
-          {answer && answer.changeCount > 0 && <ChangeTable answer={answer} />}
-          {answer?.state === 'ready' && !error && (
-            <Flex gap={8} wrap>
-              <MayButton
-                key="import"
-                act="competitions.write"
-                type="primary"
-                loading={done.isPending}
-                disabled={tried.isFetching}
-                onClick={() => done.mutate(answer.rev)}
-              >
-                {`导入 ${answer.changeCount} 处改变`}
-              </MayButton>
-            </Flex>
-          )}
-        </div>
-      </Spin>
-    </Card>
+      )}
+      {answer?.reading && <ReadingForm subject={subject} reading={answer.reading} {...corrections} />}
+      {answer && <Verdict answer={answer} subject={subject} />}
+      {answer?.state === 'refused' && <FaultTable answer={answer} />}
+      {answer && answer.changeCount > 0 && <ChangeTable answer={answer} />}
+      {answer?.state === 'ready' && !error && (
+        <Flex gap={8} wrap>
+          <MayButton
+            key="import"
+            act="competitions.write"
+            type="primary"
+            loading={done.isPending}
+            disabled={tried.isFetching}
+            onClick={() => done.mutate(answer.rev)}
+          >
+            {`导入 ${answer.changeCount} 处改变`}
+          </MayButton>
+        </Flex>
+      )}
+    </FileCard>
   )
 }
 

@@ -26,7 +26,7 @@ export interface ReadingInput {
   columns: Readonly<Record<string, ColumnMeaning>>
 }
 
-export interface SheetInput extends ReadingInput {
+interface SheetInput extends ReadingInput {
   subject: SheetSubject
 }
 
