@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, App, Button, Flex, Form, Input } from 'antd'
+import { Alert, App, Form, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
 import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
@@ -11,6 +11,7 @@ import { queryClient } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
 import styles from './media-library.module.css'
+import { PictureConflict } from './PictureConflict.tsx'
 
 /** The alternative text. After a conflict the other user's text is shown next to the input. */
 export function AltForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: boolean): void }) {
@@ -64,25 +65,11 @@ export function AltForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: b
         <Alert key={text} type="error" showIcon title={text} role="alert" className={styles.notice} />
       ))}
       {theirs && (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          className={styles.notice}
-          title="别人刚改过这张图片"
-          description={
-            <>
-              <p>现在的替代文字：{theirs.picture.alt || '（空）'}</p>
-              <Flex gap={8} wrap>
-                <Button size="small" type="primary" onClick={() => save.mutate({ alt: typed, rev: theirs.rev })}>
-                  用我写的
-                </Button>
-                <Button size="small" onClick={() => takeTheirs(theirs)}>
-                  用现在的
-                </Button>
-              </Flex>
-            </>
-          }
+        <PictureConflict
+          told={`现在的替代文字：${theirs.picture.alt || '（空）'}`}
+          isSaving={save.isPending}
+          onMine={() => save.mutate({ alt: typed, rev: theirs.rev })}
+          onTheirs={() => takeTheirs(theirs)}
         />
       )}
       <Form.Item name="alt" label="替代文字" extra="给看不到图片的人：图里有什么" rules={[upTo(300)]}>

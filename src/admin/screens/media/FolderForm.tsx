@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, AutoComplete, Button, Flex, Typography } from 'antd'
+import { App, AutoComplete, Flex, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
 import { mediaItemQuery, mediaKey } from '#admin/media/media.queries.ts'
@@ -10,6 +10,7 @@ import { read } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
 import { folderMax, type MediaItem } from '#shared/admin/media.ts'
 import styles from './media-library.module.css'
+import { PictureConflict } from './PictureConflict.tsx'
 
 /** The folder of a picture: one that there is, or a new one. After a conflict the other user's folder is shown next to the input. */
 export function FolderForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty: boolean): void }) {
@@ -51,25 +52,11 @@ export function FolderForm({ item, onDirty }: { item: MediaItem; onDirty(isDirty
   return (
     <section aria-label="文件夹">
       {theirs && (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          className={styles.notice}
-          title="别人刚改过这张图片"
-          description={
-            <>
-              <p>现在的文件夹：{theirs.folder || '（不在文件夹里）'}</p>
-              <Flex gap={8} wrap>
-                <Button size="small" type="primary" loading={save.isPending} onClick={() => save.mutate(theirs)}>
-                  用我写的
-                </Button>
-                <Button size="small" onClick={() => takeTheirs(theirs)}>
-                  用现在的
-                </Button>
-              </Flex>
-            </>
-          }
+        <PictureConflict
+          told={`现在的文件夹：${theirs.folder || '（不在文件夹里）'}`}
+          isSaving={save.isPending}
+          onMine={() => save.mutate(theirs)}
+          onTheirs={() => takeTheirs(theirs)}
         />
       )}
       <label htmlFor="picture-folder" className={styles.label}>
