@@ -45,9 +45,7 @@ export async function listVideos(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<VideoRow[]> {
   if (offset >= countedItems) return []
-  return await filtered(db, now, filter)
-    .leftJoin('video_files', 'video_files.hash', 'videos.file_hash')
-    .select(shownColumns)
+  return await withFile(filtered(db, now, filter))
     .orderBy('videos.published_at', 'desc')
     .orderBy('videos.id', 'desc')
     .limit(limit)
@@ -57,11 +55,7 @@ export async function listVideos(
 
 /** Those of them that are public, in any order. */
 export async function listVideosById(db: Reader, now: string, ids: readonly number[]): Promise<VideoRow[]> {
-  return await db
-    .selectFrom('videos')
-    .leftJoin('video_files', 'video_files.hash', 'videos.file_hash')
-    .select(shownColumns)
-    .where(isVideoPublic(now))
+  return await withFile(filtered(db, now, null))
     .where('videos.id', 'in', ids)
     .execute()
 }
@@ -80,12 +74,12 @@ function filtered(db: Reader, now: string, filter: AlbumFilter | null) {
   return filter === null ? query : query.where('videos.subject', '=', filter.subject).where('videos.subject_id', '=', filter.id)
 }
 
+function withFile(videos: ReturnType<typeof filtered>) {
+  return videos.leftJoin('video_files', 'video_files.hash', 'videos.file_hash').select(shownColumns)
+}
+
 export async function findPublicVideo(db: Reader, now: string, id: number): Promise<VideoRow | undefined> {
-  return await db
-    .selectFrom('videos')
-    .leftJoin('video_files', 'video_files.hash', 'videos.file_hash')
-    .select(shownColumns)
-    .where(isVideoPublic(now))
+  return await withFile(filtered(db, now, null))
     .where('videos.id', '=', id)
     .executeTakeFirst()
 }
