@@ -13,6 +13,13 @@ const cover = resolve(import.meta.dirname, '../../demo/covers/cup.webp')
 // A file and a form that are refused on purpose.
 test.use({ tolerated: [/status of (415|422) /] })
 
+/** A file that the site has keeps the name by which it came first: this one has a volume of its own, which no player minds. */
+function anotherVideo(): Buffer {
+  const bytes = readFileSync(resolve(import.meta.dirname, '../../demo/videos/opening.mp4'))
+  bytes.writeUInt16BE(Date.now() & 0x7fff, bytes.indexOf('mvhd') + 28)
+  return bytes
+}
+
 async function openScreen(page: Page, path: string, title: string | RegExp) {
   await page.goto(`/admin${path}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -110,11 +117,11 @@ test.describe('a video on a line that is cut', () => {
         transfer.items.add(new File([new Uint8Array(bytes)], '拖来的.mp4', { type: 'video/mp4' }))
         return transfer
       },
-      [...readFileSync(clip)],
+      [...anotherVideo()],
     )
     // The button's name is its field's label.
     await page.getByText('上传 MP4', { exact: true }).dispatchEvent('drop', { dataTransfer: files })
-    await expect(page.getByText('拖来的.mp4 · 0:02 · 160×90 · 13 KB')).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('拖来的.mp4 · 0:08 · 960×540 · 63 KB')).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('button', { name: '更换封面' })).toBeVisible()
     // The cover in the library is named after the video.
     const { data } = await (await page.request.get('/api/admin/media?q=拖来的')).json()
