@@ -101,7 +101,8 @@ export async function signedIn(app: Pick<TestApp, 'http' | 'db' | 'clock'>, role
       method,
       url,
       headers: { cookie, origin: ownOrigin, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      // A body of another type is sent as it is.
+      ...(body === undefined ? {} : { payload: headers['content-type'] === undefined ? JSON.stringify(body) : String(body) }),
     })
     return new Answer<Data, Current>(response)
   }

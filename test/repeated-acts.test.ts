@@ -21,7 +21,6 @@ const others: Readonly<Record<string, string>> = {
   '/api/admin/competitions/:id/acts': 'names the rev that it saw, and an act that stands already is answered as done',
   '/api/admin/competitions/:id/sheets/:subject': 'names the rev that it saw',
   '/api/admin/invitations': 'the first link is lost with its answer, and opens nothing for anybody',
-  '/api/admin/league-sheets': 'a slug is taken once',
   '/api/admin/media': 'the same picture is in the library once',
   '/api/admin/media/:id/restoration': 'what is restored stays so',
   '/api/admin/media/:id/reversal': 'names the rev that it saw',
@@ -39,9 +38,14 @@ const others: Readonly<Record<string, string>> = {
   '/api/admin/videos/file': 'the same file is kept once',
 }
 
+/** What an address is asked with, beside its body. */
+const queries: Readonly<Record<string, string>> = {
+  '/api/admin/league-sheets': '?kind=team&slug=from-a-sheet&title=%E8%81%94%E8%B5%9B',
+}
+
 describeOnBoth('what is sent to the console once more', (dialect) => {
   let desk: Desk
-  let bodies: Readonly<Record<string, object>>
+  let bodies: Readonly<Record<string, object | string>>
   beforeAll(async () => {
     desk = await openDesk(dialect)
     const columnId = desk.columns.get('news') ?? 0
@@ -106,6 +110,7 @@ describeOnBoth('what is sent to the console once more', (dialect) => {
       },
       '/api/admin/albums': { title: '灯亮之前', summary: '', link: null, coverId: null, pictures: [] },
       '/api/admin/competitions': { document: { ...document, competition: { ...document.competition, slug: 'once-more' } } },
+      '/api/admin/league-sheets': '主队,客队\n云涧,雪亭\n',
     }
   })
   afterAll(() => desk.app.close())
@@ -119,7 +124,10 @@ describeOnBoth('what is sent to the console once more', (dialect) => {
   let keys = 0
   const newKey = () => `key-${keys++}`
   const send = async (url: string, key: string | null, body = bodies[url], who = desk.editor) =>
-    await who.ask<{ id?: number }>('POST', url, body, key === null ? {} : { 'idempotency-key': key })
+    await who.ask<{ id?: number }>('POST', `${url}${queries[url] ?? ''}`, body, {
+      ...(typeof body === 'string' && { 'content-type': 'text/csv' }),
+      ...(key !== null && { 'idempotency-key': key }),
+    })
   /** What was done, by the log. */
   const done = async () => {
     const row = await desk.app.db.read
@@ -156,7 +164,7 @@ describeOnBoth('what is sent to the console once more', (dialect) => {
       (await send(url, key)).data.id,
       (await send(url, newKey())).data.id,
       (await send(url, key, bodies[url], desk.other)).data.id,
-      (await send(url, key, { ...bodies[url], title: '从官网下载' })).data.id,
+      (await send(url, key, { ...Object(bodies[url]), title: '从官网下载' })).data.id,
       (await send(url, null)).data.id,
       (await send(url, null)).data.id,
     ]
@@ -176,7 +184,7 @@ describeOnBoth('what is sent to the console once more', (dialect) => {
   test('is done where the first time was refused, and keys are forgotten after two days', async () => {
     const url = '/api/admin/teams'
     const key = newKey()
-    const body = { ...bodies[url], slug: 'hou-dui' }
+    const body = { ...Object(bodies[url]), slug: 'hou-dui' }
     expect((await send(url, key, { ...body, logoId: 987_654 })).status).toBe(422)
     expect((await send(url, key, body)).status).toBe(200)
     const known = async () => (await desk.app.db.read.selectFrom('done_acts').select('key').execute()).length

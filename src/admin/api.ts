@@ -101,7 +101,8 @@ async function ask<T>(method: string, address: string, body?: unknown, signal?: 
 /** Idempotency keys of requests without a certain response. Sending the same again uses the same key, so that nothing is created twice. */
 const openKeys = new Map<string, string>()
 
-async function underOneKey<T>(input: string, send: (key: string) => Promise<T>): Promise<T> {
+/** Sends with an idempotency key; `input` tells a request from every other. */
+export async function underOneKey<T>(input: string, send: (key: string) => Promise<T>): Promise<T> {
   const key = openKeys.get(input) ?? newKey()
   openKeys.set(input, key)
   try {

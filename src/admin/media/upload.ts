@@ -1,5 +1,6 @@
-import { ApiFailure, addressOf, LineFailure, methodOf, opened } from '#admin/api.ts'
+import { ApiFailure, addressOf, LineFailure, methodOf, opened, underOneKey } from '#admin/api.ts'
 import { signedOutEvent } from '#admin/query-client.ts'
+import { actKeyHeader } from '#shared/admin/act-key.ts'
 import type { DataOf, ParamsOf, QueryOf, Upload } from '#shared/admin/contract.ts'
 import type { MediaItem, UploadedItem } from '#shared/admin/media.ts'
 import type { UploadedVideo } from '#shared/admin/videos.ts'
@@ -45,6 +46,8 @@ interface Sending {
   tooLong: string
   /** Known before it is sent. */
   fault?: string | null
+  /** Idempotency key. */
+  key?: string
 }
 
 const sheetTooLong = '表格不能超过 20 MB：请只留下要导入的列，或分成几份。'
@@ -60,9 +63,11 @@ export function sendSpreadsheet(
   return send('POST /competitions/:id/sheets/:subject', { params, query }, sending, {})
 }
 
-/** The same for a file that makes a league. */
+/** The same for a file that makes a league; sent again after no answer came, it makes no second one. */
 export function sendLeagueSheet(file: File, query: Omit<QueryOf<'POST /league-sheets'>, 'name'>): Promise<DataOf<'POST /league-sheets'>> {
-  return send('POST /league-sheets', { query }, { file, types: '', maxBytes: uploadMaxBytes, tooLong: sheetTooLong }, {})
+  const sending = { file, types: '', maxBytes: uploadMaxBytes, tooLong: sheetTooLong }
+  const input = JSON.stringify(['POST /league-sheets', query, file.name, file.size, file.lastModified])
+  return underOneKey(input, (key) => send('POST /league-sheets', { query }, { ...sending, key }, {}))
 }
 
 function picture(file: File): Sending {
@@ -86,7 +91,7 @@ async function send<E extends Upload>(endpoint: E, input: Unnamed<E>, sending: S
 }
 
 /** XMLHttpRequest, because fetch reports no upload progress. */
-function sent(method: string, address: string, { file, types }: Sending, { onProgress, signal }: UploadOptions): Promise<Envelope> {
+function sent(method: string, address: string, { file, types, key }: Sending, { onProgress, signal }: UploadOptions): Promise<Envelope> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
@@ -94,6 +99,7 @@ function sent(method: string, address: string, { file, types }: Sending, { onPro
     request.open(method, address)
     request.responseType = 'json'
     request.setRequestHeader('content-type', types.split(',').includes(file.type) ? file.type : 'application/octet-stream')
+    if (key !== undefined) request.setRequestHeader(actKeyHeader, key)
     request.upload.onprogress = (event) => onProgress?.(event.total > 0 ? event.loaded / event.total : 0)
     request.onload = () => (isEnvelope(request.response) ? resolve(request.response) : reject(new LineFailure()))
     request.onerror = () => reject(new LineFailure())

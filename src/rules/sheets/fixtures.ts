@@ -13,7 +13,7 @@ import { type SheetField, sheetFieldWords } from '#shared/sheets/fields.ts'
 import { sheetFaults } from './judge.ts'
 import { isCalled, matchLookup, roundNumber, sidesOf } from './lookup.ts'
 import { cellText, faultAt, type SheetChange, type SheetFault, type SheetOutcome, type SheetRow, type Wrong } from './model.ts'
-import { beijingInstant, beijingParts, clockOf, clockOfFraction, type DaySpan, dayAndClockOf } from './moment.ts'
+import { beijingInstant, beijingParts, clockOf, clockOfFraction, type DaySpan, dayAndClockOf, isYearless } from './moment.ts'
 import { shortened } from './read-result.ts'
 import { writtenFixture } from './written.ts'
 
@@ -235,7 +235,9 @@ function scheduleIn(
   const date = dateText === '' ? kept && { day: kept.day, clock: undefined } : dayAndClockOf(dateText, span)
   if (!date) {
     const mend = '请写成 2026-11-20，或 2026-11-20 20:00（北京时间）。'
-    return wrong('date', dateText === '' ? `写了时间，日期是空的：${mend}` : `“${shortened(dateText)}”不是日期，${mend}`)
+    if (dateText === '') return wrong('date', `写了时间，日期是空的：${mend}`)
+    const what = isYearless(dateText) ? '没有年份，看不出是哪一年' : '不是日期'
+    return wrong('date', `“${shortened(dateText)}”${what}，${mend}`)
   }
   // A spreadsheet program stores a time of day with a date.
   const clock =

@@ -14,6 +14,7 @@ import { applyResults } from './results.ts'
 
 /** What the lines do not say of the competition. */
 interface League {
+  /** Its days say of which year a date without one is. */
   season: CompetitionDocument['season']
   competition: Pick<CompetitionDocument['competition'], 'slug' | 'kind' | 'name' | 'isHidden'>
   /** For a league without a date: YYYY-MM-DD. */
@@ -208,7 +209,7 @@ function planOf(entrants: number): FormatPlan {
 }
 
 function emptyLeague(
-  { season, competition, today }: League,
+  { season, competition }: League,
   lines: readonly Line[],
   found: readonly LeagueEntrant[],
   people: KnownPeople,
@@ -220,7 +221,7 @@ function emptyLeague(
   })
   const planned = documentOfPlan({
     season,
-    competition: { ...competition, startsOn: today, endsOn: today },
+    competition: { ...competition, startsOn: season.startsOn, endsOn: season.endsOn },
     entrants,
     teams: [],
     players: [],

@@ -30,12 +30,17 @@ test.each(['', '19', '1930', '25:00', '19:60', '24点', '21点75分', '13pm', '�
   (text) => expect(clockOf(text)).toBeUndefined(),
 )
 
-test('a date without a year is of the days among which it is looked for, and its weekday is read over', () => {
+test('a date without a year is of the year nearest to the days it is looked for in, and its weekday is read over', () => {
   const season = { startsOn: '2026-11-01', endsOn: '2027-02-28' }
   expect(dayAndClockOf('11月5日（周四）20:00', season)).toEqual({ day: '2026-11-05', clock: '20:00' })
   expect(dayAndClockOf('1/9 星期六 晚上8点', season)).toEqual({ day: '2027-01-09', clock: '20:00' })
   expect(dayAndClockOf('12-20', { startsOn: '2026-11-01', endsOn: '2026-12-10' })?.day, 'the days may be moved').toBe('2026-12-20')
-  expect(dayAndClockOf('6月1日', season), 'it could be of either year').toBeUndefined()
+  expect(dayAndClockOf('6月1日', season)?.day, 'a month after the last match').toBe('2027-06-01')
+  expect(dayAndClockOf('1月5日', { startsOn: '2026-11-01', endsOn: '2026-12-20' })?.day, 'the next year').toBe('2027-01-05')
+  expect(dayAndClockOf('12月28日', { startsOn: '2027-01-10', endsOn: '2027-03-01' })?.day, 'the year before').toBe('2026-12-28')
+  expect(dayAndClockOf('6月1日', { startsOn: '2026-11-26', endsOn: '2026-11-26' }), 'it could be of either year').toBeUndefined()
+  expect(dayAndClockOf('11月5日', { startsOn: '2026-11-01', endsOn: '2027-11-30' }), 'it is of both years').toBeUndefined()
+  expect(dayAndClockOf('2月29日', { startsOn: '2026-11-01', endsOn: '2027-02-28' })).toBeUndefined()
   expect(dayAndClockOf('2月30日', season)).toBeUndefined()
   expect(dayAndClockOf('11月5日')).toBeUndefined()
 })

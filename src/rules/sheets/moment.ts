@@ -15,7 +15,7 @@ const serialPattern = /^\d{5}(?:\.\d+)?$/
 const serials = { first: 36_526, last: 73_050 }
 const dayMs = 86_400_000
 
-/** The days among which a date without a year is looked for: a competition's. */
+/** The days in or near which a date without a year is looked for: a competition's. */
 export interface DaySpan {
   startsOn: string
   endsOn: string
@@ -27,12 +27,26 @@ function dayOf(text: string, span: DaySpan | undefined): string | undefined {
   if (year !== undefined && month !== undefined && day !== undefined) return writtenDay(year, month, day)
   const [, itsMonth, itsDay] = yearlessPattern.exec(text) ?? []
   if (itsMonth === undefined || itsDay === undefined || span === undefined) return undefined
-  const years = new Set([span.startsOn.slice(0, 4), span.endsOn.slice(0, 4)])
-  const days = [...years].flatMap((one) => writtenDay(one, itsMonth, itsDay) ?? [])
-  const inside = days.filter((one) => one >= span.startsOn && one <= span.endsOn)
-  const [only, ...others] = inside.length > 0 ? inside : days
-  // The first days of January in a season that ends in November could be of either year.
-  return others.length === 0 ? only : undefined
+  const [first, last] = [Number(span.startsOn.slice(0, 4)), Number(span.endsOn.slice(0, 4))]
+  const days = Array.from({ length: last - first + 3 }, (_, i) => writtenDay(String(first - 1 + i), itsMonth, itsDay) ?? []).flat()
+  const [nearest, next] = days
+    .map((one) => ({ one, away: daysAway(one, span) }))
+    .filter(({ away }) => away <= farthestDays)
+    .toSorted((a, b) => a.away - b.away)
+  // 5 November in a season from November to November could be of either year.
+  return nearest && nearest.away !== next?.away ? nearest.one : undefined
+}
+
+/** How far outside of its span a date without a year may be; beyond that it is asked for: half a year on, either year is as likely. */
+const farthestDays = 120
+
+function daysAway(day: string, { startsOn, endsOn }: DaySpan): number {
+  if (day < startsOn) return daysBetween(day, startsOn)
+  return day > endsOn ? daysBetween(endsOn, day) : 0
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / dayMs
 }
 
 function writtenDay(year: string, month: string, day: string): string | undefined {
@@ -90,7 +104,7 @@ function clockOfShare(share: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Date and time of one cell: 2026-11-20 20:00; the time may be missing, and within a span the year. */
+/** Date and time of one cell: 2026-11-20 20:00; the time may be missing, and near a span the year. */
 export function dayAndClockOf(text: string, span?: DaySpan): { day: string; clock: string | undefined } | undefined {
   const plain = text.normalize('NFKC').replace(weekdayPattern, ' ').trim()
   if (serialPattern.test(plain)) return ofSerial(Number(plain))
@@ -100,6 +114,12 @@ export function dayAndClockOf(text: string, span?: DaySpan): { day: string; cloc
   if (rest.length === 0) return { day, clock: undefined }
   const clock = clockOf(rest.join(''))
   return clock === undefined ? undefined : { day, clock }
+}
+
+/** A date, if only its year were told. */
+export function isYearless(text: string): boolean {
+  const leapYear = { startsOn: '2028-01-01', endsOn: '2028-12-31' }
+  return dayAndClockOf(text) === undefined && dayAndClockOf(text, leapYear) !== undefined
 }
 
 function ofSerial(serial: number): { day: string; clock: string | undefined } | undefined {

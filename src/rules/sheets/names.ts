@@ -1,3 +1,5 @@
+import { editDistance } from '#shared/edit-distance.ts'
+
 /** A name without variations that mean the same or look alike: width, case, spaces, dots between parts, characters that nobody sees. */
 export function foldedName(text: string): string {
   return text
@@ -50,34 +52,18 @@ export function nameIndex<T>(items: readonly T[], namesOf: (item: T) => readonly
 /** The names that differ from this one in a character. */
 export function nearNames(text: string, names: readonly string[]): string[] {
   const wanted = [...foldedName(text)]
-  return names.filter((name) => distance(wanted, [...foldedName(name)]) === 1)
+  return names.filter((name) => editDistance(wanted, [...foldedName(name)]) === 1)
 }
 
 /** Names within an edit distance of less than half of their characters, the nearest first. */
 function nearest(text: string, names: readonly string[]): string[] {
   const wanted = [...foldedName(text)].slice(0, 60)
   return names
-    .map((name) => ({ name, far: distance(wanted, [...foldedName(name)].slice(0, 60)) }))
+    .map((name) => ({ name, far: editDistance(wanted, [...foldedName(name)].slice(0, 60)) }))
     .filter(({ name, far }) => far <= Math.max(1, Math.floor(Math.max(wanted.length, [...name].length) / 2)) && far < wanted.length)
     .toSorted((a, b) => a.far - b.far)
     .slice(0, offered)
     .map(({ name }) => name)
-}
-
-/** Edit distance: insertions, deletions and substitutions. */
-function distance(one: readonly string[], other: readonly string[]): number {
-  let above = other.map((_, i) => i + 1)
-  for (const [i, a] of one.entries()) {
-    const line: number[] = []
-    for (const [j, b] of other.entries()) {
-      const left = line[j - 1] ?? i + 1
-      const up = above[j] ?? 0
-      const corner = j === 0 ? i : (above[j - 1] ?? 0)
-      line.push(Math.min(left + 1, up + 1, corner + (a === b ? 0 : 1)))
-    }
-    above = line
-  }
-  return above.at(-1) ?? one.length
 }
 
 /** Why a name was not found, with the most similar ones. */

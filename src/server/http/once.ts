@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { HttpError } from '#server/base/errors.ts'
@@ -10,7 +11,9 @@ import { keepMadeId, takeActKey } from './done-acts.queries.ts'
 export function actKeyOf(request: FastifyRequest, userId: number): string | null {
   const given = request.headers[actKeyHeader]
   if (typeof given !== 'string' || given === '') return null
-  const params = [userId, request.routeOptions.method, request.url, given, JSON.stringify(request.body ?? null)]
+  // A file is still on its way; its client makes another key for another file.
+  const content = request.body instanceof Readable ? (request.headers['content-length'] ?? '') : JSON.stringify(request.body ?? null)
+  const params = [userId, request.routeOptions.method, request.url, given, content]
   return createHash('sha256').update(JSON.stringify(params)).digest('hex')
 }
 

@@ -23,12 +23,12 @@ describeOnBoth('a league from one spreadsheet', (dialect) => {
   })
   afterAll(() => app.close())
 
-  async function send(file: string, query: Record<string, string | number> = {}, caller = editor) {
+  async function send(file: string, query: Record<string, string | number> = {}, caller = editor, headers: Record<string, string> = {}) {
     const search = new URLSearchParams({ kind: 'team', ...Object.fromEntries(Object.entries(query).map(([k, v]) => [k, String(v)])) })
     const response = await app.http.inject({
       method: 'POST',
       url: `/api/admin/league-sheets?${search}`,
-      headers: { cookie: caller.cookie, origin: ownOrigin, 'content-type': 'application/octet-stream' },
+      headers: { cookie: caller.cookie, origin: ownOrigin, 'content-type': 'application/octet-stream', ...headers },
       payload: Buffer.from(file),
     })
     return new Answer<LeagueAnswer>(response)
@@ -134,6 +134,30 @@ describeOnBoth('a league from one spreadsheet', (dialect) => {
     expect((await send('名次\n1\n')).data.state).not.toBe('ready')
     expect((await send('主队,客队\n云涧,轮空\n')).data.faults[0]?.message).toContain('至少要 2 个参赛者')
     expect(await rowHash(app.db)).toBe(before)
+  })
+
+  test('sent again because no answer came it is made once; another file under the same key is refused as any other', async () => {
+    const query = { title: '只建一次', slug: 'only-once', name: '一次.csv' }
+    const key = { 'idempotency-key': 'k-1' }
+    const first = (await send(file, query, editor, key)).data
+    expect(first).toMatchObject({ state: 'done', id: expect.any(Number) })
+    const count = async () => (await editor.get<AdminCompetitionPage>('/api/admin/competitions')).total
+    const before = await count()
+    expect((await send(file, query, editor, key)).data).toMatchObject({ state: 'done', id: first.id })
+    expect((await send(file, query, editor, { 'idempotency-key': 'k-2' })).faults.map(({ path }) => path)).toEqual(['/slug'])
+    expect((await send(file.replace('雪亭', '雪亭一队'), query, editor, key)).faults.map(({ path }) => path)).toEqual(['/slug'])
+    expect(await count()).toBe(before)
+  })
+
+  test('dates without a year are of the season, or near today; where that is not clear the year is asked for', async () => {
+    const season = { slug: 'winter', name: '冬季', startsOn: '2027-11-01', endsOn: '2028-02-20' }
+    const { id } = (await editor.ask<{ id: number }>('POST', '/api/admin/seasons', season)).data
+    const lines = (...days: string[]) => ['主队,客队,日期', ...days.map((day, i) => `云涧,队${i},${day}`)].join('\n')
+    expect((await send(lines('11月5日', '1/9'), { season: id })).data.days).toEqual({ from: '2027-11-05', to: '2028-01-09' })
+    expect((await send(lines('12月28日', '1月4日'))).data.days).toEqual({ from: '2026-12-28', to: '2027-01-04' })
+    expect((await send(lines('12月28日', '6月1日'))).data.faults).toMatchObject([
+      { place: 'C3', message: expect.stringContaining('没有年份') },
+    ])
   })
 
   test('a name that stands once and differs from another in a character is pointed out', async () => {

@@ -84,6 +84,7 @@ function leagueRoute(app: FastifyInstance, context: ConsoleContext): void {
     endpoint: 'POST /league-sheets',
     summary: '用一张表格新建联赛：参赛者、赛程和成绩；请求体就是文件；不带 slug 只说会建成什么',
     may: 'competitions.write',
+    isOnce: true,
     answer: async ({ read, write, query, request, signed, now }) => {
       const bytes = await bytesOf(request)
       try {
@@ -95,22 +96,23 @@ function leagueRoute(app: FastifyInstance, context: ConsoleContext): void {
         const told = viewLeague(plan)
         const { checked } = plan
         if (query.slug === undefined || checked === null) return told
-        return await write(async (trx, touch, audit) => {
+        const id = await write(async (trx, touch, audit) => {
           await refuseLeague(trx, query)
           const { competition } = checked.document
-          const { id } = await saveCompetition(trx, touch, checked.document, { now, derived: checked.derived })
+          const { id: made } = await saveCompetition(trx, touch, checked.document, { now, derived: checked.derived })
           const recorded = recordedProvisional(null, checked.document)
           const changes = changeLines(null, checked)
           const after: ActRecord = { rev: 1, matches: [], ...(recorded.length > 0 && { recorded }), changes }
           await audit({
             act: 'competition.create',
             subject: 'competition',
-            id,
+            id: made,
             name: competition.name,
             after: { ...after, file: query.name ?? '' },
           })
-          return { ...told, state: 'done' as const, id }
+          return made
         }, 'alongside')
+        return { ...told, state: 'done' as const, id }
       } catch (error) {
         if (error instanceof SheetRefused) return { ...viewRefused(error, 0), id: null, days: null, entrants: [] }
         throw error

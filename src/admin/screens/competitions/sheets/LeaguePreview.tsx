@@ -27,10 +27,10 @@ interface Props {
 /** How the file was read, what it would make, and then the league, all or nothing. */
 export function LeaguePreview({ file: { file, choice }, wish, isReady, onFaults, onClose, onMade }: Props) {
   const { input, corrections, key } = useReading(file)
-  const { kind } = wish
+  const { kind, season } = wish
   const tried = useQuery({
-    queryKey: previewKey('POST /league-sheets', choice, kind, ...key),
-    queryFn: () => sendLeague(input, { kind }),
+    queryKey: previewKey('POST /league-sheets', choice, kind, season, ...key),
+    queryFn: () => sendLeague(input, { kind, season }),
     ...triedOnce,
     placeholderData: (before: LeagueAnswer | undefined) => before,
   })

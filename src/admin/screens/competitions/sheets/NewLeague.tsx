@@ -84,7 +84,7 @@ export function Component() {
           {!file && (
             <>
               <Upload
-                accept=".csv,.tsv,.txt,.xlsx"
+                accept=".csv,.tsv,.txt,.xlsx,.xls,.et"
                 showUploadList={false}
                 beforeUpload={(taken) => {
                   setFile(choiceOf(taken))

@@ -55,7 +55,7 @@ export function SheetsTab({ id, isDirty }: Props) {
           <p className={styles.note}>{hints[subject]}</p>
           {isDirty && <Alert type="warning" showIcon title="有没保存的修改，请先保存或撤销，再导入表格。" className={styles.gap} />}
           <Upload
-            accept=".csv,.tsv,.txt,.xlsx"
+            accept=".csv,.tsv,.txt,.xlsx,.xls,.et"
             showUploadList={false}
             disabled={isDirty}
             beforeUpload={(chosen) => {
