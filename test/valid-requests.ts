@@ -48,6 +48,7 @@ export interface ValidRequests {
 }
 
 const password = 'marmalade-trolley-violet'
+const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const at = '2026-12-01T12:00:00.000Z'
 
 /** One for every route that takes a body. */
@@ -319,16 +320,12 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
     {
       route: 'POST /api/admin/account/authenticator/removal',
       isGuess: true,
-      make: async () => ({ url: '/api/admin/account/authenticator/removal', body: { password }, cookie: (await user()).cookie }),
+      make: async () => ({ url: '/api/admin/account/authenticator/removal', body: fullProof(), cookie: await cookieWithTotp() }),
     },
     {
       route: 'POST /api/admin/account/recovery-codes',
       isGuess: true,
-      make: async () => ({
-        url: '/api/admin/account/recovery-codes',
-        body: { password },
-        cookie: (await signedIn(app, 'editor', { passwordHash, totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })).cookie,
-      }),
+      make: async () => ({ url: '/api/admin/account/recovery-codes', body: fullProof(), cookie: await cookieWithTotp() }),
     },
     postOne('invitations', () => ({ role: 'editor', note: '给新编辑' })),
     {
@@ -609,6 +606,14 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
   return all.map((requests) =>
     requests.isOpen ? requests : { ...requests, make: async () => ({ cookie: admin.cookie, ...(await requests.make()) }) },
   )
+
+  async function cookieWithTotp(): Promise<string> {
+    return (await signedIn(app, 'editor', { passwordHash, totpSecret })).cookie
+  }
+
+  function fullProof() {
+    return { password, code: codeOf(totpSecret) }
+  }
 
   function codeOf(secret: string): string {
     return new TOTP({ secret }).generate({ timestamp: app.clock.read().getTime() })

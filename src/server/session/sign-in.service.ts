@@ -106,7 +106,7 @@ export async function confirmSignIn(parts: SignInParts, visit: Visit, step: stri
 }
 
 /** How a right code is used up, so that it opens nothing again; null: it is wrong. `newSecret`: of an authenticator that is being set up. */
-function spendingOf(
+export function spendingOf(
   user: UserRow,
   newSecret: string | null,
   code: string,
@@ -177,6 +177,6 @@ function stepGone(): HttpError {
   return new HttpError(401, 401, '登录步骤已过期，请重新输入用户名和密码')
 }
 
-export function wrongCode(): HttpError {
-  return invalid([{ path: '/code', message: '验证码不正确或已用过，请等下一个再试' }])
+export function wrongCode(path = '/code'): HttpError {
+  return invalid([{ path, message: '验证码不正确或已用过，请等下一个再试' }])
 }

@@ -154,10 +154,13 @@ describeOnBoth('sign-in', (dialect) => {
   test('a recovery code stands for the authenticator once, and a new list voids the one before', async () => {
     const secret = 'NBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
     const user = await signedIn(app, 'editor', { passwordHash, totpSecret: secret })
-    const make = async () => (await user.ask<RecoveryCodes>('POST', '/api/admin/account/recovery-codes', { password })).data.items
+    const ask = async (digits: string) =>
+      await user.ask<RecoveryCodes>('POST', '/api/admin/account/recovery-codes', { password, code: digits })
     const bare = (shown: string | undefined) => (shown ?? '').replaceAll('-', '')
-    const [old] = await make()
-    const [first, second] = await make()
+    expect((await ask(wrongFor(secret))).faults[0]?.path, 'the password alone makes none').toBe('/code')
+    const [old] = (await ask(digitsOf(secret))).data.items
+    expect((await ask(digitsOf(secret))).faults[0]?.path, 'the code is used').toBe('/code')
+    const [first, second, third] = (await ask(bare(old))).data.items
     expect(first).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
     const step = await entered(user.name)
     expect((await code(step, bare(old))).faults[0]?.path, 'it was replaced').toBe('/code')
@@ -167,9 +170,11 @@ describeOnBoth('sign-in', (dialect) => {
     expect((await user.get<SessionView>('/api/admin/session')).recoveryCodes).toBe(9)
     const row = await app.db.read.selectFrom('users').select('recovery_codes').where('id', '=', user.userId).executeTakeFirst()
     expect(row?.recovery_codes).not.toContain(bare(second))
-    await user.ask('POST', '/api/admin/account/authenticator/removal', { password })
+    const remove = async (digits: string) => await user.ask('POST', '/api/admin/account/authenticator/removal', { password, code: digits })
+    expect((await remove(bare(first))).faults[0]?.path, 'the password alone removes none').toBe('/code')
+    expect((await remove(bare(third))).status).toBe(200)
     expect((await enter(user.name)).data).toEqual({ state: 'signed_in' })
-    expect((await user.ask('POST', '/api/admin/account/recovery-codes', { password })).status, 'there is nothing to stand for').toBe(422)
+    expect((await ask('123456')).status, 'there is nothing to stand for').toBe(422)
   })
 
   test('one code sent twice at the same moment opens one session', async () => {

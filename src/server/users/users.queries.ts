@@ -99,6 +99,17 @@ export async function setFirstTotpSecret(trx: Transaction<Database>, userId: num
   return numUpdatedRows > 0n
 }
 
+/** Its recovery codes go with the former. False: it is not the user's any more. */
+export async function replaceTotpSecret(trx: Transaction<Database>, userId: number, former: string, secret: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ totp_secret: secret, totp_step: null, recovery_codes: null })
+    .where('id', '=', userId)
+    .where('totp_secret', '=', former)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function deleteTotpSecret(trx: Transaction<Database>, userId: number): Promise<void> {
   await trx.updateTable('users').set({ totp_secret: null, totp_step: null, recovery_codes: null }).where('id', '=', userId).execute()
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/session/password.service.ts'
 import type { AuditPage } from '#shared/admin/audit.ts'
 import type { ConsoleSettings } from '#shared/admin/console-settings.ts'
-import type { SessionList, SessionView, TotpSetup } from '#shared/admin/session.ts'
+import type { RecoveryCodes, SessionList, SessionView, TotpSetup } from '#shared/admin/session.ts'
 import type { InvitationList, OneTimeLink, UserLine, UserPage, UserSessionPage } from '#shared/admin/users.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
@@ -134,28 +134,43 @@ describeOnBoth('users', (dialect) => {
     expect((await change('walnut-harbour-kettle', 'tulip-gravel-saxophone')).status, 'a stolen session cannot guess it').toBe(429)
   })
 
-  test('an authenticator is added and removed with the password, and an admin removes a lost one', async () => {
+  test('an authenticator is added with the password, replaced and removed with a code as well, and an admin removes a lost one', async () => {
     const user = await signedIn(app, 'editor', { passwordHash })
     const { data: setup } = await user.ask<TotpSetup>('POST', '/api/admin/account/authenticator/setup')
     expect(setup.address).toContain(setup.secret)
-    const code = new TOTP({ secret: setup.secret }).generate({ timestamp: app.clock.read().getTime() })
+    const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: app.clock.read().getTime() })
+    const code = codeOf(setup.secret)
     const wrong = String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
     const add = (digits: string, typed: string) =>
-      user.ask('PUT', '/api/admin/account/authenticator', { secret: setup.secret, code: digits, password: typed })
+      user.ask<RecoveryCodes>('PUT', '/api/admin/account/authenticator', { secret: setup.secret, code: digits, password: typed })
     expect((await add(code, 'wrong')).faults[0]?.path).toBe('/password')
     expect((await add(wrong, password)).faults[0]?.path).toBe('/code')
     const other = await sessionBeside(user)
-    expect((await add(code, password)).status).toBe(200)
+    const [recovery = ''] = (await add(code, password)).data.items
     expect((await app.http.inject({ url: '/api/admin/session', headers: { cookie: other } })).statusCode).toBe(401)
     expect((await user.get<SessionView>('/api/admin/session')).hasTotp).toBe(true)
-    expect((await add(code, password)).status).toBe(422)
-    const remove = (typed: string) => user.ask('POST', '/api/admin/account/authenticator/removal', { password: typed })
-    expect((await remove('wrong')).status).toBe(422)
-    expect((await remove(password)).status).toBe(200)
+    const second = (await user.ask<TotpSetup>('POST', '/api/admin/account/authenticator/setup')).data.secret
+    const replace = (former: string | undefined) =>
+      user.ask<RecoveryCodes>('PUT', '/api/admin/account/authenticator', { secret: second, code: codeOf(second), password, former })
+    expect((await replace(undefined)).faults[0]?.path, 'the password alone replaces none').toBe('/former')
+    expect((await replace(code)).faults[0]?.path, 'it is used').toBe('/former')
+    const renewed = await replace(recovery.replaceAll('-', ''))
+    expect([renewed.status, renewed.data.items.length, renewed.data.items.includes(recovery)]).toEqual([200, 10, false])
+    app.clock.advance(30_000)
+    const remove = (typed: string, digits: string) =>
+      user.ask('POST', '/api/admin/account/authenticator/removal', { password: typed, code: digits })
+    expect((await remove('wrong', codeOf(second))).faults[0]?.path).toBe('/password')
+    expect((await remove(password, codeOf(setup.secret))).faults[0]?.path).toBe('/code')
+    expect((await remove(password, codeOf(second))).status).toBe(200)
     await app.db.write.updateTable('users').set({ totp_secret: setup.secret }).where('id', '=', user.userId).execute()
     expect((await boss.ask('DELETE', `/api/admin/users/${user.userId}/authenticator`)).status).toBe(200)
     expect((await user.ask('GET', '/api/admin/session')).status).toBe(401)
-    expect(await acts(user.userId)).toEqual(['user.authenticator_reset', 'user.authenticator_remove', 'user.authenticator_add'])
+    expect(await acts(user.userId)).toEqual([
+      'user.authenticator_reset',
+      'user.authenticator_remove',
+      'user.authenticator_replace',
+      'user.authenticator_add',
+    ])
   })
 
   test('one’s own sessions end one by one or all others; nobody else’s do', async () => {
@@ -175,11 +190,17 @@ describeOnBoth('users', (dialect) => {
   test('the rule for authenticators cannot lock out the admin who sets it, and cannot be bypassed', async () => {
     const put = (totpRoles: string[], by = boss) => by.ask<ConsoleSettings>('PUT', '/api/admin/console-settings', { totpRoles })
     expect((await put(['admin'])).faults[0]?.path).toBe('/totpRoles')
-    const keeper = await signedIn(app, 'scorekeeper', { passwordHash, totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
+    const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+    const keeper = await signedIn(app, 'scorekeeper', { passwordHash, totpSecret: secret })
     const promoted = await signedIn(app, 'editor')
     expect((await put(['scorekeeper'])).data).toEqual({ totpRoles: ['scorekeeper'] })
     expect(await boss.get<ConsoleSettings>('/api/admin/console-settings')).toEqual({ totpRoles: ['scorekeeper'] })
-    expect((await keeper.ask('POST', '/api/admin/account/authenticator/removal', { password })).status).toBe(422)
+    const removal = { password, code: new TOTP({ secret }).generate({ timestamp: app.clock.read().getTime() }) }
+    expect((await keeper.ask('POST', '/api/admin/account/authenticator/removal', removal)).message).toContain('不能移除，可以更换')
+    const next = (await keeper.ask<TotpSetup>('POST', '/api/admin/account/authenticator/setup')).data.secret
+    const digits = new TOTP({ secret: next }).generate({ timestamp: app.clock.read().getTime() })
+    const replacing = { secret: next, code: digits, password, former: removal.code }
+    expect((await keeper.ask('PUT', '/api/admin/account/authenticator', replacing)).status, 'a new phone').toBe(200)
     await boss.ask('PATCH', `/api/admin/users/${promoted.userId}`, { role: 'scorekeeper' })
     expect((await promoted.ask('GET', '/api/admin/session')).status, 'comes in again to set one up').toBe(401)
     await put([])

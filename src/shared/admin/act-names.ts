@@ -36,6 +36,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'user.password': '改密码',
   'user.password_link': '发重设密码链接',
   'user.authenticator_add': '添加验证器',
+  'user.authenticator_replace': '更换验证器',
   'user.authenticator_remove': '移除验证器',
   'user.recovery_codes': '生成备用码',
   'user.authenticator_reset': '移除用户的验证器',

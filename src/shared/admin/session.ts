@@ -50,7 +50,8 @@ export const SignInAnswer = Type.Union([
 export type SignInAnswer = Static<typeof SignInAnswer>
 
 /** The authenticator's six digits, or a recovery code without its hyphens. */
-export const SignInCode = Type.Object({ step: Token, code: Type.String({ pattern: '^([0-9]{6}|[A-Z2-7]{16})$' }) }, closed)
+const SecondFactor = Type.String({ pattern: '^([0-9]{6}|[A-Z2-7]{16})$' })
+export const SignInCode = Type.Object({ step: Token, code: SecondFactor }, closed)
 export type SignInCode = Static<typeof SignInCode>
 
 export const LinkToken = Type.Object({ token: Token }, closed)
@@ -75,14 +76,17 @@ export type PasswordChange = Static<typeof PasswordChange>
 
 export const TotpSetup = Type.Object({ secret: Type.String(), address: Type.String({ description: 'otpauth://…, shown as a QR code' }) })
 export type TotpSetup = Static<typeof TotpSetup>
+/** PUT /api/admin/account/authenticator: `former` is needed where there is one already, which it replaces. */
 export const TotpConfirmation = Type.Object(
-  { secret: Type.String({ pattern: '^[A-Z2-7]{32}$' }), code: TotpCode, password: Password },
+  { secret: Type.String({ pattern: '^[A-Z2-7]{32}$' }), code: TotpCode, password: Password, former: Type.Optional(SecondFactor) },
   closed,
 )
 export type TotpConfirmation = Static<typeof TotpConfirmation>
-export const PasswordProof = Type.Object({ password: Password }, closed)
+/** What signs in with an authenticator: an open session alone must not be able to do away with it. */
+export const FullProof = Type.Object({ password: Password, code: SecondFactor }, closed)
+export type FullProof = Static<typeof FullProof>
 
-/** POST /api/admin/account/recovery-codes: shown once. The ones before open nothing any more. */
+/** Of a new authenticator, or asked for anew: shown once. The ones before open nothing any more. */
 export const RecoveryCodes = Type.Object({ items: Type.Array(Type.String({ description: 'ABCD-EFGH-IJKL-MNOP' })) })
 export type RecoveryCodes = Static<typeof RecoveryCodes>
 

@@ -91,6 +91,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   displayName: '名字',
   password: '密码',
   current: '现在的密码',
+  former: '旧验证器的验证码',
   step: '登录步骤',
   code: '验证码',
   token: '链接',

@@ -6,11 +6,11 @@ import { bareCode } from '#admin/pieces/bare-code.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { QrCode } from '#admin/pieces/QrCode.tsx'
 import { sessionQuery, useSession } from '#admin/session.ts'
-import type { TotpSetup } from '#shared/admin/session.ts'
+import type { FullProof, TotpSetup } from '#shared/admin/session.ts'
 import { passwordMax } from '#shared/admin/session.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** The second factor: added by QR code, removed with the password. */
+/** The second factor: added by QR code; replaced and removed with the password and a code of it. */
 export function Authenticator() {
   const { hasTotp, recoveryCodes } = useSession()
   const { message } = App.useApp()
@@ -36,6 +36,9 @@ export function Authenticator() {
             {recoveryCodes === 0 ? '没有备用码：手机丢了只能请管理员移除验证器。' : `备用码还剩 ${recoveryCodes} 个。`}
           </Typography.Paragraph>
           <Flex gap={8} wrap>
+            <Button loading={begin.isPending} onClick={() => begin.mutate()}>
+              更换验证器
+            </Button>
             <Button onClick={() => setMaking(true)}>{recoveryCodes === 0 ? '生成备用码' : '重新生成备用码'}</Button>
             <Button danger onClick={() => setRemoving(true)}>
               移除验证器
@@ -47,7 +50,7 @@ export function Authenticator() {
           添加验证器
         </Button>
       )}
-      {setup && <Adding setup={setup} onCodes={setCodes} onClose={() => setSetup(null)} />}
+      {setup && <Adding setup={setup} isReplacing={hasTotp} onCodes={setCodes} onClose={() => setSetup(null)} />}
       {isMaking && <Making onCodes={setCodes} onClose={() => setMaking(false)} />}
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
       {isRemoving && <Removing onClose={() => setRemoving(false)} />}
@@ -55,34 +58,43 @@ export function Authenticator() {
   )
 }
 
-function Adding({ setup, onCodes, onClose }: { setup: TotpSetup; onCodes(codes: readonly string[]): void; onClose(): void }) {
-  const proof = useProof<{ code: string; password: string }>(
-    async ({ code, password }) => {
-      await api('PUT /account/authenticator', { body: { secret: setup.secret, code: bareCode(code), password } })
-      // The authenticator stands; without codes one can ask for them again.
-      await makeCodes(password).then(onCodes, () => {})
+interface AddingProps {
+  setup: TotpSetup
+  /** There is one, which ends. */
+  isReplacing: boolean
+  onCodes(codes: readonly string[]): void
+  onClose(): void
+}
+
+function Adding({ setup: { secret, address }, isReplacing, onCodes, onClose }: AddingProps) {
+  const [word, title] = isReplacing ? ['更换', '更换验证器'] : ['添加', '添加验证器']
+  const proof = useProof<{ code: string; password: string; former?: string }>(
+    async ({ code, password, former }) => {
+      const known = former === undefined ? {} : { former: bareCode(former) }
+      onCodes((await api('PUT /account/authenticator', { body: { secret, code: bareCode(code), password, ...known } })).items)
     },
-    '已添加验证器，其他登录都已退出',
+    `已${title}，其他登录都已退出`,
     onClose,
   )
   return (
-    <Modal open title="添加验证器" okText="添加" confirmLoading={proof.isPending} onOk={proof.form.submit} onCancel={onClose}>
+    <Modal open title={title} okText={word} confirmLoading={proof.isPending} onOk={proof.form.submit} onCancel={onClose}>
       <Form form={proof.form} name="authenticator" layout="vertical" requiredMark={false} onFinish={proof.send}>
         <Problems texts={proof.problems} />
         <Flex vertical align="center" gap={12} style={{ marginBottom: 16 }}>
-          <span>用验证器应用扫描二维码</span>
-          <QrCode text={setup.address} label="验证器的二维码" />
-          <Typography.Text copyable={{ text: setup.secret, tooltips: ['复制密钥', '已复制'] }}>
-            不能扫描时，输入密钥 <code>{setup.secret}</code>
+          <span>{isReplacing ? '用新手机的验证器应用扫描二维码' : '用验证器应用扫描二维码'}</span>
+          <QrCode text={address} label="验证器的二维码" />
+          <Typography.Text copyable={{ text: secret, tooltips: ['复制密钥', '已复制'] }}>
+            不能扫描时，输入密钥 <code>{secret}</code>
           </Typography.Text>
         </Flex>
         <Form.Item
           name="code"
-          label="动态验证码"
+          label={isReplacing ? '新验证器的验证码' : '动态验证码'}
           rules={[{ required: true, pattern: /^\s*(\d\s*){6}$/, message: '请输入验证器显示的 6 位数字' }]}
         >
           <Input inputMode="numeric" autoComplete="one-time-code" />
         </Form.Item>
+        {isReplacing && <CodeProof name="former" label="旧验证器的验证码，或一个备用码" />}
         <PasswordProof />
       </Form>
     </Modal>
@@ -90,25 +102,28 @@ function Adding({ setup, onCodes, onClose }: { setup: TotpSetup; onCodes(codes: 
 }
 
 function Making({ onCodes, onClose }: { onCodes(codes: readonly string[]): void; onClose(): void }) {
-  const proof = useProof<{ password: string }>(async ({ password }) => onCodes(await makeCodes(password)), '已生成备用码', onClose)
+  const proof = useProof<FullProof>(
+    async ({ password, code }) => {
+      onCodes((await api('POST /account/recovery-codes', { body: { password, code: bareCode(code) } })).items)
+    },
+    '已生成备用码',
+    onClose,
+  )
   return (
     <Modal open title="生成备用码" okText="生成" confirmLoading={proof.isPending} onOk={proof.form.submit} onCancel={onClose}>
       <Form form={proof.form} name="recovery-codes" layout="vertical" requiredMark={false} onFinish={proof.send}>
         <Problems texts={proof.problems} />
         <p>手机不在身边时，登录可以用备用码代替验证码。新的生成后，旧的全部失效。</p>
+        <CodeProof name="code" label="验证器的验证码，或一个备用码" />
         <PasswordProof />
       </Form>
     </Modal>
   )
 }
 
-async function makeCodes(password: string): Promise<readonly string[]> {
-  return (await api('POST /account/recovery-codes', { body: { password } })).items
-}
-
 function Removing({ onClose }: { onClose(): void }) {
-  const proof = useProof<{ password: string }>(
-    async ({ password }) => void (await api('POST /account/authenticator/removal', { body: { password } })),
+  const proof = useProof<FullProof>(
+    async ({ password, code }) => void (await api('POST /account/authenticator/removal', { body: { password, code: bareCode(code) } })),
     '已移除验证器',
     onClose,
   )
@@ -125,9 +140,20 @@ function Removing({ onClose }: { onClose(): void }) {
       <Form form={proof.form} name="authenticator" layout="vertical" requiredMark={false} onFinish={proof.send}>
         <Problems texts={proof.problems} />
         <p>移除后，只用密码就能登录你的账号。</p>
+        <CodeProof name="code" label="验证器的验证码，或一个备用码" />
         <PasswordProof />
       </Form>
     </Modal>
+  )
+}
+
+/** A code of the authenticator that stands, or a recovery code. */
+function CodeProof({ name, label }: { name: 'code' | 'former'; label: string }) {
+  const pattern = /^\s*((\d\s*){6}|([A-Za-z2-7][\s-]*){16})$/
+  return (
+    <Form.Item name={name} label={label} rules={[{ required: true, pattern, message: '请输入 6 位数字，或 16 个字母和数字的备用码' }]}>
+      <Input autoComplete="one-time-code" autoCapitalize="characters" />
+    </Form.Item>
   )
 }
 
@@ -146,7 +172,7 @@ function PasswordProof() {
   )
 }
 
-/** A form that requires the password. */
+/** A form of proofs. */
 function useProof<Values>(send: (values: Values) => Promise<void>, done: string, onClose: () => void) {
   const [form] = Form.useForm<Values>()
   const [problems, setProblems] = useState<string[]>([])

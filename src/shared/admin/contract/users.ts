@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { AuditPage, AuditQuery } from '#shared/admin/audit.ts'
 import { ConsoleSettings } from '#shared/admin/console-settings.ts'
 import {
+  FullProof,
   LinkToken,
   NewPassword,
   NewUser,
   OneTimeLinkView,
   PasswordChange,
-  PasswordProof,
   RecoveryCodes,
   SessionList,
   SessionView,
@@ -37,10 +37,10 @@ export const userEndpoints = {
   'GET /console-settings': { data: ConsoleSettings },
   'PUT /console-settings': { body: ConsoleSettings, data: ConsoleSettings },
 
-  'PUT /account/authenticator': { body: TotpConfirmation, data: Type.Null() },
-  'POST /account/authenticator/removal': { body: PasswordProof, data: Type.Null() },
+  'PUT /account/authenticator': { body: TotpConfirmation, data: RecoveryCodes },
+  'POST /account/authenticator/removal': { body: FullProof, data: Type.Null() },
   'POST /account/authenticator/setup': { data: TotpSetup },
-  'POST /account/recovery-codes': { body: PasswordProof, data: RecoveryCodes },
+  'POST /account/recovery-codes': { body: FullProof, data: RecoveryCodes },
   'PUT /account/password': { body: PasswordChange, data: Type.Null() },
   'GET /account/sessions': { data: SessionList },
   'DELETE /account/sessions': { data: Type.Null() },
