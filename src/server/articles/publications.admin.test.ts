@@ -205,6 +205,44 @@ describeOnBoth('publication in the console', (dialect) => {
     expect((await editing(old)).publishedAt).toBe('2026-01-05T04:00:00.000Z')
   })
 
+  test('what was public comes back as it was, and later changes wait unpublished', async () => {
+    const bulk = (body: object) => editor.ask<BulkAnswer>('POST', '/api/admin/articles/bulk', body)
+    const id = await create({ title: '公开的标题' })
+    await bulk({ ids: [id], act: 'publish' })
+    const { rev, publishedAt } = await editing(id)
+    expect((await save(id, rev, { title: '没有发布的标题' })).status).toBe(200)
+    expect((await visible(`/newsInside/${id}`)).body).toContain('公开的标题')
+    await bulk({ ids: [id], act: 'unpublish' })
+    expect((await visible(`/newsInside/${id}`)).statusCode).toBe(404)
+    const back = await bulk({ ids: [id], act: 'publish', times: [{ id, at: publishedAt, until: null }] })
+    expect(back.data).toEqual({ done: [id], failed: [] })
+    const page = (await visible(`/newsInside/${id}`)).body
+    expect([page.includes('公开的标题'), page.includes('没有发布的标题')]).toEqual([true, false])
+    expect(await editing(id)).toMatchObject({ state: 'published', isChanged: true, publishedAt, draft: { title: '没有发布的标题' } })
+    // A draft that is published on purpose is not held back.
+    await bulk({ ids: [id], act: 'publish' })
+    expect((await visible(`/newsInside/${id}`)).body).toContain('没有发布的标题')
+    expect((await editing(id)).isChanged).toBe(false)
+  })
+
+  test('a text that came over the published one by an import is what comes back', async () => {
+    const bulk = (body: object) => editor.ask<BulkAnswer>('POST', '/api/admin/articles/bulk', body)
+    const id = await create({ title: '控制台里发布的' })
+    await bulk({ ids: [id], act: 'publish' })
+    // As an import leaves it: another text in the row, and a newer draft without an author.
+    await app.write(async (db) => {
+      await db.updateTable('articles').set({ title: '导入改写的' }).where('id', '=', id).execute()
+      const { draft } = await editing(id)
+      const data = JSON.stringify({ ...draft, title: '导入改写的' })
+      await db.updateTable('article_drafts').set({ data, rev: 7, is_changed: 0, updated_by: null }).where('article_id', '=', id).execute()
+    })
+    await bulk({ ids: [id], act: 'unpublish' })
+    const times = [{ id, at: '2026-01-05T04:00:00.000Z', until: null }]
+    await bulk({ ids: [id], act: 'publish', times })
+    expect(await editing(id)).toMatchObject({ isChanged: false, draft: { title: '导入改写的' } })
+    expect((await visible(`/newsInside/${id}`)).body).toContain('导入改写的')
+  })
+
   test('a quick notice with a picture is written and public in one step', async () => {
     const picture = {
       hash: 'notice',

@@ -4,7 +4,7 @@ import { type Fault, HttpError, invalid } from '#server/base/errors.ts'
 import type { CacheTag } from '#server/cache/tags.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
-import type { BulkAct, BulkAnswer, Publication, Published } from '#shared/admin/articles.ts'
+import type { ArticleDraft, BulkAct, BulkAnswer, Publication, Published } from '#shared/admin/articles.ts'
 import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { affectedPages } from './affected-pages.answers.ts'
 import { bodyFromText } from './body-text.model.ts'
@@ -21,6 +21,7 @@ import {
 import { type DocumentRow, findDocument } from './drafts.queries.ts'
 import { answerEditing } from './editing.answers.ts'
 import { publish, trash, unpublish } from './publish.service.ts'
+import { findLastPublished } from './revisions.queries.ts'
 import { insertDraft } from './save-draft.service.ts'
 
 interface Actor {
@@ -73,10 +74,12 @@ export async function publicationRoutes(app: FastifyInstance, context: ConsoleCo
       for (const id of body.ids) {
         try {
           const actor = { userId: signed.id, now }
-          const { at, until } = body.times?.find((one) => one.id === id) ?? { at: null, until: null }
-          await changeDocument(asked, id, async (changing) =>
-            body.act === 'publish' ? await publishOne(changing, actor, { at, until }) : await actsOnOne[body.act](changing, actor),
-          )
+          const former = body.times?.find((one) => one.id === id) ?? null
+          await changeDocument(asked, id, async (changing) => {
+            if (body.act !== 'publish') await actsOnOne[body.act](changing, actor)
+            else if (former === null) await publishOne(changing, actor, { at: null, until: null })
+            else await publishOne(changing, actor, { ...former, content: await findLastPublished(changing.trx, id) })
+          })
           answer.done.push(id)
         } catch (error) {
           if (!(error instanceof HttpError)) throw error
@@ -138,9 +141,14 @@ const actsOnOne: Readonly<Record<Exclude<BulkAct['act'], 'publish'>, (changing: 
   },
 }
 
-async function publishOne({ trx, touch, audit, document }: Changing, actor: Actor, { at, until }: Pick<Publication, 'at' | 'until'>) {
+interface Publishing extends Pick<Publication, 'at' | 'until'> {
+  /** In place of the draft. */
+  content?: ArticleDraft | undefined
+}
+
+async function publishOne({ trx, touch, audit, document }: Changing, actor: Actor, { at, until, content }: Publishing) {
   requireNotTrashed(document)
-  const times = await publish(trx, touch, document, { ...actor, at, until })
+  const times = await publish(trx, touch, document, { ...actor, at, until, content })
   const before = { publishedAt: document.row.published_at, unpublishAt: document.row.unpublish_at }
   await audit({ ...entryOf('publish', document), before, after: times })
 }

@@ -3,32 +3,35 @@ import { type Fault, invalid } from '#server/base/errors.ts'
 import { documentTags } from '#server/cache/tags.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import type { Database } from '#server/db/tables.ts'
-import type { Publication } from '#shared/admin/articles.ts'
+import type { ArticleDraft, Publication } from '#shared/admin/articles.ts'
 import { updateDocuments } from './articles-admin.queries.ts'
 import { faultsToPublish } from './check-draft.service.ts'
 import { stateOf } from './document-state.model.ts'
 import { inputOfDraft } from './drafts.model.ts'
 import { type DocumentRow, setDeleted, upsertDraft } from './drafts.queries.ts'
-import { insertRevision } from './revisions.queries.ts'
+import { findLastPublished, insertRevision, isSame } from './revisions.queries.ts'
 import { keyOf, writeUnpublished } from './save-draft.service.ts'
 
 interface PublishInput extends Pick<Publication, 'at' | 'until'> {
   userId: number
   now: string
+  /** In place of the draft, which stays as an unpublished change where it differs. */
+  content?: ArticleDraft | undefined
 }
 
 /** Publishes the draft now or at a later moment. Throws 422 where something is missing. */
 export async function publish(trx: Transaction<Database>, touch: Touch, document: DocumentRow, params: PublishInput) {
   const { row, draft } = document
-  const { userId, now } = params
-  const faults = [...(await faultsToPublish(trx, row.kind, row.id, draft)), ...faultsInTimes(document, params)]
+  const { userId, now, content = draft } = params
+  const faults = [...(await faultsToPublish(trx, row.kind, row.id, content)), ...faultsInTimes(document, params)]
   if (faults.length > 0) throw invalid(faults)
   const times = { publishedAt: startOf(document, params), unpublishAt: params.until }
-  const input = inputOfDraft(row.kind, draft, { columnId: 0, slug: '' }, { importKey: keyOf(row), ...times })
+  const input = inputOfDraft(row.kind, content, { columnId: 0, slug: '' }, { importKey: keyOf(row), ...times })
   await updateDocuments(trx, [{ id: row.id, input }], now)
-  if (document.rev > 0) await upsertDraft(trx, { id: row.id, rev: document.rev, draft, isChanged: false, userId }, now)
-  await insertRevision(trx, { articleId: row.id, reason: 'published', draft, userId, at: now })
-  touchDocument(touch, document)
+  const isChanged = !isSame(content, draft)
+  if (document.rev > 0) await upsertDraft(trx, { id: row.id, rev: document.rev, draft, isChanged, userId }, now)
+  await insertRevision(trx, { articleId: row.id, reason: 'published', draft: content, userId, at: now })
+  touchDocument(touch, document, content)
   return times
 }
 
@@ -40,9 +43,19 @@ export async function unpublish(
   { userId, now }: Pick<PublishInput, 'userId' | 'now'>,
 ) {
   const { row, draft } = document
+  await keepPublic(trx, document, now)
   await writeUnpublished(trx, document, draft, now)
   if (document.rev > 0) await upsertDraft(trx, { id: row.id, rev: document.rev, draft, isChanged: false, userId }, now)
   touchDocument(touch, document)
+}
+
+/** What visitors saw, which the draft takes the place of, is the last revision that was published: taking the act back brings it again. */
+async function keepPublic(trx: Transaction<Database>, { row, rev, stored }: DocumentRow, now: string): Promise<void> {
+  // Without a draft it stays in the row.
+  if (row.published_at === null || rev === 0) return
+  const last = await findLastPublished(trx, row.id)
+  if (last !== undefined && isSame(last, stored)) return
+  await insertRevision(trx, { articleId: row.id, reason: 'published', draft: stored, userId: null, at: now })
 }
 
 interface Trashing {
@@ -73,7 +86,7 @@ function faultsInTimes(document: DocumentRow, params: PublishInput): Fault[] {
 }
 
 /** Touches everything public that shows it now or will on schedule, and the subjects of its former links, which no longer show it. */
-function touchDocument(touch: Touch, { row, draft, stored }: DocumentRow): void {
+function touchDocument(touch: Touch, { row, draft, stored }: DocumentRow, content = draft): void {
   touch(...documentTags(row))
-  for (const { subject, id } of [...draft.links, ...stored.links]) touch(`${subject}:${id}`)
+  for (const { subject, id } of [...draft.links, ...stored.links, ...content.links]) touch(`${subject}:${id}`)
 }

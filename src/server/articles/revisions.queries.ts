@@ -74,6 +74,19 @@ async function findNewestRevision(db: Selecting, articleId: number) {
   return row && { reason: row.reason, draft: readDraft(row.data) }
 }
 
+/** What was published last; undefined: nothing was. */
+export async function findLastPublished(db: Selecting, articleId: number): Promise<ArticleDraft | undefined> {
+  const row = await db
+    .selectFrom('article_revisions')
+    .select('data')
+    .where('article_id', '=', articleId)
+    .where('reason', '=', 'published')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && readDraft(row.data)
+}
+
 /** Newest first. */
 export async function listRevisions(db: Selecting, articleId: number) {
   return await db

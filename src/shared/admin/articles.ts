@@ -159,7 +159,10 @@ export const BulkAct = Type.Object(
   {
     ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
     act: oneOf(['publish', 'unpublish', 'trash', 'restore']),
-    /** When each was public before it was taken back by mistake: published with them, it has its old date again. Others begin now. */
+    /**
+     * When each was public before it was taken back by mistake: published with them, it has its old date and its old text again, beside which
+     * later changes wait unpublished. Others begin now, with their drafts.
+     */
     times: Type.Optional(Type.Array(Type.Object({ id: Id, at: Instant, until: nullable(Instant) }, closed), { maxItems: 200 })),
   },
   closed,

@@ -61,7 +61,7 @@ export function BulkBar({ lines, onDone }: Props) {
               {back === 'restore' && republished > 0
                 ? `撤销（${republished} 篇会重新公开）`
                 : back === 'publish'
-                  ? `撤销（${ids.length} 篇按原来的日期重新公开）`
+                  ? `撤销（${ids.length} 篇按原来的日期和内容重新公开）`
                   : '撤销'}
             </Button>
           )}
@@ -89,9 +89,8 @@ export function BulkBar({ lines, onDone }: Props) {
   const now = new Date().toISOString()
   // Public now, or would be public again when restored from the trash.
   const republished = lines.filter((line) => restoredState(line, now) === 'published').length
-  // One with unpublished changes is left out: taking the act back would publish those.
-  const former = lines.flatMap(({ id, state, isChanged, publishedAt: at, unpublishAt: until }) =>
-    (state === 'published' || state === 'scheduled') && !isChanged && at !== null ? [{ id, at, until }] : [],
+  const former = lines.flatMap(({ id, state, publishedAt: at, unpublishAt: until }) =>
+    (state === 'published' || state === 'scheduled') && at !== null ? [{ id, at, until }] : [],
   )
   const input = { ids, republished, former }
   const confirm = (act: Act, content: string) =>
