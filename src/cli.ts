@@ -9,8 +9,9 @@ const usage = `leitai start [--empty] [--dev]   serve the site; an empty databas
 leitai migrate                   bring the database up to date
 leitai import articles FILE|FOLDER [--dry-run] [--json]
                                  take in articles and pages (docs/import-formats.md)
-leitai import competition FILE [--dry-run] [--json]
-                                 take in a competition; with --dry-run only say what would change
+leitai import competition FILE [--renamed] [--dry-run] [--json]
+                                 take in a competition; with --dry-run only say what would change; --renamed: also one that the file
+                                 names by a slug that it had before
 leitai import media FOLDER [--dry-run] [--skip-bad] [--json]
                                  make an album of each folder in it; --skip-bad: without the files that are no pictures
 leitai import entrants|fixtures|results|figures|series|events FILE --competition ID [--encoding E] [--sheet NAME]
@@ -62,6 +63,7 @@ switch (command) {
       {
         'dry-run': { type: 'boolean' },
         'skip-bad': { type: 'boolean' },
+        renamed: { type: 'boolean' },
         json: { type: 'boolean' },
         competition: { type: 'string' },
         encoding: { type: 'string' },
@@ -74,6 +76,8 @@ switch (command) {
     const flags = { isDryRun: values['dry-run'] === true, isJson: values.json === true }
     const skipsBad = values['skip-bad'] === true
     if (skipsBad && subject !== 'media') misused('--skip-bad goes with "import media"')
+    const isRenamed = values.renamed === true
+    if (isRenamed && subject !== 'competition') misused('--renamed goes with "import competition"')
     const { competition, encoding, sheet, map } = values
     const isSheet = subject !== undefined && isSheetSubject(subject)
     if (!isSheet && [competition, encoding, sheet, map].some((value) => value !== undefined)) {
@@ -84,7 +88,7 @@ switch (command) {
       await importCommand(process.env, source, flags)
     } else if (source && subject === 'competition') {
       const { importCompetitionCommand } = await import('./server/import/competition/import-competition.command.ts')
-      await importCompetitionCommand(process.env, source, flags)
+      await importCompetitionCommand(process.env, source, { ...flags, isRenamed })
     } else if (source && subject === 'media') {
       const { importMediaCommand } = await import('./server/import/media/import-media.command.ts')
       await importMediaCommand(process.env, source, { ...flags, skipsBad })

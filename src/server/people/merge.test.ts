@@ -214,7 +214,8 @@ describeOnBoth('two that are one', (dialect) => {
     const file = join(app.dataFolder, 'last-year.json')
     await writeFile(file, JSON.stringify(importable(lastYear())))
     const openFiles = () => openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null })
-    const bring = async () => await importCompetition({ db: app.db, clock: app.clock.read, file, isDryRun: false, openFiles })
+    const bring = async () =>
+      await importCompetition({ db: app.db, clock: app.clock.read, file, isDryRun: false, isRenamed: false, openFiles })
     const report = await bring()
     await app.bus.catchUp()
     expect(report.errors).toEqual([])

@@ -81,7 +81,7 @@ describeOnBoth('bad statistics', (dialect) => {
     const file = join(folder, 'cup.json')
     await writeFile(file, text)
     const openFiles = async () => openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null })
-    return await importCompetition({ db: app.db, clock: app.clock.read, file, isDryRun: false, openFiles })
+    return await importCompetition({ db: app.db, clock: app.clock.read, file, isDryRun: false, isRenamed: false, openFiles })
   }
 
   test.each(bad)(

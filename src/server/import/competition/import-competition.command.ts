@@ -9,12 +9,20 @@ import type { CompetitionFault, CompetitionReport } from './report.ts'
 export async function importCompetitionCommand(
   settings: Settings,
   file: string,
-  flags: { isDryRun: boolean; isJson: boolean },
+  flags: { isDryRun: boolean; isJson: boolean; isRenamed: boolean },
 ): Promise<never> {
   return await runCommand(settings, async ({ env, db }) => {
     const progress = showProgress()
     const openFiles = () => openServersFiles({ db, clock: systemClock, env, isDryRun: flags.isDryRun })
-    const params = { db, clock: systemClock, file, isDryRun: flags.isDryRun, openFiles, onProgress: progress.show }
+    const params = {
+      db,
+      clock: systemClock,
+      file,
+      isDryRun: flags.isDryRun,
+      isRenamed: flags.isRenamed,
+      openFiles,
+      onProgress: progress.show,
+    }
     const report = await importCompetition(params).finally(progress.end)
     if (flags.isJson) await print(process.stdout, JSON.stringify(report))
     else if (report.errors.length === 0) await print(process.stdout, summaryOf(report, flags.isDryRun))

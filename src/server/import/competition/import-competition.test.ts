@@ -65,10 +65,10 @@ describeOnBoth('importing a competition', (dialect) => {
     await rm(folder, { recursive: true })
   })
 
-  async function run(content: unknown, isDryRun = false) {
+  async function run(content: unknown, { isDryRun = false, isRenamed = false } = {}) {
     const file = join(folder, 'c.json')
     await writeFile(file, typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content))
-    const report = await importCompetition({ db: app.db, clock: app.clock.read, file, isDryRun, openFiles: () => filesOf(app) })
+    const report = await importCompetition({ db: app.db, clock: app.clock.read, file, isDryRun, isRenamed, openFiles: () => filesOf(app) })
     await app.bus.catchUp()
     return report
   }
@@ -97,7 +97,7 @@ describeOnBoth('importing a competition', (dialect) => {
         expect(await rowHash(app.db)).toBe(before)
         await writeFile(join(folder, 'c.json'), text)
         const copy = await importCompetition({
-          ...{ db: other.db, clock: other.clock.read, file: join(folder, 'c.json'), isDryRun: false },
+          ...{ db: other.db, clock: other.clock.read, file: join(folder, 'c.json'), isDryRun: false, isRenamed: false },
           openFiles: () => filesOf(other),
         })
         expect(JSON.stringify((await findCompetitionDocument(other.db.read, copy.id ?? 0))?.document)).toBe(text)
@@ -120,16 +120,20 @@ describeOnBoth('importing a competition', (dialect) => {
     expect((await namesOfChampions()).slice(0, 2)).toEqual(['France', 'Manchester City'])
   }, 120_000)
 
-  test('a file from before a competition got another slug is still its own', async () => {
+  test('a file from before a competition got another slug is said to be that, and is its own where that is meant', async () => {
     const { id } = await run(cup)
     const { slug } = cup.competition
     await app.write(async (trx) => {
       await trx.updateTable('competitions').set({ slug: 'renamed' }).where('slug', '=', slug).execute()
       await keepFormerSlug(trx, { slug, competitionId: id ?? 0, at: app.clock.read().toISOString() })
     })
-    expect(await run(cup)).toMatchObject({ id, isNew: false, isChanged: false, errors: [] })
     const changes = { ...cup, competition: { ...cup.competition, name: '改过的名字' } }
-    expect(await run(changes)).toMatchObject({ id, isNew: false, isChanged: true, errors: [] })
+    const before = await rowHash(app.db)
+    const message = expect.stringMatching(/以前的，它现在是“renamed”.*--renamed/)
+    expect(await run(changes)).toMatchObject({ id: null, errors: [{ path: '$.competition.slug', rule: 'former-slug', message }] })
+    expect(await rowHash(app.db)).toBe(before)
+    expect(await run(cup, { isRenamed: true })).toMatchObject({ id, isNew: false, isChanged: false, errors: [] })
+    expect(await run(changes, { isRenamed: true })).toMatchObject({ id, isNew: false, isChanged: true, errors: [] })
     expect((await exported(id)).competition).toMatchObject({ slug: 'renamed', name: '改过的名字' })
   })
 
@@ -157,13 +161,13 @@ describeOnBoth('importing a competition', (dialect) => {
 
   test('a dry run tells everything and writes nothing, for a new one and for a changed one', async () => {
     const empty = await rowHash(app.db)
-    const tried = await run(cup, true)
+    const tried = await run(cup, { isDryRun: true })
     expect(tried).toMatchObject({ id: null, isNew: true, isChanged: true })
     expect(tried.changes.join('\n')).toContain('新建赛事“秋季杯”')
     expect(await rowHash(app.db)).toBe(empty)
     await run(cup)
     const before = await rowHash(app.db)
-    expect((await run(turned(), true)).isChanged).toBe(true)
+    expect((await run(turned(), { isDryRun: true })).isChanged).toBe(true)
     expect(await rowHash(app.db)).toBe(before)
   })
 

@@ -26,6 +26,8 @@ export interface CompetitionInput {
   clock: Clock
   file: string
   isDryRun: boolean
+  /** The file may name a competition by a slug that it had before; otherwise that is refused, because a new one may be meant. */
+  isRenamed: boolean
   /** Where pictures go; asked for only where the file brings some along. */
   openFiles: MarkFiles['openFiles']
   onProgress?: OnProgress
@@ -43,6 +45,7 @@ export async function importCompetition({
   clock,
   file,
   isDryRun,
+  isRenamed,
   openFiles,
   onProgress = () => {},
 }: CompetitionInput): Promise<CompetitionReport> {
@@ -52,19 +55,19 @@ export async function importCompetition({
   try {
     return pictures.faults.length > 0
       ? refused(pictures.faults)
-      : await planAndWrite({ db: outer, clock, file, isDryRun, onProgress }, read, pictures)
+      : await planAndWrite({ db: outer, clock, file, isDryRun, isRenamed, onProgress }, read, pictures)
   } finally {
     await pictures.close()
   }
 }
 
 async function planAndWrite(
-  { db: outer, clock, file, isDryRun, onProgress }: Omit<CompetitionInput, 'openFiles'> & { onProgress: OnProgress },
+  { db: outer, clock, file, isDryRun, isRenamed, onProgress }: Omit<CompetitionInput, 'openFiles'> & { onProgress: OnProgress },
   read: Extract<ReadCompetition, { ok: true }>,
   pictures: MarkPictures,
 ): Promise<CompetitionReport> {
   for (let attempt = 1; attempt <= planAttempts; attempt += 1) {
-    const plan = await planOf(outer.read, file, read, pictures)
+    const plan = await planOf(outer.read, { file, isRenamed }, read, pictures)
     if (plan.faults.length > 0) return refused(plan.faults)
     const report = { id: plan.id, isNew: plan.id === null, isChanged: plan.isChanged, changes: plan.changes, errors: [] }
     if (isDryRun || !report.isChanged) return report
@@ -106,7 +109,7 @@ interface Plan {
 
 async function planOf(
   db: Reader,
-  file: string,
+  { file, isRenamed }: Pick<CompetitionInput, 'file' | 'isRenamed'>,
   { document: filed, derived, marks: named }: Extract<ReadCompetition, { ok: true }>,
   pictures: MarkPictures,
 ): Promise<Plan> {
@@ -115,13 +118,23 @@ async function planOf(
   const document = await withMergedPeople(db, written)
   // The merged document may contain the same person twice.
   const merged = document === written ? [] : checkDocument(document)
-  const faults = [...merged, ...(await accountFaults(db, document))].map(({ path, rule, message }) => ({ file, path, rule, message }))
   const id = (await findCompetitionIdBySlug(db, document.competition.slug)) ?? null
   const stored = id === null ? undefined : await findCompetitionDocument(db, id)
+  const found = [...merged, ...(await accountFaults(db, document))].map(({ path, rule, message }) => ({ file, path, rule, message }))
+  const faults = [...(isRenamed ? [] : formerSlugFaults(file, filed, stored?.document)), ...found]
   const isSame = stored !== undefined && JSON.stringify(stored.document) === JSON.stringify(document)
   const marks = await markChanges(db, document, await pictures.chosen(db, marksWithin(named, document)))
   const changes = [...(isSame ? [] : changeLines(stored?.document ?? null, { document, derived })), ...marks.map(({ text }) => text)]
   return { seen, id, document: written, faults, isChanged: !isSame || marks.length > 0, changes, marks }
+}
+
+/** A file that names a competition by a slug that it has no more. */
+function formerSlugFaults(file: string, { competition }: CompetitionDocument, stored: CompetitionDocument | undefined): CompetitionFault[] {
+  if (stored === undefined || stored.competition.slug === competition.slug) return []
+  const { name, slug } = stored.competition
+  const what = `标识“${competition.slug}”是赛事“${name}”以前的，它现在是“${slug}”`
+  const message = `${what}：要改那项赛事，请把文件里的标识写成“${slug}”，或加上 --renamed；要新建一项，请换一个标识。`
+  return [{ file, path: '$.competition.slug', rule: 'former-slug', message }]
 }
 
 /** An account in the game belongs to one player. */

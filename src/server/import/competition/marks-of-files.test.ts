@@ -60,7 +60,7 @@ describeOnBoth('marks in competition files', (dialect) => {
     const file = join(within, 'c.json')
     await writeFile(file, JSON.stringify(content))
     const openFiles = () => openMediaFiles({ dataFolder: site.dataFolder, mediaUrl: null })
-    const report = await importCompetition({ db: site.db, clock: site.clock.read, file, isDryRun, openFiles })
+    const report = await importCompetition({ db: site.db, clock: site.clock.read, file, isDryRun, isRenamed: false, openFiles })
     await site.bus.catchUp()
     return report
   }
