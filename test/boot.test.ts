@@ -8,6 +8,7 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv, SettingError, usualCacheMb } from '#server/base/env.ts'
+import { settingNames } from '#server/base/setting-names.ts'
 import { DatabaseTooNew, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { requireAccessRules } from '#server/http/access.ts'
@@ -397,6 +398,32 @@ describe('settings', () => {
       'CACHE_TAGS',
     ]
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
+  })
+
+  test('a name that is none, but looks meant for one, is known with what it is likely for', () => {
+    const said = (environment: Record<string, string>) => readEnv(environment).misnamed.map(({ name, nearest }) => `${name} ${nearest}`)
+    const own = { LEITAI_WORKER: '4', LEITAI_PORT: '80', leitai_data: '/srv', LEITAI_COLOUR: 'red', LEITAI_KEY: '' }
+    expect(said(own)).toEqual(['LEITAI_COLOUR null', 'LEITAI_PORT PORT', 'LEITAI_WORKER LEITAI_WORKERS', 'leitai_data LEITAI_DATA'])
+    expect(said({ PUBLIC_ULR: 'https://leitai.example', TRUST_PROXYS: '10.0.0.1', BACKUP_FOLDERS: '/b' })).toEqual([
+      'BACKUP_FOLDERS BACKUP_FOLDER',
+      'PUBLIC_ULR PUBLIC_URL',
+      'TRUST_PROXYS TRUST_PROXY',
+    ])
+    const others = {
+      HOSTNAME: 'a',
+      PORTS: '1',
+      LOGNAME: 'root',
+      NODE_ENV: 'production',
+      AWS_REGION: 'x',
+      LEITAI_SETTINGS: '/etc/leitai.env',
+    }
+    expect(said({ ...others, LEITAI_DATA: './data', PGPORT: '5432' })).toEqual([])
+  })
+
+  test('the manual has a line for each, and no other', async () => {
+    const manual = await readFile('docs/operations.md', 'utf8')
+    const [, table = ''] = /^## Settings$([\s\S]*?)^## /m.exec(manual) ?? []
+    expect([...table.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name).sort()).toEqual([...settingNames].sort())
   })
 
   test('an address of version 6 is a host like another', () => {

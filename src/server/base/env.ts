@@ -4,6 +4,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { type BackupPlace, backupPlaceForm, backupPlaceOf } from './backup-place.ts'
 import { type Bucket, bucketFault, bucketOf } from './bucket.ts'
+import { type Misnamed, misnamedSettings, type SettingName } from './setting-names.ts'
 
 /** Every setting of the process, read once. docs/operations.md has the table. */
 export interface Env {
@@ -42,6 +43,8 @@ export interface Env {
   workers: number
   /** The moment at which the server's clock stands still, for tests and pictures; null: the clock goes. */
   now: string | null
+  /** What is set to no effect. */
+  misnamed: readonly Misnamed[]
 }
 
 export type GameTokenSettings = ({ kind: 'secret'; secret: string } | { kind: 'jwks'; url: URL }) & { claim: string }
@@ -51,8 +54,12 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** A setting is invalid; the message names it and says how to fix it. */
 export class SettingError extends Error {}
 
+/** By their names alone, so that none is read that is not in the list. */
+type Settings = Readonly<Partial<Record<SettingName, string>>>
+
 /** Throws `SettingError`. */
-export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+export function readEnv(environment: Readonly<Record<string, string | undefined>>): Env {
+  const source: Settings = environment
   const port = readPort(source.PORT || undefined)
   const host = readHost(source.HOST || undefined)
   requirePublicUrl(host, source.PUBLIC_URL)
@@ -78,6 +85,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     backupKey: readBackupKey(source.LEITAI_BACKUP_KEY || undefined),
     workers: readWorkers(source.LEITAI_WORKERS || undefined),
     now: readNow(source.LEITAI_NOW, new URL(publicUrl)),
+    misnamed: misnamedSettings(environment),
   }
 }
 
@@ -136,7 +144,7 @@ function readMediaUrl(text: string | undefined): Bucket | null {
   return bucket
 }
 
-function readGameToken(source: Readonly<Record<string, string | undefined>>): GameTokenSettings | null {
+function readGameToken(source: Settings): GameTokenSettings | null {
   const claim = source.GAME_TOKEN_CLAIM || 'sub'
   if (source.GAME_TOKEN_SECRET && source.GAME_TOKEN_JWKS) throw new SettingError('Set GAME_TOKEN_SECRET or GAME_TOKEN_JWKS, not both')
   if (source.GAME_TOKEN_SECRET) {

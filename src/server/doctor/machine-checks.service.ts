@@ -13,12 +13,20 @@ const leastFree = 200 * 1024 ** 2
 /** What every start looks at: it takes milliseconds. */
 export async function examineMachine(env: Env): Promise<Found[]> {
   return await allOf([
+    [['settings'], async () => checkSettings(env)],
     [['runtime'], checkRuntime],
     [['folder'], () => checkFolder(env)],
     [['space'], () => checkSpace(env)],
     [['modes'], () => checkModes(env)],
     [['descriptors'], () => checkDescriptors(env)],
   ])
+}
+
+function checkSettings({ misnamed }: Env): Found {
+  if (misnamed.length === 0) return good('settings', '设置都读得懂')
+  const names = misnamed.map(({ name }) => name).join('、')
+  const mends = misnamed.map(({ name, nearest }) => (nearest === null ? `删去 ${name}` : `把 ${name} 改成 ${nearest}`))
+  return warning('settings', `没有叫 ${names} 的设置，它不起作用`, `${mends.join('，')}（docs/operations.md 有全部设置）`)
 }
 
 async function checkRuntime(): Promise<Found> {

@@ -1,0 +1,65 @@
+import { editDistance } from '#shared/edit-distance.ts'
+
+/** Every setting of the process, by its name in the environment. */
+export const settingNames = [
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'LEITAI_DATA',
+  'DATABASE_URL',
+  'MEDIA_URL',
+  'GAME_TOKEN_SECRET',
+  'GAME_TOKEN_JWKS',
+  'GAME_TOKEN_CLAIM',
+  'TRUST_PROXY',
+  'FRAME_ANCESTORS',
+  'METRICS_TOKEN',
+  'ALLOW_HTTP_LOGIN',
+  'LOG_LEVEL',
+  'CACHE_MB',
+  'BACKUP_FOLDER',
+  'LEITAI_BACKUP_KEY',
+  'SQLITE_REPLICATED',
+  'LEITAI_NOW',
+  'LIVE_STREAMS',
+  'LEITAI_WORKERS',
+  'CACHE_TAGS',
+] as const
+export type SettingName = (typeof settingNames)[number]
+
+/** Read by its launcher. */
+const namesAround: readonly string[] = ['LEITAI_SETTINGS']
+
+/** What stands in the environment as a setting, and is none. */
+export interface Misnamed {
+  name: string
+  /** The setting that is likely meant. */
+  nearest: SettingName | null
+}
+
+const prefix = 'LEITAI_'
+/** A short name of another program is too easily near one of ours. */
+const shortestNear = 8
+const mostTypos = 2
+
+/** Names that begin as ours do, and those of other settings with a typo: what they say has no effect. */
+export function misnamedSettings(source: Readonly<Record<string, string | undefined>>): Misnamed[] {
+  return Object.entries(source)
+    .flatMap(([name, value]): Misnamed[] => {
+      if (!value || namesAround.includes(name) || settingNames.some((known) => known === name)) return []
+      const nearest = nearestSetting(name)
+      return name.toUpperCase().startsWith(prefix) || (nearest !== null && name.length >= shortestNear) ? [{ name, nearest }] : []
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** With or without the prefix: LEITAI_PORT is likely PORT. */
+function nearestSetting(name: string): SettingName | null {
+  const typed = name.toUpperCase()
+  const forms = typed.startsWith(prefix) ? [typed, typed.slice(prefix.length)] : [typed]
+  const [nearest] = settingNames
+    .map((known) => ({ known, far: Math.min(...forms.map((form) => editDistance([...form], [...known]))) }))
+    .filter(({ known, far }) => far <= Math.min(mostTypos, Math.floor(known.length / 3)))
+    .toSorted((a, b) => a.far - b.far)
+  return nearest?.known ?? null
+}
