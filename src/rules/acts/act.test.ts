@@ -147,6 +147,9 @@ describe('acts on a competition', () => {
     // A retry changes nothing.
     expect(done(over, act, { at: '2026-11-20T13:00:00.000Z' })).toEqual({ state: 'done', document: over, changes: [], notices: [] })
     expect(refusal(over, { ...act, result: resultBy([0, 3]) } as RuledAct)).toEqual([['/act/result', 'result-stands']])
+    for (const play of ['not_started', 'live', 'interrupted'] as const)
+      expect(refusal(over, { kind: 'set_play', match: 'm1', play })).toEqual([['/act/play', 'result-stands']])
+    expect(done(over, { kind: 'set_play', match: 'm1', play: 'ended' }).changes).toEqual([])
   })
 
   test('a shoot-out and extra time', () => {

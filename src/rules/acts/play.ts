@@ -18,6 +18,7 @@ export function setPlay(document: CompetitionDocument, act: ActOf<'set_play'>): 
   const { match } = seat
   const before = match.play ?? 'not_started'
   if (before === act.play) return isUnchanged(document)
+  if (hasResult(match) && act.play !== 'ended') return { state: 'refused', faults: [playIsOver] }
   const derived = derive(document)
   const faults = act.play === 'not_started' ? [] : startFaults(derived.matches.get(act.match), '/act/play')
   if (faults.length > 0) return { state: 'refused', faults }
@@ -103,6 +104,12 @@ export function startFaults(match: DerivedMatch | undefined, path: string): ActF
 
 export function resultStands(path: string): ActFault {
   return { path, rule: 'result-stands', message: '这场比赛已有赛果：要改它请用“更正”。' }
+}
+
+const playIsOver: ActFault = {
+  path: '/act/play',
+  rule: 'result-stands',
+  message: '这场比赛已经结束，有了赛果，不能再改为没打完：赛果不对请用“更正”，要重打请用“重赛”。',
 }
 
 /** Whether two matches are equal, ignoring the order of properties. */

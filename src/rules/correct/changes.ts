@@ -65,29 +65,31 @@ function resultChange(earlier: DerivedMatch, match: DerivedMatch, words: { befor
   const isSameLobby = match.sides.length > 2 && earlier.kind === match.kind && match.kind !== null
   const change = isSameLobby ? lobbyChange(earlier.match, match.match, words.after.sides(match)) : ''
   if (change !== '') return change
-  return was === is ? `${is}，${detailChanges(earlier.match, match.match).join('、') || '其他细节有改动'}` : `${was} → ${is}`
+  return was === is
+    ? `${is}，${detailChanges(earlier.match, match.match, words.after.games(match)).join('、') || '其他细节有改动'}`
+    : `${was} → ${is}`
 }
 
 /** Differences besides the score and the winner. */
-function detailChanges(before: Match, after: Match): string[] {
+function detailChanges(before: Match, after: Match, unit: string): string[] {
   const [was, is] = [before.result, after.result]
   const different = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   return [
     ...(is && was?.state !== is.state
       ? [was ? `${resultStateWords[was.state]} → ${resultStateWords[is.state]}` : resultStateWords[is.state]]
       : []),
-    ...gameChanges(before.games ?? [], after.games ?? []),
+    ...gameChanges(before.games ?? [], after.games ?? [], unit),
     ...(different(partsOf(was), partsOf(is)) ? ['各段比分有改动'] : []),
     ...(different(incidentsOf(before), incidentsOf(after)) ? ['弃权的原因有改动'] : []),
     ...(was?.endedAt === is?.endedAt ? [] : [`结束时间 ${momentText(was?.endedAt)} → ${momentText(is?.endedAt)}`]),
   ]
 }
 
-function gameChanges(before: readonly Game[], after: readonly Game[]): string[] {
+function gameChanges(before: readonly Game[], after: readonly Game[], unit: string): string[] {
   const [was, is] = [before, after].map((games) => new Map(games.map((game) => [game.number, textOf(game)])))
   const numbers = [...new Set([...before, ...after].map(({ number }) => number))].sort((a, b) => a - b)
   const changed = numbers.filter((number) => was?.get(number) !== is?.get(number))
-  return changed.length === 0 ? [] : [`第 ${changed.join('、')} 局有改动`]
+  return changed.length === 0 ? [] : [`第 ${changed.join('、')} ${unit}有改动`]
 }
 
 /** Without its figures; a form gives the same in another order, and says what the document leaves out. */

@@ -16,6 +16,8 @@ export interface Wording {
   match: (key: string) => string
   /** 甲 2–1 乙, or 乙第 1、甲第 2、丙第 3，共 12 方. */
   result: (match: DerivedMatch | undefined) => string
+  /** What its games are called: boards, in a team match on boards. */
+  games: (match: DerivedMatch) => '台' | '局'
   /** The entrants of a match, in the order of its sides. */
   sides: (match: DerivedMatch) => readonly string[]
   /** U5 的一方, 第 1 局 第 7 方 of a lobby, or 淘汰赛 第 3 位. */
@@ -56,6 +58,7 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
     match: matchName,
     slot: (slot) => (slot.kind === 'side' ? sideText(slot) : `${stages.get(slot.stage)?.name ?? slot.stage} 第 ${slot.index + 1} 位`),
     result: (match) => (match ? resultText(match, sideNames(match), stages.get(match.stage)?.ruleset ?? {}) : '没有赛果'),
+    games: (match) => (stages.get(match.stage)?.ruleset.score === 'board_points' ? '台' : '局'),
     sides: sideNames,
   }
 }

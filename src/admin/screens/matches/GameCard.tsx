@@ -8,7 +8,7 @@ import { Mark } from './Mark.tsx'
 import styles from './matches.module.css'
 import { Stepper } from './Stepper.tsx'
 import { absentAt, contradicts, outcomeOf, reopenedGame, scoredGame, wonGame } from './score.ts'
-import { scoreText } from './words.ts'
+import { absenceText, scoreText } from './words.ts'
 
 interface Props {
   game: GameResult
@@ -25,7 +25,7 @@ interface Props {
 
 /** One game: its map, score and winner. A finished one is a single line until it is opened again. */
 export function GameCard(props: Props) {
-  const { game, names, disabled, isBoard } = props
+  const { game, names, disabled, isBoard, players } = props
   const [isOpen, setOpen] = useState(false)
   const winner = names.find((_, i) => outcomeOf(game, i) === 'win')
   if (game.state !== 'done' || isOpen) return <OpenGame {...props} winner={winner} onFold={isOpen ? () => setOpen(false) : undefined} />
@@ -36,7 +36,8 @@ export function GameCard(props: Props) {
         <h2>{nameOf(game.number, isBoard)}</h2>
         {hasScore && <strong>{scoreText(game.sides)}</strong>}
         <Mark look="good">{winner === undefined ? '平局' : `${winner} 胜`}</Mark>
-        <span className={styles.mapName}>{game.map}</span>
+        <Absences game={game} names={names} />
+        <span className={styles.mapName}>{isBoard && game.map === '' ? pairing(players) : game.map}</span>
         <Button aria-label={`修改${nameOf(game.number, isBoard)}`} disabled={disabled} onClick={() => setOpen(true)}>
           修改
         </Button>
@@ -65,13 +66,11 @@ function OpenGame({
         <h2>{nameOf(game.number, isBoard)}</h2>
         {game.state === 'live' && <Mark look="live">{gameStateWords.live}</Mark>}
         {isDone && <Mark look="good">{winner === undefined ? '平局' : `${winner} 胜`}</Mark>}
-        {game.sides.some(({ incident }) => incident) && <Mark>有人缺席</Mark>}
+        <Absences game={game} names={names} />
         {game.state === 'void' && <Mark>{gameStateWords.void}</Mark>}
-        <MapInput game={game} disabled={disabled} onChange={onChange} />
+        {(!isBoard || game.map !== '') && <MapInput game={game} disabled={disabled} onChange={onChange} />}
       </div>
-      {isBoard && players.length > 0 && (
-        <p className={styles.boardPlayers}>{players.map((list) => list.join('、') || '未定').join(' 对 ')}</p>
-      )}
+      {isBoard && players.length > 0 && <p className={styles.boardPlayers}>{pairing(players)}</p>}
       {!isBoard && (
         <div className={styles.sides}>
           {game.sides.map((side, i) => (
@@ -119,13 +118,22 @@ function OpenGame({
       {isDone && (
         <div className={styles.more}>
           <Button disabled={disabled} onClick={() => onChange(reopenedGame(game))}>
-            本局还没结束
+            {isBoard ? '这一台还没结束' : '本局还没结束'}
           </Button>
           {onFold && <Button onClick={onFold}>收起</Button>}
         </div>
       )}
     </fieldset>
   )
+}
+
+function Absences({ game, names }: Pick<Props, 'game' | 'names'>) {
+  const text = absenceText(game, names)
+  return text !== '' && <Mark>{text}</Mark>
+}
+
+function pairing(players: Props['players']): string {
+  return players.map((list) => list.join('、') || '未定').join(' 对 ')
 }
 
 /** 第 2 台 of a team match, else 第 2 局. */

@@ -5,7 +5,7 @@ import type { ResultKind } from '#shared/competitions/match.ts'
 import { isDecidedByPlay, type ResultKindTraits, resultKindTraits, wasPlayed } from '#shared/competitions/result-kinds.ts'
 import { isLobby, lobbyFault, lobbyGames } from './lobby.ts'
 import { closedByScore, countedScores, type GameOutcome, isScoreEntered, mayGameDraw, type Score, scoreKind } from './score.ts'
-import { lengthText } from './words.ts'
+import { gameUnit, lengthText } from './words.ts'
 
 /** How it ended, as offered in the form. `replay`: annulled, and to be played again. */
 export type ResultChoice = Exclude<ResultKind, 'draw' | 'bye'> | 'replay'
@@ -158,7 +158,7 @@ export function missingInput(data: AdminMatch, draft: ResultDraft): string | nul
   if (data.match.sides.length > 2)
     return draft.placements.every((place) => place === null) && draft.scores.every((score) => score === null) ? '请填写名次或比分。' : null
   const open = draft.games.find(({ state }) => state === 'live')
-  if (open) return `第 ${open.number} 局还没有结束：请选出这一局的胜方。`
+  if (open) return `第 ${open.number} ${gameUnit(data)}还没有结束：请选出这一${gameUnit(data)}的胜方。`
   const unfinished = unfinishedLack(data, draft)
   if (unfinished !== null) return unfinished
   if (asksForWinner(data, draft) && winner === null) {

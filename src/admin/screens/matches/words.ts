@@ -53,15 +53,26 @@ export function scoreText(sides: readonly { score: number | null }[]): string {
   return sides.map(({ score }) => score ?? '—').join(' : ')
 }
 
-/** A game of two sides: map, score and winner, what there is of them. A game may be won without a score. */
+/** What a match's games are called: boards, in a team match on boards. */
+export function gameUnit({ score }: Pick<AdminMatch, 'score'>): '台' | '局' {
+  return score === 'board_points' ? '台' : '局'
+}
+
+/** A game of two sides: map, score, winner and who did not come, what there is of them. A game may be won without a score. */
 export function gameText(game: GameResult, sides: readonly MatchSide[]): string {
   const winner = sides.find((_, i) => outcomeOf(game, i) === 'win')
   const hasScore = game.sides.some(({ score }) => score !== null)
   const outcome = winner ? `${sideName(winner)} 胜` : game.state === 'done' && '平局'
-  return [game.map, hasScore && scoreText(game.sides), outcome].filter(Boolean).join('，')
+  return [game.map, hasScore && scoreText(game.sides), outcome, absenceText(game, sides.map(sideName))].filter(Boolean).join('，')
+}
+
+/** 青锋 缺席; empty where both came. */
+export function absenceText({ sides }: Pick<GameResult, 'sides'>, names: readonly string[]): string {
+  const absent = names.filter((_, i) => sides[i]?.incident)
+  return absent.length > 0 ? `${absent.join('、')} 缺席` : ''
 }
 
 export function lengthText({ bestOf, totalGames, score }: Pick<AdminMatch, 'bestOf' | 'totalGames' | 'score'>): string | null {
   if (bestOf !== null && bestOf > 1) return `${bestOf} 局 ${Math.floor(bestOf / 2) + 1} 胜`
-  return totalGames !== null && totalGames > 1 ? `共 ${totalGames} ${score === 'board_points' ? '台' : '局'}` : null
+  return totalGames !== null && totalGames > 1 ? `共 ${totalGames} ${gameUnit({ score })}` : null
 }
