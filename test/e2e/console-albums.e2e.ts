@@ -85,6 +85,31 @@ test('an album is made of uploads and of the library, put in order, published, p
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
+test('leaving an album asks while its pictures are on their way, and it is saved with them', async ({ page }) => {
+  await asRole(page, 'editor')
+  await openScreen(page, '/albums/new', '新建图集')
+  let pass = () => {}
+  const held = new Promise<void>((resolve) => {
+    pass = resolve
+  })
+  await page.route('**/api/admin/media?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('选择图片文件').setInputFiles([cover('gate-night'), cover('crane-king')])
+  await page.getByLabel('标题').fill('还在传')
+  await expect(page.getByText('正在上传，传完才能保存')).toBeVisible()
+  await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled()
+  await page.getByRole('link', { name: '返回图集列表' }).click()
+  const asked = page.getByRole('dialog', { name: '离开这个页面？' })
+  await expect(asked).toContainText('文件还在上传')
+  await asked.getByRole('button', { name: '继续编辑' }).click()
+  pass()
+  await expect(captions(page)).toHaveCount(2, { timeout: 20_000 })
+  await save(page)
+  await expect(captions(page)).toHaveCount(2)
+})
+
 test.describe('with refusals', () => {
   test.use({ tolerated: [/status of 4(09|22)/] })
 

@@ -8,6 +8,8 @@ interface Props {
   act: Act
   isDirty: boolean
   isPending: boolean
+  /** A file that is to be saved with it is on its way. */
+  isUploading?: boolean
   /** Faults that belong to no field. */
   problems: readonly string[]
   onReset(): void
@@ -15,20 +17,20 @@ interface Props {
 }
 
 /** The bar below a form: errors, 保存, 撤销修改. It stays visible on long forms. */
-export function SaveBar({ act, isDirty, isPending, problems, onReset, children }: Props) {
+export function SaveBar({ act, isDirty, isPending, isUploading = false, problems, onReset, children }: Props) {
   return (
     <div className={styles.bar}>
       {problems.map((text) => (
         <Alert key={text} type="error" showIcon title={text} role="alert" />
       ))}
       <Flex gap={8} wrap align="center">
-        <MayButton act={act} type="primary" htmlType="submit" loading={isPending} disabled={!isDirty}>
+        <MayButton act={act} type="primary" htmlType="submit" loading={isPending} disabled={!isDirty || isUploading}>
           保存
         </MayButton>
         <Button disabled={!isDirty || isPending} onClick={onReset}>
           撤销修改
         </Button>
-        {isDirty && <span role="status">有没保存的修改</span>}
+        {(isDirty || isUploading) && <span role="status">{isUploading ? '正在上传，传完才能保存' : '有没保存的修改'}</span>}
         {children}
       </Flex>
     </div>

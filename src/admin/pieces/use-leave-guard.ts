@@ -2,21 +2,21 @@ import { App } from 'antd'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 
-/** Asks before unsaved changes are lost, by navigating or by closing the tab. */
-export function useLeaveGuard(isDirty: boolean): void {
+/** Asks before unsaved changes, or what `content` says, are lost, by navigating or by closing the tab. */
+export function useLeaveGuard(isDirty: boolean, content = '还有没保存的修改，离开后会丢失。'): void {
   const { modal } = App.useApp()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     modal.confirm({
       title: '离开这个页面？',
-      content: '还有没保存的修改，离开后会丢失。',
+      content,
       okText: '离开',
       cancelText: '继续编辑',
       onOk: blocker.proceed,
       onCancel: blocker.reset,
     })
-  }, [blocker, modal])
+  }, [blocker, modal, content])
   useEffect(() => {
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -111,7 +111,7 @@ function RecordForm<View extends RecordView, Values extends object>({
   const why = useWhyNot(kind.act)
   const [isUnfinished, setUnfinished] = useState(false)
   // One for the whole form: the router supports only one blocker at a time.
-  useLeaveGuard(isDirty || isUnfinished)
+  useLeaveGuard(isDirty || isUnfinished, isUnfinished ? '文件还在上传，离开后不会传完，没保存的修改也会丢失。' : undefined)
   const labels = kind.labels as Readonly<Record<string, string>> // by the names of its values
   const take = (view: View) => {
     setBase(view)
@@ -207,6 +207,7 @@ function RecordForm<View extends RecordView, Values extends object>({
           act={kind.act}
           isDirty={isDirty}
           isPending={saving.isPending}
+          isUploading={isUnfinished}
           problems={saving.problems}
           onReset={() => {
             form.resetFields()

@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd'
 import type { Rule } from 'antd/es/form'
-import { type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
+import { type RecordFieldsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
 import { textFault, upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminAlbum, NewAlbum } from '#shared/admin/albums.ts'
 import { albumLengths } from '#shared/limits.ts'
@@ -52,7 +52,7 @@ const captionsRule: Rule = {
   },
 }
 
-function Fields({ view }: { view: AdminAlbum | null }) {
+function Fields({ view, onUnfinished }: RecordFieldsProps<AdminAlbum>) {
   return (
     <>
       <Form.Item
@@ -70,7 +70,7 @@ function Fields({ view }: { view: AdminAlbum | null }) {
       </Form.Item>
       <TellsResultField />
       <Form.Item name="pictures" label="图片（按网站上的顺序）" rules={[captionsRule]}>
-        <PicturesField known={view?.media ?? []} />
+        <PicturesField known={view?.media ?? []} onSending={onUnfinished} />
       </Form.Item>
     </>
   )

@@ -1,6 +1,6 @@
 import { PictureOutlined } from '@ant-design/icons'
 import { App, Button, Form } from 'antd'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { DropArea } from '#admin/media/DropArea.tsx'
 import { MediaPicker } from '#admin/media/MediaPicker.tsx'
 import { UploadList } from '#admin/media/UploadList.tsx'
@@ -19,10 +19,12 @@ interface Props {
   onChange?(pictures: AlbumPicture[]): void
   /** The data of the pictures in it. */
   known: readonly Picture[]
+  /** Whether uploads are under way, which leaving would lose. A stable function. */
+  onSending(isSending: boolean): void
 }
 
 /** The pictures of an album: uploaded here or picked from the library, in their order, with captions and one cover. */
-export function PicturesField({ id, value = [], onChange, known }: Props) {
+export function PicturesField({ id, value = [], onChange, known, onSending }: Props) {
   const { message } = App.useApp()
   const [isPicking, setPicking] = useState(false)
   const [added, setAdded] = useState<ReadonlyMap<number, Picture>>(new Map())
@@ -56,6 +58,10 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
     [remember, set, tellRest],
   )
   const { queue, uploads, isBusy } = useUploads(take)
+  useEffect(() => {
+    onSending(isBusy)
+    return () => onSending(false)
+  }, [isBusy, onSending])
   chosen.current = () => queue.uploads.get().flatMap(({ item }) => item?.picture.id ?? [])
   const addFiles = useCallback((files: File[]) => queue.add(files.toSorted(byName)), [queue])
   const describe = useCallback(
@@ -81,7 +87,6 @@ export function PicturesField({ id, value = [], onChange, known }: Props) {
             从媒体库添加
           </Button>
           <span className={styles.hint} role="status">
-            {isBusy ? '正在上传，传完再保存；' : ''}
             {value.length === 0 ? '还没有图片' : `共 ${value.length} 张`}
             {isFull && `，一个图集最多 ${albumPicturesMax} 张`}
           </span>
