@@ -1,13 +1,16 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import { fileURLToPath } from 'node:url'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { liveDigest } from '#shared/api-paths.ts'
 import { atLeast, type Figure, type Measured, median, plainFigure } from './figures.ts'
+import { connections, type Load, load, loadGenerator } from './load.ts'
 import { hasNginx, type StaticFile, startNginx } from './nginx.ts'
-import { cores, cpuSeconds, spawnOn, startServer } from './processes.ts'
+import { cores, startBare, startServer } from './processes.ts'
 
 const rounds = 5
 const secondsEach = 4
-const connections = 50
+const leastOfBare = 0.85
 
 interface Subject {
   what: string
@@ -20,90 +23,86 @@ const subjects: readonly Subject[] = [
   { what: 'digest of what changed /api/live/digest', path: liveDigest(), bar: 0.55 },
 ]
 
-/** Cached page and JSON compared with nginx serving the same bytes, brotli as browsers request it, in interleaved rounds. */
+/**
+ * Cached page and JSON compared with nginx serving the same bytes, brotli as browsers request it, and with a bare Node server that answers
+ * them from memory; in interleaved rounds.
+ */
 export async function measureHttp(dataFolder: string, port: number): Promise<Measured> {
-  if (!hasNginx()) return { figures: [], skipped: [{ what: 'cached page and JSON', why: 'no nginx' }] }
   const server = await startServer(dataFolder, port, { core: cores?.server })
+  const folder = await mkdtemp(join(tmpdir(), 'leitai-bytes-'))
   try {
     const files = await Promise.all(subjects.map((subject) => asFile(server.url, subject)))
-    const nginx = await startNginx(files, port + 1, cores?.server)
+    for (const file of files) await writeFile(join(folder, file.name), file.body)
+    const bare = await startBare(folder, port + 1)
+    const nginx = hasNginx() ? await startNginx(files, port + 2, cores?.server) : null
     try {
       const figures: Figure[] = []
       for (const [i, subject] of subjects.entries()) {
-        const ours: Load[] = []
-        const theirs: Load[] = []
+        const file = files[i]
+        if (!file) throw new Error(`No bytes of ${subject.path}`)
+        const sides: Sides = { site: [], bare: [], nginx: [] }
         await load(server.url + subject.path, [server.pid], 1)
+        await load(`${bare.url}/${file.name}`, [bare.pid], 1)
         for (let round = 0; round < rounds; round += 1) {
-          theirs.push(await load(`${nginx.url}/${files[i]?.name}`, [nginx.pid], secondsEach))
-          ours.push(await load(server.url + subject.path, [server.pid], secondsEach))
+          if (nginx) sides.nginx.push(await load(`${nginx.url}/${file.name}`, [nginx.pid], secondsEach))
+          sides.bare.push(await load(`${bare.url}/${file.name}`, [bare.pid], secondsEach))
+          sides.site.push(await load(server.url + subject.path, [server.pid], secondsEach))
         }
-        figures.push(...compared(subject, files[i]?.body.length ?? 0, ours, theirs))
+        figures.push(...compared(subject, file.body.length, sides))
       }
-      return { figures, skipped: [] }
+      return { figures, skipped: nginx ? [] : [{ what: 'cached page and JSON beside nginx', why: 'no nginx' }] }
     } finally {
-      await nginx.stop()
+      await bare.stop()
+      await nginx?.stop()
     }
   } finally {
     await server.stop()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-function compared(subject: Subject, bytes: number, ours: readonly Load[], theirs: readonly Load[]): Figure[] {
+interface Sides {
+  site: Load[]
+  bare: Load[]
+  /** Empty where there is none. */
+  nginx: Load[]
+}
+
+function compared(subject: Subject, bytes: number, { site, bare, nginx }: Sides): Figure[] {
   const of = (loads: readonly Load[], pick: (load: Load) => number) => median(loads.map(pick))
-  const perSecond = of(ours, (load) => load.perSecond)
-  const nginxPerSecond = of(theirs, (load) => load.perSecond)
-  const perCpu = of(ours, (load) => load.perCpuSecond)
-  const nginxPerCpu = of(theirs, (load) => load.perCpuSecond)
-  const note = `${bytes} bytes brotli, ${connections} connections, ${Math.round(perSecond)}/s : ${Math.round(nginxPerSecond)}/s`
+  const perSecond = (load: Load) => load.perSecond
+  const perCpu = (load: Load) => load.perCpuSecond
+  const p99 = (load: Load) => load.p99
+  const pair = (others: readonly Load[], pick: (load: Load) => number) => `${Math.round(of(site, pick))} : ${Math.round(of(others, pick))}`
+  const cpuNote = "free of the load generator's limits"
+  const besideNginx =
+    nginx.length === 0
+      ? []
+      : [
+          atLeast(`${subject.what}: requests/s, ratio to nginx`, of(site, perSecond) / of(nginx, perSecond), {
+            ...{ limit: subject.bar, unit: '×' },
+            note: `${bytes} bytes brotli, ${connections} connections of ${loadGenerator}, ${pair(nginx, perSecond)}`,
+          }),
+          atLeast(`${subject.what}: requests per s of the server's processor time, ratio to nginx`, of(site, perCpu) / of(nginx, perCpu), {
+            ...{ limit: subject.bar, unit: '×' },
+            note: `${pair(nginx, perCpu)}; ${cpuNote}`,
+          }),
+        ]
   return [
-    atLeast(`${subject.what}: requests/s, ratio to nginx`, perSecond / nginxPerSecond, { limit: subject.bar, unit: '×', note }),
-    atLeast(`${subject.what}: requests per s of the server's processor time, ratio to nginx`, perCpu / nginxPerCpu, {
-      limit: subject.bar,
-      unit: '×',
-      note: `${Math.round(perCpu)} : ${Math.round(nginxPerCpu)}; free of the load generator's limits`,
-    }),
+    ...besideNginx,
+    // Round by round: the speed of a shared machine changes between them.
+    atLeast(
+      `${subject.what}: requests per s of processor time, ratio to a bare node:http`,
+      median(site.map((load, i) => load.perCpuSecond / (bare[i]?.perCpuSecond ?? load.perCpuSecond))),
+      { limit: leastOfBare, unit: '×', note: `${pair(bare, perCpu)}; ${bytes} bytes` },
+    ),
     plainFigure(
       `${subject.what}: p99`,
-      of(ours, (load) => load.p99),
+      of(site, p99),
       'ms',
-      `nginx ${of(theirs, (load) => load.p99)} ms`,
+      `bare ${of(bare, p99)} ms${nginx.length > 0 ? `, nginx ${of(nginx, p99)} ms` : ''}`,
     ),
   ]
-}
-
-export interface Load {
-  perSecond: number
-  perCpuSecond: number
-  p99: number
-}
-
-/** `pids`: of all processes that answer. */
-export async function load(url: string, pids: readonly number[], seconds: number): Promise<Load> {
-  const before = await cpuOfAll(pids)
-  const child = spawnOn(cores?.load, process.execPath, [
-    fileURLToPath(import.meta.resolve('autocannon')),
-    '--json',
-    '--no-progress',
-    ...['-c', String(connections), '-d', String(seconds), '-H', 'accept-encoding=br'],
-    url,
-  ])
-  const text = await new Promise<string>((resolve, reject) => {
-    let output = ''
-    child.stdout.on('data', (bytes) => {
-      output += String(bytes)
-    })
-    child.on('error', reject)
-    child.on('close', () => resolve(output))
-  })
-  const used = (await cpuOfAll(pids)) - before
-  const result: { requests: { average: number; total: number }; latency: { p99: number }; non2xx: number; errors: number } =
-    JSON.parse(text)
-  if (result.non2xx + result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
-  return { perSecond: result.requests.average, perCpuSecond: result.requests.total / used, p99: result.latency.p99 }
-}
-
-async function cpuOfAll(pids: readonly number[]): Promise<number> {
-  return (await Promise.all(pids.map(cpuSeconds))).reduce((sum, seconds) => sum + seconds, 0)
 }
 
 /** The exact bytes that the server sends, still compressed. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,6 +44,23 @@ export async function startServer(
   while ((await statusOf(`${url}/`)) !== 200) {
     if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`)
     if (performance.now() - startedAt > 90_000) throw new Error('No answer of the server within 90 s')
+    await sleep(5)
+  }
+  return { url, pid: child.pid ?? 0, startedInMs: performance.now() - startedAt, stop: () => stopped(child) }
+}
+
+/** A server of Node alone that answers every file of a folder from memory, at `/` and its name. */
+export async function startBare(folder: string, port: number): Promise<RunningServer> {
+  const startedAt = performance.now()
+  const names = await readdir(folder)
+  const child = spawnOn(cores?.server, process.execPath, [
+    join(import.meta.dirname, 'bare-server.ts'),
+    ...['--port', String(port)],
+    ...names.map((name) => join(folder, name)),
+  ])
+  const url = `http://127.0.0.1:${port}`
+  while ((await statusOf(`${url}/${names[0]}`)) !== 200) {
+    if (child.exitCode !== null) throw new Error('The bare server did not start')
     await sleep(5)
   }
   return { url, pid: child.pid ?? 0, startedInMs: performance.now() - startedAt, stop: () => stopped(child) }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { atLeast, atMost, type Figure, type Measured, median, plainFigure } from './figures.ts'
-import { type Load, load } from './http.ts'
+import { type Load, load } from './load.ts'
 import { childrenOf, cpuSeconds, type RunningServer, residentMb, startServer } from './processes.ts'
 
 const rounds = 5
