@@ -22,7 +22,7 @@ const afterOneChunk: Answering = async (request, response) => {
 
 async function listen(ms: number, answer: Answering): Promise<number> {
   server = createServer((request, response) => {
-    limitBody(request, response, ms)
+    limitBody(request, response, () => ms)
     answer(request, response, ms)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

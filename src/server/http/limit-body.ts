@@ -8,9 +8,10 @@ const afterAnswerMs = 10_000
  * Closes the connection of a request whose body takes longer than this. The server's own limit is the same for all routes, so it must allow
  * the longest. A client that is still sending when its response is there can read it: its connection is closed in one direction at first.
  */
-export function limitBody(request: IncomingMessage, response: ServerResponse, ms: number): void {
+export function limitBody(request: IncomingMessage, response: ServerResponse, msOf: (request: IncomingMessage) => number): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length === '0' && encoding === undefined) return
+  const ms = msOf(request)
   // Kept here, because Node detaches the socket from a request whose reader stops early, and emits `close` long before the response was
   // sent.
   const { socket } = request

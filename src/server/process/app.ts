@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { maxHeaderSize, type RequestListener } from 'node:http'
+import { type IncomingMessage, maxHeaderSize, type RequestListener } from 'node:http'
 import rateLimit from '@fastify/rate-limit'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import underPressure from '@fastify/under-pressure'
@@ -178,12 +178,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   const metrics = makeMetrics(cache, group?.reports)
   const headers = securityHeaders(env, site.developmentOrigin)
-  let hits = 0
+  const sampleHit = hitSampler()
   const hitParts: HitParts = {
     requestId,
     onHit(hit, status) {
       metrics.hit(status)
-      if (++hits % 1_000 === 0) http.log.info({ path: loggedPath(hit.url), status, sampled: 1_000 }, 'hit')
+      const sampled = sampleHit()
+      if (sampled > 0) http.log.info({ path: loggedPath(hit.url), status, sampled }, 'hit')
     },
   }
   const connections = openConnections({
@@ -191,7 +192,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     patience,
     isVideo,
     answer: (request, response) => {
-      limitBody(request, response, isVideoUpload(request) ? videoUploadMs : isUpload(request) || isSheetUpload(request) ? uploadMs : bodyMs)
+      limitBody(request, response, bodyLimitMs)
       const isHit = serveHit(cache, request, response, hitParts)
       if (!isHit) forRequest(logSerializers.req(request), response, () => route(request, response))
       return isHit
@@ -380,6 +381,27 @@ export async function buildApp(parts: AppParts): Promise<App> {
 }
 
 /** Short, unique, and not predictable from outside. */
+function bodyLimitMs(request: IncomingMessage): number {
+  if (isVideoUpload(request)) return videoUploadMs
+  return isUpload(request) || isSheetUpload(request) ? uploadMs : bodyMs
+}
+
+/** Of how many hits the present one is to be logged; 0: it is not. One of a thousand is, and not more than one a second: each line is a write. */
+function hitSampler(): () => number {
+  let hits = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return () => {
+    hits += 1
+    if (hits % 1_000 !== 0) return 0
+    const now = performance.now()
+    if (now - loggedAt < 1_000) return 0
+    const sampled = hits
+    hits = 0
+    loggedAt = now
+    return sampled
+  }
+}
+
 function makeRequestIds(): () => string {
   const prefix = randomBytes(6).toString('base64url')
   let n = 0
