@@ -1,4 +1,5 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, isRouteErrorResponse } from 'react-router'
+import { isRecord } from '#shared/is-record.ts'
 
 /** The data from the server with which the first page needs no request. */
 export interface PageState {
@@ -11,16 +12,39 @@ export interface PageState {
   errors: Record<string, unknown> | null
 }
 
-/** The state as JSON that is safe inside a script element. Of errors only the status is included. */
-export function hydrationText({ publicUrl, build, today, loaderData, errors }: PageState): string {
+/** The JSON of an object where it has been written already. */
+type TextOf = (data: object) => string | undefined
+
+/** The state, the data of a page in it, and the answers of which that consists. */
+const levels = 3
+
+/** The state as JSON that is safe inside a script element, in pieces. Of errors only the status is included. */
+export function hydrationText({ publicUrl, build, today, loaderData, errors }: PageState, textOf: TextOf): string[] {
   const statuses =
     errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? error.status : 500]))
-  return scriptText({ publicUrl, build, today, loaderData, errors: statuses })
+  return written({ publicUrl, build, today, loaderData, errors: statuses }, textOf, levels).map(safeInScript)
+}
+
+/** As JSON.stringify writes it: the answers of the API are the most of a page's data, and their text is there. */
+function written(value: unknown, textOf: TextOf, deep: number): string[] {
+  if (!isRecord(value)) return [JSON.stringify(value)]
+  const known = textOf(value)
+  if (known !== undefined || deep === 0) return [known ?? JSON.stringify(value)]
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  const pieces = fields.flatMap(([name, field], i) => [
+    `${i === 0 ? '' : ','}${JSON.stringify(name)}:`,
+    ...written(field, textOf, deep - 1),
+  ])
+  return ['{', ...pieces, '}']
 }
 
 /** JSON that cannot end a script element, without line breaks. */
 export function scriptText(value: unknown): string {
-  return JSON.stringify(value)
+  return safeInScript(JSON.stringify(value))
+}
+
+function safeInScript(json: string): string {
+  return json
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029')

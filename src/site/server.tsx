@@ -35,13 +35,16 @@ export interface PageJob {
   /** Asked once the page's data is there. */
   position(): PagePosition | null
   assetsOf(file: string): PageAssets
+  /** The JSON of what the API has answered, where it has been written; undefined for other objects. */
+  textOf(data: object): string | undefined
   /** The page shows that it is not published, and has no script: in the browser the API would not have the draft. */
   isPreview?: boolean
 }
 
 export interface PageResult {
   status: number
-  html: string
+  /** The document in pieces: as one text its long ones would be copied once more. */
+  html: readonly string[]
   /** So many characters at its end, all ASCII, make no other version of it: the number up to which changes are in it. */
   tail: number
   /** Errors while the page was rendered, for the log. */
@@ -93,7 +96,7 @@ function documentOf(job: PageJob, context: StaticHandlerContext): Pick<PageResul
   const assets = mergedAssets([job.assetsOf(pageFiles[page]), ...partsIn(context, page).map((part) => assetsOfPart(job, part))])
   if (job.isPreview) {
     const html = previewOf(job, context, body, assets)
-    return { html, tail: 0 }
+    return { html: [html], tail: 0 }
   }
   const state: PageState = {
     publicUrl: job.publicUrl,
@@ -110,10 +113,11 @@ function documentOf(job: PageJob, context: StaticHandlerContext): Pick<PageResul
   // The only place where a document is concatenated as text: React has escaped its parts, `scriptText` the data.
   const beginning =
     `<!doctype html><html lang="zh-CN"${isEmbedded(job.target) ? ' data-embed="1"' : ''}><head><meta charset="utf-8">${head}${data}</head>` +
-    `<body><div id="app">${body}</div><script type="application/json" id="state">${hydrationText(state)}</script>`
+    '<body><div id="app">'
+  const between = '</div><script type="application/json" id="state">'
   const position = context.errors ? null : job.position()
-  const html = `${beginning}${position ? positionElement(position) : ''}</body></html>`
-  return { html, tail: position ? positionTail(html) : 0 }
+  const end = `</script>${position ? positionElement(position) : ''}</body></html>`
+  return { html: [beginning, body, between, ...hydrationText(state, job.textOf), end], tail: position ? positionTail(end) : 0 }
 }
 
 function positionElement(position: PagePosition): string {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Envelope } from '#shared/envelope.ts'
+import { isRecord } from '#shared/is-record.ts'
 
 /** Used as the remote address when the server calls its own API; no network connection can have it. */
 export const insideAddress = 'inside'
@@ -11,10 +12,25 @@ export function isInside(request: FastifyRequest): boolean {
 
 const handed = new WeakMap<IncomingMessage, Envelope>()
 
-/** Passes the envelope as an object to a page of this process, which would otherwise parse the bytes that were just serialised. */
-export function handOver(request: IncomingMessage, response: ServerResponse, envelope: Envelope): void {
+const texts = new WeakMap<object, string>()
+
+/**
+ * Passes the envelope as an object to a page of this process, which would otherwise parse the bytes that were just serialised. `text`: the JSON of
+ * its data.
+ */
+export function handOver(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { envelope, text }: { envelope: Envelope; text: string },
+): void {
   handed.set(request, envelope)
+  if (isRecord(envelope.data)) texts.set(envelope.data, text)
   response.end()
+}
+
+/** The JSON of data that was handed over, so that a page in which it stands need not write it again; undefined for anything else. */
+export function handedText(data: object): string | undefined {
+  return texts.get(data)
 }
 
 /** The envelope that was passed for a request; undefined where it was answered with bytes, as errors are. */

@@ -3,10 +3,11 @@ import { instant } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { notFound, wrongMethod } from '#server/base/errors.ts'
 import { loggedPath } from '#server/base/log.ts'
+import { bytesOf } from '#server/base/pieces.ts'
 import { canonicalPath, splitTarget } from '#server/base/target.ts'
 import { findNamedCompetitionPage } from '#server/competitions/public/named-competition.service.ts'
 import type { PublicContext } from '#server/http/context.ts'
-import { handedOver, insideAddress } from '#server/http/inside.ts'
+import { handedOver, handedText, insideAddress } from '#server/http/inside.ts'
 import { idsIn } from '#server/http/own-addresses.ts'
 import { methodsAt, type RouteTable } from '#server/http/route-table.ts'
 import { serveAnswer } from '#server/http/serve.ts'
@@ -78,9 +79,10 @@ async function render(app: FastifyInstance, parts: PageParts, target: string, po
     build: parts.site.id,
     position,
     assetsOf: (file) => parts.site.assetsOf(file),
+    textOf: handedText,
   })
   for (const fault of faults) app.log.error({ err: fault, path: loggedPath(target) }, 'a page failed')
-  return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html), tail }
+  return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: bytesOf(html), tail }
 }
 
 /** The not-found page, for an unknown path or content that no longer exists. */

@@ -38,10 +38,12 @@ export async function previewPage(app: FastifyInstance, parts: PageParts): Promi
         },
         publicUrl: parts.env.publicUrl,
         assetsOf: (file) => parts.site.assetsOf(file),
+        // It has no data for scripts.
+        textOf: () => undefined,
         isPreview: true,
       })
       for (const fault of faults) app.log.error({ err: fault }, 'a preview failed')
-      return await reply.code(status).header('content-type', 'text/html; charset=utf-8').send(html)
+      return await reply.code(status).header('content-type', 'text/html; charset=utf-8').send(html.join(''))
     },
   )
 }

@@ -17,6 +17,7 @@ export interface SiteBuild {
     build: string
     position(): PagePosition | null
     assetsOf(file: string): PageAssets
+    textOf(data: object): string | undefined
     isPreview?: boolean
   }): Promise<PageResult>
   loadPageData(job: { target: string; api: Api; publicUrl: string }): Promise<PageDataResult>
@@ -40,7 +41,7 @@ type PageDataResult = { status: 200; loaded: unknown } | { status: number; messa
 
 interface PageResult {
   status: number
-  html: string
+  html: readonly string[]
   tail: number
   faults: unknown[]
 }
