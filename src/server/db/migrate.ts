@@ -97,22 +97,24 @@ export class DatabaseTooNew extends Error {}
 /** Brings the schema up to date; safe to run twice. Throws `DatabaseTooNew`. */
 export async function migrate(write: Writer, dialect: Dialect): Promise<void> {
   await refuseIfExcluded(write, dialect)
-  const { error } = await (await migrator(write, dialect)).migrateToLatest()
+  // As at most starts: to find that out the library would read all tables and columns, several times.
+  const done = await applied(write, dialect)
+  if (migrationNames.every((name) => done.includes(name))) return
+  const { error } = await (await migrator(write, dialect, done)).migrateToLatest()
   if (error) throw error
 }
 
 /** An empty database gets the schema that it has after this step: what a backup of an older program is restored into. */
 export async function migrateTo(name: string, write: Writer, dialect: Dialect): Promise<void> {
-  const { error } = await (await migrator(write, dialect)).migrateTo(name)
+  const { error } = await (await migrator(write, dialect, await applied(write, dialect))).migrateTo(name)
   if (error) throw error
 }
 
 /** The names of this program's migrations, in their order. */
 export const migrationNames: readonly string[] = Object.keys(steps)
 
-async function migrator(write: Writer, dialect: Dialect): Promise<Migrator> {
-  // Read first: the migrator holds the one connection while it asks its provider.
-  const done = await applied(write, dialect)
+/** `done` was read before: the migrator holds the one connection while it asks its provider. */
+async function migrator(write: Writer, dialect: Dialect, done: readonly string[]): Promise<Migrator> {
   return new Migrator({
     db: write,
     // Without it the library takes a table of any schema for its own.
@@ -156,9 +158,11 @@ async function applied(write: Writer, dialect: Dialect): Promise<string[]> {
 
 /** A former database may lie in another schema of the same one. */
 async function hasTable(write: Writer, dialect: Dialect, name: string): Promise<boolean> {
-  const schema = dialect === 'postgres' ? await currentSchema(write) : undefined
-  const tables = await write.introspection.getTables({ withInternalKyselyTables: true })
-  return tables.some((table) => table.name === name && (schema === undefined || table.schema === schema))
+  const found =
+    dialect === 'postgres'
+      ? sql`select 1 from pg_tables where schemaname = ${await currentSchema(write)} and tablename = ${name}`
+      : sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`
+  return (await found.execute(write)).rows.length > 0
 }
 
 async function currentSchema(write: Writer): Promise<string> {
