@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
@@ -14,6 +14,7 @@ import type { Block } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
 import type { Video } from '#shared/videos.ts'
 import { type TestApp, testApp } from './app.ts'
+import { copyQuickSeason } from './quick-season.ts'
 
 /** What the demo's texts tell of results is what its competitions hold: a visitor is one click away from the match. */
 let app: TestApp
@@ -24,8 +25,9 @@ beforeAll(async () => {
   app = await testApp('sqlite')
   // New Year's Eve, 22:10: not the evening for which the season is written.
   app.clock.advance(Date.parse('2026-12-31T14:10:00.000Z') - app.clock.read().getTime())
-  const folder = resolve(import.meta.dirname, '../demo')
+  const folder = await copyQuickSeason()
   await loadDemo({ db: app.db, clock: app.clock.read, files: openDiskFiles(app.dataFolder), folder, say: () => {} })
+  await rm(folder, { recursive: true })
   await app.bus.catchUp()
   matches = await allOf<MatchSummary>((page) => apiPaths.matches({ page, pageSize: 50 }))
   const listed = await allOf<{ id: number }>((page) => apiPaths.articles({ page, pageSize: 50 }))

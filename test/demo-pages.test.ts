@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
@@ -7,6 +7,7 @@ import type { MatchPage } from '#shared/competitions/answers.ts'
 import { formatDay, formatShort, nearDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp, testNow } from './app.ts'
+import { copyQuickSeason } from './quick-season.ts'
 
 /** What every page says, on a season that has a little of everything; pages by their addresses. */
 let app: TestApp
@@ -14,8 +15,9 @@ let pages: ReadonlyMap<string, string>
 
 beforeAll(async () => {
   app = await testApp('sqlite')
-  const folder = resolve(import.meta.dirname, '../demo')
+  const folder = await copyQuickSeason()
   await loadDemo({ db: app.db, clock: app.clock.read, files: openDiskFiles(app.dataFolder), folder, say: () => {} })
+  await rm(folder, { recursive: true })
   await app.bus.catchUp()
   pages = await readPages()
 }, 240_000)

@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { insertAudit } from '#server/audit/audit.queries.ts'
 import { instant } from '#server/base/clock.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
@@ -9,16 +9,22 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle } from '#test/factories.ts'
+import { copyQuickSeason } from '#test/quick-season.ts'
 import { rowHash } from '#test/row-hash.ts'
 import { loadDemo } from './load-demo.ts'
 import { playNight } from './play-night.service.ts'
 import { renewDemo } from './renew-demo.service.ts'
 
-const folder = resolve(import.meta.dirname, '../../../demo')
 const hourMs = 3_600_000
 
 // The whole season is loaded several times.
 vi.setConfig({ testTimeout: 240_000 })
+
+let folder = ''
+beforeAll(async () => {
+  folder = await copyQuickSeason()
+})
+afterAll(() => rm(folder, { recursive: true }))
 
 describeOnBoth('the life of the demo season', (dialect) => {
   let app: TestApp

@@ -109,12 +109,26 @@ describeOnBoth('the demo season', (dialect) => {
     expect(await rowHash(app.db)).toBe(before)
   })
 
-  /** A season of one article and two pictures. */
+  /** A season of one article, two pictures and two competitions. */
   async function smallDemo(): Promise<string> {
     const copy = join(copies, 'demo')
     await mkdir(join(copy, 'articles'), { recursive: true })
-    for (const name of ['columns.json', 'settings.json', 'albums.json', 'pages', 'covers', 'competitions'])
+    for (const name of [
+      'columns.json',
+      'settings.json',
+      'albums.json',
+      'pages',
+      'competitions/dianfeng-s6.json',
+      'competitions/zhulu-1.json',
+    ])
       await cp(join(demo, name), join(copy, name), { recursive: true })
+    // Small pictures: what is tried is not how they are encoded.
+    for (const [name, small] of Object.entries({
+      'logo.png': 'link-download',
+      'share.webp': 'link-statistics',
+      'cup.webp': 'jingzhe-guardian',
+    }))
+      await cp(join(demo, 'marks', `${small}.webp`), join(copy, 'covers', name))
     for (const name of ['albums.json', 'videos.json', 'night.json']) await writeFile(join(copy, name), '[]')
     for (const name of ['links.json', 'embeds.json']) await writeFile(join(copy, name), '{}')
     for (const name of ['openings.json', 'tips.json', 'marks.json', 'night.json', 'link-hub.json']) await writeFile(join(copy, name), '[]')
@@ -145,9 +159,9 @@ describeOnBoth('the demo season', (dialect) => {
     await writeFile(join(copy, 'links.json'), '{"nobody":["mention team qingfeng"]}')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/links\.json names nobody/)
     await writeFile(join(copy, 'links.json'), '{}')
-    await writeFile(join(copy, 'embeds.json'), '{"a":{"table danqi-9/swiss/nowhere":"好"}}')
-    await expect(loadDemo(parts(copy))).rejects.toThrow(/embeds\.json names table danqi-9\/swiss\/nowhere/)
-    await writeFile(join(copy, 'embeds.json'), '{"a":{"table danqi-9/swiss/main":"没有这一段"}}')
+    await writeFile(join(copy, 'embeds.json'), '{"a":{"table zhulu-1/series/nowhere":"好"}}')
+    await expect(loadDemo(parts(copy))).rejects.toThrow(/embeds\.json names table zhulu-1\/series\/nowhere/)
+    await writeFile(join(copy, 'embeds.json'), '{"a":{"table zhulu-1/series/main":"没有这一段"}}')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/embeds\.json names a text/)
     await writeFile(join(copy, 'openings.json'), '[{"key":"a","zone":"一区","name":"甲","article":"nobody"}]')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/openings\.json names article nobody/)
