@@ -152,6 +152,24 @@ describe('acts on a competition', () => {
     expect(done(over, { kind: 'set_play', match: 'm1', play: 'ended' }).changes).toEqual([])
   })
 
+  test('a match that is played again begins from nothing, and its correction says what was annulled', () => {
+    const start = done(singleEvent(2, false), record('m1', [2, 1])).document
+    const again: RuledAct = {
+      kind: 'correct_result',
+      match: 'm1',
+      publicNote: '掉线，重打',
+      result: resultBy([2, 1], { state: 'void' }),
+      followers: null,
+    }
+    const annulled = done(start, again).document
+    expect(matchOf(annulled, 'm1')).toMatchObject({ play: 'ended', result: { state: 'void' }, sides: [{ score: 2 }, { score: 1 }] })
+    const begun = done(annulled, { kind: 'set_play', match: 'm1', play: 'live' }).document
+    const { play, result, sides, games } = matchOf(begun, 'm1')
+    expect([play, result, games, sides.map(({ score }) => score)]).toEqual(['live', undefined, undefined, [undefined, undefined]])
+    expect(begun.rulings?.at(-1)).toMatchObject({ kind: 'correction', publicNote: '掉线，重打' })
+    expect(matchOf(done(begun, record('m1', [0, 2])).document, 'm1')).toMatchObject({ sides: [{ score: 0 }, { score: 2 }] })
+  })
+
   test('a shoot-out and extra time', () => {
     const start = singleEvent(2, false)
     const sides = [

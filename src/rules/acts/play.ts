@@ -1,4 +1,5 @@
 import { editMatches } from '#rules/correct/edit.ts'
+import { withoutResult } from '#rules/correct/result.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { DerivedMatch } from '#rules/model.ts'
@@ -26,7 +27,7 @@ export function setPlay(document: CompetitionDocument, act: ActOf<'set_play'>): 
   return concludeAlone({
     original: document,
     act,
-    document: editMatches(document, (each) => (each === match ? { ...each, play: act.play } : each)),
+    document: editMatches(document, (each) => (each === match ? { ...begun(match, act.play), play: act.play } : each)),
     own: [{ kind: 'play', text, match: act.match }],
   })
 }
@@ -104,6 +105,12 @@ export function startFaults(match: DerivedMatch | undefined, path: string): ActF
 
 export function resultStands(path: string): ActFault {
   return { path, rule: 'result-stands', message: '这场比赛已有赛果：要改它请用“更正”。' }
+}
+
+/** Played again, it begins from nothing: what was annulled is told by the correction that did so. */
+function begun(match: Match, play: ActOf<'set_play'>['play']): Match {
+  const isAgain = match.result?.state === 'void' && match.play !== 'interrupted'
+  return isAgain && play === 'live' ? withoutResult(match) : match
 }
 
 const playIsOver: ActFault = {

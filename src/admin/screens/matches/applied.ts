@@ -10,8 +10,10 @@ export type QueuedAct = Extract<CompetitionAct, { kind: 'set_play' | 'set_score'
 export function applied(data: AdminMatch, act: QueuedAct): AdminMatch {
   const { match } = data
   switch (act.kind) {
-    case 'set_play':
-      return { ...data, match: { ...match, play: act.play } }
+    case 'set_play': {
+      const start = act.play === 'live' ? unplayed(data) : data
+      return { ...start, match: { ...start.match, play: act.play } }
+    }
     case 'set_score': {
       const scores = shownScores(data, act.games, act.scores)
       const isBegun = scores.some((score) => score !== null) || act.games.some(({ state }) => state === 'live' || state === 'done')
@@ -50,6 +52,14 @@ export function applied(data: AdminMatch, act: QueuedAct): AdminMatch {
     case 'postpone':
       return { ...data, match: { ...match, schedule: { ...match.schedule, state: 'postponed', at: null, reason: act.reason } } }
   }
+}
+
+/** A match that is to be played again, and has not been begun, without its annulled result: as the rules begin it. */
+export function unplayed(data: AdminMatch): AdminMatch {
+  const { match, result } = data
+  if (result?.state !== 'void' || match.play === 'live' || match.play === 'interrupted') return data
+  const none = { score: null, shootout: null, outcome: null, incident: null, placement: null }
+  return { ...data, games: [], result: null, match: { ...match, result: null, sides: match.sides.map((side) => ({ ...side, ...none })) } }
 }
 
 function shownStatistics({ statistics: { parts } }: AdminMatch, act: Extract<QueuedAct, { kind: 'set_statistics' }>) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { MatchSide } from '#shared/competitions/answers.ts'
-import { endingDraft, inputOf, missingInput, openGames } from './result-draft.ts'
+import { draftOf, endingDraft, inputOf, missingInput, openGames } from './result-draft.ts'
 import { absentAt, emptyGame, scoredGame, wonGame } from './score.ts'
 import { revealText } from './words.ts'
 
@@ -141,6 +141,9 @@ describe('the score that stands as a result', () => {
   test('a result that was struck out is not what stands', () => {
     const result: ResultInput = { ...played, decidedIn: 'regulation', games: [], endedAt: now, sides: [], state: 'void' }
     expect(ended({ bestOf: 1, scores: [2, 1], result })).toMatchObject({ state: 'official', scores: [2, 1] })
+    const annulled = match({ bestOf: 1, scores: [2, 1], games: [won(1, 0)], result })
+    const before = { ...annulled, match: { ...annulled.match, play: 'ended' as const } }
+    expect(draftOf(before), 'it is to be played again').toMatchObject({ scores: [null, null], games: [] })
   })
 
   test('what is not played of a fixed number is named', () => {

@@ -3,6 +3,7 @@ import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { ResultKind } from '#shared/competitions/match.ts'
 import { isDecidedByPlay, type ResultKindTraits, resultKindTraits, wasPlayed } from '#shared/competitions/result-kinds.ts'
+import { unplayed } from './applied.ts'
 import { isLobby, lobbyFault, lobbyGames } from './lobby.ts'
 import { closedByScore, countedScores, type GameOutcome, isScoreEntered, mayGameDraw, type Score, scoreKind } from './score.ts'
 import { gameUnit, lengthText } from './words.ts'
@@ -39,7 +40,8 @@ export interface ResultDraft {
 }
 
 /** The recorded result, or the score so far. An annulled result that is to be replayed is ignored. */
-export function draftOf(data: AdminMatch): ResultDraft {
+export function draftOf(given: AdminMatch): ResultDraft {
+  const data = unplayed(given)
   const { match } = data
   const result = data.result?.state === 'void' ? null : data.result
   const none = match.sides.map(() => null)
