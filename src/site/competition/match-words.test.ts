@@ -161,8 +161,9 @@ describe('words beside the score', () => {
       lengthOf({ bestOf: 5 }),
       lengthOf({ bestOf: 1 }),
       lengthOf({ bestOf: null, totalGames: 2 }),
+      lengthOf({ bestOf: null, totalGames: 4, areBoards: true }),
       lengthOf({ bestOf: null }),
-    ]).toEqual(['BO5', '', '共 2 局', ''])
+    ]).toEqual(['BO5', '', '共 2 局', '共 4 台', ''])
   })
 })
 

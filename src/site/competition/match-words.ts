@@ -140,10 +140,18 @@ export function sideName(side: MatchSide): string {
   return side.entrant?.name ?? (side.isBye ? resultKindWords.bye : side.label || '待定')
 }
 
-/** BO5, or the fixed number of games. Empty for a single game. */
-export function lengthOf({ bestOf, totalGames }: { bestOf: number | null; totalGames?: number | null }): string {
+/** BO5, or the fixed number of games or boards. Empty for a single game. */
+export function lengthOf({
+  bestOf,
+  totalGames,
+  areBoards,
+}: {
+  bestOf: number | null
+  totalGames?: number | null
+  areBoards?: boolean
+}): string {
   if (bestOf !== null && bestOf > 1) return `BO${bestOf}`
-  return totalGames != null && totalGames > 1 ? `共 ${totalGames} 局` : ''
+  return totalGames != null && totalGames > 1 ? `共 ${totalGames} ${areBoards ? '台' : '局'}` : ''
 }
 
 /** 第 3 局: the running one, of several. */
