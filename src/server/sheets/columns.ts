@@ -26,9 +26,14 @@ export function columnsOf(table: Table, subject: TableSubject, params: ColumnCho
     const cells = table.lines.map(({ cells }) => cells[index] ?? '')
     const said = params.get(letter) ?? (title === '' ? undefined : byTitle.get(foldedHeader(title)))
     const isEmpty = title === '' && cells.every((cell) => cell === '')
-    const meaning = said ?? (isEmpty ? 'ignore' : (fieldOfHeader(subject, title) ?? figureOfHeader(title, figures)))
+    const meaning = said ?? (isEmpty || isCounter(title) ? 'ignore' : (fieldOfHeader(subject, title) ?? figureOfHeader(title, figures)))
     return { letter, title, meaning: meaning !== null && isKnownTo(subject, meaning, figures) ? meaning : null, sample: sampleOf(cells) }
   })
+}
+
+/** Numbers of the lines, which say nothing of what is in them. */
+function isCounter(title: string): boolean {
+  return ['序号', '序', '行号', '#'].includes(title.normalize('NFKC').replace(/\s/g, ''))
 }
 
 function isKnownTo(subject: TableSubject, meaning: ColumnMeaning, figures: readonly Figure[]): boolean {

@@ -71,10 +71,10 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
     expect((await matchOf('r2-1'))?.schedule?.at).toBe('2026-11-12T12:00:00.000Z')
   })
 
-  test('a CSV as Excel and WPS save it: its word for the separator, a title, dates of the running year, GBK', async () => {
-    const excel = ['sep=;', '表格联赛赛程', '主队;客队;日期;时间', '云涧;雪亭;11月5日;20:00', '鹤岩;蓝舟;11月5日（周四）;21:00'].join(
-      '\r\n',
-    )
+  test('a CSV as Excel and WPS save it: its word for the separator, a title, numbered lines, notes below, dates of the running year, GBK', async () => {
+    const matches = ['1;云涧;雪亭;11月5日;20:00', '2;鹤岩;蓝舟;11月5日（周四）;21:00']
+    const notes = ['注：时间如有变动，以公告为准;;;;', '※ 请提前半小时到场;;;;']
+    const excel = ['sep=;', '表格联赛赛程', '序号;主队;客队;日期;时间', ...matches, ...notes].join('\r\n')
     expect((await send('fixtures', excel, { rev: 1 })).data.faults).toEqual([])
     expect((await matchOf('r1-2'))?.schedule?.at).toBe('2026-11-05T13:00:00.000Z')
     // 主队,客队,比分 / 云涧,雪亭,3月1日 in GBK: 3-1, taken for the first of March.

@@ -5,7 +5,7 @@ import { SheetRefused, type Table, type TableLine } from './table.ts'
 
 /** The non-empty lines, the header first, as a table in which every line has a cell for each column. Throws `SheetRefused`. */
 export function tableOf(lines: readonly TableLine[], about: Omit<Table, 'header' | 'lines'>): Table {
-  const [first, ...rest] = withoutTitle(lines)
+  const [first, ...rest] = withoutNotes(withoutTitle(lines))
   if (!first) throw new SheetRefused('文件是空的：请选择有标题行和内容的表格。')
   const header = { ...first, cells: trimmedEnd(first.cells.map(asSeen)) }
   const width = header.cells.length
@@ -27,6 +27,18 @@ function withoutTitle(lines: readonly TableLine[]): readonly TableLine[] {
 }
 
 const mostTitleLines = 5
+
+/** Below the last line people write what else is to be known: 注：时间如有变动，以公告为准. */
+function withoutNotes(lines: readonly TableLine[]): readonly TableLine[] {
+  const [header] = lines
+  if (!header || filled(header).length < 2) return lines
+  const last = lines.findLastIndex((line) => !isNote(filled(line)))
+  return lines.slice(0, Math.max(last, 0) + 1)
+}
+
+function isNote([text = '', ...others]: readonly string[]): boolean {
+  return others.length === 0 && /^(?:[*＊※]|(?:备?注|说明|附注|提示)[\d一二三四五]?[：:])/u.test(text)
+}
 
 function filled({ cells }: TableLine): string[] {
   return cells.map(asSeen).filter((cell) => cell !== '')

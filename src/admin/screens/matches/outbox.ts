@@ -91,6 +91,10 @@ function begin(): void {
   begun = true
   channel?.addEventListener('message', () => void load())
   window.addEventListener('online', () => void flush())
+  // What is neither on the server nor on the device is lost with the page.
+  window.addEventListener('beforeunload', (event) => {
+    if (state.get().entries.some(({ id }) => unsaved.has(id))) event.preventDefault()
+  })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void flush())
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === sessionQuery.queryKey[0] && query.state.status === 'success' && state.get().waitsFor)
