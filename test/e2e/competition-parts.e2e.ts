@@ -97,6 +97,11 @@ test('the button of a rank lies over its rank', async ({ page }) => {
   expect(button && row && Math.abs(button.y + button.height / 2 - (row.y + row.height / 2))).toBeLessThan(4)
 })
 
+test('a table names seeds, before the names', async ({ page }) => {
+  await page.goto('/tables')
+  await expect(page.getByRole('table', { name: /^A 组/ }).getByRole('rowheader', { name: '种子 1 青锋' })).toBeVisible()
+})
+
 test('a ladder tells places, rises and last challenges in words', async ({ page }) => {
   await page.goto('/ladder')
   const rows = page.getByRole('table', { name: /^天梯/ }).getByRole('row')
@@ -143,7 +148,7 @@ test('a bracket is read round by round, each match with its sides, score and way
     /^总决赛/,
   ])
   await expect(page.getByRole('link', { name: /^U3，/ })).toHaveAccessibleName(
-    'U3，11月20日 周五 19:00，青锋 2 比 1 北冥，正在直播，胜者进入 总决赛，败者进入 L6',
+    'U3，11月20日 周五 19:00，青锋 2 比 1 北冥，正在直播，胜者进入 总决赛，败者进入 L6，青锋 1 号种子，北冥 2 号种子',
   )
 })
 

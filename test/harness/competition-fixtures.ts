@@ -23,7 +23,7 @@ export const longName = '云梦大泽第十三届江湖联合会（含预备队�
 
 export function team(i: number): EntrantRef {
   const name = teamNames[i] ?? `第 ${i + 1} 队`
-  return { id: 100 + i, name, shortName: name, teamId: 10 + i, playerIds: [], logo: logoOf(i) }
+  return { id: 100 + i, name, shortName: name, seed: i + 1, teamId: 10 + i, playerIds: [], logo: logoOf(i) }
 }
 
 export function player(i: number): EntrantRef {

@@ -35,6 +35,7 @@ function viewEntrant(row: EntrantRow, players: readonly EntrantPlayer[], logo: P
     id: row.id,
     name,
     shortName: name === row.name ? (row.short_name ?? name) : name,
+    ...(row.seed !== null && { seed: row.seed }),
     teamId: row.team_id,
     playerIds: players.filter((player) => player.is_hidden === 0).map((player) => player.id),
     logo,

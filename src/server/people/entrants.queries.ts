@@ -8,6 +8,7 @@ export interface EntrantRow {
   key: string
   name: string
   short_name: string | null
+  seed: number | null
   team_id: number | null
   logo_id: number | null
 }
@@ -25,7 +26,7 @@ const entrantRows = prepared((db, { ids }: OfIds) =>
   db
     .selectFrom('entrants')
     .leftJoin('teams', 'teams.id', 'entrants.team_id')
-    .select(['entrants.id', 'entrants.key', 'entrants.name', 'entrants.short_name', 'entrants.team_id', 'teams.logo_id'])
+    .select(['entrants.id', 'entrants.key', 'entrants.name', 'entrants.short_name', 'entrants.seed', 'entrants.team_id', 'teams.logo_id'])
     .where('entrants.id', 'in', ids),
 )
 

@@ -22,6 +22,7 @@ export const EntrantRef = Type.Object({
   id: Id,
   name: Type.String(),
   shortName: Type.String(),
+  seed: Type.Optional(Type.Integer({ description: 'by which it entered the competition, where it has one' })),
   teamId: nullable(Id),
   playerIds: Type.Array(Id),
   logo: nullable(Picture),

@@ -9,6 +9,7 @@ import { useToday } from '../today.tsx'
 import styles from './bracket-match.module.css'
 import { CardNow, CardSide } from './CardSide.tsx'
 import { figuresOf, hasPublicResult, isBye, isMissingResult, matchLabel, namesBefore, namesOf } from './match-words.ts'
+import { seedWords } from './seed-words.ts'
 import { secondFinalIf, secondFinalOf } from './ways-onward.ts'
 
 interface Props {
@@ -35,7 +36,7 @@ export function BracketMatch({ match, isFinal = false }: Props) {
         match={match}
         before={[match.name, isUndated(match) ? '' : time]}
         said={match.isNotNeeded ? `${namesOf(match)}，不需要进行` : matchLabel(match)}
-        after={ways.map(({ spoken }) => spoken)}
+        after={[...ways.map(({ spoken }) => spoken), ...seedWords(match)]}
         isTelling={match.isNotNeeded || hasPublicResult(match)}
         names={namesBefore({ ...match, sides })}
       />

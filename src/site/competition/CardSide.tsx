@@ -20,8 +20,16 @@ export function CardSide({ side, figure, children }: Props) {
     <span className={`${styles.side} ${entrant ? styles[figure?.look ?? 'even'] : styles.unknown}`} data-side={entrant?.id}>
       <span className={styles.name}>
         <KnownSide side={side}>
+          {/* Hidden from readers, whom the card's sentence tells it: a tree that is drawn small leaves out what is. */}
+          {entrant?.seed !== undefined && (
+            <small className={`${styles.unknown} ${styles.seed}`} aria-hidden="true">
+              {entrant.seed}
+            </small>
+          )}
           {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
-          <span className={styles.who}>{cardName(side)}</span>
+          <span className={styles.who} title={sideName(side)}>
+            {cardName(side)}
+          </span>
           <MineMark entrant={entrant} />
         </KnownSide>
       </span>
@@ -35,7 +43,7 @@ export function CardSide({ side, figure, children }: Props) {
   )
 }
 
-/** A card has room for two lines of a name; the link that it is says the whole. */
+/** A card has room for two lines of a name; its title has the whole. */
 function cardName(side: MatchSide): string {
   const name = sideName(side)
   return name.length > 12 && side.entrant ? side.entrant.shortName : name

@@ -3,6 +3,7 @@ import type { Table, TableRow } from '#shared/competitions/answers.ts'
 import { departureWord } from '#shared/words/entrants.ts'
 import { outcomeWords } from '#shared/words/matches.ts'
 import { unrankedWords } from '../competition-words.ts'
+import page from '../components/page.module.css'
 import { useMine } from '../me/mine.ts'
 import { loadedPart } from '../page-part.ts'
 import { EntrantName } from './EntrantName.tsx'
@@ -116,6 +117,12 @@ function Row({ row, table, columns, hasForm, isRanked, marks }: RowProps) {
       </td>
       <th className={shared.who} scope="row">
         <span className={shared.name}>
+          {row.entrant.seed !== undefined && (
+            <small className={styles.seed} title={`${row.entrant.seed} 号种子`}>
+              <span className={page.hidden}>种子 </span>
+              {row.entrant.seed}
+            </small>
+          )}
           <EntrantName entrant={row.entrant} isLink />
           {marks.map((mark) => (
             <sup key={mark}>{mark}</sup>

@@ -9,6 +9,7 @@ import { CardNow, CardSide } from './CardSide.tsx'
 import { EntrantName } from './EntrantName.tsx'
 import { figuresOf } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
+import { seedWords } from './seed-words.ts'
 import { type SwissBox, swissColumns } from './swiss-columns.ts'
 import styles from './swiss-record.module.css'
 
@@ -87,7 +88,7 @@ function Row({ match }: { match: StageMatch }) {
   const state = isUpcoming && at !== null && precision === 'exact' ? formatShort(at, today) : middle
   return (
     <SiteLink className={`${styles.match} ${match.play === 'live' ? styles.live : ''}`} to={paths.match(match.id)} data-results="">
-      <Spoken match={match} />
+      <Spoken match={match} after={seedWords(match)} />
       <span className={styles.seen} aria-hidden="true">
         {match.sides.map((side, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a side is its place

@@ -81,6 +81,7 @@ describeOnBoth('competitions', (dialect) => {
       '2026-11-28T12:00:00.000Z',
     ])
     expect(page.entrants.map((one) => [one.entrant.name, one.seed, one.status, one.place])).toContainEqual(['云涧', 1, 'active', null])
+    expect(table?.rows.map((row) => row.entrant.seed)).toEqual([1, 4, 3, 2])
     expect(page.awards.map((award) => [award.title, award.name])).toEqual([['小组赛最佳选手', '云涧队长']])
   })
 
