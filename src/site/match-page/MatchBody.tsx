@@ -23,9 +23,10 @@ import { eventsUntold } from './told-once.ts'
 export function MatchBody({ match, series }: MatchLoaded) {
   const events = eventsUntold(match)
   const { statistics, games, areBoards, meetings, versus, albums, videos, news, awards, next, table, form, isResultHidden } = match
-  // What was before stands aside once there is something to tell of the match itself.
-  const past = (
+  // Who plays and what was before stand aside once there is something to tell of the match itself; until then they have the wide column.
+  const beforehand = (
     <>
+      <MatchLineups match={match} />
       {form.some((side) => side.length > 0) && (
         <OfSides match={match} what="近期战绩">
           <LatePart part={formPart}>{({ FormOfSides }) => <FormOfSides match={match} />}</LatePart>
@@ -38,8 +39,10 @@ export function MatchBody({ match, series }: MatchLoaded) {
       )}
     </>
   )
+  const isTableWide = !statistics && match.lineups.every((side) => side.length === 0) && match.lastLineups.length === 0
+  const beside = table && <LatePart part={tablePart}>{({ TableBeside }) => <TableBeside table={table} />}</LatePart>
   return (
-    <div className={`${page.wrap} ${styles.body}`}>
+    <div className={`${page.wrap} ${styles.body} ${statistics ? '' : styles.early}`}>
       <Watch match={match} />
       <div className={styles.main}>
         {isResultHidden && <p className={styles.hidden}>这场比赛已经结束，赛果将在稍后公布。</p>}
@@ -70,14 +73,14 @@ export function MatchBody({ match, series }: MatchLoaded) {
           {videos.length > 0 && <LatePart part={videosPart}>{({ MatchVideos }) => <MatchVideos videos={videos} />}</LatePart>}
           {albums.length > 0 && <LatePart part={albumsPart}>{({ MatchAlbums }) => <MatchAlbums albums={albums} />}</LatePart>}
           {next.length > 0 && <NextMatches next={next} />}
-          {!statistics && past}
+          {!statistics && beforehand}
+          {isTableWide && beside}
         </div>
       </div>
       <div className={styles.rail}>
         <MatchFacts match={match} />
-        <MatchLineups match={match} />
-        {statistics && past}
-        {table && <LatePart part={tablePart}>{({ TableBeside }) => <TableBeside table={table} />}</LatePart>}
+        {statistics && beforehand}
+        {!isTableWide && beside}
         {news.length > 0 && <MatchNews match={match} />}
       </div>
     </div>
