@@ -82,6 +82,7 @@ describeOnBoth('what is now', (dialect) => {
     expect(keysOf(overdue)).toEqual(['forgotten'])
     const { body } = await app.http.inject(paths.schedule())
     expect([linkedIn(body, '接下来'), linkedIn(body, '待更新')]).toEqual([keysOf(next), ['forgotten']])
+    expect(linkedIn(body, '下一场'), 'in the place of a live one').toEqual(['today'])
     app.clock.advance(2 * hour * 60_000)
     expect(keysOf((await get<MatchesNow>(apiPaths.matchesNow())).overdue), 'by itself, when its time has come').toEqual([
       'late',

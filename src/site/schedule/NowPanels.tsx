@@ -1,5 +1,6 @@
-import type { MatchesNow, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchesNow } from '#shared/competitions/answers.ts'
 import { LiveCard } from '../competition/LiveCard.tsx'
+import { nowWord } from '../competition/match-words.ts'
 import { SectionHead } from '../components/SectionHead.tsx'
 import styles from './now-panels.module.css'
 import { Rows } from './Rows.tsx'
@@ -12,14 +13,18 @@ interface Props {
 /** How many more live matches are shown below the first. */
 const mostBeside = 3
 
-/** The live match in large size, and others below it. Nothing where there is none. */
-export function LiveNow({ live, withCompetition }: Props & { live: readonly MatchSummary[] }) {
-  const [first, ...rest] = live
+/**
+ * The live match in large size, and others below it. Where none is live the side column has the next one in its place, so that nothing below moves
+ * when it begins; elsewhere the list of days comes first.
+ */
+export function LiveNow({ live, next, withCompetition }: Props & Pick<MatchesNow, 'live' | 'next'>) {
+  const [first = next[0], ...rest] = live
   const others = rest.slice(0, mostBeside)
   if (!first) return null
+  const title = first.play === 'not_started' ? '下一场' : nowWord([first])
   return (
-    <section className={styles.live} aria-label="正在进行">
-      <SectionHead title="正在进行" />
+    <section className={live.length > 0 ? styles.live : `${styles.live} ${styles.coming}`} aria-label={title}>
+      <SectionHead title={title} />
       <LiveCard match={first} />
       {others.length > 0 && (
         <div className={styles.others}>
@@ -31,12 +36,12 @@ export function LiveNow({ live, withCompetition }: Props & { live: readonly Matc
 }
 
 /** The next matches, the latest results, and what should have begun hours ago. Nothing where there is none. */
-export function AroundNow({ next, latest, overdue, withCompetition }: Props & Omit<MatchesNow, 'live'>) {
+export function AroundNow({ live, next, latest, overdue, withCompetition }: Props & MatchesNow) {
   if (next.length + latest.length + overdue.length === 0) return null
   return (
     <div className={styles.around}>
       {next.length > 0 && (
-        <section aria-label="接下来">
+        <section className={live.length > 0 ? undefined : next.length > 1 ? styles.afterCard : styles.inCard} aria-label="接下来">
           <SectionHead title="接下来" />
           <Rows matches={next} withCompetition={withCompetition} />
         </section>

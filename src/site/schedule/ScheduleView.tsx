@@ -34,7 +34,7 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
         {kind === null && <KindRow />}
         {isEmpty && <NoMatches kind={kind} />}
         <div className={isWhole && !isEmpty ? styles.columns : undefined}>
-          {isWhole && <LiveNow live={now.live} withCompetition={severalCompetitions} />}
+          {isWhole && <LiveNow {...now} withCompetition={severalCompetitions} />}
           <div className={styles.list}>
             {!isEmpty && (
               <section aria-label="每日赛程">
