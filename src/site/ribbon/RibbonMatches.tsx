@@ -79,7 +79,9 @@ function Line({ side, figure }: { side: MatchSide; figure: Figure | undefined })
     <span className={`${styles.line} ${figure?.look === 'behind' ? styles.behind : ''}`}>
       <KnownSide side={side}>
         {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
-        <span className={styles.name}>{side.entrant?.shortName || sideName(side)}</span>
+        <span className={styles.name} title={sideName(side)}>
+          {side.entrant?.shortName || sideName(side)}
+        </span>
         <MineMark entrant={side.entrant} />
       </KnownSide>
       {figure && (
