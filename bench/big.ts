@@ -59,7 +59,7 @@ async function measureConsole(app: App, cookie: string): Promise<Figure[]> {
   ]
   const figures: Figure[] = []
   for (const [name, limit, target] of kinds) {
-    const { wall, cpu } = await missTimes(app, target, cookie)
+    const { wall, cpu } = await missTimes(app, target, { cookie })
     const note = `median ${median(wall).toFixed(1)} ms, ${cpu.toFixed(1)} ms of processor time`
     figures.push(atMost(`100,000 articles, the console's list, ${name}: p99`, quantile(wall, 0.99), { limit, unit: 'ms', note }))
   }
@@ -81,7 +81,7 @@ async function measureAudit(app: App, cookie: string): Promise<Figure[]> {
   ]
   const figures: Figure[] = []
   for (const [name, query] of kinds) {
-    const { wall, cpu } = await missTimes(app, () => `/api/admin/audit${query}`, cookie)
+    const { wall, cpu } = await missTimes(app, () => `/api/admin/audit${query}`, { cookie })
     const note = `median ${median(wall).toFixed(1)} ms, ${cpu.toFixed(1)} ms of processor time`
     figures.push(atMost(`100,000 entries of the audit log, ${name}: p99`, quantile(wall, 0.99), { limit: 20, unit: 'ms', note }))
   }

@@ -28,12 +28,17 @@ export interface RunningServer {
 export async function startServer(
   dataFolder: string,
   port: number,
-  { core, isDemo = false, workers = 1 }: { core?: number | undefined; isDemo?: boolean; workers?: number } = {},
+  {
+    core,
+    isDemo = false,
+    workers = 1,
+    databaseUrl = null,
+  }: { core?: number | undefined; isDemo?: boolean; workers?: number; databaseUrl?: string | null } = {},
 ): Promise<RunningServer> {
   const startedAt = performance.now()
   const what = isDemo ? [] : ['--empty']
   const child = spawnOn(core, process.execPath, ['--max-semi-space-size=4', join(root, 'dist/app/cli.js'), 'start', ...what], {
-    env: { LEITAI_DATA: dataFolder, PORT: String(port), PUBLIC_URL: '', DATABASE_URL: '', LEITAI_WORKERS: String(workers) },
+    env: { LEITAI_DATA: dataFolder, PORT: String(port), PUBLIC_URL: '', DATABASE_URL: databaseUrl ?? '', LEITAI_WORKERS: String(workers) },
   })
   let said = ''
   child.stdout.resume()

@@ -20,6 +20,7 @@ import { measureSaves } from './saves.ts'
 import { measureScores } from './scores.ts'
 import { measureSearch } from './search.ts'
 import { measureSheets } from './sheets.ts'
+import { measureSize } from './size.ts'
 import { measureStart } from './start.ts'
 import { measureSteps } from './steps.ts'
 import { measureWeight } from './weight.ts'
@@ -30,6 +31,10 @@ interface Wish {
   minutes: number
   /** Which pages are watched, by their names; empty: all. */
   pages: readonly string[]
+  /** How many requests of a kind are measured. */
+  times: number
+  /** Where what is written for a part stays for its next run; null: nowhere. */
+  data: string | null
   /** How many times as fast matches are replayed. */
   speed: number
 }
@@ -47,6 +52,7 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number, wish: Wi
   rules: measureRules,
   big: measureBig,
   competitions: measureCompetitions,
+  size: measureSize,
   sheets: measureSheets,
   saves: measureSaves,
   search: measureSearch,
@@ -56,7 +62,7 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number, wish: Wi
   replay: measureReplay,
 }
 /** Those that write a hundred thousand rows first, or run for many minutes. */
-const big = ['big', 'competitions', 'saves', 'search', 'live-page', 'scores', 'replay', 'steps']
+const big = ['big', 'competitions', 'size', 'saves', 'search', 'live-page', 'scores', 'replay', 'steps']
 
 const { values } = parseArgs({
   options: {
@@ -66,6 +72,8 @@ const { values } = parseArgs({
     articles: { type: 'string', default: '500' },
     minutes: { type: 'string', default: '10' },
     pages: { type: 'string', default: '' },
+    data: { type: 'string' },
+    times: { type: 'string', default: '300' },
     speed: { type: 'string', default: '600' },
   },
 })
@@ -90,6 +98,8 @@ try {
       const { figures, skipped } = await measure(dataFolder, Number(values.port), {
         minutes: Number(values.minutes),
         pages: values.pages === '' ? [] : values.pages.split(','),
+        data: values.data ?? null,
+        times: Number(values.times),
         speed: Number(values.speed),
       })
       measured.figures.push(...figures)

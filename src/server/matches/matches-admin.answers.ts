@@ -14,7 +14,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import { lineupsForm } from './lineups-form.model.ts'
 import { matchForm } from './match-form.model.ts'
-import { countAdminMatches, findAdminMatch, listAdminMatches } from './matches-admin.queries.ts'
+import { countAdminMatches, findAdminMatch, type ListPlace, listAdminMatches, listAdminMatchesAfter } from './matches-admin.queries.ts'
 import { statisticsForm } from './statistics-form.model.ts'
 import { answerSummaries } from './summaries.answers.ts'
 import { endOfTime } from './visible.queries.ts'
@@ -33,6 +33,16 @@ export async function answerAdminMatches(
   const rows = await listAdminMatches(read, filter, keeper, { limit: pageSize, offset: (page - 1) * pageSize })
   const total = await countAdminMatches(read, filter, keeper)
   return { items: await linesOf(read, rows, now), page, pageSize, total }
+}
+
+/** All matches of the same list, so many at once, without the open page's paging. */
+export async function answerAdminMatchesAfter(
+  { read, now, keeper }: Caller,
+  filter: Pick<AdminMatchQuery, 'competition' | 'state' | 'day'>,
+  { after, limit }: { after: ListPlace | null; limit: number },
+): Promise<{ items: AdminMatchPage['items']; place: ListPlace | null }> {
+  const { rows, place } = await listAdminMatchesAfter(read, filter, keeper, { after, limit })
+  return { items: await linesOf(read, rows, now), place }
 }
 
 export async function answerAdminMatch({ read, now, keeper }: Caller, id: number): Promise<AdminMatch> {

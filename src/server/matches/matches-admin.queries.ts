@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import type { AdminMatchQuery } from '#shared/admin/matches.ts'
+import { countedItems } from '#shared/limits.ts'
 import { dayBounds, undated } from './days.model.ts'
 import { rowsInTurn } from './rows-in-turn.queries.ts'
 import { isUnconfirmed, isWaitingForResult } from './visible.queries.ts'
@@ -16,23 +17,64 @@ interface AdminMatchListParams {
  * without a date that waits for its result counts as just played. `keeper`: only those assigned to this user.
  */
 export async function listAdminMatches(db: Reader, filter: Filter, keeper: number | null, params: AdminMatchListParams) {
-  const direction = filter.state === undefined || filter.state === 'live' || filter.state === 'coming' ? 'asc' : 'desc'
+  return await rowsInTurn(db, walksOf(db, filter, keeper), params)
+}
+
+/** Where a whole list is read on: the last match of the rows before, and in which of its walks that was. */
+export interface ListPlace {
+  walk: number
+  listedAt: string
+  id: number
+}
+
+/** The same list from its beginning or after a place, for what reads all of it: an offset would walk past all rows before at each step. */
+export async function listAdminMatchesAfter(db: Reader, filter: Filter, keeper: number | null, { after, limit }: { after: ListPlace | null; limit: number }) {
+  const direction = directionOf(filter)
+  const walks = walksOf(db, filter, keeper)
+  for (let walk = after?.walk ?? 0; walk < walks.length; walk += 1) {
+    let query = walks[walk]
+    if (!query) break
+    if (after?.walk === walk)
+      query = query.where((eb) =>
+        eb(eb.refTuple('matches.listed_at', 'matches.id'), direction === 'asc' ? '>' : '<', eb.tuple(after.listedAt, after.id)),
+      )
+    const rows = await query.limit(limit).execute()
+    const last = rows.at(-1)
+    if (last) return { rows, place: { walk, listedAt: last.listed_at, id: last.id } satisfies ListPlace }
+  }
+  return { rows: [], place: null }
+}
+
+/** Index walks, one after the other. */
+function walksOf(db: Reader, filter: Filter, keeper: number | null) {
+  const direction = directionOf(filter)
   const walks = partsOf(db, filter, keeper).map((part) =>
     part
-      .select(['matches.id', 'matches.key', 'matches.result_visible_at'])
+      .select(['matches.id', 'matches.key', 'matches.result_visible_at', 'matches.listed_at'])
       .orderBy('matches.listed_at', direction)
       .orderBy('matches.id', direction),
   )
-  if (filter.state !== 'ended') return await rowsInTurn(db, walks, params)
-  const byDate = walks.flatMap((walk) => [walk.where('matches.listed_at', '<', undated), walk.where('matches.listed_at', '>=', undated)])
-  return await rowsInTurn(db, byDate, params)
+  if (filter.state !== 'ended') return walks
+  return walks.flatMap((walk) => [walk.where('matches.listed_at', '<', undated), walk.where('matches.listed_at', '>=', undated)])
 }
 
+function directionOf({ state }: Filter): 'asc' | 'desc' {
+  return state === undefined || state === 'live' || state === 'coming' ? 'asc' : 'desc'
+}
+
+/** At most `countedItems`. */
 export async function countAdminMatches(db: Reader, filter: Filter, keeper: number | null): Promise<number> {
-  const counts = await Promise.all(
-    partsOf(db, filter, keeper).map((part) => part.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()),
-  )
-  return counts.reduce((sum, { total }) => sum + Number(total), 0)
+  let total = 0
+  for (const part of partsOf(db, filter, keeper)) {
+    if (total >= countedItems) break
+    const some = part.select('matches.id').limit(countedItems - total).as('some')
+    const counted = await db
+      .selectFrom(some)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    total += Number(counted.n)
+  }
+  return total
 }
 
 export async function findAdminMatch(db: Reader, id: number) {
@@ -44,9 +86,10 @@ const ownPhase = sql<string>`case when matches.result_state is not null or match
 
 /** In each part the phase says whether its competition is public, so that the index of phases is walked in order. */
 function partsOf(db: Reader, filter: Filter, keeper: number | null) {
-  const { state } = filter
+  const { state, competition } = filter
   const all = filtered(db, filter, keeper)
-  if (state === undefined) return [all]
+  // An index by time has the public ones apart from the hidden ones; those of one competition are one or the other.
+  if (state === undefined) return competition === undefined ? [0, 1].map((hidden) => all.where('matches.is_hidden', '=', hidden)) : [all]
   if (state === 'waiting') return [all.where(isWaitingForResult)]
   if (state === 'unconfirmed') return [all.where(isUnconfirmed)]
   // A match stands in one part only: over, but waiting for somebody, it is among those that wait. Null where the play column is null.

@@ -82,6 +82,9 @@ export function isPlacePublic(now: string): Condition {
 /** Over, and without a result, or annulled and to be played again. For the console: it ignores visibility. */
 export const isWaitingForResult: Condition = sql<SqlBool>`(matches.play_state = 'ended' and (matches.result_state is null or matches.result_state = 'void') and matches.bye is null and matches.not_needed_at is null and coalesce(matches.schedule_state, '') <> 'cancelled')`
 
+/** Now, whether it is shown or not. For the console, as above. */
+export const isUnderWay: Condition = sql<SqlBool>`(matches.play_state in ('live', 'interrupted'))`
+
 /** Its result is provisional. For the console, as above. */
 export const isUnconfirmed: Condition = sql<SqlBool>`(matches.result_state = 'provisional')`
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
-import { isUnconfirmed, isWaitingForResult } from '#server/matches/visible.queries.ts'
+import { isUnconfirmed, isUnderWay, isWaitingForResult } from '#server/matches/visible.queries.ts'
 
 interface Span {
   from: string
@@ -9,13 +9,18 @@ interface Span {
 
 /** Live matches and those in a period, without those that wait for a result or its confirmation; for a scorekeeper the assigned ones. */
 export async function listMatchesNow(db: Reader, { from, to }: Span, scorekeeper: number | null, limit: number) {
+  // Each part has its index; an `or` of both has none.
+  const underWay = db.selectFrom('matches').select('matches.id').where(isUnderWay)
+  const ofPeriod = db
+    .selectFrom('matches')
+    .select('matches.id')
+    .where('matches.is_hidden', 'in', [0, 1])
+    .where('matches.is_listed', '=', 1)
+    .where('matches.listed_at', '>=', from)
+    .where('matches.listed_at', '<', to)
+    .where('matches.scheduled_at', 'is not', null)
   return await ofKeeper(db, scorekeeper)
-    .where((eb) =>
-      eb.or([
-        eb('matches.play_state', 'in', ['live', 'interrupted']),
-        eb.and([eb('matches.scheduled_at', '>=', from), eb('matches.scheduled_at', '<', to)]),
-      ]),
-    )
+    .where('matches.id', 'in', underWay.unionAll(ofPeriod))
     .where((eb) => eb.or([eb('matches.schedule_state', 'is', null), eb('matches.schedule_state', '!=', 'cancelled')]))
     .where('matches.bye', 'is', null)
     // Null where the play column is null.
