@@ -65,7 +65,9 @@ export async function fillOpenCompetitions(dataFolder: string, competitions: num
 async function write(dataFolder: string, document: CompetitionDocument, databaseUrl: string | null = null): Promise<void> {
   const db = await openDatabase({ databaseUrl, dataFolder }, migrate)
   try {
-    await transact(withoutLimits(db), systemClock, (trx, touch) => saveCompetition(trx, touch, document, { now: systemClock().toISOString() }))
+    await transact(withoutLimits(db), systemClock, (trx, touch) =>
+      saveCompetition(trx, touch, document, { now: systemClock().toISOString() }),
+    )
   } finally {
     await db.close()
   }

@@ -27,7 +27,7 @@ export const picturedArticle = 10
 
 /** Fills an empty data folder: articles newest last, a page `about`, covers, settings with several blocks. */
 export async function fillContent(dataFolder: string, articles: number, databaseUrl: string | null = null): Promise<void> {
-  const db = await openDatabase({ databaseUrl, dataFolder }, migrate)
+  const db = withoutLimits(await openDatabase({ databaseUrl, dataFolder }, migrate))
   try {
     const pictures = await takePictures(db, dataFolder)
     const columnIds = await takeColumns(db)

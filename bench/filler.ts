@@ -24,10 +24,14 @@ export async function withFiller(
   tables: readonly string[],
   fill: (filler: Filler) => Promise<void>,
 ): Promise<void> {
-  const { filler, indexes, settle, close } = place.databaseUrl === null ? openSqlite(place.dataFolder) : await openPostgres(place.databaseUrl)
+  const { filler, indexes, settle, close } =
+    place.databaseUrl === null ? openSqlite(place.dataFolder) : await openPostgres(place.databaseUrl)
   try {
     const names = tables.map((table) => `'${table}'`).join(', ')
-    const dropped = (await filler.all(indexes(names))).map(({ name, definition }) => ({ name: String(name), definition: String(definition) }))
+    const dropped = (await filler.all(indexes(names))).map(({ name, definition }) => ({
+      name: String(name),
+      definition: String(definition),
+    }))
     for (const { name } of dropped) await filler.run(`drop index ${name}`)
     await fill(filler)
     for (const { definition } of dropped) await filler.run(definition)
@@ -48,7 +52,9 @@ interface Opened {
 
 function openSqlite(dataFolder: string): Opened {
   const db = new DatabaseSync(databaseFile(dataFolder))
-  db.exec('pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -400000; pragma temp_store = memory')
+  db.exec(
+    'pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -400000; pragma temp_store = memory',
+  )
   const all = async (statement: string) => db.prepare(statement).all()
   return {
     filler: {
@@ -59,9 +65,11 @@ function openSqlite(dataFolder: string): Opened {
       earlier: (column, hours) => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, -(${hours}) || ' hours')`,
       daysEarlier: (column, days) => `date(${column}, -(${days}) || ' days')`,
       minutesAgo: (minutes) => `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', -(${minutes}) || ' minutes')`,
-      numbers: (to) => `(with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${to}) select n from counted) numbers`,
+      numbers: (to) =>
+        `(with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${to}) select n from counted) numbers`,
     },
-    indexes: (tables) => `select name, sql as definition from sqlite_master where type = 'index' and sql is not null and tbl_name in (${tables})`,
+    indexes: (tables) =>
+      `select name, sql as definition from sqlite_master where type = 'index' and sql is not null and tbl_name in (${tables})`,
     // It knows the largest ids, and nobody counts its columns (decision 23).
     settle: async () => {},
     close: async () => {
@@ -94,9 +102,13 @@ async function openPostgres(url: string): Promise<Opened> {
     indexes: (tables) => `select indexname as name, indexdef as definition from pg_indexes
       where schemaname = current_schema() and tablename in (${tables}) and indexname not in (select conname from pg_constraint)`,
     settle: async () => {
-      const identities = await all("select table_name from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'")
+      const identities = await all(
+        "select table_name from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'",
+      )
       for (const { table_name } of identities)
-        await all(`select setval(pg_get_serial_sequence('${table_name}', 'id'), coalesce(max(id), 1), max(id) is not null) from ${table_name}`)
+        await all(
+          `select setval(pg_get_serial_sequence('${table_name}', 'id'), coalesce(max(id), 1), max(id) is not null) from ${table_name}`,
+        )
       await client.query('vacuum analyze')
       await client.query('checkpoint')
     },

@@ -28,8 +28,14 @@ export const consoleAnswers: Targets = {
   '/api/admin/articles/:id': { article: (n) => list(`articles/${article(n)}`) },
   '/api/admin/articles/:id/revisions': { 'revisions of an article': (n) => list(`articles/${article(n)}/revisions`) },
   '/api/admin/tags': { tags: () => list('tags'), 'tags by a word': () => list('tags', { q: '赛' }) },
-  '/api/admin/embeds/matches': { 'matches for a text': () => list('embeds/matches'), 'matches for a text, by a word': (n) => list('embeds/matches', { q: `战队${1 + (n % 4_000)}` }) },
-  '/api/admin/embeds/tables': { 'tables for a text': () => list('embeds/tables'), 'tables for a text, by a word': () => list('embeds/tables', { q: '联赛' }) },
+  '/api/admin/embeds/matches': {
+    'matches for a text': () => list('embeds/matches'),
+    'matches for a text, by a word': (n) => list('embeds/matches', { q: `战队${1 + (n % 4_000)}` }),
+  },
+  '/api/admin/embeds/tables': {
+    'tables for a text': () => list('embeds/tables'),
+    'tables for a text, by a word': () => list('embeds/tables', { q: '联赛' }),
+  },
   '/api/admin/media': {
     media: (n) => list('media', { page: 1 + (n % 5) }),
     'media, page 1250': (n) => list('media', { page: 1_250 + (n % 5) }),
@@ -44,9 +50,16 @@ export const consoleAnswers: Targets = {
   '/api/admin/media/:id': { picture: (n) => list(`media/${1 + ((n * 97) % size.pictures)}`) },
   '/api/admin/media/:id/uses': { 'uses of a picture': (n) => list(`media/${1 + ((n * 97) % size.pictures)}/uses`) },
   '/api/admin/media/folders': { folders: () => list('media/folders') },
-  '/api/admin/albums': { albums: (n) => list('albums', { page: 1 + (n % 90) }), 'albums by a word': (n) => list('albums', { q: `第${n}辑` }), 'published albums': () => list('albums', { state: 'published' }) },
+  '/api/admin/albums': {
+    albums: (n) => list('albums', { page: 1 + (n % 90) }),
+    'albums by a word': (n) => list('albums', { q: `第${n}辑` }),
+    'published albums': () => list('albums', { state: 'published' }),
+  },
   '/api/admin/albums/:id': { album: (n) => list(`albums/${2 + (n % 1_900)}`), 'album of 500': () => list('albums/1') },
-  '/api/admin/videos': { videos: (n) => list('videos', { page: 1 + (n % 90) }), 'videos by a word': (n) => list('videos', { q: `第${n}集` }) },
+  '/api/admin/videos': {
+    videos: (n) => list('videos', { page: 1 + (n % 90) }),
+    'videos by a word': (n) => list('videos', { q: `第${n}集` }),
+  },
   '/api/admin/videos/:id': { video: (n) => list(`videos/${1 + (n % size.videos)}`) },
   '/api/admin/competitions': {
     competitions: (n) => list('competitions', { page: 1 + (n % 120) }),
@@ -54,7 +67,9 @@ export const consoleAnswers: Targets = {
     'competitions by a word': () => list('competitions', { q: '联赛' }),
   },
   '/api/admin/competitions/:id/rounds': { 'rounds of a competition': (n) => list(`competitions/${competition(n)}/rounds`) },
-  '/api/admin/competitions/:id/scorekeepers': { 'scorekeepers of a competition': (n) => list(`competitions/${competition(n)}/scorekeepers`) },
+  '/api/admin/competitions/:id/scorekeepers': {
+    'scorekeepers of a competition': (n) => list(`competitions/${competition(n)}/scorekeepers`),
+  },
   '/api/admin/matches': {
     matches: (n) => list('matches', { page: 1 + (n % 5) }),
     'matches, page 25000': (n) => list('matches', { page: 25_000 + (n % 5) }),
@@ -69,7 +84,10 @@ export const consoleAnswers: Targets = {
   '/api/admin/matches/:id': { match: (n) => list(`matches/${match(n)}`) },
   '/api/admin/teams': { teams: (n) => list('teams', { page: 1 + (n % 180) }), 'teams by a word': (n) => list('teams', { q: `${n}` }) },
   '/api/admin/teams/:id': { team: (n) => list(`teams/${1 + (n % 4_000)}`) },
-  '/api/admin/players': { players: (n) => list('players', { page: 1 + (n % 180) }), 'players by a word': (n) => list('players', { q: `选手${n}` }) },
+  '/api/admin/players': {
+    players: (n) => list('players', { page: 1 + (n % 180) }),
+    'players by a word': (n) => list('players', { q: `选手${n}` }),
+  },
   '/api/admin/players/:id': { player: (n) => list(`players/${1 + (n % 8_000)}`) },
   '/api/admin/players/:id/mentions': { 'mentions of a player': (n) => list(`players/${1 + (n % 8_000)}/mentions`) },
   '/api/admin/seasons': { seasons: () => list('seasons') },

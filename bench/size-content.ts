@@ -42,7 +42,10 @@ export async function fillSize(place: Place): Promise<void> {
   try {
     const { write } = withoutLimits(db)
     await fillSearchIndex(withoutLimits(db), { info: () => {} })
-    await write.insertInto('redirects').values({ old_address: filledMark, new_address: '/', created_at: systemClock().toISOString() }).execute()
+    await write
+      .insertInto('redirects')
+      .values({ old_address: filledMark, new_address: '/', created_at: systemClock().toISOString() })
+      .execute()
     if (db.dialect === 'postgres') await sql`vacuum analyze`.execute(write)
   } finally {
     await db.close()
@@ -68,7 +71,7 @@ async function addLibrary(filler: Filler): Promise<void> {
   const before = Number(first?.id) - 1
   const added = size.pictures - before
   const picture = (n: string) => `${before} + 1 + (${n}) % ${added}`
-  const hash = "'" + '0'.repeat(56) + "' || substr(cast(100000000 + n as text), 2)"
+  const hash = `'${'0'.repeat(56)}' || substr(cast(100000000 + n as text), 2)`
   await run(`insert into media_items (id, hash, alt, width, height, widths, placeholder, color, created_at, name, folder)
     select ${before} + n, ${hash}, '赛场画面' || n, 1600, 900, '[480,960,1600]', '', '#335577', ${minutesAgo('n')}, 'p' || n || '.jpg', '第' || (n % 60) || '周'
     from ${numbers(added)}`)

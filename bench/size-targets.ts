@@ -25,7 +25,7 @@ const entrant = (n: number) => 1 + perCompetition.entrants * (competition(n) - 1
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + ((n * 37) % 270))).toISOString().slice(0, 10)
 const today = () => new Date().toISOString().slice(0, 10)
 /** The teams of two entrants of a competition, as it was copied. */
-const met = (n: number) => [1 + (7 + 41 * n) % teams, 1 + (35 + 41 * n) % teams] as const
+const met = (n: number) => [1 + ((7 + 41 * n) % teams), 1 + ((35 + 41 * n) % teams)] as const
 const words = (n: number) => ['云涧', '山门', '观众席', '赢下关键团战'][n % 4] ?? ''
 const title = (n: number) => `第${article(n)}期`
 const name = (n: number) => (n % 2 === 0 ? `战队${team(n)}` : `选手${player(n)}`)
@@ -53,21 +53,40 @@ export const pages: Targets = {
     'past matches': () => paths.schedule({ state: 'ended' }),
     'past matches, page 250': (n) => paths.schedule({ state: 'ended', page: 250 + (n % 5) }),
   },
-  [sitePages.teamMatch.path]: { 'matches of teams': () => paths.matchesOfKind('team'), 'past matches of teams': (n) => paths.matchesOfKind('team', { state: 'ended', page: 1 + (n % 100) }) },
-  [sitePages.singleMatch.path]: { 'matches of singles': () => paths.matchesOfKind('single'), 'of a competition': (n) => paths.matchesOfKind('single', { competition: 2 + 3 * (n % 800) }) },
-  [sitePages.battleMatch.path]: { 'matches of battles': () => paths.matchesOfKind('battle'), 'of a team': (n) => paths.matchesOfKind('battle', { team: team(n) }) },
+  [sitePages.teamMatch.path]: {
+    'matches of teams': () => paths.matchesOfKind('team'),
+    'past matches of teams': (n) => paths.matchesOfKind('team', { state: 'ended', page: 1 + (n % 100) }),
+  },
+  [sitePages.singleMatch.path]: {
+    'matches of singles': () => paths.matchesOfKind('single'),
+    'of a competition': (n) => paths.matchesOfKind('single', { competition: 2 + 3 * (n % 800) }),
+  },
+  [sitePages.battleMatch.path]: {
+    'matches of battles': () => paths.matchesOfKind('battle'),
+    'of a team': (n) => paths.matchesOfKind('battle', { team: team(n) }),
+  },
   [sitePages.teamMatchAgo.path]: { 'past of teams': (n) => paths.archive('team', { page: 1 + (n % 20) }) },
   [sitePages.singleMatchAgo.path]: { 'past of singles': (n) => paths.archive('single', { page: 1 + (n % 20) }) },
-  [sitePages.winnerList.path]: { winners: (n) => paths.winners({ page: 1 + (n % 50) }), 'winners of a kind and an award': (n) => paths.winners({ kind: kind(n), award: 'champion' }) },
+  [sitePages.winnerList.path]: {
+    winners: (n) => paths.winners({ page: 1 + (n % 50) }),
+    'winners of a kind and an award': (n) => paths.winners({ kind: kind(n), award: 'champion' }),
+  },
   [sitePages.mediaList.path]: {
     albums: (n) => paths.media({ page: 1 + (n % 80) }),
     pictures: (n) => paths.media({ tab: 'pictures', page: 1 + (n % 400) }),
     'videos of the library': (n) => paths.media({ tab: 'videos', page: 1 + (n % 100) }),
     'albums of a team': (n) => paths.media({ team: 1 + (n % 40) }),
   },
-  [sitePages.mediaImage.path]: { album: (n) => paths.album(album(n)), 'album of 500': () => paths.album(1), 'a picture of 500': (n) => paths.album(1, 1 + (n % 500)) },
+  [sitePages.mediaImage.path]: {
+    album: (n) => paths.album(album(n)),
+    'album of 500': () => paths.album(1),
+    'a picture of 500': (n) => paths.album(1, 1 + (n % 500)),
+  },
   [sitePages.linkHub.path]: { links: () => paths.linkHub() },
-  [sitePages.openings.path]: { openings: () => paths.openings(), 'past openings': (n) => paths.openings({ group: 'past', page: 1 + (n % 10) }) },
+  [sitePages.openings.path]: {
+    openings: () => paths.openings(),
+    'past openings': (n) => paths.openings({ group: 'past', page: 1 + (n % 10) }),
+  },
   [sitePages.tips.path]: { tips: () => paths.tips() },
   [sitePages.competition.path]: {
     competition: (n) => paths.competition(competition(n)),
@@ -80,11 +99,17 @@ export const pages: Targets = {
     awards: (n) => paths.competition(competition(n), { tab: 'awards' }),
     'news of a competition': (n) => paths.competition(competition(n), { tab: 'news' }),
   },
-  [sitePages.match.path]: { match: (n) => paths.match(match(n)), 'match to come': (n) => paths.match(matches + 1 + ((n * 71) % (size.open * perCompetition.matches))) },
+  [sitePages.match.path]: {
+    match: (n) => paths.match(match(n)),
+    'match to come': (n) => paths.match(matches + 1 + ((n * 71) % (size.open * perCompetition.matches))),
+  },
   [sitePages.team.path]: { team: (n) => paths.team(team(n)), 'matches of a team, page 5': (n) => paths.team(team(n), { page: 5 }) },
   [sitePages.player.path]: { player: (n) => paths.player(player(n)) },
   [sitePages.meetings.path]: { meetings: (n) => paths.meetings('team', ...met(n)) },
-  [sitePages.search.path]: { 'search of a word': (n) => paths.search({ q: words(n) }), 'search of a name': (n) => paths.search({ q: name(n) }) },
+  [sitePages.search.path]: {
+    'search of a word': (n) => paths.search({ q: words(n) }),
+    'search of a name': (n) => paths.search({ q: name(n) }),
+  },
 }
 
 export const answers: Targets = {
@@ -123,7 +148,8 @@ export const answers: Targets = {
     'past matches, page 250': (n) => apiPaths.matches({ state: 'ended', order: 'newest', page: 250 + (n % 5) }),
     'past matches, last page': (n) => apiPaths.matches({ state: 'ended', order: 'newest', page: lastPage - (n % 5) }),
     'past matches of a kind': (n) => apiPaths.matches({ kind: kind(n), state: 'ended', order: 'newest' }),
-    'past matches of a kind, last page': (n) => apiPaths.matches({ kind: kind(n), state: 'ended', order: 'newest', page: lastPage - (n % 5) }),
+    'past matches of a kind, last page': (n) =>
+      apiPaths.matches({ kind: kind(n), state: 'ended', order: 'newest', page: lastPage - (n % 5) }),
     'matches to come': () => apiPaths.matches({ state: 'coming' }),
     'live matches': () => apiPaths.matches({ state: 'live' }),
     'matches of now': () => apiPaths.matches({ day: 'now' }),
@@ -140,23 +166,51 @@ export const answers: Targets = {
     'past matches of a player': (n) => apiPaths.matches({ player: player(n), state: 'ended', order: 'newest' }),
   },
   '/api/matches/now': { 'now, of all': () => apiPaths.matchesNow(), 'now, of a kind': (n) => apiPaths.matchesNow({ kind: kind(n) }) },
-  '/api/matches/:id': { match: (n) => apiPaths.match(match(n)), 'match to come': (n) => apiPaths.match(matches + 1 + ((n * 71) % (size.open * perCompetition.matches))) },
+  '/api/matches/:id': {
+    match: (n) => apiPaths.match(match(n)),
+    'match to come': (n) => apiPaths.match(matches + 1 + ((n * 71) % (size.open * perCompetition.matches))),
+  },
   '/api/teams/:id': { team: (n) => apiPaths.team(team(n)), 'team, page 5': (n) => apiPaths.team(team(n), { page: 5 }) },
   '/api/players/:id': { player: (n) => apiPaths.player(player(n)) },
-  '/api/meetings': { 'meetings of teams': (n) => apiPaths.meetings({ team: Math.min(...met(n)), opponent: Math.max(...met(n)) }), 'meetings of players': (n) => apiPaths.meetings({ player: 1 + (n % 4_000), opponent: 4_001 + (n % 4_000) }) },
+  '/api/meetings': {
+    'meetings of teams': (n) => apiPaths.meetings({ team: Math.min(...met(n)), opponent: Math.max(...met(n)) }),
+    'meetings of players': (n) => apiPaths.meetings({ player: 1 + (n % 4_000), opponent: 4_001 + (n % 4_000) }),
+  },
   '/api/competitions/:id/figures': { 'ranking by a figure': (n) => apiPaths.figures(competition(n), { figure: figure(n) }) },
-  '/api/competitions/:id/figures/entries': { 'values behind a rank': (n) => apiPaths.figureEntries(competition(n), { figure: 'gold', entrant: entrant(n) }) },
+  '/api/competitions/:id/figures/entries': {
+    'values behind a rank': (n) => apiPaths.figureEntries(competition(n), { figure: 'gold', entrant: entrant(n) }),
+  },
   '/api/teams/:id/figures': { 'records of a team': (n) => apiPaths.teamFigures(team(n)) },
   '/api/players/:id/figures': { 'records of a player': (n) => apiPaths.playerFigures(player(n)) },
   '/api/matches/:id/series': { 'series of a match': (n) => apiPaths.matchSeries(match(n)) },
-  '/api/winners': { winners: (n) => apiPaths.winners({ page: 1 + (n % 100) }), 'winners of a kind and an award': (n) => apiPaths.winners({ kind: kind(n), award: 'champion' }), 'winners of a season': () => apiPaths.winners({ season: 1 }) },
-  '/api/albums': { 'list of albums': (n) => apiPaths.albums({ page: 1 + (n % 80) }), 'albums of a match': (n) => apiPaths.albums({ match: 1_400 * (1 + (n % 400)) }), 'albums of a team': (n) => apiPaths.albums({ team: 1 + (n % 40) }), 'albums of a season': (n) => apiPaths.albums({ season: 1, page: 1 + (n % 20) }) },
+  '/api/winners': {
+    winners: (n) => apiPaths.winners({ page: 1 + (n % 100) }),
+    'winners of a kind and an award': (n) => apiPaths.winners({ kind: kind(n), award: 'champion' }),
+    'winners of a season': () => apiPaths.winners({ season: 1 }),
+  },
+  '/api/albums': {
+    'list of albums': (n) => apiPaths.albums({ page: 1 + (n % 80) }),
+    'albums of a match': (n) => apiPaths.albums({ match: 1_400 * (1 + (n % 400)) }),
+    'albums of a team': (n) => apiPaths.albums({ team: 1 + (n % 40) }),
+    'albums of a season': (n) => apiPaths.albums({ season: 1, page: 1 + (n % 20) }),
+  },
   '/api/albums/:id': { album: (n) => apiPaths.album(album(n)), 'album of 500': () => apiPaths.album(1) },
-  '/api/pictures': { pictures: (n) => apiPaths.pictures({ page: 1 + (n % 10) }), 'pictures, page 200': (n) => apiPaths.pictures({ page: 200 + (n % 10) }), 'pictures, last page': (n) => apiPaths.pictures({ page: 410 + (n % 5) }) },
-  '/api/videos': { 'list of videos': (n) => apiPaths.videos({ page: 1 + (n % 150) }), 'videos of a team': (n) => apiPaths.videos({ team: 1 + (n % 40) }) },
+  '/api/pictures': {
+    pictures: (n) => apiPaths.pictures({ page: 1 + (n % 10) }),
+    'pictures, page 200': (n) => apiPaths.pictures({ page: 200 + (n % 10) }),
+    'pictures, last page': (n) => apiPaths.pictures({ page: 410 + (n % 5) }),
+  },
+  '/api/videos': {
+    'list of videos': (n) => apiPaths.videos({ page: 1 + (n % 150) }),
+    'videos of a team': (n) => apiPaths.videos({ team: 1 + (n % 40) }),
+  },
   '/api/videos/:id': { video: (n) => apiPaths.video(1 + (n % size.videos)) },
   '/api/links': { links: () => apiPaths.links() },
-  '/api/openings': { 'list of openings': (n) => apiPaths.openings({ page: 1 + (n % 50) }), 'openings to come': () => apiPaths.openings({ group: 'coming' }), 'openings of a zone': (n) => apiPaths.openings({ zone: `双线${n % 40}区` }) },
+  '/api/openings': {
+    'list of openings': (n) => apiPaths.openings({ page: 1 + (n % 50) }),
+    'openings to come': () => apiPaths.openings({ group: 'coming' }),
+    'openings of a zone': (n) => apiPaths.openings({ zone: `双线${n % 40}区` }),
+  },
   '/api/openings/:id': { opening: (n) => apiPaths.opening(1 + (n % size.openings)) },
   '/api/openings/:id/event.ics': { 'opening for a calendar': (n) => apiPaths.openingEvent(size.openings / 2 - (n % 100)) },
   '/api/tips': { tips: () => apiPaths.tips() },
@@ -193,8 +247,14 @@ export const answers: Targets = {
     'figures of a competition, CSV': (n) => apiPaths.competitionExport(competition(n), 'figures', 'csv'),
     'entrants of a competition, workbook': (n) => apiPaths.competitionExport(competition(n), 'entrants', 'xlsx'),
   },
-  '/api/matches/exports/:file': { 'matches of a day, CSV': (n) => apiPaths.dayExport(day(n), null, 'csv'), 'matches of a day, workbook': (n) => apiPaths.dayExport(day(n), null, 'xlsx') },
-  '/api/winners/exports/:file': { 'all winners, CSV': () => apiPaths.winnersExport('csv'), 'all winners, workbook': () => apiPaths.winnersExport('xlsx') },
+  '/api/matches/exports/:file': {
+    'matches of a day, CSV': (n) => apiPaths.dayExport(day(n), null, 'csv'),
+    'matches of a day, workbook': (n) => apiPaths.dayExport(day(n), null, 'xlsx'),
+  },
+  '/api/winners/exports/:file': {
+    'all winners, CSV': () => apiPaths.winnersExport('csv'),
+    'all winners, workbook': () => apiPaths.winnersExport('xlsx'),
+  },
   '/overlay/match/:id': { overlay: (n) => `/overlay/match/${match(n)}` },
   '/manifest.webmanifest': { manifest: () => '/manifest.webmanifest' },
   '/robots.txt': { robots: () => '/robots.txt' },

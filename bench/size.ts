@@ -129,8 +129,10 @@ async function measureOn(name: DatabaseName, place: Place, wanted: readonly stri
 }
 
 /** Routes whose answers are no bigger here: files of the disk, drawings, streams, this process's own state; and commands run elsewhere. */
-const elsewhere = /^\/(healthz|readyz|metrics|media\/|share\/|icons?\/|theme\/|assets\/|apple-touch|favicon|go\/|api\/(now|live$|me|docs|openapi|vitals|visits|links\/|tips\/:id)|api\/page-data\/|preview|\*)/
-const elsewhereInConsole = /^\/(admin|api\/admin\/(.*\/export$|backups|doctor|health|users\/|links\/|tips\/:id|competitions\/:id(\/file|\/sheets.*)?$|articles\/:id\/revisions\/|embeds\/.*:id|(teams|players)\/:id\/merge|overview\/|takedowns\/))/
+const elsewhere =
+  /^\/(healthz|readyz|metrics|media\/|share\/|icons?\/|theme\/|assets\/|apple-touch|favicon|go\/|api\/(now|live$|me|docs|openapi|vitals|visits|links\/|tips\/:id)|api\/page-data\/|preview|\*)/
+const elsewhereInConsole =
+  /^\/(admin|api\/admin\/(.*\/export$|backups|doctor|health|users\/|links\/|tips\/:id|competitions\/:id(\/file|\/sheets.*)?$|articles\/:id\/revisions\/|embeds\/.*:id|(teams|players)\/:id\/merge|overview\/|takedowns\/))/
 
 /** Every route that reads is asked, or is named among those that need not be. */
 function requireAll({ routes }: App): void {
@@ -160,7 +162,18 @@ async function longestStop(name: DatabaseName, { http, cache }: App, file: strin
 async function memoryAtRest(name: DatabaseName, { dataFolder, databaseUrl }: Place, port: number): Promise<Figure> {
   const server = await startServer(dataFolder, port, { databaseUrl })
   try {
-    for (const path of ['/', '/api/home', '/newsList', '/newsInside/10', '/matches', '/competitions/7', '/teams/9', '/mediaList', '/api/settings', '/'])
+    for (const path of [
+      '/',
+      '/api/home',
+      '/newsList',
+      '/newsInside/10',
+      '/matches',
+      '/competitions/7',
+      '/teams/9',
+      '/mediaList',
+      '/api/settings',
+      '/',
+    ])
       await (await fetch(server.url + path)).arrayBuffer()
     return atMost(`${name}: memory at rest`, await residentMb(server.pid), { limit: 150, unit: 'MB', note: 'resident, after 10 requests' })
   } finally {

@@ -10,5 +10,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   const inLibrary = sql<boolean>`deleted_at is null and taken_down_at is null`
   await db.schema.createIndex('media_items_in_library').on('media_items').columns(['created_at', 'id']).where(inLibrary).execute()
-  await db.schema.createIndex('media_items_by_folder').on('media_items').columns(['folder', 'created_at', 'id']).where(inLibrary).execute()
 }

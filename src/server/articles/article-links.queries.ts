@@ -33,7 +33,9 @@ interface LinkedNow {
 const linkedArticles = prepared((db, { now, subject, subjectIds, limit }: LinkedNow) =>
   db
     .selectFrom('article_links')
-    .innerJoin('articles', 'articles.id', 'article_links.article_id')
+    // By the links alone: SQLite would walk all articles by time, to find the few that are linked.
+    .crossJoin('articles')
+    .whereRef('articles.id', '=', 'article_links.article_id')
     .select(summaryColumns)
     .select(['article_links.role', 'article_links.subject_id'])
     .where('article_links.subject', '=', subject)

@@ -44,6 +44,7 @@ export type ArticleRow = Selectable<ArticleTable>
 
 /** A condition on the bare column makes SQLite choose the index by time, where another index has the order or is more selective. */
 const unindexed = sql<string | null>`articles.published_at || ''`
+const indexed = sql<string | null>`articles.published_at`
 /** The same for documents that are not in the trash, which are nearly all: SQLite must not choose an index for it. */
 export const isNotTrashed = sql<SqlBool>`articles.deleted_at || '' is null`
 
@@ -56,7 +57,7 @@ interface ListFilter {
 
 /** Pinned first, then newest; `total` is at most `countedItems`. */
 export async function listArticles(db: Reader, now: string, filter: ListFilter): Promise<{ rows: SummaryRow[]; total: number }> {
-  const matching = filtered(db, now, filter)
+  const matching = filter.tag === undefined ? filtered(db, now, filter) : await tagged(db, now, filter.tag, filter)
   const offset = (filter.page - 1) * filter.pageSize
   const [rows, count] = await Promise.all([
     offset < countedItems ? inOrder(matching).limit(filter.pageSize).offset(offset).execute() : [],
@@ -86,16 +87,21 @@ function inOrder(matching: ReturnType<typeof filtered>) {
     .orderBy('articles.id', 'desc')
 }
 
-function filtered(db: Selecting, now: string, { columnId, tag }: Pick<ListFilter, 'columnId' | 'tag'>) {
-  // Articles of a tag are found by the tag and sorted: walking all articles in order would read nearly all of them to find a few.
-  let query = db.selectFrom('articles').where(isPublished('article', now, tag === undefined ? unindexed : undefined))
-  if (columnId !== undefined) query = query.where('articles.column_id', '=', columnId)
-  if (tag !== undefined) {
-    query = query.where('articles.id', 'in', (eb) =>
-      eb.selectFrom('article_tags').select('article_tags.article_id').where('article_tags.name', '=', tag),
-    )
-  }
-  return query
+function filtered(db: Selecting, now: string, { columnId }: Pick<ListFilter, 'columnId'>, publishedAt?: typeof unindexed) {
+  const query = db.selectFrom('articles').where(isPublished('article', now, publishedAt ?? unindexed))
+  return columnId === undefined ? query : query.where('articles.column_id', '=', columnId)
+}
+
+/** A tag of so many articles is a rare one. */
+const fewTagged = 500
+
+/** Articles of a tag. Those of a rare one are named: SQLite would read all published ones to find them. */
+async function tagged(db: Reader, now: string, tag: string, filter: Pick<ListFilter, 'columnId'>) {
+  const ofTag = db.selectFrom('article_tags').select('article_tags.article_id').where('article_tags.name', '=', tag)
+  const some = await ofTag.limit(fewTagged + 1).execute()
+  if (some.length > fewTagged) return filtered(db, now, filter, indexed).where('articles.id', 'in', ofTag)
+  const ids = some.map((row) => row.article_id)
+  return filtered(db, now, filter).where('articles.id', 'in', ids.length === 0 ? [0] : ids)
 }
 
 /** Throws not-found unless the article is published. */

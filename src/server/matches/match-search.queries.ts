@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { oneContains } from '#server/db/like.ts'
 import type { Reader } from '#server/db/open.ts'
 
@@ -10,25 +11,39 @@ const soon = 36 * 3_600_000
  */
 export async function searchMatchIds(db: Reader, now: string, words: readonly string[], limit: number): Promise<number[]> {
   const until = new Date(Date.parse(now) + soon).toISOString()
-  const past = await filtered(db, words)
-    .where('matches.listed_at', '<=', until)
-    .orderBy('matches.listed_at', 'desc')
-    .orderBy('matches.id', 'desc')
-    .limit(limit)
-    .execute()
-  const coming = await filtered(db, words)
-    .where('matches.listed_at', '>', until)
-    .orderBy('matches.listed_at')
-    .orderBy('matches.id')
-    .limit(limit - past.length)
-    .execute()
+  const past = await inOrder(db, words, { until }, limit)
+  const coming = await inOrder(db, words, { after: until }, limit - past.length)
   return [...past, ...coming].map((row) => row.id)
+}
+
+/** Those until a moment, the newest first, or those after it, the nearest first. The index by time has public ones apart from hidden ones. */
+async function inOrder(db: Reader, words: readonly string[], span: { until: string } | { after: string }, limit: number) {
+  const isPast = 'until' in span
+  const direction = isPast ? 'desc' : 'asc'
+  const parts = await Promise.all(
+    [0, 1].map((hidden) =>
+      filtered(db, words)
+        .select('matches.listed_at')
+        .where('matches.is_hidden', '=', hidden)
+        .where('matches.listed_at', isPast ? '<=' : '>', isPast ? span.until : span.after)
+        .orderBy('matches.listed_at', direction)
+        .orderBy('matches.id', direction)
+        .limit(limit)
+        .execute(),
+    ),
+  )
+  const sign = isPast ? -1 : 1
+  const place = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  return parts
+    .flat()
+    .sort((a, b) => sign * (place(a.listed_at, b.listed_at) || a.id - b.id))
+    .slice(0, limit)
 }
 
 /** Those of the matches whose competition is public. */
 export async function listPublicIds(db: Reader, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('matches').select('id').where('id', 'in', ids).where('is_hidden', '=', 0).execute()
+  const rows = await db.selectFrom('matches').select('id').where('id', 'in', ids).where(sql<SqlBool>`+is_hidden = 0`).execute()
   return new Set(rows.map((row) => row.id))
 }
 

@@ -28,7 +28,12 @@ export interface ListPlace {
 }
 
 /** The same list from its beginning or after a place, for what reads all of it: an offset would walk past all rows before at each step. */
-export async function listAdminMatchesAfter(db: Reader, filter: Filter, keeper: number | null, { after, limit }: { after: ListPlace | null; limit: number }) {
+export async function listAdminMatchesAfter(
+  db: Reader,
+  filter: Filter,
+  keeper: number | null,
+  { after, limit }: { after: ListPlace | null; limit: number },
+) {
   const direction = directionOf(filter)
   const walks = walksOf(db, filter, keeper)
   for (let walk = after?.walk ?? 0; walk < walks.length; walk += 1) {
@@ -67,7 +72,10 @@ export async function countAdminMatches(db: Reader, filter: Filter, keeper: numb
   let total = 0
   for (const part of partsOf(db, filter, keeper)) {
     if (total >= countedItems) break
-    const some = part.select('matches.id').limit(countedItems - total).as('some')
+    const some = part
+      .select('matches.id')
+      .limit(countedItems - total)
+      .as('some')
     const counted = await db
       .selectFrom(some)
       .select((eb) => eb.fn.countAll<number>().as('n'))
