@@ -79,7 +79,7 @@ test('invited, in, with an authenticator, and out at once: what is being typed s
   await replacing.getByLabel('旧验证器的验证码，或一个备用码').fill(recovery)
   await replacing.getByLabel('现在的密码').fill(password)
   await replacing.getByRole('button', { name: '更换', exact: true }).click()
-  await expect(replacing.getByRole('alert'), 'it has opened a session').toContainText('不正确或已用过')
+  await expect(replacing, 'it has opened a session').toContainText('验证码不正确或已用过')
   await replacing.getByLabel('旧验证器的验证码，或一个备用码').fill(other)
   await replacing.getByRole('button', { name: '更换', exact: true }).click()
   await expect(guest.getByRole('dialog', { name: '备用码' }).getByRole('listitem')).toHaveCount(10)

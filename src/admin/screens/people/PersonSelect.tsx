@@ -45,8 +45,8 @@ export function PersonSelect({ path, noun, id, value, onChange, known, except, l
   )
 }
 
-/** Distinguishes people with the same name: by a player's teams, by a team's slug. */
+/** Distinguishes people with the same name: by a player's teams, by a team's slug and that of a player without a team. */
 function labelOf(line: PlayerPage['items'][number] | TeamPage['items'][number]): string {
-  const note = 'teams' in line ? line.teams.join('、') : line.slug
-  return note === '' ? line.name : `${line.name}（${note}）`
+  const teams = 'teams' in line ? line.teams.join('、') : ''
+  return `${line.name}（${teams || line.slug}）`
 }
