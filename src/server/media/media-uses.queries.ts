@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { isNotTrashed } from '#server/articles/articles.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -269,12 +270,12 @@ function documentsNaming(db: Selecting, ids: readonly number[]) {
       .innerJoin('articles', 'articles.id', `${table}.article_id`)
       .select([`${table}.media_item_id as item`, 'articles.id as document'])
       .where(`${table}.media_item_id`, 'in', ids)
-      .where('articles.deleted_at', 'is', null)
+      .where(isNotTrashed)
   return db
     .selectFrom('articles')
     .select((eb) => [eb.ref('cover_id').$notNull().as('item'), 'id as document'])
     .where('cover_id', 'in', ids)
-    .where('deleted_at', 'is', null)
+    .where(isNotTrashed)
     .union(parts('article_media'))
     .union(parts('article_draft_media'))
 }
