@@ -224,7 +224,7 @@ export const answers: Targets = {
   },
   '/api/suggestions': { suggestions: (n) => apiPaths.suggestions(['青', 'q', '战队1', '选手', 'yunjian'][n % 5] ?? '') },
   '/api/settings': { settings: () => apiPaths.settings() },
-  '/api/live/digest': { digest: (n) => `${apiPaths.liveDigest()}?topics=match:${match(n)},competition:${competition(n)},home,matches` },
+  '/api/live/digest': { digest: () => apiPaths.liveDigest() },
   '/matches.ics': { 'calendar of all': () => paths.matchCalendar('all') },
   '/competitions/:id/matches.ics': { 'calendar of a competition': (n) => paths.matchCalendar({ competition: competition(n) }) },
   '/teams/:id/matches.ics': { 'calendar of a team': (n) => paths.matchCalendar({ team: team(n) }) },

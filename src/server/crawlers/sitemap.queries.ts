@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAlbumPublic } from '#server/albums/albums.queries.ts'
-import { isPublished } from '#server/articles/articles.queries.ts'
+import { isNotTrashed, isPublished } from '#server/articles/articles.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import { isListedAmongFew, isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import { isPlayerPublic, isTeamPublic } from '#server/people/people.queries.ts'
@@ -60,7 +60,7 @@ export async function listSitemapArticles(db: Reader, now: string, part: number)
       'media_items.hash',
       'media_items.widths',
     ])
-    .where(isPublished('article', now, unindexed))
+    .where(shown('articles', now))
     .where('articles.id', '>', from)
     .where('articles.id', '<=', to)
     .orderBy('articles.id')
@@ -94,13 +94,13 @@ function span(part: number): { from: number; to: number } {
   return { from: (part - 1) * idsPerPart, to: part * idsPerPart }
 }
 
-/** A condition on the bare column makes SQLite choose the index by time, where the primary key is more selective. */
+/** A condition on a bare column makes SQLite choose an index by kind or time, and read all articles for each part; the primary key is more selective. */
 const unindexed = sql<string | null>`articles.published_at || ''`
 
 function shown(subject: SitemapSubject, now: string): RawBuilder<SqlBool> {
   switch (subject) {
     case 'articles':
-      return sql<SqlBool>`(articles.kind = 'article' and articles.deleted_at is null and ${unindexed} <= ${now} and (articles.unpublish_at is null or articles.unpublish_at > ${now}))`
+      return sql<SqlBool>`(articles.kind || '' = 'article' and ${isNotTrashed} and ${unindexed} <= ${now} and (articles.unpublish_at is null or articles.unpublish_at > ${now}))`
     case 'competitions':
       return isPublicAmongFew
     case 'matches':
