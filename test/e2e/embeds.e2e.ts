@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Article, ArticlePage, Embeds } from '#shared/articles.ts'
-import { expectNoBarrier } from './barriers.ts'
+import { expectNoBarrier, expectNoBarrierInDark } from './barriers.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
@@ -23,8 +23,7 @@ for (const what of ['matches', 'tables'] as const) {
     const { id } = await articleWith(what, request)
     await page.goto(`/newsInside/${id}`)
     await expectNoBarrier(page, 'in the light')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectNoBarrier(page, 'in the dark')
+    await expectNoBarrierInDark(page)
     for (const size of [page.viewportSize(), { width: 844, height: 390 }, { width: 320, height: 640 }]) {
       if (size) await page.setViewportSize(size)
       await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0)
@@ -52,7 +51,10 @@ test('a match in the text leads to the match, and a table to the whole of it', a
   await expect(page.getByRole('table').getByRole('row').nth(9)).toBeVisible()
 })
 
-test('the pieces of embeds come with the articles that have some, from within the site too', async ({ page, request }) => {
+test('the pieces of embeds come with the articles that have some, from within the site too', { tag: '@any-device' }, async ({
+  page,
+  request,
+}) => {
   const plain = await articleThat(request, ({ embeds }) => embeds.matches.length + embeds.tables.length === 0)
   const { id, title, embeds } = await articleWith('matches', request)
   const asked: string[] = []

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths, type SitePageName, sitePages } from '#shared/paths.ts'
-import { expectLandmarksApart, expectNoBarrier } from './barriers.ts'
+import { expectLandmarksApart, expectNoBarrier, expectNoBarrierInDark } from './barriers.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
@@ -56,14 +56,12 @@ for (const name of names) {
     for (const property of ['og:title', 'og:type', 'og:url', 'og:image'])
       await expect(page.locator(`meta[property="${property}"]`)).toHaveCount(1)
     await expectNoBarrier(page, 'in the light')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.evaluate(settle)
-    await expectNoBarrier(page, 'in the dark')
+    await expectNoBarrierInDark(page)
   })
 }
 
 // As the server sends them; those with parts that come late once more as their scripts leave them.
-test('inside the game no page has a header or a footer, and all links stay inside', async ({ page, request }) => {
+test('inside the game no page has a header or a footer, and all links stay inside', { tag: '@any-device' }, async ({ page, request }) => {
   await page.goto('/pages/privacy')
   for (const name of names) {
     const address = await addressOf(name, request)
@@ -142,10 +140,9 @@ test('an unknown address is the not-found page with ways on', async ({ page }) =
   await expect(page).toHaveURL('/')
 })
 
-test('an address that cannot be read, or fits no pattern of the router, is the not-found page with its scripts too', async ({
-  page,
-  baseURL,
-}) => {
+test('an address that cannot be read, or fits no pattern of the router, is the not-found page with its scripts too', {
+  tag: '@any-device',
+}, async ({ page, baseURL }) => {
   const addresses = ['/a%0Ab', '/%0A', '/a%E2%80%A8b', '/newsList%0D', '/%ff', '/newsInside/%ff', '/pages/a%0Ab', '/%00', '/a%2Fb', '//x']
   for (const address of addresses) {
     await open(page, `${baseURL}${address}`)
@@ -170,7 +167,7 @@ test.describe('without script', () => {
     })
   }
 
-  test('columns and pages are links', async ({ page }) => {
+  test('columns and pages are links', { tag: '@any-device' }, async ({ page }) => {
     await page.goto('/newsList')
     await page.getByRole('navigation', { name: '新闻栏目' }).getByRole('link', { name: '公告' }).click()
     await expect(page).toHaveURL('/newsList?column=notice')
@@ -180,9 +177,3 @@ test.describe('without script', () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   })
 })
-
-/** Colours that change with the theme may take their time. Runs in the page. */
-async function settle(): Promise<void> {
-  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-  await Promise.allSettled(transitions.map((transition) => transition.finished))
-}
