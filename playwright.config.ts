@@ -37,15 +37,19 @@ export default defineConfig({
   retries: 1,
   forbidOnly: true,
   reporter: process.env.LEITAI_REPORT ? [['dot'], ['json', { outputFile: process.env.LEITAI_REPORT }]] : [['list']],
-  // A new context costs a new process of the browser, which reads its fonts and the site's files anew: two seconds of a core instead of half of one.
-  // One that is reused loses its storage, cookies, routes, scripts and clock between tests; it keeps its history and its cache.
+  // A new context costs a new process of the browser, which reads its fonts and the site's files anew.
+  // One that is reused loses its storage (IndexedDB too), cookies, cache, routes, scripts and clock between tests; it keeps its history.
+  // This is an option of workers: a file with another choice stops two of them, and starts two.
   use: { launchOptions, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reuseContext: true },
   projects: [
     { name: 'desktop', testIgnore: 'smoke.e2e.ts', grepInvert: /@phone/, use: wide },
-    // What lies below the pages is the same on every device: calls and tokens, the fetching of chunks, the reporter.
+    // What lies below the pages is the same on every device: calls and tokens, the fetching of chunks, the reporter, steps, what is kept of pages.
     {
       name: 'phone',
-      testIgnore: ['smoke.e2e.ts', 'root-scale.e2e.ts', 'session.e2e.ts', 'chunks.e2e.ts', 'vitals.e2e.ts', 'console-*.e2e.ts'],
+      testIgnore: ['smoke', 'root-scale', 'session', 'chunks', 'vitals', 'recovery', 'router', 'kept-pages', 'console-*'].map(
+        (name) => `${name}.e2e.ts`,
+      ),
+      grepInvert: /@any-device/,
       use: phone,
     },
     // Of the console, what is done beside a stage; `expectScreen` looks at the others in a phone's width.

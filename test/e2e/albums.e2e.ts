@@ -244,8 +244,7 @@ test('where nothing may be copied the address of the picture is there to select,
   await expect(viewer(page).getByRole('button', { name: '自动播放' })).toBeVisible()
 })
 
-test.describe('where the viewer does not come', () => {
-  test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
+test.describe('where the viewer does not come', { tag: '@any-device' }, () => {
   test.use({ tolerated: [/Viewer|Failed to load resource/] })
   test('the picture stands whole in the page', async ({ page }) => {
     const { id, pictures } = await album(page)
@@ -322,7 +321,7 @@ test('a picture that was reloaded is open again, and the way back closes it', as
   await expect(tile(page, 2)).toBeVisible()
 })
 
-test('nothing that visitors may not see is a page', async ({ page }) => {
+test('nothing that visitors may not see is a page', { tag: '@any-device' }, async ({ page }) => {
   for (const address of ['/mediaImage?id=999999', '/mediaList?team=999999', '/mediaList?season=999999'])
     expect([address, (await page.request.get(address)).status()]).toEqual([address, 404])
 })

@@ -106,8 +106,7 @@ test.describe('reading', () => {
   })
 })
 
-test.describe('ways on', () => {
-  test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
+test.describe('ways on', { tag: '@any-device' }, () => {
   test('previous and next', async ({ page, articles }) => {
     await openRich(page, articles)
     const title = page.getByRole('heading', { level: 1 })
@@ -278,8 +277,7 @@ test.describe('pictures open large', () => {
     await expect(viewer(page)).toContainText('2 / 6')
   })
 
-  test.describe('where the viewer does not come', () => {
-    test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
+  test.describe('where the viewer does not come', { tag: '@any-device' }, () => {
     // The media policy forbids the script of the browser's own picture page; the picture is shown all the same.
     test.use({ tolerated: [/Viewer|Failed to load resource|\/media\/\S+\.webp\)/] })
     test('the picture itself opens', async ({ page, articles }) => {
@@ -329,8 +327,7 @@ test.describe('the carousel', () => {
   })
 })
 
-test.describe('a video', () => {
-  test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
+test.describe('a video', { tag: '@any-device' }, () => {
   const player = 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&autoplay=1'
   test.use({ tolerated: [/^request to another host: https:\/\/player\.bilibili\.com\/player\.html\?bvid=BV1xx411c7mD&autoplay=1$/] })
   test('says nothing to its site before somebody asks for it', async ({ page, context, articles }) => {
@@ -373,8 +370,7 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('a view', () => {
-  test.skip(({ isMobile }) => isMobile === true, 'the same on every device')
+test.describe('a view', { tag: '@any-device' }, () => {
   test('counts once, after five seconds before someone’s eyes', async ({ page, articles }) => {
     const views: string[] = []
     page.on('request', (request) => {

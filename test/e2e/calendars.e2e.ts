@@ -22,7 +22,7 @@ test('a coming match, a competition and the whole schedule go into the visitor�
   await expect(feed).toHaveAttribute('href', `/competitions/${coming.competition.id}/matches.ics`)
 })
 
-test('a copied address says what to do with it', async ({ page, context, baseURL }) => {
+test('a copied address says what to do with it', { tag: '@any-device' }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/matches')
   const button = page.getByRole('main').getByRole('button', { name: '复制订阅地址' })
@@ -36,7 +36,7 @@ test('a copied address says what to do with it', async ({ page, context, baseURL
   await expect(button).toBeFocused()
 })
 
-test.describe('a calendar that is not to be had', () => {
+test.describe('a calendar that is not to be had', { tag: '@any-device' }, () => {
   test.use({ tolerated: [/Failed to load resource|request failed/] })
 
   test('is told of in the page, and tried again', async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe('a calendar that is not to be had', () => {
   })
 })
 
-test('WeChat, which opens no calendars, is told the way to a browser', async ({ browser, baseURL }) => {
+test('WeChat, which opens no calendars, is told the way to a browser', { tag: '@any-device' }, async ({ browser, baseURL }) => {
   const userAgent = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36 MicroMessenger/8.0.50'
   const context = await browser.newContext({ baseURL, userAgent, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
@@ -79,7 +79,10 @@ test('WeChat, which opens no calendars, is told the way to a browser', async ({ 
   await context.close()
 })
 
-test('an iPhone and a Mac subscribe by one tap, and nobody else is offered what they could not open', async ({ browser, baseURL }) => {
+test('an iPhone and a Mac subscribe by one tap, and nobody else is offered what they could not open', { tag: '@any-device' }, async ({
+  browser,
+  baseURL,
+}) => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1'
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15'
   for (const [userAgent, isOffered] of [

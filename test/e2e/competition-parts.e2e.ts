@@ -102,7 +102,7 @@ test('a table names seeds, before the names', async ({ page }) => {
   await expect(page.getByRole('table', { name: /^A 组/ }).getByRole('rowheader', { name: '种子 1 青锋' })).toBeVisible()
 })
 
-test('a ladder tells places, rises and last challenges in words', async ({ page }) => {
+test('a ladder tells places, rises and last challenges in words', { tag: '@any-device' }, async ({ page }) => {
   await page.goto('/ladder')
   const rows = page.getByRole('table', { name: /^天梯/ }).getByRole('row')
   await expect(page.getByRole('table', { name: /^天梯/ })).toContainText('升降从第 3 周算起')

@@ -203,7 +203,7 @@ test('a running match shows its games, its line-ups and where its sides go', asy
   await expect(page).toHaveURL(`/matches/${match?.id}`)
 })
 
-test('machines read a match as a sports event that tells no result', async ({ page, request }) => {
+test('machines read a match as a sports event that tells no result', { tag: '@any-device' }, async ({ page, request }) => {
   const match = await runningMatch(request)
   await page.goto(`/matches/${match?.id}`)
   const event = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
@@ -264,7 +264,7 @@ test('the past of the battles is a tab of their page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('往期对战赛')
 })
 
-test('what is not there is not found', async ({ page }) => {
+test('what is not there is not found', { tag: '@any-device' }, async ({ page }) => {
   for (const address of ['/competitions/999999999', '/matches/0', '/teams/x', '/players/999999999']) {
     expect((await page.goto(address))?.status(), address).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -316,7 +316,7 @@ test('the schedule opens on today or the next day with matches, and says which d
   await expect(page).toHaveURL(`/matches?day=${today}`)
 })
 
-test('what just ended stands in the order of its end', async ({ page, request }) => {
+test('what just ended stands in the order of its end', { tag: '@any-device' }, async ({ page, request }) => {
   const { latest } = (await (await request.get('/api/matches/now')).json()).data
   await open(page, '/matches')
   const rows = main(page).getByRole('region', { name: '刚刚结束' }).locator('a[href^="/matches/"]')
@@ -342,7 +342,7 @@ test('the home page has the running match on its stage, the day beside how its c
   await expect(columns.getByRole('region', { name: '团体赛' })).toBeHidden()
 })
 
-test('a date of another year says its year, whatever the device takes for today', async ({ page, request }) => {
+test('a date of another year says its year, whatever the device takes for today', { tag: '@any-device' }, async ({ page, request }) => {
   const [oldest] = await items<MatchSummary>(request, '/api/matches?order=oldest')
   const day = oldest?.schedule.at?.slice(0, 10) ?? ''
   const year = new Date(Date.now() + 8 * 3_600_000).getUTCFullYear()

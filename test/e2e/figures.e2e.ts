@@ -84,7 +84,7 @@ test('of what is better low whoever played least is not first, and a finished co
   await expect(main(page).getByRole('heading', { name: '本届没有数据' })).toBeVisible()
 })
 
-test('a page beyond the last of a ranking says so, and leads back', async ({ page, request }) => {
+test('a page beyond the last of a ranking says so, and leads back', { tag: '@any-device' }, async ({ page, request }) => {
   const id = await idOf(request)
   await open(page, `/competitions/${id}?tab=figures&page=9999`)
   await expect(main(page).getByRole('heading', { name: '没有第 9999 页' })).toBeVisible()
@@ -155,7 +155,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('numerals come in a face of their own, with the page', async ({ page }) => {
+test('numerals come in a face of their own, with the page', { tag: '@any-device' }, async ({ page }) => {
   await open(page, '/matches')
   const status = () => page.evaluate(() => [...document.fonts].map((face) => `${face.weight} ${face.status}`).sort())
   await expect.poll(status).toEqual(['700 loaded', 'normal loaded'])

@@ -54,7 +54,7 @@ test('a match that an article mentions is named at the tap on its words, and the
   await expect(page).toHaveURL(/\/newsInside\/27$/)
 })
 
-test('by keyboard the space bar shows the match of the link that has the focus', async ({ page }) => {
+test('by keyboard the space bar shows the match of the link that has the focus', { tag: '@any-device' }, async ({ page }) => {
   await open(page, '/matches?state=ended')
   await button(page).focus()
   await page.keyboard.press('Enter')
@@ -274,7 +274,10 @@ test('the pictures of a match wait with what is said of them: in lists, in the a
   await expect(newest.nth(1).locator('img')).toBeHidden()
 })
 
-test('nobody has come to a later match: not in its card, its page, nor the records of who has', async ({ page, request }) => {
+test('nobody has come to a later match: not in its card, its page, nor the records of who has', { tag: '@any-device' }, async ({
+  page,
+  request,
+}) => {
   const { data } = await (await request.get('/api/matches?state=live')).json()
   const match = data.items.find(({ sides }: { sides: { cameThrough?: true }[] }) => sides.every((side) => side.cameThrough))
   const names: string[] = match.sides.map(({ entrant }: { entrant: { name: string } }) => entrant.name)

@@ -100,7 +100,7 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('a link that is not there', () => {
+test.describe('a link that is not there', { tag: '@any-device' }, () => {
   test.use({ tolerated: [/status of 404/] })
 
   test('is the not-found page', async ({ page }) => {
@@ -110,7 +110,7 @@ test.describe('a link that is not there', () => {
   })
 })
 
-test.describe('a link that is not there', () => {
+test.describe('a link that is not there', { tag: '@any-device' }, () => {
   test.use({ tolerated: [/404/] })
   test('is a whole page that says so, and its script works', async ({ page }) => {
     await open(page, '/go/99999')

@@ -48,7 +48,7 @@ test('one that was looked for stands first', async ({ page }) => {
   await expect(row(page, 'S103 鸣沙关')).toHaveCount(1)
 })
 
-test('the countdown goes by the clock of the server, not by that of the phone', async ({ page }) => {
+test('the countdown goes by the clock of the server, not by that of the phone', { tag: '@any-device' }, async ({ page }) => {
   await page.clock.install({ time: Date.now() - 3 * hour })
   await open(page, '/xinfu')
   const { schedule } = await opening(page, soon)
@@ -61,7 +61,7 @@ test('the countdown goes by the clock of the server, not by that of the phone', 
   await expect.poll(isRight).toBe(true)
 })
 
-test('it stands still while nobody looks, and is right at once when somebody does', async ({ page }) => {
+test('it stands still while nobody looks, and is right at once when somebody does', { tag: '@any-device' }, async ({ page }) => {
   await page.clock.install()
   await open(page, '/xinfu')
   await expect.poll(() => leftOn(page, soon)).not.toBeNull()
@@ -73,7 +73,7 @@ test('it stands still while nobody looks, and is right at once when somebody doe
   await expect.poll(async () => (await leftOn(page, soon)) ?? 0).toBeLessThanOrEqual(before - 3_600)
 })
 
-test('at its moment the row turns by itself, and the page asks anew', async ({ page }) => {
+test('at its moment the row turns by itself, and the page asks anew', { tag: '@any-device' }, async ({ page }) => {
   await page.clock.install()
   await open(page, '/xinfu')
   const { schedule } = await opening(page, soon)
@@ -96,7 +96,7 @@ test('the home page shows the next ones', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '要找的新服' })).toBeVisible()
 })
 
-test('the calendar is a file of its own, and a game’s window has none', async ({ page }) => {
+test('the calendar is a file of its own, and a game’s window has none', { tag: '@any-device' }, async ({ page }) => {
   await open(page, '/xinfu')
   const href = await page.getByRole('link', { name: '加入日历', exact: true }).getAttribute('href')
   const answer = await page.request.get(href ?? '')
@@ -131,7 +131,7 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('one that is not there', () => {
+test.describe('one that is not there', { tag: '@any-device' }, () => {
   test.use({ tolerated: [/status of 404/] })
 
   test('is the not-found page', async ({ page }) => {

@@ -226,31 +226,35 @@ async function openSecondPage(page: Page): Promise<number> {
   return await placeInHistory(page)
 }
 
-siteTest('the way back closes a drawer before it leaves the page, and the way on opens nothing again', async ({ page }) => {
-  const asked: string[] = []
-  const place = await openSecondPage(page)
-  const address = page.url()
-  await openSiteMap(page)
-  page.on('request', (request) => asked.push(request.url()))
-  await page.goBack()
-  await expect(siteMap(page)).toHaveCount(0)
-  expect([page.url(), await placeInHistory(page)]).toEqual([address, place])
-  await page.evaluate(() => history.forward())
-  await expect.poll(() => page.evaluate(() => history.state.open ?? 0)).toBe(0)
-  await page.waitForTimeout(300)
-  await expect(siteMap(page)).toHaveCount(0)
-  expect([page.url(), await placeInHistory(page)]).toEqual([address, place])
-  expect(asked).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveURL(/newsList$/)
-})
+siteTest(
+  'the way back closes a drawer before it leaves the page, and the way on opens nothing again',
+  { tag: '@any-device' },
+  async ({ page }) => {
+    const asked: string[] = []
+    const place = await openSecondPage(page)
+    const address = page.url()
+    await openSiteMap(page)
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goBack()
+    await expect(siteMap(page)).toHaveCount(0)
+    expect([page.url(), await placeInHistory(page)]).toEqual([address, place])
+    await page.evaluate(() => history.forward())
+    await expect.poll(() => page.evaluate(() => history.state.open ?? 0)).toBe(0)
+    await page.waitForTimeout(300)
+    await expect(siteMap(page)).toHaveCount(0)
+    expect([page.url(), await placeInHistory(page)]).toEqual([address, place])
+    expect(asked).toEqual([])
+    await page.goBack()
+    await expect(page).toHaveURL(/newsList$/)
+  },
+)
 
 for (const [how, close] of [
   ['Esc', (page: Page) => page.keyboard.press('Escape')],
   ['the scrim', (page: Page) => page.mouse.click(3, 300)],
   ['its button', (page: Page) => siteMap(page).getByRole('button', { name: '关闭' }).click()],
 ] as const) {
-  siteTest(`a drawer closed by ${how} leaves nothing behind for the way back`, async ({ page }) => {
+  siteTest(`a drawer closed by ${how} leaves nothing behind for the way back`, { tag: '@any-device' }, async ({ page }) => {
     const place = await openSecondPage(page)
     await openSiteMap(page)
     expect(await placeInHistory(page)).toBe(place + 1)
@@ -262,7 +266,7 @@ for (const [how, close] of [
   })
 }
 
-siteTest('a page opened from a drawer follows the page that the drawer was over', async ({ page }) => {
+siteTest('a page opened from a drawer follows the page that the drawer was over', { tag: '@any-device' }, async ({ page }) => {
   const place = await openSecondPage(page)
   const address = page.url()
   await openSiteMap(page)
@@ -303,55 +307,63 @@ siteTest('a drawer beside the map says what the law asks, and the way back close
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-siteTest('who goes on to another site, from a drawer even, comes back to the page itself', async ({ page, baseURL }) => {
-  await page.route('**/elsewhere', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>别处</title>' }))
-  const place = await openSecondPage(page)
-  const address = page.url()
-  await openSiteMap(page)
-  await siteMap(page).evaluate(
-    (drawer, href) => drawer.querySelector('ul')?.insertAdjacentHTML('afterbegin', `<li><a href="${href}" data-leaves>别处</a></li>`),
-    `${baseURL}/elsewhere`,
-  )
-  await siteMap(page).getByRole('link', { name: '别处' }).click()
-  await expect.poll(() => placeInHistory(page)).toBe(place + 2)
-  await page.getByRole('alertdialog').getByRole('link', { name: '继续前往' }).click()
-  await expect(page).toHaveTitle('别处')
-  expect(await placeInHistory(page)).toBe(place + 1)
-  await page.goBack()
-  await expect(page).toHaveURL(address)
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect(await placeInHistory(page)).toBe(place)
-})
+siteTest(
+  'who goes on to another site, from a drawer even, comes back to the page itself',
+  { tag: '@any-device' },
+  async ({ page, baseURL }) => {
+    await page.route('**/elsewhere', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>别处</title>' }))
+    const place = await openSecondPage(page)
+    const address = page.url()
+    await openSiteMap(page)
+    await siteMap(page).evaluate(
+      (drawer, href) => drawer.querySelector('ul')?.insertAdjacentHTML('afterbegin', `<li><a href="${href}" data-leaves>别处</a></li>`),
+      `${baseURL}/elsewhere`,
+    )
+    await siteMap(page).getByRole('link', { name: '别处' }).click()
+    await expect.poll(() => placeInHistory(page)).toBe(place + 2)
+    await page.getByRole('alertdialog').getByRole('link', { name: '继续前往' }).click()
+    await expect(page).toHaveTitle('别处')
+    expect(await placeInHistory(page)).toBe(place + 1)
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(await placeInHistory(page)).toBe(place)
+  },
+)
 
 for (const [how, giveUp] of [
   ['the way on', (page: Page) => page.evaluate(() => history.forward())],
   ['Escape', (page: Page) => page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))],
 ] as const) {
-  siteTest(`a way back of two steps, given up by ${how}: the drawer is still open, and the way back closes it first`, async ({ page }) => {
-    const place = await openSecondPage(page)
-    const address = page.url()
-    // A new document asks the server for the page before.
-    await reopen(page)
-    await addLinks(page)
-    await openSiteMap(page)
-    await page.route('**/api/page-data/**', () => {})
-    await page.evaluate(() => history.go(-2))
-    await expect(page.getByText('正在打开')).toBeAttached()
-    await giveUp(page)
-    await expect(page.getByText('正在打开')).toHaveCount(0)
-    await expect(page).toHaveURL(address)
-    await expect(siteMap(page)).toBeVisible()
-    expect(await placeInHistory(page)).toBe(place + 1)
-    await page.goBack()
-    await expect(siteMap(page)).toHaveCount(0)
-    expect([page.url(), await placeInHistory(page)]).toEqual([address, place])
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.goBack()
-    await expect(page).toHaveURL(/newsList$/)
-  })
+  siteTest(
+    `a way back of two steps, given up by ${how}: the drawer is still open, and the way back closes it first`,
+    { tag: '@any-device' },
+    async ({ page }) => {
+      const place = await openSecondPage(page)
+      const address = page.url()
+      // A new document asks the server for the page before.
+      await reopen(page)
+      await addLinks(page)
+      await openSiteMap(page)
+      await page.route('**/api/page-data/**', () => {})
+      await page.evaluate(() => history.go(-2))
+      await expect(page.getByText('正在打开')).toBeAttached()
+      await giveUp(page)
+      await expect(page.getByText('正在打开')).toHaveCount(0)
+      await expect(page).toHaveURL(address)
+      await expect(siteMap(page)).toBeVisible()
+      expect(await placeInHistory(page)).toBe(place + 1)
+      await page.goBack()
+      await expect(siteMap(page)).toHaveCount(0)
+      expect([page.url(), await placeInHistory(page)]).toEqual([address, place])
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.goBack()
+      await expect(page).toHaveURL(/newsList$/)
+    },
+  )
 }
 
-siteTest('a reload closes what was open, and the way back leads on', async ({ page }) => {
+siteTest('a reload closes what was open, and the way back leads on', { tag: '@any-device' }, async ({ page }) => {
   const place = await openSecondPage(page)
   const address = page.url()
   await openSiteMap(page)
@@ -364,7 +376,9 @@ siteTest('a reload closes what was open, and the way back leads on', async ({ pa
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 })
 
-test('a message without words shows nothing, and five at once are shown one after the other', async ({ harness }) => {
+test('a message without words shows nothing, and five at once are shown one after the other', { tag: '@any-device' }, async ({
+  harness,
+}) => {
   await harness.clock.install()
   await harness.evaluate(() => window.showToast('  '))
   await expect(harness.getByRole('status').filter({ visible: true }).locator('*')).toHaveCount(0)

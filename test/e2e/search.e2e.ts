@@ -28,7 +28,7 @@ test('words are searched for from any page, found, narrowed and opened', async (
   await expect(page.getByRole('combobox', { name: field })).toHaveValue('云涧')
 })
 
-test('a name is suggested by its sound and opened by keyboard', async ({ page }) => {
+test('a name is suggested by its sound and opened by keyboard', { tag: '@any-device' }, async ({ page }) => {
   await page.goto('/search')
   const input = page.getByRole('combobox', { name: field })
   await input.pressSequentially('yunj')
@@ -45,7 +45,9 @@ test('a name is suggested by its sound and opened by keyboard', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('云涧')
 })
 
-test('what an input method composes is asked for when it is composed, and what is chosen stays chosen', async ({ page }) => {
+test('what an input method composes is asked for when it is composed, and what is chosen stays chosen', { tag: '@any-device' }, async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -126,7 +128,7 @@ test('one name has its matches beside it, and all of them one step on', async ({
   await expectNoBarrier(page)
 })
 
-test('a page of the site is suggested by its sound and opened', async ({ page }) => {
+test('a page of the site is suggested by its sound and opened', { tag: '@any-device' }, async ({ page }) => {
   await page.goto('/search')
   const input = page.getByRole('combobox', { name: field })
   await input.pressSequentially('xinf')

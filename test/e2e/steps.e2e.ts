@@ -25,7 +25,7 @@ for (const [from, link, data] of [
   ['/teamMatch', '/TeamMatchAgo', /^\/TeamMatchAgo$/],
   ['/', '/matches', /^\/matches$/],
 ] as const) {
-  test(`from ${from} to ${link} all data comes in one answer`, async ({ page }) => {
+  test(`from ${from} to ${link} all data comes in one answer`, { tag: '@any-device' }, async ({ page }) => {
     await open(page, from)
     const asked: string[] = []
     page.on('request', (request) => {
@@ -39,7 +39,7 @@ for (const [from, link, data] of [
   })
 }
 
-test.describe('what is not there', () => {
+test.describe('what is not there', { tag: '@any-device' }, () => {
   // The document itself is a 404.
   test.use({ tolerated: [/404 \(Not Found\) .*\/no-such-page/] })
 
@@ -57,7 +57,7 @@ test.describe('what is not there', () => {
   })
 })
 
-test('what is readable stays for 300 ms, then the placeholder comes', async ({ page }) => {
+test('what is readable stays for 300 ms, then the placeholder comes', { tag: '@any-device' }, async ({ page }) => {
   await page.clock.install()
   const release = await held(page)
   await open(page, '/')
@@ -116,7 +116,7 @@ for (const [how, giveUp] of [
   ['the button', async (page: Page) => await page.getByRole('button', { name: '取消' }).click()],
   ['a tap on the placeholder', async (page: Page) => await page.mouse.click(5, 5)],
 ] as const) {
-  test(`${how} gives up the page that is on its way: the one that is shown stays where it is`, async ({ page }) => {
+  test(`${how} gives up the page that is on its way: the one that is shown stays where it is`, { tag: '@any-device' }, async ({ page }) => {
     const release = await held(page)
     await open(page, '/')
     await page.evaluate(() => scrollTo(0, 200))
@@ -143,7 +143,7 @@ for (const [way, steps] of [
   ['back', -1],
   ['forward', 1],
 ] as const) {
-  test(`Escape gives up the page that the way ${way} leads to, too`, async ({ page }) => {
+  test(`Escape gives up the page that the way ${way} leads to, too`, { tag: '@any-device' }, async ({ page }) => {
     await open(page, steps < 0 ? '/' : '/winnerList')
     await toNews(page)
     await expect(page).toHaveURL('/newsList')
@@ -175,7 +175,7 @@ for (const [way, steps] of [
   })
 }
 
-test('a server with other scripts has the page opened as a document', async ({ page }) => {
+test('a server with other scripts has the page opened as a document', { tag: '@any-device' }, async ({ page }) => {
   await page.route(newsData, (route) => route.fulfill({ json: { code: 200, message: '', data: { isOtherBuild: true } } }))
   await open(page, '/')
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))

@@ -30,7 +30,7 @@ test('shows what it is read on first, the others below, and one alone at a touch
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('the download link is copied as a short address of ours', async ({ page, context, baseURL }) => {
+test('the download link is copied as a short address of ours', { tag: '@any-device' }, async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, '/miniDownTips?platform=desktop')
   await page.getByRole('button', { name: '复制链接' }).click()
@@ -39,7 +39,7 @@ test('the download link is copied as a short address of ours', async ({ page, co
   expect(copied).toMatch(new RegExp(`^${baseURL}/go/\\d+$`))
 })
 
-test('where nothing may copy, the address stands there to be selected', async ({ page }) => {
+test('where nothing may copy, the address stands there to be selected', { tag: '@any-device' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.execCommand = () => false
