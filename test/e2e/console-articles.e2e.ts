@@ -6,8 +6,7 @@ import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole, onSite } from './console.ts'
 import { expect, test } from './site.ts'
 
-// IndexedDB and cookies are empty only in a separate context.
-test.use({ reuseContext: false, tolerated: [/Failed to load resource|request failed: .*\/api\/|ERR_FAILED/] })
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/|ERR_FAILED/] })
 
 // Long scenarios, on a machine that may be busy.
 test.describe.configure({ timeout: 90_000 })

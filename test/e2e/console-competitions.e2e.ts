@@ -9,9 +9,6 @@ import { uploadCover } from './console-cover.ts'
 import { asked, newCup, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// The draft is stored in the browser: each test begins with an empty one.
-test.use({ reuseContext: false })
-
 const teams = ['青萍', '木樨', '听泉', '石门', '望月', '沧浪', '玄霜', '朝歌', '白鹭', '青鸟', '星河', '远山'] as const
 
 async function next(page: Page, step: string) {

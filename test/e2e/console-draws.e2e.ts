@@ -8,7 +8,7 @@ import { act, asked, cupOf, dialog, previewAndDo } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
-test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//] })
 // Long scenarios with many steps.
 test.describe.configure({ timeout: 90_000 })
 

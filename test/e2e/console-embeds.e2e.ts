@@ -8,7 +8,7 @@ import { asked, newCup } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // Long scenarios, on a machine that may be busy. A refused draft appears as an error in the browser's console.
-test.use({ reuseContext: false, tolerated: [/Failed to load resource/] })
+test.use({ tolerated: [/Failed to load resource/] })
 test.describe.configure({ timeout: 90_000 })
 const patience = { timeout: 20_000 }
 

@@ -4,7 +4,7 @@ import { act, asKeeperOf, board, type Cup, dialog, game, newCup, openMatch, save
 import { expect, test } from './site.ts'
 
 // A request that is offline, or refused, appears as an error in the browser's console.
-test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//] })
 // Long scenarios with many steps.
 test.describe.configure({ timeout: 90_000 })
 

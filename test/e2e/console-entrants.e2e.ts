@@ -6,8 +6,6 @@ import { asRole } from './console.ts'
 import { asked, cupOf, dialog, newCup } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// The wizard's draft is stored in the browser.
-test.use({ reuseContext: false })
 test.describe.configure({ timeout: 90_000 })
 
 const mark = () => Math.random().toString(36).slice(2, 7)

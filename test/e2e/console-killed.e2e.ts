@@ -46,8 +46,7 @@ const test = siteTest.extend<{ server: OwnServer }>({
   baseURL: async ({ server }, use) => await use(server.url),
 })
 
-// IndexedDB and cookies are empty only in a separate context.
-test.use({ reuseContext: false, tolerated: [/Failed to load resource|request failed: .*\/api\//] })
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\//] })
 test.describe.configure({ timeout: 60_000 })
 const patience = { timeout: 20_000 }
 

@@ -10,7 +10,7 @@ import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
 // A stream that is cut appears as an error in the browser's console.
-test.use({ reuseContext: false, tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_INCOMPLETE_CHUNKED|Failed to load resource/] })
+test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_INCOMPLETE_CHUNKED|Failed to load resource/] })
 test.describe.configure({ timeout: 90_000 })
 const patience = { timeout: 20_000 }
 

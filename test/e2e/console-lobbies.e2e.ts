@@ -8,7 +8,7 @@ import { asKeeperOf, asked, type Cup, dialog, game, openMatch, saved } from './c
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
-test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//] })
 test.describe.configure({ timeout: 90_000 })
 
 const names = ['朔风', '停云', '扶摇', '鹿鸣', '沉舟', '照影']

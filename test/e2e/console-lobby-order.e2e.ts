@@ -7,8 +7,6 @@ import { asked, type Cup, dialog, game, openMatch, saved } from './console-cup.t
 import { expect, test } from './site.ts'
 import { fingerOn, middleOf } from './touch.ts'
 
-// Each test opens a match of its own, and the device stores what is entered.
-test.use({ reuseContext: false })
 test.describe.configure({ timeout: 90_000 })
 
 const names = ['朔风', '停云', '扶摇', '鹿鸣', '沉舟', '照影']

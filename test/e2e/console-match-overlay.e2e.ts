@@ -7,7 +7,7 @@ import { act, asked, newCup, openMatch } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // The line is cut on purpose.
-test.use({ tolerated: [/Failed to load resource|request failed: .*\/(api\/live|overlay\/)/], reuseContext: false })
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/(api\/live|overlay\/)/] })
 test.describe.configure({ timeout: 90_000 })
 
 const side = (page: Page, name: string) => page.locator('[data-told^="side-"]').filter({ hasText: name })

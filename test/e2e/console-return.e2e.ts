@@ -10,8 +10,8 @@ import { asRole } from './console.ts'
 import { act, asked, cupOf } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// Local drafts are empty only in a separate context; a conflict appears in the browser's console.
-test.use({ reuseContext: false, tolerated: [/Failed to load resource|request failed: .*\/api\/|ERR_FAILED/] })
+// A conflict appears in the browser's console.
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/|ERR_FAILED/] })
 test.describe.configure({ timeout: 90_000 })
 const patience = { timeout: 20_000 }
 

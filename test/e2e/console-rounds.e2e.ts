@@ -5,7 +5,7 @@ import { asRole } from './console.ts'
 import { asKeeperOf, asked, board, cupOf, dialog, newCup, openMatch } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//] })
 test.describe.configure({ timeout: 90_000 })
 
 test('a scorekeeper types a round into its bracket, by the keyboard alone, and the final after it', { tag: '@phone' }, async ({ page }) => {

@@ -8,9 +8,6 @@ import { asRole } from './console.ts'
 import { act, asked, cupOf, dialog } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-// The rules are stored in the browser: each test begins without any.
-test.use({ reuseContext: false })
-
 /** Four teams, two semi-finals and the final, in ten days of December; without dates unless `dated` gives some. */
 async function newCompetition(page: Page, dated: (match: Match) => Partial<Match> = () => ({})): Promise<{ id: number; name: string }> {
   const name = `排期杯 ${Math.random().toString(36).slice(2, 8)}`

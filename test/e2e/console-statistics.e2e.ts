@@ -9,7 +9,7 @@ import { act, asKeeperOf, asked, type Cup, cupOf, dialog, newCup, openMatch, oth
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
-test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//], reuseContext: false })
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//] })
 // Long scenarios with many steps.
 test.describe.configure({ timeout: 90_000 })
 

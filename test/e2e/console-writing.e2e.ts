@@ -10,7 +10,7 @@ import { asked } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // Somebody else is first with a picture.
-test.use({ reuseContext: false, tolerated: [/status of 409 .*\/api\/admin\/media\/\d+\)/] })
+test.use({ tolerated: [/status of 409 .*\/api\/admin\/media\/\d+\)/] })
 test.describe.configure({ timeout: 90_000 })
 const patience = { timeout: 20_000 }
 

@@ -3,7 +3,7 @@ import { asRole } from './console.ts'
 import { newCup } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
-test.use({ timezoneId: 'America/New_York', reuseContext: false })
+test.use({ timezoneId: 'America/New_York' })
 
 test('the console tells Beijing time wherever the device is', async ({ page }) => {
   await newCup(page, '时区杯')

@@ -6,9 +6,6 @@ import { open } from './open.ts'
 import { ownAccount, tokenSecret } from './own-account.ts'
 import { expect, test } from './site.ts'
 
-// A token in session storage belongs to one test.
-test.use({ reuseContext: false })
-
 const main = (page: Page) => page.getByRole('main')
 
 async function items<Item>(request: APIRequestContext, path: string): Promise<Item[]> {

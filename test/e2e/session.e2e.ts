@@ -5,9 +5,6 @@ import { expect, test } from './site.ts'
 // A refused call appears as an error in the browser's console.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\//] })
 
-// Storage and history are empty only in a separate context.
-test.use({ reuseContext: false })
-
 test.beforeEach(({ page }) => letTokenStand(page))
 
 const timeoutMs = 50_000
@@ -35,7 +32,10 @@ for (const [place, address] of [
   ['query', '/?token=a.b.c&subToken=d.e.f&channel=wx'],
   ['fragment', '/?channel=wx#token=a.b.c&subToken=d.e.f'],
 ] as const) {
-  test(`a token in the ${place} moves into session storage and out of the address`, async ({ page }) => {
+  test(`a token in the ${place} moves into session storage and out of the address`, async ({ context }) => {
+    // The history of a tab of its own is empty.
+    const page = await context.newPage()
+    await letTokenStand(page)
     await page.goto(address)
     expect((await stored(page)).session).toEqual({ token: 'a.b.c', 'sub-token': 'd.e.f' })
     expect(await page.evaluate(() => location.search + location.hash)).toBe('?channel=wx')
