@@ -214,6 +214,8 @@ test('tags are written by keyboard: only what is typed or gone to becomes one, a
   await expect(tags).toHaveValue('')
   await page.keyboard.type(less.slice(0, -1))
   await expect(offered(less)).toBeVisible(patience)
+  // Until then the list is that of fewer letters, and the keys below go to another line of it.
+  await expect(offered(more)).toBeHidden(patience)
   // What is typed is the first.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
