@@ -108,3 +108,10 @@ export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
+
+/** What is resident of the files of a name that a process has mapped, MB. Linux only. */
+export async function mappedMb(pid: number, name: string): Promise<number> {
+  const maps = (await readFile(`/proc/${pid}/smaps`, 'utf8')).split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m)
+  const sizes = maps.map((map) => (map.split('\n', 1)[0]?.endsWith(`/${name}`) ? Number(/^Rss:\s+(\d+)/m.exec(map)?.[1] ?? 0) : 0))
+  return sizes.reduce((sum, kb) => sum + kb, 0) / 1024
+}
