@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { AlbumTable } from '#server/db/album-tables.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { MediaItemRow } from '#server/media/media.queries.ts'
 import type { AlbumSubject } from '#shared/albums.ts'
 import { countedItems } from '#shared/limits.ts'
@@ -73,14 +74,19 @@ export async function listAlbums(
   { limit, offset }: ListPart,
 ): Promise<AlbumSummaryRow[]> {
   if (offset >= countedItems) return []
-  return await filtered(db, now, filter)
+  return await albumsInOrder(db, { now, ...filter, limit, offset })
+}
+interface Listed extends Partial<AlbumFilter>, ListPart {
+  now: string
+}
+const albumsInOrder = prepared((db, { now, subject, id, limit, offset }: Listed) =>
+  filtered(db, now, subject === undefined || id === undefined ? null : { subject, id })
     .select(summaryColumns)
     .orderBy('albums.published_at', 'desc')
     .orderBy('albums.id', 'desc')
     .limit(limit)
-    .offset(offset)
-    .execute()
-}
+    .offset(offset),
+)
 
 /** Those of them that are public, in any order. */
 export async function listAlbumsById(db: Reader, now: string, ids: readonly number[]): Promise<AlbumSummaryRow[]> {
@@ -96,7 +102,7 @@ export async function countAlbums(db: Reader, now: string, filter: AlbumFilter |
   return Number(n)
 }
 
-function filtered(db: Reader, now: string, filter: AlbumFilter | null) {
+function filtered(db: Selecting, now: string, filter: AlbumFilter | null) {
   const query = db.selectFrom('albums').where(isAlbumPublic(now))
   return filter === null ? query : query.where('albums.subject', '=', filter.subject).where('albums.subject_id', '=', filter.id)
 }
@@ -196,10 +202,12 @@ function publicPictures(db: Reader, now: string) {
 
 /** The next instant at which an album is published on schedule; null where none is planned. */
 export async function findNextAlbum(db: Reader, now: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('albums')
-    .select((eb) => eb.fn.min('published_at').as('at'))
-    .where('published_at', '>', now)
-    .executeTakeFirst()
+  const [row] = await nextAlbum(db, { now })
   return row?.at ?? null
 }
+const nextAlbum = prepared((db, { now }: { now: string }) =>
+  db
+    .selectFrom('albums')
+    .select((eb) => eb.fn.min('published_at').as('at'))
+    .where('published_at', '>', now),
+)

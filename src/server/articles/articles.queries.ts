@@ -57,16 +57,35 @@ interface ListFilter {
 
 /** Pinned first, then newest; `total` is at most `countedItems`. */
 export async function listArticles(db: Reader, now: string, filter: ListFilter): Promise<{ rows: SummaryRow[]; total: number }> {
-  const matching = filter.tag === undefined ? filtered(db, now, filter) : await tagged(db, now, filter.tag, filter)
-  const offset = (filter.page - 1) * filter.pageSize
+  const { page, pageSize, tag, columnId } = filter
+  const part = { limit: pageSize, offset: (page - 1) * pageSize }
+  if (tag === undefined) {
+    const [rows, [count]] = await Promise.all([
+      part.offset < countedItems ? articlesInOrder(db, { now, columnId, ...part }) : [],
+      articleCount(db, { now, columnId }),
+    ])
+    return { rows, total: Number(count?.total) }
+  }
+  const matching = await tagged(db, now, tag, filter)
   const [rows, count] = await Promise.all([
-    offset < countedItems ? inOrder(matching).limit(filter.pageSize).offset(offset).execute() : [],
-    db
-      .selectFrom(matching.select('articles.id').limit(countedItems).as('some'))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    part.offset < countedItems ? inOrder(matching).limit(part.limit).offset(part.offset).execute() : [],
+    countOf(db, matching).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(count.total) }
+}
+
+interface Matching extends Pick<ListFilter, 'columnId'> {
+  now: string
+}
+const articlesInOrder = prepared((db, { now, columnId, limit, offset }: Matching & { limit: number; offset: number }) =>
+  inOrder(filtered(db, now, { columnId }))
+    .limit(limit)
+    .offset(offset),
+)
+const articleCount = prepared((db, { now, columnId }: Matching) => countOf(db, filtered(db, now, { columnId })))
+
+function countOf(db: Selecting, matching: ReturnType<typeof filtered>) {
+  return db.selectFrom(matching.select('articles.id').limit(countedItems).as('some')).select((eb) => eb.fn.countAll<number>().as('total'))
 }
 
 /** The first entries of such a list, without counting the rest. */
@@ -106,15 +125,13 @@ async function tagged(db: Reader, now: string, tag: string, filter: Pick<ListFil
 
 /** Throws not-found unless the article is published. */
 export async function getArticle(db: Reader, now: string, id: number): Promise<ArticleRow> {
-  const row = await db
-    .selectFrom('articles')
-    .selectAll('articles')
-    .where(isPublished('article', now))
-    .where('articles.id', '=', id)
-    .executeTakeFirst()
+  const [row] = await oneArticle(db, { now, id })
   if (!row) throw notFound()
   return row
 }
+const oneArticle = prepared((db, { now, id }: { now: string; id: number }) =>
+  db.selectFrom('articles').selectAll('articles').where(isPublished('article', now)).where('articles.id', '=', id),
+)
 
 /** Throws not-found unless the article is published. */
 export async function requirePublished(db: Reader, now: string, id: number): Promise<void> {
@@ -165,30 +182,26 @@ export async function findNeighbours(
   now: string,
   { id, published_at }: Pick<ArticleRow, 'id' | 'published_at'>,
 ): Promise<Neighbours> {
-  const published = db
+  // Not published: it has neither an older nor a newer one.
+  if (published_at === null) return { previous: null, next: null }
+  const article = { now, at: published_at, id }
+  const [[older], [newer]] = await Promise.all([neighbour(db, article, { side: '<' }), neighbour(db, article, { side: '>' })])
+  return { previous: older ?? null, next: newer ?? null }
+}
+const neighbour = prepared((db: Selecting, { now, at, id }: { now: string; at: string; id: number }, { side }: { side: '<' | '>' }) => {
+  const direction = side === '<' ? 'desc' : 'asc'
+  return db
     .selectFrom('articles')
     .select(['articles.id', 'articles.title', articleTellsResult.as('tells_result')])
     .where(isPublished('article', now, unindexed))
-  const [older, newer] = await Promise.all([
-    published
-      .where('articles.published_at', '<=', published_at)
-      .where((eb) => beside(eb, '<', published_at, id))
-      .orderBy('articles.published_at', 'desc')
-      .orderBy('articles.id', 'desc')
-      .limit(1)
-      .executeTakeFirst(),
-    published
-      .where('articles.published_at', '>=', published_at)
-      .where((eb) => beside(eb, '>', published_at, id))
-      .orderBy('articles.published_at')
-      .orderBy('articles.id')
-      .limit(1)
-      .executeTakeFirst(),
-  ])
-  return { previous: older ?? null, next: newer ?? null }
-}
+    .where('articles.published_at', side === '<' ? '<=' : '>=', at)
+    .where((eb) => beside(eb, side, at, id))
+    .orderBy('articles.published_at', direction)
+    .orderBy('articles.id', direction)
+    .limit(1)
+})
 
-function beside(eb: Articles, side: '<' | '>', at: string | null, id: number) {
+function beside(eb: Articles, side: '<' | '>', at: string, id: number) {
   return eb.or([eb('articles.published_at', side, at), eb.and([eb('articles.published_at', '=', at), eb('articles.id', side, id)])])
 }
 
@@ -265,9 +278,11 @@ const tagRows = prepared((db, { articleIds }: { articleIds: readonly number[] })
 )
 
 export async function listBodyMediaIds(db: Reader, articleId: number): Promise<number[]> {
-  const rows = await db.selectFrom('article_media').select('media_item_id').where('article_id', '=', articleId).execute()
-  return rows.map((row) => row.media_item_id)
+  return (await bodyMedia(db, { articleId })).map((row) => row.media_item_id)
 }
+const bodyMedia = prepared((db, { articleId }: { articleId: number }) =>
+  db.selectFrom('article_media').select('media_item_id').where('article_id', '=', articleId),
+)
 
 /** The next instant at which a document appears or disappears on schedule; null where none is planned. */
 export async function findNextChange(db: Reader, now: string): Promise<{ appearing: string | null; leaving: string | null }> {

@@ -1,5 +1,6 @@
 import type { OpenAward } from '#rules/model.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import { areOpenAwardsPublic, isAwardPublic, isCompetitionPublic, isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
@@ -12,7 +13,7 @@ export interface WinnerFilter {
   award?: AwardKind
 }
 
-function publicAwards(db: Reader, now: string, isPublic = isPublicAmongFew) {
+function publicAwards(db: Selecting, now: string, isPublic = isPublicAmongFew) {
   return db
     .selectFrom('awards')
     .innerJoin('competitions', 'competitions.id', 'awards.competition_id')
@@ -28,7 +29,15 @@ export async function listWinnerIds(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   if (offset >= countedItems) return []
-  const rows = await filtered(db, now, filter)
+  return (await winnerIds(db, { now, ...filter, limit, offset })).map((row) => row.id)
+}
+interface Winners extends WinnerFilter {
+  now: string
+  limit: number
+  offset: number
+}
+const winnerIds = prepared((db, { now, limit, offset, ...filter }: Winners) =>
+  filtered(db, now, filter)
     .select('awards.id')
     .orderBy('competitions.ends_on', 'desc')
     .orderBy('competitions.id', 'desc')
@@ -36,10 +45,8 @@ export async function listWinnerIds(
     .orderBy('awards.ordinal')
     .orderBy('awards.id')
     .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map((row) => row.id)
-}
+    .offset(offset),
+)
 
 /** At most `countedItems`. */
 export async function countWinners(db: Reader, now: string, filter: WinnerFilter): Promise<number> {
@@ -50,7 +57,7 @@ export async function countWinners(db: Reader, now: string, filter: WinnerFilter
   return Number(total)
 }
 
-function filtered(db: Reader, now: string, { season, kind, award }: WinnerFilter) {
+function filtered(db: Selecting, now: string, { season, kind, award }: WinnerFilter) {
   let query = publicAwards(db, now, isCompetitionPublic)
   if (season !== undefined) query = query.where('competitions.season_id', '=', season)
   if (kind !== undefined) query = query.where('competitions.kind', '=', kind)
@@ -59,25 +66,20 @@ function filtered(db: Reader, now: string, { season, kind, award }: WinnerFilter
 }
 
 export async function listAwardIdsOf(db: Reader, now: string, competitionId: number): Promise<number[]> {
-  const rows = await publicAwards(db, now)
-    .select('awards.id')
-    .where('awards.competition_id', '=', competitionId)
-    .orderBy('awards.is_derived', 'desc')
-    .orderBy('awards.ordinal')
-    .orderBy('awards.id')
-    .execute()
-  return rows.map((row) => row.id)
+  return (await awardsOf(db, { now, competitionId })).map((row) => row.id)
 }
-
-/** What was decided in one match; with the title also the best players of the competition, who are known by then. */
-export async function listAwardIdsOfMatch(db: Reader, now: string, matchId: number, competitionId: number): Promise<number[]> {
-  const ofCompetition = await publicAwards(db, now)
+const awardsOf = prepared((db, { now, competitionId }: { now: string; competitionId: number }) =>
+  publicAwards(db, now)
     .select(['awards.id', 'awards.kind', 'awards.match_id'])
     .where('awards.competition_id', '=', competitionId)
     .orderBy('awards.is_derived', 'desc')
     .orderBy('awards.ordinal')
-    .orderBy('awards.id')
-    .execute()
+    .orderBy('awards.id'),
+)
+
+/** What was decided in one match; with the title also the best players of the competition, who are known by then. */
+export async function listAwardIdsOfMatch(db: Reader, now: string, matchId: number, competitionId: number): Promise<number[]> {
+  const ofCompetition = await awardsOf(db, { now, competitionId })
   const isDecider = ofCompetition.some(({ kind, match_id }) => kind === 'champion' && match_id === matchId)
   return ofCompetition
     .filter(({ kind, match_id }) => match_id === matchId || (isDecider && kind === 'mvp' && match_id === null))
@@ -108,8 +110,10 @@ export async function listHonourIds(db: Reader, now: string, holder: Holder, lim
 
 /** Awards with the data that is shown with them, in no particular order. */
 export async function listAwardRows(db: Reader, now: string, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  return await publicAwards(db, now)
+  return ids.length === 0 ? [] : await awardRows(db, { now, ids })
+}
+const awardRows = prepared((db, { now, ids }: { now: string; ids: readonly number[] }) =>
+  publicAwards(db, now)
     .innerJoin('seasons', 'seasons.id', 'competitions.season_id')
     .leftJoin('players', 'players.id', 'awards.player_id')
     .select([
@@ -137,21 +141,14 @@ export async function listAwardRows(db: Reader, now: string, ids: readonly numbe
       'players.is_hidden',
       'players.logo_id',
     ])
-    .where('awards.id', 'in', ids)
-    .execute()
-}
+    .where('awards.id', 'in', ids),
+)
 export type AwardRow = Awaited<ReturnType<typeof listAwardRows>>[number]
 
 /** The champions of each competition, where public; several where they share the title. */
 export async function listChampions(db: Reader, now: string, competitionIds: readonly number[]): Promise<Map<number, number[]>> {
   if (competitionIds.length === 0) return new Map()
-  const rows = await publicAwards(db, now)
-    .select(['awards.competition_id', 'awards.entrant_id'])
-    .where('awards.competition_id', 'in', competitionIds)
-    .where('awards.kind', '=', 'champion')
-    .orderBy('awards.ordinal')
-    .orderBy('awards.id')
-    .execute()
+  const rows = await championRows(db, { now, competitionIds })
   const champions = new Map<number, number[]>()
   for (const { competition_id, entrant_id } of rows) {
     if (entrant_id !== null) champions.set(competition_id, [...(champions.get(competition_id) ?? []), entrant_id])
@@ -159,14 +156,25 @@ export async function listChampions(db: Reader, now: string, competitionIds: rea
   return champions
 }
 
+const championRows = prepared((db, { now, competitionIds }: { now: string; competitionIds: readonly number[] }) =>
+  publicAwards(db, now)
+    .select(['awards.competition_id', 'awards.entrant_id'])
+    .where('awards.competition_id', 'in', competitionIds)
+    .where('awards.kind', '=', 'champion')
+    .orderBy('awards.ordinal')
+    .orderBy('awards.id'),
+)
+
 /** Awards of the competition that an undecided tie holds back, with the keys of the tied entrants. */
 export async function findOpenAwards(db: Reader, now: string, competitionId: number): Promise<readonly OpenAward[]> {
-  const row = await db
+  const [row] = await openAwards(db, { now, competitionId })
+  return row?.open_awards ? readJson(row.open_awards) : []
+}
+const openAwards = prepared((db, { now, competitionId }: { now: string; competitionId: number }) =>
+  db
     .selectFrom('competitions')
     .select('open_awards')
     .where('id', '=', competitionId)
     .where(isPublicAmongFew)
-    .where(areOpenAwardsPublic(now))
-    .executeTakeFirst()
-  return row?.open_awards ? readJson(row.open_awards) : []
-}
+    .where(areOpenAwardsPublic(now)),
+)

@@ -1,13 +1,15 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { ColumnTable, Database } from '#server/db/tables.ts'
 
 export type ColumnRow = Selectable<ColumnTable>
 
 /** In the order of the site. There are at most a dozen, so callers read them all. */
 export async function listColumns(db: Selecting): Promise<ColumnRow[]> {
-  return await db.selectFrom('columns').selectAll().orderBy('ordinal').orderBy('id').execute()
+  return await allColumns(db, {})
 }
+const allColumns = prepared((db) => db.selectFrom('columns').selectAll().orderBy('ordinal').orderBy('id'))
 
 /** By the key that is used in URLs. */
 export async function findColumnId(db: Selecting, key: string): Promise<number | undefined> {

@@ -1,11 +1,11 @@
 import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type SqliteDatabase } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
 import { patiently } from './contention.ts'
 import type { Dialect } from './dialect.ts'
+import { askDirectly } from './direct-file.ts'
 import { inspectFile } from './inspect-file.ts'
 import { KyselySqlite, NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts'
 import { planningOnce } from './postgres-pool.ts'
@@ -77,11 +77,13 @@ async function openSqlite(
   const writerFile = await patiently(startPatienceMs, async () => openSqliteFile(file, 'write'))
   // What is moved before it was copied is missing in the copy.
   if (isReplicated) writerFile.exec('PRAGMA wal_autocheckpoint = 0')
-  const write = kyselyOf(writerFile, file)
+  const write = kyselyOf(namingDamage(new KyselySqlite(writerFile), file))
   await patiently(startPatienceMs, () => prepare(write, 'sqlite'))
   const readerFile = openSqliteFile(file, 'read')
   const version = readerFile.prepare('PRAGMA data_version')
-  const read = kyselyOf(readerFile, file)
+  const readerDatabase = namingDamage(new KyselySqlite(readerFile), file)
+  const read = kyselyOf(readerDatabase)
+  askDirectly(read, readerDatabase)
   const both = { write, read: readOnly(read) }
   return {
     dialect: 'sqlite',
@@ -98,8 +100,8 @@ async function openSqlite(
   }
 }
 
-function kyselyOf(opened: DatabaseSync, file: string): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new NodeSqliteDialect({ database: namingDamage(new KyselySqlite(opened), file) }) })
+function kyselyOf(database: SqliteDatabase): Kysely<Database> {
+  return new Kysely<Database>({ dialect: new NodeSqliteDialect({ database }) })
 }
 
 async function openPostgres(url: string, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {

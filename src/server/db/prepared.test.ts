@@ -54,6 +54,24 @@ describeOnBoth('a prepared query', (dialect) => {
     expect(seen).toEqual([{ name: '新栏' }])
   })
 
+  test('is another query in each shape, and without what is left out', async () => {
+    const inTurn = prepared(
+      (from: Selecting, { below, key }: { below?: number; key?: string }, { direction }: { direction: 'asc' | 'desc' }) => {
+        let query = from.selectFrom('columns').select('name').where('ordinal', '>=', 295).orderBy('ordinal', direction)
+        if (below !== undefined) query = query.where('ordinal', '<', below)
+        if (key !== undefined) query = query.where('key', '=', key)
+        return query
+      },
+    )
+    const inOrder = async (...asked: [{ below?: number; key?: string }, 'asc' | 'desc']) =>
+      (await inTurn(db.read, asked[0], { direction: asked[1] })).map(({ name }) => name)
+    expect(await inOrder({ below: 298 }, 'asc')).toEqual(['第295栏', '第296栏', '第297栏'])
+    expect(await inOrder({ below: 297 }, 'desc')).toEqual(['第296栏', '第295栏'])
+    expect(await inOrder({}, 'desc')).toHaveLength(5)
+    expect(await inOrder({ below: undefined, key: 'k299' }, 'desc')).toEqual(['第299栏'])
+    expect(await inOrder({ below: 299, key: 'k298' }, 'asc')).toEqual(['第298栏'])
+  })
+
   test('takes long lists, and refuses an empty one', async () => {
     const all = Array.from({ length: 300 }, (_, n) => `k${n}`)
     expect(await names(all, 290)).toHaveLength(290)

@@ -1,10 +1,13 @@
 import type { CompiledQuery, SelectQueryNode } from 'kysely'
+import { fileOf } from './direct-file.ts'
 import type { Reader, Selecting } from './open.ts'
 
 type Value = string | number
 type Values = Value | readonly Value[]
-/** What differs from one run of a query to the next. */
-type Parameters<P> = { readonly [Name in keyof P]: Values }
+/** What differs from one run of a query to the next; what is left out is left out of the query. */
+type Parameters<P> = { readonly [Name in keyof P]: Values | undefined }
+/** What makes another query of it. */
+type Shape<S> = { readonly [Name in keyof S]: string | undefined }
 
 type Selection<Row> = CompiledQuery<Row> & { readonly query: SelectQueryNode }
 
@@ -30,29 +33,40 @@ class Slot {
 /**
  * A query that is built and compiled once: for a query by an index both take longer than the database does. `build` must use its parameters as values
  * only, never look at them. Lists are filled up to a power of two with their last item, which `in` does not mind, so that few texts are needed; none
- * may be empty.
+ * may be empty. Each shape, and each choice of parameters that are there, is a query of its own.
  */
 export function prepared<P extends Parameters<P>, Row>(
   build: (db: Selecting, parameters: P) => Query<Row>,
-): (db: Selecting, parameters: P) => Promise<Row[]> {
+): (db: Selecting, parameters: P) => Promise<Row[]>
+export function prepared<P extends Parameters<P>, Row, S extends Shape<S>>(
+  build: (db: Selecting, parameters: P, shape: S) => Query<Row>,
+): (db: Selecting, parameters: P, shape: S) => Promise<Row[]>
+export function prepared<P extends Parameters<P>, Row, S extends Shape<S>>(
+  build: (db: Selecting, parameters: P, shape: S) => Query<Row>,
+): (db: Selecting, parameters: P, shape?: S) => Promise<Row[]> {
   const compiled = new WeakMap<Selecting, Map<string, Selection<Row>>>()
-  return async (db, parameters) => {
+  return async (db, parameters, shape = {} as S) => {
+    // without one, the query has none
     const values = new Map<string, Values>()
-    let lengths = ''
-    for (const [name, value] of Object.entries<Values>(parameters)) {
+    let key = Object.entries(shape).join()
+    for (const [name, value] of Object.entries<Values | undefined>(parameters)) {
+      if (value === undefined) continue
+      key += ` ${name}`
       if (!isList(value)) values.set(name, value)
-      else if (value.length > longestList) return await build(db, parameters).execute()
+      else if (value.length > longestList) return await build(db, parameters, shape).execute()
       else {
         const list = filledUp(value)
         values.set(name, list)
-        lengths += `${list.length} `
+        key += list.length
       }
     }
     const known = compiled.get(db) ?? new Map<string, Selection<Row>>()
     compiled.set(db, known)
-    const query = known.get(lengths) ?? selectionOf(build(db, slotsFor<P>(values)).compile())
-    known.set(lengths, query)
+    const query = known.get(key) ?? selectionOf(build(db, slotsFor<P>(values), shape).compile())
+    known.set(key, query)
     const filled = query.parameters.map((place) => (place instanceof Slot ? valueIn(values, place) : place))
+    const file = fileOf(db)
+    if (file) return [...file.prepare(query.sql).all(filled)] as Row[] // the builder has said what its rows are
     // Readers, writers and transactions are one class at run time, and a selection only reads.
     const { rows } = await (db as Reader).executeQuery<Row>({ ...query, parameters: filled })
     return rows

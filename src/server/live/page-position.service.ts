@@ -11,18 +11,19 @@ import type { Live } from './live.service.ts'
 export function beginPosition(live: Pick<Live, 'position'>): (deps: Pick<CacheDeps, 'tags' | 'isOld'>) => PagePosition | null {
   const since = live.position()
   return ({ tags, isOld }) => {
-    const all = [...tags].flatMap((tag) => topicOf(tag) ?? [])
-    const topics = (all.includes('matches') ? all.filter((topic) => subjectOf(topic)?.subject !== 'match') : all)
-      .sort((a, b) => weightOf(a) - weightOf(b) || a.localeCompare(b))
+    const all = [...tags].flatMap((tag) => {
+      const topic = topicOf(tag)
+      return topic === null ? [] : [{ topic, subject: subjectOf(topic)?.subject ?? topic }]
+    })
+    const isOfAllMatches = all.some(({ topic }) => topic === 'matches')
+    const topics = (isOfAllMatches ? all.filter(({ subject }) => subject !== 'match') : all)
+      .sort((a, b) => order.indexOf(a.subject) - order.indexOf(b.subject) || (a.topic < b.topic ? -1 : 1))
       .slice(0, liveTopicsMax)
+      .map(({ topic }) => topic)
     // Of an answer that was built from old ones, nobody knows how old it is.
     return topics.length === 0 ? null : { topics, since: isOld ? '' : since }
   }
 }
 
-const order: readonly string[] = [...liveLists, 'competition', ...liveSubjects]
-
 /** Where there are too many topics, the wider ones stay. */
-function weightOf(topic: Parameters<typeof subjectOf>[0]): number {
-  return order.indexOf(subjectOf(topic)?.subject ?? topic)
-}
+const order: readonly string[] = [...liveLists, 'competition', ...liveSubjects]

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { MatchListQuery } from '#shared/competitions/answers.ts'
 import { countedItems } from '#shared/limits.ts'
 import { dayBounds, type Moments, overdueBounds, undated } from './days.model.ts'
-import { rowsInTurn } from './rows-in-turn.queries.ts'
+import { type Part, rowsInTurn, type Walk, walkOf } from './rows-in-turn.queries.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
 import { isEndPublicInOrder, isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed } from './visible.queries.ts'
 
@@ -24,8 +25,8 @@ export async function listMatchIds(
   { order, limit, offset }: MatchListParams,
 ): Promise<number[]> {
   if (offset >= countedItems) return []
-  const walks = order === 'oldest' ? [ordered(filtered(db, now, filter), 'asc')] : newestFirst(db, now, filter)
-  return (await rowsInTurn(db, walks, { limit, offset })).map((row) => row.id)
+  const walks = order === 'oldest' ? [walkOver(db, now, filter, { direction: 'asc' })] : newestFirst(db, now, filter)
+  return (await rowsInTurn(walks, { limit, offset })).map((row) => row.id)
 }
 
 /**
@@ -33,10 +34,10 @@ export async function listMatchIds(
  * comes first, but an ended one must come last: otherwise it would remain the newest result permanently.
  */
 function newestFirst(db: Reader, now: string, filter: MatchFilter) {
-  const all = ordered(filtered(db, now, filter), 'desc')
+  const all = walkOver(db, now, filter, { direction: 'desc' })
   if (filter.day !== undefined) return [all]
-  const dated = all.where('matches.listed_at', '<', undated)
-  const undatedIn = (state: Phase) => ordered(filtered(db, now, { ...filter, state }), 'desc').where('matches.listed_at', '>=', undated)
+  const dated = walkOver(db, now, filter, { direction: 'desc', dates: 'dated' })
+  const undatedIn = (state: Phase) => walkOver(db, now, { ...filter, state }, { direction: 'desc', dates: 'undated' })
   switch (filter.state) {
     case 'live':
     case 'coming':
@@ -48,8 +49,26 @@ function newestFirst(db: Reader, now: string, filter: MatchFilter) {
   }
 }
 
-function ordered(query: ReturnType<typeof filtered>, direction: 'asc' | 'desc') {
-  return query.select('matches.id').orderBy('matches.listed_at', direction).orderBy('matches.id', direction)
+interface Order {
+  direction: 'asc' | 'desc'
+  /** Both, without it. */
+  dates?: 'dated' | 'undated'
+}
+
+function walkOver(db: Reader, now: string, filter: MatchFilter, order: Order): Walk<{ id: number }> {
+  const { state, ...values } = valuesOf(now, filter)
+  return {
+    read: (part) => idsInOrder(db, { ...values, ...part }, { state, ...order }),
+    count: (most) => walkOf(db, ordered(db, values, { state, ...order })).count(most),
+  }
+}
+const idsInOrder = prepared((db: Selecting, { limit, offset, ...values }: FilterValues & Part, order: Order & Stated) =>
+  ordered(db, values, order).limit(limit).offset(offset),
+)
+
+function ordered(db: Selecting, values: FilterValues, { state, direction, dates }: Order & Stated) {
+  const all = inFilter(db, values, state).select('matches.id').orderBy('matches.listed_at', direction).orderBy('matches.id', direction)
+  return dates === undefined ? all : all.where('matches.listed_at', dates === 'dated' ? '<' : '>=', undated)
 }
 
 /** At most `countedItems`. */
@@ -100,34 +119,53 @@ export async function listMomentsBeside(
   filter: MatchFilter,
   { side, from, limit }: MomentSought & { limit: number },
 ): Promise<Moments> {
-  const rows = await filtered(db, now, filter)
-    .select('matches.listed_at')
-    .where('matches.listed_at', side, from)
-    .orderBy('matches.listed_at', side === '<' ? 'desc' : 'asc')
-    .limit(limit)
-    .execute()
+  const { state, ...values } = valuesOf(now, filter)
+  const rows = await momentsBeside(db, { ...values, beside: from, limit }, { state, side })
   const dated = rows.filter((row) => row.listed_at < undated)
   return { moments: dated.map((row) => row.listed_at), isWhole: dated.length < limit }
 }
 
+interface Beside extends FilterValues {
+  beside: string
+  limit: number
+}
+const momentsBeside = prepared(
+  (db: Selecting, { beside, limit, ...values }: Beside, { state, side }: Stated & Pick<MomentSought, 'side'>) =>
+    inFilter(db, values, state)
+      .select('matches.listed_at')
+      .where('matches.listed_at', side, beside)
+      .orderBy('matches.listed_at', side === '<' ? 'desc' : 'asc')
+      .limit(limit),
+)
+
 /** The next matches, the nearest first. */
 export async function listNextIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
   const { since, day } = overdueBounds(now)
-  const rows = await announced(db, now, filter)
-    .where('matches.listed_at', '>=', since < day ? since : day)
-    .where((eb) => eb.or([eb('matches.listed_at', '>=', since), eb('matches.precision', '=', 'day')]))
-    .orderBy('matches.listed_at')
-    .orderBy('matches.id')
-    .limit(limit)
-    .execute()
+  const { state: _, ...values } = valuesOf(now, filter)
+  const rows = await nextInOrder(db, { ...values, first: since < day ? since : day, since, limit })
   // Undated ones come last and are not shown as upcoming.
   return rows.filter((row) => row.listed_at < undated).map((row) => row.id)
 }
 
+interface Next extends FilterValues {
+  first: string
+  since: string
+  limit: number
+}
+const nextInOrder = prepared((db, { first, since, limit, ...values }: Next) =>
+  announced(db, values)
+    .where('matches.listed_at', '>=', first)
+    .where((eb) => eb.or([eb('matches.listed_at', '>=', since), eb('matches.precision', '=', 'day')]))
+    .orderBy('matches.listed_at')
+    .orderBy('matches.id')
+    .limit(limit),
+)
+
 /** What should have begun hours ago, the newest first. */
 export async function listOverdueIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
   const { since, day, from } = overdueBounds(now)
-  const rows = await announced(db, now, filter)
+  const { state: _, ...values } = valuesOf(now, filter)
+  const rows = await announced(db, values)
     .where('matches.listed_at', '>=', from)
     .where('matches.listed_at', '<', since)
     .where((eb) => eb.or([eb('matches.listed_at', '<', day), eb(sql<string>`coalesce(matches.precision, 'exact')`, '<>', 'day')]))
@@ -139,8 +177,8 @@ export async function listOverdueIds(db: Reader, now: string, filter: MatchFilte
 }
 
 /** Not begun, and neither postponed nor cancelled. */
-function announced(db: Reader, now: string, filter: MatchFilter) {
-  return filtered(db, now, { ...filter, state: 'coming' })
+function announced(db: Selecting, values: FilterValues) {
+  return inFilter(db, values, 'coming')
     .select(['matches.id', 'matches.listed_at'])
     .where(sql<SqlBool>`coalesce(matches.schedule_state, 'scheduled') = 'scheduled'`)
 }
@@ -150,22 +188,47 @@ const endOrStart = sql<string>`coalesce(matches.ended_at, matches.scheduled_at, 
 
 /** What ended last, the newest first and the undated at the end: with a public result, or with none yet. Without an end its start counts. */
 export async function listLatestIds(db: Reader, now: string, filter: MatchFilter, limit: number): Promise<number[]> {
-  const ended = filtered(db, now, { ...filter, state: 'ended' })
-    .select('matches.id')
-    .where(isEndPublicInOrder(now))
-    .orderBy(endOrStart, 'desc')
-    .orderBy('matches.id', 'desc')
-  const walks = [ended.where(endOrStart, '<', undated), ended.where(endOrStart, '>=', undated)]
-  return (await rowsInTurn(db, walks, { limit, offset: 0 })).map((row) => row.id)
+  const { state: _, ...values } = valuesOf(now, filter)
+  const dated = await latestInOrder(db, { ...values, limit }, { side: '<' })
+  const rest = limit - dated.length
+  const rows = rest > 0 ? [...dated, ...(await latestInOrder(db, { ...values, limit: rest }, { side: '>=' }))] : dated
+  return rows.map((row) => row.id)
 }
+const latestInOrder = prepared(
+  (db: Selecting, { limit, ...values }: FilterValues & { limit: number }, { side }: Pick<MomentSought, 'side'>) =>
+    inFilter(db, values, 'ended')
+      .select('matches.id')
+      .where(isEndPublicInOrder(values.now))
+      .where(endOrStart, side, undated)
+      .orderBy(endOrStart, 'desc')
+      .orderBy('matches.id', 'desc')
+      .limit(limit),
+)
 
 /** Whether the filter leaves so few matches that all of them may be read. */
 export function isNarrow({ competition, stage, team, player }: MatchFilter): boolean {
   return competition !== undefined || stage !== undefined || team !== undefined || player !== undefined
 }
 
+/** What a filter compares with, at `now`. */
+interface FilterValues extends Omit<MatchFilter, 'state' | 'day'> {
+  now: string
+  from?: string
+  to?: string
+}
+type Stated = Pick<MatchFilter, 'state'>
+
+function valuesOf(now: string, { day, ...filter }: MatchFilter): FilterValues & Stated {
+  return { ...filter, now, ...(day === undefined ? {} : dayBounds(day)) }
+}
+
 function filtered(db: Reader, now: string, filter: MatchFilter) {
-  const { kind, competition, stage, team, player, state, day } = filter
+  const { state, ...values } = valuesOf(now, filter)
+  return inFilter(db, values, state)
+}
+
+function inFilter(db: Selecting, filter: FilterValues, state: MatchFilter['state']) {
+  const { now, kind, competition, stage, team, player, from, to } = filter
   // Those of a team or a player are found by them: by an index of the kind a third of all matches would be read.
   const isOfFew = team !== undefined || player !== undefined
   let query = db.selectFrom('matches')
@@ -175,10 +238,8 @@ function filtered(db: Reader, now: string, filter: MatchFilter) {
   if (kind !== undefined) query = query.where(isOfFew ? sql<string>`matches.kind || ''` : 'matches.kind', '=', kind)
   if (competition !== undefined) query = query.where('matches.competition_id', '=', competition)
   if (stage !== undefined) query = query.where('matches.stage_id', '=', stage)
-  if (day !== undefined) {
-    const { from, to } = dayBounds(day)
-    query = query.where('matches.listed_at', '>=', from).where('matches.listed_at', '<', to)
-  }
+  if (from !== undefined) query = query.where('matches.listed_at', '>=', from)
+  if (to !== undefined) query = query.where('matches.listed_at', '<', to)
   if (team !== undefined) query = query.where('matches.id', 'in', matchesOfTeam(db, now, team))
   if (player !== undefined) query = query.where('matches.id', 'in', matchesOfPlayer(db, now, player))
   return query
@@ -186,12 +247,8 @@ function filtered(db: Reader, now: string, filter: MatchFilter) {
 
 /** Of those that have one. */
 export async function listCompetitionLogos(db: Reader, ids: readonly number[]): Promise<{ id: number; logo_id: number | null }[]> {
-  if (ids.length === 0) return []
-  return await db
-    .selectFrom('competitions')
-    .select(['id', 'logo_id'])
-    .where('id', 'in', ids)
-    .where('logo_id', 'is not', null)
-    .orderBy('id')
-    .execute()
+  return ids.length === 0 ? [] : await logosOf(db, { ids })
 }
+const logosOf = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db.selectFrom('competitions').select(['id', 'logo_id']).where('id', 'in', ids).where('logo_id', 'is not', null).orderBy('id'),
+)

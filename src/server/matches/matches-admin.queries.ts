@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/open.ts'
 import type { AdminMatchQuery } from '#shared/admin/matches.ts'
 import { countedItems } from '#shared/limits.ts'
 import { dayBounds, undated } from './days.model.ts'
-import { rowsInTurn } from './rows-in-turn.queries.ts'
+import { rowsInTurn, walkOf } from './rows-in-turn.queries.ts'
 import { isUnconfirmed, isWaitingForResult } from './visible.queries.ts'
 
 type Filter = Pick<AdminMatchQuery, 'competition' | 'state' | 'day'>
@@ -17,7 +17,8 @@ interface AdminMatchListParams {
  * without a date that waits for its result counts as just played. `keeper`: only those assigned to this user.
  */
 export async function listAdminMatches(db: Reader, filter: Filter, keeper: number | null, params: AdminMatchListParams) {
-  return await rowsInTurn(db, walksOf(db, filter, keeper), params)
+  const walks = walksOf(db, filter, keeper).map((query) => walkOf(db, query))
+  return await rowsInTurn(walks, params)
 }
 
 /** Where a whole list is read on: the last match of the rows before, and in which of its walks that was. */

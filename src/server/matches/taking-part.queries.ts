@@ -1,8 +1,8 @@
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
 import { isEntrantPublic } from './visible.queries.ts'
 
 /** Ids of matches in which a team is publicly known to take part. */
-export function matchesOfTeam(db: Reader, now: string, team: number) {
+export function matchesOfTeam(db: Selecting, now: string, team: number) {
   return db
     .selectFrom('entrants')
     .innerJoin('match_sides', 'match_sides.entrant_id', 'entrants.id')
@@ -35,7 +35,7 @@ export async function listEntrantIds(
 }
 
 /** Ids of matches of entrants that are the player, or include the player. */
-function matchesEnteredBy(db: Reader, now: string, player: number) {
+function matchesEnteredBy(db: Selecting, now: string, player: number) {
   return db
     .selectFrom('entrant_players')
     .innerJoin('match_sides', 'match_sides.entrant_id', 'entrant_players.entrant_id')
@@ -45,7 +45,7 @@ function matchesEnteredBy(db: Reader, now: string, player: number) {
 }
 
 /** Those, and the matches with the player in a line-up. */
-export function matchesOfPlayer(db: Reader, now: string, player: number) {
+export function matchesOfPlayer(db: Selecting, now: string, player: number) {
   return matchesEnteredBy(db, now, player).union(
     db
       .selectFrom('lineups')

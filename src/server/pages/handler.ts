@@ -43,8 +43,9 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
     app.get(page.path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
       const path = canonicalPath(page.path, request.params)
       if (path === null) return await renderUnknown(app, parts, request, reply)
-      const canonical = canonicalAddress(path)
-      if (canonical !== null) return await move(reply, canonical, splitTarget(request.url).query)
+      // The router has found it in the right letter case, but for its slug.
+      const canonical = inCaseOf(page.path, path)
+      if (canonical !== null && canonical !== path) return await move(reply, canonical, splitTarget(request.url).query)
       if (asksForArticle(page, request)) return await moveToArticle(app, parts, request, reply)
       const target = path + cleanQuery(page, request)
       const answer = await parts.cache.fetch(target, async (deps) => {

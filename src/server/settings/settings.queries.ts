@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { readStored } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { SettingsData } from '#shared/settings.ts'
@@ -7,9 +8,11 @@ import { defaultSettings } from './default-settings.model.ts'
 
 /** The operator's settings; defaults where none are stored. */
 export async function getSettings(db: Selecting): Promise<SettingsData> {
-  const row = await db.selectFrom('settings').select('data').where('id', '=', 1).executeTakeFirst()
+  const [row] = await settingsRow(db, {})
   return row ? readStored(row.data, defaultSettings) : defaultSettings
 }
+
+const settingsRow = prepared((db) => db.selectFrom('settings').select('data').where('id', '=', 1))
 
 export async function upsertSettings(trx: Transaction<Database>, settings: SettingsData, now: string): Promise<void> {
   const data = JSON.stringify(settings)

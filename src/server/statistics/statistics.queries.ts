@@ -38,15 +38,11 @@ function isPublicAt(now: string) {
 
 /** Keys of the figures with public values. */
 export async function listCountedFigures(db: Reader, now: string, competitionId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('figure_totals')
-    .select('figure')
-    .distinct()
-    .where('competition_id', '=', competitionId)
-    .where(isPublicAt(now))
-    .execute()
-  return rows.map((row) => row.figure)
+  return (await countedFigures(db, { now, competitionId })).map((row) => row.figure)
 }
+const countedFigures = prepared((db, { now, competitionId }: { now: string; competitionId: number }) =>
+  db.selectFrom('figure_totals').select('figure').distinct().where('competition_id', '=', competitionId).where(isPublicAt(now)),
+)
 
 interface Ranked {
   competitionId: number

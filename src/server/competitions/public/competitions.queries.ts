@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { isCompetitionPublic, isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import type { CompetitionListQuery } from '#shared/competitions/answers.ts'
 import { countedItems } from '#shared/limits.ts'
@@ -19,16 +20,24 @@ export async function listCompetitionIds(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<number[]> {
   if (offset >= countedItems) return []
-  const direction = filter.state === 'coming' ? 'asc' : 'desc'
-  const rows = await filtered(db, today, filter)
-    .select('competitions.id')
-    .orderBy('competitions.starts_on', direction)
-    .orderBy('competitions.id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map((row) => row.id)
+  const { state, ...others } = filter
+  return (await idsInOrder(db, { ...today, ...others, limit, offset }, { state })).map((row) => row.id)
 }
+interface Listed extends Today, Omit<CompetitionFilter, 'state'> {
+  limit: number
+  offset: number
+}
+const idsInOrder = prepared(
+  (db: Selecting, { now, day, limit, offset, ...others }: Listed, { state }: Pick<CompetitionFilter, 'state'>) => {
+    const direction = state === 'coming' ? 'asc' : 'desc'
+    return filtered(db, { now, day }, { ...others, state })
+      .select('competitions.id')
+      .orderBy('competitions.starts_on', direction)
+      .orderBy('competitions.id', direction)
+      .limit(limit)
+      .offset(offset)
+  },
+)
 
 export async function countCompetitions(db: Reader, today: Today, filter: CompetitionFilter): Promise<number> {
   const { total } = await db
@@ -38,7 +47,7 @@ export async function countCompetitions(db: Reader, today: Today, filter: Compet
   return Number(total)
 }
 
-function filtered(db: Reader, { now, day }: Today, { kind, season, state }: CompetitionFilter) {
+function filtered(db: Selecting, { now, day }: Today, { kind, season, state }: CompetitionFilter) {
   let query = db.selectFrom('competitions').where(isCompetitionPublic)
   if (kind !== undefined) query = query.where('competitions.kind', '=', kind)
   if (season !== undefined) query = query.where('competitions.season_id', '=', season)
@@ -57,8 +66,10 @@ function filtered(db: Reader, { now, day }: Today, { kind, season, state }: Comp
 
 /** Public competitions as lists show them, in no particular order. */
 export async function listCompetitionRows(db: Reader, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  return await db
+  return ids.length === 0 ? [] : await rowsOf(db, { ids })
+}
+const rowsOf = prepared((db, { ids }: { ids: readonly number[] }) =>
+  db
     .selectFrom('competitions')
     .innerJoin('seasons', 'seasons.id', 'competitions.season_id')
     .select([
@@ -75,40 +86,35 @@ export async function listCompetitionRows(db: Reader, ids: readonly number[]) {
       'seasons.name as season_name',
     ])
     .where('competitions.id', 'in', ids)
-    .where(isCompetitionPublic)
-    .execute()
-}
+    .where(isCompetitionPublic),
+)
 export type CompetitionRow = Awaited<ReturnType<typeof listCompetitionRows>>[number]
 
 /** The next date on which a competition begins. */
 export async function findNextStart(db: Reader, day: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('competitions')
-    .select('starts_on')
-    .where('is_hidden', '=', 0)
-    .where('starts_on', '>', day)
-    .orderBy('starts_on')
-    .limit(1)
-    .executeTakeFirst()
+  const [row] = await nextStart(db, { day })
   return row?.starts_on ?? null
 }
+const nextStart = prepared((db, { day }: { day: string }) =>
+  db.selectFrom('competitions').select('starts_on').where('is_hidden', '=', 0).where('starts_on', '>', day).orderBy('starts_on').limit(1),
+)
 
 /** The next instant at which a competition is publicly over. */
 export async function findNextFinish(db: Reader, now: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('competitions')
-    .select('finished_at')
-    .where('finished_at', '>', now)
-    .orderBy('finished_at')
-    .limit(1)
-    .executeTakeFirst()
+  const [row] = await nextFinish(db, { now })
   return row?.finished_at ?? null
 }
+const nextFinish = prepared((db, { now }: { now: string }) =>
+  db.selectFrom('competitions').select('finished_at').where('finished_at', '>', now).orderBy('finished_at').limit(1),
+)
 
 export async function findRulesArticleKey(db: Reader, id: number): Promise<string | null> {
-  const row = await db.selectFrom('competitions').select('rules_article_key').where('id', '=', id).executeTakeFirst()
+  const [row] = await rulesArticle(db, { id })
   return row?.rules_article_key ?? null
 }
+const rulesArticle = prepared((db, { id }: { id: number }) =>
+  db.selectFrom('competitions').select('rules_article_key').where('id', '=', id),
+)
 
 /** By its slug, or by one under which it was public before. */
 export async function findPublicCompetitionId(db: Reader, slug: string): Promise<number | undefined> {

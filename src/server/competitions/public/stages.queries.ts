@@ -1,15 +1,18 @@
 import type { Reader } from '#server/db/open.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { isListedAmongFew, isPlacePublic, where } from '#server/matches/visible.queries.ts'
 
 /** The stages of a public competition in order, without the long column `places`. */
 export async function listStages(db: Reader, competitionId: number) {
-  return await db
+  return await stagesOf(db, { competitionId })
+}
+const stagesOf = prepared((db, { competitionId }: { competitionId: number }) =>
+  db
     .selectFrom('stages')
     .select(['id', 'key', 'name', 'format', 'settings', 'ruleset', 'finished_at', 'rev'])
     .where('competition_id', '=', competitionId)
-    .orderBy('ordinal')
-    .execute()
-}
+    .orderBy('ordinal'),
+)
 export type StageRow = Awaited<ReturnType<typeof listStages>>[number]
 
 /** Whether a match of the stage has begun, or is scheduled to have begun by now. */
@@ -23,49 +26,52 @@ export async function isStageBegun(db: Reader, now: string, stageId: number): Pr
 }
 
 export async function listGroups(db: Reader, stageId: number) {
-  return await db
-    .selectFrom('groups')
-    .select(['id', 'key', 'name', 'kind', 'zones'])
-    .where('stage_id', '=', stageId)
-    .orderBy('ordinal')
-    .execute()
+  return await groupsOf(db, { stageId })
 }
+const groupsOf = prepared((db, { stageId }: { stageId: number }) =>
+  db.selectFrom('groups').select(['id', 'key', 'name', 'kind', 'zones']).where('stage_id', '=', stageId).orderBy('ordinal'),
+)
 export type GroupRow = Awaited<ReturnType<typeof listGroups>>[number]
 
 /** The rounds of a stage; with the stage's matches, brackets are built from them. */
 export async function listRounds(db: Reader, stageId: number) {
-  return await db
+  return await roundsOf(db, { stageId })
+}
+const roundsOf = prepared((db, { stageId }: { stageId: number }) =>
+  db
     .selectFrom('rounds')
     .innerJoin('groups', 'groups.id', 'rounds.group_id')
     .select(['rounds.id', 'rounds.group_id', 'rounds.number', 'rounds.name', 'rounds.best_of'])
     .where('groups.stage_id', '=', stageId)
     .orderBy('rounds.group_id')
-    .orderBy('rounds.number')
-    .execute()
-}
+    .orderBy('rounds.number'),
+)
 
 /** All matches of a stage, including byes and matches not needed: a bracket shows them in their positions. */
 export async function listStageMatchIds(db: Reader, stageId: number): Promise<number[]> {
-  const rows = await db
+  return (await matchIdsOf(db, { stageId })).map((row) => row.id)
+}
+const matchIdsOf = prepared((db, { stageId }: { stageId: number }) =>
+  db
     .selectFrom('matches')
     .innerJoin('rounds', 'rounds.id', 'matches.round_id')
     .select('matches.id')
     .where('matches.stage_id', '=', stageId)
     .orderBy('rounds.number')
-    .orderBy('matches.ordinal')
-    .execute()
-  return rows.map((row) => row.id)
-}
+    .orderBy('matches.ordinal'),
+)
 
 export async function countListedMatches(db: Reader, now: string, competitionId: number): Promise<number> {
-  const { n } = await db
+  const [row] = await listedMatches(db, { now, competitionId })
+  return Number(row?.n)
+}
+const listedMatches = prepared((db, { now, competitionId }: { now: string; competitionId: number }) =>
+  db
     .selectFrom('matches')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('matches.competition_id', '=', competitionId)
-    .where(isListedAmongFew(now))
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+    .where(isListedAmongFew(now)),
+)
 
 interface EntrantPage {
   limit: number
@@ -74,7 +80,10 @@ interface EntrantPage {
 
 /** Entrants in the organiser's order, with the places that are public. */
 export async function listCompetitionEntrants(db: Reader, now: string, competitionId: number, { limit, offset }: EntrantPage) {
-  return await db
+  return await entrantsInOrder(db, { now, competitionId, limit, offset })
+}
+const entrantsInOrder = prepared((db, { now, competitionId, limit, offset }: EntrantPage & { now: string; competitionId: number }) =>
+  db
     .selectFrom('entrants')
     .select(['entrants.id', 'entrants.seed', 'entrants.status'])
     .select([
@@ -86,15 +95,16 @@ export async function listCompetitionEntrants(db: Reader, now: string, competiti
     .where('entrants.competition_id', '=', competitionId)
     .orderBy('entrants.ordinal')
     .limit(limit)
-    .offset(offset)
-    .execute()
-}
+    .offset(offset),
+)
 
 export async function countEntrants(db: Reader, competitionId: number): Promise<number> {
-  const { n } = await db
+  const [row] = await entrantCount(db, { competitionId })
+  return Number(row?.n)
+}
+const entrantCount = prepared((db, { competitionId }: { competitionId: number }) =>
+  db
     .selectFrom('entrants')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('competition_id', '=', competitionId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+    .where('competition_id', '=', competitionId),
+)
