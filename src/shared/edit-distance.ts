@@ -1,3 +1,5 @@
+import { lastOf } from './last.ts'
+
 /** How many insertions, deletions and substitutions of characters lead from one text to the other. */
 export function editDistance(one: readonly string[], other: readonly string[]): number {
   let above = other.map((_, i) => i + 1)
@@ -11,5 +13,5 @@ export function editDistance(one: readonly string[], other: readonly string[]): 
     }
     above = line
   }
-  return above.at(-1) ?? one.length
+  return lastOf(above) ?? one.length
 }
