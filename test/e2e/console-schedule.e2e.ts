@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { resultBy } from '#rules/acts/examples.ts'
 import { editMatches } from '#rules/correct/edit.ts'
 import { revOf } from '#server/base/rev.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
@@ -196,6 +197,41 @@ test.describe('over what others did', () => {
       M2: '2026-12-01T11:00:00.000Z 二号台',
       F: '2026-12-04T11:00:00.000Z 二号台',
     })
+  })
+
+  test('of two planners of one match the second is told what the first made of it, and what can no longer be moved', async ({ page }) => {
+    const { id } = await newCompetition(page, ({ key }) => ({
+      schedule: { state: 'scheduled', at: `2026-12-0${key === 'F' ? 3 : 1}T11:00:00.000Z` },
+      venue: key === 'M2' ? '二号台' : '一号台',
+    }))
+    await openSchedule(page, id)
+    const move = async (from: string, to: string) => {
+      await day(page, from).getByRole('button').last().press('Enter')
+      await dialog(page).getByLabel('时间（北京时间）').fill(to)
+      await dialog(page).getByRole('button', { name: '改好并固定' }).press('Enter')
+      await expect(dialog(page)).toHaveCount(0)
+    }
+    await move('12月3日 周四', '2026-12-05T19:00')
+    await move('12月1日 周二', '2026-12-02T19:00')
+    const moved = { kind: 'schedule', at: '2026-12-06T11:00:00.000Z', precision: 'exact', venue: '一号台', reason: '换场' } as const
+    await act(page, id, { ...moved, match: 'F' })
+    await act(page, id, { kind: 'record_result', match: 'M2', publicNote: '', result: resultBy([2, 0]) })
+    await page.getByRole('button', { name: '应用…' }).click()
+    await dialog(page).getByLabel('改期原因（会公开）').fill('场馆维修')
+    await dialog(page).getByRole('button', { name: '应用 2 场' }).click()
+    // Whole sentences, each with its own end.
+    await expect(dialog(page).getByRole('alert')).not.toContainText('。；')
+    await dialog(page).getByRole('button', { name: '载入最新内容，保留我的排期' }).click()
+    const met = dialog(page).getByRole('status').filter({ hasText: '别人刚改过你也在排的比赛' })
+    await expect(met.getByRole('listitem')).toHaveText([
+      /停云 对 扶摇.*已经开打或有成绩，不能再改时间，你的改动没有保留。/,
+      /别人改成了 12月6日 周日 19:00 一号台，你排的是 12月5日 周六 19:00 一号台。应用后按你的。/,
+    ])
+    await expectNoBarrier(page, 'met')
+    await dialog(page).getByRole('button', { name: '应用 1 场' }).click()
+    await expect(page.getByText('赛程已应用，共 1 场')).toBeVisible()
+    await expect(page.getByText('别人刚改过你也在排的比赛')).toHaveCount(0)
+    expect((await datesOf(page, id)).F).toBe('2026-12-05T11:00:00.000Z 一号台')
   })
 })
 

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { fieldOfInstant, instantOfField } from './beijing.ts'
+import { fieldOfInstant, instantOfField, latestMoment } from './beijing.ts'
 
 interface Props {
   id?: string
@@ -16,7 +16,7 @@ export function InstantField({ value = null, onChange, ...props }: Props) {
       {...props}
       type="datetime-local"
       min="2000-01-01T00:00"
-      max="2099-12-31T23:59"
+      max={latestMoment}
       value={fieldOfInstant(value)}
       onChange={(event) => onChange?.(instantOfField(event.target.value))}
       style={{ maxWidth: 240 }}

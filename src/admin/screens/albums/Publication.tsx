@@ -3,7 +3,7 @@ import { Alert, App, Button, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure, api } from '#admin/api.ts'
-import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
+import { fieldOfInstant, instantOfField, latestMoment } from '#admin/pieces/beijing.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import type { RecordActionsProps } from '#admin/pieces/records/RecordScreen.tsx'
 import { usePastTime } from '#admin/pieces/use-past-time.tsx'
@@ -127,7 +127,7 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
         ]}
       >
         <label htmlFor="publication-at">发布时间（北京时间）</label>
-        <Input id="publication-at" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+        <Input id="publication-at" type="datetime-local" max={latestMoment} value={at} onChange={({ target }) => setAt(target.value)} />
       </Modal>
     </section>
   )

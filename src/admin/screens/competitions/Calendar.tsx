@@ -1,6 +1,6 @@
 import { Button, Empty, Input, InputNumber } from 'antd'
 import { useState } from 'react'
-import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
+import { fieldOfInstant, instantOfField, latestMoment } from '#admin/pieces/beijing.ts'
 import { type CalendarLine, filledDown } from '#rules/presets/dates.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import { ownValue } from '#shared/own-value.ts'
@@ -72,6 +72,7 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, p
                     </span>
                     <Input
                       type="datetime-local"
+                      max={latestMoment}
                       aria-label={`${round.title} ${name} 的时间`}
                       value={fieldOfInstant(ownValue(dates, line.match.key))}
                       disabled={why !== null}

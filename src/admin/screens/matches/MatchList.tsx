@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Flex, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
+import { latestDay } from '#admin/pieces/beijing.ts'
 import { clearing } from '#admin/pieces/clearing.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
@@ -89,6 +90,7 @@ function Filters({ filters, onChange }: { filters: MatchFilters; onChange(change
       <Input
         aria-label="日期"
         type="date"
+        max={latestDay}
         style={{ flex: '0 1 160px' }}
         value={filters.day ?? ''}
         onChange={({ target }) => onChange({ day: target.value })}

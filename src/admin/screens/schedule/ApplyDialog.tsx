@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Flex, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { counted, textFault } from '#admin/pieces/text-limit.ts'
 import { keyOfAll } from '#admin/reading.ts'
 import { act, competitionsKey } from '#admin/screens/competitions/competitions.queries.ts'
@@ -13,6 +13,8 @@ interface Props {
   competition: AdminCompetition
   changes: readonly DateChange[]
   conflictCount: number
+  /** Of what others changed in the same matches. */
+  notice: ReactNode
   isReloading: boolean
   /** After a conflict: the plan is rebased onto the current version. */
   onReload(): Promise<void>
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Applies the whole plan, or nothing. */
-export function ApplyDialog({ competition, changes, conflictCount, isReloading, onReload, onGiveUp, onClose, onApplied }: Props) {
+export function ApplyDialog({ competition, changes, conflictCount, notice, isReloading, onReload, onGiveUp, onClose, onApplied }: Props) {
   const { message } = App.useApp()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
@@ -81,9 +83,11 @@ export function ApplyDialog({ competition, changes, conflictCount, isReloading, 
         </Flex>
       }
     >
+      {notice}
       <p>
-        共改 {changes.length} 场：
-        {parts.join('，')}。全部成功才会保存，访客马上看到。
+        {changes.length === 0
+          ? '没有可以应用的改动了。'
+          : `共改 ${changes.length} 场：${parts.join('，')}。全部成功才会保存，访客马上看到。`}
       </p>
       {conflictCount > 0 && <p>还有 {conflictCount} 处冲突，应用后仍在。</p>}
       {moves > 0 && (

@@ -1,9 +1,7 @@
 import { Button, Empty, Pagination, Segmented, Tag } from 'antd'
 import { useState } from 'react'
-import { siteToday } from '#admin/pieces/site-today.ts'
 import { instantOfMinute } from '#rules/schedule/time.ts'
-import { formatMatchTime } from '#shared/dates.ts'
-import { type Entry, plannedChangeWords } from './calendar.ts'
+import { type Entry, plannedChangeWords, whenText } from './calendar.ts'
 import type { DateChange } from './plan.ts'
 import styles from './schedule.module.css'
 
@@ -104,8 +102,4 @@ function Row({ entry: { bout, name, planned, isPinned, troubles }, change, reaso
       </Button>
     </li>
   )
-}
-
-function whenText(at: string | null, venue: string, isExact: boolean): string {
-  return `${formatMatchTime(at, isExact ? 'exact' : 'day', siteToday())}${venue ? ` ${venue}` : ''}`
 }

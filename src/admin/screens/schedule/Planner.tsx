@@ -12,8 +12,9 @@ import { CalendarView } from './CalendarView.tsx'
 import { Conflicts } from './Conflicts.tsx'
 import { droppedAt, venuesOf } from './calendar.ts'
 import { MatchRows } from './MatchRows.tsx'
+import { MetNotice } from './MetNotice.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
-import { movableOf, planned } from './plan.ts'
+import { type Met, metBy, movableOf, planned } from './plan.ts'
 import { RulesForm } from './RulesForm.tsx'
 import { ruleProblems } from './rule-problems.ts'
 import styles from './schedule.module.css'
@@ -47,6 +48,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
   // On a phone they would come before everything else.
   const [areRulesOpen, setRulesOpen] = useState(() => matchMedia('(min-width: 1001px)').matches)
   const plan = planning.now
+  const [met, setMet] = useState<readonly Met[]>([])
   useKeeping(competition, plan)
   const calendar = useCalendar(document, rules, plan)
   const { entries, conflicts, changes, reasons, words } = calendar
@@ -55,8 +57,10 @@ export function Planner({ newest, isReloading, reload }: Props) {
   useLeaveGuard(changes.size > 0)
   if (newest !== competition && !isPlanned && !isApplying && generator.part === null) setCompetition(newest)
   const rebase = (next: AdminCompetition) => {
+    const still = movableOf(boutsOf(next.document, rules))
+    setMet(metBy(plan, { before: document, after: next.document, movable: still }))
     setCompetition(next)
-    step({ do: 'rebase', movable: movableOf(boutsOf(next.document, rules)) })
+    step({ do: 'rebase', movable: still })
   }
   const generate = () =>
     generator.run({
@@ -69,7 +73,10 @@ export function Planner({ newest, isReloading, reload }: Props) {
       now: new Date().toISOString(),
       seed: 1,
     })
-  const clear = () => step({ do: 'clear' })
+  const clear = () => {
+    setMet([])
+    step({ do: 'clear' })
+  }
   const tab = tabs.find((word) => word === search.get('tab')) ?? 'calendar'
   const openedEntry = entries.find(({ bout }) => bout.key === opened)
   const isBlocked = why !== null || Object.keys(ruleProblems(rules, document.competition)).length > 0
@@ -100,6 +107,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
           }}
         />
       )}
+      {!isApplying && <MetNotice met={met} words={words} />}
       <div className={styles.screen}>
         <Card
           className={areRulesOpen ? styles.side : `${styles.side} ${styles.folded}`}
@@ -217,6 +225,7 @@ export function Planner({ newest, isReloading, reload }: Props) {
         <ApplyDialog
           competition={competition}
           changes={[...changes.values()]}
+          notice={<MetNotice met={met} words={words} />}
           conflictCount={conflicts.length}
           isReloading={isReloading}
           onReload={async () => rebase((await reload()) ?? competition)}

@@ -1,5 +1,6 @@
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
+import { latestDay } from '#admin/pieces/beijing.ts'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import { matchesOf } from '#rules/correct/edit.ts'
 import { gameCountsOf } from '#rules/schedule/defaults.ts'
@@ -73,10 +74,16 @@ export function RulesForm({ document, words, params, isDisabled, onChange }: Pro
       <Part title="日子" problem={problems.days ?? problems.weekdays}>
         <div className={styles.pair}>
           <Form.Item label="从" htmlFor="rule-from">
-            <Input id="rule-from" type="date" value={rules.from} onChange={({ target }) => change({ from: target.value })} />
+            <Input
+              id="rule-from"
+              type="date"
+              max={latestDay}
+              value={rules.from}
+              onChange={({ target }) => change({ from: target.value })}
+            />
           </Form.Item>
           <Form.Item label="到" htmlFor="rule-to">
-            <Input id="rule-to" type="date" value={rules.to} onChange={({ target }) => change({ to: target.value })} />
+            <Input id="rule-to" type="date" max={latestDay} value={rules.to} onChange={({ target }) => change({ to: target.value })} />
           </Form.Item>
         </div>
         <Checkbox.Group

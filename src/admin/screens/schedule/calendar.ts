@@ -1,8 +1,10 @@
+import { siteToday } from '#admin/pieces/site-today.ts'
 import type { Bout } from '#rules/schedule/bouts.ts'
 import type { Placement, ScheduleRules } from '#rules/schedule/model.ts'
 import type { Period } from '#rules/schedule/starts.ts'
 import { playingDays, startsOf } from '#rules/schedule/starts.ts'
 import { dayNumber, instantOfMinute, startOfDay } from '#rules/schedule/time.ts'
+import { formatMatchTime } from '#shared/dates.ts'
 
 export type PlannedChange = 'added' | 'moved' | 'venue'
 
@@ -54,4 +56,9 @@ export function droppedAt(entry: Entry, { day, venue }: Drop, entries: readonly 
   const starts = startsOf(rules, [day], [bout.minutes], Number.NEGATIVE_INFINITY).map(({ minute }) => minute)
   const free = [...(own === null ? [] : [own]), ...starts].find(isFree)
   return { at: instantOfMinute(free ?? own ?? starts[0] ?? startOfDay(day) + 19 * 60), venue }
+}
+
+/** 12月5日 周六 19:00 二号台 */
+export function whenText(at: string | null, venue: string, isExact: boolean): string {
+  return `${formatMatchTime(at, isExact ? 'exact' : 'day', siteToday())}${venue ? ` ${venue}` : ''}`
 }

@@ -119,6 +119,36 @@ function changeOf({ key, schedule, venue = '' }: Match, to: Placement, isRead: b
   }
 }
 
+/** A match of the plan that others changed meanwhile. */
+export interface Met {
+  match: string
+  /** How they left it. */
+  theirs: { at: string | null; venue: string; isExact: boolean }
+  /** Null: it cannot be moved any more, and has left the plan. */
+  own: Placement | null
+}
+
+/** Where a plan made on `before` and what others made of it, `after`, meet. */
+export function metBy(plan: Plan, { before, after, movable }: Versions): Met[] {
+  const planned = new Map(changesOf(before, plan).map(({ match, to }) => [match, to]))
+  const former = new Map(matchesOf(before).map((match) => [match.key, match]))
+  return matchesOf(after).flatMap((match): Met[] => {
+    const [own, was] = [planned.get(match.key), former.get(match.key)]
+    if (!own || !was) return []
+    const theirs = { at: match.schedule?.at ?? null, venue: match.venue ?? '', isExact: match.schedule?.precision !== 'day' }
+    if (!movable.has(match.key)) return [{ match: match.key, theirs, own: null }]
+    const isMoved = theirs.at !== (was.schedule?.at ?? null) || theirs.venue !== (was.venue ?? '')
+    return isMoved && !standsAt(match, own) ? [{ match: match.key, theirs, own }] : []
+  })
+}
+
+interface Versions {
+  before: CompetitionDocument
+  after: CompetitionDocument
+  /** Of `after`. */
+  movable: ReadonlySet<string>
+}
+
 /** Matches that may still be moved. */
 export function movableOf(bouts: readonly Bout[]): Set<string> {
   return new Set(bouts.flatMap(({ key, state }) => (state === 'open' ? key : [])))

@@ -1,4 +1,5 @@
 import { Alert, Descriptions, Input, Switch } from 'antd'
+import { latestDay } from '#admin/pieces/beijing.ts'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import { CoverField } from '#admin/screens/competitions/CoverField.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
@@ -58,10 +59,22 @@ export function BasicsTab({
       </Field>
       <div className={styles.grid}>
         <Field label="开始日期" id="startsOn" isRequired problem={competition.startsOn === '' ? '请填写开始日期' : problem('startsOn')}>
-          <Input id="startsOn" type="date" value={competition.startsOn} onChange={(event) => set({ startsOn: event.target.value })} />
+          <Input
+            id="startsOn"
+            type="date"
+            max={latestDay}
+            value={competition.startsOn}
+            onChange={(event) => set({ startsOn: event.target.value })}
+          />
         </Field>
         <Field label="结束日期" id="endsOn" isRequired problem={endProblem(competition) ?? problem('endsOn')}>
-          <Input id="endsOn" type="date" value={competition.endsOn} onChange={(event) => set({ endsOn: event.target.value })} />
+          <Input
+            id="endsOn"
+            type="date"
+            max={latestDay}
+            value={competition.endsOn}
+            onChange={(event) => set({ endsOn: event.target.value })}
+          />
         </Field>
       </div>
       <Field label="简介" id="summary" problem={textFault(competition.summary ?? '', 1000) ?? problem('summary')}>

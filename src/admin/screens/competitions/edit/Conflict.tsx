@@ -11,7 +11,9 @@ interface Props {
   children?: ReactNode
 }
 
-/** What others did during editing. */
+const mostTexts = 5
+
+/** What others did during editing: whole sentences. */
 export function Conflict({ since, children }: Props) {
   return (
     <Alert
@@ -27,7 +29,8 @@ export function Conflict({ since, children }: Props) {
             <ul style={{ margin: 0, paddingLeft: 18 }}>
               {since.map(({ at, by, texts }) => (
                 <li key={`${at} ${by}`}>
-                  {formatShort(at, siteToday())} {by}：{texts.slice(0, 5).join('；')}
+                  {formatShort(at, siteToday())} {by}：{texts.slice(0, mostTexts).join(' ')}
+                  {texts.length > mostTexts && ` 另有 ${texts.length - mostTexts} 处。`}
                 </li>
               ))}
             </ul>

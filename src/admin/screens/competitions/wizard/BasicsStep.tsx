@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input, Radio, Select } from 'antd'
+import { latestDay } from '#admin/pieces/beijing.ts'
 import { CoverField } from '#admin/screens/competitions/CoverField.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { seasonsQuery } from '#admin/screens/competitions/competitions.queries.ts'
@@ -62,6 +63,7 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
           <Input
             id="startsOn"
             type="date"
+            max={latestDay}
             value={startsOn}
             onChange={(event) => {
               const day = event.target.value
@@ -73,6 +75,7 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
           <Input
             id="endsOn"
             type="date"
+            max={latestDay}
             min={startsOn}
             value={endsOn}
             onChange={(event) => change({ endsOn: event.target.value, areDatesOwn: true })}
@@ -143,10 +146,22 @@ function SeasonField({ draft, change, problems }: StepProps) {
             <Input id="season-slug" value={season.slug} onChange={(event) => set({ slug: event.target.value.toLowerCase() })} />
           </Field>
           <Field label="赛季开始" id="season-from" problem={problem('season.startsOn')} isRequired>
-            <Input id="season-from" type="date" value={season.startsOn} onChange={(event) => set({ startsOn: event.target.value })} />
+            <Input
+              id="season-from"
+              type="date"
+              max={latestDay}
+              value={season.startsOn}
+              onChange={(event) => set({ startsOn: event.target.value })}
+            />
           </Field>
           <Field label="赛季结束" id="season-to" problem={problem('season.endsOn')} isRequired>
-            <Input id="season-to" type="date" value={season.endsOn} onChange={(event) => set({ endsOn: event.target.value })} />
+            <Input
+              id="season-to"
+              type="date"
+              max={latestDay}
+              value={season.endsOn}
+              onChange={(event) => set({ endsOn: event.target.value })}
+            />
           </Field>
         </div>
       )}
