@@ -121,6 +121,8 @@ test('who plays on each board is written in the console, and visitors read board
   await expect(main).toContainText('外援')
   await page.goto(`/matches/${cup.matches.M2}`)
   await expect(main).not.toContainText('第 1 局')
+  await page.goto(`/competitions/${cup.id}?tab=matches`)
+  await expect(main.getByRole('link', { name: /停云.*扶摇.*共 2 台/ })).toBeVisible()
 })
 
 test('a new user by a link reads the name to sign in with, and is in', async ({ page, browser, baseURL }) => {

@@ -27,6 +27,7 @@ export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: 
     round: { number: row.round_number, name: row.round_name ?? `第 ${row.round_number} 轮` },
     bestOf: length?.kind === 'bestOf' ? length.games : null,
     totalGames: length?.kind === 'total' ? length.games : null,
+    ...(ruleset?.score === 'board_points' && { areBoards: true }),
     schedule: viewSchedule(row),
     play: row.play_state ?? 'not_started',
     endedAt: row.ended_at,

@@ -73,6 +73,7 @@ export const matchFields = {
   round: Type.Object({ number: Type.Integer(), name: Type.String() }),
   bestOf: nullable(Type.Integer()),
   totalGames: nullable(Type.Integer()),
+  areBoards: Type.Optional(Type.Boolean({ description: 'the games are boards of a team match' })),
   schedule: Type.Object({
     state: oneOf(['unscheduled', 'scheduled', 'postponed', 'cancelled']),
     at: nullable(Instant),

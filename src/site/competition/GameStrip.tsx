@@ -4,11 +4,12 @@ import type { MatchLoaded } from '../statistics/match-loaded.ts'
 import { EntrantMark } from './EntrantMark.tsx'
 import styles from './game-strip.module.css'
 import { clockOf, durationOf, gameScore, gameState, gamesOfSeries, isCertain, mapOf, winnerOfGame } from './game-words.ts'
+import { gameUnit } from './match-words.ts'
 
 /** The games side by side under the score: who won, the map, how long; of the running one, how far it is told. */
 export function GameStrip({ match, series }: MatchLoaded) {
   if (match.games.length === 0 || match.isResultHidden) return null
-  const word = match.areBoards ? '台' : '局'
+  const word = gameUnit(match)
   return (
     <Covered what={`各${word}`} className={styles.games}>
       <ol className={styles.strip} aria-label={`各${word}`}>

@@ -150,6 +150,7 @@ describe('words beside the score', () => {
   })
   test('the game that is on is told of a match of several', () => {
     expect(liveGameOf(match({ play: 'live', liveGame: 3 }))).toBe('第 3 局')
+    expect(liveGameOf(match({ play: 'live', liveGame: 3, bestOf: null, totalGames: 4, areBoards: true }))).toBe('第 3 台')
     expect(liveGameOf(match({ play: 'live', liveGame: 1, bestOf: 1 }))).toBe('')
     expect(liveGameOf(match({ play: 'interrupted', liveGame: 3 }))).toBe('')
   })

@@ -151,12 +151,16 @@ export function lengthOf({
   areBoards?: boolean
 }): string {
   if (bestOf !== null && bestOf > 1) return `BO${bestOf}`
-  return totalGames != null && totalGames > 1 ? `共 ${totalGames} ${areBoards ? '台' : '局'}` : ''
+  return totalGames != null && totalGames > 1 ? `共 ${totalGames} ${gameUnit({ areBoards })}` : ''
 }
 
-/** 第 3 局: the running one, of several. */
+export function gameUnit({ areBoards }: Pick<MatchSummary, 'areBoards'>): '台' | '局' {
+  return areBoards ? '台' : '局'
+}
+
+/** 第 3 局, 第 3 台: the running one, of several. */
 export function liveGameOf(match: MatchSummary): string {
-  return match.play === 'live' && match.liveGame !== null && lengthOf(match) !== '' ? `第 ${match.liveGame} 局` : ''
+  return match.play === 'live' && match.liveGame !== null && lengthOf(match) !== '' ? `第 ${match.liveGame} ${gameUnit(match)}` : ''
 }
 
 /** Not played, because the other side is absent. */

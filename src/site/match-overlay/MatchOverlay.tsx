@@ -7,7 +7,7 @@ import type { OverlayLook } from '#shared/match-overlay.ts'
 import { DesignedMark } from '#ui/DesignedMark.tsx'
 import { gameMarks } from '../competition/game-marks.ts'
 import { hasPlaces, isLobby, rankedSides } from '../competition/lobby-words.ts'
-import { type Figure, figuresOf, lengthOf, sideName, tagsOf } from '../competition/match-words.ts'
+import { type Figure, figuresOf, gameUnit, lengthOf, sideName, tagsOf } from '../competition/match-words.ts'
 import { number } from '../competition/standings-columns.ts'
 import styles from './match-overlay.module.css'
 
@@ -163,7 +163,7 @@ function runningGame(match: MatchView): { name: string; scores: readonly string[
   const game = match.games.find(({ number, state }) => (match.liveGame === null ? state === 'live' : number === match.liveGame))
   if (!game) return match.liveGame === null ? null : { name: `第 ${match.liveGame} 局`, scores: [] }
   const scores = game.sides.map(({ score }) => score)
-  const name = [`第 ${game.number} ${match.areBoards ? '台' : '局'}`, game.map].filter(Boolean).join(' · ')
+  const name = [`第 ${game.number} ${gameUnit(match)}`, game.map].filter(Boolean).join(' · ')
   return { name, scores: scores.every((score) => score !== null) ? scores.map(String) : [] }
 }
 
