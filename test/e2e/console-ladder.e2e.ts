@@ -59,6 +59,8 @@ test('a ladder is challenged, moved and closed, and visitors see each of it', as
   await expect(table.getByRole('row').nth(1)).toContainText('扶摇')
   await expect(table.getByRole('row').nth(3)).toContainText('鹿鸣')
   await expect(page.getByText('天梯已封榜')).toBeVisible()
+  // The reason, which the form calls public.
+  await expect(page.getByText('主办方将扶摇移到朔风当时的名次：上周的成绩漏录。')).toBeVisible()
   await expectNoBarrier(page, 'the page')
   await table.getByRole('link', { name: '胜 挑战 停云' }).click()
   await expect(page).toHaveURL(new RegExp(`/matches/${items[0]?.id}$`))

@@ -199,3 +199,18 @@ export async function listPublicRounds(db: Reader, now: string, stageId: number)
     .orderBy('rounds.number')
     .execute()
 }
+
+/** What the organiser decided about the places of a group, the newest first. */
+export async function listLatestDecisions(
+  db: Reader,
+  groupId: number,
+  limit: number,
+): Promise<{ entrants: string; public_note: string }[]> {
+  return await db
+    .selectFrom('decisions')
+    .select(['entrants', 'public_note'])
+    .where('group_id', '=', groupId)
+    .orderBy('ordinal', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -9,6 +9,7 @@ import { viewBye } from '#server/matches/byes.view.ts'
 import type { EntrantRef, GroupTable, LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
 import type { PositionLadder, Zone } from '#shared/competitions/document.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { spaced } from '#shared/spaced.ts'
 import { columnsOf, figuresOf, ladderFigures } from './figures.view.ts'
 import type { StandingPage } from './standings.queries.ts'
 
@@ -40,8 +41,16 @@ interface Parts extends Omit<ShortParts, 'isLadder'> {
   challenges?: Challenges | null
 }
 
+/** By the organiser: the first takes the place of the second. */
+export interface LadderMove {
+  order: readonly string[]
+  note: string
+}
+
 interface Challenges {
   ladder: PositionLadder
+  /** The newest first. */
+  moves: readonly LadderMove[]
   since: string
   /** Match ids by key. */
   matches: ReadonlyMap<string, number>
@@ -61,7 +70,7 @@ export function viewTable(standing: StandingPage, { challenges = null, ...parts 
       const rule = ruleset.tiebreaks[i]
       return rule ? ruleName(rule, ruleset.score) : ''
     }),
-    rules: challenges ? ladderSentences(challenges.ladder) : ruleSentences(ruleset),
+    rules: challenges ? [...ladderSentences(challenges.ladder), ...moveSentences(challenges.moves, entrants)] : ruleSentences(ruleset),
     rows: standing.rows.flatMap((row) => {
       const known = entrants.get(row.entrant)
       const begun = known && shown.get(known.entrant.id)
@@ -69,6 +78,14 @@ export function viewTable(standing: StandingPage, { challenges = null, ...parts 
     }),
     ladder: challenges && { since: challenges.since },
   }
+}
+
+function moveSentences(moves: readonly LadderMove[], entrants: ShortParts['entrants']): string[] {
+  return moves.flatMap(({ order: [moved = '', other = ''], note }) => {
+    const [name, place] = [entrants.get(moved)?.entrant.name, entrants.get(other)?.entrant.name]
+    // The list of sentences ends each of them.
+    return name && place ? [spaced`主办方将${name}移到${place}当时的名次：${note.replace(/[。；]$/, '')}`] : []
+  })
 }
 
 /** A table without what explains its rows. */

@@ -16,10 +16,11 @@ import {
   findStandingPages,
   listEntrantsByKey,
   listLastOutcomes,
+  listLatestDecisions,
   listMatchIdsByKey,
   type StandingPage,
 } from './standings.queries.ts'
-import { type Form, formLength, tracedEntrants, viewShortTable, viewTable } from './table.view.ts'
+import { type Form, formLength, type LadderMove, tracedEntrants, viewShortTable, viewTable } from './table.view.ts'
 import type { visibleDerivation } from './visible-derivation.answers.ts'
 
 interface Where {
@@ -180,8 +181,12 @@ interface Scope {
 
 /** In the order of the standings; what their rows name is read for all of them at once. */
 async function answerTables(ctx: QueryContext, standings: readonly Shown[], scope: Scope): Promise<Table[]> {
-  const traced = standings.flatMap(({ standing }) => tracedEntrants(standing.rows))
-  const rows = await listEntrantsByKey(ctx.read, scope.competitionId, [...new Set(traced)])
+  const moves = new Map(await Promise.all(standings.map(async (shown) => [shown, await movesOf(ctx, shown, scope)] as const)))
+  const named = [
+    ...standings.flatMap(({ standing }) => tracedEntrants(standing.rows)),
+    ...[...moves.values()].flatMap((some) => some.flatMap(({ order }) => order)),
+  ]
+  const rows = await listEntrantsByKey(ctx.read, scope.competitionId, [...new Set(named)])
   const ids = rows.map((row) => row.id)
   const ofMatches = standings.flatMap(({ groupId, ruleset }) => (groupId !== null && ruleset.score !== 'lobby' ? [groupId] : []))
   const [entrants, forms, byes] = await Promise.all([
@@ -190,7 +195,8 @@ async function answerTables(ctx: QueryContext, standings: readonly Shown[], scop
     byesOf(ctx, ofMatches, ids, scope),
   ])
   const tables: Table[] = []
-  for (const { standing, groupId, ruleset, ladder, zones } of standings) {
+  for (const shown of standings) {
+    const { standing, groupId, ruleset, ladder, zones } = shown
     const known = rows.flatMap(({ id, key, status }) => {
       const entrant = entrants.get(id)
       const at = inGroup(groupId, id)
@@ -198,6 +204,7 @@ async function answerTables(ctx: QueryContext, standings: readonly Shown[], scop
     })
     const challenges = ladder && {
       ladder,
+      moves: moves.get(shown) ?? [],
       since: await sinceOf(ctx, groupId, standing.rows),
       matches: await listMatchIdsByKey(
         ctx.read,
@@ -213,6 +220,15 @@ async function answerTables(ctx: QueryContext, standings: readonly Shown[], scop
 function inGroup(groupId: number | null, entrantId: number | null): string {
   return `${groupId} ${entrantId}`
 }
+
+/** What the organiser moved on a ladder lately; nothing in a table as it was after an earlier round. */
+async function movesOf({ read }: QueryContext, { groupId, ladder }: Shown, { lastRound }: Scope): Promise<LadderMove[]> {
+  if (!ladder || groupId === null || lastRound !== null) return []
+  const rows = await listLatestDecisions(read, groupId, movesShown)
+  return rows.map(({ entrants, public_note }) => ({ order: readJson<string[]>(entrants), note: public_note }))
+}
+
+const movesShown = 3
 
 /** The name of the round from which the moves on a ladder are counted. */
 async function sinceOf({ read }: QueryContext, groupId: number | null, rows: readonly StandingRow[]): Promise<string> {
