@@ -120,6 +120,22 @@ test('what is entered without a line is kept over a reload, and sent when it is 
   await openMatch(page, cup, 'M1')
   await expect(board(page)).toContainText('0 : 1')
   await saved(page)
+
+  // A device that cannot store it either: nothing is closed without a question.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The device is full', 'QuotaExceededError')
+    }
+  })
+  await page.route('**/api/admin/competitions/*/acts', (route) => route.abort())
+  await game(page, 2).getByRole('button', { name: '第 2 局鹿鸣的比分加 1' }).click()
+  await expect(page.getByText('本机不能保存它们，请不要关闭页面。')).toBeVisible()
+  const question = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const asked = await question
+  expect(asked.type()).toBe('beforeunload')
+  await asked.dismiss()
+  await expect(game(page, 2).getByRole('textbox', { name: '第 2 局鹿鸣的比分' })).toHaveValue('1')
 })
 
 test('of two scorekeepers the second sees what the first entered, and chooses', async ({ page, browser }) => {
