@@ -145,7 +145,8 @@ export class Outgoing {
 
   constructor(headers: Readonly<Record<string, string>>, encoding: Encoding, body: Buffer) {
     this.#body = body
-    this.#takesLeft = encoding !== 'identity' && body.length <= longestText ? takesBeforeText : 0
+    const longest = encoding === 'identity' ? worthCompressing : longestText
+    this.#takesLeft = body.length <= longest ? takesBeforeText : 0
     this.headersWithoutBody = Object.entries(headers).flat()
     this.headers = [
       ...this.headersWithoutBody,
