@@ -36,7 +36,7 @@ export default defineConfig({
   // A second try, named in the report: docs/decisions/0005-second-try.md.
   retries: 1,
   forbidOnly: true,
-  reporter: process.env.LEITAI_REPORT ? [['dot'], ['json', { outputFile: process.env.LEITAI_REPORT }]] : [['list']],
+  reporter: process.env.BROWSER_REPORT ? [['dot'], ['json', { outputFile: process.env.BROWSER_REPORT }]] : [['list']],
   // A new context costs a new process of the browser, which reads its fonts and the site's files anew.
   // One that is reused loses its storage (IndexedDB too), cookies, cache, routes, scripts and clock between tests; it keeps its history.
   // This is an option of workers: a file with another choice stops two of them, and starts two.

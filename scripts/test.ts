@@ -84,7 +84,7 @@ function spawned(args: readonly string[]): Promise<{ code: number; output: strin
     const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, LEITAI_REPORT: playwrightReport },
+      env: { ...process.env, BROWSER_REPORT: playwrightReport },
     })
     let output = ''
     child.stdout.on('data', (text) => {
