@@ -17,7 +17,10 @@ async function newTeam(page: Page, name: string, slug: string): Promise<number> 
 async function choose(page: Page, name: string) {
   const box = page.getByRole('dialog').getByRole('combobox')
   await box.click()
+  // Until the list is narrowed, its entries move away from under the pointer.
+  const narrowed = page.waitForResponse((response) => new URL(response.url()).searchParams.get('q') === name)
   await box.fill(name)
+  await narrowed
   await page.getByTitle(new RegExp(`^${name}（`)).click()
 }
 

@@ -29,8 +29,7 @@ export function Conflict({ since, children }: Props) {
             <ul style={{ margin: 0, paddingLeft: 18 }}>
               {since.map(({ at, by, texts }) => (
                 <li key={`${at} ${by}`}>
-                  {formatShort(at, siteToday())} {by}：{texts.slice(0, mostTexts).join(' ')}
-                  {texts.length > mostTexts && ` 另有 ${texts.length - mostTexts} 处。`}
+                  {formatShort(at, siteToday())} {by}：{inOneLine(texts)}
                 </li>
               ))}
             </ul>
@@ -47,4 +46,10 @@ export function conflictOf(error: unknown): ActConflict | null {
   if (!(error instanceof ApiFailure) || error.code !== 409) return null
   const current = error.current
   return isRecord(current) && 'since' in current ? (current as ActConflict) : { rev: 0, since: [] } // the contract of acts
+}
+
+/** Sentences and parts of them become parts of one. */
+function inOneLine(texts: readonly string[]): string {
+  const told = texts.slice(0, mostTexts).map((text) => text.replace(/。$/, ''))
+  return [...told, ...(texts.length > mostTexts ? [`另有 ${texts.length - mostTexts} 处`] : [])].join('；')
 }
