@@ -35,6 +35,9 @@ const browserBuild: BuildEnvironmentOptions = {
           // Our own pieces that so many pages and parts share are one file too: half as many files, which compress better together. With fewer
           // than 16 the overview of a competition grows again by what it has no use for.
           { name: 'common', test: /\/src\/.*\.tsx?$/, minShareCount: 16 },
+          // Words that the same pages always need together, each too small for a file of its own.
+          { name: 'bracket-words', test: /\/(seed-words|ways-onward)\.ts$/ },
+          { name: 'schedule-words', test: /\/(page-tabs|load-schedule)\.ts$/ },
           // And so are the looks of what stands together: with a file of styles for each piece they are half as much again.
           { name: 'matches', test: /\/(match-row|rows|tags|pips|card-side|lobby-line|live-note|match-countdown|tabs)\.module\.css$/ },
           { name: 'days', test: /\/(day-tabs|match-days|live-card|short-table|competition-tile)\.module\.css$/ },
