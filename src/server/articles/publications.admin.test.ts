@@ -225,23 +225,27 @@ describeOnBoth('publication in the console', (dialect) => {
     expect((await editing(id)).isChanged).toBe(false)
   })
 
-  test('a text that came over the published one by an import is what comes back', async () => {
-    const bulk = (body: object) => editor.ask<BulkAnswer>('POST', '/api/admin/articles/bulk', body)
-    const id = await create({ title: '控制台里发布的' })
-    await bulk({ ids: [id], act: 'publish' })
-    // As an import leaves it: another text in the row, and a newer draft without an author.
-    await app.write(async (db) => {
-      await db.updateTable('articles').set({ title: '导入改写的' }).where('id', '=', id).execute()
+  test.each([true, false])(
+    'a text that came over the published one by an import is what comes back, with a draft: %s',
+    async (hasDraft) => {
+      const bulk = (body: object) => editor.ask<BulkAnswer>('POST', '/api/admin/articles/bulk', body)
+      const id = await create({ title: '控制台里发布的' })
+      await bulk({ ids: [id], act: 'publish' })
       const { draft } = await editing(id)
-      const data = JSON.stringify({ ...draft, title: '导入改写的' })
-      await db.updateTable('article_drafts').set({ data, rev: 7, is_changed: 0, updated_by: null }).where('article_id', '=', id).execute()
-    })
-    await bulk({ ids: [id], act: 'unpublish' })
-    const times = [{ id, at: '2026-01-05T04:00:00.000Z', until: null }]
-    await bulk({ ids: [id], act: 'publish', times })
-    expect(await editing(id)).toMatchObject({ isChanged: false, draft: { title: '导入改写的' } })
-    expect((await visible(`/newsInside/${id}`)).body).toContain('导入改写的')
-  })
+      // As an import leaves it: another text in the row, and a newer draft without an author, or none where the console never had one.
+      await app.write(async (db) => {
+        await db.updateTable('articles').set({ title: '导入改写的' }).where('id', '=', id).execute()
+        const written = { data: JSON.stringify({ ...draft, title: '导入改写的' }), rev: 7, is_changed: 0, updated_by: null } as const
+        if (hasDraft) await db.updateTable('article_drafts').set(written).where('article_id', '=', id).execute()
+        else await db.deleteFrom('article_drafts').where('article_id', '=', id).execute()
+      })
+      await bulk({ ids: [id], act: 'unpublish' })
+      const times = [{ id, at: '2026-01-05T04:00:00.000Z', until: null }]
+      await bulk({ ids: [id], act: 'publish', times })
+      expect(await editing(id)).toMatchObject({ isChanged: false, draft: { title: '导入改写的' } })
+      expect((await visible(`/newsInside/${id}`)).body).toContain('导入改写的')
+    },
+  )
 
   test('a quick notice with a picture is written and public in one step', async () => {
     const picture = {

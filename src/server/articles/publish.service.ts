@@ -51,10 +51,10 @@ export async function unpublish(
 
 /** What visitors saw, which the draft takes the place of, is the last revision that was published: taking the act back brings it again. */
 async function keepPublic(trx: Transaction<Database>, { row, rev, stored }: DocumentRow, now: string): Promise<void> {
-  // Without a draft it stays in the row.
-  if (row.published_at === null || rev === 0) return
+  if (row.published_at === null) return
   const last = await findLastPublished(trx, row.id)
-  if (last !== undefined && isSame(last, stored)) return
+  // Without a draft it stays in the row, and what was never published in the console has no revision to be taken for it.
+  if (last === undefined ? rev === 0 : isSame(last, stored)) return
   await insertRevision(trx, { articleId: row.id, reason: 'published', draft: stored, userId: null, at: now })
 }
 
