@@ -1,5 +1,5 @@
-import { Input } from 'antd'
-import { fieldOfInstant, instantOfField, latestMoment } from './beijing.ts'
+import { fieldOfInstant, instantOfField } from './beijing.ts'
+import { MomentInput } from './DateInput.tsx'
 
 interface Props {
   id?: string
@@ -12,11 +12,9 @@ interface Props {
 /** An instant as ISO UTC or null, entered in Beijing time whatever the device's time zone; for a Form.Item. */
 export function InstantField({ value = null, onChange, ...props }: Props) {
   return (
-    <Input
+    <MomentInput
       {...props}
-      type="datetime-local"
       min="2000-01-01T00:00"
-      max={latestMoment}
       value={fieldOfInstant(value)}
       onChange={(event) => onChange?.(instantOfField(event.target.value))}
       style={{ maxWidth: 240 }}

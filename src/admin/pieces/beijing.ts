@@ -16,7 +16,3 @@ export function instantOfField(text: string | undefined): string | null {
 export function instantOfDay(day: string, later = 0): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) - siteOffsetMinutes * 60_000 + later * 86_400_000).toISOString()
 }
-
-/** The latest values of fields: without them a browser takes six digits of a year, and typing never goes on to the month. */
-export const latestDay = '2099-12-31'
-export const latestMoment = `${latestDay}T23:59`

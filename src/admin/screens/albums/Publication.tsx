@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { Alert, App, Button, Input, Modal, Tag } from 'antd'
+import { Alert, App, Button, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiFailure, api } from '#admin/api.ts'
-import { fieldOfInstant, instantOfField, latestMoment } from '#admin/pieces/beijing.ts'
+import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
+import { MomentInput } from '#admin/pieces/DateInput.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import type { RecordActionsProps } from '#admin/pieces/records/RecordScreen.tsx'
 import { usePastTime } from '#admin/pieces/use-past-time.tsx'
@@ -127,7 +128,7 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
         ]}
       >
         <label htmlFor="publication-at">发布时间（北京时间）</label>
-        <Input id="publication-at" type="datetime-local" max={latestMoment} value={at} onChange={({ target }) => setAt(target.value)} />
+        <MomentInput id="publication-at" value={at} onChange={({ target }) => setAt(target.value)} />
       </Modal>
     </section>
   )

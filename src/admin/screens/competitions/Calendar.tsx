@@ -1,6 +1,7 @@
-import { Button, Empty, Input, InputNumber } from 'antd'
+import { Button, Empty, InputNumber } from 'antd'
 import { useState } from 'react'
-import { fieldOfInstant, instantOfField, latestMoment } from '#admin/pieces/beijing.ts'
+import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
+import { MomentInput } from '#admin/pieces/DateInput.tsx'
 import { type CalendarLine, filledDown } from '#rules/presets/dates.ts'
 import { roundKey } from '#rules/presets/stages.ts'
 import { ownValue } from '#shared/own-value.ts'
@@ -70,9 +71,7 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, p
                       {name}
                       {why && <div className={styles.note}>{why}</div>}
                     </span>
-                    <Input
-                      type="datetime-local"
-                      max={latestMoment}
+                    <MomentInput
                       aria-label={`${round.title} ${name} 的时间`}
                       value={fieldOfInstant(ownValue(dates, line.match.key))}
                       disabled={why !== null}

@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber, Radio } from 'antd'
-import { fieldOfInstant, instantOfField, latestMoment } from '#admin/pieces/beijing.ts'
+import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
+import { MomentInput } from '#admin/pieces/DateInput.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -131,7 +132,7 @@ export function MomentItem({ name, label, isRequired = false }: { name: string; 
       extra={at === null ? undefined : formatDateTime(at)}
       rules={isRequired ? [{ required: true, message: '请选择时间' }] : []}
     >
-      <Input type="datetime-local" max={latestMoment} />
+      <MomentInput />
     </Form.Item>
   )
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Flex, Input, Pagination, Segmented, Select, Skeleton } from 'antd'
+import { Flex, Pagination, Segmented, Select, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
-import { latestDay } from '#admin/pieces/beijing.ts'
 import { clearing } from '#admin/pieces/clearing.tsx'
+import { DayInput } from '#admin/pieces/DateInput.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
@@ -87,10 +87,8 @@ function Filters({ filters, onChange }: { filters: MatchFilters; onChange(change
         options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(value?: number) => onChange({ competition: value === undefined ? undefined : String(value) })}
       />
-      <Input
+      <DayInput
         aria-label="日期"
-        type="date"
-        max={latestDay}
         style={{ flex: '0 1 160px' }}
         value={filters.day ?? ''}
         onChange={({ target }) => onChange({ day: target.value })}

@@ -1,6 +1,7 @@
-import { AutoComplete, Button, Flex, Form, Input, Modal } from 'antd'
+import { AutoComplete, Button, Flex, Form, Modal } from 'antd'
 import { useState } from 'react'
-import { fieldOfInstant, instantOfField, latestMoment } from '#admin/pieces/beijing.ts'
+import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
+import { MomentInput } from '#admin/pieces/DateInput.tsx'
 import type { Placement } from '#rules/schedule/model.ts'
 import { instantOfMinute } from '#rules/schedule/time.ts'
 import type { Entry } from './calendar.ts'
@@ -56,7 +57,7 @@ export function MoveDialog({ entry, reason, venues, whyNot, troublesAt, onMove, 
       {reason !== null && <p className={styles.problem}>没排上：{reason}</p>}
       <Form layout="vertical" name="schedule-move" component="div" disabled={whyNot !== null}>
         <Form.Item label="时间（北京时间）" htmlFor="move-at">
-          <Input id="move-at" type="datetime-local" max={latestMoment} value={local} onChange={({ target }) => setLocal(target.value)} />
+          <MomentInput id="move-at" value={local} onChange={({ target }) => setLocal(target.value)} />
         </Form.Item>
         <Form.Item label="场地" htmlFor="move-venue">
           <AutoComplete

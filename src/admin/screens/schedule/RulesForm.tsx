@@ -1,6 +1,6 @@
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { latestDay } from '#admin/pieces/beijing.ts'
+import { DayInput } from '#admin/pieces/DateInput.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import { matchesOf } from '#rules/correct/edit.ts'
 import { gameCountsOf } from '#rules/schedule/defaults.ts'
@@ -74,16 +74,10 @@ export function RulesForm({ document, words, params, isDisabled, onChange }: Pro
       <Part title="日子" problem={problems.days ?? problems.weekdays}>
         <div className={styles.pair}>
           <Form.Item label="从" htmlFor="rule-from">
-            <Input
-              id="rule-from"
-              type="date"
-              max={latestDay}
-              value={rules.from}
-              onChange={({ target }) => change({ from: target.value })}
-            />
+            <DayInput id="rule-from" value={rules.from} onChange={({ target }) => change({ from: target.value })} />
           </Form.Item>
           <Form.Item label="到" htmlFor="rule-to">
-            <Input id="rule-to" type="date" max={latestDay} value={rules.to} onChange={({ target }) => change({ to: target.value })} />
+            <DayInput id="rule-to" value={rules.to} onChange={({ target }) => change({ to: target.value })} />
           </Form.Item>
         </div>
         <Checkbox.Group

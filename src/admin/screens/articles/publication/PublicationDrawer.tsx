@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Checkbox, Drawer, Flex, Form, Input, Popconfirm, Radio } from 'antd'
+import { Alert, App, Button, Checkbox, Drawer, Flex, Form, Popconfirm, Radio } from 'antd'
 import { useEffect, useState } from 'react'
 import { ApiFailure, api, type Fault } from '#admin/api.ts'
-import { fieldOfInstant, instantOfField, latestMoment } from '#admin/pieces/beijing.ts'
+import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
+import { MomentInput } from '#admin/pieces/DateInput.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { usePastTime } from '#admin/pieces/use-past-time.tsx'
 import { keyOf } from '#admin/reading.ts'
@@ -155,7 +156,7 @@ export function PublicationDrawer(props: Props) {
               validateStatus={faultAt('/at') ? 'error' : ''}
               help={faultAt('/at')}
             >
-              <Input id="publish-at" type="datetime-local" max={latestMoment} value={at} onChange={({ target }) => setAt(target.value)} />
+              <MomentInput id="publish-at" value={at} onChange={({ target }) => setAt(target.value)} />
             </Form.Item>
           )}
           <Form.Item>
@@ -170,13 +171,7 @@ export function PublicationDrawer(props: Props) {
               validateStatus={faultAt('/until') ? 'error' : ''}
               help={faultAt('/until')}
             >
-              <Input
-                id="publish-until"
-                type="datetime-local"
-                max={latestMoment}
-                value={until}
-                onChange={({ target }) => setUntil(target.value)}
-              />
+              <MomentInput id="publish-until" value={until} onChange={({ target }) => setUntil(target.value)} />
             </Form.Item>
           )}
           {uploads > 0 && (

@@ -1,5 +1,5 @@
 import { Alert, Descriptions, Input, Switch } from 'antd'
-import { latestDay } from '#admin/pieces/beijing.ts'
+import { DayInput } from '#admin/pieces/DateInput.tsx'
 import { textFault } from '#admin/pieces/text-limit.ts'
 import { CoverField } from '#admin/screens/competitions/CoverField.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
@@ -59,22 +59,10 @@ export function BasicsTab({
       </Field>
       <div className={styles.grid}>
         <Field label="开始日期" id="startsOn" isRequired problem={competition.startsOn === '' ? '请填写开始日期' : problem('startsOn')}>
-          <Input
-            id="startsOn"
-            type="date"
-            max={latestDay}
-            value={competition.startsOn}
-            onChange={(event) => set({ startsOn: event.target.value })}
-          />
+          <DayInput id="startsOn" value={competition.startsOn} onChange={(event) => set({ startsOn: event.target.value })} />
         </Field>
         <Field label="结束日期" id="endsOn" isRequired problem={endProblem(competition) ?? problem('endsOn')}>
-          <Input
-            id="endsOn"
-            type="date"
-            max={latestDay}
-            value={competition.endsOn}
-            onChange={(event) => set({ endsOn: event.target.value })}
-          />
+          <DayInput id="endsOn" value={competition.endsOn} onChange={(event) => set({ endsOn: event.target.value })} />
         </Field>
       </div>
       <Field label="简介" id="summary" problem={textFault(competition.summary ?? '', 1000) ?? problem('summary')}>

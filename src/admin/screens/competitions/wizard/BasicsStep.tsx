@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input, Radio, Select } from 'antd'
-import { latestDay } from '#admin/pieces/beijing.ts'
+import { DayInput } from '#admin/pieces/DateInput.tsx'
 import { CoverField } from '#admin/screens/competitions/CoverField.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { seasonsQuery } from '#admin/screens/competitions/competitions.queries.ts'
@@ -60,10 +60,8 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
       </div>
       <div className={styles.grid}>
         <Field label="开始日期" id="startsOn" problem={problem('startsOn')} isRequired>
-          <Input
+          <DayInput
             id="startsOn"
-            type="date"
-            max={latestDay}
             value={startsOn}
             onChange={(event) => {
               const day = event.target.value
@@ -72,10 +70,8 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
           />
         </Field>
         <Field label="结束日期" id="endsOn" problem={problem('endsOn')} isRequired>
-          <Input
+          <DayInput
             id="endsOn"
-            type="date"
-            max={latestDay}
             min={startsOn}
             value={endsOn}
             onChange={(event) => change({ endsOn: event.target.value, areDatesOwn: true })}
@@ -146,22 +142,10 @@ function SeasonField({ draft, change, problems }: StepProps) {
             <Input id="season-slug" value={season.slug} onChange={(event) => set({ slug: event.target.value.toLowerCase() })} />
           </Field>
           <Field label="赛季开始" id="season-from" problem={problem('season.startsOn')} isRequired>
-            <Input
-              id="season-from"
-              type="date"
-              max={latestDay}
-              value={season.startsOn}
-              onChange={(event) => set({ startsOn: event.target.value })}
-            />
+            <DayInput id="season-from" value={season.startsOn} onChange={(event) => set({ startsOn: event.target.value })} />
           </Field>
           <Field label="赛季结束" id="season-to" problem={problem('season.endsOn')} isRequired>
-            <Input
-              id="season-to"
-              type="date"
-              max={latestDay}
-              value={season.endsOn}
-              onChange={(event) => set({ endsOn: event.target.value })}
-            />
+            <DayInput id="season-to" value={season.endsOn} onChange={(event) => set({ endsOn: event.target.value })} />
           </Field>
         </div>
       )}
