@@ -49,6 +49,7 @@ import { openConnections, type ReadingPatience, readingPatience } from '#server/
 import { makeWrite, type Workshops, type Write } from '#server/http/context.ts'
 import { handleErrors } from '#server/http/error-handler.ts'
 import { securityHeaders } from '#server/http/headers.ts'
+import { hitSampler } from '#server/http/hit-sampler.ts'
 import { isInside } from '#server/http/inside.ts'
 import { limitBody } from '#server/http/limit-body.ts'
 import { makeRefusals } from '#server/http/refusals.ts'
@@ -380,28 +381,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }
 }
 
-/** Short, unique, and not predictable from outside. */
 function bodyLimitMs(request: IncomingMessage): number {
   if (isVideoUpload(request)) return videoUploadMs
   return isUpload(request) || isSheetUpload(request) ? uploadMs : bodyMs
 }
 
-/** Of how many hits the present one is to be logged; 0: it is not. One of a thousand is, and not more than one a second: each line is a write. */
-function hitSampler(): () => number {
-  let hits = 0
-  let loggedAt = Number.NEGATIVE_INFINITY
-  return () => {
-    hits += 1
-    if (hits % 1_000 !== 0) return 0
-    const now = performance.now()
-    if (now - loggedAt < 1_000) return 0
-    const sampled = hits
-    hits = 0
-    loggedAt = now
-    return sampled
-  }
-}
-
+/** Short, unique, and not predictable from outside. */
 function makeRequestIds(): () => string {
   const prefix = randomBytes(6).toString('base64url')
   let n = 0
