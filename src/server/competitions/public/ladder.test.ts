@@ -11,11 +11,13 @@ describeOnBoth('a ladder', (dialect) => {
   let app: TestApp
   let id = 0
   let pointsId = 0
+  let movedId = 0
   beforeAll(async () => {
     app = await testApp(dialect)
     await addColumns(app)
     id = (await insertCompetition(app, ladderOf(120))).id
     pointsId = (await insertCompetition(app, byPoints())).id
+    movedId = (await insertCompetition(app, withMoves())).id
   })
   afterAll(() => app.close())
 
@@ -78,6 +80,16 @@ describeOnBoth('a ladder', (dialect) => {
     ])
   })
 
+  test('says whom the organiser moved lately and why, also while a result is held back', async () => {
+    const rules = ['最多向上挑战 3 名', '挑战成功，取代对方的名次，其间各降一名', '对方未到场，同样升位']
+    const moves = [
+      '主办方将 3 号移到 2 号当时的名次：补录',
+      '主办方将 2 号移到 1 号当时的名次：漏录',
+      '主办方将 1 号移到 2 号当时的名次：误录',
+    ]
+    expect(tableOf(await get(`/api/competitions/${movedId}`))?.rules).toEqual([...rules, ...moves])
+  })
+
   test('by points is a table by its rules', async () => {
     const table = tableOf(await get(`/api/competitions/${pointsId}`))
     expect(table).toMatchObject({ ladder: null, isFinal: false })
@@ -113,6 +125,30 @@ function ladderOf(count: number): CompetitionDocument {
     groups: [groupOf([], { rounds: weeks })],
   }
   return documentOf(count, [stage])
+}
+
+/** The ladder of five, on which the organiser moved four times. */
+function withMoves(): CompetitionDocument {
+  const { stages, ...rest } = ladderOf(5)
+  const moves = [
+    ['e4', 'e3', '最早的一次'],
+    ['e1', 'e2', '误录。'],
+    ['e2', 'e1', '漏录'],
+    ['e3', 'e2', '补录；'],
+  ] as const
+  const decisions = moves.map(([moved, other, publicNote], i) => ({
+    key: `d${i}`,
+    method: 'organiser' as const,
+    order: [moved, other],
+    publicNote,
+    at: `2026-11-12T12:0${i}:00.000Z`,
+  }))
+  const competition = { ...rest.competition, slug: 'moved', name: '调整过的天梯' }
+  return {
+    ...rest,
+    competition,
+    stages: stages.map((stage) => ({ ...stage, groups: stage.groups.map((group) => ({ ...group, decisions })) })),
+  }
 }
 
 function byPoints(): CompetitionDocument {

@@ -181,7 +181,7 @@ interface Scope {
 
 /** In the order of the standings; what their rows name is read for all of them at once. */
 async function answerTables(ctx: QueryContext, standings: readonly Shown[], scope: Scope): Promise<Table[]> {
-  const moves = new Map(await Promise.all(standings.map(async (shown) => [shown, await movesOf(ctx, shown, scope)] as const)))
+  const moves = new Map(await Promise.all(standings.map(async (shown) => [shown, await movesOf(ctx, shown)] as const)))
   const named = [
     ...standings.flatMap(({ standing }) => tracedEntrants(standing.rows)),
     ...[...moves.values()].flatMap((some) => some.flatMap(({ order }) => order)),
@@ -221,9 +221,9 @@ function inGroup(groupId: number | null, entrantId: number | null): string {
   return `${groupId} ${entrantId}`
 }
 
-/** What the organiser moved on a ladder lately; nothing in a table as it was after an earlier round. */
-async function movesOf({ read }: QueryContext, { groupId, ladder }: Shown, { lastRound }: Scope): Promise<LadderMove[]> {
-  if (!ladder || groupId === null || lastRound !== null) return []
+/** What the organiser moved on a ladder lately. */
+async function movesOf({ read }: QueryContext, { groupId, ladder }: Shown): Promise<LadderMove[]> {
+  if (!ladder || groupId === null) return []
   const rows = await listLatestDecisions(read, groupId, movesShown)
   return rows.map(({ entrants, public_note }) => ({ order: readJson<string[]>(entrants), note: public_note }))
 }
