@@ -161,7 +161,7 @@ function MarkOf({ side: { entrant } }: { side: MatchSide }) {
 function runningGame(match: MatchView): { name: string; scores: readonly string[] } | null {
   if (match.play !== 'live' || lengthOf(match) === '' || match.isResultHidden || isLobby(match)) return null
   const game = match.games.find(({ number, state }) => (match.liveGame === null ? state === 'live' : number === match.liveGame))
-  if (!game) return match.liveGame === null ? null : { name: `第 ${match.liveGame} 局`, scores: [] }
+  if (!game) return match.liveGame === null ? null : { name: `第 ${match.liveGame} ${gameUnit(match)}`, scores: [] }
   const scores = game.sides.map(({ score }) => score)
   const name = [`第 ${game.number} ${gameUnit(match)}`, game.map].filter(Boolean).join(' · ')
   return { name, scores: scores.every((score) => score !== null) ? scores.map(String) : [] }
