@@ -167,6 +167,16 @@ describe('acts on a competition', () => {
     const { play, result, sides, games } = matchOf(begun, 'm1')
     expect([play, result, games, sides.map(({ score }) => score)]).toEqual(['live', undefined, undefined, [undefined, undefined]])
     expect(begun.rulings?.at(-1)).toMatchObject({ kind: 'correction', publicNote: '掉线，重打' })
+    // So it does where the first score says that it is played.
+    const scored = matchOf(done(annulled, { kind: 'set_score', match: 'm1', scores: [1, 0], games: [] }).document, 'm1')
+    expect([scored.play, scored.result, scored.sides.map(({ score, outcome }) => [score, outcome])]).toEqual([
+      'live',
+      undefined,
+      [
+        [1, undefined],
+        [0, undefined],
+      ],
+    ])
     expect(matchOf(done(begun, record('m1', [0, 2])).document, 'm1')).toMatchObject({ sides: [{ score: 0 }, { score: 2 }] })
   })
 

@@ -27,7 +27,9 @@ export function setPlay(document: CompetitionDocument, act: ActOf<'set_play'>): 
   return concludeAlone({
     original: document,
     act,
-    document: editMatches(document, (each) => (each === match ? { ...begun(match, act.play), play: act.play } : each)),
+    document: editMatches(document, (each) =>
+      each === match ? { ...(act.play === 'live' ? afresh(match) : match), play: act.play } : each,
+    ),
     own: [{ kind: 'play', text, match: act.match }],
   })
 }
@@ -55,10 +57,11 @@ export function setScore(document: CompetitionDocument, act: ActOf<'set_score'>)
 
 /** The match with a running score. */
 export function scoredMatch(seat: LocatedMatch, act: Pick<ActOf<'set_score'>, 'games' | 'scores'>) {
-  const { games: _games, ...rest } = seat.match
-  const games = gamesOf(seat.match, act.games)
-  const scores = countedScores(seat, games, act.scores)
+  const own = afresh(seat.match)
+  const games = gamesOf(own, act.games)
+  const scores = countedScores({ ...seat, match: own }, games, act.scores)
   const isBegun = scores.some((score) => score !== null) || games.some(({ state }) => state === 'live' || state === 'done')
+  const { games: _games, ...rest } = isBegun ? own : seat.match
   const match: Match = {
     ...rest,
     // Somebody who enters a score sees the match being played.
@@ -107,10 +110,10 @@ export function resultStands(path: string): ActFault {
   return { path, rule: 'result-stands', message: '这场比赛已有赛果：要改它请用“更正”。' }
 }
 
-/** Played again, it begins from nothing: what was annulled is told by the correction that did so. */
-function begun(match: Match, play: ActOf<'set_play'>['play']): Match {
-  const isAgain = match.result?.state === 'void' && match.play !== 'interrupted'
-  return isAgain && play === 'live' ? withoutResult(match) : match
+/** As it begins: played again, from nothing. What was annulled is told by the correction that did so. */
+function afresh(match: Match): Match {
+  const isOver = match.play !== 'live' && match.play !== 'interrupted'
+  return isOver && match.result?.state === 'void' ? withoutResult(match) : match
 }
 
 const playIsOver: ActFault = {

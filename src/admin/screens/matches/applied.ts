@@ -17,11 +17,16 @@ export function applied(data: AdminMatch, act: QueuedAct): AdminMatch {
     case 'set_score': {
       const scores = shownScores(data, act.games, act.scores)
       const isBegun = scores.some((score) => score !== null) || act.games.some(({ state }) => state === 'live' || state === 'done')
-      const play = isBegun && match.play === 'not_started' ? 'live' : match.play
+      const start = isBegun ? unplayed(data) : data
+      const isFirst = match.play === 'not_started' || start !== data
       return {
-        ...data,
+        ...start,
         games: act.games,
-        match: { ...match, play, sides: match.sides.map((side, i) => ({ ...side, score: scores[i] ?? null })) },
+        match: {
+          ...start.match,
+          play: isBegun && isFirst ? 'live' : match.play,
+          sides: start.match.sides.map((side, i) => ({ ...side, score: scores[i] ?? null })),
+        },
       }
     }
     case 'record_result': {
