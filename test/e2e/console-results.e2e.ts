@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asKeeperOf, board, type Cup, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
+import { asKeeperOf, board, type Cup, dialog, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
@@ -225,4 +225,28 @@ test('the acts on a whole competition open by their address, without a barrier',
   await expect(page.getByRole('dialog')).toContainText('鹿鸣 退赛')
   await page.getByRole('button', { name: '确认', exact: true }).click()
   await expect(page.getByRole('button', { name: '恢复鹿鸣' })).toBeVisible()
+})
+
+test('an annulled match is played again from nothing, begun by its first score, and visitors follow', async ({ page }) => {
+  const cup = await newCup(page, '重赛杯')
+  await winMatch(page, cup, 'M1', '朔风')
+  await page.getByRole('button', { name: '更正成绩' }).click()
+  await dialog(page).getByText('成绩作废，安排重赛').click()
+  await dialog(page).getByRole('textbox', { name: '更正说明' }).fill('服务器掉线，裁定重打。')
+  await page.getByRole('button', { name: '下一步：看影响' }).click()
+  await page.getByRole('button', { name: '确认更正' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('公开页面写着“比赛作废”')).toBeVisible()
+  const visitor = await page.context().newPage()
+  await visitor.goto(`/matches/${cup.matches.M1}`)
+  await expect(visitor.getByRole('main')).toContainText('服务器掉线，裁定重打。')
+  await expect(visitor.getByRole('main')).toContainText('比赛作废')
+  await game(page, 1).getByRole('button', { name: '第 1 局鹿鸣的比分加 1' }).click()
+  await saved(page)
+  await expect(page.getByRole('button', { name: '结束', exact: true })).toBeVisible()
+  await expect(game(page, 2)).toHaveCount(0)
+  await visitor.reload()
+  await expect(visitor.getByRole('main')).toContainText('进行中')
+  await expect(visitor.getByRole('main')).not.toContainText('作废')
+  await visitor.close()
 })

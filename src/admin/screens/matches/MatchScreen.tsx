@@ -9,7 +9,7 @@ import type { AdminMatch } from '#shared/admin/matches.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { formatDateTime, formatShort } from '#shared/dates.ts'
-import { applied, type QueuedAct } from './applied.ts'
+import { applied, type QueuedAct, unplayed } from './applied.ts'
 import { Board } from './Board.tsx'
 import { CancelDialog, RevealDialog, ScheduleDialog } from './CalendarDialogs.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
@@ -70,6 +70,8 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
     setCorrection(null)
   }
   const { match } = data
+  // A match that is to be played again is entered from nothing; its board shows what was annulled until it begins.
+  const entering = unplayed(data)
   const hasResult = match.result !== null && match.result.state !== 'void'
   const hindrance = hasResult ? null : hindranceOf(data)
   const kind = hasResult ? match.result?.kind : undefined
@@ -130,15 +132,15 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
               <PlayButtons data={data} isDecided={isDecided(data, data.games, match.sides.length)} onAct={act} onOpen={open} />
               {isLobby(data) ? (
                 <LobbyEditor
-                  data={data}
-                  games={data.games}
+                  data={entering}
+                  games={entering.games}
                   onChange={(games) => act({ kind: 'set_score', match: match.key, scores: match.sides.map(() => null), games })}
                 />
               ) : (
                 <ScoreEditor
-                  data={data}
-                  scores={match.sides.map(({ score }) => score)}
-                  games={data.games}
+                  data={entering}
+                  scores={entering.match.sides.map(({ score }) => score)}
+                  games={entering.games}
                   onChange={(scores, games) => act({ kind: 'set_score', match: match.key, scores, games })}
                 />
               )}
@@ -203,12 +205,14 @@ function WaitingNotice({ data: { match, result, delaySeconds, embargoUntil } }: 
   if (match.play !== 'ended') return null
   const isKeptBack = Boolean(delaySeconds) || embargoUntil !== null
   const hasScore = match.sides.some(({ score, placement }) => score !== null || placement !== null)
-  const seen = isKeptBack || !hasScore ? '公开页面只显示“等待赛果”' : '公开页面把现在的比分显示为暂定'
+  const isAnnulled = result?.state === 'void'
+  const shown = isAnnulled ? '公开页面写着“比赛作废”' : '公开页面把现在的比分显示为暂定'
+  const seen = isKeptBack || !(hasScore || isAnnulled) ? '公开页面只显示“等待赛果”' : shown
   return (
     <Alert
       type="warning"
       showIcon
-      title={result?.state === 'void' ? '成绩作废，等待重赛的赛果' : '比赛已结束，还没有赛果'}
+      title={isAnnulled ? '成绩作废，等待重赛的赛果' : '比赛已结束，还没有赛果'}
       description={`${seen}，对阵和名次不会变。确认成绩后才算完成。`}
     />
   )
