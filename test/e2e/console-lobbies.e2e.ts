@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { CompetitionView } from '#shared/competitions/answers.ts'
+import { resultBy } from '#rules/acts/examples.ts'
+import type { AdminMatchPage } from '#shared/admin/matches.ts'
+import type { CompetitionView, MatchSide } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { competitions } from '../competition-documents.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
-import { asKeeperOf, asked, type Cup, dialog, game, openMatch, saved } from './console-cup.ts'
+import { act, asKeeperOf, asked, type Cup, dialog, game, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
@@ -147,9 +149,40 @@ test('the wizard plans a series in two lobbies with placement points and a sampl
   await next(page, '确认')
   await page.getByRole('button', { name: '创建并公开' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  const { stages } = await asked<CompetitionView>(page, 'GET', `/api/competitions/${page.url().match(/competitions\/(\d+)/)?.[1]}`)
+  const id = Number(page.url().match(/competitions\/(\d+)/)?.[1])
+  const { stages } = await asked<CompetitionView>(page, 'GET', `/api/competitions/${id}`)
   expect(stages.map(({ format }) => format)).toEqual(['lobby_series', 'single_elimination'])
+
+  // Played to its end: in each lobby the better seed is first, and 朔风 wins what follows.
+  for (let open = await playable(page, id); open.length > 0; open = await playable(page, id)) {
+    for (const { key, sides: seats } of open) {
+      const order = seats.toSorted((a, b) => names.indexOf(sideOf(a)) - names.indexOf(sideOf(b)))
+      const sides = seats.map((side) => {
+        const place = order.indexOf(side)
+        const isLobby = seats.length > 2
+        return {
+          score: isLobby ? 0 : place === 0 ? 3 : 1,
+          shootout: null,
+          outcome: null,
+          incident: null,
+          ...(isLobby && { placement: place + 1 }),
+        }
+      })
+      await act(page, id, { kind: 'record_result', match: key, publicNote: '', result: resultBy([], { sides }) })
+    }
+  }
+  await page.goto(`/competitions/${id}`)
+  await expect(page.getByRole('main')).toContainText(/得主冠军.{0,2}朔风/)
+  const { awards } = await asked<CompetitionView>(page, 'GET', `/api/competitions/${id}`)
+  expect(awards[0]).toMatchObject({ kind: 'champion', name: '朔风' })
 })
+
+const sideOf = (side: MatchSide) => side.entrant?.name ?? ''
+
+async function playable(page: Page, id: number) {
+  const { items } = await asked<AdminMatchPage>(page, 'GET', `/api/admin/matches?competition=${id}&pageSize=50`)
+  return items.filter(({ result, sides }) => result === null && sides.every(({ entrant }) => entrant !== null))
+}
 
 test('a team match is entered board by board', async ({ page }) => {
   await asRole(page, 'editor')
