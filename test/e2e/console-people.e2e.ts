@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
+import { cupOf, newCup } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -45,12 +46,22 @@ test('a team that stands twice is put into the other after a look at what goes o
 })
 
 test('two that met are not one, and the reason is said', async ({ page }) => {
-  await asRole(page, 'editor')
-  await page.goto('/admin/teams?q=朔风')
-  await page.getByRole('link', { name: '朔风', exact: true }).click()
+  const mark = Date.now() % 1e6
+  const [first, second] = [`逐鹿 ${mark}`, `问鼎 ${mark}`]
+  await newCup(page, `相逢杯 ${mark}`, (name) => {
+    const document = cupOf(name)
+    const met = [first, second]
+    return {
+      ...document,
+      teams: met.map((each, i) => ({ slug: `met-${mark}-${i + 1}`, names: [{ name: each }] })),
+      entrants: document.entrants.map((entrant, i) => (met[i] ? { ...entrant, name: met[i], team: `met-${mark}-${i + 1}` } : entrant)),
+    }
+  })
+  await page.goto(`/admin/teams?q=${first}`)
+  await page.getByRole('link', { name: first, exact: true }).click()
   await page.getByRole('button', { name: '合并到另一个' }).click()
-  await choose(page, '停云')
-  await expect(page.getByRole('dialog').getByText(/两个都参加了「雁门联赛」/)).toBeVisible()
+  await choose(page, second)
+  await expect(page.getByRole('dialog').getByText(`两个都参加了「相逢杯 ${mark}」`)).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('button', { name: /^合 ?并$/ })).toBeDisabled()
   await page
     .getByRole('dialog')

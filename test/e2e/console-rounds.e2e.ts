@@ -171,7 +171,6 @@ function ofBoards(document: CompetitionDocument): CompetitionDocument {
     players: numbers.flatMap((n) => [1, 2].map((p) => ({ slug: slug(n, p), names: [{ name: `${'甲乙丙丁'[n - 1]}${'一二'[p - 1]}` }] }))),
     teams: numbers.map((n) => ({
       slug: `t-${mark}-${n}`,
-      // Other tests look for the library's teams by the names of the entrants.
       names: [{ name: `对抗 ${mark} ${n}` }],
       members: [1, 2].map((p) => ({ player: slug(n, p), role: 'player' as const })),
     })),
