@@ -1,11 +1,11 @@
-import { Compile } from 'typebox/compile'
+import { checkOf } from '#server/base/check-of.ts'
 import { forbiddenFault } from '#shared/characters.ts'
 import { type RichTextDoc, RichTextSchema, richTextMaxDepth, richTextMaxLength } from '#shared/rich-text.ts'
 import { type BodyFault, faultIn } from './body-fault.model.ts'
 
 export type BodyCheck = { ok: true; body: RichTextDoc } | ({ ok: false } & BodyFault)
 
-const schema = Compile(RichTextSchema)
+const schema = checkOf(RichTextSchema)
 
 /** Whether an untrusted value is a body that may be stored. Never throws, however deep, large or malformed the value is. */
 export function checkBody(value: unknown): BodyCheck {

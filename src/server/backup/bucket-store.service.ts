@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { type Bucket, bucketAddress } from '#server/base/bucket.ts'
+import { checkOf } from '#server/base/check-of.ts'
 import { instant, systemClock } from '#server/base/clock.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { readManifest } from './backup.model.ts'
@@ -17,7 +17,7 @@ import { isAlive } from './folder-store.service.ts'
 import { inScratch } from './scratch.service.ts'
 
 /** Who makes a backup, so that nobody else does: an object of the bucket. */
-const Turn = Compile(Type.Object({ host: Type.String(), pid: Type.Integer(), at: Type.String({ format: 'date-time' }) }))
+const Turn = checkOf(Type.Object({ host: Type.String(), pid: Type.Integer(), at: Type.String({ format: 'date-time' }) }))
 const turnName = 'unfinished.json'
 /** A backup that takes longer has lost its process, ms. */
 const longestMs = 6 * 3_600_000

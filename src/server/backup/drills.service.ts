@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { checkOf } from '#server/base/check-of.ts'
 import type { BackupStore } from './backup-store.model.ts'
 
 /** The last time that a backup was restored on trial. */
@@ -10,7 +10,7 @@ interface Drill {
   at: string
 }
 
-const Written = Compile(Type.Object({ backup: Type.String(), at: Type.String({ format: 'date-time' }) }))
+const Written = checkOf(Type.Object({ backup: Type.String(), at: Type.String({ format: 'date-time' }) }))
 
 export async function writeDrill(store: BackupStore, drill: Drill): Promise<void> {
   await store.writeNote(`${JSON.stringify(drill)}\n`)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { insertLinks } from '#server/articles/articles-admin.queries.ts'
+import { checkOf } from '#server/base/check-of.ts'
 import { type Clock, instant } from '#server/base/clock.ts'
 import { type Touch, transact } from '#server/cache/transact.ts'
 import { upsertColumns } from '#server/columns/columns.queries.ts'
@@ -148,18 +148,18 @@ export async function loadColumns({ db: outer, clock, say }: Pick<DemoParts, 'db
   say('The database is empty: it begins with the standard columns')
 }
 
-const Columns = Compile(Type.Array(Type.Object({ key: Type.String({ pattern: columnKeyPattern }), name: Type.String({ minLength: 1 }) })))
+const Columns = checkOf(Type.Array(Type.Object({ key: Type.String({ pattern: columnKeyPattern }), name: Type.String({ minLength: 1 }) })))
 const LinkFile = Type.Record(Type.String(), Type.Array(Type.String()))
-const Links = Compile(LinkFile)
-const Embeds = Compile(EmbedFile)
-const LinkHub = Compile(LinkHubFile)
-const Openings = Compile(OpeningsFile)
-const Tips = Compile(TipsFile)
-const Albums = Compile(AlbumFile)
-const Videos = Compile(VideoFileList)
-const NightPlan = Compile(NightFile)
-const Marks = Compile(MarkFile)
-const OwnSettings = Compile(Type.Omit(SettingsData, ['logoId', 'shareImageId', 'statistics']))
+const Links = checkOf(LinkFile)
+const Embeds = checkOf(EmbedFile)
+const LinkHub = checkOf(LinkHubFile)
+const Openings = checkOf(OpeningsFile)
+const Tips = checkOf(TipsFile)
+const Albums = checkOf(AlbumFile)
+const Videos = checkOf(VideoFileList)
+const NightPlan = checkOf(NightFile)
+const Marks = checkOf(MarkFile)
+const OwnSettings = checkOf(Type.Omit(SettingsData, ['logoId', 'shareImageId', 'statistics']))
 
 /** Links articles to their subjects: articles and competitions refer to each other, so this comes after both are stored. */
 async function link(trx: Transaction<Database>, touch: Touch, links: Static<typeof LinkFile>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { Compile } from 'typebox/compile'
+import { checkOf } from '#server/base/check-of.ts'
 import type { OwnCommand } from '#server/base/own-command.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { Examination } from '#shared/admin/doctor.ts'
 
-const Told = Compile(Examination)
+const Told = checkOf(Examination)
 /** A large database takes its time to be read whole, ms. */
 const longestMs = 120_000
 

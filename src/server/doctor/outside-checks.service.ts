@@ -1,7 +1,7 @@
 import { connect } from 'node:tls'
 import { createParser } from 'eventsource-parser'
 import { Type } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { checkOf } from '#server/base/check-of.ts'
 import type { Env } from '#server/base/env.ts'
 import type { Reader } from '#server/db/open.ts'
 import { seenAddressPath } from '#server/health/seen-address.model.ts'
@@ -18,8 +18,8 @@ const patienceMs = 5_000
 const eventMs = 2_000
 const fewDays = 14
 
-const Digest = Compile(Type.Object({ data: Type.Object({ epoch: Type.String() }) }))
-const Seen = Compile(Type.Object({ address: Type.String(), proxy: oneOf(['none', 'known', 'unknown']) }))
+const Digest = checkOf(Type.Object({ data: Type.Object({ epoch: Type.String() }) }))
+const Seen = checkOf(Type.Object({ address: Type.String(), proxy: oneOf(['none', 'known', 'unknown']) }))
 
 /** What only a request through the public address shows: the proxy, its certificate, and whether it lets events through. */
 export async function checkOutside(env: Env, read: Reader): Promise<Found[]> {
@@ -96,7 +96,7 @@ async function firstMode(response: Response): Promise<string | null> {
   return mode
 }
 
-const Hello = Compile(Type.Object({ mode: Type.String() }))
+const Hello = checkOf(Type.Object({ mode: Type.String() }))
 
 function readJson(text: string): unknown {
   try {

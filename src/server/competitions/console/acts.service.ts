@@ -1,4 +1,3 @@
-import { Compile } from 'typebox/compile'
 import { applyAct } from '#rules/acts/act.ts'
 import { locateMatch } from '#rules/acts/located-match.ts'
 import type { ActChange, ActFault, ActOutcome } from '#rules/acts/model.ts'
@@ -6,6 +5,7 @@ import { madeOfficial, ownResultTold } from '#rules/acts/own-results.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import { findArticleOfKey } from '#server/articles/article-links.queries.ts'
+import { checkOf } from '#server/base/check-of.ts'
 import { forbidden, invalid, notAssigned } from '#server/base/errors.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { shapeFaults } from '#server/competitions/report/schema-faults.model.ts'
@@ -25,7 +25,7 @@ import { chosenMarks } from './document-marks.service.ts'
 import { ownProvisional } from './own-results.service.ts'
 import { isAssigned, keepsIn } from './scorekeepers.queries.ts'
 
-const compiled = Compile(CompetitionAct)
+const compiled = checkOf(CompetitionAct)
 
 /** An act after all checks that do not need the competition. */
 export type ReadyAct =

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Compile } from 'typebox/compile'
+import { checkOf } from '#server/base/check-of.ts'
 import { invalid } from '#server/base/errors.ts'
 import { shapeFaults } from '#server/competitions/report/schema-faults.model.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
@@ -8,7 +8,7 @@ import { RulesetSample } from '#shared/admin/competitions.ts'
 import { documentFaults } from './document-faults.model.ts'
 import { sampleOf } from './ruleset-sample.view.ts'
 
-const compiled = Compile(RulesetSample)
+const compiled = checkOf(RulesetSample)
 
 export async function rulesetRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
 import { Guard } from 'typebox/guard'
 import { isDay, isInstant } from '#rules/check/calendar.ts'
 import type { Fault, TypeMismatch } from '#rules/fault.ts'
+import { checkOf } from '#server/base/check-of.ts'
 import { forbiddenFault, nameFault, namePattern } from '#shared/characters.ts'
 import { CompetitionFile } from '#shared/competitions/document-file.ts'
 import { keyPattern, slugPattern } from '#shared/competitions/fields.ts'
@@ -10,7 +10,7 @@ import { isRecord } from '#shared/is-record.ts'
 import { linkAddressFault, webAddressPattern } from '#shared/link-address.ts'
 import { filledPattern } from '#shared/text.ts'
 
-const compiled = Compile(CompetitionFile)
+const compiled = checkOf(CompetitionFile)
 
 /** Whether an untrusted value has the shape of a competition document; its content is not checked. */
 export function isDocument(value: unknown): value is CompetitionFile {
