@@ -26,7 +26,7 @@ import { touchAlbum } from './touch-album.service.ts'
 const bodyLimit = 1024 * 1024
 
 export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
-  await app.register(albumPublicationRoutes, context)
+  await albumPublicationRoutes(app, context)
 
   adminRoute(app, context, {
     endpoint: 'GET /albums',

@@ -23,8 +23,10 @@ const mostCounters = 50_000
 
 /** Counts in the memory of this process. */
 export function countInMemory(): (request: { key: string; windowMs: number }) => Counted {
-  const counters = new LRUCache<string, { current: number; since: number }>({ max: mostCounters })
+  // It takes its room at once: a megabyte that a start does without.
+  let counters: LRUCache<string, { current: number; since: number }> | undefined
   return ({ key, windowMs }) => {
+    counters ??= new LRUCache({ max: mostCounters })
     const now = Date.now()
     const known = counters.get(key)
     const counter = known && now < known.since + windowMs ? known : { current: 0, since: now }

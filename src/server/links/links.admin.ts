@@ -18,7 +18,7 @@ import { linkSheet } from './links.sheet.ts'
 import { deleteLink, findLink, insertLink, isLinkGroupKnown, listGroupedLinks, updateLink } from './links-admin.queries.ts'
 
 export async function linkAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
-  await app.register(linkGroupAdminRoutes, context)
+  await linkGroupAdminRoutes(app, context)
 
   exportList(app, {
     endpoint: 'GET /links/export',

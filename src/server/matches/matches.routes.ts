@@ -34,5 +34,5 @@ export async function matchRoutes(app: FastifyInstance, context: PublicContext &
     answer: ({ params, ...ctx }) => answerMatch(ctx, params.id),
   })
 
-  await app.register(matchCalendarRoutes, context)
+  await matchCalendarRoutes(app, context)
 }

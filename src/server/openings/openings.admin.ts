@@ -22,7 +22,7 @@ import {
 } from './openings-admin.queries.ts'
 
 export async function openingAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
-  await app.register(openingMergerRoutes, context)
+  await openingMergerRoutes(app, context)
 
   adminRoute(app, context, {
     endpoint: 'GET /openings',

@@ -24,5 +24,5 @@ export async function openingRoutes(app: FastifyInstance, context: PublicContext
     answer: ({ params, ...ctx }) => answerOpening(ctx, params.id),
   })
 
-  await app.register(openingCalendarRoutes, context)
+  await openingCalendarRoutes(app, context)
 }

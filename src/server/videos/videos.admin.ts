@@ -25,7 +25,7 @@ import {
 
 export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await app.register(videoUploadRoutes, context)
-  await app.register(videoPublicationRoutes, context)
+  await videoPublicationRoutes(app, context)
 
   adminRoute(app, context, {
     endpoint: 'GET /videos',
