@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { untoldHeadline } from '#shared/spoilers.ts'
+import { bound } from './bound.ts'
 
 interface Props {
   /** `about`: the competition that it tells of, so that headlines that say nothing differ. */
@@ -21,11 +22,6 @@ export function Headline({ of: { title: given, tellsResult, about = '' }, what =
       <span className="result unsaid">{title}</span>
     </span>
   )
-}
-
-/** No line of a title ends between a figure and what it counts: 第 12 期, 8 强. */
-function bound(title: string): string {
-  return title.replace(/([第\d]) (?=\d|\p{Script=Han})/gu, '$1\u00a0')
 }
 
 /** For what tells a result only where its headline does: a summary, a caption. */
