@@ -17,6 +17,7 @@ export function MeetingsBody({ meetings }: { meetings: MeetingsView }) {
   const { kind, sides, competitions, next, matches } = meetings
   const [a, b] = sides
   const pageCount = Math.ceil(matches.total / matches.pageSize)
+  const hasShares = competitions.length > 1 && matches.page === 1
   return (
     <div className={page.wrap}>
       {/* Whether and where they met is a result as well. */}
@@ -27,38 +28,40 @@ export function MeetingsBody({ meetings }: { meetings: MeetingsView }) {
             <Rows matches={next} withCompetition />
           </section>
         )}
-        {competitions.length > 1 && matches.page === 1 && (
-          <section className={page.section} aria-label="按赛事">
-            <SectionHead title={`按赛事（${a.name}）`} />
-            <ul className={styles.lines}>
-              {competitions.map(({ competition, record }) => (
-                <li key={competition.id}>
-                  <SiteLink to={paths.competition(competition.id)}>{competition.name}</SiteLink>
-                  <span className="result">{balanceWords(record)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {matches.items.length > 0 ? (
-          <section className={page.section} aria-label="全部交锋">
-            <SectionHead title={`全部交锋（${matches.total}）`} />
-            <Rows matches={matches.items} withCompetition shape="line" />
-            {pageCount > 1 && (
-              <Pager page={matches.page} pageCount={pageCount} hrefOf={(other) => paths.meetings(kind, a.id, b.id, other)} />
-            )}
-          </section>
-        ) : (
-          <Notice
-            heading="h2"
-            title={matches.page > 1 ? '这里没有比赛' : '还没有交过手'}
-            text={matches.page > 1 ? `一共只有 ${pageCount} 页。` : '他们的第一场比赛结束后，会出现在这里。'}
-          >
-            <SiteLink className={`${page.button} ${page.ghost}`} to={kind === 'team' ? paths.team(a.id) : paths.player(a.id)}>
-              {spaced`看${a.name}`}
-            </SiteLink>
-          </Notice>
-        )}
+        <div className={hasShares ? styles.shares : undefined}>
+          {hasShares && (
+            <section className={page.section} aria-label="按赛事">
+              <SectionHead title={`按赛事（${a.name}）`} />
+              <ul className={styles.lines}>
+                {competitions.map(({ competition, record }) => (
+                  <li key={competition.id}>
+                    <SiteLink to={paths.competition(competition.id)}>{competition.name}</SiteLink>
+                    <span className="result">{balanceWords(record)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {matches.items.length > 0 ? (
+            <section className={page.section} aria-label="全部交锋">
+              <SectionHead title={`全部交锋（${matches.total}）`} />
+              <Rows matches={matches.items} withCompetition shape="line" />
+              {pageCount > 1 && (
+                <Pager page={matches.page} pageCount={pageCount} hrefOf={(other) => paths.meetings(kind, a.id, b.id, other)} />
+              )}
+            </section>
+          ) : (
+            <Notice
+              heading="h2"
+              title={matches.page > 1 ? '这里没有比赛' : '还没有交过手'}
+              text={matches.page > 1 ? `一共只有 ${pageCount} 页。` : '他们的第一场比赛结束后，会出现在这里。'}
+            >
+              <SiteLink className={`${page.button} ${page.ghost}`} to={kind === 'team' ? paths.team(a.id) : paths.player(a.id)}>
+                {spaced`看${a.name}`}
+              </SiteLink>
+            </Notice>
+          )}
+        </div>
       </Covered>
     </div>
   )

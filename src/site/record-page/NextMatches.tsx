@@ -19,7 +19,7 @@ interface Props {
 export function NextMatches({ kind, id, next }: Props) {
   const known = next.filter((match) => !reached(match, kind, id))
   return (
-    <div className={next.length === 0 ? 'unspoiled' : styles.beside}>
+    <div className={next.length === 0 ? 'unspoiled' : undefined}>
       <section className={page.section} aria-label={nextTitle(known)}>
         <SectionHead title={nextTitle(known)} />
         <div className={styles.next} data-results="">

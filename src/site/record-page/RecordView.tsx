@@ -49,35 +49,44 @@ export function RecordView({ kind, record, figures, hrefOf, people, children }: 
       </div>
     )
   }
+  const hasMatches = next.length + matches.total > 0
   return (
     <div className={page.wrap}>
-      <div className={next.length > 0 ? styles.overview : undefined}>
+      <div className={hasMatches ? styles.overview : undefined}>
         <Figures record={record} />
-        <NextMatches kind={kind} id={id} next={next} />
-        <Honours awards={honours} />
+        <div className={styles.beside}>
+          <NextMatches kind={kind} id={id} next={next} />
+          <Honours awards={honours} />
+          {hasMatches && (
+            <section className={`${page.section} ${styles.late}`} aria-label="日历">
+              <CalendarFeed path={paths.matchCalendar(kind === 'team' ? { team: id } : { player: id })} />
+            </section>
+          )}
+          {opponents.length > 0 && (
+            <div className={styles.late}>
+              <Opponents kind={kind} id={id} opponents={opponents} />
+            </div>
+          )}
+        </div>
+        <div className={styles.below}>
+          {people}
+          {competitions.length > 0 && (
+            <section className={page.section} aria-label="各项赛事的战绩">
+              <SectionHead title="各项赛事的战绩" />
+              <CompetitionLines lines={competitions} hrefOf={hrefOf} />
+            </section>
+          )}
+          {figures.length > 0 && <LatePart part={recordsPart}>{({ Records }) => <Records figures={figures} />}</LatePart>}
+        </div>
       </div>
-      {next.length + matches.total === 0 && (
+      {!hasMatches && (
         <Notice heading="h2" title="还没有比赛" text="排定之后，赛程和赛果会出现在这里。">
           <SiteLink className={`${page.button} ${page.ghost}`} to={paths.schedule()}>
             看赛程
           </SiteLink>
         </Notice>
       )}
-      {people}
-      {competitions.length > 0 && (
-        <section className={page.section} aria-label="各项赛事的战绩">
-          <SectionHead title="各项赛事的战绩" />
-          <CompetitionLines lines={competitions} hrefOf={hrefOf} />
-        </section>
-      )}
-      {figures.length > 0 && <LatePart part={recordsPart}>{({ Records }) => <Records figures={figures} />}</LatePart>}
-      {next.length + matches.total > 0 && (
-        <section className={page.section} aria-label="日历">
-          <CalendarFeed path={paths.matchCalendar(kind === 'team' ? { team: id } : { player: id })} />
-        </section>
-      )}
       {matches.total > 0 && <PastMatches matches={matches} competitions={competitions} hrefOf={hrefOf} />}
-      {opponents.length > 0 && <Opponents kind={kind} id={id} opponents={opponents} />}
       {children}
       {news.length > 0 && (
         <section className={page.section} aria-label="新闻">

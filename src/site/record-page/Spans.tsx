@@ -15,15 +15,20 @@ export interface Span {
 /** Things with a start and an end date: members, teams, names. */
 export function Spans({ title, spans }: { title: string; spans: readonly Span[] }) {
   if (spans.length === 0) return null
+  const dated = spans.map((span) => ({ ...span, dates: spanOf(span.from, span.to) }))
   return (
     <section className={page.section} aria-label={title}>
       <SectionHead title={title} />
       <ul className={styles.spans}>
-        {spans.map(({ key, name, mark, note, from, to }) => (
+        {dated.map(({ key, name, mark, note, dates }) => (
           <li key={key}>
             {mark}
             <b>{name}</b>
-            <small>{[note, spanOf(from, to)].filter(Boolean).join(' · ')}</small>
+            <small>
+              {note}
+              {note !== '' && dates !== '' && ' · '}
+              <span>{dates}</span>
+            </small>
           </li>
         ))}
       </ul>
