@@ -5,7 +5,7 @@ const isTouched = matchMedia('(pointer: coarse)').matches
 /** The same by day and by night; everything that no theme names stays as in other back offices. */
 const shared: ThemeConfig['token'] = {
   borderRadius: 6,
-  ...(isTouched && { controlHeight: 40 }),
+  ...(isTouched && { controlHeight: 44 }),
   // Where a request ends before the spinner's animation began, antd waits for the end of an animation that never started: the button was
   // announced as loading permanently. A tool for daily work needs no animations either.
   motion: false,

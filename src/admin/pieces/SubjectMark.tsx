@@ -11,7 +11,7 @@ interface Props {
 /** The picture of a team, a player, a competition or a link, or its designed mark, as the site shows it. */
 export function SubjectMark({ of: { id, name, logo }, size = 'line' }: Props) {
   const source = logo?.sources[0]
-  const look = `${styles.mark} ${styles[size]}`
+  const look = [styles.mark, styles[size]].filter(Boolean).join(' ')
   return source ? (
     <img className={`${look} ${styles.picture}`} src={source.url} alt="" />
   ) : (

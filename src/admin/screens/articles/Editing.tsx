@@ -169,14 +169,10 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
             {document.kind === 'page' ? '页面列表' : '文章列表'}
           </Button>
         </Link>
-        <Tag variant="solid" color={stateColors[document.state]} title={publicationText(document)}>
+        <Tag color={stateColors[document.state]} title={publicationText(document)}>
           {documentStateWords[document.state]}
         </Tag>
-        {document.state === 'published' && keeping.isChanged && (
-          <Tag variant="solid" color={waitingColor}>
-            有未发布的修改
-          </Tag>
-        )}
+        {document.state === 'published' && keeping.isChanged && <Tag color={waitingColor}>有未发布的修改</Tag>}
         {isUnmade && !keeping.isAhead ? <span>写下第一个字就会保存</span> : <SaveState keeping={keeping} onRetry={retry} />}
         <OthersHere id={document.id} />
         <span className={styles.push} />

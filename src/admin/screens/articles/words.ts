@@ -1,16 +1,17 @@
 import type { DocumentEditing, DocumentLine, DocumentState } from '#shared/admin/articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
+/** The pale tags of the other lists. */
 export const stateColors: Readonly<Record<DocumentState, string>> = {
-  draft: '#5b6673',
-  scheduled: '#1b5a9c',
-  published: '#1b6b2f',
-  ended: '#8a4b00',
-  trashed: '#a3221b',
+  draft: 'default',
+  scheduled: 'blue',
+  published: 'green',
+  ended: 'orange',
+  trashed: 'red',
 }
 
-/** For everything that waits for an action: white text has enough contrast on it. */
-export const waitingColor = '#8a4b00'
+/** For everything that waits for an action. */
+export const waitingColor = 'orange'
 
 export function titleOf({ title }: { title: string }): string {
   return title.trim() === '' ? '（没有标题）' : title

@@ -40,7 +40,7 @@ export function Component() {
         </>
       }
     >
-      <div className={styles.column}>
+      <div className={styles.list}>
         <Filters filters={filters} onChange={set} />
         {filters.state === undefined ? (
           <MatchSections filters={filters} isNarrowed={isNarrowed} onClear={() => setSearch({})} onAll={(state) => set({ state })} />

@@ -90,70 +90,74 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
     })
   return (
     <Screen title={match.sides.length > 2 ? matchTitle(match) : [match.name, sidesText(match.sides)].filter(Boolean).join('：')}>
-      <div className={styles.column}>
-        <Breadcrumb
-          items={[
-            { title: <Link to="/matches">比赛</Link> },
-            { title: <Link to={`/matches?competition=${data.competitionId}`}>{match.competition.name}</Link> },
-            {
-              title: (
-                <Link to={`/competitions/${data.competitionId}/rounds`}>
-                  {[match.stage.name, match.round.name].filter(Boolean).join(' ')}
-                </Link>
-              ),
-            },
-          ]}
-        />
-        <Board data={data} outbox={outbox} />
-        {error && outbox.state !== 'waiting' && <Alert type="warning" showIcon title={`看到的可能不是最新的：${error.message}`} />}
-        {outbox.troubled && (
-          <TroubleNotice
-            theirs={theirs}
-            mine={data}
-            entry={outbox.troubled}
-            onCorrect={(entered) => {
-              setCorrection(entered)
-              setDialog('correct')
-            }}
-            onMend={(entered) => {
-              setCorrection(entered)
-              setDialog('mend')
-            }}
+      <div className={`${styles.column} ${styles.match}`}>
+        <div className={styles.first}>
+          <Breadcrumb
+            items={[
+              { title: <Link to="/matches">比赛</Link> },
+              { title: <Link to={`/matches?competition=${data.competitionId}`}>{match.competition.name}</Link> },
+              {
+                title: (
+                  <Link to={`/competitions/${data.competitionId}/rounds`}>
+                    {[match.stage.name, match.round.name].filter(Boolean).join(' ')}
+                  </Link>
+                ),
+              },
+            ]}
           />
-        )}
-        <Notices data={data} />
-        {hindrance && <Alert type="info" showIcon title={hindrance} />}
-        {!hasResult && !hindrance && <WaitingNotice data={data} />}
-        {hasResult ? (
-          <RecordedResult data={data} isSaved={outbox.state === 'saved'} onOpen={setDialog} />
-        ) : (
-          !hindrance && (
-            <>
-              <PlayButtons data={data} isDecided={isDecided(data, data.games, match.sides.length)} onAct={act} onOpen={open} />
-              {isLobby(data) ? (
-                <LobbyEditor
-                  data={entering}
-                  games={entering.games}
-                  onChange={(games) => act({ kind: 'set_score', match: match.key, scores: match.sides.map(() => null), games })}
-                />
-              ) : (
-                <ScoreEditor
-                  data={entering}
-                  scores={entering.match.sides.map(({ score }) => score)}
-                  games={entering.games}
-                  onChange={(scores, games) => act({ kind: 'set_score', match: match.key, scores, games })}
-                />
-              )}
-            </>
-          )
-        )}
-        {mayHaveFigures && (
-          <StatisticsCard data={data} outbox={outbox} onAct={(statistics) => act(statistics, beforeOf(data, statistics))} />
-        )}
-        {theirs.lineups && hindrance === null && <LineupCard data={theirs} lineups={theirs.lineups} />}
-        <MoreActs data={data} hasResult={hasResult} onOpen={open} />
-        <OverlayCard match={match.id} />
-        <Rulings data={data} />
+          <Board data={data} outbox={outbox} />
+          {error && outbox.state !== 'waiting' && <Alert type="warning" showIcon title={`看到的可能不是最新的：${error.message}`} />}
+          {outbox.troubled && (
+            <TroubleNotice
+              theirs={theirs}
+              mine={data}
+              entry={outbox.troubled}
+              onCorrect={(entered) => {
+                setCorrection(entered)
+                setDialog('correct')
+              }}
+              onMend={(entered) => {
+                setCorrection(entered)
+                setDialog('mend')
+              }}
+            />
+          )}
+          <Notices data={data} />
+          {hindrance && <Alert type="info" showIcon title={hindrance} />}
+          {!hasResult && !hindrance && <WaitingNotice data={data} />}
+          {hasResult ? (
+            <RecordedResult data={data} isSaved={outbox.state === 'saved'} onOpen={setDialog} />
+          ) : (
+            !hindrance && (
+              <>
+                <PlayButtons data={data} isDecided={isDecided(data, data.games, match.sides.length)} onAct={act} onOpen={open} />
+                {isLobby(data) ? (
+                  <LobbyEditor
+                    data={entering}
+                    games={entering.games}
+                    onChange={(games) => act({ kind: 'set_score', match: match.key, scores: match.sides.map(() => null), games })}
+                  />
+                ) : (
+                  <ScoreEditor
+                    data={entering}
+                    scores={entering.match.sides.map(({ score }) => score)}
+                    games={entering.games}
+                    onChange={(scores, games) => act({ kind: 'set_score', match: match.key, scores, games })}
+                  />
+                )}
+              </>
+            )
+          )}
+        </div>
+        <div className={styles.second}>
+          {mayHaveFigures && (
+            <StatisticsCard data={data} outbox={outbox} onAct={(statistics) => act(statistics, beforeOf(data, statistics))} />
+          )}
+          {theirs.lineups && hindrance === null && <LineupCard data={theirs} lineups={theirs.lineups} />}
+          <MoreActs data={data} hasResult={hasResult} onOpen={open} />
+          <OverlayCard match={match.id} />
+          <Rulings data={data} />
+        </div>
       </div>
       {dialog === 'end' && <RecordDialog data={data} isEnding onClose={close} />}
       {dialog === 'mend' && correction && <RecordDialog data={theirs} refused={correction} onClose={close} />}

@@ -11,6 +11,7 @@ import { useWhyNot } from '#admin/session.ts'
 import type { OpeningLine } from '#shared/admin/openings.ts'
 import { openingStateWords } from '#shared/words/openings.ts'
 import { MergeDialog } from './MergeDialog.tsx'
+import styles from './openings.module.css'
 import { openingTime, stateColors } from './words.ts'
 
 const columns: TableColumnsType<OpeningLine> = [
@@ -20,7 +21,7 @@ const columns: TableColumnsType<OpeningLine> = [
     render: (_, { state, isPublished, mergedInto }) => (
       <>
         <Tag color={stateColors[state]}>{openingStateWords[state]}</Tag>
-        {mergedInto !== null && <span style={{ marginInline: 4 }}>→ {mergedInto}</span>}
+        {mergedInto !== null && <span className={styles.into}>→ {mergedInto}</span>}
         {!isPublished && <Tag>已隐藏</Tag>}
       </>
     ),

@@ -6,19 +6,11 @@ import { documentStateWords } from '#shared/words/documents.ts'
 export function DocumentState({ line }: { line: DocumentLine }) {
   return (
     <Flex gap={4} wrap>
-      <Tag variant="solid" color={stateColors[line.state]} title={publicationText(line)}>
+      <Tag color={stateColors[line.state]} title={publicationText(line)}>
         {documentStateWords[line.state]}
       </Tag>
-      {line.isPinned && (
-        <Tag variant="solid" color="#6b5300">
-          置顶
-        </Tag>
-      )}
-      {line.isChanged && line.state === 'published' && (
-        <Tag variant="solid" color={waitingColor}>
-          有未发布的修改
-        </Tag>
-      )}
+      {line.isPinned && <Tag color="gold">置顶</Tag>}
+      {line.isChanged && line.state === 'published' && <Tag color={waitingColor}>有未发布的修改</Tag>}
     </Flex>
   )
 }

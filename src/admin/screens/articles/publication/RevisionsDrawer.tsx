@@ -89,9 +89,7 @@ function Revisions({ id, draft, names, isReadOnly, keeper, onRestored, onClose }
       {list.data.items.map(({ id: which, reason, createdAt, createdBy, title }) => (
         <li key={which} style={{ padding: '8px 0', borderBottom: '1px solid var(--line)' }}>
           <Flex gap={8} align="center" wrap>
-            <Tag variant="solid" color={reason === 'published' ? stateColors.published : stateColors.draft}>
-              {revisionReasonWords[reason]}
-            </Tag>
+            <Tag color={reason === 'published' ? stateColors.published : stateColors.draft}>{revisionReasonWords[reason]}</Tag>
             <span style={{ flex: '1 1 200px' }}>
               {formatDateTime(createdAt)} {createdBy?.name}
               <br />
