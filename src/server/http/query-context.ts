@@ -8,6 +8,8 @@ export interface QueryContext {
   deps: CacheDeps
   /** The console asks: hidden competitions are included. Never set for a public answer. */
   isOfConsole?: true
+  /** Entrants come without their logos, which calendars do not show. */
+  hasNoLogos?: true
 }
 
 /** A value that is made once per answer and discarded with it. */

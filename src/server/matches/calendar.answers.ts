@@ -40,7 +40,7 @@ function viewRemoved(row: Awaited<ReturnType<typeof listRemovedMatches>>[number]
 export async function answerCalendarMatches(ctx: QueryContext, ids: readonly number[]): Promise<CalendarMatch[]> {
   const { read, now } = ctx
   const [summaries, facts, reveals] = await Promise.all([
-    answerSummaries(ctx, ids),
+    answerSummaries({ ...ctx, hasNoLogos: true }, ids),
     listCalendarFacts(read, ids),
     listRevealsOfSides(read, now, ids),
   ])

@@ -5,7 +5,15 @@ import { readJson } from '#server/db/stored-json.ts'
 import type { Place } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
-import { isEntrantPublic, isKnownNotNeeded, isResultHidden, isResultPublic, isScorePublic, where } from './visible.queries.ts'
+import {
+  isEntrantPublic,
+  isKnownNotNeeded,
+  isPublicAmongFew,
+  isResultHidden,
+  isResultPublic,
+  isScorePublic,
+  where,
+} from './visible.queries.ts'
 
 /**
  * The rows for match summaries, without what is hidden at `now`; ids that are not public are left out, except for the console. In no
@@ -23,7 +31,7 @@ interface OfMatches {
 }
 
 const rowsForConsole = prepared(matchRows)
-const publicRows = prepared((db, parameters: OfMatches) => matchRows(db, parameters).where('competitions.is_hidden', '=', 0))
+const publicRows = prepared((db, parameters: OfMatches) => matchRows(db, parameters).where(isPublicAmongFew))
 
 function matchRows(db: Selecting, { now, ids }: OfMatches) {
   return db

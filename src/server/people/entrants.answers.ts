@@ -19,7 +19,7 @@ export async function answerEntrants(ctx: QueryContext, ids: Iterable<number>): 
   const ofPlayers = rows.filter((row) => row.team_id === null).map((row) => row.id)
   const players = await listEntrantPlayers(ctx.read, ofPlayers)
   const logoIds = new Map(rows.map((row) => [row.id, row.logo_id ?? playerLogo(players.get(row.id))]))
-  const logos = await answerLogos(ctx, logoIds.values())
+  const logos = ctx.hasNoLogos ? () => null : await answerLogos(ctx, logoIds.values())
   for (const row of rows) named.set(row.id, viewEntrant(row, players.get(row.id) ?? [], logos(logoIds.get(row.id))))
   return named
 }
