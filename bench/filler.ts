@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { databaseFile, numbersAsNumbers } from '#server/db/open.ts'
+import { derivations } from '../migrations/0042-derived-lists.ts'
 
 /** A connection for statements that write a million rows, on either database. */
 export interface Filler {
@@ -18,13 +19,13 @@ export interface Filler {
   numbers(to: number): string
 }
 
-/** Without foreign keys and without the indexes of these tables, which are built anew afterwards: a million sorted rows at once take seconds. */
+/** Without foreign keys and triggers, and without the indexes of these tables, which are built anew afterwards: a million sorted rows at once take seconds. */
 export async function withFiller(
   place: { dataFolder: string; databaseUrl: string | null },
   tables: readonly string[],
   fill: (filler: Filler) => Promise<void>,
 ): Promise<void> {
-  const { filler, indexes, settle, close } =
+  const { filler, indexes, withoutTriggers, settle, close } =
     place.databaseUrl === null ? openSqlite(place.dataFolder) : await openPostgres(place.databaseUrl)
   try {
     const names = tables.map((table) => `'${table}'`).join(', ')
@@ -33,8 +34,11 @@ export async function withFiller(
       definition: String(definition),
     }))
     for (const { name } of dropped) await filler.run(`drop index ${name}`)
+    const putBack = await withoutTriggers(filler)
     await fill(filler)
     for (const { definition } of dropped) await filler.run(definition)
+    for (const statement of derivations) await filler.run(statement)
+    await putBack()
     await settle()
   } finally {
     await close()
@@ -45,6 +49,8 @@ interface Opened {
   filler: Filler
   /** The query for the indexes of some tables. */
   indexes(tables: string): string
+  /** Returns what puts them back. */
+  withoutTriggers(filler: Filler): Promise<() => Promise<void>>
   /** What a database does by itself within minutes. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -70,6 +76,13 @@ function openSqlite(dataFolder: string): Opened {
     },
     indexes: (tables) =>
       `select name, sql as definition from sqlite_master where type = 'index' and sql is not null and tbl_name in (${tables})`,
+    withoutTriggers: async ({ run, all }) => {
+      const triggers = await all("select name, sql as definition from sqlite_master where type = 'trigger'")
+      for (const { name } of triggers) await run(`drop trigger ${String(name)}`)
+      return async () => {
+        for (const { definition } of triggers) await run(String(definition))
+      }
+    },
     // It knows the largest ids, and nobody counts its columns (decision 23).
     settle: async () => {},
     close: async () => {
@@ -101,6 +114,8 @@ async function openPostgres(url: string): Promise<Opened> {
     },
     indexes: (tables) => `select indexname as name, indexdef as definition from pg_indexes
       where schemaname = current_schema() and tablename in (${tables}) and indexname not in (select conname from pg_constraint)`,
+    // `session_replication_role` has left them out already.
+    withoutTriggers: async () => async () => {},
     settle: async () => {
       const identities = await all(
         "select table_name from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'",

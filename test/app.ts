@@ -13,6 +13,7 @@ import type { SiteBuild } from '#server/pages/site-build.ts'
 import { type App, type AppParts, buildApp } from '#server/process/app.ts'
 import { builtSite } from './built-site.ts'
 import { makeMigratedPlace, makePlace } from './database.ts'
+import { requireDerived } from './derived.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -104,8 +105,16 @@ export async function testApp(
     stop,
     close: async () => {
       await stop()
-      await db.close()
-      await place.remove()
+      try {
+        // Whatever the test did: no act may leave a derived list behind.
+        if (!beside) await requireDerived(db)
+      } catch (error) {
+        // Some tests end it themselves, or take its database away.
+        if (!(error instanceof Error) || error.message.startsWith('Not as derived')) throw error
+      } finally {
+        await db.close()
+        await place.remove()
+      }
     },
   }
 }

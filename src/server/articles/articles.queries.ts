@@ -44,7 +44,6 @@ export type ArticleRow = Selectable<ArticleTable>
 
 /** A condition on the bare column makes SQLite choose the index by time, where another index has the order or is more selective. */
 const unindexed = sql<string | null>`articles.published_at || ''`
-const indexed = sql<string | null>`articles.published_at`
 /** The same for documents that are not in the trash, which are nearly all: SQLite must not choose an index for it. */
 export const isNotTrashed = sql<SqlBool>`articles.deleted_at || '' is null`
 
@@ -66,12 +65,11 @@ export async function listArticles(db: Reader, now: string, filter: ListFilter):
     ])
     return { rows, total: Number(count?.total) }
   }
-  const matching = await tagged(db, now, tag, filter)
-  const [rows, count] = await Promise.all([
-    part.offset < countedItems ? inOrder(matching).limit(part.limit).offset(part.offset).execute() : [],
-    countOf(db, matching).executeTakeFirstOrThrow(),
+  const [rows, [count]] = await Promise.all([
+    part.offset < countedItems ? taggedInOrder(db, { now, tag, columnId, ...part }) : [],
+    taggedCount(db, { now, tag, columnId }),
   ])
-  return { rows, total: Number(count.total) }
+  return { rows, total: Number(count?.total) }
 }
 
 interface Matching extends Pick<ListFilter, 'columnId'> {
@@ -106,21 +104,46 @@ function inOrder(matching: ReturnType<typeof filtered>) {
     .orderBy('articles.id', 'desc')
 }
 
-function filtered(db: Selecting, now: string, { columnId }: Pick<ListFilter, 'columnId'>, publishedAt?: typeof unindexed) {
-  const query = db.selectFrom('articles').where(isPublished('article', now, publishedAt ?? unindexed))
+function filtered(db: Selecting, now: string, { columnId }: Pick<ListFilter, 'columnId'>) {
+  const query = db.selectFrom('articles').where(isPublished('article', now, unindexed))
   return columnId === undefined ? query : query.where('articles.column_id', '=', columnId)
 }
 
-/** A tag of so many articles is a rare one. */
-const fewTagged = 500
+interface Tagged extends Matching {
+  tag: string
+}
+const taggedInOrder = prepared((db, { now, limit, offset, ...of }: Tagged & { limit: number; offset: number }) =>
+  inOrder(
+    filtered(db, now, {}).where('articles.id', 'in', (eb) =>
+      eb
+        .selectFrom(
+          tagged(db, { now, ...of })
+            .select('tagged_articles.article_id')
+            .orderBy('tagged_articles.is_pinned', 'desc')
+            .orderBy('tagged_articles.published_at', 'desc')
+            .orderBy('tagged_articles.article_id', 'desc')
+            .limit(limit)
+            .offset(offset)
+            .as('some'),
+        )
+        .select('some.article_id'),
+    ),
+  ),
+)
+const taggedCount = prepared((db, of: Tagged) =>
+  db
+    .selectFrom(tagged(db, of).select('tagged_articles.article_id').limit(countedItems).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+)
 
-/** Articles of a tag. Those of a rare one are named: SQLite would read all published ones to find them. */
-async function tagged(db: Reader, now: string, tag: string, filter: Pick<ListFilter, 'columnId'>) {
-  const ofTag = db.selectFrom('article_tags').select('article_tags.article_id').where('article_tags.name', '=', tag)
-  const some = await ofTag.limit(fewTagged + 1).execute()
-  if (some.length > fewTagged) return filtered(db, now, filter, indexed).where('articles.id', 'in', ofTag)
-  const ids = some.map((row) => row.article_id)
-  return filtered(db, now, filter).where('articles.id', 'in', ids.length === 0 ? [0] : ids)
+/** By the index that has a tag's articles in the order of the list, in a column as well; a range of times would choose another. */
+function tagged(db: Selecting, { now, tag, columnId }: Tagged) {
+  const query = db
+    .selectFrom('tagged_articles')
+    .where('tagged_articles.name', '=', tag)
+    .where(sql<SqlBool>`tagged_articles.published_at || '' <= ${now}`)
+    .where((eb) => eb.or([eb('tagged_articles.unpublish_at', 'is', null), eb('tagged_articles.unpublish_at', '>', now)]))
+  return columnId === undefined ? query : query.where('tagged_articles.column_id', '=', columnId)
 }
 
 /** Throws not-found unless the article is published. */

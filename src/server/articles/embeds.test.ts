@@ -204,8 +204,29 @@ describeOnBoth('matches and tables within a text', (dialect) => {
       ['巅峰联赛', 'A 组', true],
     ])
     expect(await editor.get(`/api/admin/embeds/tables/${tables[1]?.id}`)).toEqual(tables[1])
+    const renamed = { ...league(), entrants: league().entrants.map((one) => (one.name === '云涧' ? { ...one, name: '溪山' } : one)) }
+    await insertCompetition(app, renamed)
+    expect((await matches('巅峰 云涧')).items).toEqual([])
+    expect((await matches('巅峰 溪山 长庚')).items).toHaveLength(1)
     for (const path of ['matches/999999', 'tables/999999', `tables/${await idOf('groups', 'f')}`])
       expect([path, (await editor.ask('GET', `/api/admin/embeds/${path}`)).status]).toEqual([path, 404])
+  })
+
+  test('a word that is in the names of very many finds matches as well, alone and beside a rare one', async () => {
+    await insertCompetition(app, league())
+    const { id } = await app.db.read.selectFrom('competitions').select('id').executeTakeFirstOrThrow()
+    const many = Array.from({ length: 301 }, (_, n) => ({ competition_id: id, key: `many-${n}`, ordinal: 100 + n, name: `云外${n}` }))
+    await app.db.write.insertInto('entrants').values(many).execute()
+    const editor = await signedIn(app, 'editor')
+    const found = async (q: string) => {
+      const { items } = await editor.get<EmbeddableMatches>(`/api/admin/embeds/matches?q=${encodeURIComponent(q)}`)
+      return items.map(({ sides }) => sides.map((one) => one.entrant?.name).join(' '))
+    }
+    const ofOne = await found('云涧')
+    expect(ofOne).toContain('云涧 长庚')
+    expect(await found('云')).toEqual(ofOne)
+    expect(await found('云 长庚')).toEqual(['云涧 长庚'])
+    expect(await found('云外7')).toEqual([])
   })
 })
 

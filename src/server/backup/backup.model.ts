@@ -50,11 +50,16 @@ const momentary: readonly string[] = [
   ...['live_state', 'media_place', 'migrations', 'migration_lock', 'program_requirement'],
 ]
 
-/** Made from other rows when the server starts. */
-const derived = /^(search_|document_grams)/
+/** Made from other rows: when the server starts, or by triggers when those are written. */
+const derived = /^(search_|document_grams|tagged_articles|media_words|entrant_names|match_names)/
+const derivedColumns: Readonly<Record<string, readonly string[]>> = { media_items: ['is_used'] }
 
 export function isBackedUp(table: string): boolean {
   return !momentary.includes(table) && !derived.test(table) && !table.startsWith('sqlite_')
+}
+
+export function isColumnBackedUp(table: string, column: string): boolean {
+  return !(derivedColumns[table] ?? []).includes(column)
 }
 
 /** The columns by which somebody could sign in: only in a backup that is encrypted, else with these values. */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { numbersAsNumbers } from '#server/db/open.ts'
 import { unreached } from '#server/db/unreached.ts'
-import { isBackedUp, type Row, type Value } from './backup.model.ts'
+import { isBackedUp, isColumnBackedUp, type Row, type Value } from './backup.model.ts'
 import { batchRows, type RowSource, type RowTarget, type Table } from './rows.model.ts'
 
 /** Reads in one transaction of its own, which sees one moment. `own`: the program's tables; others may stand beside them. */
@@ -76,7 +76,9 @@ async function tablesOf(client: pg.Client, own: readonly string[]): Promise<Tabl
       where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       group by c.relname order by c.relname::text collate "C"`,
   )
-  return rows.filter(({ name }) => own.includes(name) && isBackedUp(name))
+  return rows
+    .filter(({ name }) => own.includes(name) && isBackedUp(name))
+    .map(({ name, columns }) => ({ name, columns: columns.filter((column) => isColumnBackedUp(name, column)) }))
 }
 
 async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncIterable<Row[]> {

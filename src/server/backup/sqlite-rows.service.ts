@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { isBackedUp, type Row, type Value } from './backup.model.ts'
+import { isBackedUp, isColumnBackedUp, type Row, type Value } from './backup.model.ts'
 import { batchRows, type RowSource, type RowTarget, type Table } from './rows.model.ts'
 
 /** How long a lock of another process is waited for, ms. */
@@ -69,6 +69,7 @@ function tablesOf(database: DatabaseSync): Table[] {
         .prepare('select name from pragma_table_info(?)')
         .all(name)
         .map((column) => String(column.name))
+        .filter((column) => isColumnBackedUp(name, column))
         .sort(),
     }))
 }

@@ -16,6 +16,20 @@ export interface ColumnTypes {
   sortWordsAtOnce(db: Kysely<unknown>, name: string): Promise<void>
   /** From then on this text is stored uncompressed: decompressing thousands takes longer than searching them. */
   keepUnpacked(db: Kysely<unknown>, table: string, column: string): Promise<void>
+  /** Statements for each row that is written, whoever writes it: what is derived from other rows is then never forgotten. */
+  trigger(db: Kysely<unknown>, trigger: Trigger): Promise<void>
+}
+
+/** Its texts are SQL that both databases read alike; `new` and `old` are the row. */
+export interface Trigger {
+  name: string
+  table: string
+  /** `insert`, `delete`, or `update of` some columns. */
+  after: string
+  when: string
+  /** Rows that others may be writing to at the same moment, as a selection: PostgreSQL lets the statements wait for them and see what was written. */
+  locks?: string
+  statements: readonly string[]
 }
 
 export function columnTypes(dialect: Dialect): ColumnTypes {
@@ -33,6 +47,10 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
         },
         sortWordsAtOnce: async () => {},
         keepUnpacked: async () => {},
+        trigger: async (db, { name, table, after, when, statements }) => {
+          const body = statements.map((one) => `${one};`).join(' ')
+          await sql.raw(`create trigger ${name} after ${after} on ${table} for each row when (${when}) begin ${body} end`).execute(db)
+        },
       }
     case 'postgres':
       return {
@@ -53,6 +71,17 @@ export function columnTypes(dialect: Dialect): ColumnTypes {
           await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set storage external`.execute(db)
           // Stored inside the row, up to the size of a page: out-of-line storage needs one more index lookup.
           await sql`alter table ${sql.table(table)} set (toast_tuple_target = 8160)`.execute(db)
+        },
+        trigger: async (db, { name, table, after, when, locks, statements }) => {
+          const lock = locks === undefined ? [] : [`perform 1 from ${locks} order by id for no key update`]
+          const body = [...lock, ...statements].map((one) => `${one};`).join(' ')
+          // A restore may have left one, whose table is in another schema since.
+          await sql
+            .raw(`create or replace function ${name}() returns trigger language plpgsql as $$ begin ${body} return null; end $$`)
+            .execute(db)
+          await sql
+            .raw(`create trigger ${name} after ${after} on ${table} for each row when (${when}) execute function ${name}()`)
+            .execute(db)
         },
       }
   }

@@ -12,6 +12,8 @@ export interface CompetitionTables {
   competitions: CompetitionTable
   former_slugs: FormerSlugTable
   entrants: EntrantTable
+  entrant_names: NameTable
+  match_names: NameTable
   entrant_players: EntrantPlayerTable
   stages: StageTable
   groups: GroupTable
@@ -134,6 +136,11 @@ interface EntrantTable {
   open_place_to: number | null
   /** For `place` and `open_place`. */
   place_visible_at: string | null
+}
+
+/** Each name, and short name, of all entrants or matches once. Triggers write it. */
+interface NameTable {
+  name: string
 }
 
 interface EntrantPlayerTable {

@@ -30,10 +30,12 @@ export interface Database
     VideoTables {
   articles: ArticleTable
   article_tags: ArticleTagTable
+  tagged_articles: TaggedArticleTable
   article_media: ArticleMediaTable
   article_embeds: ArticleEmbedTable
   columns: ColumnTable
   media_items: MediaItemTable
+  media_words: MediaWordsTable
   media_place: MediaPlaceTable
   settings: SettingsTable
   changes: ChangeTable
@@ -90,6 +92,16 @@ interface ArticleTagTable {
   ordinal: number
 }
 
+/** An article that is published or planned, under each of its tags. Triggers write it. */
+interface TaggedArticleTable {
+  article_id: number
+  name: string
+  column_id: number
+  is_pinned: number
+  published_at: string
+  unpublish_at: string | null
+}
+
 /** The media items in an article's body; the cover is a column of the article. */
 interface ArticleMediaTable {
   article_id: number
@@ -138,6 +150,14 @@ export interface MediaItemTable {
   /** What it is about, where it is cut: in percent from the left and from the top; both null: the middle. */
   focus_x: number | null
   focus_y: number | null
+  /** Anywhere but in the settings. Triggers write it. */
+  is_used: Generated<number>
+}
+
+/** Name, folder and alt text of each picture in small letters. Triggers write it. */
+interface MediaWordsTable {
+  media_item_id: number
+  words: string
 }
 
 interface MediaPlaceTable {

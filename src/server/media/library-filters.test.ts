@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importMedia } from '#server/import/media/import-media.ts'
+import { getSettings, upsertSettings } from '#server/settings/settings.queries.ts'
 import type { MediaItem, MediaListQuery, MediaPage } from '#shared/admin/media.ts'
 import { addAlbum, addPictures, addPublicAlbum } from '#test/albums.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -10,7 +11,9 @@ import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns } from '#test/factories.ts'
 import { importing } from '#test/importing.ts'
+import { parts, uses } from '../../../migrations/0042-derived-lists.ts'
 import { openDiskFiles } from './files/disk-files.ts'
+import { holders } from './removable.queries.ts'
 
 describeOnBoth('finding pictures of the library', (dialect) => {
   let app: TestApp
@@ -88,6 +91,40 @@ describeOnBoth('finding pictures of the library', (dialect) => {
     expect(await names({ album })).toEqual(['别的', '零点前'])
     expect(await names({ album, from: '2026-03-02' })).toEqual(['别的'])
     expect(await names({ album: 987_654 })).toEqual([])
+  })
+
+  test('used and unused follow every act: an album, an article, its trash, and a picture of the settings', async () => {
+    const [inAlbum = 0, cover = 0, inBody = 0, mark = 0] = await addPictures(app, '册中', '封面', '文中', '站徽')
+    const all = ['册中', '封面', '文中', '站徽']
+    const used = async () => (await names({ use: 'used' })).filter((name) => all.includes(name))
+    const unused = async () => (await names({ use: 'unused' })).filter((name) => all.includes(name))
+    expect(await used()).toEqual([])
+    const album = await addAlbum(editor, [inAlbum])
+    const gallery = { type: 'doc' as const, content: [{ type: 'gallery' as const, attrs: { pictureIds: [inBody] } }] }
+    const article = await addArticle(app, { coverId: cover, body: gallery })
+    await app.write(async (db) => {
+      const standing = await getSettings(db)
+      await upsertSettings(db, { ...standing, logoId: mark }, app.clock.read().toISOString())
+    })
+    expect(await used()).toEqual([...all].sort())
+    expect(await unused()).toEqual([])
+    const onTrash = async (path: string) => (await editor.ask('DELETE', `/api/admin/articles/${article}${path}`)).status
+    expect(await onTrash('')).toBe(200)
+    expect(await unused()).toEqual(['封面', '文中'].sort())
+    expect(await onTrash('/deletion')).toBe(200)
+    expect(await unused()).toEqual([])
+    const { status } = await editor.ask('DELETE', `/api/admin/albums/${album.id}`)
+    expect(status).toBeLessThan(300)
+    expect(await unused()).toEqual(['册中'])
+    const { total } = await editor.get<MediaPage>('/api/admin/media?use=unused&pageSize=1')
+    expect(total).toBe((await list({ use: 'unused', pageSize: 50 })).length)
+  })
+
+  test('a column that refers to a picture is among its uses, or is none', () => {
+    const derived = [...uses.map(({ table, column }) => `${table}.${column}`), ...parts.map((part) => `${part}.media_item_id`)]
+    // An old text, and one of an album’s own pictures.
+    const none = ['article_revision_media.media_item_id', 'albums.cover_id']
+    expect([...derived, ...none].sort()).toEqual(holders.map(([table, column]) => `${table}.${column}`).sort())
   })
 
   test('what a picture is about stays in sight where the site cuts it, and goes with a picture that replaces it', async () => {

@@ -1,11 +1,11 @@
-import { type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
+import type { TextSearch } from '#server/db/text-search.ts'
 import { dayBounds } from '#server/matches/days.model.ts'
 import type { MediaListQuery } from '#shared/admin/media.ts'
 import type { IngestedPicture } from './ingested.model.ts'
 import { listMediaItems, type MediaItemRow } from './media.queries.ts'
-import { usedItems } from './media-uses.queries.ts'
 
 interface LibraryParams extends Omit<MediaListQuery, 'page' | 'pageSize'> {
   page: number
@@ -20,76 +20,61 @@ interface LibraryPage {
 }
 
 /** One page of the library, the newest first. */
-export async function listLibrary(db: Reader, params: LibraryParams): Promise<LibraryPage> {
-  const { page: _page, pageSize: _size, inSettings: _settings, ...filters } = params
-  return Object.values(filters).every((filter) => filter === undefined) ? await listAll(db, params) : await listMatching(db, params)
-}
-
-/** Both use the index of items that are in the library. */
-async function listAll(db: Reader, { page, pageSize }: LibraryParams): Promise<LibraryPage> {
-  const all = db.selectFrom('media_items').where('deleted_at', 'is', null).where('taken_down_at', 'is', null)
-  const { total } = await all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await all
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute()
-  return { rows, total: Number(total) }
-}
-
-/** Matching ids are found once, for the count and for the page. */
-async function listMatching(db: Reader, params: LibraryParams): Promise<LibraryPage> {
-  const found = await db
-    .with(
-      (cte) => cte('matching').materialized(),
-      (qb) =>
-        qb
-          .selectFrom('media_items')
-          .select(['id', 'created_at'])
-          .where((eb) => matches(db, eb, params)),
-    )
-    .selectFrom('matching')
-    .select(['id', (eb) => eb.selectFrom('matching').select(eb.fn.countAll<number>().as('n')).as('total')])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(params.pageSize)
-    .offset((params.page - 1) * params.pageSize)
-    .execute()
-  const [first] = found
-  // A page beyond the last has no row that contains the count.
-  if (!first) return { rows: [], total: params.page === 1 ? 0 : (await listMatching(db, { ...params, page: 1 })).total }
-  const rows = await listMediaItems(
-    db,
-    found.map(({ id }) => id),
+export async function listLibrary(db: Reader, search: TextSearch, { page, pageSize, ...filters }: LibraryParams): Promise<LibraryPage> {
+  const all = matching(db, search, filters)
+  const [{ total }, rows] = await Promise.all([
+    all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    // Their ids first, which the index has.
+    all
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ])
+  const items = new Map(
+    (
+      await listMediaItems(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).map((item) => [item.id, item]),
   )
-  const place = new Map(found.map(({ id }, i) => [id, i]))
-  return { rows: rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)), total: Number(first.total) }
+  return { rows: rows.flatMap(({ id }) => items.get(id) ?? []), total: Number(total) }
 }
 
-function matches(
-  db: Selecting,
-  eb: ExpressionBuilder<Database, 'media_items'>,
-  { q, use, folder, album, from, to, inSettings }: LibraryParams,
+function matching(
+  db: Reader,
+  search: TextSearch,
+  { q, use, folder, album, from, to, inSettings }: Omit<LibraryParams, 'page' | 'pageSize'>,
 ) {
-  const conditions = [eb('deleted_at', use === 'deleted' ? 'is not' : 'is', null), eb('taken_down_at', 'is', null)]
+  let query = db
+    .selectFrom('media_items')
+    .where('deleted_at', use === 'deleted' ? 'is not' : 'is', null)
+    .where('taken_down_at', 'is', null)
   if (q !== undefined) {
     // Both databases ignore case for ASCII letters only.
-    const pattern = `%${q.replace(/[\\%_]/g, '\\$&').replace(/[A-Z]/g, (letter) => letter.toLowerCase())}%`
-    const holds = (column: 'name' | 'folder' | 'alt') => sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
-    conditions.push(eb.or([holds('name'), holds('folder'), holds('alt')]))
+    const typed = q.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    query = query.where(
+      'id',
+      'in',
+      db
+        .selectFrom('media_words')
+        .select('media_item_id')
+        .where((eb) => search.holdsText(eb.ref('words'), typed)),
+    )
   }
-  if (folder !== undefined) conditions.push(eb('folder', '=', folder))
+  if (folder !== undefined) query = query.where('folder', '=', folder)
   if (album !== undefined)
-    conditions.push(eb('id', 'in', db.selectFrom('album_pictures').select('media_item_id').where('album_id', '=', album)))
-  if (from !== undefined) conditions.push(eb('created_at', '>=', dayBounds(from).from))
-  if (to !== undefined) conditions.push(eb('created_at', '<', dayBounds(to).to))
+    query = query.where('id', 'in', db.selectFrom('album_pictures').select('media_item_id').where('album_id', '=', album))
+  if (from !== undefined) query = query.where('created_at', '>=', dayBounds(from).from)
+  if (to !== undefined) query = query.where('created_at', '<', dayBounds(to).to)
   if (use === 'used' || use === 'unused') {
-    const used = eb.or([eb('id', 'in', usedItems(db)), ...(inSettings.length > 0 ? [eb('id', 'in', inSettings)] : [])])
-    conditions.push(use === 'used' ? used : eb.not(used))
+    const isUsed = sql<SqlBool>`(is_used = 1${inSettings.length === 0 ? sql`` : sql` or id in (${sql.join(inSettings)})`})`
+    query = query.where(use === 'used' ? isUsed : sql<SqlBool>`not ${isUsed}`)
   }
-  return eb.and(conditions)
+  return query
 }
 
 export async function findMediaItem(db: Selecting, id: number): Promise<MediaItemRow | undefined> {
@@ -185,7 +170,7 @@ export async function setFormer(trx: Transaction<Database>, id: number, formerId
 
 /** Inserts an item for the picture before a replacement, in the trash. */
 export async function insertFormer(trx: Transaction<Database>, before: MediaItemRow, now: string): Promise<number> {
-  const { id: _, rev: __, former_id: ___, ...shown } = before
+  const { id: _, rev: __, former_id: ___, is_used: ____, ...shown } = before
   const { id } = await trx
     .insertInto('media_items')
     .values({ ...shown, deleted_at: now, kept_until: null })

@@ -201,67 +201,6 @@ function revisionsNaming(db: Selecting, id: number) {
     .where('article_revision_media.media_item_id', '=', id)
 }
 
-/** The ids of all items in use; may contain duplicates. */
-export function usedItems(db: Selecting) {
-  const parts = (table: 'article_media' | 'article_draft_media') =>
-    db
-      .selectFrom(table)
-      .innerJoin('articles', 'articles.id', `${table}.article_id`)
-      .select(`${table}.media_item_id as item`)
-      .where('articles.deleted_at', 'is', null)
-  return db
-    .selectFrom('articles')
-    .select((eb) => eb.ref('cover_id').$notNull().as('item'))
-    .where('cover_id', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .unionAll(parts('article_media'))
-    .unionAll(parts('article_draft_media'))
-    .unionAll(
-      db
-        .selectFrom('competitions')
-        .select((eb) => eb.ref('cover_id').$notNull().as('item'))
-        .where('cover_id', 'is not', null),
-    )
-    .unionAll(
-      db
-        .selectFrom('competitions')
-        .select((eb) => eb.ref('logo_id').$notNull().as('item'))
-        .where('logo_id', 'is not', null),
-    )
-    .unionAll(
-      db
-        .selectFrom('teams')
-        .select((eb) => eb.ref('logo_id').$notNull().as('item'))
-        .where('logo_id', 'is not', null),
-    )
-    .unionAll(
-      db
-        .selectFrom('players')
-        .select((eb) => eb.ref('logo_id').$notNull().as('item'))
-        .where('logo_id', 'is not', null),
-    )
-    .unionAll(db.selectFrom('album_pictures').select('media_item_id as item'))
-    .unionAll(
-      db
-        .selectFrom('videos')
-        .select((eb) => eb.ref('poster_id').$notNull().as('item'))
-        .where('poster_id', 'is not', null)
-        .where('deleted_at', 'is', null),
-    )
-    .unionAll(
-      db
-        .selectFrom('links')
-        .select((eb) => eb.ref('logo_id').$notNull().as('item'))
-        .where('logo_id', 'is not', null),
-    )
-    .unionAll(
-      db
-        .selectFrom('tip_steps')
-        .select((eb) => eb.ref('picture_id').$notNull().as('item'))
-        .where('picture_id', 'is not', null),
-    )
-}
-
 /** Pairs of an item and a document that uses it, as cover, in its body or in its draft; each pair once. */
 function documentsNaming(db: Selecting, ids: readonly number[]) {
   const parts = (table: 'article_media' | 'article_draft_media') =>

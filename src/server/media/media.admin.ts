@@ -26,7 +26,7 @@ export async function mediaAdminRoutes(app: FastifyInstance, context: ConsoleCon
     sheet: mediaSheet,
     answer: async ({ read, query: { page = 1, pageSize = 20, ...filters } }) => {
       const inSettings = picturesOfSettings(await getSettings(read))
-      const { rows, total } = await listLibrary(read, { ...filters, page, pageSize, inSettings })
+      const { rows, total } = await listLibrary(read, context.search, { ...filters, page, pageSize, inSettings })
       return { items: await describeItems(read, rows), page, pageSize, total }
     },
   })

@@ -1,5 +1,6 @@
 import { oneContains } from '#server/db/like.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
+import { entrantsNamed } from '#server/matches/match-search.queries.ts'
 import { isPublicAmongFew } from '#server/matches/visible.queries.ts'
 import { tableFormats } from '#shared/competitions/document.ts'
 
@@ -32,10 +33,7 @@ export async function listPublicTableGroups(db: Reader, ids: readonly number[]) 
 export async function searchTableGroups(db: Reader, words: readonly string[], limit: number) {
   let query = named(db).select('competitions.is_hidden')
   for (const word of words) {
-    const entered = db
-      .selectFrom('entrants')
-      .select('competition_id')
-      .where(oneContains(['entrants.name', 'entrants.short_name'], word))
+    const entered = db.selectFrom(entrantsNamed(db, word).as('entered')).select('entered.competition_id')
     query = query.where((eb) =>
       eb.or([
         oneContains(['competitions.name', 'competitions.slug', 'stages.name', 'groups.name'], word),
