@@ -24,10 +24,19 @@ describeOnBoth('bodies with one thing wrong', (dialect) => {
 
   const nameOf = ({ route, kind }: ValidRequests) => (kind === undefined ? route : `${route} (${kind})`)
 
-  /** Some mutants of a large body, different ones per database: to the schema a field is the same wherever it is. */
+  /** Different mutants per database, of a large body some: to the schema a field is the same wherever it is. */
   function some(mutants: readonly Mutant[]): readonly Mutant[] {
-    const step = Math.ceil(mutants.length / 80)
+    const step = Math.max(2, Math.ceil(mutants.length / 80))
     return mutants.filter((_, i) => i % step === (dialect === 'sqlite' ? 0 : step - 1))
+  }
+
+  let fields = 0
+  /** Every second field, the others with the other database: the schema refuses them before a database is asked. */
+  function ofEverySecond(mutants: readonly Mutant[]): readonly Mutant[] {
+    return mutants.filter(({ path }, i) => {
+      if (path !== mutants[i - 1]?.path) fields += 1
+      return fields % 2 === (dialect === 'sqlite' ? 0 : 1)
+    })
   }
 
   async function send({ route }: ValidRequests, { url, cookie }: ValidRequest, json: string) {
@@ -60,7 +69,7 @@ describeOnBoth('bodies with one thing wrong', (dialect) => {
       const before = await rowHash(app.db)
       for (const kind of ['characters', 'times', 'numbers'] as const) {
         if (requests.isGuess) request = await requests.make()
-        for (const { path, what, json } of kinds[kind](request.body)) {
+        for (const { path, what, json } of ofEverySecond(kinds[kind](request.body))) {
           tried[kind] += 1
           const { status, message, faults } = await send(requests, request, json)
           const isAtField = faults.length === 0 ? !request.url.startsWith('/api/admin/') : faults.some((fault) => isOf(fault.path, path))
@@ -73,9 +82,9 @@ describeOnBoth('bodies with one thing wrong', (dialect) => {
       if (wrong.length === 0) expect([nameOf(requests), await rowHash(app.db)]).toEqual([nameOf(requests), before])
     }
     expect(wrong).toEqual([])
-    expect(tried.characters).toBeGreaterThan(500)
-    expect(tried.times).toBeGreaterThan(100)
-    expect(tried.numbers).toBeGreaterThan(100)
+    expect(tried.characters).toBeGreaterThan(250)
+    expect(tried.times).toBeGreaterThan(50)
+    expect(tried.numbers).toBeGreaterThan(50)
   }, 300_000)
 
   test('whatever stands in place of a value, the answer is a sentence and never 5xx', async () => {
