@@ -13,20 +13,21 @@ interface Props extends Pick<CompetitionView, 'live' | 'next' | 'latest'> {
 /** Live, next and latest matches. */
 export function OverviewMatches({ competition, live, next, latest }: Props) {
   const allMatches = { label: '全部赛程', to: paths.competition(competition, { tab: 'matches' }) }
+  const isBoth = live.length + next.length > 0 && latest.length > 0
   return (
-    <div className={`${page.section} ${styles.now}`}>
+    <div className={`${page.section} ${styles.now} ${isBoth ? styles.both : ''}`}>
       {live.length + next.length > 0 && (
         <div className={styles.upcoming}>
           {live.length > 0 && (
             <section aria-label={nowWord(live)}>
               <SectionHead title={nowWord(live)} more={next.length > 0 ? undefined : allMatches} />
-              <Rows matches={live} />
+              <Rows matches={live} shape="line" />
             </section>
           )}
           {next.length > 0 && (
             <section aria-label="接下来">
               <SectionHead title="接下来" more={allMatches} />
-              <Rows matches={next} />
+              <Rows matches={next} shape="line" />
             </section>
           )}
         </div>
@@ -34,7 +35,7 @@ export function OverviewMatches({ competition, live, next, latest }: Props) {
       {latest.length > 0 && (
         <section aria-label="最新赛果">
           <SectionHead title="最新赛果" more={allMatches} />
-          <Rows matches={latest} />
+          <Rows matches={latest} shape="line" />
         </section>
       )}
     </div>
