@@ -56,6 +56,10 @@ interface TablesProps {
 }
 
 function Tables({ stage, tables, kind }: TablesProps) {
+  const ranked = tables.map(({ table }) => table).filter(({ ladder, rows }) => !ladder && rows.length > 0)
+  // Many groups by the same rules are told of them once.
+  const isRulesApart = ranked.length > 1 && new Set(ranked.map(({ rules }) => rules.join())).size === 1
+  const RankRules = isRulesApart && loadedPart(tablePart).RankRules
   return (
     <>
       <div className={tables.length > 1 ? styles.groups : undefined}>
@@ -66,10 +70,16 @@ function Tables({ stage, tables, kind }: TablesProps) {
               note={stage.afterRound === null ? undefined : `第 ${stage.afterRound} 轮后`}
               table={table}
               whoHead={entrantKindWords[kind]}
+              isRulesApart={isRulesApart}
             />
           </Covered>
         ))}
       </div>
+      {RankRules && (
+        <div className={styles.rules}>
+          <RankRules tables={ranked} />
+        </div>
+      )}
       {stage.across && (
         <Covered what={`${stage.across.name}排名`}>
           <Places caption={stage.across.name} table={stage.across.table} whoHead={entrantKindWords[kind]} />
@@ -85,13 +95,23 @@ function tableName(group: string, { ladder }: Table): string {
   return group.endsWith(kind) ? group : spaced`${group}${kind}`
 }
 
-function Places({ table, ...props }: { table: Table; caption: string; note?: string; whoHead: string }) {
+function Places({
+  table,
+  isRulesApart = false,
+  ...props
+}: {
+  table: Table
+  caption: string
+  note?: string
+  whoHead: string
+  isRulesApart?: boolean
+}) {
   if (table.ladder) {
     const { LadderTable } = loadedPart(ladderPart)
     return <LadderTable table={table} since={table.ladder.since} {...props} />
   }
   const { StandingsTable } = loadedPart(tablePart)
-  return <StandingsTable table={table} {...props} />
+  return <StandingsTable table={table} isRulesApart={isRulesApart} {...props} />
 }
 
 /** Gates, steps or one tree; or, where no group is the main one, a separate tree for each. */

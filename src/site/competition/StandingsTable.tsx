@@ -20,10 +20,12 @@ interface Props {
   note?: string
   /** The header of the names: 战队, 选手. */
   whoHead?: string
+  /** What all tables of the stage say of their ranks is told below them, once. */
+  isRulesApart?: boolean
 }
 
 /** A table of ranks. Every rank that points alone did not decide can be expanded for the reason, with or without script. */
-export function StandingsTable({ table, caption, note, whoHead = '参赛方' }: Props) {
+export function StandingsTable({ table, caption, note, whoHead = '参赛方', isRulesApart = false }: Props) {
   if (table.rows.length === 0) {
     return (
       <div className={shared.card}>
@@ -74,7 +76,7 @@ export function StandingsTable({ table, caption, note, whoHead = '参赛方' }: 
           ))}
         </tbody>
       </table>
-      <Legend table={table} marks={marks} isRanked={isRanked} />
+      <Legend table={table} marks={marks} isRanked={isRanked} isRulesApart={isRulesApart} />
     </div>
   )
 }
@@ -174,9 +176,18 @@ function SettledWords() {
   return <SettledLegend />
 }
 
-function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { mark: string; text: string }[]; isRanked: boolean }) {
-  const { zones, rules, hasProvisional } = table
-  if (zones.length === 0 && rules.length === 0 && marks.length === 0 && !hasProvisional && isRanked) return null
+interface LegendProps {
+  table: Table
+  marks: readonly { mark: string; text: string }[]
+  isRanked: boolean
+  isRulesApart: boolean
+}
+
+function Legend({ table, marks, isRanked, isRulesApart }: LegendProps) {
+  const { zones, hasProvisional } = table
+  const hasOutlooks = table.rows.some((row) => hasOutlook(row) && row.outlook?.state !== 'open')
+  const hasRules = !isRulesApart && (table.rules.length > 0 || hasMovement(table))
+  if (zones.length === 0 && marks.length === 0 && isRanked && !hasOutlooks && !hasProvisional && !hasRules) return null
   return (
     <div className={shared.legend}>
       {zones.length > 0 && (
@@ -194,11 +205,25 @@ function Legend({ table, marks, isRanked }: { table: Table; marks: readonly { ma
           {mark} {text}
         </p>
       ))}
-      {isRanked && table.rows.some(({ movement }) => movement !== null) && <p>▲▼ 与上一轮后相比的名次升降</p>}
-      {table.rows.some((row) => hasOutlook(row) && row.outlook?.state !== 'open') && <SettledWords />}
+      {hasOutlooks && <SettledWords />}
       {!isRanked && <p>{unrankedWords(table.rows)}</p>}
       {hasProvisional && <p>含暂定赛果，名次可能变化。</p>}
-      {rules.length > 0 && <p className={shared.rules}>排名依据：{rules.join(' → ')}</p>}
+      {hasRules && <RankRules tables={[table]} />}
     </div>
   )
+}
+
+/** By what these tables, which have the same rules, rank. */
+export function RankRules({ tables }: { tables: readonly Table[] }) {
+  const rules = tables[0]?.rules ?? []
+  return (
+    <>
+      {tables.some(hasMovement) && <p>▲▼ 与上一轮后相比的名次升降</p>}
+      {rules.length > 0 && <p className={shared.rules}>排名依据：{rules.join(' → ')}</p>}
+    </>
+  )
+}
+
+function hasMovement({ rows }: Table): boolean {
+  return rows.some(({ played, movement }) => played > 0 && movement !== null)
 }

@@ -75,12 +75,12 @@ function Reasons({ trace, own }: { trace: Trace; own: string }) {
 /** The number of a rank; a dash before anybody has played. */
 export function RankNumber({ row, isRanked }: { row: TableRow; isRanked: boolean }) {
   return (
-    <span className={styles.number}>
+    <span className={isRanked && row.isShared ? `${styles.number} ${styles.shared}` : styles.number}>
       {isRanked ? row.rank : '–'}
-      {isRanked && (row.isShared || row.movement !== null) && (
+      {isRanked && row.isShared && <small className={styles.sharing}>并列</small>}
+      {isRanked && row.movement !== null && (
         <small>
-          {row.isShared && '并列'}
-          {row.movement !== null && <Movement places={row.movement} />}
+          <Movement places={row.movement} />
         </small>
       )}
     </span>
@@ -90,9 +90,9 @@ export function RankNumber({ row, isRanked }: { row: TableRow; isRanked: boolean
 function Movement({ places }: { places: number }) {
   const said = places > 0 ? `，上升 ${places} 位` : places < 0 ? `，下降 ${-places} 位` : '，名次不变'
   return (
-    <span className={`${places > 0 ? styles.up : places < 0 ? styles.down : styles.same} result`}>
+    <span className={`${places > 0 ? styles.up : places < 0 ? styles.down : ''} result`}>
       <span className={page.hidden}>{said}</span>
-      <span aria-hidden="true">{places > 0 ? `▲${places}` : places < 0 ? `▼${-places}` : '–'}</span>
+      <span aria-hidden="true">{places > 0 ? `▲${places}` : places < 0 && `▼${-places}`}</span>
     </span>
   )
 }
