@@ -25,9 +25,10 @@ interface Props {
  */
 export function Podium({ awards, open, decided = {} }: Props) {
   if (!hasPodium(awards, open)) return null
-  const hasSecond = [...awards, ...open].some(({ kind }) => kind === 'runner_up')
+  const has = (place: AwardView['kind']) => [...awards, ...open].some(({ kind }) => kind === place)
+  const isPair = has('runner_up') && !has('third')
   return (
-    <ol className={hasSecond ? styles.podium : `${styles.podium} ${styles.withoutSecond}`}>
+    <ol className={[styles.podium, !has('runner_up') && styles.withoutSecond, isPair && styles.pair].filter(Boolean).join(' ')}>
       {places.map(({ kind, number, look }) => {
         const holders = awards.filter((award) => award.kind === kind)
         const ties = open.filter((award) => award.kind === kind)
