@@ -80,6 +80,23 @@ test('an elimination can be read round by round', async ({ page, request }, { pr
   await expect(main(page)).toContainText('直播')
 })
 
+test('on a phone the rounds that are out of view make the tree no higher, and come whole into view by keyboard', async ({ page, request }, {
+  project,
+}) => {
+  test.skip(project.name !== 'phone', 'a wide page shows all rounds')
+  await open(page, await stageAddress(request, '雁门联赛', '淘汰赛'))
+  const frame = main(page).getByRole('region', { name: '双败淘汰对阵图' })
+  const height = () => frame.evaluate(({ clientHeight }) => clientHeight)
+  const oneMatch = await height()
+  expect(oneMatch).toBeLessThan(260)
+  await page.getByRole('link', { name: /^U3，/ }).focus()
+  await page.keyboard.press('Tab')
+  const next = page.getByRole('link', { name: /^L1，/ })
+  await expect(next).toBeFocused()
+  await expect.poll(height).toBeGreaterThan(oneMatch + 60)
+  expect(await frame.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+})
+
 test('by touch, a name in a tree opens its match, and shows the way of its side where that was asked for', async ({
   browser,
   baseURL,

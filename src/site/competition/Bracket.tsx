@@ -12,6 +12,8 @@ const skips = [undefined, styles.skip1, styles.skip2, styles.skip3, styles.skip4
 const widths = [undefined, styles.of1, styles.of2, styles.of3, styles.of4, styles.of5, styles.of6, styles.of7]
 /** With more of them in a column, the small tree is drawn lower. */
 const roomyRows = 8
+/** With more of them in a round, a phone leaves out where winners and losers go. */
+const briefRows = 8
 
 /**
  * `name` makes its ids unique on the page. An elimination stage: a tree where there is room, else round by round. In the HTML it
@@ -36,6 +38,7 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
         className={[
           styles.canvas,
           widths[tree.columns] ?? styles.ofMany,
+          tree.columns > 8 && (tree.columns > 10 ? styles.ofMost : styles.ofMore),
           tree.isHuge ? styles.huge : styles.tree,
           tree.rows > roomyRows && styles.dense,
         ]
@@ -50,6 +53,7 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
                 <Round
                   key={round.id}
                   round={round}
+                  isOpen={round.id === tree.openRound}
                   finals={hasRight ? (group.place === 'right' ? 'all' : 'none') : group.place === 'left' ? 'last' : 'none'}
                 />
               ))}
@@ -63,6 +67,7 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
                 <Round
                   key={round.id}
                   round={round}
+                  isOpen={round.id === tree.openRound}
                   finals={hasRight ? (group.place === 'right' ? 'all' : 'none') : group.place === 'left' ? 'last' : 'none'}
                 />
               ))}
@@ -74,11 +79,16 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
   )
 }
 
-function Round({ round, finals }: { round: BracketRound; finals: 'all' | 'last' | 'none' }) {
+/** `isOpen`: at first; whoever goes on to another round moves the attribute along (`rounds-place.ts`). */
+function Round({ round, isOpen, finals }: { round: BracketRound; isOpen: boolean; finals: 'all' | 'last' | 'none' }) {
   const count = round.matches.filter(({ match }) => !isBye(match)).length
   const isLive = round.matches.some(({ match }) => match.play === 'live')
   return (
-    <li className={[styles.round, skips[round.skip]].filter(Boolean).join(' ')} id={round.id}>
+    <li
+      className={[styles.round, skips[round.skip], count > briefRows && styles.brief].filter(Boolean).join(' ')}
+      id={round.id}
+      data-open={isOpen ? '' : undefined}
+    >
       <Gap height={round.top} />
       <h3 className={styles.head}>
         {round.name}

@@ -4,7 +4,7 @@ import { MineMark } from '../me/MineMark.tsx'
 import { KnownSide } from '../spoilers/KnownSide.tsx'
 import styles from './card-side.module.css'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
-import { type Figure, liveWord, sideName } from './match-words.ts'
+import { type Figure, liveGameOf, liveWord, sideName } from './match-words.ts'
 
 interface Props {
   side: MatchSide
@@ -13,9 +13,13 @@ interface Props {
   children?: ReactNode
 }
 
+/** Longer names are set smaller in a tree: two lines of them would touch the edges of their row. */
+const oneLine = 6
+
 /** One side of a match on a card of a bracket or of a Swiss round: the card sets the sizes. Its path can be highlighted. */
 export function CardSide({ side, figure, children }: Props) {
   const { entrant } = side
+  const name = cardName(side)
   return (
     <span className={`${styles.side} ${entrant ? styles[figure?.look ?? 'even'] : styles.unknown}`} data-side={entrant?.id}>
       <span className={styles.name}>
@@ -27,8 +31,8 @@ export function CardSide({ side, figure, children }: Props) {
             </small>
           )}
           {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
-          <span className={styles.who} title={sideName(side)}>
-            {cardName(side)}
+          <span className={styles.who} data-long={name.length > oneLine ? '' : undefined} title={sideName(side)}>
+            {name}
           </span>
           <MineMark entrant={entrant} />
         </KnownSide>
@@ -51,5 +55,5 @@ function cardName(side: MatchSide): string {
 
 /** That it is on, in the card's head or foot. */
 export function CardNow({ match }: { match: MatchSummary }) {
-  return <em className={styles.now}>{liveWord(match)}</em>
+  return <em className={styles.now}>{[liveWord(match), liveGameOf(match)].filter(Boolean).join(' · ')}</em>
 }

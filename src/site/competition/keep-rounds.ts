@@ -33,6 +33,7 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
     shown = index
     mark(chips, chips[index])
     centre(chips[index])
+    frame.scrollTop = 0
   }
   // Where several rounds are visible, the chosen one stays marked until it is scrolled out.
   let settlesAt = 0
@@ -71,6 +72,11 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
     const head = round.querySelector('h3')?.getBoundingClientRect()
     if (head && (head.top < 0 || head.top > innerHeight - belowHead)) scrollBy({ top: head.top - innerHeight / 3, behavior })
   }
+  // On a phone a round that is not in view is no higher than its edge: whoever comes to it by keyboard sees all of it.
+  const entered = ({ target }: KeyboardEvent) => {
+    const index = rounds.findIndex((round) => round?.clientHeight === 0 && target instanceof Element && round.contains(target))
+    if (index !== -1) show(index)
+  }
   // What is folded away has no place to scroll to.
   const unfolded = () => openAt(root, open)
   const redrawn = () => {
@@ -83,6 +89,7 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
   tellEdges()
   frame.addEventListener('scroll', scrolled, { passive: true })
   frame.addEventListener('scroll', tellEdges, { passive: true })
+  frame.addEventListener('keyup', entered)
   addEventListener('resize', tellEdges)
   overview?.addEventListener('change', redrawn)
   fold?.addEventListener('toggle', unfolded)
@@ -91,6 +98,7 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
     clearTimeout(resting)
     frame.removeEventListener('scroll', scrolled)
     frame.removeEventListener('scroll', tellEdges)
+    frame.removeEventListener('keyup', entered)
     removeEventListener('resize', tellEdges)
     overview?.removeEventListener('change', redrawn)
     fold?.removeEventListener('toggle', unfolded)

@@ -41,6 +41,7 @@ export function idOf(chip: HTMLAnchorElement): string {
 
 export function mark(chips: readonly HTMLAnchorElement[], chosen: HTMLAnchorElement | undefined): void {
   for (const chip of chips) {
+    document.getElementById(idOf(chip))?.toggleAttribute('data-open', chip === chosen)
     if (chip === chosen) chip.setAttribute('aria-current', 'true')
     else chip.removeAttribute('aria-current')
   }
