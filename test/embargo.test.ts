@@ -175,6 +175,7 @@ describeOnBoth('a result that is held back', (dialect) => {
         '/api/teams/3',
         '/api/teams/1',
         '/api/articles/2',
+        '/api/winners',
       ]),
     )
     for (const place of ['/api/live?', '/api/live/digest', `/overlay/match/${finalId}`])

@@ -7,7 +7,7 @@ import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
 import type { AwardView, OpenAward, WinnerListQuery, WinnerPage } from '#shared/competitions/answers.ts'
 import { awardKindWords } from '#shared/words/awards.ts'
-import { countWinners, findOpenAwards, listAwardRows, listWinnerIds } from './awards.queries.ts'
+import { countWinners, findOpenAwards, listAwardRows, listDecidingSides, listWinnerIds } from './awards.queries.ts'
 import { lineupOf, logoIdOf, viewAward } from './awards.view.ts'
 
 export async function answerWinners(ctx: QueryContext, { page = 1, pageSize = 20, ...filter }: WinnerListQuery): Promise<WinnerPage> {
@@ -61,17 +61,22 @@ export async function answerAwards(ctx: QueryContext, ids: readonly number[]): P
   const { read, now, deps } = ctx
   const rows = await listAwardRows(read, now, ids)
   deps.addTags(...tagsOf('competition', new Set(rows.map((row) => row.competition_id))))
-  const [entrants, players, logos] = await Promise.all([
+  const [entrants, players, logos, sides] = await Promise.all([
     answerEntrants(
       ctx,
       rows.flatMap((row) => row.entrant_id ?? []),
     ),
     listNamedPlayers(read, [...new Set(rows.flatMap((row) => lineupOf(row).flatMap((member) => member.playerId ?? [])))]),
     answerLogos(ctx, rows.map(logoIdOf)),
+    listDecidingSides(
+      read,
+      now,
+      rows.flatMap((row) => row.match_id ?? []),
+    ),
   ])
   const known = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = known.get(id)
-    return row ? [viewAward(row, { entrants, players, playerLogo: logos(logoIdOf(row)) })] : []
+    return row ? [viewAward(row, { entrants, players, playerLogo: logos(logoIdOf(row)), sides })] : []
   })
 }

@@ -2,7 +2,14 @@ import type { OpenAward } from '#rules/model.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { readJson } from '#server/db/stored-json.ts'
-import { areOpenAwardsPublic, isAwardPublic, isCompetitionPublic, isPublicAmongFew } from '#server/matches/visible.queries.ts'
+import {
+  areOpenAwardsPublic,
+  isAwardPublic,
+  isCompetitionPublic,
+  isEntrantPublic,
+  isPublicAmongFew,
+  isResultPublic,
+} from '#server/matches/visible.queries.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
 import { countedItems } from '#shared/limits.ts'
 
@@ -144,6 +151,22 @@ const awardRows = prepared((db, { now, ids }: { now: string; ids: readonly numbe
     .where('awards.id', 'in', ids),
 )
 export type AwardRow = Awaited<ReturnType<typeof listAwardRows>>[number]
+
+/** The sides of deciding matches with their scores, where public. */
+export async function listDecidingSides(db: Reader, now: string, matchIds: readonly number[]) {
+  return matchIds.length === 0 ? [] : await decidingSides(db, { now, matchIds })
+}
+const decidingSides = prepared((db, { now, matchIds }: { now: string; matchIds: readonly number[] }) =>
+  db
+    .selectFrom('match_sides')
+    .innerJoin('matches', 'matches.id', 'match_sides.match_id')
+    .select(['match_sides.match_id', 'match_sides.entrant_id', 'match_sides.score'])
+    .where('match_sides.match_id', 'in', matchIds)
+    .where('matches.result_kind', '=', 'played')
+    .where(isResultPublic(now))
+    .where(isEntrantPublic(now)),
+)
+export type DecidingSide = Awaited<ReturnType<typeof listDecidingSides>>[number]
 
 /** The champions of each competition, where public; several where they share the title. */
 export async function listChampions(db: Reader, now: string, competitionIds: readonly number[]): Promise<Map<number, number[]>> {

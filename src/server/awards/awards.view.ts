@@ -4,7 +4,7 @@ import { isLogoPublic, nameOn, publicPlayerName } from '#server/people/public-na
 import type { AwardView, EntrantRef } from '#shared/competitions/answers.ts'
 import { maskText } from '#shared/mask.ts'
 import type { Picture } from '#shared/media.ts'
-import type { AwardRow } from './awards.queries.ts'
+import type { AwardRow, DecidingSide } from './awards.queries.ts'
 
 /** As stored: the line-up at that time. */
 export interface StoredMember {
@@ -17,6 +17,8 @@ interface Parts {
   /** The players of the line-ups. */
   players: ReadonlyMap<number, NamedPlayer>
   playerLogo: Picture | null
+  /** Of the deciding matches of all awards. */
+  sides: readonly DecidingSide[]
 }
 
 /** The mark of the player who has the award, where it may be shown. */
@@ -24,7 +26,7 @@ export function logoIdOf({ is_masked, is_minor, is_hidden, logo_id }: AwardRow):
   return is_masked === 1 || !isLogoPublic({ is_minor: is_minor ?? 0, is_hidden: is_hidden ?? 0 }) ? null : logo_id
 }
 
-export function viewAward(row: AwardRow, { entrants, players, playerLogo }: Parts): AwardView {
+export function viewAward(row: AwardRow, { entrants, players, playerLogo, sides }: Parts): AwardView {
   const isMasked = row.is_masked === 1
   const masked = (name: string) => (isMasked ? maskText(name) : name)
   const entrant = row.entrant_id === null ? null : (entrants.get(row.entrant_id) ?? null)
@@ -45,7 +47,16 @@ export function viewAward(row: AwardRow, { entrants, players, playerLogo }: Part
     citation: row.citation ?? '',
     at: row.awarded_on ?? row.ends_on,
     matchId: row.match_id,
+    ...(isMasked ? {} : scoreOf(row, sides)),
   }
+}
+
+function scoreOf({ match_id, entrant_id }: AwardRow, sides: readonly DecidingSide[]): Pick<AwardView, 'score'> {
+  const ofMatch = sides.filter((side) => side.match_id === match_id)
+  const own = ofMatch.find((side) => side.entrant_id !== null && side.entrant_id === entrant_id)
+  const [other, ...more] = ofMatch.filter((side) => side !== own)
+  const isScored = own && other && more.length === 0 && own.score !== null && other.score !== null
+  return isScored ? { score: [Number(own.score), Number(other.score)] } : {}
 }
 
 /** The name at the time when the award was given. */

@@ -99,7 +99,10 @@ describeOnBoth('honours that several share, or that a tie keeps open', (dialect)
   }
 
   test('all who share a third place stand on its step', async () => {
-    expect(awardsOf(await get(`/api/competitions/${ids.cup}`))).toEqual(['冠军 鹤岩', '亚军 蓝舟', '季军 暮枫', '季军 雪亭'])
+    const ofCup = await get<CompetitionView>(`/api/competitions/${ids.cup}`)
+    expect(awardsOf(ofCup)).toEqual(['冠军 鹤岩', '亚军 蓝舟', '季军 暮枫', '季军 雪亭'])
+    // Of the match that decided it, own first: the final, and the semi-finals that were lost.
+    expect(ofCup.awards.map(({ score }) => score?.join())).toEqual(['2,1', '1,2', '1,2', '1,2'])
     expect(await podiumOf(paths.competition(ids.cup))).toEqual(['鹤岩', '蓝舟', '雪亭 暮枫'])
   })
 

@@ -307,6 +307,11 @@ export const AwardView = Type.Object({
   at: Day,
   /** The deciding match. */
   matchId: nullable(Id),
+  score: Type.Optional(
+    Type.Tuple([Type.Number(), Type.Number()], {
+      description: 'of the deciding match, if it was between two: the entrant’s, then the other’s',
+    }),
+  ),
 })
 export type AwardView = Static<typeof AwardView>
 

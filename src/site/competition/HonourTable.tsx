@@ -22,6 +22,9 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
           <tr>
             <th scope="col">赛季</th>
             <th scope="col">{awardKindWords.champion}</th>
+            <th scope="col" className={styles.score}>
+              决赛
+            </th>
             <th scope="col">{awardKindWords.runner_up}</th>
             <th scope="col" className={styles.wide}>
               {awardKindWords.mvp}
@@ -38,6 +41,7 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
               <td className={styles.champion}>
                 <Who awards={champions} />
               </td>
+              <td className={styles.score}>{finalScore(champions)}</td>
               <td>
                 <Who awards={runnersUp} />
               </td>
@@ -55,6 +59,11 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
       </table>
     </Covered>
   )
+}
+
+/** Of one champion, who won it in a match. */
+function finalScore([champion, ...others]: readonly AwardView[]): string {
+  return champion?.score && others.length === 0 ? champion.score.join('–') : ''
 }
 
 /** All who share it, one per line. */

@@ -43,7 +43,9 @@ export function CompetitionHonours({ awards }: { awards: readonly AwardView[] })
       {(lineup.length > 0 || matchId !== null) && (
         <p className={styles.foot}>
           <span>{lineup.join(' ')}</span>
-          {matchId !== null && <SiteLink to={paths.match(matchId)}>决定之战</SiteLink>}
+          {matchId !== null && (
+            <SiteLink to={paths.match(matchId)}>{['决定之战', first?.score?.join(':')].filter(Boolean).join(' ')}</SiteLink>
+          )}
         </p>
       )}
       {others.length > 0 && (
