@@ -162,7 +162,21 @@ export async function listNewestPictures(db: Reader, now: string, { limit, offse
     select count(*) from album_pictures as earlier join media_items as their on their.id = earlier.media_item_id
     where earlier.album_id = album_pictures.album_id and earlier.ordinal <= album_pictures.ordinal and their.deleted_at is null
   )`
-  return await publicPictures(db, now)
+  // What stands on the page first: PostgreSQL would count the position of each picture before it.
+  const page = publicPictures(db, now)
+    .select(['album_pictures.album_id', 'album_pictures.media_item_id'])
+    .orderBy('albums.published_at', 'desc')
+    .orderBy('albums.id', 'desc')
+    .orderBy('album_pictures.ordinal')
+    .limit(limit)
+    .offset(offset)
+  return await db
+    .selectFrom(page.as('page'))
+    .innerJoin('albums', 'albums.id', 'page.album_id')
+    .innerJoin('album_pictures', (join) =>
+      join.onRef('album_pictures.album_id', '=', 'page.album_id').onRef('album_pictures.media_item_id', '=', 'page.media_item_id'),
+    )
+    .innerJoin('media_items', 'media_items.id', 'page.media_item_id')
     .selectAll('media_items')
     .select([
       'album_pictures.caption',
@@ -176,8 +190,6 @@ export async function listNewestPictures(db: Reader, now: string, { limit, offse
     .orderBy('albums.published_at', 'desc')
     .orderBy('albums.id', 'desc')
     .orderBy('album_pictures.ordinal')
-    .limit(limit)
-    .offset(offset)
     .execute()
 }
 export type NewestPictureRow = Awaited<ReturnType<typeof listNewestPictures>>[number]
