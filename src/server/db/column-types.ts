@@ -21,7 +21,7 @@ export interface ColumnTypes {
 }
 
 /** Its texts are SQL that both databases read alike; `new` and `old` are the row. */
-export interface Trigger {
+interface Trigger {
   name: string
   table: string
   /** `insert`, `delete`, or `update of` some columns. */
