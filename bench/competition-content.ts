@@ -40,7 +40,7 @@ export async function fillBracket(dataFolder: string): Promise<void> {
     places: keys.map((entrant) => ({ entrant })),
     groups: allPlayed(groups, random, false),
   }
-  await write(dataFolder, documentOf('cup', '六十四强杯', keys, [stage]))
+  await writeCompetition(dataFolder, documentOf('cup', '六十四强杯', keys, [stage]))
 }
 
 /** Matches of the bracket, and sides of its first round. */
@@ -48,7 +48,7 @@ export const bracketMatches = 64
 
 /** Writes one competition as the console would, then copies its rows. The competition's id is 1, those of the copies follow. */
 export async function fillCompetitions(dataFolder: string, competitions: number, databaseUrl: string | null = null): Promise<void> {
-  await write(dataFolder, generated(), databaseUrl)
+  await writeCompetition(dataFolder, generated(), databaseUrl)
   await copyCompetition({ dataFolder, databaseUrl }, competitions)
 }
 
@@ -58,11 +58,16 @@ export async function fillOpenCompetitions(dataFolder: string, competitions: num
   for (let n = 1; n <= competitions; n += 1) {
     const span = { from: now - perCompetition.matches * perMatchMs * 0.5 + n * 60_000, until: now }
     const document = generated({ slug: `open-${n}`, kind: competitionKinds[n % competitionKinds.length] ?? 'team', span })
-    await write(dataFolder, document, databaseUrl)
+    await writeCompetition(dataFolder, document, databaseUrl)
   }
 }
 
-async function write(dataFolder: string, document: CompetitionDocument, databaseUrl: string | null = null): Promise<void> {
+/** As the console would. */
+export async function writeCompetition(
+  dataFolder: string,
+  document: CompetitionDocument,
+  databaseUrl: string | null = null,
+): Promise<void> {
   const db = await openDatabase({ databaseUrl, dataFolder }, migrate)
   try {
     await transact(withoutLimits(db), systemClock, (trx, touch) =>
@@ -73,7 +78,7 @@ async function write(dataFolder: string, document: CompetitionDocument, database
   }
 }
 
-const rules: Ruleset = {
+export const rules: Ruleset = {
   version: 1,
   points: { win: 3, draw: 1, loss: 0 },
   score: 'entered',

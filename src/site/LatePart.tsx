@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use } from 'react'
+import { partsWanted } from './late-parts.ts'
 import { bringParts, type PagePart } from './page-part.ts'
 
 interface Props<Module> {
@@ -7,8 +8,8 @@ interface Props<Module> {
 }
 
 /**
- * A part whose script is not waited for when the first page comes alive: what the server rendered stays as it is until then. On all other ways its
- * script was brought with the data.
+ * A part whose script the first page asks for at the first sign that somebody uses it: what the server rendered stays as it is until then, and
+ * whatever answers a tap in it without a script does. On all other ways its script was brought with the data.
  */
 export function LatePart<Module>(props: Props<Module>) {
   return (
@@ -29,7 +30,7 @@ const arrivals = new WeakMap<PagePart<unknown>, Promise<void>>()
 function arrivalOf(part: PagePart<unknown>): Promise<void> {
   const known = arrivals.get(part)
   if (known) return known
-  const arrival = bringParts([part]).catch(() => new Promise<void>(() => {}))
+  const arrival = partsWanted.then(() => bringParts([part])).catch(() => new Promise<void>(() => {}))
   arrivals.set(part, arrival)
   return arrival
 }

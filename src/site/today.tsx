@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 import { dayAfter, daysBetween, formatDay, nextMidnight } from '#shared/dates.ts'
+import { wantParts } from './late-parts.ts'
 
 const TodayContext = createContext<string | null>(null)
 
@@ -27,7 +28,9 @@ export function TodayProvider({ initial, children }: Props) {
     const follow = () => {
       clearTimeout(timer)
       const now = deviceDay()
-      setToday(dayAfter(initial, daysBetween(atStart, now)))
+      const day = dayAfter(initial, daysBetween(atStart, now))
+      if (day !== initial) wantParts() // they would make room for nothing
+      startTransition(() => setToday(day))
       timer = setTimeout(follow, Date.parse(nextMidnight(deviceTime())) - Date.now())
     }
     const onShown = () => {

@@ -196,7 +196,10 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     if (data?.isOtherBuild) return
     const isLate = data !== null && isBehind(data.live, wanted.numbers, positionOf(page.loaded))
     if (isLate) return await wait(page, wanted, behindMs)
-    if (data === null || !(await hasParts(data.loaded))) return await wait(page, wanted, Math.min(longestPauseMs, 1_000 * 2 ** ++failures))
+    // Most often nothing is another, and what is not alive yet need not be.
+    const isSame = JSON.stringify(data?.loaded) === JSON.stringify(page.loaded)
+    if (data === null || !(isSame || (await hasParts(data.loaded))))
+      return await wait(page, wanted, Math.min(longestPauseMs, 1_000 * 2 ** ++failures))
     failures = 0
     await take(page, data.loaded, data.live, wanted.isGone ? null : await newestFor(page.loaded, data.loaded))
   }
@@ -252,6 +255,8 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   }
 
   async function show(page: Shown, loaded: unknown, position: PagePosition | null): Promise<void> {
+    // What is not alive yet would make room for nothing.
+    while (!(await hasParts(page.loaded))) await pause(longestPauseMs)
     keepPosition(loaded, position)
     const finish = watchChanges()
     const isRendered = new Promise<void>((done) => {
