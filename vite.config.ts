@@ -39,9 +39,13 @@ const browserBuild: BuildEnvironmentOptions = {
           { name: 'bracket-words', test: /\/(seed-words|ways-onward)\.ts$/ },
           { name: 'schedule-words', test: /\/(page-tabs|load-schedule)\.ts$/ },
           // And so are the looks of what stands together: with a file of styles for each piece they are half as much again.
-          { name: 'matches', test: /\/(match-row|rows|tags|pips|card-side|lobby-line|live-note|match-countdown|tabs)\.module\.css$/ },
-          { name: 'days', test: /\/(day-tabs|match-days|live-card|short-table|competition-tile)\.module\.css$/ },
-          { name: 'news', test: /\/(cover|news-card|meta|album-card|album-board)\.module\.css$/ },
+          {
+            name: 'matches',
+            test: /\/(match-row|rows|tags|pips|card-side|lobby-line|live-note|match-countdown|tabs|short-table)\.module\.css$/,
+          },
+          { name: 'days', test: /\/(day-tabs|match-days|live-card|competition-tile)\.module\.css$/ },
+          { name: 'pictures', test: /\/(cover|peaks-art)\.module\.css$/ },
+          { name: 'news', test: /\/(news-card|meta|album-card|album-board)\.module\.css$/ },
           { name: 'home', test: /\/(my-slot|opening-row|news-board|home\/[a-z-]+)\.module\.css$/ },
         ],
       },

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from '#ui/store.ts'
 import { isPageAwaited, stayHere } from '../page-wait.ts'
+import page from './page.module.css'
 import styles from './route-placeholder.module.css'
 
 /** Over the old page while the next one loads: full height, centred, translucent dark (specification, section 2). A tap gives it up. */
@@ -8,9 +9,9 @@ export function RoutePlaceholder() {
   const isShown = useStore(isPageAwaited)
   useEffect(() => {
     if (!isShown) return
-    const page = document.getElementById('app')
-    page?.setAttribute('aria-busy', 'true')
-    return () => page?.removeAttribute('aria-busy')
+    const app = document.getElementById('app')
+    app?.setAttribute('aria-busy', 'true')
+    return () => app?.removeAttribute('aria-busy')
   }, [isShown])
   return (
     <div role="status" aria-live="polite">
@@ -25,7 +26,7 @@ export function RoutePlaceholder() {
             <path d="M35.6 23.6 17.6 2.9 13 1 14.4 5.7 32.4 26.4Z" fill="#fff" />
           </svg>
           <span className={styles.bar} />
-          <span className={styles.words}>正在打开</span>
+          <span className={page.hidden}>正在打开</span>
           <button type="button" className={styles.stay}>
             取消
           </button>

@@ -3,6 +3,7 @@ import type { OpeningState } from '#shared/opening-state.ts'
 import type { OpeningView } from '#shared/openings.ts'
 import { paths } from '#shared/paths.ts'
 import { openingStateWords } from '#shared/words/openings.ts'
+import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { useDevices } from '../link-hub/use-devices.ts'
 import { useToday } from '../today.tsx'
@@ -79,7 +80,7 @@ function Action({ opening: { action, name }, isComing }: { opening: OpeningView;
   return (
     <a className={styles.action} href={href} rel="noopener" data-leaves={asksFirst ? host : undefined}>
       {isComing ? '预约' : '进入'}
-      <span className={styles.hidden}> {name}</span>
+      <span className={page.hidden}> {name}</span>
     </a>
   )
 }
