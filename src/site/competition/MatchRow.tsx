@@ -100,11 +100,12 @@ function noteText(text: string): Note {
 }
 
 function SideName({ side, look = 'even', place }: { side: MatchSide; look?: Figure['look']; place: string | undefined }) {
+  const name = sideName(side)
   return (
-    <span className={`${styles.side} ${place} ${side.entrant ? styles[look] : styles.unknown}`}>
+    <span className={`${styles.side} ${place} ${name.length > 9 ? styles.long : ''} ${side.entrant ? styles[look] : styles.unknown}`}>
       <KnownSide side={side}>
         {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
-        <span className={styles.name}>{sideName(side)}</span>
+        <span className={styles.name}>{name}</span>
         <MineMark entrant={side.entrant} />
       </KnownSide>
     </span>
