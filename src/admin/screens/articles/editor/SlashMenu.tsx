@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { type CSSProperties, type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import styles from './slash-menu.module.css'
 import { type SlashChoice, slashChoices, wordsAfterSlash } from './slash-words.ts'
 
@@ -66,7 +66,7 @@ export function SlashMenu({ ref, editor, isOffered, onPick }: Props) {
   }, [editor, currentId])
   if (!asked || !current) return null
   return (
-    <div role="listbox" id={listId} aria-label="插入" className={styles.menu} style={{ top: asked.top, left: asked.left }}>
+    <div role="listbox" id={listId} aria-label="插入" className={styles.menu} style={asked.place}>
       {choices.map((choice) => (
         <div
           key={choice.tool}
@@ -97,10 +97,13 @@ interface Asked {
   words: string
   from: number
   to: number
-  /** Within the frame of the editor, px. */
-  top: number
-  left: number
+  /** Within the frame of the editor. */
+  place: CSSProperties
 }
+
+/** px: the menu's own, and what sticks to the top of the window above the text. */
+const menuHeight = 300
+const headHeight = 120
 
 function placeOf(editor: Editor): Asked | null {
   const { selection } = editor.state
@@ -111,6 +114,18 @@ function placeOf(editor: Editor): Asked | null {
   if (words === null) return null
   const from = $from.start()
   const frame = editor.view.dom.parentElement?.getBoundingClientRect()
-  const { bottom, left } = editor.view.coordsAtPos(from)
-  return { words, from, to: $from.end(), top: bottom - (frame?.top ?? 0) + 4, left: left - (frame?.left ?? 0) }
+  const { top, bottom, left } = editor.view.coordsAtPos(from)
+  const place = { left: left - (frame?.left ?? 0) }
+  // On a phone the keyboard has taken the lower half.
+  const below = (window.visualViewport?.height ?? window.innerHeight) - bottom - 8
+  const above = top - headHeight
+  const isAbove = below < menuHeight && above > below
+  return {
+    words,
+    from,
+    to: $from.end(),
+    place: isAbove
+      ? { ...place, top: top - (frame?.top ?? 0) - 4, transform: 'translateY(-100%)', maxHeight: Math.min(menuHeight, above) }
+      : { ...place, top: bottom - (frame?.top ?? 0) + 4 },
+  }
 }
