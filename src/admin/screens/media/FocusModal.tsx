@@ -90,8 +90,8 @@ export function FocusModal({ item, onSaved, onClose }: Props) {
       </div>
       <div className={styles.cuts}>
         {Object.entries(cuts).map(([ratio, where]) => (
-          <figure key={ratio}>
-            <img src={picture.sources[0]?.url} alt="" style={{ ...focusStyle({ focus }), aspectRatio: ratio.replace(':', ' / ') }} />
+          <figure key={ratio} style={{ flexGrow: shapeOf(ratio) }}>
+            <img src={picture.sources[0]?.url} alt="" style={{ ...focusStyle({ focus }), aspectRatio: shapeOf(ratio) }} />
             <figcaption>
               {where} {ratio}
             </figcaption>
@@ -100,6 +100,12 @@ export function FocusModal({ item, onSaved, onClose }: Props) {
       </div>
     </Modal>
   )
+}
+
+/** 16:9 is 1.78 times as wide as it is high. */
+function shapeOf(ratio: string): number {
+  const [width, height] = ratio.split(':').map(Number)
+  return (width ?? 1) / (height ?? 1)
 }
 
 function percent(share: number): number {

@@ -4,6 +4,14 @@ import { type PastedEntrant, parseEntrants } from './paste.ts'
 
 const shownEntrants = 20
 
+const columns: { title: string; dataIndex: keyof PastedEntrant; width?: number }[] = [
+  { title: '名称', dataIndex: 'name' },
+  { title: '简称', dataIndex: 'shortName' },
+  { title: '种子', dataIndex: 'seed', width: 70 },
+  { title: '等级分', dataIndex: 'rating', width: 90 },
+  { title: '战队', dataIndex: 'team' },
+]
+
 interface Props {
   open: boolean
   /** Names of the existing entrants. */
@@ -64,13 +72,8 @@ export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
           style={{ marginTop: 12 }}
           dataSource={entrants}
           pagination={{ size: 'small', pageSize: shownEntrants, showSizeChanger: false, hideOnSinglePage: true }}
-          columns={[
-            { title: '名称', dataIndex: 'name' },
-            { title: '简称', dataIndex: 'shortName' },
-            { title: '种子', dataIndex: 'seed', width: 70 },
-            { title: '等级分', dataIndex: 'rating', width: 90 },
-            { title: '战队', dataIndex: 'team' },
-          ]}
+          // Only what was given: on a phone empty columns would leave no room for the names.
+          columns={columns.filter(({ dataIndex }) => entrants.some((entrant) => entrant[dataIndex]))}
         />
       )}
     </Modal>
