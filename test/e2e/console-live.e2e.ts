@@ -211,13 +211,30 @@ function startedAt(document: CompetitionDocument, at: string): CompetitionDocume
   return { ...document, competition: { ...document.competition, startsOn: '2026-11-01' } }
 }
 
+/** Where other tests' cups of the same four teams stand too: a cup that began long before, with two sides that no other has. */
+async function earlyCup(page: Page, name: string): Promise<{ cup: Cup; first: string; second: string }> {
+  // As short as theirs.
+  const own = String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 20_000))
+  const [first, second] = [`朔${own}`, `鹿${own}`]
+  const names = new Map([
+    ['朔风', first],
+    ['鹿鸣', second],
+  ])
+  const cup = await runningCup(page, name, (named) => {
+    // The ribbon has room for those that began first.
+    const document = startedAt(cupOf(named), '2026-11-01T03:00:00.000Z')
+    const entrants = document.entrants.map((each) => ({ ...each, name: names.get(each.name) ?? each.name }))
+    return { ...document, entrants }
+  })
+  return { cup, first, second }
+}
+
 test('the home page, the schedule and the ribbon show the score', async ({ page }) => {
-  // The ribbon has room for those that began first.
-  const cup = await runningCup(page, '各处杯', (name) => startedAt(cupOf(name), '2026-11-01T03:00:00.000Z'))
+  const { cup, first, second } = await earlyCup(page, '各处杯')
   for (const address of ['/', '/matches', '/pages/about']) {
     await score(page, cup, [0, 0])
     await followed(page, address)
-    const shown = () => page.getByRole('link', { name: /朔风 1 比 1 鹿鸣/ })
+    const shown = () => page.getByRole('link', { name: new RegExp(`${first} 1 比 1 ${second}`) })
     await expect(page.getByRole('navigation', { name: '比分条' }).getByRole('link').first()).toBeVisible()
     await expect(shown()).toHaveCount(0)
     await score(page, cup, [1, 1])
@@ -236,11 +253,12 @@ test('where a match ends nothing moves until somebody goes on', async ({ page })
     ['the match', ({ matches }) => `/matches/${matches.M1}`],
   ]
   for (const [i, [place, addressOf]] of places.entries()) {
-    const cup = await runningCup(page, `终场杯${i + 1}`, (name) => startedAt(cupOf(name), '2026-11-01T03:00:00.000Z'))
+    const { cup, first, second } = await earlyCup(page, `终场杯${i + 1}`)
     await followed(page, addressOf(cup))
     const ribbon = page.getByRole('navigation', { name: '比分条' })
     await expect(ribbon.getByRole('link').first()).toBeVisible()
-    const shown = (score: string) => main(page).locator(`[aria-label*="朔风 ${score} 鹿鸣"], :text("朔风 ${score} 鹿鸣")`)
+    const told = (score: string) => `${first} ${score} ${second}`
+    const shown = (score: string) => main(page).locator(`[aria-label*="${told(score)}"], :text("${told(score)}")`)
     await expect(shown('1 比 0').first(), place).toBeAttached()
     const shifts = await watchShifts(page)
     const data = page.waitForResponse('**/api/page-data/**', patience)
