@@ -51,12 +51,14 @@ export function viewAward(row: AwardRow, { entrants, players, playerLogo, sides 
   }
 }
 
-function scoreOf({ match_id, entrant_id }: AwardRow, sides: readonly DecidingSide[]): Pick<AwardView, 'score'> {
+/** A league may be won by who lost the match against the second: that says nothing of how. */
+function scoreOf({ kind, match_id, entrant_id }: AwardRow, sides: readonly DecidingSide[]): Pick<AwardView, 'score'> {
   const ofMatch = sides.filter((side) => side.match_id === match_id)
   const own = ofMatch.find((side) => side.entrant_id !== null && side.entrant_id === entrant_id)
   const [other, ...more] = ofMatch.filter((side) => side !== own)
   const isScored = own && other && more.length === 0 && own.score !== null && other.score !== null
-  return isScored ? { score: [Number(own.score), Number(other.score)] } : {}
+  const score: AwardView['score'] = isScored ? [Number(own.score), Number(other.score)] : undefined
+  return score && (kind !== 'champion' || score[0] > score[1]) ? { score } : {}
 }
 
 /** The name at the time when the award was given. */

@@ -23,7 +23,7 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
             <th scope="col">赛季</th>
             <th scope="col">{awardKindWords.champion}</th>
             <th scope="col" className={styles.score}>
-              决赛
+              决定之战
             </th>
             <th scope="col">{awardKindWords.runner_up}</th>
             <th scope="col" className={styles.wide}>
@@ -61,7 +61,7 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
   )
 }
 
-/** Of one champion, who won it in a match. */
+/** Of one champion. */
 function finalScore([champion, ...others]: readonly AwardView[]): string {
   return champion?.score && others.length === 0 ? champion.score.join('–') : ''
 }
