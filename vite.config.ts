@@ -41,7 +41,7 @@ const browserBuild: BuildEnvironmentOptions = {
           // And so are the looks of what stands together: with a file of styles for each piece they are half as much again.
           {
             name: 'matches',
-            test: /\/(match-row|rows|tags|pips|card-side|lobby-line|live-note|match-countdown|tabs|short-table)\.module\.css$/,
+            test: /\/((match-row|rows|tags|pips|card-side|lobby-line|live-note|match-countdown|tabs|short-table)\.module\.css|(Tags|LobbyLine)\.tsx)$/,
           },
           { name: 'days', test: /\/(day-tabs|match-days|live-card|competition-tile)\.module\.css$/ },
           { name: 'pictures', test: /\/(cover|peaks-art)\.module\.css$/ },

@@ -4,7 +4,6 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { LatePart } from '../LatePart.tsx'
 import type { CompetitionLoaded } from './load-competition.ts'
-import styles from './overview.module.css'
 import {
   listedMatches,
   overviewAwardsPart,
@@ -13,16 +12,16 @@ import {
   overviewNewsPart,
   showsAwards,
 } from './overview-parts.ts'
-import { StageBody, stageNote } from './StageBody.tsx'
+import { StageBody, StageTitle } from './StageBody.tsx'
 
 /**
  * The overview: winners once they are known, the current stage, the matches that it does not show, the tables of the stage before, the news. What the
  * head says, and what a tree shows, is not said again.
  */
 export function Overview({ loaded: { competition, counts } }: { loaded: CompetitionLoaded }) {
-  const { id, kind, summary, live, next, latest, stage, before, awards, news } = competition
-  const isBare = !stage && live.length + next.length + latest.length + awards.length === 0
+  const { id, kind, summary, stage, before, awards, news } = competition
   const listed = listedMatches(competition)
+  const isBare = !stage && !listed && awards.length === 0
   return (
     <>
       {isBare && <Notice heading="h2" title="赛程还没有公布" text="公布之后，对阵和时间会出现在这里。" />}
@@ -34,11 +33,7 @@ export function Overview({ loaded: { competition, counts } }: { loaded: Competit
       {stage && (
         <section className={page.section} aria-label={stage.name}>
           <SectionHead
-            title={
-              <>
-                {stage.name} <small className={styles.note}>{stageNote(stage)}</small>
-              </>
-            }
+            title={<StageTitle stage={stage} />}
             more={{ label: '全部阶段', to: paths.competition(id, { tab: 'stages', stage: stage.id }) }}
           />
           <StageBody stage={stage} kind={kind} />

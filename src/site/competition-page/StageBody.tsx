@@ -10,6 +10,15 @@ import { Covered } from '../spoilers/Covered.tsx'
 import styles from './stage-body.module.css'
 import { bracketPart, gatesPart, isElimination, ladderPart, lobbyPart, recordPart, stairsPart, tablePart } from './stage-parts.ts'
 
+/** Its name as a headline, with its format. */
+export function StageTitle({ stage }: { stage: StageView }) {
+  return (
+    <>
+      {stage.name} <small className={styles.note}>{stageNote(stage)}</small>
+    </>
+  )
+}
+
 /** The content of a stage: tables, brackets, or columns by record. */
 export function StageBody({ stage, kind }: { stage: StageView; kind: CompetitionKind }) {
   const tables = stage.groups.flatMap(({ id, name, table }) => (table ? [{ id, name, table }] : []))
@@ -58,8 +67,8 @@ interface TablesProps {
 function Tables({ stage, tables, kind }: TablesProps) {
   const ranked = tables.map(({ table }) => table).filter(({ ladder, rows }) => !ladder && rows.length > 0)
   // Many groups by the same rules are told of them once.
-  const isRulesApart = ranked.length > 1 && new Set(ranked.map(({ rules }) => rules.join())).size === 1
-  const RankRules = isRulesApart && loadedPart(tablePart).RankRules
+  const { haveSameRules, RankRules } = ranked.length > 1 ? loadedPart(tablePart) : {}
+  const isRulesApart = haveSameRules?.(ranked)
   return (
     <>
       <div className={tables.length > 1 ? styles.groups : undefined}>
@@ -75,7 +84,7 @@ function Tables({ stage, tables, kind }: TablesProps) {
           </Covered>
         ))}
       </div>
-      {RankRules && (
+      {isRulesApart && RankRules && (
         <div className={styles.rules}>
           <RankRules tables={ranked} />
         </div>
@@ -95,23 +104,21 @@ function tableName(group: string, { ladder }: Table): string {
   return group.endsWith(kind) ? group : spaced`${group}${kind}`
 }
 
-function Places({
-  table,
-  isRulesApart = false,
-  ...props
-}: {
+interface PlacesProps {
   table: Table
   caption: string
   note?: string
   whoHead: string
-  isRulesApart?: boolean
-}) {
+  isRulesApart?: boolean | undefined
+}
+
+function Places({ table, ...props }: PlacesProps) {
   if (table.ladder) {
     const { LadderTable } = loadedPart(ladderPart)
     return <LadderTable table={table} since={table.ladder.since} {...props} />
   }
   const { StandingsTable } = loadedPart(tablePart)
-  return <StandingsTable table={table} isRulesApart={isRulesApart} {...props} />
+  return <StandingsTable table={table} {...props} />
 }
 
 /** Gates, steps or one tree; or, where no group is the main one, a separate tree for each. */

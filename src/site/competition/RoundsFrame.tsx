@@ -25,17 +25,19 @@ export function RoundsFrame({ label, rounds, open, isWhole, hasWays = false, chi
   const overview = `all-${rounds[0]?.id}`
   return (
     <div className={`${styles.rounds} ${isWhole ? styles.whole : ''}`} ref={root}>
-      {hasWays && <input type="checkbox" className={`${styles.overview} ${page.hidden}`} id={overview} data-overview />}
       {hasWays && (
-        <div className={styles.tools}>
-          <label className={styles.tool} htmlFor={overview}>
-            看整张图
-          </label>
-          <button type="button" className={styles.tool} aria-pressed="false" data-script>
-            看一方的路线
-            <small>点一方的名字</small>
-          </button>
-        </div>
+        <>
+          <input type="checkbox" className={`${styles.overview} ${page.hidden}`} id={overview} data-overview />
+          <div className={styles.tools}>
+            <label className={styles.tool} htmlFor={overview}>
+              看整张图
+            </label>
+            <button type="button" className={styles.tool} aria-pressed="false" data-script>
+              看一方的路线
+              <small>点一方的名字</small>
+            </button>
+          </div>
+        </>
       )}
       {rounds.length > 1 && (
         <nav className={styles.chips} aria-label={`选择轮次：${label}`}>

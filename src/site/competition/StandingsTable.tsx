@@ -213,6 +213,10 @@ function Legend({ table, marks, isRanked, isRulesApart }: LegendProps) {
   )
 }
 
+export function haveSameRules(tables: readonly Table[]): boolean {
+  return new Set(tables.map(({ rules }) => rules.join())).size === 1
+}
+
 /** By what these tables, which have the same rules, rank. */
 export function RankRules({ tables }: { tables: readonly Table[] }) {
   const rules = tables[0]?.rules ?? []
