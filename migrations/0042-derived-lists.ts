@@ -132,7 +132,7 @@ function words(row: string): string {
 /** By which words the library finds a picture, in a narrow table: in the wide one as many bytes again would be read. */
 async function pictureWords(db: Kysely<unknown>, { table, trigger, text, integer }: ColumnTypes): Promise<void> {
   await table(db, 'media_words')
-    .addColumn('media_item_id', integer, (c) => c.primaryKey().references('media_items.id').onDelete('cascade'))
+    .addColumn('media_item_id', integer, (c) => c.primaryKey().notNull().references('media_items.id').onDelete('cascade'))
     .addColumn('words', text, (c) => c.notNull())
     .execute()
   const statements = [`insert into media_words (media_item_id, words) values (new.id, ${words('new')})`]

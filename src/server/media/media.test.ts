@@ -244,6 +244,7 @@ describeOnBoth('in the database', (dialect) => {
       taken_down_at: null,
       former_id: null,
       kept_until: null,
+      is_used: 0,
     }
     const rows = await listMediaItems(db.read, [...ids, 1_000_000])
     expect(rows).toEqual(ids.map((id, i) => ({ id, ...picture, widths: '[480,960,1600]', alt: texts[i], created_at: day, ...unnamed })))
