@@ -20,17 +20,10 @@ export function LatePart<Module>(props: Props<Module>) {
 }
 
 function Brought<Module>({ part, children }: Props<Module>) {
-  if (part.module === null) use(arrivalOf(part))
+  if (part.module === null) {
+    // Of a script that cannot be had it never ends: the server's page stays.
+    part.arrival ??= partsWanted.then(() => bringParts([part])).catch(() => new Promise<void>(() => {}))
+    use(part.arrival)
+  }
   return part.module === null ? null : children(part.module)
-}
-
-const arrivals = new WeakMap<PagePart<unknown>, Promise<void>>()
-
-/** Of a script that cannot be had it never ends: the server's page stays. */
-function arrivalOf(part: PagePart<unknown>): Promise<void> {
-  const known = arrivals.get(part)
-  if (known) return known
-  const arrival = partsWanted.then(() => bringParts([part])).catch(() => new Promise<void>(() => {}))
-  arrivals.set(part, arrival)
-  return arrival
 }

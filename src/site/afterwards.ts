@@ -11,7 +11,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 
 /** The page changes as the stream tells, its light and dark can be chosen, and some visits report how fast they were. */
 export function goOn(router: Router, state: Pick<PageState, 'build' | 'publicUrl'>): void {
-  wantPartsAtFirstSign(router)
+  wantPartsAtFirstSign()
   watchThemeSwitch()
   followLive(router, state)
   followLiveDot(router)
@@ -21,8 +21,7 @@ export function goOn(router: Router, state: Pick<PageState, 'build' | 'publicUrl
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const
 
 /** Nobody who only looks at what is seen first needs them. A change of the page's data is to find every part alive. */
-function wantPartsAtFirstSign(router: Router): void {
+function wantPartsAtFirstSign(): void {
   if (scrollY > 0) wantParts()
   for (const sign of signs) addEventListener(sign, wantParts, { once: true, capture: true, passive: true })
-  router.subscribe(wantParts)
 }

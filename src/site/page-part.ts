@@ -7,6 +7,8 @@ export interface PagePart<Module> {
   file: string
   load(): Promise<Module>
   module: Module | null
+  /** Of a late part that was shown before its script was there. */
+  arrival?: Promise<void>
   /** What the server rendered of it stands without a script until the first page is alive: see `LatePart`. */
   isLate: boolean
 }
