@@ -63,7 +63,7 @@ export function HonourTable({ awards, caption }: { awards: readonly AwardView[];
 
 /** Of one champion. */
 function finalScore([champion, ...others]: readonly AwardView[]): string {
-  return champion?.score && others.length === 0 ? champion.score.join('–') : ''
+  return champion?.score && others.length === 0 ? champion.score.join(':') : ''
 }
 
 /** All who share it, one per line. */
