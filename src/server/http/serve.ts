@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedAnswer, Encoding, Outgoing } from '#server/cache/answer.ts'
 import type { ResponseCache } from '#server/cache/response-cache.ts'
+import { writePreparedHead } from './prepared-heads.ts'
 
 const longestTarget = 2048
 
@@ -23,7 +24,12 @@ export function serveHit(
   const answer = cache.peek(url)
   const outgoing = answer?.outgoingNow(acceptedEncoding(headers['accept-encoding']))
   if (!answer || !outgoing) return false
-  onHit(request, write(request, response, { answer, outgoing, requestId: requestId() }))
+  const id = requestId()
+  if (method === 'GET' && answer.status === 200 && headers['if-none-match'] === undefined) {
+    writePreparedHead(request, response, outgoing, id)
+    response.end(outgoing.take(), 'latin1')
+    onHit(request, 200)
+  } else onHit(request, write(request, response, { answer, outgoing, requestId: id }))
   return true
 }
 
