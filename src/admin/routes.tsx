@@ -11,6 +11,7 @@ export const router = createBrowserRouter(
       ErrorBoundary: ScreenFailure,
       children: [
         { path: '/sign-in', lazy: () => import('#admin/screens/door/SignIn.tsx') },
+        { path: '/sign-out', lazy: () => import('#admin/screens/door/SignOut.tsx') },
         { path: '/welcome', lazy: () => import('#admin/screens/door/Welcome.tsx') },
         {
           path: '/',

@@ -13,6 +13,8 @@ export function useLeaveGuard(isDirty: boolean, content = '还有没保存的修
       content,
       okText: '离开',
       cancelText: '继续编辑',
+      // A press of Enter or the space bar must not lose anything.
+      autoFocusButton: 'cancel',
       onOk: blocker.proceed,
       onCancel: blocker.reset,
     })

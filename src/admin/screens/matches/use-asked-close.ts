@@ -10,6 +10,7 @@ export function useAskedClose(isTyped: boolean | (() => boolean), onClose: () =>
       content: '填了的内容还没有提交，关闭后会丢失。',
       okText: '关闭',
       cancelText: '继续填写',
+      autoFocusButton: 'cancel',
       onOk: onClose,
     })
   }

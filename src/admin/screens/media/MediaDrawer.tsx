@@ -39,6 +39,7 @@ export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
       content: `${isAltDirty ? (isFolderDirty ? '替代文字和文件夹' : '替代文字') : '文件夹'}还没保存，关闭后会丢失。`,
       okText: '关闭',
       cancelText: '继续编辑',
+      autoFocusButton: 'cancel',
       onOk: onClose,
     })
   }

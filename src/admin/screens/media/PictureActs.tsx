@@ -55,6 +55,7 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
       content: `${trashDays} 天内可以在回收站恢复，之后连同文件永久删除。在那之前，知道图片地址的人仍能打开它；要马上打不开，请用「下架」。`,
       okText: '删除',
       okButtonProps: { danger: true },
+      autoFocusButton: 'cancel',
       onOk: () => move.mutateAsync('trash').catch(() => {}),
     })
   const tellReplaced = async (after: MediaItem) => {

@@ -19,7 +19,13 @@ export function useUnfinishedGuard(unfinished: Unfinished | null): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (blocker.state !== 'blocked' || unfinished === null) return
-    const question = modal.confirm({ ...questions[unfinished], okText: '离开', onOk: blocker.proceed, onCancel: blocker.reset })
+    const question = modal.confirm({
+      ...questions[unfinished],
+      okText: '离开',
+      autoFocusButton: 'cancel',
+      onOk: blocker.proceed,
+      onCancel: blocker.reset,
+    })
     return () => question.destroy()
   }, [blocker, modal, unfinished])
   useEffect(() => {
