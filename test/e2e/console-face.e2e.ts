@@ -48,3 +48,107 @@ test('the dark scheme is chosen for console and site together, and has no barrie
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
+
+test('a dialog that closes gives the focus back to what opened it, also across a menu', async ({ page }) => {
+  await asRole(page, 'admin', { displayName: '焦点' })
+  const dialogs = page.getByRole('dialog')
+  for (const [path, name] of [
+    ['', '搜索'],
+    ['/openings', '合服'],
+    ['/account', '添加验证器'],
+  ] as const) {
+    await page.goto(`/admin${path}`)
+    const opener = page.getByRole('button', { name, exact: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialogs).toBeVisible()
+    await expect(dialogs.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialogs).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('signing out asks first where something is unsaved, while the session still holds', async ({ page }) => {
+  await asRole(page, 'editor', { displayName: '退出' })
+  await page.goto('/admin/seasons/new')
+  await page.getByLabel('名称', { exact: true }).fill('没有保存的赛季')
+  const menu = page.getByRole('button', { name: '退出', exact: true })
+  const signOut = async () => {
+    await menu.click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+  }
+  await signOut()
+  const asked = page.getByRole('dialog', { name: '离开这个页面？' })
+  // A press of Enter loses nothing.
+  await expect(asked.getByRole('button', { name: '继续编辑' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(asked).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await expect(page.getByLabel('名称', { exact: true })).toHaveValue('没有保存的赛季')
+  expect((await page.request.get('/api/admin/session')).status()).toBe(200)
+  await signOut()
+  await asked.getByRole('button', { name: '离开' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '登录管理后台' })).toBeVisible()
+  expect((await page.request.get('/api/admin/session')).status()).toBe(401)
+})
+
+test('an address alone signs nobody out', async ({ page }) => {
+  await asRole(page, 'editor')
+  await page.goto('/admin/sign-out')
+  await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible()
+})
+
+test.describe('without an answer', () => {
+  test.use({ tolerated: [/ERR_FAILED|status of 404/] })
+
+  test('signing out says where it did not come through, and leads on', async ({ page }) => {
+    await asRole(page, 'editor', { displayName: '断线' })
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible()
+    await page.route('**/api/admin/session', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
+    await page.getByRole('button', { name: '断线', exact: true }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '还没有退出登录' })).toBeVisible()
+    await expectScreen(page)
+    await page.unroute('**/api/admin/session')
+    await page.getByRole('button', { name: '再试一次' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '登录管理后台' })).toBeVisible()
+  })
+
+  test('a record that is none says so, and offers no retry', async ({ page }) => {
+    await asRole(page, 'editor')
+    await page.goto('/admin/teams/999999')
+    await expect(page.getByText('没有找到', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
+    await expectScreen(page)
+  })
+})
+
+test('a list that is on its way is not called empty', async ({ page }) => {
+  await asRole(page, 'editor')
+  let pass = () => {}
+  const held = new Promise<void>((resolve) => {
+    pass = resolve
+  })
+  await page.route('**/api/admin/teams*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/teams')
+  await expect(page.getByRole('columnheader', { name: '战队' })).toBeVisible()
+  await expect(page.getByText('还没有战队')).toHaveCount(0)
+  pass()
+  await expect(page.getByRole('link', { name: '北冥' })).toBeVisible()
+})
+
+test('a link that is drawn as a button is one stop of the keyboard', async ({ page }) => {
+  await asRole(page, 'editor')
+  await page.goto('/admin/articles')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: '导出' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(main.getByRole('link', { name: '发快讯' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(main.getByRole('button', { name: '新建文章' })).toBeFocused()
+})

@@ -88,8 +88,8 @@ test('a scorekeeper’s first screen and menu have what is theirs, and nothing e
   await expect(page.getByRole('button', { name: '取消比赛' })).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('note')).toHaveCount(0)
   await page.goto(`/admin/competitions/${cup.id}`)
-  await expect(page.getByRole('button', { name: '按轮录入' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '裁决' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '按轮录入' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '裁决' })).toHaveCount(0)
 })
 
 test('who plays on each board is written in the console, and visitors read boards and players', async ({ page }) => {

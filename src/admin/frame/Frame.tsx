@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { ApiFailure } from '#admin/api.ts'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { sessionQuery } from '#admin/session.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './frame.module.css'
@@ -12,6 +13,7 @@ import { MainMenu } from './MainMenu.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
+import { useDialogReturn } from './use-dialog-return.ts'
 import { useStrayFiles } from './use-stray-files.ts'
 
 /** Queued results are sent from whichever screen is open. A notice that did not come takes nothing else away. */
@@ -39,6 +41,7 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
   const isWide = Grid.useBreakpoint().lg ?? true
   const [isOpen, setOpen] = useState(false)
   useStrayFiles()
+  useDialogReturn()
   const brand = <Brand siteName={siteName} />
   return (
     <Layout className={styles.frame} hasSider={isWide}>
@@ -80,7 +83,7 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
           <DraftsNotice />
         </Suspense>
         <Layout.Content id="screen" role="main" tabIndex={-1} className={styles.screen}>
-          <Suspense fallback={<Spin className={styles.wait} description="正在载入" />}>
+          <Suspense fallback={<Waiting />}>
             <Outlet />
           </Suspense>
         </Layout.Content>

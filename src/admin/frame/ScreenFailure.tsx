@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
+import { LinkButton } from '#admin/pieces/LinkButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useSession } from '#admin/session.ts'
 import { may } from '#shared/admin/policy.ts'
@@ -29,9 +30,9 @@ export function NotFound() {
           管理后台里没有 <code>/admin{pathname}</code>。它可能已经改名或删除，也可能是地址抄错了。
         </p>
         <div className={styles.ways}>
-          <Link to="/">
-            <Button type="primary">回到概览</Button>
-          </Link>
+          <LinkButton to="/" type="primary">
+            回到概览
+          </LinkButton>
           <Button onClick={() => void navigate(-1)}>返回上一页</Button>
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Failure } from './Failure.tsx'
 import type { List } from './use-list.ts'
+import styles from './waiting.module.css'
 
 interface Props<T> {
   list: List<T>
@@ -48,7 +49,10 @@ export function SearchedTable<T extends { id: number }>({ list, columns, searchL
           size="middle"
           onRow={(item) => ({ onClick: () => void navigate(addressOf(item)), style: { cursor: 'pointer' } })}
           locale={{
-            emptyText: (
+            // Nothing is said of a list that is still on its way.
+            emptyText: !data ? (
+              <div className={styles.wait} />
+            ) : (
               <Empty
                 description={
                   list.q !== '' ? `没有找到和「${list.q}」有关的内容，换个词试试` : list.chosen === undefined ? empty : '没有这种状态的内容'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card, Form, Input, Spin } from 'antd'
+import { Card, Form, Input } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { Clash, labelIn } from '#admin/pieces/Clash.tsx'
@@ -10,6 +10,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useNewer } from '#admin/pieces/use-newer.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { Act } from '#shared/admin/policy.ts'
@@ -89,7 +90,7 @@ export function RecordScreen<View extends RecordView, Values extends object>({ k
       ) : query.error ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+        <Waiting />
       )}
     </Screen>
   )

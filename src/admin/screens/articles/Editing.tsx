@@ -1,8 +1,8 @@
 import { ArrowLeftOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Input, Tag } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router'
 import type { Fault } from '#admin/api.ts'
+import { LinkButton } from '#admin/pieces/LinkButton.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { mergeValues } from '#admin/pieces/merging/merge-values.ts'
 import { isSame } from '#admin/pieces/merging/same.ts'
@@ -164,11 +164,9 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
   return (
     <ShelfContext value={shelf}>
       <div className={styles.bar}>
-        <Link to={document.kind === 'page' ? '/articles?kind=page' : '/articles'}>
-          <Button type="text" icon={<ArrowLeftOutlined />}>
-            {document.kind === 'page' ? '页面列表' : '文章列表'}
-          </Button>
-        </Link>
+        <LinkButton to={document.kind === 'page' ? '/articles?kind=page' : '/articles'} type="text" icon={<ArrowLeftOutlined />}>
+          {document.kind === 'page' ? '页面列表' : '文章列表'}
+        </LinkButton>
         <Tag color={stateColors[document.state]} title={publicationText(document)}>
           {documentStateWords[document.state]}
         </Tag>

@@ -2,9 +2,9 @@ import { ThunderboltOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Card, Empty, Flex, Grid, Pagination, Segmented, Spin } from 'antd'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { LinkButton } from '#admin/pieces/LinkButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
 import { countedItems, searchCounted } from '#shared/limits.ts'
@@ -37,9 +37,9 @@ export function Component() {
       actions={
         <>
           <ExportMenu path="/articles" query={narrowing} />
-          <Link to="/notices/new">
-            <Button icon={<ThunderboltOutlined />}>发快讯</Button>
-          </Link>
+          <LinkButton to="/notices/new" icon={<ThunderboltOutlined />}>
+            发快讯
+          </LinkButton>
           <NewButton kind={kind} label={`新建${documentKindWords[kind]}`} />
         </>
       }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card, Form, Spin } from 'antd'
+import { Card, Form } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '#admin/api.ts'
@@ -10,6 +10,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useNewer } from '#admin/pieces/use-newer.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { read } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { AwardForm, CompetitionAwards } from '#shared/admin/awards.ts'
@@ -29,7 +30,7 @@ export function Component() {
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+        <Waiting />
       )}
     </Screen>
   )

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Card, Spin } from 'antd'
+import { Alert, Card } from 'antd'
 import { useNavigate } from 'react-router'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { read } from '#admin/reading.ts'
 import { PartForm } from '#admin/screens/settings/PartForm.tsx'
 import { asItOpens } from '#admin/screens/settings/use-opened.ts'
@@ -45,7 +46,7 @@ export function Component() {
           ) : groups.data && groups.isFetchedAfterMount ? (
             <PartForm act="links.manage" kind={groupsForm} opened={groups.data} />
           ) : (
-            <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+            <Waiting />
           )}
         </Card>
       )}

@@ -2,10 +2,10 @@ import { CameraOutlined } from '@ant-design/icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Flex, Form, Input, Progress, Select } from 'antd'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { api } from '#admin/api.ts'
 import { acceptedTypes, uploadPicture } from '#admin/media/upload.ts'
 import { showFaults } from '#admin/pieces/fields.ts'
+import { LinkButton } from '#admin/pieces/LinkButton.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
@@ -63,15 +63,11 @@ export function Component() {
           <EffectList sentence="快讯已发布" pages={pages} />
           <Flex gap={8} wrap>
             {document.address && (
-              <a href={document.address} target="_blank" rel="noreferrer">
-                <Button type="primary" tabIndex={-1}>
-                  在网站上查看
-                </Button>
-              </a>
+              <Button type="primary" href={document.address} target="_blank" rel="noreferrer">
+                在网站上查看
+              </Button>
             )}
-            <Link to={`/articles/${document.id}`}>
-              <Button tabIndex={-1}>继续编辑</Button>
-            </Link>
+            <LinkButton to={`/articles/${document.id}`}>继续编辑</LinkButton>
             <Button onClick={again}>再发一条</Button>
           </Flex>
         </Card>

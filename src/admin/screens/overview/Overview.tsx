@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Card, Flex, Spin, Tag } from 'antd'
+import { Alert, Card, Flex, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { ComingList } from '#admin/pieces/ComingList.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
@@ -8,6 +8,7 @@ import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import { UnknownProxy } from '#admin/pieces/UnknownProxy.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { read } from '#admin/reading.ts'
 import { NewButton } from '#admin/screens/articles/NewButton.tsx'
 import { useSession } from '#admin/session.ts'
@@ -121,23 +122,23 @@ function DeskOverview() {
       ) : error ? (
         <Failure error={error} onRetry={() => void refetch()} />
       ) : (
-        <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+        <Waiting />
       )}
     </Screen>
   )
 }
 
-type Waiting = '赛果' | '确认' | null
+type WaitsFor = '赛果' | '确认' | null
 const waitingWords = { 赛果: '等待赛果', 确认: '待确认' } as const
 
-function tagText({ state, at }: Pick<Overview['matches'][number], 'state' | 'at'>, waitsFor: Waiting): string {
+function tagText({ state, at }: Pick<Overview['matches'][number], 'state' | 'at'>, waitsFor: WaitsFor): string {
   if (waitsFor !== null) return at === null ? waitingWords[waitsFor] : formatShort(at, siteToday())
   if (state === 'live') return '进行中'
   if (state === 'ended') return '已结束'
   return at === null ? '待定' : formatClock(at)
 }
 
-function Matches({ matches, waitsFor = null }: Pick<Overview, 'matches'> & { waitsFor?: Waiting }) {
+function Matches({ matches, waitsFor = null }: Pick<Overview, 'matches'> & { waitsFor?: WaitsFor }) {
   if (matches.length === 0) return <p className={lines.none}>今天没有你要记分的比赛。</p>
   return (
     <ul className={`${lines.lines} ${styles.matches}`}>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Card, Flex, Spin } from 'antd'
+import { Alert, Card, Flex } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { ManyTabs } from '#admin/pieces/ManyTabs.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { read } from '#admin/reading.ts'
 import { Redirects } from '#admin/screens/outside/Redirects.tsx'
 import { VerificationFiles } from '#admin/screens/outside/VerificationFiles.tsx'
@@ -69,8 +70,7 @@ function PartOf({ part }: { part: Part }) {
   const columns = useQuery({ ...read('GET /columns'), ...asItOpens })
   const failed = [settings, columns].find((query) => query.error)
   if (failed) return <Failure error={failed.error} onRetry={() => void Promise.all([settings.refetch(), columns.refetch()])} />
-  if (!settings.data || !columns.data || !settings.isFetchedAfterMount)
-    return <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+  if (!settings.data || !columns.data || !settings.isFetchedAfterMount) return <Waiting />
   switch (part) {
     case 'identity':
       return <PartForm act="site.write" kind={identityForm} opened={settings.data} />

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Card, Empty, Spin, Tag } from 'antd'
+import { Alert, App, Card, Empty, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#admin/api.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
@@ -8,6 +8,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SortableRows } from '#admin/pieces/SortableRows.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { read } from '#admin/reading.ts'
 import { asItOpens } from '#admin/screens/settings/use-opened.ts'
 import { useWhyNot } from '#admin/session.ts'
@@ -63,7 +64,7 @@ export function Component() {
           ))}
         </div>
       ) : (
-        <Spin description="正在载入" style={{ display: 'block', margin: 64 }} />
+        <Waiting />
       )}
     </Screen>
   )

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Card, Form, Spin, Tag } from 'antd'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
+import { LinkButton } from '#admin/pieces/LinkButton.tsx'
 import { ManyTabs } from '#admin/pieces/ManyTabs.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
@@ -124,24 +125,16 @@ function Editor({ newest, isReloading, reload }: EditorProps) {
           {document.competition.isHidden ? (
             <Tag>已隐藏</Tag>
           ) : (
-            <a href={`/competitions/${id}`} target="_blank" rel="noreferrer">
-              <Button>公开页面</Button>
-            </a>
+            <Button href={`/competitions/${id}`} target="_blank" rel="noreferrer">
+              公开页面
+            </Button>
           )}
-          <Link to={`/matches?competition=${id}`}>
-            <Button>比赛</Button>
-          </Link>
-          <Link to={`/competitions/${id}/rounds`}>
-            <Button>按轮录入</Button>
-          </Link>
+          <LinkButton to={`/matches?competition=${id}`}>比赛</LinkButton>
+          <LinkButton to={`/competitions/${id}/rounds`}>按轮录入</LinkButton>
           {why === null && (
             <>
-              <Link to={`/competitions/${id}/schedule`}>
-                <Button>排期</Button>
-              </Link>
-              <Link to={`/competitions/${id}/acts`}>
-                <Button type="primary">裁决</Button>
-              </Link>
+              <LinkButton to={`/competitions/${id}/schedule`}>排期</LinkButton>
+              <LinkButton to={`/competitions/${id}/acts`}>裁决</LinkButton>
             </>
           )}
         </>
