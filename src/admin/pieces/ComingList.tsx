@@ -18,7 +18,7 @@ export function ComingList({ coming }: { coming: Coming }) {
   if (coming.length === 0)
     return <p className={styles.none}>没有定时的文章、待公布的成绩和排好的比赛，七天内也没有新服开服、下载指引到期。</p>
   return (
-    <ul className={styles.lines}>
+    <ul className={`${styles.lines} ${styles.coming}`}>
       {coming.map(({ kind, at, name, screen }) => (
         <li key={`${kind}${screen}`}>
           <Tag color={kinds[kind].color}>{kinds[kind].label}</Tag>

@@ -1,4 +1,4 @@
-import { Flex, Form, Input, Switch } from 'antd'
+import { Form, Input, Switch } from 'antd'
 import { api } from '#admin/api.ts'
 import { MarkField } from '#admin/pieces/MarkField.tsx'
 import { type RecordActionsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
@@ -8,6 +8,7 @@ import { Mentions } from './Mentions.tsx'
 import { MergeButton } from './MergeButton.tsx'
 import { NamesField, namesOf, presentName } from './NamesField.tsx'
 import { OldNames } from './OldNames.tsx'
+import styles from './people.module.css'
 
 type Values = Omit<PlayerEdit, 'rev'>
 
@@ -59,9 +60,9 @@ export function Component() {
 function Actions({ view, isDirty, onChanged }: RecordActionsProps<AdminPlayer>) {
   return (
     <>
-      <Flex justify="flex-end" style={{ marginBottom: 8 }}>
+      <div className={styles.merge}>
         <MergeButton path="/players" noun="选手" id={view.id} name={players.nameOf(view)} isDirty={isDirty} />
-      </Flex>
+      </div>
       <OldNames
         name={presentName(view.names)}
         oldNames={view.oldNames}

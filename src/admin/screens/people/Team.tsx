@@ -1,4 +1,4 @@
-import { Flex, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { api } from '#admin/api.ts'
 import { MarkField } from '#admin/pieces/MarkField.tsx'
 import { type RecordActionsProps, type RecordKind, RecordScreen } from '#admin/pieces/records/RecordScreen.tsx'
@@ -8,6 +8,7 @@ import { MembersField } from './MembersField.tsx'
 import { MergeButton } from './MergeButton.tsx'
 import { NamesField, namesOf, presentName } from './NamesField.tsx'
 import { OldNames } from './OldNames.tsx'
+import styles from './people.module.css'
 
 type Values = Omit<TeamEdit, 'rev'>
 
@@ -51,9 +52,9 @@ export function Component() {
 function Actions({ view, isDirty, onChanged }: RecordActionsProps<AdminTeam>) {
   return (
     <>
-      <Flex justify="flex-end" style={{ marginBottom: 8 }}>
+      <div className={styles.merge}>
         <MergeButton path="/teams" noun="战队" id={view.id} name={teams.nameOf(view)} isDirty={isDirty} />
-      </Flex>
+      </div>
       <OldNames
         name={presentName(view.names)}
         oldNames={view.oldNames}

@@ -44,6 +44,9 @@ const lines = [
   ['healthAdvice', '健康游戏忠告', 200],
 ] as const
 
+/** One line, even where a narrow window breaks it. */
+const asLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ')
+
 function Fields() {
   return (
     <>
@@ -53,8 +56,8 @@ function Fields() {
             <Input.TextArea count={counted(500)} rows={3} />
           </Form.Item>
           {lines.map(([name, label, maxLength]) => (
-            <Form.Item key={name} name={['value', name]} label={label} rules={[upTo(maxLength)]}>
-              <Input />
+            <Form.Item key={name} name={['value', name]} label={label} rules={[upTo(maxLength)]} normalize={asLine}>
+              <Input.TextArea autoSize />
             </Form.Item>
           ))}
         </div>

@@ -72,25 +72,29 @@ function StageWords({ stage, lines, derived, nameOf }: StageProps) {
   })
   return (
     <>
-      {tables.map(({ group, standing }) => (
-        <section key={group.key} aria-label={group.name}>
-          <h3>{group.name}</h3>
-          <ol className={styles.rows}>
-            {standing.rows.map((row) => (
-              <li key={row.entrant} className={styles.row}>
-                <span className={styles.number}>{row.rank}</span>
-                <span className={styles.grow}>{nameOf(row.entrant)}</span>
-                <span className={styles.note}>
-                  {row.figures.wins} 胜 {row.figures.draws > 0 ? `${row.figures.draws} 平 ` : ''}
-                  {row.figures.losses} 负，{row.figures.points} 分{row.isTieOpen ? '，待裁定' : ''}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
+      {tables.length > 0 && (
+        <div className={styles.tables}>
+          {tables.map(({ group, standing }) => (
+            <section key={group.key} aria-label={group.name}>
+              <h3>{group.name}</h3>
+              <ol className={`${styles.rows} ${tables.length === 1 ? styles.flowing : ''}`}>
+                {standing.rows.map((row) => (
+                  <li key={row.entrant} className={styles.row}>
+                    <span className={styles.number}>{row.rank}</span>
+                    <span className={styles.grow}>{nameOf(row.entrant)}</span>
+                    <span className={styles.note}>
+                      {row.figures.wins} 胜 {row.figures.draws > 0 ? `${row.figures.draws} 平 ` : ''}
+                      {row.figures.losses} 负，{row.figures.points} 分{row.isTieOpen ? '，待裁定' : ''}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      )}
       {tables.length === 0 && (
-        <ul className={styles.rows}>
+        <ul className={`${styles.rows} ${styles.flowing}`}>
           {lines.map((line) => {
             const { sides = [], outcomes = null, isNotNeeded = false } = derived.matches.get(line.match.key) ?? {}
             const score = line.match.sides.map((side) => side.score).filter((figure) => figure !== undefined)

@@ -23,7 +23,7 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
     change({ ...part, ...(next.slug === '' && next.name !== '' && { slug: competitionSlug(next.name, next.kind, next.startsOn) }) })
   }
   return (
-    <>
+    <div className={styles.measure}>
       <Field label="类型" id="kind" problem={problem('kind')}>
         <Radio.Group
           id="kind"
@@ -89,7 +89,7 @@ export function BasicsStep({ draft, change, problems }: StepProps) {
         onChange={(chosen) => change({ rulesArticle: chosen })}
       />
       <CoverField value={cover} problem={problem('cover')} onChange={(chosen) => change({ cover: chosen })} />
-    </>
+    </div>
   )
 }
 
