@@ -12,11 +12,11 @@ export interface PageState {
   errors: Record<string, unknown> | null
 }
 
-/** The JSON of an object where it has been written already. */
-type TextOf = (data: object) => string | undefined
+/** The JSON of an object where it has been written already, in pieces. */
+type TextOf = (data: object) => readonly string[] | undefined
 
-/** The state, the data of a page in it, and the answers of which that consists. */
-const levels = 3
+/** The state, the data of a page in it, the answers of which that consists, and their fields, where a page passes on only some of them. */
+const levels = 4
 
 /** The state as JSON that is safe inside a script element, in pieces. Of errors only the status is included. */
 export function hydrationText({ publicUrl, build, today, loaderData, errors }: PageState, textOf: TextOf): string[] {
@@ -26,10 +26,10 @@ export function hydrationText({ publicUrl, build, today, loaderData, errors }: P
 }
 
 /** As JSON.stringify writes it: the answers of the API are the most of a page's data, and their text is there. */
-function written(value: unknown, textOf: TextOf, deep: number): string[] {
+function written(value: unknown, textOf: TextOf, deep: number): readonly string[] {
   if (!isRecord(value)) return [JSON.stringify(value)]
   const known = textOf(value)
-  if (known !== undefined || deep === 0) return [known ?? JSON.stringify(value)]
+  if (known !== undefined || deep === 0) return known ?? [JSON.stringify(value)]
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   const pieces = fields.flatMap(([name, field], i) => [
     `${i === 0 ? '' : ','}${JSON.stringify(name)}:`,

@@ -36,7 +36,7 @@ export interface PageJob {
   position(): PagePosition | null
   assetsOf(file: string): PageAssets
   /** The JSON of what the API has answered, where it has been written; undefined for other objects. */
-  textOf(data: object): string | undefined
+  textOf(data: object): readonly string[] | undefined
   /** The page shows that it is not published, and has no script: in the browser the API would not have the draft. */
   isPreview?: boolean
 }

@@ -12,7 +12,13 @@ export function isInside(request: FastifyRequest): boolean {
 
 const handed = new WeakMap<IncomingMessage, Envelope>()
 
-const texts = new WeakMap<object, string>()
+const texts = new WeakMap<object, readonly string[]>()
+
+/** The JSON of an answer's data, in pieces, and of each of its fields. */
+export interface Written {
+  pieces: readonly string[]
+  fields: readonly { field: unknown; text: string }[]
+}
 
 /**
  * Passes the envelope as an object to a page of this process, which would otherwise parse the bytes that were just serialised. `text`: the JSON of
@@ -21,15 +27,19 @@ const texts = new WeakMap<object, string>()
 export function handOver(
   request: IncomingMessage,
   response: ServerResponse,
-  { envelope, text }: { envelope: Envelope; text: string },
+  { envelope, text }: { envelope: Envelope; text: Written },
 ): void {
   handed.set(request, envelope)
-  if (isRecord(envelope.data)) texts.set(envelope.data, text)
+  if (isRecord(envelope.data)) texts.set(envelope.data, text.pieces)
+  for (const { field, text: written } of text.fields) if (isRecord(field)) texts.set(field, [written])
   response.end()
 }
 
-/** The JSON of data that was handed over, so that a page in which it stands need not write it again; undefined for anything else. */
-export function handedText(data: object): string | undefined {
+/**
+ * The JSON of data that was handed over, or of a field of it, so that a page in which it stands need not write it again; undefined for
+ * anything else.
+ */
+export function handedText(data: object): readonly string[] | undefined {
   return texts.get(data)
 }
 

@@ -7,10 +7,11 @@ import { canonicalPath, splitTarget } from '#server/base/target.ts'
 import type { CacheDeps } from '#server/cache/response-cache.ts'
 import type { Reader } from '#server/db/open.ts'
 import { type Envelope, ErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
+import { isRecord } from '#shared/is-record.ts'
 import { withQuery } from '#shared/paths.ts'
 import type { PublicContext } from './context.ts'
 import { resourceHeaders } from './headers.ts'
-import { handOver, isInside } from './inside.ts'
+import { handOver, isInside, type Written } from './inside.ts'
 import { projectionOf } from './serialization.ts'
 import { serveAnswer } from './serve.ts'
 
@@ -76,12 +77,12 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
       const params = request.params as Static<Params>
       const query = request.query as Static<Query>
       const key = canonicalTarget(route, params, query)
-      let made: { envelope: Envelope; text: string; body: Buffer } | undefined
+      let made: { envelope: Envelope; text: Written; body: Buffer } | undefined
       const answer = await context.cache.fetch(key, async (deps) => {
         const data = await route.answer({ params, query, read: context.read, now: instant(context.clock), deps })
         const shown = kept({ ...success, data })
-        const text = JSON.stringify(shown.data)
-        const body = bytesOf([beforeData, text, '}'])
+        const text = writtenData(shown.data)
+        const body = bytesOf([beforeData, ...text.pieces, '}'])
         made = { envelope: shown, text, body }
         return { status: 200, headers, body }
       })
@@ -92,8 +93,17 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
   })
 }
 
-function parsed(body: string): { envelope: Envelope; text: string } {
-  return { envelope: JSON.parse(body), text: body.slice(beforeData.length, -1) }
+/** As JSON.stringify writes it, each field by itself: a page that passes on only some of them need not write those again. */
+function writtenData(data: unknown): Written {
+  if (!isRecord(data)) return { pieces: [JSON.stringify(data)], fields: [] }
+  const fields = Object.entries(data)
+    .filter(([, field]) => field !== undefined)
+    .map(([name, field]) => ({ name, field, text: JSON.stringify(field) }))
+  return { pieces: ['{', ...fields.flatMap(({ name, text }, i) => [`${i === 0 ? '' : ','}${JSON.stringify(name)}:`, text]), '}'], fields }
+}
+
+function parsed(body: string): { envelope: Envelope; text: Written } {
+  return { envelope: JSON.parse(body), text: { pieces: [body.slice(beforeData.length, -1)], fields: [] } }
 }
 
 /** One URL per answer: parameters in the schema's order, defaults left out. */

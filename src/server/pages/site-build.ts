@@ -17,7 +17,7 @@ export interface SiteBuild {
     build: string
     position(): PagePosition | null
     assetsOf(file: string): PageAssets
-    textOf(data: object): string | undefined
+    textOf(data: object): readonly string[] | undefined
     isPreview?: boolean
   }): Promise<PageResult>
   loadPageData(job: { target: string; api: Api; publicUrl: string }): Promise<PageDataResult>

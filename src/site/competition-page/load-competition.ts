@@ -136,6 +136,9 @@ function onlyFor(tab: CompetitionTab, view: CompetitionView): CompetitionView {
 }
 
 function firstRows(stage: StageView): StageView {
+  const isShort = stage.groups.every(({ table }) => table === null || table.rows.length <= overviewRows)
+  // As it came: its JSON, the most of a tree's page, need not be written again.
+  if (isShort && !stage.swissRecord && stage.across === null) return stage
   const groups = stage.groups.map((group) => ({
     ...group,
     table: group.table && { ...group.table, rows: group.table.rows.slice(0, overviewRows) },
