@@ -1,10 +1,10 @@
-import type { StageView } from '#shared/competitions/answers.ts'
+import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
 import { spaced } from '#shared/spaced.ts'
 import { formatWords } from '#shared/words/competitions.ts'
 import { playWords } from '#shared/words/matches.ts'
 import { BracketMatch } from './BracketMatch.tsx'
 import styles from './bracket.module.css'
-import { type BracketRound, type BracketTree, bracketTree, fittingColumns } from './bracket-tree.ts'
+import { type BracketGroup, type BracketRound, type BracketTree, bracketTree, fittingColumns } from './bracket-tree.ts'
 import { isBye, lengthOf } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
 
@@ -24,8 +24,22 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
   if (tree.groups.length === 0) return <p className={styles.empty}>对阵尚未公布。</p>
   const rounds = tree.groups.flatMap((group) => group.rounds)
   const matchCount = rounds.reduce((count, { matches }) => count + matches.length, 0)
-  const hasRight = tree.groups.some((group) => group.place === 'right')
-  const groupsIn = (...places: string[]) => tree.groups.filter((group) => places.includes(group.place))
+  const decisive = tree.groups.some((group) => group.place === 'right') ? 'right' : 'left'
+  const groupsIn = (place: BracketGroup['place']) =>
+    tree.groups
+      .filter((group) => group.place === place)
+      .map((group) => (
+        <ol key={group.id} className={`${styles.group} ${group.isStacked ? styles.stacked : place === 'foot' ? styles.foot : ''}`}>
+          {group.rounds.map((round) => (
+            <Round
+              key={round.id}
+              round={round}
+              isOpen={round.id === tree.openRound}
+              isFinal={(match) => place === decisive && !round.isSecond && (place === 'right' || match.winnerTo === null)}
+            />
+          ))}
+        </ol>
+      ))
   return (
     <RoundsFrame
       label={spaced`${name}${formatWords[stage.format]}对阵图`}
@@ -46,41 +60,16 @@ export function Bracket({ stage, name = '' }: { stage: StageView; name?: string 
           .join(' ')}
       >
         <Lines tree={tree} />
-        <div className={styles.left}>
-          {groupsIn('left').map((group) => (
-            <ol key={group.id} className={styles.group}>
-              {group.rounds.map((round) => (
-                <Round
-                  key={round.id}
-                  round={round}
-                  isOpen={round.id === tree.openRound}
-                  finals={hasRight ? (group.place === 'right' ? 'all' : 'none') : group.place === 'left' ? 'last' : 'none'}
-                />
-              ))}
-            </ol>
-          ))}
-        </div>
-        {(['right', 'foot'] as const).map((place) =>
-          groupsIn(place).map((group) => (
-            <ol key={group.id} className={`${styles.group} ${group.isStacked ? styles.stacked : styles[place]}`}>
-              {group.rounds.map((round) => (
-                <Round
-                  key={round.id}
-                  round={round}
-                  isOpen={round.id === tree.openRound}
-                  finals={hasRight ? (group.place === 'right' ? 'all' : 'none') : group.place === 'left' ? 'last' : 'none'}
-                />
-              ))}
-            </ol>
-          )),
-        )}
+        <div className={styles.left}>{groupsIn('left')}</div>
+        {groupsIn('right')}
+        {groupsIn('foot')}
       </div>
     </RoundsFrame>
   )
 }
 
 /** `isOpen`: at first; whoever goes on to another round moves the attribute along (`rounds-place.ts`). */
-function Round({ round, isOpen, finals }: { round: BracketRound; isOpen: boolean; finals: 'all' | 'last' | 'none' }) {
+function Round({ round, isOpen, isFinal }: { round: BracketRound; isOpen: boolean; isFinal: (match: StageMatch) => boolean }) {
   const count = round.matches.filter(({ match }) => !isBye(match)).length
   const isLive = round.matches.some(({ match }) => match.play === 'live')
   return (
@@ -101,7 +90,7 @@ function Round({ round, isOpen, finals }: { round: BracketRound; isOpen: boolean
         {round.matches.map(({ match, gap }) => (
           <li key={match.id}>
             <Gap height={gap} />
-            <BracketMatch match={match} isFinal={!round.isSecond && (finals === 'all' || (finals === 'last' && match.winnerTo === null))} />
+            <BracketMatch match={match} isFinal={isFinal(match)} />
           </li>
         ))}
       </ol>

@@ -22,7 +22,7 @@ export interface BracketTree {
   /** Too many matches to draw as a tree at their full size; the rounds are side by side. */
   isHuge: boolean
 }
-interface BracketGroup {
+export interface BracketGroup {
   id: number
   name: string
   /** `left`: winners and losers. `right`: the final. `foot`: a match for third place, below the final. */
@@ -69,8 +69,8 @@ export const fittingColumns = 7
 
 /** The width of a card and of the gap behind it: the more columns, the narrower. The styles have a class for each. */
 function columnSize(columns: number): { width: number; gap: number } {
-  if (columns === 4) return { width: 450, gap: 132 }
-  if (columns <= 5) return { width: 392, gap: 60 }
+  if (columns <= 4) return { width: 450, gap: 132 }
+  if (columns === 5) return { width: 392, gap: 60 }
   if (columns === 6) return { width: 340, gap: 32 }
   return columns === fittingColumns ? { width: 290, gap: 28 } : { width: 340, gap: 40 }
 }
