@@ -72,13 +72,13 @@ export function MatchBody({ match, series }: MatchLoaded) {
         <div className={styles.after}>
           {videos.length > 0 && <LatePart part={videosPart}>{({ MatchVideos }) => <MatchVideos videos={videos} />}</LatePart>}
           {albums.length > 0 && <LatePart part={albumsPart}>{({ MatchAlbums }) => <MatchAlbums albums={albums} />}</LatePart>}
-          {next.length > 0 && <NextMatches next={next} />}
           {!statistics && beforehand}
           {isTableWide && beside}
         </div>
       </div>
       <div className={styles.rail}>
         <MatchFacts match={match} />
+        {next.length > 0 && <NextMatches next={next} />}
         {statistics && beforehand}
         {!isTableWide && beside}
         {news.length > 0 && <MatchNews match={match} />}

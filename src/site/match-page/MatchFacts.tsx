@@ -28,10 +28,12 @@ export function Watch({ match: { streamUrl, replayUrl, play } }: { match: MatchV
 
 /** Date and place, length, competition, and next matches of its sides. */
 export function MatchFacts({ match }: { match: MatchView }) {
-  const { venue, note, competition, stage, winnerTo, loserTo } = match
+  const { venue, note, competition, stage, winnerTo, loserTo, next } = match
   const today = useToday()
   const time = timeOf(match, today)
   const again = secondFinalOf(match)
+  // Once it is over, the matches themselves stand below.
+  const isOpen = !again && next.length === 0
   return (
     <section className={styles.card} aria-label="比赛信息">
       <dl className={styles.facts}>
@@ -57,7 +59,7 @@ export function MatchFacts({ match }: { match: MatchView }) {
             </SiteLink>
           </Fact>
         )}
-        {winnerTo && !again && (
+        {winnerTo && isOpen && (
           <Fact name="胜者去向">
             <SiteLink className={styles.up} to={paths.match(winnerTo.id)}>
               <span aria-hidden="true">▲</span>
@@ -65,7 +67,7 @@ export function MatchFacts({ match }: { match: MatchView }) {
             </SiteLink>
           </Fact>
         )}
-        {loserTo && !again && (
+        {loserTo && isOpen && (
           <Fact name="败者去向">
             <SiteLink className={styles.down} to={paths.match(loserTo.id)}>
               <span aria-hidden="true">▽</span>

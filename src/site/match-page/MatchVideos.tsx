@@ -4,7 +4,7 @@ import styles from './match-page.module.css'
 
 export function MatchVideos({ videos }: Pick<MatchView, 'videos'>) {
   return (
-    <section aria-labelledby="videos">
+    <section className={styles.films} aria-labelledby="videos">
       <h2 id="videos" className={styles.title}>
         视频
       </h2>
