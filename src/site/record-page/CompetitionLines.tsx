@@ -9,12 +9,14 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './record-table.module.css'
 
 interface Props {
+  /** Of whom they are: a competition that was entered by another name says so. */
+  name: string
   lines: TeamView['competitions']
   hrefOf(filter: RecordFilter): string
 }
 
-/** Every entered competition, with the name used there, the place linked to the last stage reached, and the numbers linked to its matches. */
-export function CompetitionLines({ lines, hrefOf }: Props) {
+/** Every entered competition, with another name if one was used there, the place linked to the last stage reached, and the numbers linked to its matches. */
+export function CompetitionLines({ name, lines, hrefOf }: Props) {
   const hasDraws = lines.some((line) => line.record.draws > 0)
   return (
     <div className={styles.card}>
@@ -38,7 +40,7 @@ export function CompetitionLines({ lines, hrefOf }: Props) {
                   {competition.name}
                 </SiteLink>
                 <small>
-                  {[season, `以「${entrant.name}」参赛`].filter(Boolean).join(' · ')}
+                  {[season, entrant.name === name ? '' : `以「${entrant.name}」参赛`].filter(Boolean).join(' · ')}
                   {byes.length > 0 && <span className="result unsaid"> · {byesText(byes)}</span>}
                 </small>
               </th>

@@ -56,7 +56,7 @@ export function RecordView({ kind, record, figures, hrefOf, people, children }: 
         <Figures record={record} />
         <div className={styles.beside}>
           <NextMatches kind={kind} id={id} next={next} />
-          <Honours awards={honours} />
+          <Honours name={name} awards={honours} />
           {hasMatches && (
             <section className={`${page.section} ${styles.late}`} aria-label="日历">
               <CalendarFeed path={paths.matchCalendar(kind === 'team' ? { team: id } : { player: id })} />
@@ -67,17 +67,34 @@ export function RecordView({ kind, record, figures, hrefOf, people, children }: 
               <Opponents kind={kind} id={id} opponents={opponents} />
             </div>
           )}
+          {news.length > 0 && (
+            <section className={`${page.section} ${styles.news}`} aria-label="新闻">
+              <SectionHead title="新闻" />
+              <ul>
+                {news.map((article) => (
+                  <li key={article.id}>
+                    <NewsCard article={article} look="row" heading="h3" />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
         <div className={styles.below}>
           {people}
           {competitions.length > 0 && (
             <section className={page.section} aria-label="各项赛事的战绩">
               <SectionHead title="各项赛事的战绩" />
-              <CompetitionLines lines={competitions} hrefOf={hrefOf} />
+              <CompetitionLines name={name} lines={competitions} hrefOf={hrefOf} />
             </section>
           )}
           {figures.length > 0 && <LatePart part={recordsPart}>{({ Records }) => <Records figures={figures} />}</LatePart>}
         </div>
+        {matches.total > 0 && (
+          <div className={styles.past}>
+            <PastMatches matches={matches} competitions={competitions} hrefOf={hrefOf} />
+          </div>
+        )}
       </div>
       {!hasMatches && (
         <Notice heading="h2" title="还没有比赛" text="排定之后，赛程和赛果会出现在这里。">
@@ -86,20 +103,7 @@ export function RecordView({ kind, record, figures, hrefOf, people, children }: 
           </SiteLink>
         </Notice>
       )}
-      {matches.total > 0 && <PastMatches matches={matches} competitions={competitions} hrefOf={hrefOf} />}
       {children}
-      {news.length > 0 && (
-        <section className={page.section} aria-label="新闻">
-          <SectionHead title="新闻" />
-          <ul className={styles.cards}>
-            {news.map((article) => (
-              <li key={article.id}>
-                <NewsCard article={article} look="card" heading="h3" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </div>
   )
 }

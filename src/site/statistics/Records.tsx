@@ -17,7 +17,9 @@ export function Records({ figures }: { figures: FigureRecords['items'] }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className={`${styles.card} ${styles.scroll}`} tabIndex={0} aria-label="数据记录">
           <table className={styles.table}>
-            <caption>各项赛事合在一起，以及每项赛事</caption>
+            <caption className={figures.some(({ competitions }) => competitions.length > 1) ? undefined : page.hidden}>
+              各项赛事合在一起，以及每项赛事
+            </caption>
             <thead>
               <tr>
                 <th scope="col">数据项</th>
