@@ -3,7 +3,7 @@ import { eachText } from '#shared/each-text.ts'
 import { AlbumSummary } from './albums.ts'
 import { ArticleSummary } from './article-summary.ts'
 import { columnKeyPattern } from './columns.ts'
-import { GroupTable, MatchSummary } from './competitions/answers.ts'
+import { CompetitionRef, GroupTable, MatchSummary } from './competitions/answers.ts'
 import { Id, Instant, nullable, oneOf, pageOf } from './envelope.ts'
 import { pageMax, pageSizeMax } from './limits.ts'
 import { Picture } from './media.ts'
@@ -37,6 +37,14 @@ const Embeds = Type.Object({
 })
 export type Embeds = Static<typeof Embeds>
 
+/** How the competition stands that an article is about. `match` is what is on, or the next. */
+const ArticleStanding = Type.Object({
+  competition: CompetitionRef,
+  match: nullable(MatchSummary),
+  tables: Type.Array(GroupTable, { description: 'the first places of its stage, or of the last one before that has any' }),
+})
+export type ArticleStanding = Static<typeof ArticleStanding>
+
 export const Article = Type.Object({
   ...ArticleSummary.properties,
   body: RichText,
@@ -48,6 +56,8 @@ export const Article = Type.Object({
   updatedAt: Instant,
   views: Type.Integer(),
   links: Type.Array(ArticleLink, { description: 'in the editor’s order; what is hidden is left out' }),
+  /** Of the first competition among the links, without what the body shows already. */
+  standing: nullable(ArticleStanding),
   previous: nullable(Neighbour),
   next: nullable(Neighbour),
   shareImage: ShareImage,

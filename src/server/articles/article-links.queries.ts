@@ -76,6 +76,22 @@ const reportedThemselves = prepared((db, { articleIds }: { articleIds: readonly 
     .where(isPublicAmongFew),
 )
 
+/** The public competition that ends last of those a team has entered. */
+export async function findCompetitionOfTeam(db: Reader, teamId: number): Promise<number | undefined> {
+  return (await enteredByTeam(db, { teamId }))[0]?.id
+}
+const enteredByTeam = prepared((db, { teamId }: { teamId: number }) =>
+  db
+    .selectFrom('entrants')
+    .innerJoin('competitions', 'competitions.id', 'entrants.competition_id')
+    .select('competitions.id')
+    .where('entrants.team_id', '=', teamId)
+    .where(isPublicAmongFew)
+    .orderBy('competitions.ends_on', 'desc')
+    .orderBy('competitions.id', 'desc')
+    .limit(1),
+)
+
 /** The published article with this import key. */
 export async function findArticleByImportKey(db: Reader, now: string, key: string): Promise<{ id: number; title: string } | undefined> {
   return await db

@@ -30,6 +30,7 @@ import {
 import { type Surroundings, viewArticle, viewStaticPage, viewSummary } from './articles.view.ts'
 import { answerEmbeds } from './embeds.answers.ts'
 import { aboutOf } from './reported.model.ts'
+import { answerStanding } from './standing.answers.ts'
 import { answerSubjects } from './subjects.answers.ts'
 
 interface ListParams {
@@ -97,6 +98,7 @@ export async function answerRow(ctx: QueryContext, row: ArticleRow, { tags, body
     listRelated(read, now, row, tags),
     answerEmbeds(ctx, body),
   ])
+  const standing = await answerStanding(ctx, links, embeds)
   const around = await surroundings(ctx, [row, ...related], columns, bodyMediaIds)
   const own = { ...around, tags: new Map([...around.tags, [row.id, tags]]) }
   return viewArticle(row, {
@@ -105,6 +107,7 @@ export async function answerRow(ctx: QueryContext, row: ArticleRow, { tags, body
     ...neighbours,
     related,
     links,
+    standing,
     body,
     embeds,
     bodyPictures: inOrder(bodyMediaIds, around.pictures),

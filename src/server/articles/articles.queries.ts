@@ -11,8 +11,7 @@ type Articles = ExpressionBuilder<Database, 'articles'>
 export function isPublished(kind: DocumentKind, now: string, publishedAt: Expression<string | null> = sql.ref('articles.published_at')) {
   return (eb: Articles) =>
     eb.and([
-      // Written out: pages are few and articles many, and a plan for either is none for pages.
-      eb('articles.kind', '=', sql.lit(kind)),
+      eb('articles.kind', '=', kind),
       eb('articles.deleted_at', 'is', null),
       eb(publishedAt, '<=', now),
       eb.or([eb('articles.unpublish_at', 'is', null), eb('articles.unpublish_at', '>', now)]),

@@ -46,6 +46,7 @@ interface ArticleParts extends Surroundings {
   previous: NeighbourRow | null
   next: NeighbourRow | null
   links: Article['links']
+  standing: Article['standing']
   shareImage: string
   related: readonly SummaryRow[]
 }
@@ -64,6 +65,7 @@ export function viewArticle(row: ArticleRow, parts: ArticleParts): Article {
     updatedAt: lastChange(row),
     views: row.views,
     links: parts.links,
+    standing: parts.standing,
     previous: parts.previous && viewNeighbour(parts.previous),
     next: parts.next && viewNeighbour(parts.next),
     shareImage: parts.shareImage,

@@ -1,13 +1,11 @@
-import { answerGroupTables } from '#server/competitions/public/group-tables.answers.ts'
-import { withStates } from '#server/competitions/public/stage.answers.ts'
-import { listGroups, listStages } from '#server/competitions/public/stages.queries.ts'
+import { stateOf } from '#server/competitions/public/stage.answers.ts'
 import { answerCurrentCompetitions } from '#server/competitions/public/summaries.answers.ts'
+import { answerTablesAround } from '#server/competitions/public/tables-around.answers.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerGames } from '#server/matches/match.answers.ts'
 import { answerAround, answerStripAndDay } from '#server/matches/match-list.answers.ts'
 import { loadMatches } from '#server/matches/summaries.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-import { isTableFormat } from '#shared/competitions/document.ts'
 import type { CompetitionProgress, LiveBlock } from '#shared/settings.ts'
 import { countEntrantsOfEach, listStagesOfEach } from './progress.queries.ts'
 
@@ -50,17 +48,8 @@ async function gamesOf(ctx: QueryContext, { id, play }: MatchSummary) {
 async function standingAround(ctx: QueryContext, match: MatchSummary | undefined): Promise<SeasonNow['standing']> {
   if (!match) return null
   const { competition, stage } = match
-  const stages = await listStages(ctx.read, competition.id)
-  const until = stages.slice(0, stages.findIndex(({ id }) => id === stage.id) + 1)
-  const ranked = until.findLast(({ format }) => isTableFormat(format))
-  const groups = ranked ? await listGroups(ctx.read, ranked.id) : []
-  const ids = groups.slice(0, shownTables).map(({ id }) => id)
-  return {
-    competition,
-    stage,
-    matches: ranked?.id === stage.id ? [] : await answerAround(ctx, stage.id, aroundLengths),
-    tables: await answerGroupTables(ctx, ids, shownRows),
-  }
+  const { isOwnStage, tables } = await answerTablesAround(ctx, match, { tables: shownTables, rows: shownRows })
+  return { competition, stage, matches: isOwnStage ? [] : await answerAround(ctx, stage.id, aroundLengths), tables }
 }
 
 /** Those that are running, then the next to begin, with their stages. */
@@ -68,12 +57,9 @@ export async function answerCompetitionProgress(ctx: QueryContext, count: number
   const competitions = await answerCurrentCompetitions(ctx, count)
   const ids = competitions.map(({ id }) => id)
   const [stages, entrants] = await Promise.all([listStagesOfEach(ctx.read, ids), countEntrantsOfEach(ctx.read, ids)])
-  const staged = (await withStates(ctx, stages)).map(({ competition_id: competition, id, name, state }) => ({
-    competition,
-    id,
-    name,
-    state,
-  }))
+  const staged = await Promise.all(
+    stages.map(async (stage) => ({ competition: stage.competition_id, id: stage.id, name: stage.name, state: await stateOf(ctx, stage) })),
+  )
   return competitions.map((competition) => ({
     ...competition,
     entrantCount: entrants.get(competition.id) ?? 0,

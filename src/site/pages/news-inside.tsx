@@ -7,14 +7,15 @@ import { summaryForSharing, titleWithoutScores, untoldHeadline } from '#shared/s
 import { ArticleFoot } from '../article/ArticleFoot.tsx'
 import { ArticleHead } from '../article/ArticleHead.tsx'
 import styles from '../article/article.module.css'
+import { articleParts } from '../article/article-parts.ts'
 import { BackToTop } from '../article/BackToTop.tsx'
 import { Related } from '../article/Related.tsx'
+import { Standing } from '../article/Standing.tsx'
 import { Subjects } from '../article/Subjects.tsx'
 import { useViewBeacon } from '../article/use-view-beacon.ts'
 import { Picture } from '../components/Picture.tsx'
 import page from '../components/page.module.css'
 import { bodyPictures } from '../components/rich-text/body-pictures.ts'
-import { embedParts } from '../components/rich-text/embed-parts.ts'
 import { RichText } from '../components/rich-text/RichText.tsx'
 import { withReadableBody } from '../components/rich-text/readable-doc.ts'
 import { idFrom, pageHandle, pageLoader } from '../page.ts'
@@ -26,7 +27,7 @@ import type { ViewerItem } from '../viewer/viewer-item.ts'
 
 export const loader =
   import.meta.env.SSR &&
-  pageLoader('newsInside', async ({ api, params }) => withReadableBody(await api.article(idFrom(params.id))), embedParts)
+  pageLoader('newsInside', async ({ api, params }) => withReadableBody(await api.article(idFrom(params.id))), articleParts)
 
 export const handle = pageHandle<Article>(
   'newsInside',
@@ -40,14 +41,14 @@ export const handle = pageHandle<Article>(
     crumbs: [{ label: article.column.name, to: paths.newsList({ column: article.column.key }) }],
     feed: article.column,
   }),
-  embedParts,
+  articleParts,
 )
 
 const coverSizes = '(min-width: 960px) 52vw, 100vw'
 
 export function Component() {
   const article = useLoaderData<Article>()
-  const { cover, tellsResult } = article
+  const { cover, tellsResult, standing } = article
   const viewerItems = useMemo(() => allPictures(article), [article])
   useViewBeacon(article.id)
   return (
@@ -65,6 +66,7 @@ export function Component() {
         </article>
         <aside className={styles.rail}>
           <Subjects links={article.links} tellsResult={tellsResult} />
+          {standing && <Standing standing={standing} />}
           <Related articles={article.related} />
         </aside>
       </div>

@@ -6,10 +6,11 @@ import { isOfResults, Unnamed } from '../../spoilers/KnownSide.tsx'
 import { SiteLink } from '../SiteLink.tsx'
 import styles from './embeds.module.css'
 
-export function EmbeddedMatch({ match }: { match: MatchSummary }) {
+/** `shape`: within a text, or in the column beside it, which is headed by the competition's name. */
+export function EmbeddedMatch({ match, shape = 'card' }: { match: MatchSummary; shape?: 'card' | 'rail' }) {
   return (
     <div className={`${styles.embed} ${styles.match}`}>
-      <MatchRow match={match} showCompetition showDay shape="card" />
+      <MatchRow match={match} showCompetition={shape === 'card'} showDay shape={shape} />
     </div>
   )
 }

@@ -5,23 +5,36 @@ import { ShortTable } from '../../competition/ShortTable.tsx'
 import { SiteLink } from '../SiteLink.tsx'
 import own from './embeds.module.css'
 
+interface Props {
+  shown: GroupTable
+  /** Within a text, or in the column beside it, which is headed by the competition's name. */
+  shape?: 'card' | 'rail'
+  hasLink?: boolean
+}
+
 /** The first places, with a link to the whole table. */
-export function EmbeddedTable({ shown }: { shown: GroupTable }) {
+export function EmbeddedTable({ shown, shape = 'card', hasLink = true }: Props) {
   const { competition, table } = shown
   return (
     <div className={own.embed}>
       <ShortTable
         shown={shown}
         caption={
-          <>
-            {competition.name}
-            <small>{placeOf(shown)}</small>
-          </>
+          shape === 'rail' ? (
+            placeOf(shown)
+          ) : (
+            <>
+              {competition.name}
+              <small>{placeOf(shown)}</small>
+            </>
+          )
         }
       />
-      <SiteLink className={own.whole} to={addressOf(shown)}>
-        {table.rows.length < table.total ? `完整积分榜（共 ${table.total} 名）` : '这一阶段的对阵与积分'}
-      </SiteLink>
+      {hasLink && (
+        <SiteLink className={own.whole} to={addressOf(shown)}>
+          {table.rows.length < table.total ? `完整积分榜（共 ${table.total} 名）` : '这一阶段的对阵与积分'}
+        </SiteLink>
+      )}
     </div>
   )
 }
