@@ -5,6 +5,7 @@ import { competitionKindWords } from '#shared/words/competitions.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { bound } from '../spoilers/bound.ts'
 import styles from './competition-tile.module.css'
 import { EntrantMark } from './EntrantMark.tsx'
 
@@ -39,7 +40,7 @@ export function CompetitionTile({ competition, sizes, heading: Heading, tag, fac
         </p>
         <Heading className={styles.title}>
           <SiteLink className={styles.link} to={paths.competition(id)}>
-            {name}
+            {bound(name)}
           </SiteLink>
         </Heading>
         {children}

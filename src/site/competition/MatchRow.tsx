@@ -4,6 +4,7 @@ import { dayName, formatClock } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'
+import { bound } from '../spoilers/bound.ts'
 import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
@@ -58,7 +59,7 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
         <span className={styles.when}>
           {clock !== '' && <b className={match.schedule.precision === 'exact' ? styles.clock : styles.vague}>{clock}</b>}
           {showDay && day !== null && day !== 'open' && <span>{dayName(day, today)}</span>}
-          <span>{round}</span>
+          <span>{bound(round)}</span>
         </span>
         {isLobby(match) ? (
           <span className={styles.many}>

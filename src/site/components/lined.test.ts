@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { linesOf } from './lined.tsx'
+
+test('what is longer than a line of a phone may end after a particle or a count', () => {
+  const lines = (title: string) => linesOf(title).join('|').replaceAll('\u00a0', '_')
+  expect(lines('一局定去留，单骑擂海选日里走了六十四个人')).toBe('一局定去留，单骑擂海选日里走了|六十四个人')
+  expect(lines('九门对决第 12 期首轮对阵公布，11 月 27 日 09:30 开门')).toBe('九门对决第_12_期|首轮对阵公布，11_月 27_日 09:30_开门')
+  expect(lines('赛前必读：胜者组决赛的三个胜负手')).toBe('赛前必读：胜者组决赛的三个胜负手')
+  expect(lines('北冥 3:2 云涧，第五局落星渊的最后一座烽台')).toBe('北冥 3:2_云涧，第五局落星渊的|最后一座烽台')
+})
+
+test('nothing invisible is copied with a title', () => {
+  expect(linesOf('一局定去留，单骑擂海选日里走了六十四个人').join('')).toBe('一局定去留，单骑擂海选日里走了六十四个人')
+})
