@@ -4,9 +4,9 @@ import { SiteLink } from '../components/SiteLink.tsx'
 import styles from './downloads.module.css'
 
 const ways: readonly { icon: IconName; title: string; text: string; to: string }[] = [
-  { icon: 'phone', title: '下载游戏', text: '按设备一步一步来，微信里也能下', to: paths.tips() },
-  { icon: 'schedule', title: '订阅赛历', text: '加进手机日历，改期自动更新', to: paths.schedule() },
-  { icon: 'outside', title: '官方频道与社区', text: '直播间和玩家聚集的地方', to: paths.linkHub() },
+  { icon: 'phone', title: '下载游戏', text: '按设备一步步来', to: paths.tips() },
+  { icon: 'schedule', title: '订阅赛历', text: '改期自动更新', to: paths.schedule() },
+  { icon: 'outside', title: '官方频道与社区', text: '直播间，玩家社区', to: paths.linkHub() },
   { icon: 'server', title: '新服开放表', text: '开服时间、大区和预约', to: paths.openings() },
 ]
 

@@ -33,10 +33,9 @@ export function Standing({ standing }: { standing: NonNullable<LiveBlock['standi
     label: shown.name,
     content: <ShortTable shown={shown} caption={shown.stage.name} />,
   }))
-  const title = competition.name
   return (
-    <section aria-label={`${title}的形势`}>
-      <SectionHead title={title} more={{ label: '看全部', to: paths.competition(competition.id, { tab: 'stages' }) }} />
+    <section aria-label={`${competition.name}的形势`}>
+      <SectionHead title={competition.name} more={{ label: '看全部', to: paths.competition(competition.id, { tab: 'stages' }) }} />
       <Tabs id="standing" label="阶段与小组" panels={matches.length > 0 ? [bracket, ...ranked] : ranked} />
     </section>
   )

@@ -61,15 +61,11 @@ export function Component() {
       <MySlot />
       {!hasStageFirst && <h1 className={page.hidden}>{settings?.name}</h1>}
       {bands.map((band, i) => (
-        <BandView key={keyOf(band)} band={band} isFirst={i === 0} settings={settings} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: the settings order them
+        <BandView key={i} band={band} isFirst={i === 0} settings={settings} />
       ))}
     </>
   )
-}
-
-function keyOf(band: Band): string {
-  if (band.kind === 'stage') return 'stage'
-  return 'blocks' in band ? `${band.kind} ${band.blocks.map(({ title }) => title).join()}` : `${band.kind} ${band.block.title}`
 }
 
 function BandView({ band, isFirst, settings }: { band: Band; isFirst: boolean; settings: Settings | undefined }) {
