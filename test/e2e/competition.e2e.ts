@@ -220,6 +220,13 @@ test('a running match shows its games, its line-ups and where its sides go', asy
   await expect(page).toHaveURL(`/matches/${match?.id}`)
 })
 
+test('a phone on its side has score, sides and games of a match in its first screen', { tag: '@any-device' }, async ({ page, request }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await open(page, `/matches/${(await runningMatch(request))?.id}`)
+  const games = await main(page).getByRole('list', { name: '各局' }).first().boundingBox()
+  expect(games && games.y + games.height).toBeLessThanOrEqual(390)
+})
+
 test('machines read a match as a sports event that tells no result', { tag: '@any-device' }, async ({ page, request }) => {
   const match = await runningMatch(request)
   await page.goto(`/matches/${match?.id}`)
