@@ -140,6 +140,8 @@ export const darkTheme: ThemeConfig = {
     Segmented: { trackBg: '#122236', itemSelectedBg: '#23415f' },
     // Where antd writes in its primary colour, which is dark enough here to be written upon.
     Tabs: { itemSelectedColor: '#74c4f0', itemHoverColor: '#8fd3f8', itemActiveColor: '#74c4f0', inkBarColor: '#4eade0' },
+    Spin: { colorPrimary: '#74c4f0' },
+    Radio: { colorPrimary: '#4eade0', colorPrimaryHover: '#8fd3f8', colorPrimaryActive: '#74c4f0' },
     Pagination: { itemActiveColor: '#74c4f0', itemActiveColorHover: '#8fd3f8' },
     Button: {
       defaultHoverColor: '#8fd3f8',

@@ -99,7 +99,30 @@ test('the button of a rank lies over its rank', async ({ page }) => {
 
 test('a table names seeds, before the names', async ({ page }) => {
   await page.goto('/tables')
-  await expect(page.getByRole('table', { name: /^A 组/ }).getByRole('rowheader', { name: '种子 1 青锋' })).toBeVisible()
+  const table = page.getByRole('table', { name: /^A 组/ })
+  await expect(table.getByRole('rowheader', { name: '种子 1 青锋' })).toBeVisible()
+  const row = table.locator('tbody').getByRole('rowheader').first()
+  // A name of several lines has it beside it, too.
+  const name = row.getByText('青锋', { exact: true })
+  const seed = await row.getByTitle('1 号种子').boundingBox()
+  await name.evaluate((element) => {
+    element.textContent = '云顶演播厅常驻守擂者联盟第一分队以及它的后援会'
+  })
+  const [beside, long] = [await row.getByTitle('1 号种子').boundingBox(), await row.getByText(/^云顶/).boundingBox()]
+  expect(seed && beside?.x).toBe(seed?.x)
+  expect(beside && long && beside.y + beside.height > long.y && beside.y < long.y + long.height).toBe(true)
+})
+
+test('a phone shows five games under the score, each with both figures', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/match')
+  const strip = page.getByRole('list', { name: '各局' }).first()
+  const cut = await strip.evaluate((list) => {
+    const games = [...list.children]
+    while (games.length < 5) games.push(list.appendChild(games[0]?.cloneNode(true) as Element))
+    for (const game of games) for (const score of game.querySelectorAll('b > span[aria-hidden]')) score.textContent = '21–14'
+    return list.scrollWidth - list.clientWidth
+  })
+  expect(cut).toBe(0)
 })
 
 test('a ladder tells places, rises and last challenges in words', { tag: '@any-device' }, async ({ page }) => {

@@ -30,6 +30,8 @@ test('an address that is none names itself and the ways on', async ({ page }) =>
 })
 
 test('the dark scheme is chosen for console and site together, and has no barrier', async ({ page }) => {
+  // Six screens, each checked by axe.
+  test.slow()
   await asRole(page, 'admin')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/admin')
@@ -39,7 +41,7 @@ test('the dark scheme is chosen for console and site together, and has no barrie
   await page.getByRole('menuitem', { name: '深色' }).click()
   await expect.poll(scheme).toBe('dark')
   await page.reload()
-  for (const path of ['', '/matches', '/openings', '/site', '/health']) {
+  for (const path of ['', '/matches', '/competitions/new', '/openings', '/site', '/health']) {
     await page.goto(`/admin${path}`)
     await expect.poll(scheme).toBe('dark')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -69,11 +71,23 @@ test('a dialog that closes gives the focus back to what opened it, also across a
   }
 })
 
+test('a dialog that begins with a text field is opened to write in it', async ({ page }) => {
+  await asRole(page, 'editor')
+  await page.goto('/admin/articles')
+  await page.getByRole('main').getByRole('button', { name: '新建文章' }).click()
+  const video = page.getByRole('button', { name: '视频', exact: true })
+  await video.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('视频地址')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(video).toBeFocused()
+})
+
 test('signing out asks first where something is unsaved, while the session still holds', async ({ page }) => {
-  await asRole(page, 'editor', { displayName: '退出' })
+  await asRole(page, 'editor', { displayName: '走的人' })
   await page.goto('/admin/seasons/new')
   await page.getByLabel('名称', { exact: true }).fill('没有保存的赛季')
-  const menu = page.getByRole('button', { name: '退出', exact: true })
+  const menu = page.getByRole('button', { name: '走的人' })
   const signOut = async () => {
     await menu.click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -103,11 +117,11 @@ test.describe('without an answer', () => {
   test.use({ tolerated: [/ERR_FAILED|status of 404/] })
 
   test('signing out says where it did not come through, and leads on', async ({ page }) => {
-    await asRole(page, 'editor', { displayName: '断线' })
+    await asRole(page, 'editor', { displayName: '断线的人' })
     await page.goto('/admin')
     await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible()
     await page.route('**/api/admin/session', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
-    await page.getByRole('button', { name: '断线', exact: true }).click()
+    await page.getByRole('button', { name: '断线的人' }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '还没有退出登录' })).toBeVisible()
     await expectScreen(page)
@@ -140,6 +154,25 @@ test('a list that is on its way is not called empty', async ({ page }) => {
   await expect(page.getByText('还没有战队')).toHaveCount(0)
   pass()
   await expect(page.getByRole('link', { name: '北冥' })).toBeVisible()
+})
+
+test('a record that is on its way says so in the middle, styled by what comes with the shell', async ({ page }) => {
+  await asRole(page, 'editor')
+  let pass = () => {}
+  const held = new Promise<void>((resolve) => {
+    pass = resolve
+  })
+  await page.route('**/api/admin/teams/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/teams/1')
+  const waiting = await page.getByRole('main').getByText('正在载入').boundingBox()
+  const main = await page.getByRole('main').boundingBox()
+  const middleOf = (box: typeof main) => (box ? box.x + box.width / 2 : Number.NaN)
+  expect(Math.abs(middleOf(waiting) - middleOf(main))).toBeLessThan(4)
+  pass()
+  await expect(page.getByRole('button', { name: '删除', exact: true })).toBeVisible()
 })
 
 test('a link that is drawn as a button is one stop of the keyboard', async ({ page }) => {

@@ -13,7 +13,7 @@ import { MainMenu } from './MainMenu.tsx'
 import { SchemeSwitch } from './SchemeSwitch.tsx'
 import { SearchButton } from './SearchButton.tsx'
 import { SignInAgain } from './SignInAgain.tsx'
-import { useDialogReturn } from './use-dialog-return.ts'
+import { useDialogFocus } from './use-dialog-focus.ts'
 import { useStrayFiles } from './use-stray-files.ts'
 
 /** Queued results are sent from whichever screen is open. A notice that did not come takes nothing else away. */
@@ -41,7 +41,7 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
   const isWide = Grid.useBreakpoint().lg ?? true
   const [isOpen, setOpen] = useState(false)
   useStrayFiles()
-  useDialogReturn()
+  useDialogFocus()
   const brand = <Brand siteName={siteName} />
   return (
     <Layout className={styles.frame} hasSider={isWide}>

@@ -79,14 +79,21 @@ export async function listAlbums(
 interface Listed extends Partial<AlbumFilter>, ListPart {
   now: string
 }
-const albumsInOrder = prepared((db, { now, subject, id, limit, offset }: Listed) =>
-  filtered(db, now, subject === undefined || id === undefined ? null : { subject, id })
-    .select(summaryColumns)
+const albumsInOrder = prepared((db, { now, subject, id, limit, offset }: Listed) => {
+  // What stands on the page first: PostgreSQL would count the pictures of each album before it.
+  const page = filtered(db, now, subject === undefined || id === undefined ? null : { subject, id })
+    .select('albums.id')
     .orderBy('albums.published_at', 'desc')
     .orderBy('albums.id', 'desc')
     .limit(limit)
-    .offset(offset),
-)
+    .offset(offset)
+  return db
+    .selectFrom(page.as('page'))
+    .innerJoin('albums', 'albums.id', 'page.id')
+    .select(summaryColumns)
+    .orderBy('albums.published_at', 'desc')
+    .orderBy('albums.id', 'desc')
+})
 
 /** Those of them that are public, in any order. */
 export async function listAlbumsById(db: Reader, now: string, ids: readonly number[]): Promise<AlbumSummaryRow[]> {

@@ -11,7 +11,8 @@ type Articles = ExpressionBuilder<Database, 'articles'>
 export function isPublished(kind: DocumentKind, now: string, publishedAt: Expression<string | null> = sql.ref('articles.published_at')) {
   return (eb: Articles) =>
     eb.and([
-      eb('articles.kind', '=', kind),
+      // Written out: pages are few and articles many, and a plan for either is none for pages.
+      eb('articles.kind', '=', sql.lit(kind)),
       eb('articles.deleted_at', 'is', null),
       eb(publishedAt, '<=', now),
       eb.or([eb('articles.unpublish_at', 'is', null), eb('articles.unpublish_at', '>', now)]),

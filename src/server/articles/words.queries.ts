@@ -37,7 +37,13 @@ export async function listUnindexed(db: Reader, after: number, limit: number): P
     .selectFrom('article_words')
     .select('article_id')
     .where('article_id', '>', after)
-    .where('article_id', 'not in', (eb) => eb.selectFrom('document_grams').select('document_grams.rowid'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('document_grams').whereRef('document_grams.rowid', '=', 'article_words.article_id').select('document_grams.rowid'),
+        ),
+      ),
+    )
     .orderBy('article_id')
     .limit(limit)
     .execute()

@@ -61,6 +61,7 @@ async function copyTable(source: RowSource, target: RowTarget, table: Table): Pr
   }
   const nextId = await source.nextId(table.name)
   if (nextId !== null) await target.setNextId(table.name, nextId)
+  await target.settle(table.name)
   for await (const rows of target.rows(table)) for (const row of rows) after.add(row)
   if (before.hex !== after.hex) throw new Error(`the rows of ${table.name} are not there as they were`)
   return before.rows

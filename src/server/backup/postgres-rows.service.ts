@@ -50,6 +50,9 @@ export async function openPostgresTarget(url: string, own: readonly string[]): P
       const sequence = await sequenceOf(client, table)
       if (sequence !== null) await client.query('select setval($1::regclass, $2, false)', [sequence, id])
     },
+    settle: async (table) => {
+      await client.query(`analyze ${quoted(table)}`)
+    },
     rows: (table) => rowsOf(client, table),
     commit: async () => {
       await client.query('set constraints all immediate')

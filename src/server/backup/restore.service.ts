@@ -48,6 +48,7 @@ export async function restoreRows({ place, manifest, secrets }: Backup, target: 
       throw new Error(`the table ${entry.name} is not as its migrations make it; take another backup`)
     await insertRows(target, entry, join(place, entry.file), secrets[entry.name] ?? {})
     if (entry.nextId !== null) await target.setNextId(entry.name, entry.nextId)
+    await target.settle(entry.name)
     if ((await digestOf(target, entry)) !== entry.digest) throw new Error(`the rows of ${entry.name} are not what the backup had`)
   }
 }

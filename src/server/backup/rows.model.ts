@@ -24,6 +24,8 @@ export interface RowTarget {
   clear(table: string): Promise<void>
   insert(table: Table, rows: Row[]): Promise<void>
   setNextId(table: string, id: number): Promise<void>
+  /** Once all rows of a table are there: counts them for plans, those of later triggers too. */
+  settle(table: string): Promise<void>
   /** Reads back what was inserted. */
   rows(table: Table): AsyncIterable<Row[]>
   /** Checks what the rows refer to. */

@@ -46,6 +46,8 @@ export function openSqliteTarget(file: string): RowTarget {
       database.prepare('delete from sqlite_sequence where name = ?').run(table)
       database.prepare('insert into sqlite_sequence (name, seq) values (?, ?)').run(table, id - 1)
     },
+    // Its plans do not go by counts (decision 23).
+    settle: async () => {},
     rows: (table) => rowsOf(database, table),
     commit: async () => {
       const [broken] = database.prepare('pragma foreign_key_check').all()

@@ -125,6 +125,12 @@ async function openPostgres(url: string, prepare: (write: Writer, dialect: Diale
   }
 }
 
+/**
+ * Every statement is a short one. Planned once for all values: planning a search again takes longer than the search. Neither compiled nor divided among processes:
+ * for a costly condition that is asked of few rows PostgreSQL would do both, and walk a hundred thousand.
+ */
+const shortStatements = 'set plan_cache_mode = force_generic_plan; set jit = off; set max_parallel_workers_per_gather = 0'
+
 function connected(url: string, { connections, statementMs, idleTransactionMs, answerMs }: Limits): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -134,7 +140,9 @@ function connected(url: string, { connections, statementMs, idleTransactionMs, a
     query_timeout: answerMs,
     // Set by statements, not by startup parameters: connection poolers refuse parameters that they do not know.
     onConnect: (client) =>
-      client.query(`set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`),
+      client.query(
+        `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}; ${shortStatements}`,
+      ),
     types: { getTypeParser: numbersAsNumbers },
   })
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) })

@@ -1,4 +1,4 @@
-import { stateOf } from '#server/competitions/public/stage.answers.ts'
+import { withStates } from '#server/competitions/public/stage.answers.ts'
 import { answerCurrentCompetitions } from '#server/competitions/public/summaries.answers.ts'
 import { answerTablesAround } from '#server/competitions/public/tables-around.answers.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
@@ -57,9 +57,12 @@ export async function answerCompetitionProgress(ctx: QueryContext, count: number
   const competitions = await answerCurrentCompetitions(ctx, count)
   const ids = competitions.map(({ id }) => id)
   const [stages, entrants] = await Promise.all([listStagesOfEach(ctx.read, ids), countEntrantsOfEach(ctx.read, ids)])
-  const staged = await Promise.all(
-    stages.map(async (stage) => ({ competition: stage.competition_id, id: stage.id, name: stage.name, state: await stateOf(ctx, stage) })),
-  )
+  const staged = (await withStates(ctx, stages)).map(({ competition_id: competition, id, name, state }) => ({
+    competition,
+    id,
+    name,
+    state,
+  }))
   return competitions.map((competition) => ({
     ...competition,
     entrantCount: entrants.get(competition.id) ?? 0,

@@ -5,8 +5,9 @@ import { lastDate, publishedSince } from './published-matches.model.ts'
 import { dependOnReveals } from './reveal.answers.ts'
 import { answerSummaries } from './summaries.answers.ts'
 
-/** Maximum of events in one feed. */
-const most = 500
+/** Maximum of events in one feed. Of those to come fewer, so that the last ones played stay in it. */
+const most = 300
+const mostComing = 250
 
 export interface CalendarAnswer {
   matches: CalendarMatch[]
@@ -19,7 +20,7 @@ export async function answerCalendar(ctx: QueryContext, of: CalendarOf): Promise
   await dependOnReveals(ctx, of !== 'all' && 'competition' in of ? of.competition : undefined)
   const from = publishedSince(now)
   const [ids, removed] = await Promise.all([
-    listCalendarIds(read, now, of, { from, limit: most }),
+    listCalendarIds(read, now, of, { from, coming: mostComing, limit: most }),
     listRemovedMatches(read, of, from, most),
   ])
   return { matches: await answerCalendarMatches(ctx, ids), removed: removed.map(viewRemoved) }

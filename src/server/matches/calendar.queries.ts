@@ -7,36 +7,36 @@ import { isCompetitionPublic, isListedAmongFew, isMatchListed } from './visible.
 export type CalendarOf = { competition: number } | { team: number } | { player: number } | 'all'
 
 interface CalendarSpan {
+  /** What began before is not told any more. */
   from: string
+  /** How many of those to come are told, and how many with the ones before them. */
+  coming: number
   limit: number
 }
 
-/** Ids of listed matches from this instant on, the nearest first; then postponed ones without a date. */
-export async function listCalendarIds(db: Reader, now: string, of: CalendarOf, { from, limit }: CalendarSpan): Promise<number[]> {
-  const listed = () => {
-    const query = db.selectFrom('matches').select('matches.id')
+/** Ids of listed matches by time: the last that have begun, and the nearest to come; then postponed ones without a date. */
+export async function listCalendarIds(db: Reader, now: string, of: CalendarOf, { from, coming, limit }: CalendarSpan): Promise<number[]> {
+  const inOrder = (order: 'asc' | 'desc') => {
+    const query = db.selectFrom('matches').select('matches.id').orderBy('matches.listed_at', order).orderBy('matches.id', order)
     if (of === 'all') return query.where(isMatchListed(now))
     const few = query.where(isListedAmongFew(now))
     if ('competition' in of) return few.where('matches.competition_id', '=', of.competition)
     return few.where('matches.id', 'in', 'team' in of ? matchesOfTeam(db, now, of.team) : matchesOfPlayer(db, now, of.player))
   }
-  const [dated, lost] = await Promise.all([
-    listed()
+  const next = await inOrder('asc').where('matches.listed_at', '>=', now).where('matches.listed_at', '<', undated).limit(coming).execute()
+  const [begun, lost] = await Promise.all([
+    inOrder('desc')
       .where('matches.listed_at', '>=', from)
-      .where('matches.listed_at', '<', undated)
-      .orderBy('matches.listed_at')
-      .orderBy('matches.id')
-      .limit(limit)
+      .where('matches.listed_at', '<', now)
+      .limit(limit - next.length)
       .execute(),
-    listed()
+    inOrder('asc')
       .where('matches.listed_at', '>=', undated)
       .where('matches.schedule_state', 'in', ['postponed', 'cancelled'])
-      .orderBy('matches.listed_at')
-      .orderBy('matches.id')
       .limit(limit)
       .execute(),
   ])
-  return [...dated, ...lost].map((row) => row.id)
+  return [...begun.toReversed(), ...next, ...lost].map((row) => row.id)
 }
 
 /** Matches that are in calendars and are not public any more, the nearest first; with their competitions' names, where public. */

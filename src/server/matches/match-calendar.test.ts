@@ -107,6 +107,22 @@ describeOnBoth('calendars of matches', (dialect) => {
     expect((await event('f1')).summary).toMatch(/第 ?1.* 对 .*第 ?2.*（巅峰联赛）/)
   })
 
+  test('of very many matches a feed holds the next ones, and before them the last', async () => {
+    const pool = [
+      Array.from({ length: 60 }, (_, i) => played(`was${i}`, later(testNow, -60 * (i + 1)), [side('yunjian', 2), side('changgeng', 0)])),
+      Array.from({ length: 260 }, (_, i) => planned(`next${i}`, later(testNow, 60 * (i + 1)), [side('qingfeng'), side('beiming')])),
+    ]
+    await save(league({ pool, final: planned('f1', later(testNow, 96_000), finalSides()) }))
+    for (const of of ['all', { competition: await idOf('competitions', 'peak-12') }] as const) {
+      const starts = (await read(paths.matchCalendar(of))).events.map(({ start }) => start)
+      expect([starts.length, starts[0], starts.at(-1)]).toEqual([
+        300,
+        ...[later(testNow, -60 * 50), later(testNow, 60 * 250)].map((at) => at.replace('.000', '')),
+      ])
+      expect(starts).toEqual(starts.toSorted())
+    }
+  })
+
   test('every feed holds its own: of all, of a competition, of a team, of a player', async () => {
     await save(season())
     const team = await idOf('teams', 'yunjian')

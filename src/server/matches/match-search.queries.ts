@@ -147,9 +147,10 @@ function matchesOf(db: Reader, { entrants, competitions, matches }: NonNullable<
     .union(db.selectFrom('matches as with_name').select('with_name.id').where('with_name.id', 'in', some(matches)))
 }
 
+/** Each is asked of one match alone: as `exists` PostgreSQL would first look for the word in the names of all entrants. */
 function holds(word: string) {
   return sql<SqlBool>`(${oneContains(['matches.name'], word)}
-    or exists (select 1 from competitions where competitions.id = matches.competition_id and ${oneContains(['competitions.name', 'competitions.slug'], word)})
-    or exists (select 1 from match_sides cross join entrants where match_sides.match_id = matches.id and entrants.id = match_sides.entrant_id
-      and ${oneContains(['entrants.name', 'entrants.short_name'], word)}))`
+    or (select 1 from competitions where competitions.id = matches.competition_id and ${oneContains(['competitions.name', 'competitions.slug'], word)}) is not null
+    or (select 1 from match_sides cross join entrants where match_sides.match_id = matches.id and entrants.id = match_sides.entrant_id
+      and ${oneContains(['entrants.name', 'entrants.short_name'], word)} limit 1) is not null)`
 }

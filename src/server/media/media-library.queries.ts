@@ -21,7 +21,7 @@ interface LibraryPage {
 
 /** One page of the library, the newest first. */
 export async function listLibrary(db: Reader, search: TextSearch, { page, pageSize, ...filters }: LibraryParams): Promise<LibraryPage> {
-  const all = matching(db, search, filters)
+  const all = matching(db, search, filters, await findByWords(db, search, filters.q))
   const [{ total }, rows] = await Promise.all([
     all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     // Their ids first, which the index has.
@@ -44,27 +44,39 @@ export async function listLibrary(db: Reader, search: TextSearch, { page, pageSi
   return { rows: rows.flatMap(({ id }) => items.get(id) ?? []), total: Number(total) }
 }
 
+/** So many are found by their words first. */
+const mostByWords = 500
+
+/** The pictures with the words where they are few; null where they are many, or no words are given. Neither database knows which it is before. */
+async function findByWords(db: Reader, search: TextSearch, q: string | undefined): Promise<number[] | null> {
+  if (q === undefined) return null
+  const rows = await holding(db, search, q)
+    .limit(mostByWords + 1)
+    .execute()
+  return rows.length > mostByWords ? null : rows.map((row) => row.media_item_id)
+}
+
+function holding(db: Reader, search: TextSearch, q: string) {
+  // Both databases ignore case for ASCII letters only.
+  const typed = q.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  return db
+    .selectFrom('media_words')
+    .select('media_item_id')
+    .where((eb) => search.holdsText(eb.ref('words'), typed))
+}
+
 function matching(
   db: Reader,
   search: TextSearch,
   { q, use, folder, album, from, to, inSettings }: Omit<LibraryParams, 'page' | 'pageSize'>,
+  few: readonly number[] | null,
 ) {
   let query = db
     .selectFrom('media_items')
     .where('deleted_at', use === 'deleted' ? 'is not' : 'is', null)
     .where('taken_down_at', 'is', null)
-  if (q !== undefined) {
-    // Both databases ignore case for ASCII letters only.
-    const typed = q.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-    query = query.where(
-      'id',
-      'in',
-      db
-        .selectFrom('media_words')
-        .select('media_item_id')
-        .where((eb) => search.holdsText(eb.ref('words'), typed)),
-    )
-  }
+  if (few !== null) query = query.where('id', 'in', few.length === 0 ? [0] : few)
+  else if (q !== undefined) query = query.where('id', 'in', holding(db, search, q))
   if (folder !== undefined) query = query.where('folder', '=', folder)
   if (album !== undefined)
     query = query.where('id', 'in', db.selectFrom('album_pictures').select('media_item_id').where('album_id', '=', album))

@@ -23,16 +23,28 @@ interface ManifestChunk {
   imports?: string[]
 }
 
+type Manifest = Readonly<Record<string, ManifestChunk>>
+
 export async function loadBuiltConsole(root: string): Promise<ConsoleBuild> {
-  const manifest: Readonly<Record<string, ManifestChunk>> = JSON.parse(await readFile(join(root, 'dist/admin/.vite/manifest.json'), 'utf8'))
+  const manifest: Manifest = JSON.parse(await readFile(join(root, 'dist/admin/.vite/manifest.json'), 'utf8'))
   const entry = manifest[entryFile]
   if (!entry) throw new Error('The build has no console; run npm run build')
   return {
     assetFolder: join(root, 'dist/admin/assets'),
     scripts: [`/admin/${entry.file}`],
-    styles: (entry.css ?? []).map((file) => `/admin/${file}`),
+    styles: [...stylesOf(manifest, entryFile)].map((file) => `/admin/${file}`),
     developmentOrigin: null,
   }
+}
+
+/** A chunk that screens share with the entry has its styles in a file of its own; the entry's imports bring scripts only. */
+function stylesOf(manifest: Manifest, name: string, seen = new Set<string>(), found = new Set<string>()): Set<string> {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(name)) return found
+  seen.add(name)
+  for (const imported of chunk.imports ?? []) stylesOf(manifest, imported, seen, found)
+  for (const file of chunk.css ?? []) found.add(file)
+  return found
 }
 
 /** One HTML shell for every screen; the content comes from the API. It has a fresh nonce per response, so it is never cached. */

@@ -44,28 +44,29 @@ export async function findPlayerByAccount(db: Reader, now: string, externalId: s
     .executeTakeFirst()
 }
 
+/** Each is asked of one player alone: as `exists` PostgreSQL would first find the players of all line-ups. */
 export function isPlayerPublic(now: string) {
   return sql<SqlBool>`players.is_hidden = 0 and (
-  exists (
+  (
     select 1 from entrant_players
     join entrants on entrants.id = entrant_players.entrant_id
     join competitions on competitions.id = entrants.competition_id
-    where entrant_players.player_id = players.id and ${isCompetitionPublic}
-  )
-  or exists (
+    where entrant_players.player_id = players.id and ${isCompetitionPublic} limit 1
+  ) is not null
+  or (
     select 1 from memberships join teams on teams.id = memberships.team_id
-    where memberships.player_id = players.id and ${isTeamPublic}
-  )
-  or exists (
+    where memberships.player_id = players.id and ${isTeamPublic} limit 1
+  ) is not null
+  or (
     select 1 from lineups
     join match_sides on match_sides.id = lineups.match_side_id
     join matches on matches.id = match_sides.match_id
-    where lineups.player_id = players.id and matches.is_hidden = 0
-  )
-  or exists (
+    where lineups.player_id = players.id and matches.is_hidden = 0 limit 1
+  ) is not null
+  or (
     select 1 from awards join competitions on competitions.id = awards.competition_id
-    where awards.player_id = players.id and ${isAwardPublic(now)} and ${isCompetitionPublic}
-  )
+    where awards.player_id = players.id and ${isAwardPublic(now)} and ${isCompetitionPublic} limit 1
+  ) is not null
 )`
 }
 

@@ -127,9 +127,8 @@ export async function listEntries(db: Reader, now: string, holder: Holder, { oth
       where<number>(isPlacePublic(now), 'entrants.open_place').as('open_place'),
       where<number>(isPlacePublic(now), 'entrants.open_place_to').as('open_place_to'),
     ])
-    .where((eb) =>
-      eb.or([eb('entrants.id', 'in', entriesOf(db, holder)), ...(others.length === 0 ? [] : [eb('entrants.id', 'in', others)])]),
-    )
+    // One list: of two with an `or` between them PostgreSQL looks through all entrants.
+    .where('entrants.id', 'in', others.length === 0 ? entriesOf(db, holder) : entriesOf(db, holder).union(listed(db, others)))
     .where(isPublicAmongFew)
     .orderBy('competitions.starts_on', 'desc')
     .orderBy('competitions.id', 'desc')
@@ -137,6 +136,10 @@ export async function listEntries(db: Reader, now: string, holder: Holder, { oth
     .execute()
 }
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+function listed(db: Selecting, ids: readonly number[]) {
+  return db.selectFrom('entrants').select('entrants.id').where('entrants.id', 'in', ids)
+}
 
 /** The opponents in matches with two sides, by the holder's own side: teams, or single players. */
 export async function listOpponentRows(db: Reader, now: string, holder: Holder) {

@@ -1,6 +1,6 @@
 /**
- * The index terms of a folded text: every distinct character and pair of neighbours, and its numbers with what follows them, each as a word
- * of letters and digits.
+ * The index terms of a folded text: every distinct character and pair of neighbours, its numbers, and numbers with what follows them, each as a
+ * word of letters and digits.
  */
 export function gramsOf(folded: string): string[] {
   const codes = [...folded].map(codeOf)
@@ -11,6 +11,7 @@ export function gramsOf(folded: string): string[] {
     if (before !== undefined) grams.add(before + code)
     for (const word of figureWords(codes, i)) grams.add(word)
   }
+  for (const run of longNumbers(codes)) grams.add(wordOfNumber(codes, run))
   return [...grams]
 }
 
@@ -22,17 +23,51 @@ export function gramsToMatch(folded: string): { grams: string[]; isProof: boolea
   const characters = [...folded]
   if (characters.length <= 2) return { grams: gramsOf(folded).slice(-1), isProof: true }
   const codes = characters.map(codeOf)
-  const pairs = [...new Set(codes.slice(1).map((code, i) => (codes[i] ?? '') + code))]
+  // One at either end may go on in the text.
+  const numbers = longNumbers(codes).filter(({ from, to }) => from > 0 && to < codes.length)
+  const isInNumber = (i: number) => numbers.some(({ from, to }) => from <= i && i + 1 < to)
+  const pairs = [...new Set(codes.slice(1).flatMap((code, i) => (isInNumber(i) ? [] : [(codes[i] ?? '') + code])))]
   // The longest term at each position: it has the fewest hits.
   const figures = codes.flatMap((_, i) => figureWords(codes, i).slice(-1))
   const rare = figures.length > 0 ? figures : pairs.filter((pair) => isRare(pair))
   const others = pairs.filter((pair) => !isRare(pair))
-  return { grams: [...spread(rare, mostAsked), ...spread(others, rare.length > 0 ? 1 : mostAsked)], isProof: false }
+  const whole = [...new Set(numbers.map((run) => wordOfNumber(codes, run)))]
+  return {
+    grams: [...spread(whole, mostAsked), ...spread(rare, mostAsked), ...spread(others, rare.length > 0 ? 1 : mostAsked)],
+    isProof: false,
+  }
 }
 
 /** With a digit or a letter: fewer Chinese texts contain such a pair than one of two common characters. */
 function isRare(pair: string): boolean {
   return pair.startsWith('00') || pair.slice(4).startsWith('00')
+}
+
+interface Run {
+  from: number
+  to: number
+}
+
+/** Numbers of so many digits have a word of their own: each of their pairs is in nearly every text of a large site. */
+const fewestDigits = 3
+const mostDigits = 20
+
+/** From the first digit to behind the last. */
+function longNumbers(codes: readonly string[]): Run[] {
+  const runs: Run[] = []
+  for (let from = 0; from < codes.length; from += 1) {
+    if (!isDigit(codes[from])) continue
+    let to = from + 1
+    while (isDigit(codes[to])) to += 1
+    if (to - from >= fewestDigits && to - from <= mostDigits) runs.push({ from, to })
+    from = to
+  }
+  return runs
+}
+
+/** One letter more than any other word of the index has, so that it is none of them. */
+function wordOfNumber(codes: readonly string[], { from, to }: Run): string {
+  return `x${codes.slice(from, to).join('')}`
 }
 
 const followers = 4

@@ -26,3 +26,15 @@ test('a figure is asked for with what follows it', () => {
   expect(gramsOf('第113分钟换来')).not.toContain(asked('12分钟换来')[0])
   expect(asked('第12分钟')).toEqual([])
 })
+
+test('a number of three digits or more is asked for as a whole, where both of its ends are known', () => {
+  const number = (words: string) => gramsToMatch(words).grams.filter((gram) => gram.startsWith('x'))
+  expect(number('第13814期')).toHaveLength(1)
+  expect(gramsOf('联赛第13814期战报')).toContain(number('第13814期')[0])
+  expect(gramsOf('联赛第213814期战报')).not.toContain(number('第13814期')[0])
+  // None of its pairs is asked for as well: each is in nearly every text.
+  expect(gramsToMatch('第13814期').grams).toHaveLength(3)
+  expect(number('13814期')).toEqual([])
+  expect(number('第13814')).toEqual([])
+  expect(number('第12期')).toEqual([])
+})

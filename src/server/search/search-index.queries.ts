@@ -26,7 +26,7 @@ export interface SearchText {
 }
 
 /** One more for each change of the words that stand for a text: all entries are indexed anew then. */
-export const wordsVersion = 3
+export const wordsVersion = 4
 
 /** Rows per statement. */
 const chunk = 100

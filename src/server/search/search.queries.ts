@@ -302,19 +302,22 @@ function narrowed(db: Reader, now: string, { type, columnId }: SearchParams) {
   return query
 }
 
-/** The same conditions as in the public queries of each subject. */
+/**
+ * The same conditions as in the public queries of each subject. As `exists` PostgreSQL would sometimes find all that are public before it looks at one: the
+ * line-ups of all players for a few names.
+ */
 function isPublic(now: string) {
   const [article, page] = (['article', 'page'] as const).map((kind) => isPublished(kind, now)(expressionBuilder<Database, 'articles'>()))
   return sql<SqlBool>`case search_entries.subject
-    when 'article' then exists (select 1 from articles where articles.id = search_entries.subject_id and ${article})
-    when 'page' then exists (select 1 from articles where articles.id = search_entries.subject_id and ${page})
-    when 'album' then exists (select 1 from albums where albums.id = search_entries.subject_id and ${isAlbumPublic(now)})
-    when 'competition' then exists (select 1 from competitions where competitions.id = search_entries.subject_id and ${isCompetitionPublic})
-    when 'team' then exists (select 1 from teams where teams.id = search_entries.subject_id and ${isTeamPublic})
-    when 'player' then exists (select 1 from players where players.id = search_entries.subject_id and ${isPlayerPublic(now)})
-    when 'tip' then exists (select 1 from tips where tips.id = search_entries.subject_id and ${isTipPublic(now)})
-    when 'link' then exists (select 1 from links where links.id = search_entries.subject_id and ${isLinkVisible})
-    when 'opening' then exists (select 1 from openings where openings.id = search_entries.subject_id and openings.is_published = 1)
+    when 'article' then (select 1 from articles where articles.id = search_entries.subject_id and ${article}) is not null
+    when 'page' then (select 1 from articles where articles.id = search_entries.subject_id and ${page}) is not null
+    when 'album' then (select 1 from albums where albums.id = search_entries.subject_id and ${isAlbumPublic(now)}) is not null
+    when 'competition' then (select 1 from competitions where competitions.id = search_entries.subject_id and ${isCompetitionPublic}) is not null
+    when 'team' then (select 1 from teams where teams.id = search_entries.subject_id and ${isTeamPublic}) is not null
+    when 'player' then (select 1 from players where players.id = search_entries.subject_id and ${isPlayerPublic(now)}) is not null
+    when 'tip' then (select 1 from tips where tips.id = search_entries.subject_id and ${isTipPublic(now)}) is not null
+    when 'link' then (select 1 from links where links.id = search_entries.subject_id and ${isLinkVisible}) is not null
+    when 'opening' then (select 1 from openings where openings.id = search_entries.subject_id and openings.is_published = 1) is not null
     end`
 }
 

@@ -44,6 +44,14 @@ const countedFigures = prepared((db, { now, competitionId }: { now: string; comp
   db.selectFrom('figure_totals').select('figure').distinct().where('competition_id', '=', competitionId).where(isPublicAt(now)),
 )
 
+/** Whether any figure has a public value, without reading them all. */
+export async function hasCountedFigures(db: Reader, now: string, competitionId: number): Promise<boolean> {
+  return (await anyCountedFigure(db, { now, competitionId })).length > 0
+}
+const anyCountedFigure = prepared((db, { now, competitionId }: { now: string; competitionId: number }) =>
+  db.selectFrom('figure_totals').select('id').where('competition_id', '=', competitionId).where(isPublicAt(now)).limit(1),
+)
+
 interface Ranked {
   competitionId: number
   figure: string

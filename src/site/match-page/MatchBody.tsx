@@ -40,9 +40,16 @@ export function MatchBody({ match, series }: MatchLoaded) {
     </>
   )
   const isTableWide = !statistics && match.lineups.every((side) => side.length === 0) && match.lastLineups.length === 0
+  // Nothing is known but when, where and of what: it stands in the middle, beside no empty column.
+  const isBare =
+    !statistics &&
+    isTableWide &&
+    !(isResultHidden || table || versus || tellsMoreThanStrip(match)) &&
+    [awards, events, videos, albums, ...form].every((list) => list.length === 0) &&
+    !(isLobby(match) && games.length > 0)
   const beside = table && <LatePart part={tablePart}>{({ TableBeside }) => <TableBeside table={table} />}</LatePart>
   return (
-    <div className={`${page.wrap} ${styles.body} ${statistics ? '' : styles.early}`}>
+    <div className={`${page.wrap} ${styles.body} ${statistics ? '' : styles.early} ${isBare ? styles.bare : ''}`}>
       <Watch match={match} />
       <div className={styles.main}>
         {isResultHidden && <p className={styles.hidden}>这场比赛已经结束，赛果将在稍后公布。</p>}

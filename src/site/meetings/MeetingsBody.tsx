@@ -21,7 +21,7 @@ export function MeetingsBody({ meetings }: { meetings: MeetingsView }) {
   return (
     <div className={page.wrap}>
       {/* Whether and where they met is a result as well. */}
-      <Covered what="交锋记录">
+      <Covered what="交锋记录" className={styles.all}>
         {next.length > 0 && matches.page === 1 && (
           <section className={page.section} aria-label={nextTitle(next)}>
             <SectionHead title={nextTitle(next)} />

@@ -9,7 +9,7 @@ import { ribbon } from './ribbon-store.ts'
 export function Ribbon() {
   const shown = useStore(ribbon)
   return (
-    <nav className={styles.ribbon} aria-label="比分条" data-ribbon="">
+    <nav className={styles.ribbon} aria-label="比分条" data-ribbon="" data-script>
       {shown && <shown.Matches cells={shown.cells} />}
     </nav>
   )

@@ -22,7 +22,8 @@ const pageSize = 20
 /** Articles and pages, drafts among them. */
 export function Component() {
   const [place, go] = usePlace()
-  const isWide = Grid.useBreakpoint().md ?? true
+  // Below it a title would have the width of six characters: the menu takes its part from 992 on.
+  const isWide = Grid.useBreakpoint().xl ?? true
   const [chosen, setChosen] = useState<readonly number[]>([])
   const list = useQuery(documentListQuery({ ...place, pageSize }))
   const kind = place.kind ?? 'article'

@@ -57,7 +57,7 @@ function Fields() {
           </Form.Item>
           {lines.map(([name, label, maxLength]) => (
             <Form.Item key={name} name={['value', name]} label={label} rules={[upTo(maxLength)]} normalize={asLine}>
-              <Input.TextArea autoSize />
+              <Input.TextArea rows={1} className={styles.grows} />
             </Form.Item>
           ))}
         </div>

@@ -6,13 +6,13 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { answerStrip } from '#server/matches/match-list.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { shareAddress, shareImageOfCompetition } from '#server/share/share-image.answers.ts'
-import { listCountedFigures } from '#server/statistics/statistics.queries.ts'
+import { hasCountedFigures } from '#server/statistics/statistics.queries.ts'
 import type { CompetitionSummary, CompetitionView, GroupTable } from '#shared/competitions/answers.ts'
 import { isTableFormat } from '#shared/competitions/document.ts'
 import { tablePageSize } from '#shared/limits.ts'
 import { findRulesArticleKey } from './competitions.queries.ts'
 import { placeSpan } from './place-span.model.ts'
-import { answerStage, chosenStage, type StagedStage, stateOf } from './stage.answers.ts'
+import { answerStage, chosenStage, type StagedStage, withStates } from './stage.answers.ts'
 import { countEntrants, countListedMatches, listCompetitionEntrants, listGroups, listStages } from './stages.queries.ts'
 import { answerCompetitionSummaries, dependOnCompetition } from './summaries.answers.ts'
 import { answerShortTables } from './tables.answers.ts'
@@ -35,16 +35,15 @@ export async function answerCompetition(
   const [summary] = await answerCompetitionSummaries(ctx, [id])
   if (!summary) throw notFound()
   await dependOnCompetition(ctx, id)
-  const stages: StagedStage[] = []
-  for (const row of await listStages(read, id)) stages.push({ ...row, state: await stateOf(ctx, row) })
+  const stages: StagedStage[] = await withStates(ctx, await listStages(read, id))
   const stage = chosenStage(stages, asked)
   if (!stage && (asked !== undefined || round !== null)) throw notFound()
   // Loaded first, because the strip shows some of its matches.
   const shownStage = stage ? await answerStage(ctx, id, stage, { page, round, words: q ?? null }) : null
-  const [strip, matchCount, counted, awardIds, news, rulesKey] = await Promise.all([
+  const [strip, matchCount, hasFigures, awardIds, news, rulesKey] = await Promise.all([
     answerStrip(ctx, { competition: id }, stripLengths),
     countListedMatches(read, now, id),
-    listCountedFigures(read, now, id),
+    hasCountedFigures(read, now, id),
     listAwardIdsOf(read, now, id),
     answerLinkedNews(ctx, 'competition', [id], shownNews),
     findRulesArticleKey(read, id),
@@ -59,7 +58,7 @@ export async function answerCompetition(
     ...strip,
     matchCount,
     ...(await entrantsOf(ctx, id, page)),
-    hasFigures: counted.length > 0,
+    hasFigures,
     awards: await answerAwards(ctx, awardIds),
     openAwards: await answerOpenAwards(ctx, id),
     news: news.map(({ article }) => article),

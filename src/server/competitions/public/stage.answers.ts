@@ -8,7 +8,7 @@ import type { competitionStates, StageView } from '#shared/competitions/answers.
 import { isTableFormat } from '#shared/competitions/document.ts'
 import { followersOf, viewRounds } from './bracket.view.ts'
 import { viewLobbies } from './lobbies.view.ts'
-import { isStageBegun, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
+import { listBegunStages, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
 import { listEntrantsNamed, listPublicRounds } from './standings.queries.ts'
 import { answerAcross, answerStageTables, ladderPage, tablePage } from './tables.answers.ts'
 import { visibleDerivation } from './visible-derivation.answers.ts'
@@ -17,9 +17,19 @@ type State = (typeof competitionStates)[number]
 /** A stage with its state at the requested instant. */
 export type StagedStage = StageRow & { state: State }
 
-export async function stateOf({ read, now }: QueryContext, stage: Pick<StageRow, 'id' | 'finished_at'>): Promise<State> {
-  if (stage.finished_at !== null && stage.finished_at <= now) return 'finished'
-  return (await isStageBegun(read, now, stage.id)) ? 'running' : 'coming'
+/** Each with its state, in their order. */
+export async function withStates<S extends Pick<StageRow, 'id' | 'finished_at'>>(
+  { read, now }: QueryContext,
+  stages: readonly S[],
+): Promise<(S & { state: State })[]> {
+  const isFinished = ({ finished_at }: S) => finished_at !== null && finished_at <= now
+  const open = stages.filter((stage) => !isFinished(stage))
+  const begun = await listBegunStages(
+    read,
+    now,
+    open.map(({ id }) => id),
+  )
+  return stages.map((stage) => ({ ...stage, state: isFinished(stage) ? 'finished' : begun.has(stage.id) ? 'running' : 'coming' }))
 }
 
 /** The requested stage, else the running one, else the next one, else the last; undefined where the requested one is not in the list. */

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { isListedAmongFew, isPlacePublic, where } from '#server/matches/visible.queries.ts'
@@ -15,15 +16,20 @@ const stagesOf = prepared((db, { competitionId }: { competitionId: number }) =>
 )
 export type StageRow = Awaited<ReturnType<typeof listStages>>[number]
 
-/** Whether a match of the stage has begun, or is scheduled to have begun by now. */
-export async function isStageBegun(db: Reader, now: string, stageId: number): Promise<boolean> {
-  const ofStage = db.selectFrom('matches').select('id').where('stage_id', '=', stageId).where('is_listed', '=', 1)
-  const row =
-    (await ofStage.where('phase', '=', 'live').limit(1).executeTakeFirst()) ??
-    (await ofStage.where('phase', '=', 'ended').limit(1).executeTakeFirst()) ??
-    (await ofStage.where('phase', '=', 'coming').where('listed_at', '<=', now).limit(1).executeTakeFirst())
-  return row !== undefined
+/** Those of the stages of which a match has begun, or is scheduled to have begun by now. */
+export async function listBegunStages(db: Reader, now: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(ids.length === 0 ? [] : (await begunStages(db, { now, ids })).map((row) => row.id))
 }
+const begunStages = prepared((db, { now, ids }: { now: string; ids: readonly number[] }) => {
+  // Each is asked of one stage alone: as `exists` PostgreSQL might first find the matches of all.
+  const holds = (phase: 'live' | 'ended' | 'coming', more = sql``) =>
+    sql<SqlBool>`(select 1 from matches where matches.stage_id = stages.id and matches.is_listed = 1 and matches.phase = ${sql.lit(phase)}${more} limit 1) is not null`
+  return db
+    .selectFrom('stages')
+    .select('stages.id')
+    .where('stages.id', 'in', ids)
+    .where((eb) => eb.or([holds('live'), holds('ended'), holds('coming', sql` and matches.listed_at <= ${now}`)]))
+})
 
 export async function listGroups(db: Reader, stageId: number) {
   return await groupsOf(db, { stageId })

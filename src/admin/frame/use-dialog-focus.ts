@@ -1,20 +1,36 @@
 import { useEffect } from 'react'
 
+const isTouched = matchMedia('(pointer: coarse)').matches
+
 /** Places of the focus that are remembered: there may be a menu between a button and its dialog. */
 const longest = 6
 
+/** By then antd has put it there; whoever goes to the cross later means it. */
+const openingMs = 500
+
 /**
+ * Where the focus goes at both ends of a dialog.
+ *
+ * antd puts it on the cross of a dialog that opens: one that begins with a text field is opened to write in it. Not where a keyboard would
+ * come up over half of the screen.
+ *
  * Gives the focus back to where a dialog was opened from. antd does it for a dialog that stays in its screen and is shown and hidden; of one
  * that is there only while it is open, the focus would fall to the top of the page.
  */
-export function useDialogReturn(): void {
+export function useDialogFocus(): void {
   useEffect(() => {
     let trail: readonly HTMLElement[] = []
+    let enteredAt = 0
     const origins = new Map<Element, typeof trail>()
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
       const dialog = target.closest('[role="dialog"]')
-      if (dialog && !origins.has(dialog)) origins.set(dialog, trail)
+      if (dialog) {
+        if (!origins.has(dialog)) origins.set(dialog, trail)
+        if (!dialog.contains(trail[0] ?? null)) enteredAt = performance.now()
+        const isPut = performance.now() - enteredAt < openingMs && target.matches('.ant-modal-close')
+        if (isPut && !isTouched) queueMicrotask(() => firstText(dialog)?.focus())
+      }
       trail = [target, ...trail.filter((place) => place !== target)].slice(0, longest)
     }
     const observer = new MutationObserver(() => {
@@ -33,6 +49,13 @@ export function useDialogReturn(): void {
       observer.disconnect()
     }
   }, [])
+}
+
+/** Null where something else comes first. */
+function firstText(dialog: Element): HTMLElement | null {
+  const fields = dialog.querySelectorAll<HTMLElement>('.ant-modal-body :is(input, textarea, button)')
+  const first = [...fields].find((field) => isShown(field) && !field.matches(':disabled'))
+  return first?.matches('input:is([type="text"], [type="search"], [type="url"], :not([type])), textarea') ? first : null
 }
 
 function isShown(place: HTMLElement): boolean {
