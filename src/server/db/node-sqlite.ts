@@ -11,6 +11,9 @@ const busyTimeoutMs = 5
 /** The maximum that SQLite maps. Bytes beyond it are read normally. */
 const mappedBytes = 2_147_418_112
 
+/** What a connection keeps for itself. A reader maps the file: only of one above 2 GB it keeps pages, which the system has as well. */
+const cacheKb = { read: 4_000, write: 32_000 }
+
 export function openSqliteFile(file: string, mode: 'write' | 'read'): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: mode === 'read' })
   try {
@@ -18,7 +21,7 @@ export function openSqliteFile(file: string, mode: 'write' | 'read'): DatabaseSy
     // Pages that are read often stay in the system's page cache without a copy: a search that compares thousands of texts takes two thirds
     // of the time.
     if (mode === 'read') database.exec(`PRAGMA mmap_size = ${mappedBytes}`)
-    database.exec('PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY')
+    database.exec(`PRAGMA cache_size = -${cacheKb[mode]}; PRAGMA temp_store = MEMORY`)
     return database
   } catch (error) {
     database.close()
