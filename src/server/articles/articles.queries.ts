@@ -19,10 +19,10 @@ export function isPublished(kind: DocumentKind, now: string, publishedAt: Expres
     ])
 }
 
-/** As its editor says, or because it is the report of a match or of a competition. */
-export const articleTellsResult = sql<number>`case when articles.tells_result = 1 or exists (
-  select 1 from article_links where article_links.article_id = articles.id and article_links.role = 'recap'
-) then 1 else 0 end`
+/** As its editor says, or because it is the report of a match or of a competition; as `exists` PostgreSQL would first find all reports. */
+export const articleTellsResult = sql<number>`case when articles.tells_result = 1 or (
+  select 1 from article_links where article_links.article_id = articles.id and article_links.role = 'recap' limit 1
+) is not null then 1 else 0 end`
 
 export const summaryColumns = [
   'articles.id',

@@ -126,10 +126,10 @@ async function openPostgres(url: string, prepare: (write: Writer, dialect: Diale
 }
 
 /**
- * Every statement is a short one. Planned once for all values: planning a search again takes longer than the search. Neither compiled nor divided among processes:
- * for a costly condition that is asked of few rows PostgreSQL would do both, and walk a hundred thousand.
+ * Statements are short ones, which are neither compiled nor divided among processes: for a costly condition that is asked of few rows PostgreSQL would do both, and
+ * walk a hundred thousand rows instead of finding them. Planned anew for their values, though: a plan for all values of a state is none for a rare one.
  */
-const shortStatements = 'set plan_cache_mode = force_generic_plan; set jit = off; set max_parallel_workers_per_gather = 0'
+const shortStatements = 'set jit = off; set max_parallel_workers_per_gather = 0'
 
 function connected(url: string, { connections, statementMs, idleTransactionMs, answerMs }: Limits): Kysely<Database> {
   const pool = new pg.Pool({

@@ -103,7 +103,9 @@ function partsOf(db: Reader, filter: Filter, keeper: number | null) {
   if (state === 'unconfirmed') return [all.where(isUnconfirmed)]
   // A match stands in one part only: over, but waiting for somebody, it is among those that wait. Null where the play column is null.
   const others = all.where(sql<SqlBool>`${isWaitingForResult} is not true`).where(sql<SqlBool>`${isUnconfirmed} is not true`)
-  return [others.where('matches.phase', '=', state), others.where('matches.phase', '=', 'unlisted').where(ownPhase, '=', state)]
+  // Written out: nearly all have ended, and a plan for any phase would walk those for the few that are live.
+  const inPhase = (phase: 'live' | 'coming' | 'ended' | 'unlisted') => others.where('matches.phase', '=', sql.lit(phase))
+  return [inPhase(state), inPhase('unlisted').where(ownPhase, '=', state)]
 }
 
 function filtered(db: Reader, { competition, day }: Pick<Filter, 'competition' | 'day'>, keeper: number | null) {
