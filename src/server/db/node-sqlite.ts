@@ -12,7 +12,7 @@ const busyTimeoutMs = 5
 const mappedBytes = 2_147_418_112
 
 /** What a connection keeps for itself. A reader maps the file: only of one above 2 GB it keeps pages, which the system has as well. */
-const cacheKb = { read: 4_000, write: 32_000 }
+const cacheKb = { read: 2_000, write: 32_000 }
 
 export function openSqliteFile(file: string, mode: 'write' | 'read'): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs, readOnly: mode === 'read' })
