@@ -38,7 +38,10 @@ export function useDialogFocus(): void {
         if (dialog.isConnected) continue
         origins.delete(dialog)
         // Whoever closed it may have put the focus elsewhere.
-        if (document.activeElement === document.body) origin.find(isShown)?.focus({ preventScroll: true })
+        if (document.activeElement !== document.body) continue
+        const place = origin.find(isShown)
+        // An editor puts its own cursor: one that is only given the focus has it at the beginning of the text.
+        if (!place?.isContentEditable) place?.focus({ preventScroll: true })
       }
     })
     document.addEventListener('focusin', note)

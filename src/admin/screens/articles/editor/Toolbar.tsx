@@ -118,6 +118,13 @@ export function Toolbar({ ref, editor }: Props) {
     },
     ...(state.isInTable ? tableLines(run) : []),
   ]
+  /** A dialog that a slash opened gives the cursor back to the text, one of a button the focus to the button. */
+  const close = () => {
+    setAsking(null)
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) editor.commands.focus()
+    })
+  }
   const embedded = embedSubjects.find((subject) => asking === `embed-${subject}`)
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const to = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -154,7 +161,7 @@ export function Toolbar({ ref, editor }: Props) {
       <MediaPicker
         open={asking === 'picture' || asking === 'gallery'}
         multiple={asking === 'gallery'}
-        onClose={() => setAsking(null)}
+        onClose={close}
         onPick={(pictures) => {
           shelf.add(pictures)
           setAsking(null)
@@ -165,14 +172,14 @@ export function Toolbar({ ref, editor }: Props) {
           } else if (ids.length > 0) insertBlock(editor, { type: 'image', attrs: { pictureId: ids[0] } })
         }}
       />
-      {asking === 'find' && <FindPanel editor={editor} onClose={() => setAsking(null)} />}
-      {asking === 'link' && <LinkDialog editor={editor} onClose={() => setAsking(null)} />}
-      {asking === 'video' && <VideoDialog editor={editor} onClose={() => setAsking(null)} />}
+      {asking === 'find' && <FindPanel editor={editor} onClose={close} />}
+      {asking === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {asking === 'video' && <VideoDialog editor={editor} onClose={close} />}
       {embedded && (
         <EmbedDialog
           subject={embedded}
           title={`插入${embedSubjectWords[embedded]}`}
-          onClose={() => setAsking(null)}
+          onClose={close}
           onPick={(id) => {
             setAsking(null)
             insertBlock(editor, { type: 'embed', attrs: { subject: embedded, id } })
