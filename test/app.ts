@@ -36,7 +36,7 @@ export interface TestApp extends App {
 
 export const testNow = '2026-11-20T12:00:00.000Z'
 
-interface TestParts extends Pick<AppParts, 'housekeepingMs' | 'patience' | 'liveLimits'> {
+interface TestParts extends Pick<AppParts, 'housekeepingMs' | 'patience' | 'liveLimits' | 'longestLoopDelayMs'> {
   /** Wraps the file store, so that a test can delay its calls. */
   around?: (files: MediaFiles) => MediaFiles
   site?: SiteBuild
@@ -53,8 +53,9 @@ export async function testApp(
   dialect: Dialect,
   settings: Readonly<Record<string, string>> = {},
   beside?: { databaseUrl: string | null; dataFolder?: string; isImpatient?: true },
-  { around = (files) => files, site = builtSite, laysAssets = false, housekeepingMs, patience, liveLimits }: TestParts = {},
+  parts: TestParts = {},
 ): Promise<TestApp> {
+  const { around = (files) => files, site = builtSite, laysAssets = false, housekeepingMs, patience, liveLimits } = parts
   const place = beside
     ? { ...(await makePlace('sqlite')), databaseUrl: beside.databaseUrl, ...(beside.dataFolder ? { dataFolder: beside.dataFolder } : {}) }
     : await makeMigratedPlace(dialect)
@@ -85,7 +86,7 @@ export async function testApp(
     console,
     command: ownCommands(env, { ...process.env, ...settings }),
     // On a busy machine a long write prevents the loop from being measured, which counts as an endless delay.
-    longestLoopDelayMs: Number.POSITIVE_INFINITY,
+    longestLoopDelayMs: parts.longestLoopDelayMs ?? Number.POSITIVE_INFINITY,
     ...(patience ? { patience } : {}),
     ...(liveLimits ? { liveLimits } : {}),
     ...(beside?.isImpatient ? {} : { cachePatience: { oldMs: Number.POSITIVE_INFINITY, lackingMs: Number.POSITIVE_INFINITY } }),

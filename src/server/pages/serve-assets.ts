@@ -35,7 +35,8 @@ export async function serveAssets(app: FastifyInstance, { folder, prefix, shared
     assets.route({
       method: ['HEAD', 'GET'],
       url: `${prefix}*`,
-      config: { access: 'public' },
+      // Also while the server is too busy for what must be made: a page that came from memory would stand there without its styles.
+      config: { access: 'public', pressureHandler: () => {} },
       schema: { hide: true },
       handler: async (request, reply) => {
         const { path } = splitTarget(request.url)

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from './app.ts'
+import { type Line, openLine } from './line.ts'
+
+let app: TestApp
+let line: Line
+beforeAll(async () => {
+  app = await testApp('sqlite', {}, undefined, { longestLoopDelayMs: 50 })
+  line = await openLine(app)
+})
+afterAll(async () => {
+  line.close()
+  await app.close()
+})
+
+/** The server looks once a second how late its loop is. */
+async function keepBusy(): Promise<void> {
+  for (let i = 0; i < 8; i += 1) {
+    const until = performance.now() + 400
+    while (performance.now() < until);
+    await sleep(1)
+  }
+}
+
+test('while the server is too busy for what must be made, a page from memory comes with its scripts and styles', async () => {
+  // It may still be late by what a start takes.
+  await expect.poll(async () => (await line.ask('/')).status, { timeout: 20_000 }).toBe(200)
+  const { body } = await line.ask('/')
+  await keepBusy()
+  const [refused, kept] = [await line.ask('/newsList'), await line.ask('/')]
+  expect(refused.status).toBe(503)
+  expect([kept.status, kept.body]).toEqual([200, body])
+  const files = [...body.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
+  expect(files.length).toBeGreaterThan(2)
+  for (const path of new Set(files)) expect([path, (await line.ask(path)).status]).toEqual([path, 200])
+})
