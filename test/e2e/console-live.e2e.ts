@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { resultBy } from '#rules/acts/examples.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Block } from '#shared/rich-text.ts'
 import { isNginxHere, startNginx, whyNoNginx } from '../nginx.ts'
 import { openProxy } from '../proxy.ts'
 import { expectNoBarrier } from './barriers.ts'
@@ -321,24 +322,29 @@ test('a result that is held back is not on an open page, and is there when its t
   expect(Date.now()).toBeGreaterThanOrEqual(revealed)
 })
 
-test('a card in an article shows the score, and the article stays as it is', async ({ page }) => {
-  const cup = await runningCup(page, '文中杯')
+/** An article with these embeds and links. */
+async function published(
+  page: Page,
+  title: string,
+  { content = [], links = [] }: { content?: readonly Block[]; links?: ArticleDraft['links'] },
+): Promise<number> {
   const { id, rev, draft: empty } = await asked<DocumentEditing>(page, 'POST', '/api/admin/articles', { kind: 'article' })
   const { items } = await asked<{ items: { id: number }[] }>(page, 'GET', '/api/admin/columns')
+  const text: Block = { type: 'paragraph', content: [{ type: 'text', text: '前文' }] }
   const draft: ArticleDraft = {
     ...empty,
-    title: '文中有一场比赛',
+    ...{ title, links },
     columnId: items[0]?.id ?? null,
-    body: {
-      type: 'doc',
-      content: [
-        { type: 'paragraph', content: [{ type: 'text', text: '前文' }] },
-        { type: 'embed', attrs: { subject: 'match', id: cup.matches.M1 ?? 0 } },
-      ],
-    },
+    body: { type: 'doc', content: [text, ...content] },
   }
   const saved = await asked<{ rev: number }>(page, 'PUT', `/api/admin/articles/${id}/draft`, { rev, draft })
   await asked(page, 'PUT', `/api/admin/articles/${id}/publication`, { rev: saved.rev, at: null, until: null })
+  return id
+}
+
+test('a card in an article shows the score, and the article stays as it is', async ({ page }) => {
+  const cup = await runningCup(page, '文中杯')
+  const id = await published(page, '文中有一场比赛', { content: [{ type: 'embed', attrs: { subject: 'match', id: cup.matches.M1 ?? 0 } }] })
   await followed(page, `/newsInside/${id}`)
   const card = main(page).getByRole('link', { name: /朔风 1 比 0 鹿鸣/ })
   await expect(card.first()).toBeVisible()
@@ -350,6 +356,23 @@ test('a card in an article shows the score, and the article stays as it is', asy
   ).toBeVisible(patience)
   await expect(main(page).getByText('前文')).toBeVisible()
   expect(await isTheSame(page)).toBe(true)
+})
+
+test('beside an article about a competition its running match shows the score, covered where results are hidden', async ({ page }) => {
+  const cup = await runningCup(page, '文旁杯')
+  const id = await published(page, '文旁有一场比赛', { links: [{ role: 'mention', subject: 'competition', id: cup.id }] })
+  await followed(page, `/newsInside/${id}`)
+  const beside = page.getByRole('region', { name: /^文旁杯/ })
+  await expect(beside.getByRole('link', { name: /朔风 1 比 0 鹿鸣/ })).toBeVisible()
+  const shifts = await watchShifts(page)
+  await score(page, cup, [1, 1])
+  await expect(beside.getByRole('link', { name: /朔风 1 比 1 鹿鸣/ })).toBeVisible(patience)
+  expect(await shifts()).toEqual([])
+  expect(await isTheSame(page)).toBe(true)
+  await page.evaluate(() => localStorage.setItem('hide-results', '1'))
+  await page.reload()
+  await expect(beside.getByRole('link', { name: /朔风 对 鹿鸣，赛果已隐藏/ })).toBeVisible()
+  await expect(beside.getByRole('link', { name: /\d 比 \d/ })).toHaveCount(0)
 })
 
 test('where results are hidden the score stays covered, in the tab and in what is said too', async ({ page }) => {
