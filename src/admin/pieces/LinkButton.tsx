@@ -9,5 +9,5 @@ interface Props extends Omit<ButtonProps, 'href' | 'onClick' | 'htmlType'> {
 /** A link that is drawn as a button. One within the other would be two stops for a keyboard, and two things for a screen reader. */
 export function LinkButton({ to, ...props }: Props) {
   const follow = useLinkClickHandler<HTMLElement>(to)
-  return <Button {...props} href={useHref(to)} onClick={follow as unknown as ButtonProps['onClick']} />
+  return <Button {...props} href={useHref(to)} onClick={follow} />
 }

@@ -190,7 +190,7 @@ export function RulesForm({ document, words, params, isDisabled, onChange }: Pro
 
       <Part title="休息和次序">
         <div className={styles.pair}>
-          <Minutes id="rule-rest" label="同一方两场间隔" most={10_080} value={rules.rest} onChange={(rest) => change({ rest })} />
+          <Minutes id="rule-rest" label="同一方两场之间" most={10_080} value={rules.rest} onChange={(rest) => change({ rest })} />
           <Form.Item label="同一方每天最多" htmlFor="rule-per-day">
             <InputNumber
               id="rule-per-day"
