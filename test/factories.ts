@@ -66,3 +66,12 @@ export const plainDocument: Omit<DocumentInput, 'place'> = {
 export async function insertCompetition(app: Pick<TestApp, 'write' | 'clock'>, document: CompetitionDocument): Promise<SaveReport> {
   return await app.write((db, touch) => saveCompetition(db, touch, document, { now: instant(app.clock.read) }))
 }
+
+export async function idBySlug(app: Pick<TestApp, 'db'>, table: 'teams' | 'players' | 'competitions', slug: string): Promise<number> {
+  return (await app.db.read.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
+}
+
+/** Of the only competition that has such a key. */
+export async function idByKey(app: Pick<TestApp, 'db'>, table: 'matches' | 'groups', key: string): Promise<number> {
+  return (await app.db.read.selectFrom(table).select('id').where('key', '=', key).executeTakeFirstOrThrow()).id
+}

@@ -9,7 +9,7 @@ import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later, league, planned, played, poolRounds, side } from '#test/competitions.ts'
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { addArticle, addColumns, addPage, insertCompetition } from '#test/factories.ts'
+import { addArticle, addColumns, addPage, idByKey, insertCompetition } from '#test/factories.ts'
 
 const minute = 60_000
 
@@ -21,10 +21,6 @@ describeOnBoth('matches and tables within a text', (dialect) => {
   })
   afterEach(() => app.close())
 
-  const idOf = async (table: 'matches' | 'groups', key: string) => {
-    const row = await app.db.read.selectFrom(table).select('id').where('key', '=', key).executeTakeFirstOrThrow()
-    return row.id
-  }
   async function embedding(...embeds: readonly Block[]): Promise<number> {
     return await addArticle(app, { body: bodyOf(embeds) })
   }
@@ -36,7 +32,7 @@ describeOnBoth('matches and tables within a text', (dialect) => {
 
   test('an article brings the match as it stands, and the first places of the table', async () => {
     await insertCompetition(app, league())
-    const [match, group] = [await idOf('matches', 'p1'), await idOf('groups', 'a')]
+    const [match, group] = [await idByKey(app, 'matches', 'p1'), await idByKey(app, 'groups', 'a')]
     const { article, page } = await read(await embedding(matchOf(match), tableOf(group), matchOf(match)))
     expect(article.embeds.matches).toMatchObject([
       { id: match, competition: { name: '巅峰联赛' }, result: { state: 'official' }, sides: [{ score: 2 }, { score: 0 }] },
@@ -69,21 +65,21 @@ describeOnBoth('matches and tables within a text', (dialect) => {
           : stage,
       ),
     })
-    const { article, page } = await read(await embedding(tableOf(await idOf('groups', 'a'))))
+    const { article, page } = await read(await embedding(tableOf(await idByKey(app, 'groups', 'a'))))
     expect(article.embeds.tables[0]?.table).toMatchObject({ total: 11, rows: { length: 8 } })
     expect(page).toContain('完整积分榜（共 11 名）')
   })
 
   test('a page of the site has them too', async () => {
     await insertCompetition(app, league())
-    await addPage(app, 'about', { body: bodyOf([matchOf(await idOf('matches', 'p1'))]) })
+    await addPage(app, 'about', { body: bodyOf([matchOf(await idByKey(app, 'matches', 'p1'))]) })
     expect((await app.http.inject('/api/pages/about')).json().data.embeds.matches).toHaveLength(1)
     expect((await app.http.inject('/pages/about')).body).toContain('云涧 2 比 0 长庚')
   })
 
   test('a new score and a new name show at once in what was cached', async () => {
     await insertCompetition(app, league())
-    const id = await embedding(matchOf(await idOf('matches', 'p3')), tableOf(await idOf('groups', 'a')))
+    const id = await embedding(matchOf(await idByKey(app, 'matches', 'p3')), tableOf(await idByKey(app, 'groups', 'a')))
     expect((await read(id)).page).toContain('云涧 对 青锋，未开赛')
     const [first = [], , third = []] = poolRounds()
     const second = [
@@ -101,7 +97,7 @@ describeOnBoth('matches and tables within a text', (dialect) => {
 
   test('a result that is held back is not told before its time, in the cached page either', async () => {
     await insertCompetition(app, league({ pool: heldBack() }))
-    const id = await embedding(matchOf(await idOf('matches', 'p6')), tableOf(await idOf('groups', 'a')))
+    const id = await embedding(matchOf(await idByKey(app, 'matches', 'p6')), tableOf(await idByKey(app, 'groups', 'a')))
     const before = await read(id)
     expect(before.article.embeds.matches).toMatchObject([{ isResultHidden: true, result: null, sides: [{ score: null }, { score: null }] }])
     expect(before.page).toContain('长庚 对 青锋，结果稍后公布')
@@ -116,7 +112,7 @@ describeOnBoth('matches and tables within a text', (dialect) => {
 
   test('nothing of a hidden competition, of what is gone or of what has no table is told; it shows once the competition does', async () => {
     await insertCompetition(app, league({ isHidden: true }))
-    const [match, group, tree] = [await idOf('matches', 'p1'), await idOf('groups', 'a'), await idOf('groups', 'f')]
+    const [match, group, tree] = [await idByKey(app, 'matches', 'p1'), await idByKey(app, 'groups', 'a'), await idByKey(app, 'groups', 'f')]
     const id = await embedding(matchOf(match), tableOf(group), matchOf(999_999), tableOf(999_999), tableOf(tree))
     const hidden = await read(id)
     expect(hidden.article.embeds).toEqual({ matches: [], tables: [], albums: [], videos: [] })
@@ -131,7 +127,7 @@ describeOnBoth('matches and tables within a text', (dialect) => {
 
   test('a match that is taken out of its competition leaves the text', async () => {
     await insertCompetition(app, league())
-    const id = await embedding(matchOf(await idOf('matches', 'p6')))
+    const id = await embedding(matchOf(await idByKey(app, 'matches', 'p6')))
     expect((await read(id)).article.embeds.matches).toHaveLength(1)
     const [first = [], second = [], [p5] = []] = poolRounds()
     await insertCompetition(app, league({ pool: [first, second, p5 ? [p5] : []] }))
@@ -142,7 +138,7 @@ describeOnBoth('matches and tables within a text', (dialect) => {
 
   test('within a table of the text a link stands in their place', async () => {
     await insertCompetition(app, league())
-    const cell: Block[] = [matchOf(await idOf('matches', 'p1')), tableOf(await idOf('groups', 'a'))]
+    const cell: Block[] = [matchOf(await idByKey(app, 'matches', 'p1')), tableOf(await idByKey(app, 'groups', 'a'))]
     const id = await embedding({ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: cell }] }] })
     const { page } = await read(id)
     expect(page).toMatch(/<p><a[^>]* href="\/matches\/\d+"[^>]*>云涧 对 长庚<span class="result">：云涧 2 比 0 长庚<\/span><\/a><\/p>/)
@@ -152,7 +148,7 @@ describeOnBoth('matches and tables within a text', (dialect) => {
   test('a draft that embeds what is not there, or too much, is refused at its body; a preview shows what would be shown', async () => {
     await insertCompetition(app, league())
     const editor = await signedIn(app, 'editor')
-    const [match, tree] = [await idOf('matches', 'p1'), await idOf('groups', 'f')]
+    const [match, tree] = [await idByKey(app, 'matches', 'p1'), await idByKey(app, 'groups', 'f')]
     const { data: made } = await editor.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'article' })
     const save = (...embeds: readonly Block[]) =>
       editor.ask('PUT', `/api/admin/articles/${made.id}/draft`, {
@@ -208,7 +204,7 @@ describeOnBoth('matches and tables within a text', (dialect) => {
     await insertCompetition(app, renamed)
     expect((await matches('巅峰 云涧')).items).toEqual([])
     expect((await matches('巅峰 溪山 长庚')).items).toHaveLength(1)
-    for (const path of ['matches/999999', 'tables/999999', `tables/${await idOf('groups', 'f')}`])
+    for (const path of ['matches/999999', 'tables/999999', `tables/${await idByKey(app, 'groups', 'f')}`])
       expect([path, (await editor.ask('GET', `/api/admin/embeds/${path}`)).status]).toEqual([path, 404])
   })
 

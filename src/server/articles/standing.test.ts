@@ -4,7 +4,7 @@ import type { Block } from '#shared/rich-text.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later, league, planned, played, poolRounds, side } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
+import { addArticle, addColumns, idByKey, idBySlug, insertCompetition } from '#test/factories.ts'
 
 describeOnBoth('how the competition stands that an article is about', (dialect) => {
   let app: TestApp
@@ -14,14 +14,6 @@ describeOnBoth('how the competition stands that an article is about', (dialect) 
   })
   afterEach(() => app.close())
 
-  const idOf = async (table: 'matches' | 'groups' | 'teams', column: 'key' | 'slug', value: string) => {
-    const row = await app.db.read
-      .selectFrom(table)
-      .select('id')
-      .where(column as 'id', '=', value as never)
-      .executeTakeFirstOrThrow()
-    return row.id
-  }
   async function linked(subject: ArticleLink['subject'], subjectId: number, embeds: readonly Block[] = []): Promise<number> {
     const content: Block[] = [{ type: 'paragraph', content: [{ type: 'text', text: '前文' }] }, ...embeds]
     const id = await addArticle(app, { body: { type: 'doc', content } })
@@ -40,9 +32,9 @@ describeOnBoth('how the competition stands that an article is about', (dialect) 
   test('an article brings what is on in its competition, and the first places of the tables; by a match or a team of it too', async () => {
     const { id } = await insertCompetition(app, league())
     const [live, p1, team] = [
-      await idOf('matches', 'key', 'p4'),
-      await idOf('matches', 'key', 'p1'),
-      await idOf('teams', 'slug', 'qingfeng'),
+      await idByKey(app, 'matches', 'p4'),
+      await idByKey(app, 'matches', 'p1'),
+      await idBySlug(app, 'teams', 'qingfeng'),
     ]
     const { standing, page } = await read(await linked('competition', id))
     expect(standing).toMatchObject({
@@ -60,12 +52,12 @@ describeOnBoth('how the competition stands that an article is about', (dialect) 
   test('what the text shows itself is not shown beside it', async () => {
     const { id } = await insertCompetition(app, league())
     const embed = (subject: 'match' | 'table', one: number): Block => ({ type: 'embed', attrs: { subject, id: one } })
-    const [match, table] = [embed('match', await idOf('matches', 'key', 'p4')), embed('table', await idOf('groups', 'key', 'a'))]
+    const [match, table] = [embed('match', await idByKey(app, 'matches', 'p4')), embed('table', await idByKey(app, 'groups', 'a'))]
     expect((await read(await linked('competition', id, [match]))).standing).toMatchObject({
-      match: { id: await idOf('matches', 'key', 'p3') },
+      match: { id: await idByKey(app, 'matches', 'p3') },
       tables: [{ name: 'A 组' }],
     })
-    const next = embed('match', await idOf('matches', 'key', 'p3'))
+    const next = embed('match', await idByKey(app, 'matches', 'p3'))
     expect((await read(await linked('competition', id, [match, next, table]))).standing).toBeNull()
   })
 
@@ -80,7 +72,7 @@ describeOnBoth('how the competition stands that an article is about', (dialect) 
     expect((await read(id)).standing?.match?.sides.map(({ score }) => score)).toEqual([1, 1])
     await insertCompetition(app, after(played('p4', '2026-11-20T11:30:00.000Z', p4(2, 1))))
     const { standing } = await read(id)
-    expect(standing?.match).toMatchObject({ id: await idOf('matches', 'key', 'p3'), play: 'not_started' })
+    expect(standing?.match).toMatchObject({ id: await idByKey(app, 'matches', 'p3'), play: 'not_started' })
     expect(standing?.tables[0]?.table.rows.find(({ entrant }) => entrant.name === '长庚')?.points).toBe(3)
   })
 
@@ -103,8 +95,8 @@ describeOnBoth('how the competition stands that an article is about', (dialect) 
     const { id: competition } = await insertCompetition(app, league({ isHidden: true }))
     const ids = [
       await linked('competition', competition),
-      await linked('match', await idOf('matches', 'key', 'p4')),
-      await linked('team', await idOf('teams', 'slug', 'qingfeng')),
+      await linked('match', await idByKey(app, 'matches', 'p4')),
+      await linked('team', await idBySlug(app, 'teams', 'qingfeng')),
     ]
     for (const id of ids) {
       const { standing, page } = await read(id)

@@ -3,7 +3,7 @@ import type { ArticleLink } from '#shared/articles.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
+import { addArticle, addColumns, idByKey, idBySlug, insertCompetition } from '#test/factories.ts'
 
 describeOnBoth('what an article is about', (dialect) => {
   let app: TestApp
@@ -26,21 +26,12 @@ describeOnBoth('what an article is about', (dialect) => {
     return { links: (await app.http.inject(`/api/articles/${articleId}`)).json().data.links, page: page.body }
   }
 
-  const idOf = async (table: 'teams' | 'players' | 'matches', column: string, value: string) => {
-    const row = await app.db.read
-      .selectFrom(table)
-      .select('id')
-      .where(column as 'id', '=', value as never)
-      .executeTakeFirstOrThrow()
-    return row.id
-  }
-
   test('it is told by public names in the editor’s order, and the page links there', async () => {
     const { id } = await insertCompetition(app, league())
     const [team, player, match] = [
-      await idOf('teams', 'slug', 'qingfeng'),
-      await idOf('players', 'slug', 'yunjian-1'),
-      await idOf('matches', 'key', 'f1'),
+      await idBySlug(app, 'teams', 'qingfeng'),
+      await idBySlug(app, 'players', 'yunjian-1'),
+      await idByKey(app, 'matches', 'f1'),
     ]
     const { links, page } = await read([
       { role: 'preview', subject: 'match', id: match },
@@ -62,9 +53,9 @@ describeOnBoth('what an article is about', (dialect) => {
   test('nothing of a hidden competition, and nothing that is gone, is told', async () => {
     const { id } = await insertCompetition(app, league({ isHidden: true }))
     const { links, page } = await read([
-      { role: 'preview', subject: 'match', id: await idOf('matches', 'key', 'p1') },
-      { role: 'mention', subject: 'team', id: await idOf('teams', 'slug', 'qingfeng') },
-      { role: 'mention', subject: 'player', id: await idOf('players', 'slug', 'yunjian-1') },
+      { role: 'preview', subject: 'match', id: await idByKey(app, 'matches', 'p1') },
+      { role: 'mention', subject: 'team', id: await idBySlug(app, 'teams', 'qingfeng') },
+      { role: 'mention', subject: 'player', id: await idBySlug(app, 'players', 'yunjian-1') },
       { role: 'recap', subject: 'competition', id },
       { role: 'mention', subject: 'team', id: 999_999 },
     ])

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { finalSides, later, league, planned, played, side } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { insertCompetition } from '#test/factories.ts'
+import { idBySlug, insertCompetition } from '#test/factories.ts'
 
 describeOnBoth('calendars of matches', (dialect) => {
   let app: TestApp
@@ -79,8 +79,6 @@ describeOnBoth('calendars of matches', (dialect) => {
     const rows = await app.db.read.selectFrom('matches').select(['id', 'key']).execute()
     return Object.fromEntries(rows.map(({ key, id }) => [key, id]))
   }
-  const idOf = async (table: 'teams' | 'players' | 'competitions', slug: string) =>
-    (await app.db.read.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
   async function event(key: string) {
     const [found] = (await read(paths.matchEvent((await ids())[key] ?? 0))).events
     if (!found) throw new Error(`No event of ${key}`)
@@ -99,7 +97,7 @@ describeOnBoth('calendars of matches', (dialect) => {
         url: `https://leitai.example/matches/${p1}`,
       },
     })
-    const competition = await idOf('competitions', 'peak-12')
+    const competition = await idBySlug(app, 'competitions', 'peak-12')
     const { body, events, name } = await read(paths.matchCalendar({ competition }))
     expect([name, events.length]).toEqual(['巅峰联赛', 5])
     expect(body).not.toMatch(/[0-9] ?[:：比-] ?[0-9]\b(?!.*(?:DT|UTC|Z))/m)
@@ -113,7 +111,7 @@ describeOnBoth('calendars of matches', (dialect) => {
       Array.from({ length: 260 }, (_, i) => planned(`next${i}`, later(testNow, 60 * (i + 1)), [side('qingfeng'), side('beiming')])),
     ]
     await save(league({ pool, final: planned('f1', later(testNow, 96_000), finalSides()) }))
-    for (const of of ['all', { competition: await idOf('competitions', 'peak-12') }] as const) {
+    for (const of of ['all', { competition: await idBySlug(app, 'competitions', 'peak-12') }] as const) {
       const starts = (await read(paths.matchCalendar(of))).events.map(({ start }) => start)
       expect([starts.length, starts[0], starts.at(-1)]).toEqual([
         300,
@@ -125,8 +123,8 @@ describeOnBoth('calendars of matches', (dialect) => {
 
   test('every feed holds its own: of all, of a competition, of a team, of a player', async () => {
     await save(season())
-    const team = await idOf('teams', 'yunjian')
-    const player = await idOf('players', 'beiming-1')
+    const team = await idBySlug(app, 'teams', 'yunjian')
+    const player = await idBySlug(app, 'players', 'beiming-1')
     expect((await read(paths.matchCalendar('all'))).events).toHaveLength(5)
     const ofTeam = await read(paths.matchCalendar({ team }))
     expect([ofTeam.name, ofTeam.events.map(({ summary }) => summary)]).toEqual([
@@ -192,13 +190,13 @@ describeOnBoth('calendars of matches', (dialect) => {
       sequence: 2,
       start: '2026-11-21T12:00:00Z',
     })
-    const team = await idOf('teams', 'yunjian')
+    const team = await idBySlug(app, 'teams', 'yunjian')
     expect((await read(paths.matchCalendar({ team }))).events.map(({ summary }) => summary)).toContain(lost.summary)
   })
 
   test('a feed follows a team into its next season', async () => {
     await save(season())
-    const team = await idOf('teams', 'yunjian')
+    const team = await idBySlug(app, 'teams', 'yunjian')
     await save(
       season({}, (document) => {
         document.season = { slug: 'season-13', name: '第十三赛季', startsOn: '2027-01-01', endsOn: '2027-05-31' }
@@ -216,7 +214,7 @@ describeOnBoth('calendars of matches', (dialect) => {
         document.competition.isHidden = true
       }),
     )
-    const competition = await idOf('competitions', 'peak-12')
+    const competition = await idBySlug(app, 'competitions', 'peak-12')
     expect((await app.http.inject(paths.matchCalendar({ competition }))).statusCode).toBe(404)
     expect((await read(paths.matchCalendar('all'))).events).toEqual([])
     const { p1 = 0 } = await ids()

@@ -7,7 +7,7 @@ import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { finalSides, later, league, planned, side } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { insertCompetition } from '#test/factories.ts'
+import { idBySlug, insertCompetition } from '#test/factories.ts'
 import { singles } from '#test/singles.ts'
 
 describeOnBoth('what calendars are told of matches that go, and of names that change', (dialect) => {
@@ -52,8 +52,6 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
     await insertCompetition(app, document)
     await app.bus.catchUp()
   }
-  const idOf = async (table: 'teams' | 'players' | 'competitions', slug: string) =>
-    (await app.db.read.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 
   async function matchId(key: string): Promise<number> {
     return (await app.db.read.selectFrom('matches').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id
@@ -78,9 +76,9 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
 
   const feeds = async () => [
     paths.matchCalendar('all'),
-    paths.matchCalendar({ competition: await idOf('competitions', 'peak-12') }),
-    paths.matchCalendar({ team: await idOf('teams', 'yunjian') }),
-    paths.matchCalendar({ player: await idOf('players', 'yunjian-1') }),
+    paths.matchCalendar({ competition: await idBySlug(app, 'competitions', 'peak-12') }),
+    paths.matchCalendar({ team: await idBySlug(app, 'teams', 'yunjian') }),
+    paths.matchCalendar({ player: await idBySlug(app, 'players', 'yunjian-1') }),
   ]
 
   test('a match that is deleted stays in every feed as cancelled, under its id and a higher number, and in no stranger’s', async () => {
@@ -105,7 +103,7 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
       expect([feed, gone]).toMatchObject([feed, { status: 'CANCELLED', summary: '比赛已取消（巅峰联赛）', start: '2026-11-21T12:00:00Z' }])
       expect(gone?.sequence).toBeGreaterThan(0)
     }
-    expect(await told(paths.matchCalendar({ team: await idOf('teams', 'beiming') }), p1)).toBeNull()
+    expect(await told(paths.matchCalendar({ team: await idBySlug(app, 'teams', 'beiming') }), p1)).toBeNull()
     expect((await app.http.inject(paths.matchEvent(p1))).statusCode).toBe(404)
   })
 
@@ -118,7 +116,7 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
       }),
     )
     const all = paths.matchCalendar('all')
-    const own = paths.matchCalendar({ competition: await idOf('competitions', 'peak-12') })
+    const own = paths.matchCalendar({ competition: await idBySlug(app, 'competitions', 'peak-12') })
     const gone = await told(all, p1)
     expect(gone).toMatchObject({ status: 'CANCELLED', summary: '比赛已取消' })
     expect(await told(own, p1)).toEqual(gone)
@@ -151,7 +149,9 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
       }),
     )
     expect(await body(paths.matchCalendar('all'))).not.toContain('VEVENT')
-    expect((await app.http.inject(paths.matchCalendar({ competition: await idOf('competitions', 'peak-12') }))).statusCode).toBe(404)
+    expect((await app.http.inject(paths.matchCalendar({ competition: await idBySlug(app, 'competitions', 'peak-12') }))).statusCode).toBe(
+      404,
+    )
   })
 
   test('a date that is taken back altogether is a cancelled event; after three months nothing is told', async () => {
@@ -186,7 +186,7 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
 
   async function edit(slug: string, change: Partial<AdminPlayer>): Promise<void> {
     app.clock.advance(60_000)
-    const url = `/api/admin/players/${await idOf('players', slug)}`
+    const url = `/api/admin/players/${await idBySlug(app, 'players', slug)}`
     const { rev, names, externalId, realName, isRealNamePublic, isMinor, isHidden, logo } = await editor.get<AdminPlayer>(url)
     const params = { rev, names, externalId, realName, isRealNamePublic, isMinor, isHidden, logoId: logo?.id ?? null, ...change }
     const answer = await editor.ask('PUT', url, params)
@@ -225,7 +225,7 @@ describeOnBoth('what calendars are told of matches that go, and of names that ch
       isHidden: false,
       logoId: null,
     })
-    const from = await idOf('players', 'off')
+    const from = await idBySlug(app, 'players', 'off')
     const { rev } = await editor.get<MergePreview>(`/api/admin/players/${from}/merge?into=${made.id}`)
     const merged = await editor.ask('POST', `/api/admin/players/${from}/merge`, { into: made.id, rev })
     expect([merged.status, merged.message]).toEqual([200, merged.message])

@@ -11,7 +11,7 @@ import { type TestApp, testApp, testNow } from '#test/app.ts'
 import { later, league, played, side } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { addColumns, insertCompetition } from '#test/factories.ts'
+import { addColumns, idBySlug, insertCompetition } from '#test/factories.ts'
 import { readingRoutes } from '#test/route-values.ts'
 
 const figures: Figure[] = [
@@ -144,8 +144,6 @@ describeOnBoth('figures', (dialect) => {
   const matchId = async (key: string) =>
     (await app.db.read.selectFrom('matches').select('id').where('competition_id', '=', id).where('key', '=', key).executeTakeFirstOrThrow())
       .id
-  const idOf = async (table: 'teams' | 'players', slug: string) =>
-    (await app.db.read.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
   async function act(one: CompetitionAct): Promise<void> {
     const { rev } = await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
     const answer = await editor.ask('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act: one })
@@ -196,7 +194,7 @@ describeOnBoth('figures', (dialect) => {
     }
     expect(seen).toBe(values.size)
     for (const slug of teams) {
-      const team = await get<FigureRecords>(`/api/teams/${await idOf('teams', slug)}/figures`)
+      const team = await get<FigureRecords>(`/api/teams/${await idBySlug(app, 'teams', slug)}/figures`)
       for (const item of team.items)
         expect([item.figure.key, slug, item.entries]).toEqual([item.figure.key, slug, values.get(`${item.figure.key} ${slug}`)?.length])
     }
@@ -240,7 +238,7 @@ describeOnBoth('figures', (dialect) => {
   })
 
   test('and by the one that two players are merged into', async () => {
-    const [from, into] = [await idOf('players', 'yunjian-9'), await idOf('players', 'yunjian-1')]
+    const [from, into] = [await idBySlug(app, 'players', 'yunjian-9'), await idBySlug(app, 'players', 'yunjian-1')]
     const entriesOf = async () =>
       (await get<FigureRanking>(`/api/competitions/${id}/figures?figure=kills`)).items.find(({ player }) => player?.id === into)?.entries
     const before = (await entriesOf()) ?? 0
@@ -277,7 +275,7 @@ describeOnBoth('figures', (dialect) => {
     expect([match.statistics?.sides[0]?.values[0]?.value, match.statistics?.events[0]?.text]).toEqual([987654.3, 'zqx-event'])
     expect((await get<MatchSeries>(`/api/matches/${match.id}/series`)).series[0]?.samples).toEqual([[0, 765432]])
     expect((await get<FigureRanking>(`/api/competitions/${id}/figures?figure=kills`)).items[0]?.best).toBe(876543)
-    const record = await get<FigureRecords>(`/api/players/${await idOf('players', 'qingfeng-1')}/figures`)
+    const record = await get<FigureRecords>(`/api/players/${await idBySlug(app, 'players', 'qingfeng-1')}/figures`)
     expect(record.items.find(({ figure }) => figure.key === 'kills')).toMatchObject({
       best: 876543,
       bestIn: { matchId: match.id, game: null },
@@ -286,7 +284,7 @@ describeOnBoth('figures', (dialect) => {
   })
 
   test('a player who is withheld has no page of figures, and his number instead of his name', async () => {
-    const player = await idOf('players', 'beiming-1')
+    const player = await idBySlug(app, 'players', 'beiming-1')
     await app.write(async (trx, touch) => {
       await trx.updateTable('players').set({ is_hidden: 1 }).where('id', '=', player).execute()
       touch(`player:${player}`, `competition:${id}`, 'matches')
@@ -301,12 +299,12 @@ describeOnBoth('figures', (dialect) => {
     await app.write(async (trx, touch) => {
       await trx.updateTable('competitions').set({ is_hidden: 1 }).where('id', '=', id).execute()
       await trx.updateTable('matches').set({ is_hidden: 1 }).where('competition_id', '=', id).execute()
-      touch('competitions', `competition:${id}`, 'matches', `team:${await idOf('teams', 'yunjian')}`)
+      touch('competitions', `competition:${id}`, 'matches', `team:${await idBySlug(app, 'teams', 'yunjian')}`)
     })
     for (const url of [
       `/api/competitions/${id}/figures`,
       `/api/competitions/${id}/exports/figures.csv`,
-      `/api/teams/${await idOf('teams', 'yunjian')}/figures`,
+      `/api/teams/${await idBySlug(app, 'teams', 'yunjian')}/figures`,
     ]) {
       expect([url, (await app.http.inject(url)).statusCode]).toEqual([url, 404])
     }
