@@ -61,11 +61,16 @@ export function Component() {
       <MySlot />
       {!hasStageFirst && <h1 className={page.hidden}>{settings?.name}</h1>}
       {bands.map((band, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the settings order them
-        <BandView key={i} band={band} isFirst={i === 0} settings={settings} />
+        <BandView key={keyOf(band)} band={band} isFirst={i === 0} settings={settings} />
       ))}
     </>
   )
+}
+
+/** Its place would make all that follow anew where one comes or goes, as on an evening that begins. */
+function keyOf(band: Band): string {
+  const block = 'blocks' in band ? band.blocks[0] : 'block' in band ? band.block : undefined
+  return band.kind + block?.title
 }
 
 function BandView({ band, isFirst, settings }: { band: Band; isFirst: boolean; settings: Settings | undefined }) {
