@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { paths, type SitePageName, sitePages } from '#shared/paths.ts'
 import { expectLandmarksApart, expectNoBarrier, expectNoBarrierInDark } from './barriers.ts'
-import { open } from './open.ts'
+import { open, takenOver } from './open.ts'
 import { expect, test } from './site.ts'
 
 /** Every page of the site by its name in the table of paths: a new page is tested automatically. */
@@ -55,6 +55,8 @@ for (const name of names) {
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(1)
     for (const property of ['og:title', 'og:type', 'og:url', 'og:image'])
       await expect(page.locator(`meta[property="${property}"]`)).toHaveCount(1)
+    // Taken over, a page may choose again: the visitor's platform among the tips.
+    await takenOver(page)
     await expectNoBarrier(page, 'in the light')
     await expectNoBarrierInDark(page)
   })
