@@ -56,7 +56,7 @@ async function axeIn(page: Page): Promise<AxeBuilder> {
 
 /** A whole screen of the console, as it stands: no barrier, and nothing beside it in a wide window or on a phone. */
 export async function expectScreen(page: Page, when?: string): Promise<void> {
-  await expect(page.locator('.ant-spin-spinning, .ant-skeleton-active')).toHaveCount(0)
+  await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
   // A closing list is still in the page.
   await expect(page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toHaveCount(0)
   await expectNoBarrier(page, when)

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
 import { expect, test } from './site.ts'
@@ -173,6 +174,30 @@ test('a record that is on its way says so in the middle, styled by what comes wi
   expect(Math.abs(middleOf(waiting) - middleOf(main))).toBeLessThan(4)
   pass()
   await expect(page.getByRole('button', { name: '删除', exact: true })).toBeVisible()
+})
+
+test('a screen on its way is told in words, and has no heading without any', async ({ page }) => {
+  await asRole(page, 'admin')
+  const parts = ['matches', 'competitions/1/rounds', 'account/sessions', 'backups', 'console-settings']
+  const pass = Promise.withResolvers<void>()
+  for (const part of parts) {
+    await page.route(new RegExp(`/api/admin/${part}(?:\\?|$)`), async (route) => {
+      await pass.promise
+      await route.abort()
+    })
+  }
+  for (const path of ['matches', 'matches?state=ended', 'competitions/1/rounds', 'account', 'health', 'sign-in-rules']) {
+    await page.goto(`/admin/${path}`)
+    await expect(page.getByRole('main').getByText('正在载入').first()).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).withRules(['empty-heading', 'heading-order']).analyze()
+    expect
+      .soft(
+        violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+        path,
+      )
+      .toEqual([])
+  }
+  pass.resolve()
 })
 
 test('a link that is drawn as a button is one stop of the keyboard', async ({ page }) => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Empty, Flex, Input, Modal, Pagination, Spin } from 'antd'
+import { App, Button, Empty, Flex, Input, Modal, Pagination } from 'antd'
 import { useCallback, useState } from 'react'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import type { UploadedItem } from '#shared/admin/media.ts'
 import type { Picture } from '#shared/media.ts'
 import { DropArea } from './DropArea.tsx'
@@ -96,7 +97,7 @@ function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
         {list.error ? (
           <Failure error={list.error} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
-          <Spin className={styles.wait} description="正在载入图片" />
+          <Waiting text="正在载入图片" />
         ) : list.data.items.length === 0 ? (
           <Empty description={nothing(q, filter)} />
         ) : (

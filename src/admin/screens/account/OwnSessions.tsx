@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Card, Skeleton } from 'antd'
+import { App, Button, Card } from 'antd'
 import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { keyOf, read } from '#admin/reading.ts'
 import { SessionLines } from './SessionLines.tsx'
 
@@ -33,7 +34,7 @@ export function OwnSessions() {
         )
       }
     >
-      {sessions.isPending && <Skeleton active />}
+      {sessions.isPending && <Waiting />}
       {sessions.error && <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />}
       <SessionLines items={items} onEnd={(id) => end.mutate(id)} />
     </Card>

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { isSame } from '#admin/pieces/merging/same.ts'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { keyOf } from '#admin/reading.ts'
 import { useSession } from '#admin/session.ts'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
@@ -33,7 +33,7 @@ function NewDocument({ kind }: { kind: DocumentEditing['kind'] }) {
   const queries = useQueryClient()
   useEffect(() => void localOf(key, blank).then(setLocal), [key, blank])
   useEffect(() => () => void queries.invalidateQueries({ queryKey: keyOf('GET /articles') }), [queries])
-  if (local === undefined) return <Spin style={{ display: 'block', margin: '96px auto' }} description="正在打开" />
+  if (local === undefined) return <Waiting text="正在打开" />
   if (local && !isDecided) {
     return (
       <LocalOffer
@@ -91,7 +91,7 @@ function Opening({ id }: { id: number }) {
   useEffect(() => () => void queries.invalidateQueries({ queryKey: keyOf('GET /articles') }), [queries])
   if (!opened) {
     if (asked.error) return <FailedScreen error={asked.error} onRetry={() => void asked.refetch()} />
-    return <Spin style={{ display: 'block', margin: '96px auto' }} description="正在打开" />
+    return <Waiting text="正在打开" />
   }
   const { local, isDecided } = opened
   if (local && !isDecided) {

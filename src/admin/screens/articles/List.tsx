@@ -1,11 +1,12 @@
 import { ThunderboltOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Empty, Flex, Grid, Pagination, Segmented, Spin } from 'antd'
+import { Button, Card, Empty, Flex, Grid, Pagination, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { LinkButton } from '#admin/pieces/LinkButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
 import { countedItems, searchCounted } from '#shared/limits.ts'
 import { documentKindWords } from '#shared/words/documents.ts'
@@ -61,7 +62,7 @@ export function Component() {
         {list.error && !list.data ? (
           <Failure error={list.error} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
-          <Spin style={{ display: 'block', margin: '64px auto' }} description="正在载入" />
+          <Waiting />
         ) : list.data.items.length === 0 ? (
           <Card>
             <Empty

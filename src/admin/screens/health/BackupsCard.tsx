@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Card, Descriptions, Flex, Form, InputNumber, Select, Skeleton, Tag, Typography } from 'antd'
+import { Alert, App, Button, Card, Descriptions, Flex, Form, InputNumber, Select, Tag, Typography } from 'antd'
 import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { read } from '#admin/reading.ts'
 import type { BackupPlan, BackupRun, BackupRunKind, BackupRunState, Backups } from '#shared/admin/backups.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -25,7 +26,7 @@ export function BackupsCard() {
   })
   return (
     <Card title="备份">
-      {data ? <Body backups={data} /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton active />}
+      {data ? <Body backups={data} /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting />}
     </Card>
   )
 }

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Flex, Pagination, Segmented, Select, Skeleton } from 'antd'
+import { Flex, Pagination, Segmented, Select } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { clearing } from '#admin/pieces/clearing.tsx'
 import { DayInput } from '#admin/pieces/DateInput.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { MatchSections, NoMatches } from './MatchSections.tsx'
 import { matchStates } from './match-states.ts'
@@ -100,7 +101,7 @@ function Filters({ filters, onChange }: { filters: MatchFilters; onChange(change
 function Paged({ filters, onPage, onClear }: { filters: MatchFilters; onPage(page: number): void; onClear(): void }) {
   const { data, error, refetch } = useQuery({ ...matchesQuery(filters), placeholderData: keepPreviousData })
   if (error && !data) return <Failure error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton active paragraph={{ rows: 6 }} aria-label="正在载入比赛" />
+  if (!data) return <Waiting text="正在载入比赛" />
   if (data.total === 0) return <NoMatches isNarrowed onClear={onClear} />
   return (
     <>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Breadcrumb, Spin } from 'antd'
+import { Alert, App, Breadcrumb } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
@@ -58,7 +59,7 @@ function MatchScreen({ id }: { id: number }) {
       </Screen>
     )
   }
-  return <Spin description="正在载入比赛" style={{ display: 'block', margin: '96px auto' }} />
+  return <Waiting text="正在载入比赛" />
 }
 
 function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOutbox; error: Error | null }) {

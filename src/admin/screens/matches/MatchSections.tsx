@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Empty, Skeleton } from 'antd'
+import { Button, Empty } from 'antd'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { useSession } from '#admin/session.ts'
 import { MatchRow } from './MatchRow.tsx'
 import { type MatchState, matchStates } from './match-states.ts'
@@ -24,7 +25,7 @@ export function MatchSections({ filters, isNarrowed, order, onClear, onAll }: Pr
   const parts = [waiting, unconfirmed, live, coming, ended]
   const failed = parts.find(({ query }) => query.error && !query.data)
   if (failed) return <Failure error={failed.query.error} onRetry={() => void Promise.all(parts.map(({ query }) => query.refetch()))} />
-  if (parts.some(({ query }) => !query.data)) return <Skeleton active paragraph={{ rows: 6 }} aria-label="正在载入比赛" />
+  if (parts.some(({ query }) => !query.data)) return <Waiting text="正在载入比赛" />
   if (parts.every(({ query }) => query.data?.total === 0)) return <NoMatches isNarrowed={isNarrowed} onClear={onClear} />
   const ordered = order ? order.flatMap((value) => parts.filter(({ state }) => state.value === value)) : parts
   return ordered.map(({ state, query: { data } }) =>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Drawer, Spin } from 'antd'
+import { Alert, App, Drawer } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { titleOf } from '#admin/media/MediaTile.tsx'
 import { mediaItemQuery } from '#admin/media/media.queries.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import type { MediaItem } from '#shared/admin/media.ts'
 import { formatMinute } from '#shared/dates.ts'
 import { AltForm } from './AltForm.tsx'
@@ -66,8 +67,7 @@ interface DetailsProps {
 
 function Details({ id, onAltDirty, onFolderDirty, onReplacing }: DetailsProps) {
   const { data: item, error, refetch } = useQuery(mediaItemQuery(id))
-  if (!item)
-    return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Spin className={styles.wait} description="正在载入图片" />
+  if (!item) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Waiting text="正在载入图片" />
   const { picture } = item
   const largest = picture.sources.at(-1)
   return (

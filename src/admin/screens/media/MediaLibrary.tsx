@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { App, Button, Checkbox, Empty, Flex, Input, Pagination, Segmented, Spin } from 'antd'
+import { App, Button, Checkbox, Empty, Flex, Input, Pagination, Segmented } from 'antd'
 import { useCallback, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#admin/api.ts'
@@ -14,6 +14,7 @@ import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
 import { trashDays } from '#shared/limits.ts'
@@ -90,7 +91,7 @@ export function Component() {
         {list.error ? (
           <Failure error={list.error} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
-          <Spin className={gridStyles.wait} description="正在载入图片" />
+          <Waiting text="正在载入图片" />
         ) : items.length === 0 ? (
           <Empty className={styles.empty} description={nothing(place)} />
         ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Spin } from 'antd'
 import { useParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { competitionQuery } from '#admin/screens/competitions/competitions.queries.ts'
 import { Planner } from './Planner.tsx'
 
@@ -15,5 +15,5 @@ export function Component() {
     return <Planner key={id} newest={competition.data} isReloading={competition.isFetching} reload={reload} />
   }
   if (competition.error) return <FailedScreen error={competition.error} onRetry={() => void competition.refetch()} />
-  return <Spin description="正在载入赛事" />
+  return <Waiting text="正在载入赛事" />
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Card, Checkbox, Form, Skeleton, Typography } from 'antd'
+import { Alert, App, Card, Checkbox, Form, Typography } from 'antd'
 import { useState } from 'react'
 import { api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
@@ -7,6 +7,7 @@ import { clearFaults, showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { read } from '#admin/reading.ts'
 import type { ConsoleSettings } from '#shared/admin/console-settings.ts'
 import { roles } from '#shared/admin/roles.ts'
@@ -18,7 +19,7 @@ export function Component() {
   const settings = useQuery(rulesQuery)
   return (
     <Screen title="登录规则">
-      {settings.isPending && <Skeleton active />}
+      {settings.isPending && <Waiting />}
       {settings.error && <Failure error={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.data && <Rules settings={settings.data} />}
     </Screen>

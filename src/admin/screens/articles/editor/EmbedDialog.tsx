@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty, Input, Modal, Spin, Tag } from 'antd'
+import { Button, Empty, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import type { EmbedSubject } from '#shared/rich-text.ts'
 import { embedSubjectWords } from '#shared/words/embeds.ts'
 import { EmbedCover } from './EmbedCover.tsx'
@@ -42,7 +43,7 @@ export function EmbedDialog({ subject, title, onPick, onClose }: Props) {
         {list.error ? (
           <Failure error={list.error} onRetry={() => void list.refetch()} />
         ) : !list.data ? (
-          <Spin className={styles.wait} description={`正在载入${listName}`} />
+          <Waiting text={`正在载入${listName}`} />
         ) : list.data.items.length === 0 ? (
           <Empty description={q === '' ? nothing : `没有找到「${q}」，换一个词试试`} />
         ) : (

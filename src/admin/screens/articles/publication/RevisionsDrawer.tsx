@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { App, Button, Drawer, Empty, Flex, Spin, Tag } from 'antd'
+import { App, Button, Drawer, Empty, Flex, Tag } from 'antd'
 import { useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { Compared } from '#admin/pieces/merging/Compared.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { read } from '#admin/reading.ts'
 import { revisionsQuery } from '#admin/screens/articles/articles.queries.ts'
 import { type DraftKeeper, isEditing } from '#admin/screens/articles/editing/draft-keeper.ts'
@@ -56,7 +57,7 @@ function Revisions({ id, draft, names, isReadOnly, keeper, onRestored, onClose }
     },
   })
   if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <Spin description="正在载入" />
+  if (!list.data) return <Waiting />
   if (list.data.items.length === 0) return <Empty description="还没有历史版本；每次发布和隔一段时间的保存会留下一个" />
   if (chosen !== null) {
     return (
@@ -80,7 +81,7 @@ function Revisions({ id, draft, names, isReadOnly, keeper, onRestored, onClose }
             after={{ heading: '现在的', lines: draftSaid(draft, names) }}
           />
         )}
-        {revision.isLoading && <Spin description="正在载入" />}
+        {revision.isLoading && <Waiting />}
       </>
     )
   }

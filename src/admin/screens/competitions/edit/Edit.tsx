@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Card, Form, Spin, Tag } from 'antd'
+import { Alert, Button, Card, Form, Tag } from 'antd'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
@@ -7,6 +7,7 @@ import { LinkButton } from '#admin/pieces/LinkButton.tsx'
 import { ManyTabs } from '#admin/pieces/ManyTabs.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import styles from '#admin/screens/competitions/competitions.module.css'
 import { competitionQuery } from '#admin/screens/competitions/competitions.queries.ts'
 import { ProblemList } from '#admin/screens/competitions/ProblemList.tsx'
@@ -49,7 +50,7 @@ export function Component() {
     return <Editor key={id} newest={competition.data} isReloading={competition.isFetching} reload={reload} />
   }
   if (competition.error) return <FailedScreen error={competition.error} onRetry={() => void competition.refetch()} />
-  return <Spin description="正在载入赛事" />
+  return <Waiting text="正在载入赛事" />
 }
 
 interface EditorProps {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Spin } from 'antd'
+import { Alert } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { ManyTabs } from '#admin/pieces/ManyTabs.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { competitionQuery } from '#admin/screens/matches/requests.ts'
 import { useLastDefined } from '#admin/screens/matches/use-last-defined.ts'
 import { useWhyNot } from '#admin/session.ts'
@@ -25,7 +26,7 @@ export function Component() {
   const competition = useLastDefined(answered)
   if (competition) return <Acts key={id} competition={competition} />
   if (error) return <FailedScreen error={error} onRetry={() => void refetch()} />
-  return <Spin description="正在载入赛事" style={{ display: 'block', margin: '96px auto' }} />
+  return <Waiting text="正在载入赛事" />
 }
 
 function Acts({ competition }: { competition: AdminCompetition }) {
@@ -39,7 +40,7 @@ function Acts({ competition }: { competition: AdminCompetition }) {
       key: 'ties',
       label: '判定名次',
       children: (
-        <Suspense fallback={<Spin description="正在载入排名" />}>
+        <Suspense fallback={<Waiting text="正在载入排名" />}>
           <Ties competition={competition} />
         </Suspense>
       ),
@@ -51,7 +52,7 @@ function Acts({ competition }: { competition: AdminCompetition }) {
             key: 'ladder',
             label: '天梯',
             children: (
-              <Suspense fallback={<Spin description="正在载入排名" />}>
+              <Suspense fallback={<Waiting text="正在载入排名" />}>
                 <Ladders competition={competition} />
               </Suspense>
             ),

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Empty, Select, Spin } from 'antd'
+import { Alert, App, Button, Empty, Select } from 'antd'
 import { useState } from 'react'
 import { ApiFailure, api } from '#admin/api.ts'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { mergeValues } from '#admin/pieces/merging/merge-values.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { faultSentences } from '#admin/screens/matches/act-faults.ts'
 import styles from '#admin/screens/matches/matches.module.css'
 import { scorekeepersQuery } from '#admin/screens/matches/requests.ts'
@@ -23,7 +24,7 @@ export function Scorekeepers({ competition }: { competition: AdminCompetition })
   if (why !== null) return <Alert type="info" showIcon title={why} />
   if (data) return <Editor competition={competition} view={data} />
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
-  return <Spin description="正在载入记分员" />
+  return <Waiting text="正在载入记分员" />
 }
 
 /** The option for all matches, next to the single ones. */

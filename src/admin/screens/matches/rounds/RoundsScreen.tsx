@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Empty, Select, Skeleton } from 'antd'
+import { Button, Empty, Select } from 'antd'
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
+import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { roundsQuery } from '#admin/screens/matches/requests.ts'
 import { useSession } from '#admin/session.ts'
 import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
@@ -25,7 +26,7 @@ export function Component() {
   const { data, error, refetch } = useQuery({ ...roundsQuery(id, group), placeholderData: keepPreviousData })
   if (data) return <Rounds key={id} view={data} onGroup={(key) => setSearch({ group: key }, { replace: true })} />
   if (error) return <FailedScreen error={error} onRetry={() => void refetch()} />
-  return <Skeleton active paragraph={{ rows: 6 }} aria-label="正在载入比赛" />
+  return <Waiting text="正在载入比赛" />
 }
 
 function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): void }) {
