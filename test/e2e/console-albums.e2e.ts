@@ -85,6 +85,26 @@ test('an album is made of uploads and of the library, put in order, published, p
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
 })
 
+test('an album that is open when its time comes, is called published', async ({ page }) => {
+  await asRole(page, 'editor')
+  await openScreen(page, '/albums/new', '新建图集')
+  await page.getByLabel('选择图片文件').setInputFiles([cover('gate-night')])
+  await page.getByLabel('标题').fill('到点的图集')
+  await expect(captions(page)).toHaveCount(1, { timeout: 20_000 })
+  await save(page)
+  const standing = page.getByRole('region', { name: '发布' })
+  await page.route('**/api/admin/albums/*/publication', async (route) => {
+    // The field knows no seconds.
+    await route.continue({ postData: { ...route.request().postDataJSON(), at: new Date(Date.now() + 3_000).toISOString() } })
+  })
+  await standing.getByRole('button', { name: '定时发布' }).click()
+  await page.getByLabel('发布时间（北京时间）').fill('2099-01-01T08:00')
+  await page.getByRole('button', { name: '到时发布' }).click()
+  await expect(standing.getByRole('button', { name: '取消定时' })).toBeVisible()
+  await expect(standing.getByRole('link', { name: '在网站上查看' })).toBeVisible({ timeout: 15_000 })
+  await expect(standing.getByRole('button', { name: '撤回发布' })).toBeVisible()
+})
+
 test('leaving an album asks while its pictures are on their way, and it is saved with them', async ({ page }) => {
   await asRole(page, 'editor')
   await openScreen(page, '/albums/new', '新建图集')

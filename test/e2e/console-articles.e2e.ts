@@ -527,6 +527,24 @@ test('a publication time in the past is asked about: now, or dated back on purpo
   expect((await stored(page, id)).publishedAt).toBe('2026-01-01T00:00:00.000Z')
 })
 
+test('an article that is open when its time comes, is called published, and then over', async ({ page }) => {
+  await asRole(page, 'editor')
+  const content = [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: '到点见。' }] }]
+  const { id, rev } = await openNew(page, marked('到点'), { body: { type: 'doc', content } })
+  const [at, until] = [8_000, 16_000].map((later) => new Date(Date.now() + later).toISOString())
+  await ask(page, 'PUT', `/articles/${id}/publication`, { rev, at, until })
+  await page.goto(`/admin/articles/${id}`)
+  const tag = (state: string) => page.getByRole('main').getByText(state, { exact: true })
+  await expect(tag('定时发布')).toBeVisible()
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: /^发布/ })
+  await expect(drawer.getByRole('button', { name: '取消定时' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: '在网站上查看' })).toBeVisible(patience)
+  await expect(drawer.getByRole('button', { name: '取消定时' })).toHaveCount(0)
+  await expect(tag('已发布')).toBeVisible()
+  await expect(drawer.getByText(/下线，访客看不到/)).toBeVisible(patience)
+})
+
 test('while the server is away writing goes on, and it is saved when it is back', async ({ page }) => {
   await asRole(page, 'editor')
   const { id } = await openNew(page, marked('断网'))

@@ -7,6 +7,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { keyOfName } from '#admin/pieces/key-of-name.ts'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
+import { untilTurn } from '#admin/pieces/until-turn.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useNewer } from '#admin/pieces/use-newer.ts'
 import { useSaving } from '#admin/pieces/use-saving.ts'
@@ -71,6 +72,7 @@ export function RecordScreen<View extends RecordView, Values extends object>({ k
     ...recordQuery<View>(kind.path, Number(id)),
     enabled: id !== 'new',
     staleTime: 0,
+    refetchInterval: ({ state }) => untilTurn(state.data),
   })
   const title = id === 'new' ? `新建${kind.noun}` : query.data ? kind.nameOf(query.data) : kind.noun
   return (
@@ -147,8 +149,10 @@ function RecordForm<View extends RecordView, Values extends object>({
   })
   useNewer(opened, (view) => {
     // A running save detects the change, or caused it.
-    if (view === null || saving.isPending || view.rev === base?.rev) return
-    if (isDirty) saving.meet(view)
+    if (view === null || saving.isPending) return
+    // The clock changes its state, and what refers to it changes elsewhere.
+    if (view.rev === base?.rev) setBase(view)
+    else if (isDirty) saving.meet(view)
     else take(view)
   })
   const changed = (view: View) => {

@@ -8,12 +8,13 @@ import { mergeValues } from '#admin/pieces/merging/merge-values.ts'
 import { isSame } from '#admin/pieces/merging/same.ts'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { useNewer } from '#admin/pieces/use-newer.ts'
-import { forgetSession } from '#admin/query-client.ts'
+import { forgetSession, queryClient } from '#admin/query-client.ts'
 import { useSession, useWhyNot } from '#admin/session.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
 import { documentKindWords, documentStateWords } from '#shared/words/documents.ts'
+import { documentQuery } from './articles.queries.ts'
 import { ConflictDialog } from './editing/ConflictDialog.tsx'
 import type { LocalDraft } from './editing/draft-keeper.ts'
 import { draftWords } from './editing/draft-words.ts'
@@ -121,6 +122,9 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
     if (isBodyNew) setReplacement(made.body)
     await settled
   }
+  /** The clock publishes, and ends it, without a newer version. */
+  const stand = (found: DocumentEditing) =>
+    setDocument((now) => (isAsPlanned(now, found) ? { ...now, state: found.state, address: found.address } : now))
   const whoOf = ({ updatedBy }: DocumentEditing) => (updatedBy?.id === user.id ? '你在另一个窗口' : (updatedBy?.name ?? '一次导入'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version, with the text of that moment
   useEffect(() => {
@@ -138,7 +142,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
   }, [trouble])
   useNewer(newest, async (found) => {
     // A running upload would lose its position; the save that follows it detects the newer version.
-    if (uploads > 0 || !(await keeper.find(found))) return
+    if (uploads > 0 || !(await keeper.find(found))) return stand(found)
     await show(found)
     void message.info(`这篇内容刚被${found.updatedBy?.name ?? '一次导入'}更新，已载入最新的一份`)
   })
@@ -278,6 +282,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
         onPublished={(next) => {
           keeper.goOn(next)
           setDocument(next)
+          void keepAnswer(next)
           setRefusals([])
         }}
         onReplaced={(next) => void show(next)}
@@ -299,6 +304,17 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
       />
     </ShelfContext>
   )
+}
+
+function isAsPlanned(one: DocumentEditing, other: DocumentEditing): boolean {
+  return (['publishedAt', 'unpublishAt', 'deletedAt'] as const).every((name) => one[name] === other[name])
+}
+
+/** So that it is asked for again when its time comes. A running request may return what was before. */
+async function keepAnswer(document: DocumentEditing): Promise<void> {
+  const { queryKey } = documentQuery(document.id)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, document)
 }
 
 /** `/draft/tags/0` is shown at the tags. */

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { untilTurn } from '#admin/pieces/until-turn.ts'
 import { keyOfAll, read } from '#admin/reading.ts'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
 
@@ -18,6 +19,7 @@ export function documentQuery(id: number) {
     // Once open, the editor keeps the text: later responses are handled by its keeper.
     staleTime: 0,
     gcTime: 0,
+    refetchInterval: ({ state }) => untilTurn(state.data),
   })
 }
 
