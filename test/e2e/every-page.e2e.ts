@@ -68,8 +68,9 @@ test('inside the game no page has a header or a footer, and all links stay insid
   for (const name of names) {
     const address = await addressOf(name, request)
     const answer = await request.get(`${address}${address.includes('?') ? '&' : '?'}embed=1`)
-    const { banners, footers, mains, links } = await page.evaluate(readFrame, await answer.text())
+    const { banners, footers, mains, links, unstyled } = await page.evaluate(readFrame, await answer.text())
     expect([name, answer.status(), mains, banners, footers]).toEqual([name, 200, 1, 0, 0])
+    expect([name, unstyled]).toEqual([name, []])
     expect([name, links.filter((href) => new URL(href, 'http://site.invalid').searchParams.get('embed') !== '1')]).toEqual([name, []])
   }
   const whole = await page.evaluate(readFrame, await (await request.get('/')).text())
@@ -82,8 +83,8 @@ test('inside the game no page has a header or a footer, and all links stay insid
   }
 })
 
-/** The landmarks around a page, and its links to other pages. Runs in the page. */
-function readFrame(html: string): { banners: number; footers: number; mains: number; links: string[] } {
+/** The landmarks around a page, its links to other pages, and elements with a class that no style sheet has. Runs in the page. */
+function readFrame(html: string): { banners: number; footers: number; mains: number; links: string[]; unstyled: string[] } {
   const read = new DOMParser().parseFromString(html, 'text/html')
   const around = (selector: string) =>
     [...read.querySelectorAll(selector)].filter((element) => !element.parentElement?.closest('article, aside, main, nav, section')).length
@@ -94,6 +95,7 @@ function readFrame(html: string): { banners: number; footers: number; mains: num
     footers: around('footer, [role="contentinfo"]'),
     mains: read.querySelectorAll('main').length,
     links: [...links].map((link) => link.getAttribute('href') ?? ''),
+    unstyled: [...read.querySelectorAll('.undefined, .null, .false')].map((element) => element.outerHTML.slice(0, 80)),
   }
 }
 

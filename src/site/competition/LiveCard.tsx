@@ -106,7 +106,7 @@ function Running({ match, games = [] }: Props) {
 /** When hidden, a word and a score have the same width. */
 function Part({ figure }: { figure: Figure | undefined }) {
   return (
-    <span className={`${styles.part} ${styles[figure?.look ?? 'even']} result`}>
+    <span className={`${styles.part} ${styles[figure?.look ?? 'even'] ?? ''} result`}>
       <span className={`${figure?.isWord ? styles.word : ''} result unsaid`}>{figure?.text}</span>
     </span>
   )

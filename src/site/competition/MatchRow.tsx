@@ -103,7 +103,9 @@ function noteText(text: string): Note {
 function SideName({ side, look = 'even', place }: { side: MatchSide; look?: Figure['look']; place: string | undefined }) {
   const name = sideName(side)
   return (
-    <span className={`${styles.side} ${place} ${name.length > 9 ? styles.long : ''} ${side.entrant ? styles[look] : styles.unknown}`}>
+    <span
+      className={`${styles.side} ${place} ${name.length > 9 ? styles.long : ''} ${side.entrant ? (styles[look] ?? '') : styles.unknown}`}
+    >
       <KnownSide side={side}>
         {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
         <span className={styles.name}>{name}</span>
@@ -118,7 +120,7 @@ function Score({ figure, place }: { figure: Figure | undefined; place: string | 
   // The shoot-out is shown in small type after the score. When hidden, a word and a score have the same width.
   const [own, shootout] = figure.text.split(/(?=（)/)
   return (
-    <b className={`${place} ${styles.figure} ${styles[figure.look]} result`}>
+    <b className={`${place} ${styles.figure} ${styles[figure.look] ?? ''} result`}>
       <span className={`${figure.isWord ? styles.word : ''} result unsaid`}>
         {own}
         {shootout && <small>{shootout}</small>}

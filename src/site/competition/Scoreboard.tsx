@@ -105,7 +105,7 @@ function Score({ figures: [a, b] }: { figures: readonly Figure[] }) {
 function Part({ figure }: { figure: Figure | undefined }) {
   const [own = '', shootout] = figure?.text.split(/(?=（)/) ?? []
   return (
-    <span className={`${styles.part} ${styles[figure?.look ?? 'even']} result`}>
+    <span className={`${styles.part} ${styles[figure?.look ?? 'even'] ?? ''} result`}>
       <span className={`${figure?.isWord ? styles.word : own.length > 2 ? styles.many : ''} result unsaid`}>
         {own}
         {shootout && <small>{shootout}</small>}

@@ -100,7 +100,7 @@ function Movement({ places }: { places: number }) {
 function WhyStep({ step, number, own, tied }: { step: Step; number: number; own: string; tied: number }) {
   const { name, state, values, note } = step
   return (
-    <li className={`${styles.step} ${styles[state]}`}>
+    <li className={`${styles.step} ${styles[state] ?? ''}`}>
       <i className={styles.dot} aria-hidden="true">
         {number}
       </i>

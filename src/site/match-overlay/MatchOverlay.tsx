@@ -72,7 +72,7 @@ function Score({ figure, index, size }: { figure: Figure | undefined; index: num
   const own = scoreOf(figure?.text ?? '')
   const shootout = figure?.text.slice(own.length)
   return (
-    <span className={`${styles.score} ${styles[figure?.look ?? 'even']} ${size}`} data-told={`score-${index}`}>
+    <span className={`${styles.score} ${styles[figure?.look ?? 'even'] ?? ''} ${size}`} data-told={`score-${index}`}>
       {own}
       {shootout && <small>{shootout}</small>}
     </span>

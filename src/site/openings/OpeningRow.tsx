@@ -49,7 +49,7 @@ export function OpeningRow({ opening, now, Countdown, Rest }: Props) {
       <div className={styles.words}>
         <h3 className={styles.name}>
           {Rest ? name : <SiteLink to={paths.openings({ id })}>{name}</SiteLink>}
-          <span className={`${styles.chip} ${styles[state]}`} data-state={state}>
+          <span className={`${styles.chip} ${styles[state] ?? ''}`} data-state={state}>
             {openingStateWords[state]}
           </span>
         </h3>
