@@ -35,3 +35,17 @@ test('while the server is too busy for what must be made, a page from memory com
   expect(files.length).toBeGreaterThan(2)
   for (const path of new Set(files)) expect([path, (await line.ask(path)).status]).toEqual([path, 200])
 })
+
+test('who is refused then is told so: a visitor by a page, a program by JSON, both when to ask again', async () => {
+  await keepBusy()
+  const page = await line.ask('/newsList?page=2')
+  expect([page.status, page.headers['content-type'], page.headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '5'])
+  expect(page.body).toMatch(/<h1[^>]*>网站暂时出错<.*<a[^>]* href="\/newsList\?page=2"[^>]*>重试</s)
+  const answer = await line.ask('/api/tips')
+  expect([answer.status, answer.headers['retry-after'], JSON.parse(answer.body)]).toEqual([
+    503,
+    '5',
+    { code: 503, message: '系统正忙，请稍后再试', data: null },
+  ])
+  expect((await line.ask('/admin')).status).toBe(200)
+})

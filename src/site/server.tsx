@@ -7,7 +7,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import type { Api } from '#shared/api.ts'
+import { type Api, isApiError } from '#shared/api.ts'
 import { lastOf } from '#shared/last.ts'
 import type { PagePosition } from '#shared/live.ts'
 import { cleanPageQuery } from '#shared/page-query.ts'
@@ -60,7 +60,12 @@ const handler = createStaticHandler(routes)
 export async function renderPage(job: PageJob): Promise<PageResult> {
   const context = await load(job)
   const faults = Object.values(context.errors ?? {}).filter((error) => !isRouteErrorResponse(error))
-  return { status: context.statusCode, ...documentOf(job, context), faults }
+  return { status: faults.some(isPassing) ? 503 : context.statusCode, ...documentOf(job, context), faults }
+}
+
+/** The server was too busy, or its database away: whoever looks for pages comes back for this one. */
+function isPassing(fault: unknown): boolean {
+  return isApiError(fault) && fault.code === 503
 }
 
 /** The data of one page, for a browser that renders it itself. Throws what is not a page's own refusal. */

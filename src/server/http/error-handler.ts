@@ -23,6 +23,9 @@ const sentences: Readonly<Record<number, string>> = {
   503: '系统正忙，请稍后再试',
 }
 
+/** Of a refusal that passes: clients, crawlers among them, ask again after so many seconds. */
+export const retryLater = { 'retry-after': '5' }
+
 /** Translates every error in one place: the cause goes to the log, a Chinese sentence to the visitor. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
@@ -30,7 +33,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     return reply
       .code(answer.status)
-      .header('cache-control', 'no-store')
+      .headers({ 'cache-control': 'no-store', ...(answer.status === 503 ? retryLater : {}) })
       .header('content-type', 'application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send(answer.envelope)

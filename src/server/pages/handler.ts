@@ -7,6 +7,7 @@ import { bytesOf } from '#server/base/pieces.ts'
 import { canonicalPath, splitTarget } from '#server/base/target.ts'
 import { findNamedCompetitionPage } from '#server/competitions/public/named-competition.service.ts'
 import type { PublicContext } from '#server/http/context.ts'
+import { retryLater } from '#server/http/error-handler.ts'
 import { handedOver, handedText, insideAddress } from '#server/http/inside.ts'
 import { idsIn } from '#server/http/own-addresses.ts'
 import { methodsAt, type RouteTable } from '#server/http/route-table.ts'
@@ -40,7 +41,7 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
     await serveAssets(app, { folder: parts.site.assetFolder, prefix: siteAssets, shared, headers: parts.headers })
 
   for (const page of Object.values<SitePage>(sitePages)) {
-    app.get(page.path, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    app.get(page.path, { config: { access: 'public', pressureHandler: refuseInside }, schema: { hide: true } }, async (request, reply) => {
       const path = canonicalPath(page.path, request.params)
       if (path === null) return await renderUnknown(app, parts, request, reply)
       // The router has found it in the right letter case, but for its slug.
@@ -66,6 +67,9 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
   app.setNotFoundHandler({}, async (request, reply) => await renderUnknown(app, parts, request, reply))
 }
 
+/** A visitor reads no JSON. While the server is too busy it refuses what the page asks of the API, and the page says so. */
+function refuseInside(): void {}
+
 /** The page of what is called by an id that was merged into another, or by a slug. */
 async function findCalledPage({ read }: PageParts, page: SitePage, params: unknown): Promise<string | undefined> {
   return (await findMergedPage(read, page, params)) ?? (await findNamedCompetitionPage(read, page, params))
@@ -83,7 +87,8 @@ async function render(app: FastifyInstance, parts: PageParts, target: string, po
     textOf: handedText,
   })
   for (const fault of faults) app.log.error({ err: fault, path: loggedPath(target) }, 'a page failed')
-  return { status, headers: { ...parts.headers, 'content-type': 'text/html; charset=utf-8' }, body: bytesOf(html), tail }
+  const type = { 'content-type': 'text/html; charset=utf-8' }
+  return { status, headers: { ...parts.headers, ...type, ...(status === 503 ? retryLater : {}) }, body: bytesOf(html), tail }
 }
 
 /** The not-found page, for an unknown path or content that no longer exists. */

@@ -69,10 +69,7 @@ export async function shareRoutes(app: FastifyInstance, { drawn, ...context }: P
         }))
         return reply.headers(headers).send(bytes)
       } catch (error) {
-        if (error instanceof HttpError) {
-          reply.headers({ 'retry-after': '5', 'cache-control': 'no-store' })
-          throw error
-        }
+        if (error instanceof HttpError) throw error
         request.log.error({ err: error }, 'a share image was not drawn')
         return await sendInstead(ctx, reply)
       }
