@@ -5,10 +5,21 @@ import { CompetitionCard } from '../competition/CompetitionCard.tsx'
 import { NewsCard } from '../components/NewsCard.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
-import type { Schedule } from './load-schedule.ts'
+import { type Schedule, showsCompetitions, showsNews } from './load-schedule.ts'
 import styles from './schedule.module.css'
 
-export function Competitions({ competitions }: Pick<Schedule, 'competitions'>) {
+/** The competitions and the news, under the lists of matches. */
+export function ScheduleBelow({ schedule }: { schedule: Schedule }) {
+  const { kind, competitions, news } = schedule
+  return (
+    <>
+      {showsCompetitions(schedule) && <Competitions competitions={competitions} />}
+      {kind !== null && showsNews(schedule) && <KindNews kind={kind} news={news} />}
+    </>
+  )
+}
+
+function Competitions({ competitions }: Pick<Schedule, 'competitions'>) {
   return (
     <section className={page.section} aria-label="进行中与即将开始的赛事">
       <SectionHead title="进行中与即将开始的赛事" />
@@ -23,7 +34,7 @@ export function Competitions({ competitions }: Pick<Schedule, 'competitions'>) {
   )
 }
 
-export function KindNews({ kind, news }: Pick<Schedule, 'news'> & { kind: CompetitionKind }) {
+function KindNews({ kind, news }: Pick<Schedule, 'news'> & { kind: CompetitionKind }) {
   return (
     <section className={page.section} aria-label="新闻">
       <SectionHead title="新闻" more={{ label: `${competitionKindWords[kind]}新闻`, to: columnPaths[kind] ?? paths.newsList() }} />

@@ -18,14 +18,17 @@ import { isNarrowed, type Schedule } from './load-schedule.ts'
 import { MatchListing } from './MatchListing.tsx'
 import { AroundNow, LiveNow } from './NowPanels.tsx'
 import styles from './schedule.module.css'
-import { belowPart, showsCompetitions, showsNews } from './schedule-parts.ts'
+import { belowPart, scheduleParts } from './schedule-parts.ts'
 
 /** The matches of a day, beside them the live, next and latest ones; the competitions. Of one kind, or of all. */
 export function ScheduleView({ schedule }: { schedule: Schedule }) {
-  const { kind, competitions, now, listing, news } = schedule
+  const { kind, competitions, now, listing } = schedule
   const isWhole = !isNarrowed(listing.filter)
   const severalCompetitions = competitions.length !== 1
   const hrefOf = (filter: MatchFilter) => (kind === null ? paths.schedule(filter) : paths.matchesOfKind(kind, filter))
+  // Beside so few rows there is room in their column; under more of them, all of the page's width.
+  const { items } = listing.matches
+  const isShort = items.length < 5 || items.every(({ play }) => play === 'ended')
   const isEmpty = competitions.length + now.live.length + now.next.length + now.latest.length + now.overdue.length === 0
   return (
     <>
@@ -33,7 +36,7 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
       <div className={page.wrap}>
         {kind === null && <KindRow />}
         {isEmpty && <NoMatches kind={kind} />}
-        <div className={isWhole && !isEmpty ? styles.columns : undefined}>
+        <div className={isWhole && !isEmpty ? `${styles.columns} ${isShort ? styles.short : ''}` : undefined}>
           {isWhole && <LiveNow {...now} withCompetition={severalCompetitions} />}
           <div className={styles.list}>
             {!isEmpty && (
@@ -43,15 +46,14 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
                 <ListFiles schedule={schedule} />
               </section>
             )}
-            {showsCompetitions(schedule) && (
-              <LatePart part={belowPart}>{({ Competitions }) => <Competitions competitions={competitions} />}</LatePart>
-            )}
           </div>
           {isWhole && <AroundNow {...now} withCompetition={severalCompetitions} />}
+          {scheduleParts(schedule).length > 0 && (
+            <div className={styles.below}>
+              <LatePart part={belowPart}>{({ ScheduleBelow }) => <ScheduleBelow schedule={schedule} />}</LatePart>
+            </div>
+          )}
         </div>
-        {kind !== null && showsNews(schedule) && (
-          <LatePart part={belowPart}>{({ KindNews }) => <KindNews kind={kind} news={news} />}</LatePart>
-        )}
       </div>
     </>
   )

@@ -124,3 +124,11 @@ async function newsOf(api: Api, column: string): Promise<ArticleSummary[]> {
     throw error
   }
 }
+
+export function showsCompetitions({ competitions, listing }: Schedule): boolean {
+  return competitions.length > 0 && !isNarrowed(listing.filter)
+}
+
+export function showsNews({ kind, news }: Schedule): boolean {
+  return kind !== null && news.length > 0
+}
