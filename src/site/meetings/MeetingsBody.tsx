@@ -25,7 +25,7 @@ export function MeetingsBody({ meetings }: { meetings: MeetingsView }) {
         {next.length > 0 && matches.page === 1 && (
           <section className={page.section} aria-label={nextTitle(next)}>
             <SectionHead title={nextTitle(next)} />
-            <Rows matches={next} withCompetition />
+            <Rows matches={next} withCompetition shape="line" />
           </section>
         )}
         <div className={hasShares ? styles.shares : undefined}>
