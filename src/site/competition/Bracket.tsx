@@ -80,7 +80,7 @@ function Round({ round, isOpen, isFinal }: { round: BracketRound; isOpen: boolea
     >
       <Gap height={round.top} />
       <h3 className={styles.head}>
-        {round.name}
+        <span className="cut">{round.name}</span>
         {/* Another text is another element: one that is set from the right would count as moved. */}
         <small key={String(isLive)}>
           {isLive ? playWords.live : [round.isSecond && '必要时', lengthOf(round), count > 1 && `${count} 场`].filter(Boolean).join(' · ')}

@@ -36,7 +36,7 @@ function Head({ group }: { group: StageView['groups'][number] }) {
       <svg className={styles.arch} viewBox="0 0 64 40" aria-hidden="true">
         <path d="M2 9q30 5 60 0l-3 7H5zM10 16h7v24h-7zM47 16h7v24h-7zM17 21h30v5H17z" />
       </svg>
-      <h3>{group.name}</h3>
+      <h3 className="cut">{group.name}</h3>
       {live ? (
         <CardNow match={live} />
       ) : held ? (

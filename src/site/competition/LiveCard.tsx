@@ -38,7 +38,7 @@ export function LiveCard({ match, games }: Props) {
     <article className={styles.card} data-results="">
       <p className={styles.head}>
         <Tags tags={headTagsOf(match)} />
-        <span>{[match.competition.name, match.round.name].filter(Boolean).join(' · ')}</span>
+        <span className="cut">{[match.competition.name, match.round.name].filter(Boolean).join(' · ')}</span>
         <span className={styles.length}>{lengthOf(match)}</span>
       </p>
       <p>

@@ -59,7 +59,7 @@ export function MatchRow({ match, showCompetition = false, showDay = false, shap
         <span className={styles.when}>
           {clock !== '' && <b className={match.schedule.precision === 'exact' ? styles.clock : styles.vague}>{clock}</b>}
           {showDay && day !== null && day !== 'open' && <span>{dayName(day, today)}</span>}
-          <span>{bound(round)}</span>
+          <span className="cut">{bound(round)}</span>
         </span>
         {isLobby(match) ? (
           <span className={styles.many}>

@@ -7,6 +7,12 @@ test('what is longer than a line of a phone may end after a particle or a count'
   expect(lines('九门对决第 12 期首轮对阵公布，11 月 27 日 09:30 开门')).toBe('九门对决第_12_期|首轮对阵公布，11_月 27_日 09:30_开门')
   expect(lines('赛前必读：胜者组决赛的三个胜负手')).toBe('赛前必读：胜者组决赛的三个胜负手')
   expect(lines('北冥 3:2 云涧，第五局落星渊的最后一座烽台')).toBe('北冥 3:2_云涧，第五局落星渊的|最后一座烽台')
+  expect(lines('千嶂之巅，一战定音：巅峰联赛第八赛季胜者组决赛前瞻——青锋，逐一拆解这场比赛最要紧的胜负手，并附战绩')).toBe(
+    '千嶂之巅，一战定音：巅峰联赛第八赛季胜者组决赛|前瞻——青锋，逐一拆解这场比赛最要紧的|胜负手，并附战绩',
+  )
+  expect(lines('巅峰联赛第八赛季胜者组决赛赛前发布会，十六支战队悉数到场亮相')).toBe(
+    '巅峰联赛第八赛季胜者组决赛赛前发|布会，十六支战队悉数到场亮相',
+  )
 })
 
 test('nothing invisible is copied with a title', () => {

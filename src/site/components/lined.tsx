@@ -3,7 +3,7 @@ import { bound } from '../spoilers/bound.ts'
 
 /**
  * A title for a narrow column. Lines of titles end after punctuation; a part that is longer than such a line ends one after a particle or a count of
- * terms too, rather than before its last character, or with the punctuation at the beginning of the next.
+ * terms too, or before its last two characters, rather than before its last one, or with the punctuation at the beginning of the next.
  */
 export function lined(title: string): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
@@ -13,5 +13,6 @@ export function lined(title: string): ReactNode {
 export function linesOf(title: string): string[] {
   return bound(title)
     .replace(/[^：，、]{13,}/g, (part) => part.replace(/[的了期](?=.{3})/g, '$&\n'))
+    .replace(/[一-龥]{12,}(?=[一-龥]{2}(?![一-龥]))/g, '$&\n')
     .split('\n')
 }

@@ -31,7 +31,9 @@ function List({ news }: Pick<MatchView, 'news'>) {
         <li key={article.id} data-results={article.tellsResult ? '' : undefined}>
           <SiteLink to={paths.article(article.id)}>
             <span>
-              <Headline of={article} />
+              <span className="cut">
+                <Headline of={article} />
+              </span>
               <small>
                 <b>{roleWords[role]}</b> · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt, today)}</time>
               </small>

@@ -52,7 +52,7 @@ export function CompetitionHonours({ awards }: { awards: readonly AwardView[] })
         <ul className={styles.lines}>
           {others.map((award) => (
             <li key={award.id}>
-              <span className={award.kind === 'mvp' ? styles.mvp : undefined}>{award.title}</span>
+              <span className={award.kind === 'mvp' ? `cut ${styles.mvp}` : 'cut'}>{award.title}</span>
               <EntrantMark entrant={markedOf(award)} />
               <AwardName award={award} />
               {award.citation !== '' && <small>{award.citation}</small>}
