@@ -208,6 +208,21 @@ describeOnBoth('matches and tables within a text', (dialect) => {
       expect([path, (await editor.ask('GET', `/api/admin/embeds/${path}`)).status]).toEqual([path, 404])
   })
 
+  test('a running match is offered before those that come later, or were begun later', async () => {
+    const [first = [], ...rounds] = poolRounds()
+    const [match, ...others] = first
+    if (!match?.schedule) throw new Error('the pool has no match')
+    const running = { ...match, play: 'live' as const, result: undefined, sides: match.sides.map((one) => ({ ...one, score: undefined })) }
+    await insertCompetition(app, league({ pool: [[running, ...others], ...rounds] }))
+    const editor = await signedIn(app, 'editor')
+    for (const q of ['', `?q=${encodeURIComponent('巅峰')}`]) {
+      const { items } = await editor.get<EmbeddableMatches>(`/api/admin/embeds/matches${q}`)
+      expect(items[0]?.play).toBe('live')
+      expect(new Set(items.map(({ id }) => id)).size).toBe(7)
+      expect(items).toHaveLength(7)
+    }
+  })
+
   test('a word that is in the names of very many finds matches as well, alone and beside a rare one', async () => {
     await insertCompetition(app, league())
     const { id } = await app.db.read.selectFrom('competitions').select('id').executeTakeFirstOrThrow()

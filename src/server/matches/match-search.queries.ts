@@ -10,15 +10,26 @@ const most = { entrants: 300, competitions: 100, matches: 300 }
 const lookedThrough = 10_000
 
 /**
- * Search for matches by an editor, including hidden competitions: the most recent first, going back in time, then those far in the future.
- * Each word must match the match's name, its competition or one of its sides.
+ * Search for matches by an editor, including hidden competitions: running ones first, then the most recent, going back in time, then those far
+ * in the future. Each word must match the match's name, its competition or one of its sides.
  */
 export async function searchMatchIds(db: Reader, now: string, words: readonly string[], limit: number): Promise<number[]> {
   const until = new Date(Date.parse(now) + soon).toISOString()
   const found = await Promise.all(words.map((word) => findNamed(db, word)))
+  const live = await running(db, found, limit)
   const past = await inOrder(db, found, { until }, limit)
   const coming = await inOrder(db, found, { after: until }, limit - past.length)
-  return [...past, ...coming].map((row) => row.id)
+  return [...new Set([...live, ...past, ...coming].map((row) => row.id))].slice(0, limit)
+}
+
+/** On a day with many matches the one that is written about would be far below those of the evening. */
+async function running(db: Reader, found: readonly Found[], limit: number): Promise<{ id: number }[]> {
+  return await filtered(db, found)
+    .where('matches.phase', '=', sql.lit('live'))
+    .orderBy('matches.listed_at', 'desc')
+    .orderBy('matches.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** What a word names; null: too much. */
