@@ -9,10 +9,14 @@ interface Planned {
 const graceMs = 500
 /** Timers hold no more than 24 days, and machines sleep. */
 const longestMs = 3_600_000
+/** This device's clock is ahead of the server's, perhaps by hours. */
+const overdueMs = 10_000
 
 /** How long until the clock makes it public or takes it down, ms; false where nothing is planned. */
 export function untilTurn(view: object | undefined): number | false {
   const { state, publishedAt, unpublishAt }: Planned = view ?? {}
   const at = state === 'scheduled' ? publishedAt : state === 'published' ? unpublishAt : null
-  return at ? Math.min(Math.max(Date.parse(at) - Date.now(), 0) + graceMs, longestMs) : false
+  if (!at) return false
+  const left = Date.parse(at) - Date.now() + graceMs
+  return left > 0 ? Math.min(left, longestMs) : overdueMs
 }
