@@ -43,7 +43,9 @@ leitai user disable NAME         sign a user out everywhere and let them in no m
 leitai --version                 the release, the system it is for, and its Node
 leitai --help                    this text`
 
-const [command, ...rest] = process.argv.slice(2)
+const [named, ...rest] = process.argv.slice(2)
+// Also behind a command.
+const command = rest.some((word) => word === '--help' || word === '-h') ? '--help' : named
 switch (command) {
   case 'start': {
     read(rest, { empty: { type: 'boolean' }, dev: { type: 'boolean' } }, [0])

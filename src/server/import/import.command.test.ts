@@ -109,6 +109,7 @@ describe('the command line', () => {
 
   test('--help is no misuse', async () => {
     expect(await leitai(nowhere, '--help')).toMatchObject({ status: 0, err: '', out: expect.stringContaining('leitai migrate') })
+    expect(await leitai(nowhere, 'restore', '--help')).toMatchObject({ status: 0, err: '', out: expect.stringContaining('leitai restore') })
   })
 
   test('a data folder that cannot be, a database that is not there: one line and 1', async () => {
