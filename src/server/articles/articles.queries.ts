@@ -1,8 +1,17 @@
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely'
 import { notFound } from '#server/base/errors.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { ArticleTable, Database, DocumentKind } from '#server/db/tables.ts'
+import { written } from '#server/db/written.ts'
 import { countedItems } from '#shared/limits.ts'
 
 type Articles = ExpressionBuilder<Database, 'articles'>
@@ -11,8 +20,7 @@ type Articles = ExpressionBuilder<Database, 'articles'>
 export function isPublished(kind: DocumentKind, now: string, publishedAt: Expression<string | null> = sql.ref('articles.published_at')) {
   return (eb: Articles) =>
     eb.and([
-      // Written out: pages are few and articles many, and a plan for either is none for pages.
-      eb('articles.kind', '=', sql.lit(kind)),
+      eb('articles.kind', '=', written(kind)),
       eb('articles.deleted_at', 'is', null),
       eb(publishedAt, '<=', now),
       eb.or([eb('articles.unpublish_at', 'is', null), eb('articles.unpublish_at', '>', now)]),
@@ -76,10 +84,20 @@ export async function listArticles(db: Reader, now: string, filter: ListFilter):
 interface Matching extends Pick<ListFilter, 'columnId'> {
   now: string
 }
+// What stands on the page first: PostgreSQL would look for the reports among all before it.
 const articlesInOrder = prepared((db, { now, columnId, limit, offset }: Matching & { limit: number; offset: number }) =>
-  inOrder(filtered(db, now, { columnId }))
-    .limit(limit)
-    .offset(offset),
+  db
+    .selectFrom(
+      placed(filtered(db, now, { columnId }).select('articles.id'))
+        .limit(limit)
+        .offset(offset)
+        .as('page'),
+    )
+    .innerJoin('articles', 'articles.id', 'page.id')
+    .select(summaryColumns)
+    .orderBy('articles.is_pinned', 'desc')
+    .orderBy('articles.published_at', 'desc')
+    .orderBy('articles.id', 'desc'),
 )
 const articleCount = prepared((db, { now, columnId }: Matching) => countOf(db, filtered(db, now, { columnId })))
 
@@ -98,11 +116,12 @@ const firstOfColumn = prepared((db, { now, columnId, limit }: { now: string; col
 )
 
 function inOrder(matching: ReturnType<typeof filtered>) {
-  return matching
-    .select(summaryColumns)
-    .orderBy('articles.is_pinned', 'desc')
-    .orderBy('articles.published_at', 'desc')
-    .orderBy('articles.id', 'desc')
+  return placed(matching.select(summaryColumns))
+}
+
+/** Pinned first, then newest. */
+function placed<T>(matching: SelectQueryBuilder<Database, 'articles', T>) {
+  return matching.orderBy('articles.is_pinned', 'desc').orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc')
 }
 
 function filtered(db: Selecting, now: string, { columnId }: Pick<ListFilter, 'columnId'>) {
@@ -263,29 +282,32 @@ interface Sharing {
 }
 
 async function sharingTags(db: Reader, now: string, { id, tags, limit }: Sharing): Promise<SummaryRow[]> {
-  const shared = (eb: Articles) =>
-    eb
-      .selectFrom('article_tags')
-      .select((inner) => inner.fn.countAll<number>().as('n'))
-      .whereRef('article_tags.article_id', '=', 'articles.id')
-      .where('article_tags.name', 'in', tags)
   const recent = db
     .selectFrom('articles')
-    .select('articles.id')
+    .select(['articles.id', 'articles.published_at'])
     .where(isPublished('article', now))
     .orderBy('articles.published_at', 'desc')
     .orderBy('articles.id', 'desc')
     .limit(mostCompared)
+  // The tags of each are counted once, and of its row nothing is read until it is one of the few.
+  const sharing = db
+    .selectFrom('article_tags')
+    .innerJoin(recent.as('recent'), 'recent.id', 'article_tags.article_id')
+    .select(['recent.id', 'recent.published_at', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('article_tags.name', 'in', tags)
+    .where('recent.id', '!=', id)
+    .groupBy(['recent.id', 'recent.published_at'])
+    .orderBy('n', 'desc')
+    .orderBy('recent.published_at', 'desc')
+    .orderBy('recent.id', 'desc')
+    .limit(limit)
   return await db
-    .selectFrom('articles')
+    .selectFrom(sharing.as('sharing'))
+    .innerJoin('articles', 'articles.id', 'sharing.id')
     .select(summaryColumns)
-    .where('articles.id', 'in', recent)
-    .where('articles.id', '!=', id)
-    .where((eb) => eb(shared(eb), '>', 0))
-    .orderBy((eb) => shared(eb), 'desc')
+    .orderBy('sharing.n', 'desc')
     .orderBy('articles.published_at', 'desc')
     .orderBy('articles.id', 'desc')
-    .limit(limit)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Reader } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
+import { written } from '#server/db/written.ts'
 import { fold } from '#server/search/folding.model.ts'
 import { gramsToMatch } from '#server/search/grams.model.ts'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
@@ -28,7 +29,7 @@ export async function listDocumentIds(
   const matching = filtered(db, now, filter, found)
   // A query that scans all documents to find a few counts them in the same pass.
   if ((isRare(filter) || found?.kind === 'few') && params.page === 1) {
-    const rows = await ordered(matching.select(['articles.id', sql<number>`count(*) over ()`.as('total')]), params.order)
+    const rows = await ordered(matching.select(['articles.id', sql<number>`count(*) over ()`.as('total')]), params)
       .limit(params.pageSize)
       .execute()
     return { ids: rows.map((row) => row.id), total: Number(rows[0]?.total ?? 0) }
@@ -37,7 +38,7 @@ export async function listDocumentIds(
   const offset = (params.page - 1) * params.pageSize
   const [rows, { total }] = await Promise.all([
     // Beyond what is counted too: an export reads all of it.
-    ordered(matching.select('articles.id'), params.order).limit(params.pageSize).offset(offset).execute(),
+    ordered(matching.select('articles.id'), params).limit(params.pageSize).offset(offset).execute(),
     db
       .selectFrom(matching.select('articles.id').limit(counted).as('some'))
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -71,7 +72,9 @@ function isRare({ state, kind }: Omit<Filter, 'q'>): boolean {
   return kind === 'page' || (state !== undefined && state !== 'published')
 }
 
-function ordered<T>(query: SelectQueryBuilder<Database, 'articles', T>, order: ListParams['order']) {
+/** Begins with the column that their indexes begin with: for PostgreSQL `is null` does not say that all are alike in it. */
+function ordered<T>(all: SelectQueryBuilder<Database, 'articles', T>, { order, state }: Pick<ListParams, 'order' | 'state'>) {
+  const query = state === 'trashed' ? all : all.orderBy('articles.deleted_at', 'desc')
   switch (order) {
     case 'updated':
       return query.orderBy('articles.edited_at', 'desc').orderBy('articles.id', 'desc')
@@ -89,7 +92,7 @@ function ordered<T>(query: SelectQueryBuilder<Database, 'articles', T>, order: L
  */
 function filtered(db: Reader, now: string, { kind, state, column }: Omit<Filter, 'q'>, found: Found | undefined) {
   let query = db.selectFrom('articles').where(inState(state, now))
-  if (kind !== undefined) query = query.where(sql<SqlBool>`articles.kind || '' = ${kind}`)
+  if (kind !== undefined) query = query.where(sql<SqlBool>`articles.kind || '' = ${written(kind)}`)
   if (column !== undefined) query = query.where('articles.listed_column_id', '=', column)
   switch (found?.kind) {
     case 'few':

@@ -8,6 +8,7 @@ import {
   isCompetitionPublic,
   isEntrantPublic,
   isPublicAmongFew,
+  isPublicOfListed,
   isResultPublic,
 } from '#server/matches/visible.queries.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
@@ -120,7 +121,7 @@ export async function listAwardRows(db: Reader, now: string, ids: readonly numbe
   return ids.length === 0 ? [] : await awardRows(db, { now, ids })
 }
 const awardRows = prepared((db, { now, ids }: { now: string; ids: readonly number[] }) =>
-  publicAwards(db, now)
+  publicAwards(db, now, isPublicOfListed)
     .innerJoin('seasons', 'seasons.id', 'competitions.season_id')
     .leftJoin('players', 'players.id', 'awards.player_id')
     .select([
@@ -180,7 +181,7 @@ export async function listChampions(db: Reader, now: string, competitionIds: rea
 }
 
 const championRows = prepared((db, { now, competitionIds }: { now: string; competitionIds: readonly number[] }) =>
-  publicAwards(db, now)
+  publicAwards(db, now, isPublicOfListed)
     .select(['awards.competition_id', 'awards.entrant_id'])
     .where('awards.competition_id', 'in', competitionIds)
     .where('awards.kind', '=', 'champion')

@@ -5,7 +5,8 @@ import { transact } from '#server/cache/transact.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { migrate } from './migrate.ts'
 import { bindable } from './node-sqlite.ts'
-import { type Db, openDatabase } from './open.ts'
+import { type Db, openDatabase, type Selecting, type Writer } from './open.ts'
+import { written } from './written.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 
@@ -68,6 +69,22 @@ describeOnBoth('the database', (dialect) => {
     await sql`drop table growing`.execute(db.write)
   })
 
+  test('a plan knows what is written into its statement', async () => {
+    const query = db.read
+      .selectFrom('articles')
+      .select('id')
+      .where('kind', '=', written<'article' | 'page'>('page'))
+      .where('title', '=', 'page')
+      .limit(3)
+    const { sql: text, parameters } = query.compile()
+    expect(text).toContain(`"kind" = 'page'`)
+    expect(parameters).toEqual(dialect === 'sqlite' ? ['page', 3] : ['page'])
+    // @ts-expect-error What somebody typed is no known choice.
+    written(String(parameters[0]))
+    // @ts-expect-error Neither is a part of it.
+    written(`page-${String(parameters[0])}`)
+  })
+
   test('the database refuses what the types would', async () => {
     const draft = {
       slug: null,
@@ -114,6 +131,29 @@ describeOnBoth('the database', (dialect) => {
     const { n } = await db.read.selectFrom('change_counter').select('n').executeTakeFirstOrThrow()
     expect(n).toBe(before.n + 1)
   })
+})
+
+test('PostgreSQL plans a statement once for all values, on a new connection at its first use there', async () => {
+  const place = await makePlace('postgres')
+  const db = await openDatabase(place, migrate)
+  const ask = (on: Selecting) => on.selectFrom('columns').select('name').where('ordinal', '>', 7).execute()
+  const plans = async (on: Writer) =>
+    (
+      await sql<{
+        times: number
+      }>`select generic_plans as times from pg_prepared_statements where statement like '%"ordinal" > $1'`.execute(on)
+    ).rows
+  await db.write.connection().execute(async (one) => {
+    for (let times = 0; times < 4; times += 1) await ask(one)
+    expect(await plans(one)).toEqual([{ times: 2 }])
+    await db.write.connection().execute(async (other) => {
+      expect(await plans(other)).toEqual([])
+      await ask(other)
+      expect(await plans(other)).toEqual([{ times: 1 }])
+    })
+  })
+  await db.close()
+  await place.remove()
 })
 
 test('the file of SQLite syncs every commit, keeps its references, and its reader cannot write', async () => {

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Kysely, PostgresDialect, type SqliteDatabase } from 'kysely'
+import { Kysely, type SqliteDatabase } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
 import { patiently } from './contention.ts'
@@ -8,6 +8,7 @@ import type { Dialect } from './dialect.ts'
 import { askDirectly } from './direct-file.ts'
 import { inspectFile } from './inspect-file.ts'
 import { KyselySqlite, NodeSqliteDialect, openSqliteFile } from './node-sqlite.ts'
+import { PlannedOnceDialect } from './postgres-compiler.ts'
 import { planningOnce } from './postgres-pool.ts'
 import { namingDamage } from './sqlite-damage.ts'
 import type { Database } from './tables.ts'
@@ -42,6 +43,8 @@ export interface DatabasePlace {
 const startPatienceMs = 30_000
 /** Timeout of a connection attempt to PostgreSQL, after which the database counts as down, ms. */
 const connectionTimeoutMillis = 5_000
+/** So many connections stay open while nothing is asked. */
+const keptConnections = 2
 
 interface Limits {
   connections: number
@@ -127,9 +130,11 @@ async function openPostgres(url: string, prepare: (write: Writer, dialect: Diale
 
 /**
  * Statements are short ones, which are neither compiled nor divided among processes: for a costly condition that is asked of few rows PostgreSQL would do both, and
- * walk a hundred thousand rows instead of finding them. Planned anew for their values, though: a plan for all values of a state is none for a rare one.
+ * walk a hundred thousand rows instead of finding them. They are planned once for all values, since a plan often takes longer than the rows: what the plan
+ * must know is written into them (`written.ts`, limits). And what they read is in memory or on a disk without heads: by default PostgreSQL takes a page out of turn for four.
  */
-const shortStatements = 'set jit = off; set max_parallel_workers_per_gather = 0'
+const shortStatements =
+  'set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1; set jit = off; set max_parallel_workers_per_gather = 0'
 
 function connected(url: string, { connections, statementMs, idleTransactionMs, answerMs }: Limits): Kysely<Database> {
   const pool = new pg.Pool({
@@ -139,13 +144,18 @@ function connected(url: string, { connections, statementMs, idleTransactionMs, a
     keepAlive: true,
     query_timeout: answerMs,
     // Set by statements, not by startup parameters: connection poolers refuse parameters that they do not know.
+    // A new connection plans everything anew, and one that waits costs little; those of a rare crowd end.
+    min: Math.min(connections, keptConnections),
+    idleTimeoutMillis: 60_000,
+    // With it go its plans for statements that are asked no more.
+    maxLifetimeSeconds: 3_600,
     onConnect: (client) =>
       client.query(
         `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}; ${shortStatements}`,
       ),
     types: { getTypeParser: numbersAsNumbers },
   })
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: planningOnce(pool) }) })
+  return new Kysely<Database>({ dialect: new PlannedOnceDialect({ pool: planningOnce(pool) }) })
 }
 
 /** The same database without timeouts, for a command. */

@@ -72,6 +72,13 @@ describeOnBoth('a prepared query', (dialect) => {
     expect(await inOrder({ below: 299, key: 'k298' }, 'asc')).toEqual(['第298栏'])
   })
 
+  test('is another query for each limit, which stands in it', async () => {
+    const first = prepared((from: Selecting, { limit }: { limit: number }) =>
+      from.selectFrom('columns').select('name').where('ordinal', '>=', 200).orderBy('ordinal').limit(limit),
+    )
+    for (const limit of [2, 3, 2]) expect(await first(db.read, { limit })).toHaveLength(limit)
+  })
+
   test('takes long lists, and refuses an empty one', async () => {
     const all = Array.from({ length: 300 }, (_, n) => `k${n}`)
     expect(await names(all, 290)).toHaveLength(290)

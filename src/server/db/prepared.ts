@@ -52,7 +52,11 @@ export function prepared<P extends Parameters<P>, Row, S extends Shape<S>>(
     for (const [name, value] of Object.entries<Values | undefined>(parameters)) {
       if (value === undefined) continue
       key += ` ${name}`
-      if (!isList(value)) values.set(name, value)
+      if (name === 'limit') {
+        // Known to the plan: there are few, and without it a plan for all values would assume a tenth of all rows.
+        key += String(value)
+        values.set(name, value)
+      } else if (!isList(value)) values.set(name, value)
       else if (value.length > longestList) return await build(db, parameters, shape).execute()
       else {
         const list = filledUp(value)
@@ -90,7 +94,10 @@ function filledUp(list: readonly Value[]): readonly Value[] {
 }
 
 function slotsFor<P>(values: ReadonlyMap<string, Values>): P {
-  const slots = Array.from(values, ([name, value]) => [name, isList(value) ? value.map((_, i) => new Slot(name, i)) : new Slot(name, null)])
+  const slots = Array.from(values, ([name, value]) => [
+    name,
+    name === 'limit' ? value : isList(value) ? value.map((_, i) => new Slot(name, i)) : new Slot(name, null),
+  ])
   return Object.fromEntries(slots) // the builder takes them where it would take values
 }
 

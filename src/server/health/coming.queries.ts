@@ -16,7 +16,7 @@ export async function listComing(db: Reader, now: string, limit: number): Promis
   const [published, unpublished, planned, revealed, opened, expired] = await Promise.all([
     articles(db, 'published_at', now, limit),
     articles(db, 'unpublish_at', now, limit),
-    matches(db, { moment: 'scheduled_at', of: isStillToPlay }, now, limit),
+    stillToPlay(db, now, limit),
     matches(db, { moment: 'result_visible_at', of: sql<SqlBool>`(1 = 1)` }, now, limit),
     openings(db, { now, soon }, limit),
     tips(db, { now, soon }, limit),
@@ -81,9 +81,24 @@ async function matches(db: Reader, { moment, of }: Moment, now: string, limit: n
     .where((eb) => eb.or([eb('matches.schedule_state', 'is', null), eb('matches.schedule_state', '!=', 'cancelled')]))
     .where('matches.is_listed', '=', 1)
     .where(of)
-    .orderBy(`matches.${moment}`)
+    .orderBy(moment === 'scheduled_at' ? 'matches.listed_at' : 'matches.result_visible_at')
     .limit(limit)
     .execute()
+}
+
+/** Of public competitions and of hidden ones apart: so an index by time has each in order. */
+async function stillToPlay(db: Reader, now: string, limit: number): Promise<MatchRow[]> {
+  const parts = await Promise.all(
+    [0, 1].map((hidden) =>
+      matches(
+        db,
+        { moment: 'scheduled_at', of: sql<SqlBool>`matches.is_hidden = ${hidden} and matches.listed_at > ${now} and ${isStillToPlay}` },
+        now,
+        limit,
+      ),
+    ),
+  )
+  return parts.flat()
 }
 
 interface Week {

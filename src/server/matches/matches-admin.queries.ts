@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
+import { written } from '#server/db/written.ts'
 import type { AdminMatchQuery } from '#shared/admin/matches.ts'
 import { countedItems } from '#shared/limits.ts'
 import { dayBounds, undated } from './days.model.ts'
@@ -14,9 +15,10 @@ interface AdminMatchListParams {
 
 /**
  * Matches with two sides; ended ones begin with the newest, undated ones at the end, and those of hidden competitions after all others. A match
- * without a date that waits for its result counts as just played. `keeper`: only those assigned to this user.
+ * without a date that waits for its result counts as just played. Nothing beyond `countedItems`. `keeper`: only those assigned to this user.
  */
 export async function listAdminMatches(db: Reader, filter: Filter, keeper: number | null, params: AdminMatchListParams) {
+  if (params.offset >= countedItems) return []
   const walks = walksOf(db, filter, keeper).map((query) => walkOf(db, query))
   return await rowsInTurn(walks, params)
 }
@@ -103,8 +105,7 @@ function partsOf(db: Reader, filter: Filter, keeper: number | null) {
   if (state === 'unconfirmed') return [all.where(isUnconfirmed)]
   // A match stands in one part only: over, but waiting for somebody, it is among those that wait. Null where the play column is null.
   const others = all.where(sql<SqlBool>`${isWaitingForResult} is not true`).where(sql<SqlBool>`${isUnconfirmed} is not true`)
-  // Written out: nearly all have ended, and a plan for any phase would walk those for the few that are live.
-  const inPhase = (phase: 'live' | 'coming' | 'ended' | 'unlisted') => others.where('matches.phase', '=', sql.lit(phase))
+  const inPhase = (phase: 'live' | 'coming' | 'ended' | 'unlisted') => others.where('matches.phase', '=', written(phase))
   return [inPhase(state), inPhase('unlisted').where(ownPhase, '=', state)]
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { written } from '#server/db/written.ts'
 import { undated } from './days.model.ts'
 
 /**
@@ -11,6 +12,9 @@ export const isCompetitionPublic: Condition = sql<SqlBool>`competitions.is_hidde
 
 /** The same, for a query that finds its few competitions by another index: an index by time would be scanned completely. */
 export const isPublicAmongFew: Condition = sql<SqlBool>`+competitions.is_hidden = 0`
+
+/** The same where rows of a list lead to their competitions: no index serves it, and PostgreSQL knows that it holds for nearly all. */
+export const isPublicOfListed: Condition = sql<SqlBool>`competitions.is_hidden <> 1`
 
 /** Matches in public lists: not of a hidden competition, no byes, and none that is publicly known not to be played. */
 export function isMatchListed(now: string): Condition {
@@ -27,7 +31,7 @@ export function isByePublic(now: string): Condition {
  * statistics does not prefer an index over all phases, which contains the whole past.
  */
 export function isListedInPhase(now: string, phase: 'coming' | 'live' | 'ended'): Condition {
-  return sql<SqlBool>`(matches.phase = ${phase} and (matches.not_needed_at is null or matches.not_needed_at > ${now}))`
+  return sql<SqlBool>`(matches.phase = ${written(phase)} and (matches.not_needed_at is null or matches.not_needed_at > ${now}))`
 }
 
 /** The same, for a query that finds its few matches by another index: an index by time would be scanned completely. */
@@ -58,7 +62,7 @@ export function isKnownNotNeeded(now: string): Condition {
 
 /** Add it to `isListedAmongFew` where neither competition nor stage restricts the matches: the index of phases must not be used either. */
 export function isInPhaseAmongFew(phase: 'coming' | 'live' | 'ended'): Condition {
-  return sql<SqlBool>`matches.phase || '' = ${phase}`
+  return sql<SqlBool>`matches.phase || '' = ${written(phase)}`
 }
 
 /** A side that advanced becomes public with the results on which it depends. */

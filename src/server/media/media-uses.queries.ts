@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { isNotTrashed } from '#server/articles/articles.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
@@ -206,10 +206,12 @@ function documentsNaming(db: Selecting, ids: readonly number[]) {
   const parts = (table: 'article_media' | 'article_draft_media') =>
     db
       .selectFrom(table)
-      .innerJoin('articles', 'articles.id', `${table}.article_id`)
-      .select([`${table}.media_item_id as item`, 'articles.id as document'])
+      .select([`${table}.media_item_id as item`, `${table}.article_id as document`])
       .where(`${table}.media_item_id`, 'in', ids)
-      .where(isNotTrashed)
+      // Asked of each: joined, PostgreSQL might begin with all articles.
+      .where(
+        sql<SqlBool>`(select 1 from articles where articles.id = ${sql.ref(`${table}.article_id`)} and articles.deleted_at is null limit 1) is not null`,
+      )
   return db
     .selectFrom('articles')
     .select((eb) => [eb.ref('cover_id').$notNull().as('item'), 'id as document'])

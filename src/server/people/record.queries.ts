@@ -16,21 +16,14 @@ import {
 /** The team or player whose record it is. */
 export type Holder = { team: number } | { player: number }
 
-/** The holder's sides in matches, without duplicates: as an entrant, and for a player also in line-ups. */
-function sidesOf(db: Selecting, holder: Holder) {
-  if ('team' in holder) {
-    return db
-      .selectFrom('entrants')
-      .innerJoin('match_sides', 'match_sides.entrant_id', 'entrants.id')
-      .select('match_sides.id')
-      .where('entrants.team_id', '=', holder.team)
-  }
+/** A player's sides in matches, without duplicates: as an entrant, and in line-ups. */
+function sidesOfPlayer(db: Selecting, player: number) {
   return db
     .selectFrom('entrant_players')
     .innerJoin('match_sides', 'match_sides.entrant_id', 'entrant_players.entrant_id')
     .select('match_sides.id')
-    .where('entrant_players.player_id', '=', holder.player)
-    .union(db.selectFrom('lineups').select('lineups.match_side_id as id').where('lineups.player_id', '=', holder.player))
+    .where('entrant_players.player_id', '=', player)
+    .union(db.selectFrom('lineups').select('lineups.match_side_id as id').where('lineups.player_id', '=', player))
 }
 
 /**
@@ -87,7 +80,11 @@ function sidesTaken(db: Selecting, now: string, holder: Holder) {
     ])
     .select(['match_sides.id as side_id', 'match_sides.entrant_id', 'matches.competition_id', 'matches.stage_id'])
     .select(where<MatchSideTable['outcome']>(isCounted(now), 'match_sides.outcome').as('outcome'))
-    .where('match_sides.id', 'in', sidesOf(db, holder))
+    .where((eb) =>
+      'team' in holder
+        ? eb('match_sides.entrant_id', 'in', entriesOf(db, holder))
+        : eb('match_sides.id', 'in', sidesOfPlayer(db, holder.player)),
+    )
     .where(isListedAmongFew(now))
     .where(isEntrantPublic(now))
     .orderBy(isEndUndated)
