@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { untilTurn } from '#admin/pieces/until-turn.ts'
+import { untilFirstTurn, untilTurn } from '#admin/pieces/until-turn.ts'
 import { keyOfAll, read } from '#admin/reading.ts'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
 
@@ -10,6 +10,7 @@ export function documentListQuery(input: DocumentListQuery) {
   return queryOptions({
     ...read('GET /articles', { query: input }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => untilFirstTurn(state.data),
   })
 }
 
