@@ -717,6 +717,7 @@ export const liveMatch: MatchView = {
   ],
   areBoards: false,
   lastLineups: [],
+  places: [],
   form: [],
   timeline: [
     { at: at(10, '12:00'), kind: 'scheduled', title: '排定 11月20日 周五 18:30', note: '' },

@@ -19,8 +19,8 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { answerLastLineups, listSidesBeforeMatch } from './before.answers.ts'
 import { answerCorrections } from './corrections.answers.ts'
-import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings } from './match.queries.ts'
-import { challengeOf, sidesOfGame, viewFollower, viewGame, viewLineups, viewScoreParts } from './match.view.ts'
+import { findMatchDetails, listFollowers, listGames, listLineups, listMatchRulings, listPlacesInTables } from './match.queries.ts'
+import { challengeOf, sidesOfGame, viewFollower, viewGame, viewLineups, viewPlace, viewScoreParts } from './match.view.ts'
 import { dependOnReveals } from './reveal.answers.ts'
 import { answerSummaries, loadMatches } from './summaries.answers.ts'
 import type { LoadedMatch } from './summary.view.ts'
@@ -45,7 +45,8 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
   if (!match) throw notFound()
   const { row, sides, ruleset, summary } = match
   const entrantIds = sides.flatMap((side) => side.entrant_id ?? [])
-  const [games, statistics, lineups, rulings, followers, { meetingIds, versus }, sidesBefore, awardIds] = await Promise.all([
+  const isAhead = summary.play === 'not_started' && sides.length === 2
+  const [games, statistics, lineups, rulings, followers, { meetingIds, versus }, sidesBefore, awardIds, places] = await Promise.all([
     answerGames(ctx, match),
     answerMatchStatistics(ctx, summary),
     listLineups(read, now, id),
@@ -54,6 +55,7 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
     findPastMeetings(ctx, summary),
     listSidesBeforeMatch(ctx, match),
     listAwardIdsOfMatch(read, now, id, details.competition_id),
+    isAhead ? listPlacesInTables(read, now, entrantIds) : [],
   ])
   const nextIds = summary.result === null ? [] : [followers.winnerTo, followers.loserTo].flatMap((follower) => follower?.id ?? [])
   // Read at once: forms and meetings have matches in common.
@@ -81,6 +83,7 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
       sides.map((side) => side.ordinal),
     ),
     lastLineups: summary.play === 'not_started' && lineups.length === 0 ? await answerLastLineups(ctx, match) : [],
+    places: isAhead ? sides.map((side) => viewPlace(places.find((one) => one.entrant_id === side.entrant_id))) : [],
     form: await Promise.all(sidesBefore.map((taken) => answerForm(ctx, taken))),
     timeline: viewTimeline(row, {
       endedAt: details.ended_at,

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { tableFormats } from '#shared/competitions/document.ts'
 import { resultKinds } from '#shared/competitions/match.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isEntrantPublic, isResultPublic, isScorePublic, where } from './visible.queries.ts'
@@ -86,6 +87,25 @@ export async function listMatchRulings(db: Reader, now: string, matchId: number,
   const ofEntrants = await rulingsOfEntrants(db, { now, id: matchId, entrantIds })
   return [...ofMatch, ...ofEntrants].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
+
+/** The rows of these entrants in the tables of their competition that are valid at `now`, those of its last stage first. */
+export async function listPlacesInTables(db: Reader, now: string, entrantIds: readonly number[]) {
+  return entrantIds.length === 0 ? [] : await placesInTables(db, { now, entrantIds })
+}
+
+const placesInTables = prepared((db, { now, entrantIds }: { now: string; entrantIds: readonly number[] }) =>
+  db
+    .selectFrom('standing_rows')
+    .innerJoin('standings', 'standings.group_id', 'standing_rows.group_id')
+    .innerJoin('groups', 'groups.id', 'standing_rows.group_id')
+    .innerJoin('stages', 'stages.id', 'groups.stage_id')
+    .select(['standing_rows.entrant_id', 'standing_rows.data', 'groups.name as group_name'])
+    .where('standing_rows.entrant_id', 'in', entrantIds)
+    .where('stages.format', 'in', tableFormats)
+    .whereRef('standings.stage_rev', '=', 'stages.rev')
+    .where((eb) => eb.or([eb('standings.valid_until', 'is', null), eb('standings.valid_until', '>', now)]))
+    .orderBy('stages.ordinal', 'desc'),
+)
 
 const rulingsOfMatch = prepared((db, { now, id }: OfMatch) =>
   db

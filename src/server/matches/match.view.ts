@@ -1,12 +1,13 @@
 import { lobbyPoints, lobbySide } from '#rules/lobby.ts'
 import { gameOutcomes } from '#rules/score.ts'
+import type { StandingRowWithTrace } from '#server/competitions/store/standing-row.model.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import { type NamedPlayer, publicPlayerName } from '#server/people/public-name.model.ts'
 import type { Ladder } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { PlacementPoints } from '#shared/competitions/ruleset.ts'
-import type { listFollowers, listGames, listLineups } from './match.queries.ts'
+import type { listFollowers, listGames, listLineups, listPlacesInTables } from './match.queries.ts'
 
 type GameRow = Awaited<ReturnType<typeof listGames>>[number]
 type LineupRow = Awaited<ReturnType<typeof listLineups>>[number]
@@ -86,4 +87,13 @@ export function viewFollower(row: FollowerRow | undefined): MatchView['winnerTo'
   if (!row) return null
   const { id, name, key, scheduled_at: at, precision } = row
   return { id, name: name ?? key, at, precision: precision ?? (at === null ? 'tbd' : 'exact') }
+}
+
+/** Null before its first result there: a rank by the draw says nothing. */
+export function viewPlace(row: Awaited<ReturnType<typeof listPlacesInTables>>[number] | undefined): MatchView['places'][number] {
+  if (!row) return null
+  // Of this part of a row nothing has been added since it was first stored.
+  const { rank, isShared, figures } = readJson<Pick<StandingRowWithTrace, 'rank' | 'isShared' | 'figures'>>(row.data)
+  const { played, wins, draws, losses } = figures
+  return played === 0 ? null : { group: row.group_name, rank, isShared, wins, draws, losses }
 }

@@ -164,12 +164,15 @@ describeOnBoth('matches', (dialect) => {
       null,
     ])
     expect(next.table?.table.rows).toHaveLength(4)
+    // What is held back until December is in no table; 长庚 has no other result here.
+    expect(next.places).toEqual([{ group: 'A 组', rank: 1, isShared: false, wins: 1, draws: 0, losses: 0 }, null])
     const won = await pageOf('won')
     expect(
       won.form[0]?.map(({ opponent }) => opponent),
       'before it',
     ).toEqual(['长庚'])
     expect(won.lastLineups, 'they are known').toEqual([])
+    expect(won.places, 'it has been played').toEqual([])
   })
 
   test('a running match tells which game is on, unless its scores are held back', async () => {

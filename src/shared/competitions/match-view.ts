@@ -74,6 +74,19 @@ export const MatchView = Type.Object({
   lastLineups: Type.Array(nullable(Type.Object({ matchId: Id, at: nullable(Instant), opponent: Type.String(), players: Lineup })), {
     description: 'of a match that is to come and whose line-ups are not known: those of the match before, one a side',
   }),
+  places: Type.Array(
+    nullable(
+      Type.Object({
+        group: Type.String(),
+        rank: Type.Integer(),
+        isShared: Type.Boolean(),
+        wins: Type.Integer(),
+        draws: Type.Integer(),
+        losses: Type.Integer(),
+      }),
+    ),
+    { description: 'of a match that is to come: where each side stands in the last table that it has results in' },
+  ),
   form: Type.Array(Form, { description: 'one list a side: its results before this match, over all competitions' }),
   /** The history of the match, oldest first: reschedules, rulings, corrections, its end. */
   timeline: Type.Array(

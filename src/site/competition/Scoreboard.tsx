@@ -2,6 +2,7 @@ import type { MatchSide } from '#shared/competitions/answers.ts'
 import { matchTimeText } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { paths } from '#shared/paths.ts'
+import { spaced } from '#shared/spaced.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -52,7 +53,7 @@ export function Scoreboard({ match, series }: MatchLoaded) {
           <TheirLobby match={match} />
         ) : (
           <div className={styles.body}>
-            {a && <Team side={a} role={roles?.[0]} place={styles.a} look={match.result && sides[0]?.look} />}
+            {a && <Team side={a} standing={match.places[0]} role={roles?.[0]} place={styles.a} look={match.result && sides[0]?.look} />}
             <div className={styles.middle}>
               <p className={styles.tags}>
                 <Tags tags={headTagsOf(match)} />
@@ -77,7 +78,7 @@ export function Scoreboard({ match, series }: MatchLoaded) {
                 </p>
               )}
             </div>
-            {b && <Team side={b} role={roles?.[1]} place={styles.b} look={match.result && sides[1]?.look} />}
+            {b && <Team side={b} standing={match.places[1]} role={roles?.[1]} place={styles.b} look={match.result && sides[1]?.look} />}
           </div>
         )}
         {!isLobby(match) && <GameStrip match={match} series={series} />}
@@ -138,13 +139,14 @@ function rolesOf({ challenge }: MatchView): readonly [string, string] | null {
 
 interface TeamProps {
   side: MatchSide
+  standing: MatchView['places'][number] | undefined
   role: string | undefined
   place: string | undefined
   /** Of a match that has its result: the winner stands out. */
   look: Figure['look'] | null | undefined
 }
 
-function Team({ side, role, place, look }: TeamProps) {
+function Team({ side, standing, role, place, look }: TeamProps) {
   const { entrant } = side
   const to = entrant && entrantPath(entrant)
   const name = <b className={sideName(side).length > 8 ? styles.long : undefined}>{sideName(side)}</b>
@@ -156,9 +158,16 @@ function Team({ side, role, place, look }: TeamProps) {
           {role && <small>{role}</small>}
           {to ? <SiteLink to={to}>{name}</SiteLink> : name}
           {entrant && side.label !== '' && side.label !== entrant.name && <small>{side.label}</small>}
+          {standing && <small className="result unsaid">{standingWords(standing)}</small>}
           <MineMark entrant={entrant} />
         </span>
       </KnownSide>
     </div>
   )
+}
+
+/** A 组第 1 · 3 胜 0 负. */
+function standingWords({ group, rank, isShared, wins, draws, losses }: NonNullable<MatchView['places'][number]>): string {
+  const record = [`${wins} 胜`, draws > 0 && `${draws} 平`, `${losses} 负`].filter(Boolean).join(' ')
+  return `${spaced`${group}${isShared ? '并列第' : '第'} ${rank}`} · ${record}`
 }
