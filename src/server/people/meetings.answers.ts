@@ -2,19 +2,24 @@ import { HttpError, notFound } from '#server/base/errors.ts'
 import { tagsOf } from '#server/cache/tags.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerStripOf } from '#server/matches/match-list.answers.ts'
+import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import { answerLogos } from '#server/media/media.answers.ts'
 import type { MatchSummary } from '#shared/competitions/answers.ts'
-import type { MeetingsQuery, MeetingsView } from '#shared/competitions/record-views.ts'
+import type { Form, MeetingsQuery, MeetingsView } from '#shared/competitions/record-views.ts'
 import { listMeetings, type Meeting } from './meetings.queries.ts'
 import { findMergedInto } from './merged.queries.ts'
 import { findPlayer, findTeam } from './people.queries.ts'
 import { isLogoPublic, publicPlayerName } from './public-name.model.ts'
-import type { Holder } from './record.queries.ts'
+import { answerForm } from './record.answers.ts'
+import { type Holder, listSidesBefore } from './record.queries.ts'
 import { balanceOf } from './record.view.ts'
 
 const pageSize = 20
 const shownNext = 5
+const shownForm = 5
+/** Also what was played before its date counts. */
+const afterAll = '9999'
 
 /** Throws not-found unless two different teams or two different players are given, both public. */
 export async function answerMeetings(ctx: QueryContext, { team, player, opponent, page = 1 }: MeetingsQuery): Promise<MeetingsView> {
@@ -41,6 +46,7 @@ export async function answerMeetings(ctx: QueryContext, { team, player, opponent
     balance: balanceOf(told.map((meeting) => meeting.outcome)),
     games: gamesOf(told, summaries),
     competitions: byCompetition(told, summaries),
+    form: page === 1 ? await Promise.all([a, b].map((id) => formOf(ctx, holderOf(kind, id)))) : [],
     next: [...strip.live, ...strip.next],
     matches: { items: summaries.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total: told.length },
   }
@@ -48,6 +54,11 @@ export async function answerMeetings(ctx: QueryContext, { team, player, opponent
 
 export function holderOf(kind: 'team' | 'player', id: number): Holder {
   return kind === 'team' ? { team: id } : { player: id }
+}
+
+async function formOf(ctx: QueryContext, holder: Holder): Promise<Form> {
+  await dependOnReveals(ctx)
+  return await answerForm(ctx, await listSidesBefore(ctx.read, ctx.now, holder, { before: afterAll, limit: shownForm }))
 }
 
 async function sideOf(ctx: QueryContext, kind: 'team' | 'player', id: number): Promise<MeetingsView['sides'][number]> {

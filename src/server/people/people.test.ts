@@ -113,6 +113,7 @@ describeOnBoth('teams, players and winners', (dialect) => {
     expect(meetings.games).toEqual(won ? [2, 0] : [0, 2])
     expect(meetings.competitions.map((one) => [one.competition.name, one.record.played])).toEqual([['巅峰联赛', 1]])
     expect(meetings.matches).toMatchObject({ page: 1, total: 1, items: [{ sides: [{ score: 2 }, { score: 0 }] }] })
+    expect(meetings.form.map((own) => own.map(({ outcome }) => outcome))).toEqual(won ? [['win'], ['loss']] : [['loss'], ['win']])
     const beyond = await get<MeetingsView>(`/api/meetings?team=${a}&opponent=${b}&page=2`)
     expect([beyond.matches.items, beyond.matches.total]).toEqual([[], 1])
     const coming = await get<MeetingsView>(`/api/meetings?team=${ids.yunjian}&opponent=${ids.qingfeng}`)

@@ -124,6 +124,7 @@ export const MeetingsView = Type.Object({
   /** Games won by each, in matches of several games; null: there was none. */
   games: nullable(Type.Tuple([Type.Number(), Type.Number()])),
   competitions: Type.Array(Type.Object({ competition: CompetitionRef, record: Balance })),
+  form: Type.Array(Form, { description: 'on the first page, one list a side: its last results against whomever' }),
   next: Type.Array(MatchSummary),
   matches: pageOf(MatchSummary),
 })

@@ -158,7 +158,7 @@ function Team({ side, standing, role, place, look }: TeamProps) {
           {role && <small>{role}</small>}
           {to ? <SiteLink to={to}>{name}</SiteLink> : name}
           {entrant && side.label !== '' && side.label !== entrant.name && <small>{side.label}</small>}
-          {standing && <small className="result unsaid">{standingWords(standing)}</small>}
+          {standing && <Standing of={standing} />}
           <MineMark entrant={entrant} />
         </span>
       </KnownSide>
@@ -166,8 +166,12 @@ function Team({ side, standing, role, place, look }: TeamProps) {
   )
 }
 
-/** A 组第 1 · 3 胜 0 负. */
-function standingWords({ group, rank, isShared, wins, draws, losses }: NonNullable<MatchView['places'][number]>): string {
-  const record = [`${wins} 胜`, draws > 0 && `${draws} 平`, `${losses} 负`].filter(Boolean).join(' ')
-  return `${spaced`${group}${isShared ? '并列第' : '第'} ${rank}`} · ${record}`
+/** A 组第 1, and 3 胜 0 负. */
+function Standing({ of: { group, rank, isShared, wins, draws, losses } }: { of: NonNullable<MatchView['places'][number]> }) {
+  return (
+    <>
+      <small className="result unsaid">{spaced`${group}${isShared ? '并列第' : '第'} ${rank}`}</small>
+      <small className="result unsaid">{[`${wins} 胜`, draws > 0 && `${draws} 平`, `${losses} 负`].filter(Boolean).join(' ')}</small>
+    </>
+  )
 }

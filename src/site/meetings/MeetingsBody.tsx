@@ -1,20 +1,23 @@
 import type { MeetingsView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
+import { EntrantMark } from '../competition/EntrantMark.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { FormMarks } from '../record-page/FormRow.tsx'
+import { formWords } from '../record-page/form-words.ts'
 import { nextTitle } from '../record-page/next-title.ts'
 import { Rows } from '../schedule/Rows.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import { balanceWords } from './balance-words.ts'
 import styles from './meetings.module.css'
 
-/** Upcoming matches of the two, results by competition, and all matches. */
+/** Upcoming matches of the two, how both are going, results by competition, and all matches. */
 export function MeetingsBody({ meetings }: { meetings: MeetingsView }) {
-  const { kind, sides, competitions, next, matches } = meetings
+  const { kind, sides, competitions, form, next, matches } = meetings
   const [a, b] = sides
   const pageCount = Math.ceil(matches.total / matches.pageSize)
   const hasShares = competitions.length > 1 && matches.page === 1
@@ -26,6 +29,23 @@ export function MeetingsBody({ meetings }: { meetings: MeetingsView }) {
           <section className={page.section} aria-label={nextTitle(next)}>
             <SectionHead title={nextTitle(next)} />
             <Rows matches={next} withCompetition shape="line" />
+          </section>
+        )}
+        {form.some((one) => one.length > 0) && (
+          <section className={page.section} aria-label="双方近况">
+            <SectionHead title="双方近况" />
+            <ul className={styles.forms}>
+              {sides.map((side, i) => (
+                <li key={side.id}>
+                  <p>
+                    <EntrantMark entrant={side} />
+                    <b>{side.name}</b>
+                    <span className="result unsaid">{formWords(form[i] ?? [])}</span>
+                  </p>
+                  <FormMarks form={form[i] ?? []} />
+                </li>
+              ))}
+            </ul>
           </section>
         )}
         <div className={hasShares ? styles.shares : undefined}>

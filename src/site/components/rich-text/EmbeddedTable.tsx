@@ -19,6 +19,7 @@ export function EmbeddedTable({ shown, shape = 'card', hasLink = true }: Props) 
     <div className={own.embed}>
       <ShortTable
         shown={shown}
+        what={spaced`${placeOf(shown)}积分榜`}
         caption={
           shape === 'rail' ? (
             placeOf(shown)
