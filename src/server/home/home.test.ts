@@ -52,6 +52,21 @@ describeOnBoth('the home page', (dialect) => {
     expect(featured?.games.map(({ map, state }) => [map, state])).toEqual([['落星渊', 'live']])
   })
 
+  test('has in front the last that ended, where nothing runs or comes', async () => {
+    const other = await testApp(dialect)
+    try {
+      const won = (score: number) => [side('yunjian', score), side('beiming', 0)]
+      const final = played('f1', at(-5), won(3))
+      await insertCompetition(other, league({ pool: [[played('p1', at(-30), won(2))]], final }))
+      const { blocks } = (await other.http.inject('/api/home')).json<{ data: Home }>().data
+      const featured = blocks.flatMap((block) => (block.kind === 'live' ? [block.featured] : []))[0]
+      expect([featured?.play, featured?.sides[0]?.score, featured?.games]).toEqual(['ended', 3, []])
+      expect((await other.http.inject('/')).body).toContain('aria-label="刚刚结束"')
+    } finally {
+      await other.close()
+    }
+  })
+
   test('has of the day what runs, then its other matches by time, and the table of the competition in front', async () => {
     const { day, standing } = (await liveBlock()) ?? {}
     expect([day?.day, keysOf(day?.matches ?? []), day?.total]).toEqual(['2026-11-20', ['unseen', 'seen', 'ended', 'evening'], 4])

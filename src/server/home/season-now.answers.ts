@@ -21,12 +21,12 @@ const shownRows = 8
 /** What is on, what the day has, and how the competition stands that is in front. */
 export async function answerSeasonNow(ctx: QueryContext): Promise<SeasonNow> {
   const { strip, day } = await answerStripAndDay(ctx, stripLengths, shownOfDay)
-  const front = strip.live.find((match) => match.hasStream) ?? strip.live[0] ?? strip.next[0]
+  const front = strip.live.find((match) => match.hasStream) ?? strip.live[0] ?? strip.next[0] ?? strip.latest[0]
   return {
     ...strip,
     featured: front ? { ...front, games: await gamesOf(ctx, front) } : null,
     day: nearDays(day),
-    standing: await standingAround(ctx, front ?? strip.latest[0]),
+    standing: await standingAround(ctx, front),
   }
 }
 

@@ -27,7 +27,7 @@ interface Props {
   games?: MatchView['games']
 }
 
-/** The featured match: the live one, or the next one where none is live. */
+/** The featured match: the live one, else the next one, else the last. */
 export function LiveCard({ match, games }: Props) {
   const { sides, middle } = figuresOf(match)
   const [a, b] = match.sides

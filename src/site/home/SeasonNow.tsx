@@ -19,7 +19,8 @@ export function SeasonNow({ block }: { block: LiveBlock }) {
   const today = useToday()
   // One that has ended while it is read here stays among the live ones, and changes nothing else.
   const hasEnded = day.matches.some(({ id, play }) => play === 'ended' && !block.live.some((live) => live.id === id))
-  const latest = hasEnded ? [] : block.latest.slice(0, mostLatest)
+  // The stage may have the last one.
+  const latest = hasEnded ? [] : block.latest.filter(({ id }) => id !== block.featured?.id).slice(0, mostLatest)
   const rest = day.total - day.matches.length
   return (
     <div className={`${page.wrap} ${page.section} ${styles.columns}`}>

@@ -23,7 +23,7 @@ interface Props {
 /** Its headline and its picture are shown together where results are hidden; those of another article that takes its place are not. */
 const unit = 'stage'
 
-/** The top of the home page: the lead article over its darkened picture, and beside it the match that is on, or the next. */
+/** The top of the home page: the lead article over its darkened picture, and beside it the match that is on, or the next, or the last. */
 export function Stage({ article, match, name, text, heading: Heading }: Props) {
   return (
     <div className={match ? `${styles.stage} ${styles.withCard}` : styles.stage}>
@@ -71,7 +71,7 @@ export function Stage({ article, match, name, text, heading: Heading }: Props) {
           )}
         </article>
         {match && (
-          <section className={styles.card} aria-label={match.play === 'live' ? '正在进行' : '下一场'}>
+          <section className={styles.card} aria-label={match.play === 'live' ? '正在进行' : match.play === 'ended' ? '刚刚结束' : '下一场'}>
             <LiveCard match={match} games={match.games} />
           </section>
         )}
