@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { siteClassNames } from './scripts/class-names.ts'
 import { unaskedRouterPieces, unusedRouterPieces } from './scripts/router-pieces.ts'
 
 /** Oldest engines we serve: Android WebView of Chrome 87, WebKit of iOS 14.5. */
@@ -66,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: false,
   // The scroll lock of the dialog library writes a <style>, which our Content-Security-Policy forbids.
   resolve: { alias: { 'react-style-singleton': join(import.meta.dirname, 'src/site/style-singleton.ts') } },
-  css: { modules: { generateScopedName: '[hash:base64:5]' } },
+  css: { modules: { generateScopedName: siteClassNames() } },
   build: isSsrBuild ? serverBuild : browserBuild,
   // Named, for React's development build would be bundled otherwise, which renders at half the speed.
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
