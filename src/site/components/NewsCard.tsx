@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react'
 import type { ArticleSummary } from '#shared/article-summary.ts'
 import { paths } from '#shared/paths.ts'
 import { Headline, whereTelling } from '../spoilers/Headline.tsx'
 import { Cover } from './Cover.tsx'
+import { lined } from './lined.tsx'
 import { Meta } from './Meta.tsx'
 import styles from './news-card.module.css'
 import { SiteLink } from './SiteLink.tsx'
 
 interface Props {
   article: ArticleSummary
-  /** Its title with more places for lines to end. */
-  title?: ReactNode
   /** `lead` is large; `card` is a row on a phone and a card on a desktop; `row` is always a row. */
   look: 'lead' | 'card' | 'row'
   heading: 'h2' | 'h3'
@@ -27,14 +25,14 @@ const sizes = {
 } as const
 
 /** One article in a list. The whole card can be clicked; its title is the link. */
-export function NewsCard({ article, title, look, heading: Heading, withSummary = look === 'lead', withColumn, withPin, priority }: Props) {
+export function NewsCard({ article, look, heading: Heading, withSummary = look === 'lead', withColumn, withPin, priority }: Props) {
   return (
     <article className={`${styles.item} ${styles[look]}`} data-results={article.tellsResult ? '' : undefined}>
       <Cover className={styles.cover} article={article} sizes={sizes[look]} priority={priority} />
       <div className={styles.words}>
         <Heading className={styles.title}>
           <SiteLink className={styles.link} to={paths.article(article.id)}>
-            <Headline of={title ? { ...article, title } : article} />
+            <Headline of={{ ...article, title: lined(article.title) }} />
           </SiteLink>
         </Heading>
         {withSummary && article.summary !== '' && (

@@ -3,7 +3,6 @@ import { countedItems } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'
 import { ColumnTabs } from './ColumnTabs.tsx'
 import { Icon } from './Icon.tsx'
-import { lined } from './lined.tsx'
 import { NewsCard } from './NewsCard.tsx'
 import { Notice } from './Notice.tsx'
 import type { NewsList } from './news-list.ts'
@@ -45,16 +44,7 @@ export function NewsListView() {
         <ul className={styles.cards}>
           {articles.items.map((article, i) => (
             <li key={article.id}>
-              <NewsCard
-                article={article}
-                title={lined(article.title)}
-                look="card"
-                heading="h2"
-                withSummary
-                withColumn={column === null}
-                withPin
-                priority={i < 2}
-              />
+              <NewsCard article={article} look="card" heading="h2" withSummary withColumn={column === null} withPin priority={i < 2} />
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ export function lined(title: string): ReactNode {
 
 export function linesOf(title: string): string[] {
   return bound(title)
-    .replace(/[^：，、]{13,}/g, (part) => part.replace(/[的了期](?=.{3})/g, '$&\n'))
+    .replace(/[^：，、]{13,}/g, (part) => part.replace(/(?:的|[了期](?!的))(?=.{3})/g, '$&\n'))
     .replace(/[一-龥]{12,}(?=[一-龥]{2}(?![一-龥]))/g, '$&\n')
     .split('\n')
 }
