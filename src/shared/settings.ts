@@ -135,7 +135,10 @@ const LiveBlock = Type.Object({
   featured: nullable(
     Type.Object(
       { ...MatchSummary.properties, games: MatchView.properties.games },
-      { description: 'the running match that can be watched, else the running one, else the next, else the last; games of a running one alone' },
+      {
+        description:
+          'the running match that can be watched, else the running one, else the next, else the last; games of a running one alone',
+      },
     ),
   ),
   day: Type.Object(
