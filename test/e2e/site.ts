@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { test as base, type ConsoleMessage, type Page, type Request, type TestInfo } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, type Page, type Request, type TestInfo } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
@@ -16,6 +16,10 @@ export const test = base.extend<SiteOptions>({
     if (!url) throw new Error('The sites are not running; start the tests through playwright.config.ts')
     await use(url)
   },
+  context: async ({ context }, use) => {
+    keepFiles(context)
+    await use(context)
+  },
   page: async ({ page, baseURL, tolerated }, use) => {
     const faults = watch(page, new URL(baseURL ?? '').origin)
     await page.addInitScript(() => {
@@ -28,6 +32,17 @@ export const test = base.extend<SiteOptions>({
     base.expect(unexpected, 'faults in the page').toEqual([])
   },
 })
+
+/**
+ * A context that is used again keeps what it has fetched of files that never change; all else is asked for each time anyway (`no-cache`).
+ * Without this the runner clears the cache between tests: each would fetch the scripts again, and compile them, which took two fifths of a
+ * first page. The way is the runner's own, and not public: where it is not there any more, tests are as slow as they were.
+ */
+function keepFiles(context: BrowserContext): void {
+  const { _connection: connection } = context as { _connection?: { toImpl?: (object: unknown) => { clearCache?: () => Promise<void> } } }
+  const kept = connection?.toImpl?.(context)
+  if (kept?.clearCache) kept.clearCache = async () => {}
+}
 
 /** Tests of the console change data, so they have a separate site. */
 function siteOf({ project, file }: TestInfo): string | undefined {
