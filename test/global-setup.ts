@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#server/db/migrate.ts'
 import { databaseFile, openDatabase } from '#server/db/open.ts'
-import { startPostgres } from './postgres.ts'
+import { startPostgresBySocket } from './postgres.ts'
 import { moveToScratch } from './scratch.ts'
 
 declare module 'vitest' {
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The tests of the command line and of the start run the built program, so it must be up to date.
   const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs', 'build'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The program could not be built')
-  const postgres = await startPostgres()
+  const postgres = await startPostgresBySocket()
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   await client.query(`drop database if exists ${templateName}`)

@@ -30,6 +30,31 @@ export async function startPostgres(settings: readonly string[] = []): Promise<T
   return given ? { url: given, stop: async () => {} } : await startOwnPostgres(settings)
 }
 
+/**
+ * The same, asked by a socket in the file system: that takes a quarter less of the processor for a small statement than TCP. `host` and
+ * `port` of its address are those of TCP, for what stands between (`proxy.ts`).
+ */
+export async function startPostgresBySocket(): Promise<TestPostgres> {
+  if (process.env.TEST_DATABASE_URL) return await startPostgres()
+  const folder = await makeScratch('socket')
+  if (folder.length > longestSocketFolder) return await startPostgres()
+  // Whoever PostgreSQL runs as makes its socket here.
+  await chmod(folder, 0o777)
+  const server = await startOwnPostgres([`unix_socket_directories=${folder}`])
+  const url = new URL(server.url)
+  url.searchParams.set('host', folder)
+  return {
+    url: url.href,
+    stop: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The path of a socket may have some hundred bytes, of which PostgreSQL's own name takes twenty. */
+const longestSocketFolder = 80
+
 export async function startOwnPostgres(settings: readonly string[] = []): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(programsFolder(), 'leitai-pg-'))
   const isRoot = process.getuid?.() === 0

@@ -52,6 +52,8 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const url = new URL(databaseUrl)
   url.port = String(address.port)
   url.hostname = '127.0.0.1'
+  // Not by the socket in the file system: that would go round it.
+  url.searchParams.delete('host')
   const hangUp = () => {
     for (const socket of ends.keys()) socket.destroy()
   }
