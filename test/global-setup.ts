@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,9 +40,28 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const file = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
   await file.close()
   project.provide('sqliteFile', databaseFile(dataFolder))
+  await compileWorkers()
   return async () => {
     await postgres.stop()
     await removeScratch()
+  }
+}
+
+/**
+ * Some hundred tests start a process that opens pictures, draws or reads spreadsheets, and half of such a start is reading its TypeScript.
+ * These are killed and so store nothing: one of each is started here and ends by itself.
+ */
+async function compileWorkers(): Promise<void> {
+  process.env.NODE_COMPILE_CACHE = join(tmpdir(), 'compiled')
+  const assets = join(import.meta.dirname, '../assets')
+  for (const file of ['media/images/image', 'media/drawing/drawing', 'sheets/sheet']) {
+    const worker = fork(join(import.meta.dirname, `../src/server/${file}.worker.ts`), ['1000000000'], {
+      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LEITAI_ASSETS: assets },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    await once(worker, 'message')
+    worker.disconnect()
+    await once(worker, 'exit')
   }
 }
 
