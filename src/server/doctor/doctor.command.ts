@@ -26,7 +26,8 @@ export async function doctorCommand(settings: Settings, { isFixing, isJson }: Fl
   process.exit(faults === 0 ? 0 : 1)
 }
 
-async function look(settings: Settings, isFixing: boolean): Promise<readonly Found[]> {
+/** What is found with these settings, in the order in which it is told. */
+export async function look(settings: Settings, isFixing: boolean): Promise<readonly Found[]> {
   try {
     const env = readEnv(settings)
     if (isFixing) await examine(env, fixAll)
