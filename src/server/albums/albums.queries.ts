@@ -204,19 +204,23 @@ export type NewestPictureRow = Awaited<ReturnType<typeof listNewestPictures>>[nu
 /** At most `countedItems`. */
 export async function countPublicPictures(db: Reader, now: string): Promise<number> {
   const { n } = await db
-    .selectFrom(publicPictures(db, now).select('media_items.id').limit(countedItems).as('some'))
+    .selectFrom(publicPictures(db, now).select('album_pictures.media_item_id').limit(countedItems).as('some'))
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n)
 }
 
 function publicPictures(db: Reader, now: string) {
-  return db
-    .selectFrom('albums')
-    .innerJoin('album_pictures', 'album_pictures.album_id', 'albums.id')
-    .innerJoin('media_items', 'media_items.id', 'album_pictures.media_item_id')
-    .where(isAlbumPublic(now))
-    .where('media_items.deleted_at', 'is', null)
+  return (
+    db
+      .selectFrom('albums')
+      .innerJoin('album_pictures', 'album_pictures.album_id', 'albums.id')
+      .where(isAlbumPublic(now))
+      // What is in the trash is little, and has an index; otherwise each picture before the page would be read.
+      .where('album_pictures.media_item_id', 'not in', (eb) =>
+        eb.selectFrom('media_items').select('media_items.id').where('media_items.deleted_at', 'is not', null),
+      )
+  )
 }
 
 /** The next instant at which an album is published on schedule; null where none is planned. */

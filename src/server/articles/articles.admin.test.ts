@@ -168,6 +168,13 @@ describeOnBoth('articles in the console', (dialect) => {
     for (const id of columns.values()) expect(await ids(`column=${id}`)).not.toContain(unplaced)
     expect((await ids('order=updated'))[0]).toBe(live)
     for (const order of ['published', 'views']) expect((await ids(`order=${order}`)).length).toBeGreaterThan(2)
+    const byPublication = (await editor.get<DocumentPage>('/api/admin/articles?pageSize=50&order=published')).items
+    const isDraft = byPublication.map((item) => item.state === 'draft')
+    expect(isDraft.slice(isDraft.indexOf(true)), 'drafts after all others').toEqual(isDraft.filter((is) => is))
+    const inPages = await Promise.all(
+      [1, 2, 3, 4].map((page) => editor.get<DocumentPage>(`/api/admin/articles?pageSize=1&order=published&page=${page}`)),
+    )
+    expect(inPages.flatMap((page) => page.items.map((item) => item.id))).toEqual(byPublication.slice(0, 4).map((item) => item.id))
     for (const state of ['scheduled', 'published', 'ended', 'trashed'])
       for (const item of (await editor.get<DocumentPage>(`/api/admin/articles?state=${state}`)).items) expect(item.state).toBe(state)
     const line = (await editor.get<DocumentPage>(`/api/admin/articles?${q('列表里的新名')}`)).items[0]

@@ -3,6 +3,7 @@ import type { Reader } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { TextSearch } from '#server/db/text-search.ts'
 import { written } from '#server/db/written.ts'
+import { rowsInTurn, walkOf } from '#server/matches/rows-in-turn.queries.ts'
 import { fold } from '#server/search/folding.model.ts'
 import { gramsToMatch } from '#server/search/grams.model.ts'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
@@ -38,7 +39,10 @@ export async function listDocumentIds(
   const offset = (params.page - 1) * params.pageSize
   const [rows, { total }] = await Promise.all([
     // Beyond what is counted too: an export reads all of it.
-    ordered(matching.select('articles.id'), params).limit(params.pageSize).offset(offset).execute(),
+    rowsInTurn(
+      walksOf(matching.select('articles.id'), params).map((walk) => walkOf(db, ordered(walk, params))),
+      { limit: params.pageSize, offset },
+    ),
     db
       .selectFrom(matching.select('articles.id').limit(counted).as('some'))
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -72,17 +76,26 @@ function isRare({ state, kind }: Omit<Filter, 'q'>): boolean {
   return kind === 'page' || (state !== undefined && state !== 'published')
 }
 
-/** Begins with the column that their indexes begin with: for PostgreSQL `is null` does not say that all are alike in it. */
-function ordered<T>(all: SelectQueryBuilder<Database, 'articles', T>, { order, state }: Pick<ListParams, 'order' | 'state'>) {
-  const query = state === 'trashed' ? all : all.orderBy('articles.deleted_at', 'desc')
+/** Begins with the column that the indexes without a column begin with: for PostgreSQL `is null` does not say that all are alike in it. */
+function ordered<T>(
+  all: SelectQueryBuilder<Database, 'articles', T>,
+  { order, state, column }: Pick<ListParams, 'order' | 'state' | 'column'>,
+) {
+  const query = state === 'trashed' || column !== undefined ? all : all.orderBy('articles.deleted_at', 'desc')
   switch (order) {
     case 'updated':
       return query.orderBy('articles.edited_at', 'desc').orderBy('articles.id', 'desc')
     case 'views':
       return query.orderBy('articles.views', 'desc').orderBy('articles.id', 'desc')
     case 'published':
-      return query.orderBy(sql`articles.published_at desc nulls last`).orderBy('articles.id', 'desc')
+      return query.orderBy('articles.published_at', 'desc').orderBy('articles.id', 'desc')
   }
+}
+
+/** By publication drafts come last, and on PostgreSQL an index has them first. */
+function walksOf<T>(all: SelectQueryBuilder<Database, 'articles', T>, { order, state }: Pick<ListParams, 'order' | 'state'>) {
+  if (order !== 'published' || state === 'published') return [all]
+  return ['is not', 'is'].map((is) => all.where(sql<SqlBool>`articles.published_at || '' ${sql.raw(is)} null`))
 }
 
 /**

@@ -33,7 +33,7 @@ export async function rowsInTurn<Row extends { id: number }>(walks: readonly Wal
 }
 
 /** The walk of a query that is built for this once. */
-export function walkOf<Row>(db: Reader, query: SelectQueryBuilder<Database, 'matches', Row>): Walk<Row> {
+export function walkOf<Table extends keyof Database, Row>(db: Reader, query: SelectQueryBuilder<Database, Table, Row>): Walk<Row> {
   return {
     read: ({ limit, offset }) => query.limit(limit).offset(offset).execute(),
     count: async (most) => {

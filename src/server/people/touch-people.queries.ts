@@ -43,7 +43,10 @@ export async function competitionsListingTeam(db: Selecting, team: number): Prom
   return [...new Set([...listed, ...entered].map((row) => row.id))]
 }
 
-/** By the document's list of players, or by name anywhere in it; not by membership in a team. */
+/**
+ * By the document's list of players, or by name elsewhere in it; not by membership in a team. Games and statistics name nobody who is not in the list,
+ * as each save checks, and there may be a million of them.
+ */
 export async function competitionsListingPlayer(db: Selecting, player: number): Promise<number[]> {
   const listed = await db
     .selectFrom('competitions')
@@ -65,25 +68,11 @@ export async function competitionsListingPlayer(db: Selecting, player: number): 
     .distinct()
     .where('lineups.player_id', '=', player)
     .execute()
-  const played = await db
-    .selectFrom('games')
-    .innerJoin('matches', 'matches.id', 'games.match_id')
-    .select('matches.competition_id as id')
-    .distinct()
-    .where((eb) => listHolds(eb.ref('games.sides'), player))
-    .execute()
-  const counted = await db
-    .selectFrom('statistics')
-    .innerJoin('matches', 'matches.id', 'statistics.match_id')
-    .select('matches.competition_id as id')
-    .distinct()
-    .where((eb) => listHolds(eb.ref('statistics.players'), player))
-    .execute()
   const awarded = await db
     .selectFrom('awards')
     .select('competition_id as id')
     .distinct()
     .where((eb) => eb.or([eb('player_id', '=', player), eb('lineup', 'like', `%"playerId":${player},%`)]))
     .execute()
-  return [...new Set([...listed, ...entered, ...linedUp, ...played, ...counted, ...awarded].map((row) => row.id))]
+  return [...new Set([...listed, ...entered, ...linedUp, ...awarded].map((row) => row.id))]
 }
