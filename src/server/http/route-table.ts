@@ -17,13 +17,21 @@ export function methodsOf(route: RouteOptions): readonly string[] {
 
 /** The methods for which there is a route at a path; empty for an unknown path. */
 export function methodsAt(routes: RouteTable, path: string): string[] {
-  const taken = routes.filter((route) => matches(route.url, path)).flatMap(methodsOf)
+  const parts = path.split('/')
+  const taken = routes.filter((route) => matches(partsOf(route), parts)).flatMap(methodsOf)
   return [...new Set(taken)].sort()
 }
 
-function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
-  const parts = path.split('/')
+const patterns = new WeakMap<RouteOptions, readonly string[]>()
+
+/** Each unknown address is held against all routes, so their patterns are taken apart once. */
+function partsOf(route: RouteOptions): readonly string[] {
+  const known = patterns.get(route) ?? route.url.split('/')
+  patterns.set(route, known)
+  return known
+}
+
+function matches(wanted: readonly string[], parts: readonly string[]): boolean {
   if (wanted.at(-1) === '*') return parts.length >= wanted.length && wanted.slice(0, -1).every((name, i) => name === parts[i])
   return wanted.length === parts.length && wanted.every((name, i) => (name.startsWith(':') ? parts[i] !== '' : name === parts[i]))
 }
