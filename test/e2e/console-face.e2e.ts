@@ -200,6 +200,20 @@ test('a screen on its way is told in words, and has no heading without any', asy
   pass.resolve()
 })
 
+test('a button is called by its words alone, whatever is drawn beside them', async ({ page }) => {
+  await asRole(page, 'admin', { displayName: '图标' })
+  for (const [path, name] of [
+    ['/articles', '新建文章'],
+    ['/users', '邀请用户'],
+    ['/media', '上传图片'],
+  ] as const) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: '图标', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: '运行状况', exact: true })).toBeVisible()
+  }
+})
+
 test('a link that is drawn as a button is one stop of the keyboard', async ({ page }) => {
   await asRole(page, 'editor')
   await page.goto('/admin/articles')

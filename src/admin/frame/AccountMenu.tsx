@@ -20,7 +20,7 @@ export function AccountMenu() {
         onClick: ({ key }) => void (key === 'out' ? navigate('/sign-out', { state: meantSignOut }) : navigate('/account')),
       }}
     >
-      <Button type="text" icon={<UserOutlined />}>
+      <Button type="text" icon={<UserOutlined aria-hidden />}>
         {user.displayName}
       </Button>
     </Dropdown>

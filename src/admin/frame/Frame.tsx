@@ -68,7 +68,7 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
       )}
       <Layout>
         <Layout.Header className={styles.head}>
-          {!isWide && <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={() => setOpen(true)} />}
+          {!isWide && <Button type="text" icon={<MenuOutlined aria-hidden />} aria-label="打开菜单" onClick={() => setOpen(true)} />}
           {!isWide && <span className={styles.where}>{siteName}</span>}
           <a className={styles.site} href="/" target="_blank" rel="noreferrer">
             查看网站

@@ -4,7 +4,11 @@ import type { ReactNode } from 'react'
 import { chooseScheme, type SchemeChoice, useSchemeChoice } from '#admin/scheme.ts'
 
 const words: Readonly<Record<SchemeChoice, string>> = { system: '跟随系统', light: '浅色', dark: '深色' }
-const icons: Readonly<Record<SchemeChoice, ReactNode>> = { system: <DesktopOutlined />, light: <SunOutlined />, dark: <MoonOutlined /> }
+const icons: Readonly<Record<SchemeChoice, ReactNode>> = {
+  system: <DesktopOutlined aria-hidden />,
+  light: <SunOutlined aria-hidden />,
+  dark: <MoonOutlined aria-hidden />,
+}
 
 export function SchemeSwitch() {
   const choice = useSchemeChoice()

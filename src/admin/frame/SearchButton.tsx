@@ -18,7 +18,7 @@ export function SearchButton() {
   }, [])
   return (
     <>
-      <Button type="text" icon={<SearchOutlined />} aria-label="搜索" title="搜索（Ctrl+/）" onClick={() => setOpen(true)} />
+      <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label="搜索" title="搜索（Ctrl+/）" onClick={() => setOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
           <SearchEverything onClose={() => setOpen(false)} />

@@ -56,7 +56,7 @@ export function DropArea({ onFiles, children }: Props) {
       <Flex gap={8} wrap align="center" className={styles.intake}>
         <Button
           type="primary"
-          icon={<UploadOutlined />}
+          icon={<UploadOutlined aria-hidden />}
           disabled={why !== null}
           title={why ?? undefined}
           onClick={() => chooser.current?.click()}
@@ -65,7 +65,7 @@ export function DropArea({ onFiles, children }: Props) {
         </Button>
         <Button
           className={styles.camera}
-          icon={<CameraOutlined />}
+          icon={<CameraOutlined aria-hidden />}
           disabled={why !== null}
           title={why ?? undefined}
           onClick={() => camera.current?.click()}

@@ -42,7 +42,7 @@ function Line({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
           <span className={styles.problem}>{problem}</span>
         ) : state === 'done' ? (
           <span>
-            <CheckCircleFilled className={styles.good} /> {item?.isKnown ? '已在媒体库中' : '已上传'}
+            <CheckCircleFilled className={styles.good} aria-hidden /> {item?.isKnown ? '已在媒体库中' : '已上传'}
           </span>
         ) : (
           <>
@@ -52,14 +52,14 @@ function Line({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
         )}
       </span>
       {state === 'failed' && mayRetry && (
-        <Button size="small" icon={<ReloadOutlined />} aria-label={`重试 ${file.name}`} onClick={() => queue.retry(key)}>
+        <Button size="small" icon={<ReloadOutlined aria-hidden />} aria-label={`重试 ${file.name}`} onClick={() => queue.retry(key)}>
           重试
         </Button>
       )}
       <Button
         size="small"
         type="text"
-        icon={<CloseOutlined />}
+        icon={<CloseOutlined aria-hidden />}
         aria-label={`${state === 'done' || state === 'failed' ? '移除' : '取消'} ${file.name}`}
         onClick={() => queue.remove(key)}
       />

@@ -35,7 +35,7 @@ export function ExportMenu<Path extends ExportedPath>({ path, query, of }: Props
         })),
       }}
     >
-      <Button icon={<DownloadOutlined />} aria-haspopup="menu" {...(of !== undefined && { 'aria-label': `导出${of}` })}>
+      <Button icon={<DownloadOutlined aria-hidden />} aria-haspopup="menu" {...(of !== undefined && { 'aria-label': `导出${of}` })}>
         导出
       </Button>
     </Dropdown>

@@ -20,7 +20,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
 /** `isLasting`: the same would come again. */
 function kindOf(error: unknown): { icon: ReactNode; title: string; isLasting: boolean } {
   const code = error instanceof ApiFailure ? error.code : 0
-  if (code === 403) return { icon: <LockOutlined />, title: '没有权限', isLasting: true }
-  if (code === 1002) return { icon: <FileSearchOutlined />, title: '没有找到', isLasting: true }
-  return { icon: <CloseCircleFilled />, title: '没有载入成功', isLasting: false }
+  if (code === 403) return { icon: <LockOutlined aria-hidden />, title: '没有权限', isLasting: true }
+  if (code === 1002) return { icon: <FileSearchOutlined aria-hidden />, title: '没有找到', isLasting: true }
+  return { icon: <CloseCircleFilled aria-hidden />, title: '没有载入成功', isLasting: false }
 }

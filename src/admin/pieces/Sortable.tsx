@@ -37,7 +37,7 @@ export function SortableRow({ id, label, children }: { id: number; label: string
         aria-roledescription="可移动的行"
         aria-label={`移动${label}`}
       >
-        <HolderOutlined />
+        <HolderOutlined aria-hidden />
       </button>
       <div className={styles.content}>{children}</div>
     </div>

@@ -64,7 +64,7 @@ function Row({ id, name, isFixed, children }: { id: string; name: string; isFixe
         ref={setActivatorNodeRef}
         type="text"
         size="small"
-        icon={<HolderOutlined />}
+        icon={<HolderOutlined aria-hidden />}
         disabled={isFixed}
         className={styles.handle}
         {...attributes}

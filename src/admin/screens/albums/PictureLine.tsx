@@ -50,7 +50,7 @@ export const PictureLine = memo(function PictureLine({ n, picture, source, isCov
               设为封面
             </Button>
           )}
-          <Button type="text" icon={<DeleteOutlined />} aria-label={`移除第 ${n} 张`} onClick={() => onRemove(picture.id)} />
+          <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={`移除第 ${n} 张`} onClick={() => onRemove(picture.id)} />
         </span>
       </div>
     </SortableRow>

@@ -83,7 +83,7 @@ export function PicturesField({ id, value = [], onChange, known, onSending }: Pr
       <DropArea onFiles={addFiles}>
         <UploadList queue={queue} uploads={uploads} />
         <div className={styles.intake}>
-          <Button icon={<PictureOutlined />} disabled={isFull} onClick={() => setPicking(true)}>
+          <Button icon={<PictureOutlined aria-hidden />} disabled={isFull} onClick={() => setPicking(true)}>
             从媒体库添加
           </Button>
           <span className={styles.hint} role="status">

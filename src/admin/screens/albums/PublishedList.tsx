@@ -73,7 +73,7 @@ export function PublishedList<T extends Line, State extends string>(props: Props
       actions={
         <>
           {exportMenu}
-          <MayButton act={act} type="primary" icon={<PlusOutlined />} onClick={() => void navigate(`${path}/new`)}>
+          <MayButton act={act} type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate(`${path}/new`)}>
             新建{noun}
           </MayButton>
         </>

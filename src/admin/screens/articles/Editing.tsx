@@ -168,7 +168,11 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
   return (
     <ShelfContext value={shelf}>
       <div className={styles.bar}>
-        <LinkButton to={document.kind === 'page' ? '/articles?kind=page' : '/articles'} type="text" icon={<ArrowLeftOutlined />}>
+        <LinkButton
+          to={document.kind === 'page' ? '/articles?kind=page' : '/articles'}
+          type="text"
+          icon={<ArrowLeftOutlined aria-hidden />}
+        >
           {document.kind === 'page' ? '页面列表' : '文章列表'}
         </LinkButton>
         <Tag color={stateColors[document.state]} title={publicationText(document)}>
@@ -178,7 +182,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
         {isUnmade && !keeping.isAhead ? <span>写下第一个字就会保存</span> : <SaveState keeping={keeping} onRetry={retry} />}
         <OthersHere id={document.id} />
         <span className={styles.push} />
-        <Button icon={<HistoryOutlined />} disabled={isUnmade} onClick={() => setDrawer('revisions')}>
+        <Button icon={<HistoryOutlined aria-hidden />} disabled={isUnmade} onClick={() => setDrawer('revisions')}>
           历史版本
         </Button>
         <PreviewButton id={document.id} flush={() => keeper.flush()} isOff={isReadOnly} isUnmade={isUnmade} />

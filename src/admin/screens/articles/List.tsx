@@ -39,7 +39,7 @@ export function Component() {
       actions={
         <>
           <ExportMenu path="/articles" query={narrowing} />
-          <LinkButton to="/notices/new" icon={<ThunderboltOutlined />}>
+          <LinkButton to="/notices/new" icon={<ThunderboltOutlined aria-hidden />}>
             发快讯
           </LinkButton>
           <NewButton kind={kind} label={`新建${documentKindWords[kind]}`} />

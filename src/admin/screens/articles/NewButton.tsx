@@ -9,7 +9,7 @@ export function NewButton({ kind, label }: { kind: 'article' | 'page'; label: st
     <MayButton
       act="articles.write"
       type="primary"
-      icon={<PlusOutlined />}
+      icon={<PlusOutlined aria-hidden />}
       onClick={() => void navigate(kind === 'page' ? '/articles/new?kind=page' : '/articles/new')}
     >
       {label}

@@ -56,7 +56,7 @@ export function AwardsField({ entrants, players }: Pick<CompetitionAwards, 'entr
                     <Form.Item name={[field.name, 'citation']} label="颁奖词" className={styles.wide} rules={[upTo(1_000)]}>
                       <Input.TextArea rows={2} />
                     </Form.Item>
-                    <Button type="text" icon={<DeleteOutlined />} onClick={() => remove(field.name)} className={styles.remove}>
+                    <Button type="text" icon={<DeleteOutlined aria-hidden />} onClick={() => remove(field.name)} className={styles.remove}>
                       删除第 {i + 1} 个奖项
                     </Button>
                   </div>
@@ -65,7 +65,7 @@ export function AwardsField({ entrants, players }: Pick<CompetitionAwards, 'entr
             })}
           </SortableList>
           <Button
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             disabled={fields.length >= 200}
             onClick={() =>
               add({ key: null, kind: 'mvp', title: awardKindWords.mvp, to: 'player', citation: '', isMasked: false, at: null })

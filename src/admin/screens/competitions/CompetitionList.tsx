@@ -37,7 +37,12 @@ export function Component() {
     setSearch(next)
   }
   const toWizard = (
-    <MayButton act="competitions.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/competitions/new')}>
+    <MayButton
+      act="competitions.write"
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      onClick={() => void navigate('/competitions/new')}
+    >
       新建赛事
     </MayButton>
   )
@@ -46,7 +51,11 @@ export function Component() {
       title="赛事"
       actions={
         <>
-          <MayButton act="competitions.write" icon={<TableOutlined />} onClick={() => void navigate('/competitions/from-sheet')}>
+          <MayButton
+            act="competitions.write"
+            icon={<TableOutlined aria-hidden />}
+            onClick={() => void navigate('/competitions/from-sheet')}
+          >
             从表格新建联赛
           </MayButton>
           <ExportMenu path="/competitions" query={{ q, kind, season }} />

@@ -192,7 +192,7 @@ function TieBreaks({ id, value, set, problem }: { id: string } & SetProps & Pick
         )}
       />
       <Button
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         disabled={value.tiebreaks.length >= 16}
         style={{ marginTop: 8 }}
         onClick={() => put([...value.tiebreaks, { metric: 'wins', scope: 'overall' }])}

@@ -62,7 +62,13 @@ export function TieBreakRow({ rule, index, score, onChange, onRemove, problem, p
           />
         )}
       </div>
-      <Button type="text" icon={<DeleteOutlined />} aria-label={`去掉第 ${index + 1} 项`} disabled={!onRemove} onClick={onRemove} />
+      <Button
+        type="text"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={`去掉第 ${index + 1} 项`}
+        disabled={!onRemove}
+        onClick={onRemove}
+      />
       <RowProblem id={problemId} text={problem} />
     </div>
   )

@@ -37,7 +37,7 @@ function PasswordStep({ name, onAnswer }: { name?: string; onAnswer(answer: Sign
     <Form name="sign-in" layout="vertical" initialValues={{ name }} onFinish={signIn.mutate} requiredMark={false}>
       {signIn.error && <Problem text={signIn.error.message} />}
       <Form.Item name="name" label="用户名" rules={[{ required: true, message: '请输入用户名' }, upTo(64)]}>
-        <Input prefix={<UserOutlined />} autoComplete="username" autoCapitalize="none" autoFocus={name === undefined} />
+        <Input prefix={<UserOutlined aria-hidden />} autoComplete="username" autoCapitalize="none" autoFocus={name === undefined} />
       </Form.Item>
       <Form.Item
         name="password"
@@ -47,7 +47,7 @@ function PasswordStep({ name, onAnswer }: { name?: string; onAnswer(answer: Sign
           { max: passwordMax, message: `密码最多 ${passwordMax} 个字符` },
         ]}
       >
-        <Input.Password prefix={<LockOutlined />} autoComplete="current-password" autoFocus={name !== undefined} />
+        <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="current-password" autoFocus={name !== undefined} />
       </Form.Item>
       <Button type="primary" htmlType="submit" block loading={signIn.isPending}>
         登录
@@ -82,7 +82,7 @@ export function CodeStep({ step, onAnswer, onBack }: { step: Step; onAnswer(answ
           label="备用码"
           rules={[{ required: true, pattern: /^\s*([A-Za-z2-7][\s-]*){16}$/, message: '备用码是 16 个字母和数字' }]}
         >
-          <Input prefix={<SafetyOutlined />} autoComplete="off" autoCapitalize="characters" autoFocus />
+          <Input prefix={<SafetyOutlined aria-hidden />} autoComplete="off" autoCapitalize="characters" autoFocus />
         </Form.Item>
       ) : (
         <Form.Item
@@ -91,7 +91,7 @@ export function CodeStep({ step, onAnswer, onBack }: { step: Step; onAnswer(answ
           label="动态验证码"
           rules={[{ required: true, pattern: /^\s*(\d\s*){6}$/, message: '请输入验证器显示的 6 位数字' }]}
         >
-          <Input prefix={<SafetyOutlined />} inputMode="numeric" autoComplete="one-time-code" autoFocus />
+          <Input prefix={<SafetyOutlined aria-hidden />} inputMode="numeric" autoComplete="one-time-code" autoFocus />
         </Form.Item>
       )}
       <Button type="primary" htmlType="submit" block loading={confirm.isPending}>

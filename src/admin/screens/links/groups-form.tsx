@@ -49,7 +49,7 @@ function Fields() {
                     </Form.Item>
                     <Button
                       type="text"
-                      icon={<DeleteOutlined />}
+                      icon={<DeleteOutlined aria-hidden />}
                       aria-label={`删除第 ${i + 1} 个分组`}
                       title={links.length > 0 ? '里面还有链接，不能删除' : undefined}
                       disabled={links.length > 0}
@@ -62,7 +62,7 @@ function Fields() {
               )
             })}
           </SortableList>
-          <Button icon={<PlusOutlined />} disabled={fields.length >= 20} onClick={() => add({ id: null, name: '', links: [] })}>
+          <Button icon={<PlusOutlined aria-hidden />} disabled={fields.length >= 20} onClick={() => add({ id: null, name: '', links: [] })}>
             添加分组
           </Button>
         </>

@@ -92,7 +92,7 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
           <span>替换之前是这张，可以换回</span>
           <MayButton
             act="media.write"
-            icon={<UndoOutlined />}
+            icon={<UndoOutlined aria-hidden />}
             loading={reverse.isPending}
             className={styles.toEnd}
             onClick={() => reverse.mutate({ rev: item.rev })}
@@ -104,15 +104,15 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
       <Flex gap={8} wrap>
         {item.deletedAt === null ? (
           <>
-            <MayButton act="media.write" icon={<SwapOutlined />} onClick={() => chooser.current?.click()}>
+            <MayButton act="media.write" icon={<SwapOutlined aria-hidden />} onClick={() => chooser.current?.click()}>
               替换图片
             </MayButton>
             {!isTakenDown && (
               <>
-                <MayButton act="media.write" icon={<ScissorOutlined />} onClick={() => setAsking('crop')}>
+                <MayButton act="media.write" icon={<ScissorOutlined aria-hidden />} onClick={() => setAsking('crop')}>
                   裁剪
                 </MayButton>
-                <MayButton act="media.write" icon={<AimOutlined />} onClick={() => setAsking('focus')}>
+                <MayButton act="media.write" icon={<AimOutlined aria-hidden />} onClick={() => setAsking('focus')}>
                   设置焦点
                 </MayButton>
               </>
@@ -120,7 +120,7 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
             <MayButton
               act="media.write"
               danger
-              icon={<DeleteOutlined />}
+              icon={<DeleteOutlined aria-hidden />}
               disabled={item.uses > 0}
               title={item.uses > 0 ? `正用在 ${item.uses} 处，请先在那里换掉它` : undefined}
               loading={move.isPending}
@@ -133,7 +133,7 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
           <MayButton
             act="media.write"
             type="primary"
-            icon={<UndoOutlined />}
+            icon={<UndoOutlined aria-hidden />}
             loading={move.isPending}
             onClick={() => move.mutate('library')}
           >
@@ -141,7 +141,7 @@ export function PictureActs({ item, onReplacing }: { item: MediaItem; onReplacin
           </MayButton>
         )}
         {!isTakenDown && (
-          <MayButton act="media.take_down" danger icon={<StopOutlined />} onClick={() => setTakingDown(true)}>
+          <MayButton act="media.take_down" danger icon={<StopOutlined aria-hidden />} onClick={() => setTakingDown(true)}>
             下架
           </MayButton>
         )}

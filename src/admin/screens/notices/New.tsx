@@ -152,7 +152,7 @@ interface PictureProps {
 function NoticePicture({ file, picture, share, problem, onRetry, onRemove, onTake }: PictureProps) {
   if (file === null) {
     return (
-      <MayButton act="media.write" icon={<CameraOutlined />} size="large" block onClick={onTake}>
+      <MayButton act="media.write" icon={<CameraOutlined aria-hidden />} size="large" block onClick={onTake}>
         拍照或选择图片
       </MayButton>
     )

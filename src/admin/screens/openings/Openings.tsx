@@ -48,7 +48,12 @@ export function Component() {
           <MayButton act="openings.manage" onClick={() => setMerging(true)}>
             合服
           </MayButton>
-          <MayButton act="openings.manage" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/openings/new')}>
+          <MayButton
+            act="openings.manage"
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => void navigate('/openings/new')}
+          >
             新建新服
           </MayButton>
         </>

@@ -37,17 +37,22 @@ export function MembersField({ known }: { known: AdminTeam['members'] }) {
               <span className={styles.remove}>
                 <Button
                   type="text"
-                  icon={<ArrowUpOutlined />}
+                  icon={<ArrowUpOutlined aria-hidden />}
                   aria-label={`第 ${i + 1} 名成员上移`}
                   disabled={i === 0}
                   onClick={() => move(i, i - 1)}
                 />
-                <Button type="text" icon={<DeleteOutlined />} aria-label={`移除第 ${i + 1} 名成员`} onClick={() => remove(name)} />
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={`移除第 ${i + 1} 名成员`}
+                  onClick={() => remove(name)}
+                />
               </span>
             </div>
           ))}
           <Button
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             disabled={fields.length >= 100}
             onClick={() => add({ role: 'player', position: '', from: null, to: null })}
           >

@@ -53,7 +53,7 @@ export function NamesField({ hasShort = false }: { hasShort?: boolean }) {
               </Form.Item>
               <Button
                 type="text"
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={`删除第 ${i + 1} 个名称`}
                 disabled={fields.length === 1}
                 onClick={() => remove(name)}
@@ -61,7 +61,7 @@ export function NamesField({ hasShort = false }: { hasShort?: boolean }) {
               />
             </div>
           ))}
-          <Button icon={<PlusOutlined />} onClick={() => add({ name: '' })} disabled={fields.length >= 20}>
+          <Button icon={<PlusOutlined aria-hidden />} onClick={() => add({ name: '' })} disabled={fields.length >= 20}>
             改名：添加新名称
           </Button>
         </fieldset>

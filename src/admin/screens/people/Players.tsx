@@ -35,7 +35,7 @@ export function Component() {
       actions={
         <>
           <ExportMenu path="/players" query={{ q: list.q }} />
-          <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/players/new')}>
+          <MayButton act="people.write" type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate('/players/new')}>
             新建选手
           </MayButton>
         </>

@@ -25,7 +25,7 @@ export function Component() {
       actions={
         <>
           <ExportMenu path="/seasons" query={{ q: list.q }} />
-          <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/seasons/new')}>
+          <MayButton act="people.write" type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate('/seasons/new')}>
             新建赛季
           </MayButton>
         </>

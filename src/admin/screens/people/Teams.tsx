@@ -34,7 +34,7 @@ export function Component() {
       actions={
         <>
           <ExportMenu path="/teams" query={{ q: list.q }} />
-          <MayButton act="people.write" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/teams/new')}>
+          <MayButton act="people.write" type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate('/teams/new')}>
             新建战队
           </MayButton>
         </>

@@ -46,7 +46,7 @@ export function LinksField({ name, noun, max }: Props) {
                   </Form.Item>
                   <Button
                     type="text"
-                    icon={<DeleteOutlined />}
+                    icon={<DeleteOutlined aria-hidden />}
                     aria-label={`删除第 ${i + 1} 个${noun}`}
                     onClick={() => remove(field.name)}
                     className={styles.remove}
@@ -55,7 +55,7 @@ export function LinksField({ name, noun, max }: Props) {
               </SortableRow>
             ))}
           </SortableList>
-          <Button icon={<PlusOutlined />} disabled={fields.length >= max} onClick={() => add({ label: '', href: '' })}>
+          <Button icon={<PlusOutlined aria-hidden />} disabled={fields.length >= max} onClick={() => add({ label: '', href: '' })}>
             添加{noun}
           </Button>
         </>

@@ -57,7 +57,7 @@ function Fields() {
                     <Form.Item label="文章">{articles} 篇</Form.Item>
                     <Button
                       type="text"
-                      icon={<DeleteOutlined />}
+                      icon={<DeleteOutlined aria-hidden />}
                       aria-label={`删除第 ${i + 1} 个栏目`}
                       title={articles > 0 ? '里面还有文章，不能删除' : undefined}
                       disabled={articles > 0}
@@ -69,7 +69,7 @@ function Fields() {
               )
             })}
           </SortableList>
-          <Button icon={<PlusOutlined />} disabled={fields.length >= 30} onClick={() => add({ id: null, key: '', name: '' })}>
+          <Button icon={<PlusOutlined aria-hidden />} disabled={fields.length >= 30} onClick={() => add({ id: null, key: '', name: '' })}>
             添加栏目
           </Button>
         </>

@@ -135,12 +135,12 @@ function Fields() {
 }
 
 function Remove({ label, onClick }: { label: string; onClick(): void }) {
-  return <Button type="text" icon={<DeleteOutlined />} aria-label={label} onClick={onClick} className={styles.remove} />
+  return <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={label} onClick={onClick} className={styles.remove} />
 }
 
 function Add({ text, isFull, onClick }: { text: string; isFull: boolean; onClick(): void }) {
   return (
-    <Button icon={<PlusOutlined />} disabled={isFull} onClick={onClick}>
+    <Button icon={<PlusOutlined aria-hidden />} disabled={isFull} onClick={onClick}>
       {text}
     </Button>
   )

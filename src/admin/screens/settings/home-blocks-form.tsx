@@ -87,7 +87,7 @@ function Fields() {
                     )}
                     <Button
                       type="text"
-                      icon={<DeleteOutlined />}
+                      icon={<DeleteOutlined aria-hidden />}
                       aria-label={`删除第 ${i + 1} 个板块`}
                       onClick={() => remove(field.name)}
                       className={styles.remove}
@@ -101,7 +101,7 @@ function Fields() {
             {kinds.map((kind) => (
               <Button
                 key={kind}
-                icon={<PlusOutlined />}
+                icon={<PlusOutlined aria-hidden />}
                 disabled={fields.length >= 20 || (kind === 'column' && columnOptions.length === 0)}
                 onClick={() =>
                   add({

@@ -30,7 +30,7 @@ export function StepsField({ known }: { known: readonly Picture[] }) {
                   </Form.Item>
                   <Button
                     type="text"
-                    icon={<DeleteOutlined />}
+                    icon={<DeleteOutlined aria-hidden />}
                     aria-label={`删除第 ${i + 1} 步`}
                     disabled={fields.length === 1}
                     onClick={() => remove(field.name)}
@@ -41,7 +41,11 @@ export function StepsField({ known }: { known: readonly Picture[] }) {
               </SortableRow>
             ))}
           </SortableList>
-          <Button icon={<PlusOutlined />} disabled={fields.length >= tipLengths.steps} onClick={() => add({ text: '', pictureId: null })}>
+          <Button
+            icon={<PlusOutlined aria-hidden />}
+            disabled={fields.length >= tipLengths.steps}
+            onClick={() => add({ text: '', pictureId: null })}
+          >
             添加一步
           </Button>
         </fieldset>

@@ -36,7 +36,7 @@ export function Component() {
             查看下载指引页
           </a>
           {why === null && <ExportMenu path="/tips" />}
-          <MayButton act="tips.manage" type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/tips/new')}>
+          <MayButton act="tips.manage" type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => void navigate('/tips/new')}>
             新建指引
           </MayButton>
         </>

@@ -60,7 +60,7 @@ export function UserActs({ user }: { user: UserLine }) {
           },
         }}
       >
-        <Button icon={<MoreOutlined />} aria-label={`${user.displayName} 的操作`} />
+        <Button icon={<MoreOutlined aria-hidden />} aria-label={`${user.displayName} 的操作`} />
       </Dropdown>
       {isEditing && <EditUser user={user} isMe={isMe} onClose={() => setEditing(false)} />}
       <OneTimeLinkModal title={`${user.displayName} 的重设密码链接`} link={link} onClose={() => setLink(null)} />

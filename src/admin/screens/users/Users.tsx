@@ -48,7 +48,7 @@ export function Component() {
       actions={
         <>
           <ExportMenu path="/users" query={narrowing} />
-          <MayButton act="users.manage" type="primary" icon={<UserAddOutlined />} onClick={() => setInviting(true)}>
+          <MayButton act="users.manage" type="primary" icon={<UserAddOutlined aria-hidden />} onClick={() => setInviting(true)}>
             邀请用户
           </MayButton>
         </>

@@ -22,7 +22,7 @@ export function VideoActions(props: RecordActionsProps<AdminVideo>) {
       <Publication path="/videos" act="videos.manage" {...props} />
       {mayTakeDown && (
         <p className={styles.takeDown}>
-          <MayButton act="media.take_down" danger size="small" icon={<StopOutlined />} onClick={() => setTakingDown(true)}>
+          <MayButton act="media.take_down" danger size="small" icon={<StopOutlined aria-hidden />} onClick={() => setTakingDown(true)}>
             下架视频文件
           </MayButton>
           <span>当事人要求删除、侵权等必须马上打不开时用；不能恢复。</span>
@@ -56,7 +56,7 @@ function Trashed({ view, trash, onChanged }: Pick<RecordActionsProps<AdminVideo>
       showIcon
       title={`这个视频在回收站里，${formatDateTime(trash.goesAt)} 后连同文件永久删除。${afterRestoring(trash, isPublic)}。`}
       action={
-        <MayButton act="videos.manage" icon={<UndoOutlined />} loading={restore.isPending} onClick={() => restore.mutate()}>
+        <MayButton act="videos.manage" icon={<UndoOutlined aria-hidden />} loading={restore.isPending} onClick={() => restore.mutate()}>
           {isPublic ? '恢复并重新公开' : '恢复'}
         </MayButton>
       }

@@ -146,11 +146,11 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
       )}
       {problem !== null && <Alert type="error" showIcon role="alert" title={problem} />}
       <div className={styles.buttons}>
-        <Button id={id} key="upload" icon={<UploadOutlined />} loading={isSending} onClick={() => chooser.current?.click()}>
+        <Button id={id} key="upload" icon={<UploadOutlined aria-hidden />} loading={isSending} onClick={() => chooser.current?.click()}>
           {value === null ? '上传 MP4' : '换一个文件'}
         </Button>
         {shown && !shown.isTakenDown && (
-          <Button key="frame" icon={<CameraOutlined />} loading={isTaking} onClick={() => void takeFrame()}>
+          <Button key="frame" icon={<CameraOutlined aria-hidden />} loading={isTaking} onClick={() => void takeFrame()}>
             用当前画面作封面
           </Button>
         )}

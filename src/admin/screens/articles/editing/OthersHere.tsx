@@ -20,7 +20,7 @@ export function OthersHere({ id }: { id: number }) {
   return (
     <span role="status" className={styles.others}>
       {others.length > 0 && (
-        <Tag color="orange" icon={<EyeOutlined />} title="同时改同一处时，后保存的一方要选用哪一边的">
+        <Tag color="orange" icon={<EyeOutlined aria-hidden />} title="同时改同一处时，后保存的一方要选用哪一边的">
           {`${others.map(({ name }) => name).join('、')}也在这一篇`}
         </Tag>
       )}

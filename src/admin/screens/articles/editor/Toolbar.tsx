@@ -48,7 +48,7 @@ interface Props {
 /** `embed-…`: what of the site stands in a text as a whole. */
 type Asking = 'picture' | 'gallery' | 'video' | 'link' | 'find' | `embed-${EmbedSubject}` | null
 
-const alignIcons = { center: <AlignCenterOutlined />, right: <AlignRightOutlined /> } as const
+const alignIcons = { center: <AlignCenterOutlined aria-hidden />, right: <AlignRightOutlined aria-hidden /> } as const
 
 /** A single tab stop; the arrow keys move within it. */
 export function Toolbar({ ref, editor }: Props) {
@@ -58,18 +58,18 @@ export function Toolbar({ ref, editor }: Props) {
   const state = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) })
   const run = (act: (chain: ChainedCommands) => ChainedCommands) => () => void act(editor.chain().focus()).run()
   const lines: ToolLine[] = [
-    { label: '撤销', icon: <UndoOutlined />, isOff: !state.mayUndo, act: run((chain) => chain.undo()) },
-    { label: '重做', icon: <RedoOutlined />, isOff: !state.mayRedo, act: run((chain) => chain.redo()) },
+    { label: '撤销', icon: <UndoOutlined aria-hidden />, isOff: !state.mayUndo, act: run((chain) => chain.undo()) },
+    { label: '重做', icon: <RedoOutlined aria-hidden />, isOff: !state.mayRedo, act: run((chain) => chain.redo()) },
     ...([2, 3, 4] as const).map((level) => ({
       label: `H${level}（${level} 级标题）`,
       icon: <b>H{level}</b>,
       isOn: state.heading === level,
       act: run((chain) => chain.toggleHeading({ level })),
     })),
-    { label: '加粗', icon: <BoldOutlined />, isOn: state.bold, act: run((chain) => chain.toggleBold()) },
-    { label: '斜体', icon: <ItalicOutlined />, isOn: state.italic, act: run((chain) => chain.toggleItalic()) },
-    { label: '下划线', icon: <UnderlineOutlined />, isOn: state.underline, act: run((chain) => chain.toggleUnderline()) },
-    { label: '删除线', icon: <StrikethroughOutlined />, isOn: state.strike, act: run((chain) => chain.toggleStrike()) },
+    { label: '加粗', icon: <BoldOutlined aria-hidden />, isOn: state.bold, act: run((chain) => chain.toggleBold()) },
+    { label: '斜体', icon: <ItalicOutlined aria-hidden />, isOn: state.italic, act: run((chain) => chain.toggleItalic()) },
+    { label: '下划线', icon: <UnderlineOutlined aria-hidden />, isOn: state.underline, act: run((chain) => chain.toggleUnderline()) },
+    { label: '删除线', icon: <StrikethroughOutlined aria-hidden />, isOn: state.strike, act: run((chain) => chain.toggleStrike()) },
     {
       label: '上标',
       icon: <RaisedIcon place="above" />,
@@ -82,30 +82,45 @@ export function Toolbar({ ref, editor }: Props) {
       isOn: state.subscript,
       act: run((chain) => chain.toggleMark('subscript')),
     },
-    { label: '行内代码', icon: <CodeOutlined />, isOn: state.code, act: run((chain) => chain.toggleCode()) },
-    { label: '链接', icon: <LinkOutlined />, isOn: state.link, act: () => setAsking('link') },
-    { label: '查找和替换', icon: <SearchOutlined />, isOn: asking === 'find', act: () => setAsking(asking === 'find' ? null : 'find') },
+    { label: '行内代码', icon: <CodeOutlined aria-hidden />, isOn: state.code, act: run((chain) => chain.toggleCode()) },
+    { label: '链接', icon: <LinkOutlined aria-hidden />, isOn: state.link, act: () => setAsking('link') },
+    {
+      label: '查找和替换',
+      icon: <SearchOutlined aria-hidden />,
+      isOn: asking === 'find',
+      act: () => setAsking(asking === 'find' ? null : 'find'),
+    },
     ...alignments.map((align) => ({
       label: alignmentWords[align],
       icon: alignIcons[align],
       isOn: state.align === align,
       act: run((chain) => chain.setAlignment(state.align === align ? null : align)),
     })),
-    { label: '项目列表', icon: <UnorderedListOutlined />, isOn: state.bulletList, act: run((chain) => chain.toggleBulletList()) },
-    { label: '编号列表', icon: <OrderedListOutlined />, isOn: state.orderedList, act: run((chain) => chain.toggleOrderedList()) },
+    {
+      label: '项目列表',
+      icon: <UnorderedListOutlined aria-hidden />,
+      isOn: state.bulletList,
+      act: run((chain) => chain.toggleBulletList()),
+    },
+    {
+      label: '编号列表',
+      icon: <OrderedListOutlined aria-hidden />,
+      isOn: state.orderedList,
+      act: run((chain) => chain.toggleOrderedList()),
+    },
     { label: '引用', icon: <span aria-hidden>❝</span>, isOn: state.blockquote, act: run((chain) => chain.toggleBlockquote()) },
     { label: '代码块', icon: <span aria-hidden>{'{ }'}</span>, isOn: state.codeBlock, act: run((chain) => chain.toggleCodeBlock()) },
-    { label: '分隔线', icon: <LineOutlined />, act: run((chain) => chain.setHorizontalRule()) },
-    { label: '图片', icon: <PictureOutlined />, act: () => setAsking('picture') },
-    { label: '图集', icon: <FileImageOutlined />, act: () => setAsking('gallery') },
-    { label: '视频', icon: <PlaySquareOutlined />, act: () => setAsking('video') },
-    { label: '比赛', icon: <TrophyOutlined />, act: () => setAsking('embed-match') },
-    { label: '积分榜', icon: <ProfileOutlined />, act: () => setAsking('embed-table') },
-    { label: embedSubjectWords.album, icon: <AppstoreOutlined />, act: () => setAsking('embed-album') },
-    { label: embedSubjectWords.video, icon: <VideoCameraOutlined />, act: () => setAsking('embed-video') },
+    { label: '分隔线', icon: <LineOutlined aria-hidden />, act: run((chain) => chain.setHorizontalRule()) },
+    { label: '图片', icon: <PictureOutlined aria-hidden />, act: () => setAsking('picture') },
+    { label: '图集', icon: <FileImageOutlined aria-hidden />, act: () => setAsking('gallery') },
+    { label: '视频', icon: <PlaySquareOutlined aria-hidden />, act: () => setAsking('video') },
+    { label: '比赛', icon: <TrophyOutlined aria-hidden />, act: () => setAsking('embed-match') },
+    { label: '积分榜', icon: <ProfileOutlined aria-hidden />, act: () => setAsking('embed-table') },
+    { label: embedSubjectWords.album, icon: <AppstoreOutlined aria-hidden />, act: () => setAsking('embed-album') },
+    { label: embedSubjectWords.video, icon: <VideoCameraOutlined aria-hidden />, act: () => setAsking('embed-video') },
     {
       label: '表格',
-      icon: <TableOutlined />,
+      icon: <TableOutlined aria-hidden />,
       isOff: state.isInTable,
       act: run((chain) =>
         chain

@@ -22,11 +22,11 @@ export function CoverField({ coverId, isReadOnly, onChange }: Props) {
       {coverId === null && <p className={styles.noCover}>还没有封面</p>}
       {!isReadOnly && (
         <Flex gap={8}>
-          <Button icon={<PictureOutlined />} onClick={() => setPicking(true)}>
+          <Button icon={<PictureOutlined aria-hidden />} onClick={() => setPicking(true)}>
             {coverId === null ? '选择封面' : '换封面'}
           </Button>
           {coverId !== null && (
-            <Button icon={<DeleteOutlined />} onClick={() => onChange(null)}>
+            <Button icon={<DeleteOutlined aria-hidden />} onClick={() => onChange(null)}>
               移除封面
             </Button>
           )}

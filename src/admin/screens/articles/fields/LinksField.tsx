@@ -53,7 +53,7 @@ export function LinksField({ links, names, isReadOnly, onChange, onName }: Props
                 <Button
                   size="small"
                   type="text"
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   aria-label={`移除 ${name}`}
                   onClick={() => onChange(links.filter((other) => other !== link))}
                 />
@@ -92,7 +92,7 @@ export function LinksField({ links, names, isReadOnly, onChange, onName }: Props
               aria-label={`要关联的${linkSubjectWords[subject]}`}
               placeholder={`选择${linkSubjectWords[subject]}`}
               value={null}
-              suffixIcon={<PlusOutlined />}
+              suffixIcon={<PlusOutlined aria-hidden />}
               loading={subjects.isLoading}
               showSearch={{ optionFilterProp: 'label' }}
               options={(subjects.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}

@@ -38,7 +38,12 @@ export function PreviewButton({ id, flush, isOff, isUnmade }: Props) {
   return (
     <>
       {/* A tab that is opened only after the response is blocked as a pop-up. */}
-      <Button icon={<EyeOutlined />} disabled={isUnmade} loading={make.isPending} onClick={() => make.mutate(window.open('about:blank'))}>
+      <Button
+        icon={<EyeOutlined aria-hidden />}
+        disabled={isUnmade}
+        loading={make.isPending}
+        onClick={() => make.mutate(window.open('about:blank'))}
+      >
         预览
       </Button>
       <Modal open={link !== null} title="预览链接" footer={null} onCancel={() => setLink(null)}>

@@ -42,7 +42,7 @@ export function FileTab({ id, slug, formerSlugs, isDirty, onReplace }: Props) {
     <>
       <h2>导出</h2>
       <p>一份 JSON 文件，包括参赛者、对阵、成绩和裁定，可以备份，也可以改好再导入。标志只写图片在媒体库里的名字，图片本身不在文件里。</p>
-      <Button icon={<DownloadOutlined />} onClick={() => void give()}>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void give()}>
         导出文件
       </Button>
       <h2>导入</h2>
@@ -58,7 +58,7 @@ export function FileTab({ id, slug, formerSlugs, isDirty, onReplace }: Props) {
           return false
         }}
       >
-        <MayButton act="competitions.write" icon={<UploadOutlined />} disabled={isDirty}>
+        <MayButton act="competitions.write" icon={<UploadOutlined aria-hidden />} disabled={isDirty}>
           选择文件
         </MayButton>
       </Upload>

@@ -264,7 +264,7 @@ function List<T extends Figure | EventKind>(props: ListProps<T>) {
               </div>
               <Button
                 type="text"
-                icon={<DeleteOutlined />}
+                icon={<DeleteOutlined aria-hidden />}
                 aria-label={`去掉${label}`}
                 disabled={disabled}
                 onClick={() => onRemove(item.name, told, () => onChange(now().filter((_, i) => i !== index)))}
@@ -274,7 +274,7 @@ function List<T extends Figure | EventKind>(props: ListProps<T>) {
         }}
       />
       <Button
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         disabled={disabled || items.length >= mostDeclared}
         className={styles.add}
         onClick={() => onChange([...items, fresh])}

@@ -92,7 +92,7 @@ export function Component() {
                   return false
                 }}
               >
-                <MayButton act="competitions.write" type="primary" icon={<UploadOutlined />}>
+                <MayButton act="competitions.write" type="primary" icon={<UploadOutlined aria-hidden />}>
                   选择表格
                 </MayButton>
               </Upload>

@@ -44,7 +44,7 @@ export function SheetsTab({ id, isDirty }: Props) {
           <p className={styles.note}>用 Excel、WPS 或 Numbers 改好，再从这里导入。</p>
           <Flex gap={8} wrap>
             {(['xlsx', 'csv'] as const).map((format) => (
-              <Button key={format} icon={<DownloadOutlined />} href={exportAddress(id, subject, format)} download>
+              <Button key={format} icon={<DownloadOutlined aria-hidden />} href={exportAddress(id, subject, format)} download>
                 {`导出${sheetSubjectWords[subject]} ${format.toUpperCase()}`}
               </Button>
             ))}
@@ -63,7 +63,7 @@ export function SheetsTab({ id, isDirty }: Props) {
               return false
             }}
           >
-            <MayButton act="competitions.write" type="primary" icon={<UploadOutlined />} disabled={isDirty}>
+            <MayButton act="competitions.write" type="primary" icon={<UploadOutlined aria-hidden />} disabled={isDirty}>
               选择表格
             </MayButton>
           </Upload>

@@ -80,12 +80,12 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
           onChange={(event) => setTyped(event.target.value)}
           onPressEnter={addTyped}
         />
-        <Button icon={<PlusOutlined />} onClick={addTyped}>
+        <Button icon={<PlusOutlined aria-hidden />} onClick={addTyped}>
           加入
         </Button>
         <Button onClick={() => setPasting(true)}>从表格粘贴</Button>
         <Button
-          icon={<SearchOutlined />}
+          icon={<SearchOutlined aria-hidden />}
           disabled={entrants.length === 0}
           loading={search.isPending}
           onClick={() => search.mutate(entrants)}
@@ -168,7 +168,7 @@ export function EntrantsStep({ draft, change, problems }: StepProps) {
                   />
                   <Button
                     type="text"
-                    icon={<DeleteOutlined />}
+                    icon={<DeleteOutlined aria-hidden />}
                     aria-label={`移除「${entrant.name}」`}
                     onClick={() => change({ entrants: entrants.filter((other) => other.key !== entrant.key) })}
                   />

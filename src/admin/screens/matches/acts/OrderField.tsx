@@ -27,13 +27,13 @@ export function OrderField({ value = [], onChange, nameOf }: Props) {
           </span>
           <Button
             aria-label={`${nameOf(key)}上移`}
-            icon={<ArrowUpOutlined />}
+            icon={<ArrowUpOutlined aria-hidden />}
             disabled={index === 0}
             onClick={() => move(index, index - 1)}
           />
           <Button
             aria-label={`${nameOf(key)}下移`}
-            icon={<ArrowDownOutlined />}
+            icon={<ArrowDownOutlined aria-hidden />}
             disabled={index === value.length - 1}
             onClick={() => move(index, index + 1)}
           />

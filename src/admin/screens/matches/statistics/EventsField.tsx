@@ -114,14 +114,14 @@ export function EventsField({ kinds, events, sides, players, endSeconds, faults,
               <span>
                 <Button
                   type="text"
-                  icon={<EditOutlined />}
+                  icon={<EditOutlined aria-hidden />}
                   disabled={disabled}
                   aria-label={`修改 ${clockText(event.at)} 的${said(event)}`}
                   onClick={() => edit(event)}
                 />
                 <Button
                   type="text"
-                  icon={<DeleteOutlined />}
+                  icon={<DeleteOutlined aria-hidden />}
                   disabled={disabled}
                   aria-label={`删除 ${clockText(event.at)} 的${said(event)}`}
                   onClick={() => {

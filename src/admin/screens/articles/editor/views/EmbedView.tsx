@@ -44,10 +44,10 @@ export function EmbedView({ node, updateAttributes, deleteNode, selected, editor
       </div>
       {editor.isEditable && (
         <Flex gap={8} wrap>
-          <Button size="small" icon={<SwapOutlined />} onClick={() => setPicking(true)}>
+          <Button size="small" icon={<SwapOutlined aria-hidden />} onClick={() => setPicking(true)}>
             {change}
           </Button>
-          <Button size="small" icon={<DeleteOutlined />} onClick={deleteNode}>
+          <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={deleteNode}>
             {remove}
           </Button>
         </Flex>

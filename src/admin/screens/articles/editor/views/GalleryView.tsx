@@ -39,10 +39,10 @@ export function GalleryView({ node, updateAttributes, deleteNode, selected, edit
       />
       {editor.isEditable && (
         <Flex gap={8} className={styles.acts}>
-          <Button size="small" icon={<PlusOutlined />} disabled={ids.length >= most} onClick={() => setPicking(true)}>
+          <Button size="small" icon={<PlusOutlined aria-hidden />} disabled={ids.length >= most} onClick={() => setPicking(true)}>
             添加图片
           </Button>
-          <Button size="small" icon={<DeleteOutlined />} onClick={deleteNode}>
+          <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={deleteNode}>
             移除图集
           </Button>
         </Flex>
@@ -87,16 +87,16 @@ function GalleryPicture({ id, at, isLast, isReadOnly, onMove, onRemove }: Pictur
           <Button
             size="small"
             type="text"
-            icon={<LeftOutlined />}
+            icon={<LeftOutlined aria-hidden />}
             aria-label={`${name}左移`}
             disabled={at === 0}
             onClick={() => onMove(at - 1)}
           />
-          <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={`移除${name}`} onClick={onRemove} />
+          <Button size="small" type="text" icon={<DeleteOutlined aria-hidden />} aria-label={`移除${name}`} onClick={onRemove} />
           <Button
             size="small"
             type="text"
-            icon={<RightOutlined />}
+            icon={<RightOutlined aria-hidden />}
             aria-label={`${name}右移`}
             disabled={isLast}
             onClick={() => onMove(at + 1)}

@@ -28,10 +28,10 @@ export function ImageView({ node, updateAttributes, deleteNode, selected, editor
       />
       {editor.isEditable && (
         <Flex gap={8} className={styles.acts}>
-          <Button size="small" icon={<SwapOutlined />} onClick={() => setPicking(true)}>
+          <Button size="small" icon={<SwapOutlined aria-hidden />} onClick={() => setPicking(true)}>
             换一张
           </Button>
-          <Button size="small" icon={<DeleteOutlined />} onClick={deleteNode}>
+          <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={deleteNode}>
             移除图片
           </Button>
         </Flex>

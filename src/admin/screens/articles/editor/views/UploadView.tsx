@@ -31,16 +31,16 @@ export function UploadView({ node, deleteNode }: ReactNodeViewProps) {
       )}
       <Flex gap={8} wrap>
         {upload?.problem && !upload.mayRetry && (
-          <Button size="small" icon={<UploadOutlined />} onClick={() => chooser.current?.click()}>
+          <Button size="small" icon={<UploadOutlined aria-hidden />} onClick={() => chooser.current?.click()}>
             选择图片文件
           </Button>
         )}
         {upload?.problem && upload.mayRetry && (
-          <Button size="small" icon={<ReloadOutlined />} onClick={() => uploads.retry(key)}>
+          <Button size="small" icon={<ReloadOutlined aria-hidden />} onClick={() => uploads.retry(key)}>
             重试
           </Button>
         )}
-        <Button size="small" icon={<CloseOutlined />} onClick={remove} aria-label={`移除 ${name}`}>
+        <Button size="small" icon={<CloseOutlined aria-hidden />} onClick={remove} aria-label={`移除 ${name}`}>
           移除
         </Button>
       </Flex>

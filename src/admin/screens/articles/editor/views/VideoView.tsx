@@ -31,7 +31,7 @@ export function VideoView({ node, deleteNode, selected, editor }: ReactNodeViewP
       </div>
       {editor.isEditable && (
         <Flex>
-          <Button size="small" icon={<DeleteOutlined />} onClick={deleteNode}>
+          <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={deleteNode}>
             移除视频
           </Button>
         </Flex>
