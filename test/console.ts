@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { argon2Sync, randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Fault } from '#server/base/errors.ts'
 import type { Writer } from '#server/db/open.ts'
@@ -15,6 +15,15 @@ interface CallerWish {
   passwordHash?: string
   totpSecret?: string
   disabledAt?: string
+}
+
+/** As `hashPassword` makes it, and opened likewise, in a three-hundredth of the time. */
+export function quickHash(password: string): string {
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
+  const nonce = randomBytes(16)
+  const tag = argon2Sync('argon2id', { ...cost, message: password, nonce })
+  const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
 /** The details of a refused request; null where there is only a message. */
