@@ -72,6 +72,23 @@ test('a dialog that closes gives the focus back to what opened it, also across a
   }
 })
 
+test('a drawer is entered when it opens, and left where it was opened', async ({ page }) => {
+  await asRole(page, 'editor')
+  const headers = { origin: process.env.LEITAI_CONSOLE_SITE ?? '' }
+  const made = await page.request.post('/api/admin/articles', { headers, data: { kind: 'article' } })
+  await page.goto(`/admin/articles/${(await made.json()).data.id}`)
+  for (const name of ['历史版本', '发布']) {
+    const opener = page.getByRole('button', { name, exact: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog', { name })
+    await expect(drawer.getByRole('button', { name: '关闭' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})
+
 test('a dialog that begins with a text field is opened to write in it', async ({ page }) => {
   await asRole(page, 'editor')
   await page.goto('/admin/articles')

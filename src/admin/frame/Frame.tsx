@@ -55,6 +55,7 @@ function SignedFrame({ isUnprotected, siteName }: { isUnprotected: boolean; site
         </Layout.Sider>
       ) : (
         <Drawer
+          autoFocus={false}
           open={isOpen}
           onClose={() => setOpen(false)}
           placement="left"

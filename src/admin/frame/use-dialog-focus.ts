@@ -12,7 +12,8 @@ const openingMs = 500
  * Where the focus goes at both ends of a dialog.
  *
  * antd puts it on the cross of a dialog that opens: one that begins with a text field is opened to write in it. Not where a keyboard would
- * come up over half of the screen.
+ * come up over half of the screen. A drawer says `autoFocus={false}`: otherwise the focus goes on from its cross to around the dialog, of which a
+ * screen reader then says nothing.
  *
  * Gives the focus back to where a dialog was opened from. antd does it for a dialog that stays in its screen and is shown and hidden; of one
  * that is there only while it is open, the focus would fall to the top of the page.

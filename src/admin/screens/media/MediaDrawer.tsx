@@ -45,7 +45,15 @@ export function MediaDrawer({ id, onUnfinished, onClose }: Props) {
     })
   }
   return (
-    <Drawer open={id !== undefined} onClose={close} size={520} title="图片详情" destroyOnHidden styles={{ wrapper: { maxWidth: '100vw' } }}>
+    <Drawer
+      autoFocus={false}
+      open={id !== undefined}
+      onClose={close}
+      size={520}
+      title="图片详情"
+      destroyOnHidden
+      styles={{ wrapper: { maxWidth: '100vw' } }}
+    >
       {last.current !== undefined && (
         <Details key={last.current} id={last.current} onAltDirty={setAltDirty} onFolderDirty={setFolderDirty} onReplacing={setReplacing} />
       )}

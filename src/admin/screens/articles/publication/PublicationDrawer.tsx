@@ -105,7 +105,14 @@ export function PublicationDrawer(props: Props) {
   const faultAt = (path: string) => refusals.find((fault) => fault.path === path)?.message
   const ofDraft = refusals.filter(({ path }) => path !== '/at' && path !== '/until')
   return (
-    <Drawer open={isOpen} onClose={onClose} title={document.state === 'published' ? '发布与下线' : '发布'} size={420} destroyOnHidden>
+    <Drawer
+      autoFocus={false}
+      open={isOpen}
+      onClose={onClose}
+      title={document.state === 'published' ? '发布与下线' : '发布'}
+      size={420}
+      destroyOnHidden
+    >
       <p>
         {publicationText(document)}
         {isLive && isChanged && '；有未发布的修改，访客看到的是旧内容'}

@@ -29,7 +29,7 @@ interface Props {
 /** Revisions of a document: read, compare with the current text, restore as the draft. */
 export function RevisionsDrawer({ isOpen, onClose, ...rest }: Props) {
   return (
-    <Drawer open={isOpen} onClose={onClose} title="历史版本" size={760} destroyOnHidden>
+    <Drawer autoFocus={false} open={isOpen} onClose={onClose} title="历史版本" size={760} destroyOnHidden>
       <Revisions onClose={onClose} {...rest} />
     </Drawer>
   )
