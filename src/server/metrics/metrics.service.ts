@@ -1,6 +1,7 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ResponseCache } from '#server/cache/response-cache.ts'
 import type { Live, LiveFigures } from '#server/live/live.service.ts'
+import { processMetrics } from './process-metrics.service.ts'
 import { addSiteMetrics, type SiteParts } from './site-metrics.service.ts'
 
 /** What one of the processes that serve a machine adds to the sum. */
@@ -32,8 +33,8 @@ export interface Metrics {
 
 /** `reportsOfAll`: of every process where several serve this machine, this one's included. */
 export function makeMetrics(cache: ResponseCache, reportsOfAll?: () => Promise<ProcessReport[]>): Metrics {
+  const ofProcess = processMetrics()
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   /** Counted here and put into the counter when somebody asks: its labels are checked at each step, which is dear for a hit. */
   const hitsByStatus = new Map<number, number>()
   new Counter({
@@ -77,7 +78,7 @@ export function makeMetrics(cache: ResponseCache, reportsOfAll?: () => Promise<P
   })
   const totals = { hits: 0, routed: 0 }
   const report = async (): Promise<ProcessReport> => ({
-    metrics: await registry.getMetricsAsJSON(),
+    metrics: await Registry.merge([ofProcess, registry]).getMetricsAsJSON(),
     memoryBytes: process.memoryUsage().rss,
     cache: { entries: cache.entryCount, bytes: cache.byteCount },
     ...totals,
@@ -108,7 +109,7 @@ export function makeMetrics(cache: ResponseCache, reportsOfAll?: () => Promise<P
     },
     report,
     text: async () => {
-      if (!reportsOfAll) return await registry.metrics()
+      if (!reportsOfAll) return await Registry.merge([ofProcess, registry]).metrics()
       return await AggregatorRegistry.aggregate((await reportsOfAll()).map(({ metrics }) => metrics)).metrics()
     },
     totals: async () => summed(reportsOfAll ? await reportsOfAll() : [await report()]),

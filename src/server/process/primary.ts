@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, Gauge, Registry } from 'prom-client'
 import type { Env } from '#server/base/env.ts'
 import { HttpError } from '#server/base/errors.ts'
 import { logSerializers } from '#server/base/log.ts'
@@ -14,6 +14,7 @@ import { NotDrawn } from '#server/media/drawing/drawing-process.ts'
 import { openDrawnFiles } from '#server/media/drawn-files.service.ts'
 import { removalOf } from '#server/media/removal.job.ts'
 import type { ProcessReport } from '#server/metrics/metrics.service.ts'
+import { processMetrics } from '#server/metrics/process-metrics.service.ts'
 import { SheetRefused } from '#server/sheets/table.ts'
 import type { PrimaryActs } from './group.ts'
 import { greet, prepareSite, rememberPlace } from './once.ts'
@@ -156,8 +157,8 @@ function openGates(admission: Admission) {
 }
 
 function openOwnReport(workers: Workers): () => Promise<ProcessReport> {
+  const ofProcess = processMetrics()
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   new Counter({
     name: 'leitai_workers_lost_total',
     help: 'Workers that ended by themselves and were replaced',
@@ -176,7 +177,7 @@ function openOwnReport(workers: Workers): () => Promise<ProcessReport> {
     },
   })
   return async () => ({
-    metrics: await registry.getMetricsAsJSON(),
+    metrics: await Registry.merge([ofProcess, registry]).getMetricsAsJSON(),
     memoryBytes: process.memoryUsage().rss,
     cache: { entries: 0, bytes: 0 },
     hits: 0,
