@@ -1,7 +1,6 @@
 import { isPlainClick } from '../overlays/plain-click.ts'
 import { areResultsHidden, onHiddenResults } from '../spoilers/hidden-results.ts'
 import { nameInAddress, roundInAddress, sideInAddress } from './bracket-address.ts'
-import card from './card-side.module.css'
 
 interface Follower {
   /** Once more, after what is shown has changed. */
@@ -61,7 +60,7 @@ export function followSide(root: HTMLElement): Follower {
 const follows = ['pointerover', 'pointerleave', 'focusin'] as const
 
 function nameOf(root: HTMLElement, side: string): string {
-  return root.querySelector(`[data-side="${side}"] .${card.who}`)?.textContent ?? ''
+  return root.querySelector(`[data-side="${side}"] [title]`)?.textContent ?? ''
 }
 
 /** The side under the pointer; both sides of a match that has the focus. */
