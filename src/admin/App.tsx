@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
@@ -8,10 +9,19 @@ import { router } from '#admin/routes.tsx'
 import { useIsDark } from '#admin/scheme.ts'
 import { darkTheme, lightTheme } from '#admin/theme.ts'
 
+/** Of a search field's button, which has no words. */
+const search = { searchIcon: <SearchOutlined aria-label="搜索" /> }
+
 /** The whole console, in the scheme that holds. */
 export function App() {
   return (
-    <ConfigProvider locale={zhCN} theme={useIsDark() ? darkTheme : lightTheme} csp={{ nonce }} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={useIsDark() ? darkTheme : lightTheme}
+      csp={{ nonce }}
+      button={{ autoInsertSpace: false }}
+      inputSearch={search}
+    >
       <AntApp>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

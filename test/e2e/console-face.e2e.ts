@@ -228,6 +228,7 @@ test('a button is called by its words alone, whatever is drawn beside them', asy
     await expect(page.getByRole('main').getByRole('button', { name, exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: '图标', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: '运行状况', exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button', { name: '搜索', exact: true })).toBeVisible()
   }
 })
 
