@@ -36,11 +36,21 @@ test('while the server is too busy for what must be made, a page from memory com
   for (const path of new Set(files)) expect([path, (await line.ask(path)).status]).toEqual([path, 200])
 })
 
+test('an older page is better than none then', async () => {
+  await expect.poll(async () => (await line.ask('/xinfu')).status, { timeout: 20_000 }).toBe(200)
+  const { body } = await line.ask('/xinfu')
+  app.cache.expireAll()
+  await keepBusy()
+  const { status, body: older } = await line.ask('/xinfu')
+  expect([status, older]).toEqual([200, body])
+})
+
 test('who is refused then is told so: a visitor by a page, a program by JSON, both when to ask again', async () => {
   await keepBusy()
   const page = await line.ask('/newsList?page=2')
   expect([page.status, page.headers['content-type'], page.headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '5'])
-  expect(page.body).toMatch(/<h1[^>]*>网站暂时出错<.*<a[^>]* href="\/newsList\?page=2"[^>]*>重试</s)
+  expect(page.body).toMatch(/<h1[^>]*>来的人太多了<.*<a[^>]* href=""[^>]*>重试</s)
+  expect(page.headers.refresh, 'it says that it tries again').toBe('10')
   const answer = await line.ask('/api/tips')
   expect([answer.status, answer.headers['retry-after'], JSON.parse(answer.body)]).toEqual([
     503,

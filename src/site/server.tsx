@@ -20,6 +20,7 @@ import { apiContext, type PageHandle, routerApiContext } from './page.ts'
 import type { PageAssets } from './page-assets.ts'
 import type { AnyPagePart } from './page-part.ts'
 import { PreviewNotice } from './preview-notice.tsx'
+import { Refusal } from './refusal.tsx'
 import { pageFiles, routes } from './routes.tsx'
 import { TodayProvider } from './today.tsx'
 
@@ -75,6 +76,12 @@ export async function loadPageData(job: Pick<PageJob, 'target' | 'api' | 'public
   if (error === undefined) return { status: 200, loaded: context.loaderData[leafId(context)] }
   if (!isRouteErrorResponse(error)) throw error
   return { status: error.status, message: isRefusal(error.data) ? error.data.message : '' }
+}
+
+/** The document for a visitor whose page cannot be made now. */
+export function renderRefusal({ publicUrl, assetsOf }: Pick<PageJob, 'publicUrl' | 'assetsOf'>): string {
+  const assets = { ...assetsOf(pageFiles.notFound), entry: null, preloads: [] }
+  return `<!doctype html>${renderToStaticMarkup(<Refusal publicUrl={publicUrl} assets={assets} />)}`
 }
 
 async function load({ target, api, publicUrl }: Pick<PageJob, 'target' | 'api' | 'publicUrl'>): Promise<StaticHandlerContext> {

@@ -14,12 +14,13 @@ export async function loadDevelopedSite(root: string): Promise<SiteBuild> {
   })
   await vite.listen()
   const address = (file: string) => `http://127.0.0.1:${vitePort}/${file}`
-  type Site = Pick<SiteBuild, 'renderPage' | 'loadPageData'>
+  type Site = Pick<SiteBuild, 'renderPage' | 'loadPageData' | 'renderRefusal'>
   const newest = async () => (await vite.ssrLoadModule('/src/site/server.tsx')) as Site // its exports
   return {
     id: 'development',
     renderPage: async (job) => await (await newest()).renderPage(job),
     loadPageData: async (job) => await (await newest()).loadPageData(job),
+    renderRefusal: async (job) => await (await newest()).renderRefusal(job),
     assetsOf: () => ({
       boot: address('src/site/boot.js'),
       loader: address('src/site/load-scripts.js'),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
-import { notFound, wrongMethod } from '#server/base/errors.ts'
+import { busy, HttpError, notFound, wrongMethod } from '#server/base/errors.ts'
 import { loggedPath } from '#server/base/log.ts'
 import { bytesOf } from '#server/base/pieces.ts'
 import { canonicalPath, splitTarget } from '#server/base/target.ts'
@@ -40,8 +40,10 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
   if (parts.site.assetFolder !== null)
     await serveAssets(app, { folder: parts.site.assetFolder, prefix: siteAssets, shared, headers: parts.headers })
 
+  const refuse = refusalBy(parts)
   for (const page of Object.values<SitePage>(sitePages)) {
-    app.get(page.path, { config: { access: 'public', pressureHandler: refuseInside }, schema: { hide: true } }, async (request, reply) => {
+    const config = { access: 'public', pressureHandler: () => {} } as const
+    app.get(page.path, { config, schema: { hide: true }, errorHandler: refuse }, async (request, reply) => {
       const path = canonicalPath(page.path, request.params)
       if (path === null) return await renderUnknown(app, parts, request, reply)
       // The router has found it in the right letter case, but for its slug.
@@ -50,6 +52,8 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
       if (asksForArticle(page, request)) return await moveToArticle(app, parts, request, reply)
       const target = path + cleanQuery(page, request)
       const answer = await parts.cache.fetch(target, async (deps) => {
+        // An older answer stands in then; where there is none a visitor is told so, and reads no JSON.
+        if (app.isUnderPressure()) throw busy()
         // What is 今天 today is 昨天 then.
         deps.renewsAt(nextMidnight(instant(parts.clock)))
         const endPosition = beginPosition(parts.live)
@@ -67,8 +71,19 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
   app.setNotFoundHandler({}, async (request, reply) => await renderUnknown(app, parts, request, reply))
 }
 
-/** A visitor reads no JSON. While the server is too busy it refuses what the page asks of the API, and the page says so. */
-function refuseInside(): void {}
+/** Made once for all pages: what is refused must cost nothing. */
+function refusalBy({ site, env, headers }: PageParts) {
+  const sent = { ...headers, ...retryLater, refresh: '10', 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' }
+  let made: Promise<string> | undefined
+  return async (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+    if (!(error instanceof HttpError) || error.status !== 503) throw error
+    made ??= Promise.resolve(site.renderRefusal({ publicUrl: env.publicUrl, assetsOf: (file) => site.assetsOf(file) }))
+    return await reply
+      .code(503)
+      .headers(sent)
+      .send(await made)
+  }
+}
 
 /** The page of what is called by an id that was merged into another, or by a slug. */
 async function findCalledPage({ read }: PageParts, page: SitePage, params: unknown): Promise<string | undefined> {

@@ -21,6 +21,8 @@ export interface SiteBuild {
     isPreview?: boolean
   }): Promise<PageResult>
   loadPageData(job: { target: string; api: Api; publicUrl: string }): Promise<PageDataResult>
+  /** For a visitor whose page cannot be made now. */
+  renderRefusal(job: { publicUrl: string; assetsOf(file: string): PageAssets }): string | Promise<string>
   assetsOf(file: string): PageAssets
   /** As exported by `src/site/match-overlay/render-overlay.tsx`; 404 and 503 have no match in them. */
   renderOverlay(job: {
@@ -68,7 +70,9 @@ type Manifest = Readonly<Record<string, ManifestChunk | undefined>>
 
 /** Loads the output of `npm run build` from `dist`. */
 export async function loadBuiltSite(root: string): Promise<SiteBuild> {
-  const server: Pick<SiteBuild, 'renderPage' | 'loadPageData'> = await import(pathToFileURL(join(root, 'dist/server/server.js')).href)
+  const server: Pick<SiteBuild, 'renderPage' | 'loadPageData' | 'renderRefusal'> = await import(
+    pathToFileURL(join(root, 'dist/server/server.js')).href
+  )
   const overlay: Pick<SiteBuild, 'renderOverlay'> = await import(pathToFileURL(join(root, 'dist/server/overlay.js')).href)
   const manifest: Manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8'))
   const known = new Map<string, PageAssets>()
@@ -77,6 +81,7 @@ export async function loadBuiltSite(root: string): Promise<SiteBuild> {
     id: basename(chunk(manifest, entryFile).file, '.js'),
     renderPage: server.renderPage,
     loadPageData: server.loadPageData,
+    renderRefusal: server.renderRefusal,
     renderOverlay: overlay.renderOverlay,
     overlayAssets: overlayAssets(manifest),
     assetsOf(file) {

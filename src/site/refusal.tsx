@@ -1,0 +1,35 @@
+import { Notice } from './components/Notice.tsx'
+import page from './components/page.module.css'
+import { HeadTags } from './head.tsx'
+import type { PageAssets } from './page-assets.ts'
+
+interface Props {
+  publicUrl: string
+  assets: Omit<PageAssets, 'entry'> & { entry: null }
+}
+
+const meta = { title: '来的人太多了', description: '', path: '', image: null, article: null }
+
+/** What visitors get while the server is too busy to make their page: one document for all pages, which needs no script. */
+export function Refusal({ publicUrl, assets }: Props) {
+  return (
+    <html lang="zh-CN">
+      <head>
+        <meta charSet="utf-8" />
+        <HeadTags meta={meta} publicUrl={publicUrl} assets={assets} settings={undefined} />
+      </head>
+      <body>
+        <div id="app">
+          <main id="main">
+            <Notice heading="h1" title={meta.title} text="不是你的网络问题。几秒后会自动再试，也可以现在重试。">
+              {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the document's own, whichever page it stands for */}
+              <a className={page.button} href="">
+                重试
+              </a>
+            </Notice>
+          </main>
+        </div>
+      </body>
+    </html>
+  )
+}
