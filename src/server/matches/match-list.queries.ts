@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { type Part, rowsInTurn, type Walk, walkOf } from '#server/db/rows-in-turn.queries.ts'
 import type { MatchListQuery } from '#shared/competitions/answers.ts'
 import { countedItems } from '#shared/limits.ts'
 import { dayBounds, type Moments, overdueBounds, undated } from './days.model.ts'
-import { type Part, rowsInTurn, type Walk, walkOf } from './rows-in-turn.queries.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
 import { isEndPublicInOrder, isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed } from './visible.queries.ts'
 

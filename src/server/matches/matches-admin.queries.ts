@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
+import { rowsInTurn, walkOf } from '#server/db/rows-in-turn.queries.ts'
 import { written } from '#server/db/written.ts'
 import type { AdminMatchQuery } from '#shared/admin/matches.ts'
 import { countedItems } from '#shared/limits.ts'
 import { dayBounds, undated } from './days.model.ts'
-import { rowsInTurn, walkOf } from './rows-in-turn.queries.ts'
 import { isUnconfirmed, isWaitingForResult } from './visible.queries.ts'
 
 type Filter = Pick<AdminMatchQuery, 'competition' | 'state' | 'day'>

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { Reader } from '#server/db/open.ts'
-import type { Database } from '#server/db/tables.ts'
+import type { Reader } from './open.ts'
+import type { Database } from './tables.ts'
 
 export interface Part {
   limit: number
