@@ -31,6 +31,7 @@ export async function answerMeetings(ctx: QueryContext, { team, player, opponent
   const [a, b] = one < two ? [one, two] : [two, one]
   const { read, now, deps } = ctx
   deps.addTags(`${kind}:${a}`, `${kind}:${b}`)
+  await dependOnReveals(ctx)
   const sides = [await sideOf(ctx, kind, a), await sideOf(ctx, kind, b)] satisfies MeetingsView['sides']
   const meetings = await listMeetings(read, now, holderOf(kind, a), holderOf(kind, b))
   deps.addTags(...tagsOf('competition', new Set(meetings.map((meeting) => meeting.competition_id))))
@@ -57,7 +58,6 @@ export function holderOf(kind: 'team' | 'player', id: number): Holder {
 }
 
 async function formOf(ctx: QueryContext, holder: Holder): Promise<Form> {
-  await dependOnReveals(ctx)
   return await answerForm(ctx, await listSidesBefore(ctx.read, ctx.now, holder, { before: afterAll, limit: shownForm }))
 }
 
