@@ -32,7 +32,7 @@ class Slot {
 
 /**
  * A query that is built and compiled once: for a query by an index both take longer than the database does. `build` must use its parameters as values
- * only, never look at them. Lists are filled up to a power of two with their last item, which `in` does not mind, so that few texts are needed; none
+ * only, never look at them. One that is called `limit` stands in the text, so that the plan knows it. Lists are filled up to a power of two with their last item, which `in` does not mind, so that few texts are needed; none
  * may be empty. Each shape, and each choice of parameters that are there, is a query of its own.
  */
 export function prepared<P extends Parameters<P>, Row>(

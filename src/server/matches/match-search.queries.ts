@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { contains, oneContains } from '#server/db/like.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
+import { written } from '#server/db/written.ts'
 
 /** Matches within this time rank with past ones, ms: articles are often about tonight's match. */
 const soon = 36 * 3_600_000
@@ -16,8 +17,7 @@ const lookedThrough = 10_000
 export async function searchMatchIds(db: Reader, now: string, words: readonly string[], limit: number): Promise<number[]> {
   const until = new Date(Date.parse(now) + soon).toISOString()
   const found = await Promise.all(words.map((word) => findNamed(db, word)))
-  const live = await running(db, found, limit)
-  const past = await inOrder(db, found, { until }, limit)
+  const [live, past] = await Promise.all([running(db, found, limit), inOrder(db, found, { until }, limit)])
   const coming = await inOrder(db, found, { after: until }, limit - past.length)
   return [...new Set([...live, ...past, ...coming].map((row) => row.id))].slice(0, limit)
 }
@@ -25,7 +25,7 @@ export async function searchMatchIds(db: Reader, now: string, words: readonly st
 /** On a day with many matches the one that is written about would be far below those of the evening. */
 async function running(db: Reader, found: readonly Found[], limit: number): Promise<{ id: number }[]> {
   return await filtered(db, found)
-    .where('matches.phase', '=', sql.lit('live'))
+    .where('matches.phase', '=', written('live'))
     .orderBy('matches.listed_at', 'desc')
     .orderBy('matches.id', 'desc')
     .limit(limit)
