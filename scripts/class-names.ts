@@ -22,8 +22,7 @@ export function siteClassNames(): (local: string, file: string) => string {
       let length = 3
       while (taken.has(nameOf(hash, length))) length++
       taken.add(nameOf(hash, length))
-      // Blockers of advertisements hide what is called .ads or .ad1.
-      names.set(id, nameOf(hash, length).replace(/^ad/i, 'x$&'))
+      names.set(id, nameOf(hash, length))
     }
   }
   return (local, file) => {
@@ -34,7 +33,9 @@ export function siteClassNames(): (local: string, file: string) => string {
   }
 }
 
+/** Blockers of advertisements hide what is called .ads or .ad1. */
 function nameOf(hash: Uint8Array, length: number): string {
   const [first = 0, ...rest] = hash.subarray(0, length)
-  return letters[first % letters.length] + rest.map((byte) => characters[byte % characters.length]).join('')
+  const name = letters[first % letters.length] + rest.map((byte) => characters[byte % characters.length]).join('')
+  return name.replace(/^ad/i, 'x$&')
 }
