@@ -61,7 +61,7 @@ describeOnBoth('the home page', (dialect) => {
       const { blocks } = (await other.http.inject('/api/home')).json<{ data: Home }>().data
       const featured = blocks.flatMap((block) => (block.kind === 'live' ? [block.featured] : []))[0]
       expect([featured?.play, featured?.sides[0]?.score, featured?.games]).toEqual(['ended', 3, []])
-      expect((await other.http.inject('/')).body).toContain('aria-label="刚刚结束"')
+      expect((await other.http.inject('/')).body).toContain('aria-label="最近结束"')
     } finally {
       await other.close()
     }

@@ -20,7 +20,7 @@ export async function matchRoutes(app: FastifyInstance, context: PublicContext &
 
   publicRoute(app, context, {
     url: '/api/matches/now',
-    summary: '正在进行、接下来、刚刚结束（按结束时间）和待更新的比赛',
+    summary: '正在进行、接下来、最近结束（按结束时间）和待更新的比赛',
     query: MatchesNowQuery,
     data: MatchesNow,
     answer: ({ query, ...ctx }) => answerMatchesNow(ctx, query),

@@ -30,8 +30,8 @@ export function SeasonNow({ block }: { block: LiveBlock }) {
           <DayTabs days={day.days} current={day.day} today={today} linkTo={(other) => paths.schedule({ day: other })} />
         )}
         {latest.length > 0 && (
-          <section className={styles.latest} aria-label="刚刚结束">
-            <h3>刚刚结束</h3>
+          <section className={styles.latest} aria-label="最近结束">
+            <h3>最近结束</h3>
             <Rows matches={latest} withCompetition shape="line" />
           </section>
         )}

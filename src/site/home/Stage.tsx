@@ -72,7 +72,7 @@ export function Stage({ article, match, name, text, heading: Heading }: Props) {
           )}
         </article>
         {match && (
-          <section className={styles.card} aria-label={match.play === 'live' ? '正在进行' : match.play === 'ended' ? '刚刚结束' : '下一场'}>
+          <section className={styles.card} aria-label={match.play === 'live' ? '正在进行' : match.play === 'ended' ? '最近结束' : '下一场'}>
             <LiveCard match={match} games={match.games} />
           </section>
         )}

@@ -47,8 +47,8 @@ export function AroundNow({ live, next, latest, overdue, withCompetition }: Prop
         </section>
       )}
       {latest.length > 0 && (
-        <section aria-label="刚刚结束">
-          <SectionHead title="刚刚结束" />
+        <section aria-label="最近结束">
+          <SectionHead title="最近结束" />
           <Rows matches={latest} withCompetition={withCompetition} />
         </section>
       )}
