@@ -10,6 +10,7 @@ import { LiveNote } from '../live/LiveNote.tsx'
 import { lobbyBoardPart } from '../match-page/match-parts.ts'
 import { MineMark } from '../me/MineMark.tsx'
 import { loadedPart } from '../page-part.ts'
+import { recordWords } from '../record-page/record-words.ts'
 import { KnownSide } from '../spoilers/KnownSide.tsx'
 import { Spoken } from '../spoilers/Spoken.tsx'
 import type { MatchLoaded } from '../statistics/match-loaded.ts'
@@ -167,11 +168,11 @@ function Team({ side, standing, role, place, look }: TeamProps) {
 }
 
 /** A 组第 1, and 3 胜 0 负. */
-function Standing({ of: { group, rank, isShared, wins, draws, losses } }: { of: NonNullable<MatchView['places'][number]> }) {
+function Standing({ of: { group, rank, isShared, ...record } }: { of: NonNullable<MatchView['places'][number]> }) {
   return (
     <>
       <small className="result unsaid">{spaced`${group}${isShared ? '并列第' : '第'} ${rank}`}</small>
-      <small className="result unsaid">{[`${wins} 胜`, draws > 0 && `${draws} 平`, `${losses} 负`].filter(Boolean).join(' ')}</small>
+      <small className="result unsaid">{recordWords(record)}</small>
     </>
   )
 }
