@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { CompetitionSummary, MatchSummary } from '#shared/competitions/answers.ts'
+import { yesterday } from './days.ts'
 import { beginHistory, placeInHistory } from './history.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
@@ -28,7 +29,7 @@ test('the page of a kind shows what is live, next and over, and leads to its com
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('团体赛')
   await expect(main(page).getByRole('region', { name: '正在进行' })).toContainText('朔风')
   await expect(main(page).getByRole('region', { name: '接下来' })).toBeVisible()
-  await expect(main(page).getByRole('region', { name: '刚刚结束' })).toBeVisible()
+  await expect(main(page).getByRole('region', { name: '最近结束' })).toBeVisible()
   const competitions = main(page).getByRole('region', { name: '进行中与即将开始的赛事' })
   await competitions.getByRole('link', { name: '雁门联赛' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('雁门联赛')
@@ -36,9 +37,14 @@ test('the page of a kind shows what is live, next and over, and leads to its com
 
 test('matches are listed day by day, and narrowed by state, competition, stage and side', async ({ page, request }) => {
   const id = await idOf(request, '雁门联赛')
-  // Without an address the row of days is around today, and theirs leave it.
+  await open(page, '/teamMatch')
+  const days = main(page).getByRole('navigation', { name: '按日期' })
+  await days.getByRole('link', { name: /昨天/ }).click()
+  await expect(page).toHaveURL(new RegExp(`day=${yesterday()}$`))
+  await expect(days.locator('[aria-current]')).toContainText('昨天')
+  // The row of days is around today, and those of this competition leave it.
   await open(page, '/teamMatch?day=2026-11-18')
-  await expect(main(page).getByRole('navigation', { name: '按日期' }).locator('[aria-current]')).toContainText('18')
+  await expect(days.locator('[aria-current]')).toContainText('18')
   const list = main(page).getByRole('region', { name: '每日赛程' })
   await expect(list).toContainText('胜者组首轮')
   await list.getByRole('navigation', { name: '按状态' }).getByRole('link', { name: '未开始' }).click()
@@ -345,7 +351,7 @@ test('the schedule opens on today or the next day with matches, and says which d
 test('what just ended stands in the order of its end', { tag: '@any-device' }, async ({ page, request }) => {
   const { latest } = (await (await request.get('/api/matches/now')).json()).data
   await open(page, '/matches')
-  const rows = main(page).getByRole('region', { name: '刚刚结束' }).locator('a[href^="/matches/"]')
+  const rows = main(page).getByRole('region', { name: '最近结束' }).locator('a[href^="/matches/"]')
   const shown = await rows.evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))))
   expect(shown.slice(0, 4)).toEqual(latest.slice(0, 4).map(({ id }: MatchSummary) => id))
 })

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { CompetitionSummary, CompetitionView } from '#shared/competitions/answers.ts'
+import { yesterday } from './days.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
@@ -8,7 +9,7 @@ const filters: readonly [address: string, row: string, choice: string | RegExp, 
   ['/winnerList', '按奖项', '亚军', /award=runner_up$/],
   ['/winnerList', '按类型', '个人赛', /kind=single$/],
   ['/matches', '按状态', '已结束', /state=ended$/],
-  ['/matches', '按日期', /昨天/, /day=[\d-]+$/],
+  ['/matches', '按日期', /昨天/, new RegExp(`day=${yesterday()}$`)],
   ['/teamMatch', '按赛事', '雁门联赛', /competition=\d+$/],
   ['/teamMatch', '团体赛', '往期', /TeamMatchAgo$/],
   ['/TeamMatchAgo', '赛季', 'S6 赛季', /season=\d+$/],
