@@ -149,6 +149,18 @@ async function showsArticle(tab: Tab, origin: string, article: Article): Promise
   await tab.waitFor(`document.querySelector('h1').textContent.includes(${JSON.stringify(article.title)})`)
 }
 
+/** The page's words once they stay the same: the first effects, as of the platform read on, may put them in another order. */
+async function settledWords(tab: Tab): Promise<string> {
+  let before: unknown
+  let now = await tab.evaluate(words)
+  while (now !== before) {
+    await tab.evaluate('new Promise((done) => setTimeout(done, 250))')
+    before = now
+    now = await tab.evaluate(words)
+  }
+  return String(now)
+}
+
 /** A link changes the page without loading a document, and going back restores the first page. */
 async function navigates(tab: Tab, url: string): Promise<void> {
   await tab.goto(url)
@@ -157,7 +169,7 @@ async function navigates(tab: Tab, url: string): Promise<void> {
   const target = before === '/newsList' ? '/' : '/newsList'
   const link = `[...document.querySelectorAll('a[href="${target}"]')].find((a) => a.offsetWidth > 0)`
   await tab.waitFor(link)
-  const first = await tab.evaluate(words)
+  const first = await settledWords(tab)
   await tab.evaluate(`window.sameDocument = true; ${link}.click()`)
   await tab.waitFor(`location.pathname === '${target}' && ${words}.length > 10 && ${words} !== ${JSON.stringify(first)}`)
   await tab.evaluate('history.back()')
