@@ -1,6 +1,7 @@
 import { Notice } from './components/Notice.tsx'
 import page from './components/page.module.css'
 import { HeadTags } from './head.tsx'
+import layout from './layout.module.css'
 import type { PageAssets } from './page-assets.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ export function Refusal({ publicUrl, assets }: Props) {
       </head>
       <body>
         <div id="app">
-          <main id="main">
+          <main id="main" className={layout.alone}>
             <Notice heading="h1" title={meta.title} text="不是你的网络问题。几秒后会自动再试，也可以现在重试。">
               {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the document's own, whichever page it stands for */}
               <a className={page.button} href="">
