@@ -3,6 +3,7 @@ import { Id, Instant, nullable, oneOf, pageOf } from './envelope.ts'
 import { pageMax, pageSizeMax } from './limits.ts'
 import { Picture } from './media.ts'
 import { ShareImage } from './share-image.ts'
+import { TitleBreaks } from './title-breaks.ts'
 
 /** The possible subjects of an album; it may also have none. */
 export const albumSubjects = ['match', 'team', 'season'] as const
@@ -18,6 +19,7 @@ export type AlbumLink = Static<typeof AlbumLink>
 export const AlbumSummary = Type.Object({
   id: Id,
   title: Type.String(),
+  titleBreaks: TitleBreaks,
   cover: nullable(Picture),
   count: Type.Integer({ description: 'of its pictures' }),
   tellsResult: Type.Boolean({ description: 'whether its title or summary says how a match ended' }),

@@ -2,11 +2,13 @@ import { type Static, Type } from 'typebox'
 import { Column } from './columns.ts'
 import { Id, Instant, nullable } from './envelope.ts'
 import { Picture } from './media.ts'
+import { TitleBreaks } from './title-breaks.ts'
 
 /** An article as lists show it. */
 export const ArticleSummary = Type.Object({
   id: Id,
   title: Type.String(),
+  titleBreaks: TitleBreaks,
   summary: Type.String(),
   column: Column,
   cover: nullable(Picture),

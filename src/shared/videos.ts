@@ -4,6 +4,7 @@ import { Id, Instant, nullable, pageOf } from './envelope.ts'
 import { pageMax, pageSizeMax } from './limits.ts'
 import { Picture } from './media.ts'
 import { ShareImage } from './share-image.ts'
+import { TitleBreaks } from './title-breaks.ts'
 
 export const VideoFile = Type.Object({
   url: Type.String({ description: 'an MP4 with H.264 and AAC or MP3; answers ranges' }),
@@ -18,6 +19,7 @@ export type VideoFile = Static<typeof VideoFile>
 export const Video = Type.Object({
   id: Id,
   title: Type.String(),
+  titleBreaks: TitleBreaks,
   summary: Type.String(),
   file: nullable(VideoFile),
   player: nullable(Type.String({ description: 'the address of the player of a video site' })),

@@ -1,4 +1,5 @@
 import { isTelling } from '#server/articles/articles.view.ts'
+import { titleBreaks } from '#server/articles/title-breaks.model.ts'
 import { viewPicture } from '#server/media/media.view.ts'
 import type { Album, AlbumPicture, AlbumSummary, PicturePage } from '#shared/albums.ts'
 import type { Picture } from '#shared/media.ts'
@@ -12,6 +13,7 @@ export function viewAlbumSummary(row: AlbumSummaryRow, covers: ReadonlyMap<numbe
   return {
     id,
     title,
+    titleBreaks: titleBreaks(title),
     cover: shown_cover_id === null ? null : (covers.get(shown_cover_id) ?? null),
     count: Number(count),
     tellsResult: isTelling(row),

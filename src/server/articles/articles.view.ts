@@ -6,6 +6,7 @@ import type { RichTextDoc } from '#shared/rich-text.ts'
 import { tellsScore } from '#shared/spoilers.ts'
 import type { ArticleRow, NeighbourRow, SummaryRow } from './articles.queries.ts'
 import { textsOfRow } from './text-columns.model.ts'
+import { titleBreaks } from './title-breaks.model.ts'
 
 /** What the rows refer to, loaded beforehand. */
 export interface Surroundings {
@@ -22,6 +23,7 @@ export function viewSummary(row: SummaryRow, around: Surroundings): ArticleSumma
   return {
     id: row.id,
     title: row.title,
+    titleBreaks: titleBreaks(row.title),
     summary: row.summary,
     column,
     cover: row.cover_id === null ? null : (around.pictures.get(row.cover_id) ?? null),

@@ -1,4 +1,5 @@
 import { isTelling } from '#server/articles/articles.view.ts'
+import { titleBreaks } from '#server/articles/title-breaks.model.ts'
 import { videoUrl } from '#server/media/files/names.ts'
 import type { Picture } from '#shared/media.ts'
 import type { Video, VideoFile } from '#shared/videos.ts'
@@ -16,6 +17,7 @@ export function viewVideo(row: VideoRow, { posters, link }: VideoParts): Video {
   return {
     id,
     title,
+    titleBreaks: titleBreaks(title),
     summary,
     file: viewVideoFile(row.file_hash, row),
     player,

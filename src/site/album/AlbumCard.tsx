@@ -19,7 +19,12 @@ interface Props {
 }
 
 /** An album in a list: cover, number of pictures, title. The whole card is the link. */
-export function AlbumCard({ album: { id, title, tellsResult, cover, count, publishedAt }, heading: Heading, sizes, priority }: Props) {
+export function AlbumCard({
+  album: { id, title, titleBreaks, tellsResult, cover, count, publishedAt },
+  heading: Heading,
+  sizes,
+  priority,
+}: Props) {
   return (
     <article className={styles.card} data-results={tellsResult ? '' : undefined}>
       <span className={styles.cover}>
@@ -44,7 +49,7 @@ export function AlbumCard({ album: { id, title, tellsResult, cover, count, publi
       </span>
       <Heading className={styles.title}>
         <SiteLink className={styles.link} to={paths.album(id)}>
-          <Headline of={{ title, tellsResult }} what="图集" />
+          <Headline of={{ title, titleBreaks, tellsResult }} what="图集" />
         </SiteLink>
       </Heading>
       <Moment className={styles.day} at={publishedAt} listed />

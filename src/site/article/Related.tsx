@@ -2,7 +2,6 @@ import type { ArticleSummary } from '#shared/article-summary.ts'
 import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Cover } from '../components/Cover.tsx'
-import { lined } from '../components/lined.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Headline } from '../spoilers/Headline.tsx'
 import { useToday } from '../today.tsx'
@@ -22,7 +21,7 @@ export function Related({ articles }: { articles: readonly ArticleSummary[] }) {
           <li key={article.id} data-results={article.tellsResult ? '' : undefined}>
             <SiteLink to={paths.article(article.id)}>
               <span>
-                <Headline of={{ ...article, title: lined(article.title) }} />
+                <Headline of={article} />
                 <small>
                   {article.column.name} · <time dateTime={article.publishedAt}>{formatShort(article.publishedAt, today)}</time>
                 </small>

@@ -2,7 +2,6 @@ import type { ArticleSummary } from '#shared/article-summary.ts'
 import { paths } from '#shared/paths.ts'
 import { Headline, whereTelling } from '../spoilers/Headline.tsx'
 import { Cover } from './Cover.tsx'
-import { lined } from './lined.tsx'
 import { Meta } from './Meta.tsx'
 import styles from './news-card.module.css'
 import { SiteLink } from './SiteLink.tsx'
@@ -32,7 +31,7 @@ export function NewsCard({ article, look, heading: Heading, withSummary = look =
       <div className={styles.words}>
         <Heading className={styles.title}>
           <SiteLink className={styles.link} to={paths.article(article.id)}>
-            <Headline of={{ ...article, title: lined(article.title) }} />
+            <Headline of={article} />
           </SiteLink>
         </Heading>
         {withSummary && article.summary !== '' && (

@@ -4,7 +4,6 @@ import type { LiveBlock } from '#shared/settings.ts'
 import { LiveCard } from '../competition/LiveCard.tsx'
 import { Cover } from '../components/Cover.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { lined } from '../components/lined.tsx'
 import { Moment } from '../components/Moment.tsx'
 import { PeaksArt } from '../components/PeaksArt.tsx'
 import page from '../components/page.module.css'
@@ -53,7 +52,7 @@ export function Stage({ article, match, name, text, heading: Heading }: Props) {
           <Heading className={styles.title}>
             {article ? (
               <SiteLink className={styles.link} to={paths.article(article.id)}>
-                <Headline of={{ ...article, title: lined(article.title) }} />
+                <Headline of={article} />
               </SiteLink>
             ) : (
               name
