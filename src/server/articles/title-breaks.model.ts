@@ -20,7 +20,9 @@ function breaksWithin(part: string): number[] {
   let before = ''
   for (const { segment, index, isWordLike } of segmenter.segment(part)) {
     const isWord = word.test(segment)
-    if (isWord && before.length >= 2 && endsInHan.test(before) && !opening.test(before)) breaks.push(index)
+    // Two characters alone are no line.
+    const isLong = part.length - index > 2
+    if (isLong && isWord && before.length >= 2 && endsInHan.test(before) && !opening.test(before)) breaks.push(index)
     before = isWord ? segment : isWordLike ? before + segment : ''
   }
   return breaks
