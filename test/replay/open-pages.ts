@@ -57,6 +57,7 @@ export async function browserOf(browser: Browser, origin: string): Promise<Brows
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
     ignoreHTTPSErrors: true,
+    reducedMotion: 'reduce',
   })
 }
 

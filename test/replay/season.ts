@@ -34,7 +34,7 @@ export function smallSeason(): PlayedSeason {
     const [home, away] = [(a * 2 + b) % 4, (a + b * 2) % 3]
     const own: Goal[] = [
       ...Array.from({ length: home }, (_, i): Goal => ({ minute: 11 + a + 23 * i, side: 0, scorer: `${names[a]} 9 号`, isOwn: false })),
-      ...Array.from({ length: away }, (_, i): Goal => ({ minute: 5 + b + 37 * i, side: 1, scorer: `${names[b]} 10 号`, isOwn: false })),
+      ...Array.from({ length: away }, (_, i): Goal => ({ minute: 5 + b + 37 * i, side: 1, scorer: `${names[b]} 10 号`, isOwn: i === 1 })),
     ]
     goals.set(
       `${key(a)}.${key(b)}`,
