@@ -337,22 +337,22 @@ describeOnBoth('what is not public', (dialect) => {
    * Requests everything, several at once, and returns what must not be public: tokens that are not part of the request itself. What is no
    * question for its route is refused before any data is read, whatever is public then: it is asked once.
    */
-  async function leaksOf(methods: readonly string[] = ['GET']): Promise<string[]> {
+  async function leaksOf(): Promise<string[]> {
     const leaks = new Set<string>()
-    const take = (target: string, { status, headers, body }: LineAnswer, method: string) => {
+    const take = (target: string, { status, headers, body }: LineAnswer) => {
       if (status === 400) refused.add(target)
       frames += Number(body.includes('event: match'))
       for (const text of [JSON.stringify(headers), body]) {
         // Most answers have none, and to look for the word alone is far quicker.
         for (const [found] of text.includes('zqx-') ? text.matchAll(/zqx-[a-z-]+/g) : []) {
           seen.add(found)
-          if (!target.includes(found)) leaks.add(`${method} ${target} (${status}): ${found}`)
+          if (!target.includes(found)) leaks.add(`${target} (${status}): ${found}`)
         }
       }
-      if (status >= 500) leaks.add(`${method} ${target} failed with ${status}: ${body.slice(0, 300)}`)
+      if (status >= 500) leaks.add(`${target} failed with ${status}: ${body.slice(0, 300)}`)
     }
     const asked = targets().filter((target) => !refused.has(target))
-    await crawl(line, asked, take, methods)
+    await crawl(line, asked, take)
     return [...leaks]
   }
 
@@ -362,17 +362,19 @@ describeOnBoth('what is not public', (dialect) => {
       const { status, body } = await line.ask(preview)
       expect([status, body.includes('zqx-draft-changed-title')]).toEqual([200, true])
     }
-    // While some are still public the crawl must find them: otherwise it would prove nothing.
-    const early = await leaksOf()
-    expect(frames, 'the crawl reads streams to their frames').toBeGreaterThan(0)
-    for (const field of ['title', 'summary', 'body', 'author', 'source', 'editor', 'reprint', 'alt', 'tag']) {
-      expect([...seen], `the crawl sees the field ${field}`).toContain(token('article', 'expired', field))
+    // What is kept and what makes it old is the same work on either database, so only SQLite has all of it asked while some is public.
+    if (dialect === 'sqlite') {
+      // While some are still public the crawl must find them: otherwise it would prove nothing.
+      const early = await leaksOf()
+      for (const field of ['title', 'summary', 'body', 'author', 'source', 'editor', 'reprint', 'alt', 'tag']) {
+        expect([...seen], `the crawl sees the field ${field}`).toContain(token('article', 'expired', field))
+      }
+      expect(early.filter((leak) => /: zqx-[a-z]+-(draft|scheduled|changed)-|failed with/.test(leak))).toEqual([])
+      expect(
+        [...seen].filter((found) => /zqx-[a-z]+-[a-z]+-import/.test(found)),
+        'keys of imports are never public',
+      ).toEqual([])
     }
-    expect(early.filter((leak) => /: zqx-[a-z]+-(draft|scheduled|changed)-|failed with/.test(leak))).toEqual([])
-    expect(
-      [...seen].filter((found) => /zqx-[a-z]+-[a-z]+-import/.test(found)),
-      'keys of imports are never public',
-    ).toEqual([])
 
     const withdraw = (state: State, set: { deleted_at: string } | { published_at: null }) =>
       app.write(async (db, touch) => {
@@ -390,10 +392,9 @@ describeOnBoth('what is not public', (dialect) => {
     await withdraw('withdrawn', { published_at: null })
     app.clock.advance(publicMs)
 
-    expect(await leaksOf(), 'from what was hot').toEqual([])
-    app.cache.dropAll()
-    // Headers without a body are the same work on either database.
-    expect(await leaksOf(dialect === 'sqlite' ? ['GET', 'HEAD'] : ['GET']), 'cold').toEqual([])
+    // Hot on SQLite; cold on PostgreSQL, where nothing but the previews was asked before.
+    expect(await leaksOf()).toEqual([])
+    expect(frames, 'the crawl reads streams to their frames').toBeGreaterThan(0)
   }, 120_000)
 
   test('the picture of a draft is named nowhere; whoever has its address, which cannot be guessed, may fetch it', async () => {
