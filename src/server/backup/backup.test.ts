@@ -190,7 +190,7 @@ describeOnBoth('a backup', (dialect) => {
     expect(await titlesIn(app)).toEqual(['云涧三比一'])
   }
 
-  // What follows is told from the files of the place, before a database is asked.
+  // What follows is told from the files of the place, whichever database the site has; PostgreSQL is refused above, and beside a bucket.
   if (dialect === 'postgres') return
 
   test('cut off, changed, or of another program is refused in a sentence, and the site stands as before', async () => {
