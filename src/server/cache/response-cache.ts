@@ -108,7 +108,7 @@ export class ResponseCache {
     this.#options = options
     this.#entries = new LRUCache<string, CachedAnswer>({
       maxSize: options.maxBytes,
-      sizeCalculation: (answer, key) => answer.size + key.length * 2 + answer.tags.length * 64 + 512,
+      sizeCalculation: (answer, key) => answer.size + key.length * 2 + answer.tags.length * 64 + 768,
       dispose: (answer, key) => this.#forgetTags(answer, key),
     })
   }
