@@ -40,17 +40,29 @@ const widthOf = (page: Page) => page.viewportSize()?.width ?? 0
 const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
 const restingAnimations = (page: Page) => page.evaluate(() => document.getAnimations().length)
 
-for (const type of ['info', 'success', 'error', 'warning', 'confirm'] as const) {
-  test(`a modal of type ${type}: width, centre, focus, and nothing of it left once it is closed`, async ({ harness }) => {
+/** What moves ends in time, and is at its end now. */
+async function endMotion(page: Page): Promise<void> {
+  const ends = await page.evaluate(() =>
+    document.getAnimations().map((animation) => {
+      animation.finish()
+      return Number(animation.effect?.getComputedTiming().endTime)
+    }),
+  )
+  for (const end of ends) expect(end).toBeLessThanOrEqual(deadlineMs)
+  expect(await restingAnimations(page)).toBe(0)
+}
+
+test('a modal of each type: width, centre, focus, and nothing of it left once it is closed', async ({ harness }) => {
+  for (const type of ['info', 'success', 'error', 'warning', 'confirm'] as const) {
     await harness.locator('#first').focus()
     await harness.evaluate((type) => void window.openModal({ type, title: '标题', content: '内容在此' }), type)
     const modal = harness.getByRole(type === 'confirm' ? 'alertdialog' : 'dialog', { name: /标题/ })
-    await expect(modal).toBeVisible()
+    await expect(modal, type).toBeVisible()
     await expect(modal).toHaveAccessibleDescription('内容在此')
-    await harness.waitForTimeout(deadlineMs)
+    await endMotion(harness)
     const { x, y, width, height } = await box(modal)
     const view = harness.viewportSize() ?? { width: 0, height: 0 }
-    expect(width).toBe(Math.min(type === 'confirm' ? 416 : 520, view.width - 32))
+    expect([type, width]).toEqual([type, Math.min(type === 'confirm' ? 416 : 520, view.width - 32)])
     expect(Math.abs(x + width / 2 - view.width / 2)).toBeLessThanOrEqual(1)
     expect(Math.abs(y + height / 2 - view.height / 2)).toBeLessThanOrEqual(1)
 
@@ -62,12 +74,12 @@ for (const type of ['info', 'success', 'error', 'warning', 'confirm'] as const) 
       expect(await modal.evaluate((node) => node.contains(document.activeElement))).toBe(true)
     }
     await harness.keyboard.press('Escape')
-    await expect(modal).toHaveCount(0)
+    await expect(modal, type).toHaveCount(0)
     await expect(harness.getByText('内容在此')).toHaveCount(0)
     await expect(harness.locator('#first')).toBeFocused()
     await expect(harness.locator('html')).not.toHaveClass(/scroll-locked/)
-  })
-}
+  }
+})
 
 test('a confirm answers what was chosen, and a slip beside it chooses nothing', async ({ harness }) => {
   const ask = () => harness.evaluate(() => window.openModal({ type: 'confirm', title: '删除', content: '真的？' }))
@@ -89,18 +101,17 @@ test('a modal taller than the window can be read to its end', async ({ harness }
   await expect(harness.getByRole('button', { name: '知道了' })).toBeInViewport()
 })
 
-for (const [size, extent] of [
-  ['default', 378],
-  ['large', 736],
-] as const) {
-  test(`a ${size} drawer is ${extent} wide from the side, and as high from above and below`, async ({ harness }) => {
-    const view = harness.viewportSize() ?? { width: 0, height: 0 }
+test('a drawer is 378 wide from the side, a large one 736, and as high from above and below', async ({ harness }) => {
+  const view = harness.viewportSize() ?? { width: 0, height: 0 }
+  for (const [size, extent] of [
+    ['default', 378],
+    ['large', 736],
+  ] as const) {
     for (const placement of ['right', 'left', 'top', 'bottom'] as const) {
       await harness.evaluate((params) => void window.openDrawer({ title: '抽屉', content: '内容', ...params }), { size, placement })
       const drawer = harness.getByRole('dialog', { name: '抽屉' })
       await expect(drawer).toBeVisible()
-      await harness.waitForTimeout(deadlineMs)
-      expect(await restingAnimations(harness)).toBe(0)
+      await endMotion(harness)
       const { x, y, width, height } = await box(drawer)
       const isSide = placement === 'right' || placement === 'left'
       expect({ width, height }).toEqual(
@@ -113,8 +124,8 @@ for (const [size, extent] of [
       await harness.keyboard.press('Escape')
       await expect(drawer).toHaveCount(0, { timeout: deadlineMs + 300 })
     }
-  })
-}
+  }
+})
 
 test('a nested drawer pushes the one below it by 180, and lets it back', async ({ harness }) => {
   for (const title of ['外层', '内层']) await harness.evaluate((title) => window.openDrawer({ title, content: title }), title)
@@ -174,7 +185,7 @@ const addLinks = (page: Page) =>
   })
 
 siteTest('全部 opens the map of the site in a drawer, and its links lead on', async ({ page }) => {
-  await open(page, '/')
+  await open(page, '/pages/privacy')
   await addLinks(page)
   await page.getByRole('main').getByRole('link', { name: '全部', exact: true }).first().click()
   const drawer = page.getByRole('dialog', { name: '全部' })
@@ -186,27 +197,25 @@ siteTest('全部 opens the map of the site in a drawer, and its links lead on', 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-siteTest('leaving the site asks first, names the host, and staying is the first choice', async ({ page }) => {
-  await open(page, '/')
-  await addLinks(page)
-  const link = page.getByRole('link', { name: '论坛' })
-  await link.click()
-  const question = page.getByRole('alertdialog', { name: /即将离开/ })
-  await expect(question).toContainText('forum.example.cn')
-  await expect(question.getByRole('link', { name: '继续前往' })).toHaveAttribute('href', 'https://forum.example.cn/a?b=1')
-  await expect(question.getByRole('button', { name: '留下' })).toBeFocused()
-  await question.getByRole('button', { name: '留下' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(link).toBeFocused()
-  expect(new URL(page.url()).pathname).toBe('/')
-})
-
-siteTest('what a summary folds away is shown in a dialog', async ({ page }) => {
-  await open(page, '/')
-  await addLinks(page)
-  await page.getByText('16+', { exact: true }).first().click()
-  await expect(page.getByRole('dialog', { name: /适龄提示/ })).toContainText('本游戏适合十六岁以上。')
-})
+siteTest(
+  'leaving the site asks first, names the host, and staying is the first choice; what a summary folds away is a dialog',
+  async ({ page }) => {
+    await open(page, '/pages/privacy')
+    await addLinks(page)
+    const link = page.getByRole('link', { name: '论坛' })
+    await link.click()
+    const question = page.getByRole('alertdialog', { name: /即将离开/ })
+    await expect(question).toContainText('forum.example.cn')
+    await expect(question.getByRole('link', { name: '继续前往' })).toHaveAttribute('href', 'https://forum.example.cn/a?b=1')
+    await expect(question.getByRole('button', { name: '留下' })).toBeFocused()
+    await question.getByRole('button', { name: '留下' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(link).toBeFocused()
+    expect(new URL(page.url()).pathname).toBe('/pages/privacy')
+    await page.getByText('16+', { exact: true }).first().click()
+    await expect(page.getByRole('dialog', { name: /适龄提示/ })).toContainText('本游戏适合十六岁以上。')
+  },
+)
 
 const siteMap = (page: Page) => page.getByRole('dialog', { name: '全部' })
 
@@ -227,12 +236,23 @@ async function openSecondPage(page: Page): Promise<number> {
 }
 
 siteTest(
-  'the way back closes a drawer before it leaves the page, and the way on opens nothing again',
+  'a drawer leaves nothing behind for the way back, closed by Esc, the scrim, its button or the way back itself, and the way on opens nothing again',
   { tag: '@any-device' },
   async ({ page }) => {
     const asked: string[] = []
     const place = await openSecondPage(page)
     const address = page.url()
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(3, 300),
+      () => siteMap(page).getByRole('button', { name: '关闭' }).click(),
+    ]) {
+      await openSiteMap(page)
+      expect(await placeInHistory(page)).toBe(place + 1)
+      await close()
+      await expect(siteMap(page)).toHaveCount(0)
+      await expect.poll(() => placeInHistory(page)).toBe(place)
+    }
     await openSiteMap(page)
     page.on('request', (request) => asked.push(request.url()))
     await page.goBack()
@@ -249,36 +269,33 @@ siteTest(
   },
 )
 
-for (const [how, close] of [
-  ['Esc', (page: Page) => page.keyboard.press('Escape')],
-  ['the scrim', (page: Page) => page.mouse.click(3, 300)],
-  ['its button', (page: Page) => siteMap(page).getByRole('button', { name: '关闭' }).click()],
-] as const) {
-  siteTest(`a drawer closed by ${how} leaves nothing behind for the way back`, { tag: '@any-device' }, async ({ page }) => {
+siteTest(
+  'a page opened from a drawer follows the page that the drawer was over; a reload closes the drawer, and the way back leads on',
+  { tag: '@any-device' },
+  async ({ page }) => {
     const place = await openSecondPage(page)
+    const address = page.url()
     await openSiteMap(page)
-    expect(await placeInHistory(page)).toBe(place + 1)
-    await close(page)
+    await siteMap(page).locator('a[href$="/teamNews"]').first().click()
+    await expect(page).toHaveURL(/teamNews$/)
     await expect(siteMap(page)).toHaveCount(0)
+    expect(await placeInHistory(page)).toBe(place + 1)
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(siteMap(page)).toHaveCount(0)
+    expect(await placeInHistory(page)).toBe(place)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await addLinks(page)
+    await openSiteMap(page)
+    await page.reload()
     await expect.poll(() => placeInHistory(page)).toBe(place)
+    await expect(siteMap(page)).toHaveCount(0)
+    expect(page.url()).toBe(address)
     await page.goBack()
     await expect(page).toHaveURL(/newsList$/)
-  })
-}
-
-siteTest('a page opened from a drawer follows the page that the drawer was over', { tag: '@any-device' }, async ({ page }) => {
-  const place = await openSecondPage(page)
-  const address = page.url()
-  await openSiteMap(page)
-  await siteMap(page).locator('a[href$="/teamNews"]').first().click()
-  await expect(page).toHaveURL(/teamNews$/)
-  await expect(siteMap(page)).toHaveCount(0)
-  expect(await placeInHistory(page)).toBe(place + 1)
-  await page.goBack()
-  await expect(page).toHaveURL(address)
-  await expect(siteMap(page)).toHaveCount(0)
-  expect(await placeInHistory(page)).toBe(place)
-})
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  },
+)
 
 siteTest('a drawer beside the map says what the law asks, and the way back closes one after the other', async ({ page }) => {
   const place = await openSecondPage(page)
@@ -331,24 +348,21 @@ siteTest(
   },
 )
 
-for (const [how, giveUp] of [
-  ['the way on', (page: Page) => page.evaluate(() => history.forward())],
-  ['Escape', (page: Page) => page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))],
-] as const) {
-  siteTest(
-    `a way back of two steps, given up by ${how}: the drawer is still open, and the way back closes it first`,
-    { tag: '@any-device' },
-    async ({ page }) => {
-      const place = await openSecondPage(page)
-      const address = page.url()
-      // A new document asks the server for the page before.
-      await reopen(page)
-      await addLinks(page)
+siteTest(
+  'a way back of two steps, given up by the way on or by Escape: the drawer is still open, and the way back closes it first',
+  { tag: '@any-device' },
+  async ({ page }) => {
+    const place = await openSecondPage(page)
+    const address = page.url()
+    // A new document asks the server for the page before.
+    await reopen(page)
+    await addLinks(page)
+    await page.route('**/api/page-data/**', () => {})
+    for (const giveUp of [() => history.forward(), () => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))]) {
       await openSiteMap(page)
-      await page.route('**/api/page-data/**', () => {})
       await page.evaluate(() => history.go(-2))
       await expect(page.getByText('正在打开')).toBeAttached()
-      await giveUp(page)
+      await page.evaluate(giveUp)
       await expect(page.getByText('正在打开')).toHaveCount(0)
       await expect(page).toHaveURL(address)
       await expect(siteMap(page)).toBeVisible()
@@ -356,25 +370,12 @@ for (const [how, giveUp] of [
       await page.goBack()
       await expect(siteMap(page)).toHaveCount(0)
       expect([page.url(), await placeInHistory(page)]).toEqual([address, place])
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.goBack()
-      await expect(page).toHaveURL(/newsList$/)
-    },
-  )
-}
-
-siteTest('a reload closes what was open, and the way back leads on', { tag: '@any-device' }, async ({ page }) => {
-  const place = await openSecondPage(page)
-  const address = page.url()
-  await openSiteMap(page)
-  await page.reload()
-  await expect.poll(() => placeInHistory(page)).toBe(place)
-  await expect(siteMap(page)).toHaveCount(0)
-  expect(page.url()).toBe(address)
-  await page.goBack()
-  await expect(page).toHaveURL(/newsList$/)
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-})
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goBack()
+    await expect(page).toHaveURL(/newsList$/)
+  },
+)
 
 test('a message without words shows nothing, and five at once are shown one after the other', { tag: '@any-device' }, async ({
   harness,

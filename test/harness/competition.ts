@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { onlyEntries } from './only-entries.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
@@ -20,21 +21,20 @@ export interface CompetitionHarness {
 export async function serveCompetitions(policy: string): Promise<CompetitionHarness> {
   const outDir = await mkdtemp(join(tmpdir(), 'leitai-competitions-'))
   const common = { root, logLevel: 'error' as const }
-  await build({ ...common, build: { outDir: join(outDir, 'client'), emptyOutDir: false, rollupOptions: { input: { harness: entry } } } })
   await build({
     ...common,
-    build: {
-      ssr: true,
-      outDir: join(outDir, 'server'),
-      emptyOutDir: false,
-      rollupOptions: { input: { scenes: 'test/harness/competition-server.js' } },
-    },
+    build: { outDir: join(outDir, 'client'), emptyOutDir: false },
+    plugins: [onlyEntries({ harness: entry })],
+  })
+  await build({
+    ...common,
+    build: { ssr: true, outDir: join(outDir, 'server'), emptyOutDir: false },
+    plugins: [onlyEntries({ scenes: 'test/harness/competition-server.js' })],
   })
   await writeFile(join(outDir, 'server/package.json'), '{"type":"module"}')
   const manifest: Record<string, { file: string; css?: string[]; imports?: string[] }> = JSON.parse(
     await readFile(join(outDir, 'client/.vite/manifest.json'), 'utf8'),
   )
-  // The site's own entries are built too, and one is a stage for broadcasts: their styles are not for these pages.
   const needed = (name: string): string[] => [name, ...(manifest[name]?.imports ?? []).flatMap(needed)]
   const styles = new Set(needed(entry).flatMap((name) => manifest[name]?.css ?? []))
   const script = manifest[entry]?.file ?? ''

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { build } from 'vite'
+import { onlyEntries } from './only-entries.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const entry = 'test/harness/overlays.js'
@@ -19,11 +20,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 /** `overlays.js` built as the site is, on a page with two links, under the policy that the site sends. */
 export async function serveHarness(policy: string): Promise<Harness> {
   const outDir = await mkdtemp(join(tmpdir(), 'leitai-harness-'))
-  await build({
-    root,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: false, rollupOptions: { input: { harness: entry } } },
-  })
+  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: false }, plugins: [onlyEntries({ harness: entry })] })
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   const css = new Set(withImports(manifest, entry).flatMap((name) => manifest[name]?.css ?? []))
   const page =
