@@ -36,19 +36,8 @@ const rows: Row[] = [
   { touch: false, window: [640, 360], screen: [2560, 1440], root: 75 },
 ]
 
-/** One of every kind of page, the not-found page and an embedded one among them. */
-const addresses = [
-  '/',
-  '/newsList',
-  '/newsList?page=2',
-  '/newsList?page=99',
-  '/teamNews',
-  '/singleNews',
-  '/battleNews',
-  '/newsList?embed=1',
-  '/newsInside',
-  '/pages/privacy',
-]
+/** Pages of several kinds, the not-found page and an embedded one among them. */
+const addresses = ['/', '/newsList', '/newsList?page=99', '/teamNews', '/newsList?embed=1', '/newsInside', '/pages/privacy']
 
 // The scale depends on the style sheets alone, so one load of a page is shown in all windows one after the other.
 for (const touch of [true, false]) {
