@@ -40,7 +40,7 @@ test('the list of albums leads to one, and its tab to all their pictures', async
   expect(await beyond(page)).toBeLessThanOrEqual(0)
 })
 
-test('home shows the newest albums, and the way to all of them', async ({ page }) => {
+test('home shows the newest albums, and the way to all of them', { tag: '@any-device' }, async ({ page }) => {
   const { title, count } = await album(page)
   await open(page, '/')
   const block = page.getByRole('region', { name: '影像' })
@@ -50,7 +50,7 @@ test('home shows the newest albums, and the way to all of them', async ({ page }
   await expect(page).toHaveURL('/mediaList')
 })
 
-test('inside the game the viewer stays inside', async ({ page }) => {
+test('inside the game the viewer stays inside', { tag: '@any-device' }, async ({ page }) => {
   const { id } = await album(page)
   await open(page, `/mediaImage?id=${id}&embed=1`)
   await tile(page, 2).click()
@@ -62,7 +62,7 @@ test('inside the game the viewer stays inside', async ({ page }) => {
   await expect(page).toHaveURL(`/mediaImage?id=${id}&embed=1`)
 })
 
-test('an album leads to its match, and the match and the team to their albums', async ({ page }) => {
+test('an album leads to its match, and the match and the team to their albums', { tag: '@any-device' }, async ({ page }) => {
   const { id, title, link } = await album(page)
   await open(page, `/mediaImage?id=${id}`)
   await page.getByRole('main').getByRole('link', { name: link?.name }).click()
@@ -105,7 +105,7 @@ test('a picture opens over its album, turns by keys, and gives the focus back', 
   expect(await page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('the newest album needs no id, and its pictures open over it as those of any other', async ({ page }) => {
+test('the newest album needs no id, and its pictures open over it as those of any other', { tag: '@any-device' }, async ({ page }) => {
   const { id } = await album(page)
   await open(page, '/mediaImage')
   await tile(page, 2).scrollIntoViewIfNeeded()
@@ -159,7 +159,7 @@ test('the address of one picture opens it full-screen, and closing shows its alb
   await expect(viewer(page)).toHaveCount(0)
 })
 
-test('keys and button draw nearer from 1 to 3 and no further', async ({ page }) => {
+test('keys and button draw nearer from 1 to 3 and no further', { tag: '@any-device' }, async ({ page }) => {
   const { id } = await album(page)
   await openPicture(page, id, 1)
   const picture = viewer(page).locator('.swiper-slide-active img[src]')
@@ -177,13 +177,19 @@ test('keys and button draw nearer from 1 to 3 and no further', async ({ page }) 
     await page.keyboard.press('-')
     await expectRatio(ratio)
   }
-  await viewer(page).getByRole('button', { name: '放大' }).click()
-  await expectRatio(3)
+  for (const [name, ratio] of [
+    ['放大', 3],
+    ['缩小', 1],
+    ['放大', 3],
+  ] as const) {
+    await viewer(page).getByRole('button', { name }).click()
+    await expectRatio(ratio)
+  }
   await page.keyboard.press('0')
   await expectRatio(1)
 })
 
-test('plays every three seconds when asked to, and stops at a hand', async ({ page }) => {
+test('plays every three seconds when asked to, and stops at a hand', { tag: '@any-device' }, async ({ page }) => {
   const { id } = await album(page)
   const start = Date.parse('2026-11-20T12:00:00.000Z')
   await page.clock.install({ time: start })
@@ -202,9 +208,13 @@ test('plays every three seconds when asked to, and stops at a hand', async ({ pa
   await expect(viewer(page).getByRole('button', { name: '自动播放' })).toBeVisible()
   await page.clock.runFor(10_000)
   await expect(viewer(page)).toContainText('3 / 7')
+  await viewer(page).getByRole('button', { name: '自动播放' }).click()
+  await viewer(page).getByRole('button', { name: '停止播放' }).click()
+  await page.clock.runFor(10_000)
+  await expect(viewer(page)).toContainText('3 / 7')
 })
 
-test('one picture is passed on by its own address', async ({ page }) => {
+test('one picture is passed on by its own address', { tag: '@any-device' }, async ({ page }) => {
   const { id } = await album(page)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })
@@ -224,7 +234,10 @@ test('one picture is passed on by its own address', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.dataset.copied)).toMatch(new RegExp(`/mediaImage\\?id=${id}&n=3$`))
 })
 
-test('where nothing may be copied the address of the picture is there to select, over the viewer', async ({ page, baseURL }) => {
+test('where nothing may be copied the address of the picture is there to select, over the viewer', { tag: '@any-device' }, async ({
+  page,
+  baseURL,
+}) => {
   const { id } = await album(page)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined })
@@ -257,7 +270,7 @@ test.describe('where the viewer does not come', { tag: '@any-device' }, () => {
   })
 })
 
-test('without script a picture is a page, with ways to its neighbours', async ({ browser, page, baseURL }) => {
+test('without script a picture is a page, with ways to its neighbours', { tag: '@any-device' }, async ({ browser, page, baseURL }) => {
   const { id, pictures } = await album(page)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '', viewport: page.viewportSize() })
   const plain = await context.newPage()
@@ -275,7 +288,7 @@ test('without script a picture is a page, with ways to its neighbours', async ({
   await context.close()
 })
 
-test('a picture of the list opens in the viewer at once, and the way back leads to the list', async ({ page }) => {
+test('a picture of the list opens in the viewer at once, and the way back leads to the list', { tag: '@any-device' }, async ({ page }) => {
   const { id } = await album(page)
   await open(page, '/mediaList?tab=pictures')
   await page.getByRole('list', { name: '最新图片' }).getByRole('link').nth(1).click()
@@ -308,7 +321,7 @@ test.describe('until the viewer is here', () => {
   })
 })
 
-test('a picture that was reloaded is open again, and the way back closes it', async ({ page }) => {
+test('a picture that was reloaded is open again, and the way back closes it', { tag: '@any-device' }, async ({ page }) => {
   const { id } = await album(page)
   await open(page, `/mediaImage?id=${id}`)
   await tile(page, 2).click()
@@ -326,7 +339,7 @@ test('nothing that visitors may not see is a page', { tag: '@any-device' }, asyn
     expect([address, (await page.request.get(address)).status()]).toEqual([address, 404])
 })
 
-test.describe('a picture that does not come', () => {
+test.describe('a picture that does not come', { tag: '@any-device' }, () => {
   test.use({ tolerated: [/ERR_FAILED/] })
   test('says so, keeps what is around it, and comes when it is asked for again', async ({ page }) => {
     const { id, pictures } = await album(page)
@@ -348,7 +361,7 @@ test.describe('a picture that does not come', () => {
   })
 })
 
-test('a slow picture stands there small, with a sign, until it has come', async ({ page }) => {
+test('a slow picture stands there small, with a sign, until it has come', { tag: '@any-device' }, async ({ page }) => {
   const { id, pictures } = await album(page)
   const address = pictures[1]?.picture.sources.at(-1)?.url ?? ''
   let send = () => {}

@@ -16,7 +16,7 @@ const test = siteTest.extend<object, { articles: ArticleSite }>({
   ],
   baseURL: async ({ articles }, use) => use(articles.url),
 })
-// In one worker, so that the server of this file is started once per device.
+// In one worker, so that the server of this file is started once.
 test.describe.configure({ mode: 'default' })
 
 async function openRich(page: Page, { richId }: ArticleSite): Promise<void> {
@@ -28,6 +28,14 @@ async function stopTime(page: Page): Promise<void> {
   const start = Date.parse('2026-11-20T12:00:00.000Z')
   await page.clock.install({ time: start })
   await page.clock.pauseAt(start + 1000)
+}
+
+/** In a wide window and in that of a phone. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  for (const size of [page.viewportSize(), { width: 390, height: 844 }]) {
+    if (size) await page.setViewportSize(size)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
 }
 
 const bigPictures = (page: Page) => page.getByRole('article').getByRole('link', { name: /^看大图/ })
@@ -82,7 +90,7 @@ test.describe('reading', () => {
     await expect(page.getByRole('article').getByText('AI 生成')).toBeVisible()
     await expect(page.locator('meta[name="ai-generated"]')).toHaveAttribute('content', 'true')
     await expect(page.getByText('更新于')).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expectNoOverflow(page)
   })
 
   test('a wide table scrolls in its own frame, and the page never sideways', async ({ page, articles }) => {
@@ -90,7 +98,7 @@ test.describe('reading', () => {
     const region = page.getByRole('region', { name: '表格' })
     await region.focus()
     await expect(region).toBeFocused()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expectNoOverflow(page)
   })
 
   test('a deep link leads to its heading', async ({ page, articles }) => {
@@ -104,9 +112,17 @@ test.describe('reading', () => {
     await expect(page.getByText(/^更新于 \d{4}-\d\d-\d\d$/)).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   })
+
+  test('on a wide screen a gallery is a grid without controls', async ({ page, articles }) => {
+    await openRich(page, articles)
+    const gallery = page.getByRole('region', { name: '演播厅一夜' })
+    await expect(gallery.getByRole('link')).toHaveCount(4)
+    for (const link of await gallery.getByRole('link').all()) await expect(link).toBeVisible()
+    await expect(gallery.getByRole('button')).toHaveCount(0)
+  })
 })
 
-test.describe('ways on', { tag: '@any-device' }, () => {
+test.describe('ways on', () => {
   test('previous and next', async ({ page, articles }) => {
     await openRich(page, articles)
     const title = page.getByRole('heading', { level: 1 })
@@ -195,9 +211,13 @@ test.describe('ways on', { tag: '@any-device' }, () => {
   })
 })
 
-test('inside WeChat a sheet shows where its own menu is', async ({ browser, articles, isMobile }) => {
-  test.skip(!isMobile, 'WeChat lives on phones')
-  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50' })
+test('inside WeChat a sheet shows where its own menu is', async ({ browser, articles }) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50',
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
   const page = await context.newPage()
   await open(page, `${articles.url}/newsInside/${articles.longId}`)
   await page.getByRole('button', { name: '分享' }).click()
@@ -245,39 +265,7 @@ test.describe('pictures open large', () => {
     await expect(page).toHaveURL('/newsList')
   })
 
-  test('zoom goes from 1 to 3 and back', async ({ page, articles }) => {
-    await openRich(page, articles)
-    await bigPictures(page).first().click()
-    const picture = viewer(page).getByRole('img').first()
-    const width = async () => (await picture.boundingBox())?.width ?? 0
-    await expect.poll(width).toBeGreaterThan(100)
-    const before = await width()
-    await viewer(page).getByRole('button', { name: '放大' }).click()
-    await expect.poll(async () => (await width()) / before).toBeCloseTo(3, 1)
-    await viewer(page).getByRole('button', { name: '缩小' }).click()
-    await expect.poll(async () => (await width()) / before).toBeCloseTo(1, 1)
-    await viewer(page).getByRole('button', { name: '关闭' }).click()
-    await expect(viewer(page)).toHaveCount(0)
-  })
-
-  test('plays every three seconds when asked to, until stopped', async ({ page, articles }) => {
-    await stopTime(page)
-    await openInStillTime(page, `/newsInside/${articles.richId}`)
-    await bigPictures(page).first().click()
-    await expect(viewer(page)).toContainText('1 / 6')
-    await page.clock.runFor(10_000)
-    await expect(viewer(page)).toContainText('1 / 6')
-    await viewer(page).getByRole('button', { name: '自动播放' }).click()
-    await page.clock.runFor(2900)
-    await expect(viewer(page)).toContainText('1 / 6')
-    await page.clock.runFor(200)
-    await expect(viewer(page)).toContainText('2 / 6')
-    await viewer(page).getByRole('button', { name: '停止播放' }).click()
-    await page.clock.runFor(10_000)
-    await expect(viewer(page)).toContainText('2 / 6')
-  })
-
-  test.describe('where the viewer does not come', { tag: '@any-device' }, () => {
+  test.describe('where the viewer does not come', () => {
     // The media policy forbids the script of the browser's own picture page; the picture is shown all the same.
     test.use({ tolerated: [/Viewer|Failed to load resource|\/media\/\S+\.webp\)/] })
     test('the picture itself opens', async ({ page, articles }) => {
@@ -289,45 +277,7 @@ test.describe('pictures open large', () => {
   })
 })
 
-test.describe('the carousel', () => {
-  test('on a phone the pictures of a gallery swipe, 300 ms each, and play every 3 seconds when asked to', async ({
-    page,
-    articles,
-    isMobile,
-  }) => {
-    test.skip(!isMobile, 'a grid on wide screens')
-    await stopTime(page)
-    await openInStillTime(page, `/newsInside/${articles.richId}`)
-    const carousel = page.getByRole('region', { name: '演播厅一夜' })
-    await carousel.scrollIntoViewIfNeeded()
-    await expect(carousel).toContainText('1 / 4')
-    await page.clock.runFor(10_000)
-    await expect(carousel).toContainText('1 / 4')
-    await carousel.getByRole('button', { name: '下一张' }).click()
-    await expect(carousel).toContainText('2 / 4')
-    await expect(carousel.locator('.swiper-wrapper')).toHaveCSS('transition-duration', '0.3s')
-    await page.clock.runFor(400)
-    await carousel.getByRole('button', { name: '自动播放' }).click()
-    await page.clock.runFor(2900)
-    await expect(carousel).toContainText('2 / 4')
-    await page.clock.runFor(200)
-    await expect(carousel).toContainText('3 / 4')
-    await carousel.getByRole('button', { name: '停止播放' }).click()
-    await page.clock.runFor(10_000)
-    await expect(carousel).toContainText('3 / 4')
-  })
-
-  test('on a wide screen it is a grid without controls', async ({ page, articles, isMobile }) => {
-    test.skip(isMobile === true, 'a carousel on phones')
-    await openRich(page, articles)
-    const gallery = page.getByRole('region', { name: '演播厅一夜' })
-    await expect(gallery.getByRole('link')).toHaveCount(4)
-    for (const link of await gallery.getByRole('link').all()) await expect(link).toBeVisible()
-    await expect(gallery.getByRole('button')).toHaveCount(0)
-  })
-})
-
-test.describe('a video', { tag: '@any-device' }, () => {
+test.describe('a video', () => {
   const player = 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&autoplay=1'
   test.use({ tolerated: [/^request to another host: https:\/\/player\.bilibili\.com\/player\.html\?bvid=BV1xx411c7mD&autoplay=1$/] })
   test('says nothing to its site before somebody asks for it', async ({ page, context, articles }) => {
@@ -370,7 +320,7 @@ test.describe('without script', () => {
   })
 })
 
-test.describe('a view', { tag: '@any-device' }, () => {
+test.describe('a view', () => {
   test('counts once, after five seconds before someone’s eyes', async ({ page, articles }) => {
     const views: string[] = []
     page.on('request', (request) => {
@@ -410,5 +360,31 @@ test.describe('a view', { tag: '@any-device' }, () => {
       await page.clock.runFor(6000)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
+  })
+})
+
+test.describe('in the window of a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('on a phone the pictures of a gallery swipe, 300 ms each, and play every 3 seconds when asked to', async ({ page, articles }) => {
+    await stopTime(page)
+    await openInStillTime(page, `/newsInside/${articles.richId}`)
+    const carousel = page.getByRole('region', { name: '演播厅一夜' })
+    await carousel.scrollIntoViewIfNeeded()
+    await expect(carousel).toContainText('1 / 4')
+    await page.clock.runFor(10_000)
+    await expect(carousel).toContainText('1 / 4')
+    await carousel.getByRole('button', { name: '下一张' }).click()
+    await expect(carousel).toContainText('2 / 4')
+    await expect(carousel.locator('.swiper-wrapper')).toHaveCSS('transition-duration', '0.3s')
+    await page.clock.runFor(400)
+    await carousel.getByRole('button', { name: '自动播放' }).click()
+    await page.clock.runFor(2900)
+    await expect(carousel).toContainText('2 / 4')
+    await page.clock.runFor(200)
+    await expect(carousel).toContainText('3 / 4')
+    await carousel.getByRole('button', { name: '停止播放' }).click()
+    await page.clock.runFor(10_000)
+    await expect(carousel).toContainText('3 / 4')
   })
 })
