@@ -3,7 +3,10 @@ import { expectNoBarrier } from './barriers.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'
 
-test('a coming match, a competition and the whole schedule go into the visitor’s calendar', async ({ page, request }) => {
+test('a coming match, a competition and the whole schedule go into the visitor’s calendar', { tag: '@any-device' }, async ({
+  page,
+  request,
+}) => {
   const { data } = await (await request.get('/api/matches?state=coming&pageSize=50')).json()
   const coming = (data.items as MatchSummary[]).find(({ schedule }) => schedule.at !== null)
   if (!coming) throw new Error('No match is to come')

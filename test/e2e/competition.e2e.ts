@@ -35,7 +35,10 @@ test('the page of a kind shows what is live, next and over, and leads to its com
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('雁门联赛')
 })
 
-test('matches are listed day by day, and narrowed by state, competition, stage and side', async ({ page, request }) => {
+test('matches are listed day by day, and narrowed by state, competition, stage and side', { tag: '@any-device' }, async ({
+  page,
+  request,
+}) => {
   const id = await idOf(request, '雁门联赛')
   await open(page, '/teamMatch')
   const days = main(page).getByRole('navigation', { name: '按日期' })
@@ -61,7 +64,7 @@ test('matches are listed day by day, and narrowed by state, competition, stage a
   for (const row of rows) expect(row).toContain('朔风')
 })
 
-test('a table says why: the rank opens its reason by keyboard', async ({ page, request }) => {
+test('a table says why: the rank opens its reason by keyboard', { tag: '@any-device' }, async ({ page, request }) => {
   await open(page, await stageAddress(request, '雁门联赛', '小组赛'))
   const why = main(page)
     .locator('summary')
@@ -102,12 +105,11 @@ test('the rounds that are out of view make the tree no higher, and come whole in
   expect(await frame.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
 })
 
-test('by touch, a name in a tree opens its match, and shows the way of its side where that was asked for', async ({
+test('by touch, a name in a tree opens its match, and shows the way of its side where that was asked for', { tag: '@any-device' }, async ({
   browser,
   baseURL,
   request,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'a phone draws no tree')
+}) => {
   const context = await browser.newContext({ baseURL, viewport: { width: 1180, height: 820 }, isMobile: true, hasTouch: true })
   const page = await context.newPage()
   const address = await stageAddress(request, '雁门联赛', '淘汰赛')
@@ -129,8 +131,7 @@ test('by touch, a name in a tree opens its match, and shows the way of its side 
   await context.close()
 })
 
-test('the round that was chosen stands in the address, and comes back with it', async ({ page, request, isMobile }) => {
-  test.skip(!isMobile, 'a tree has no rounds to choose')
+test('the round that was chosen stands in the address, and comes back with it', { tag: '@phone' }, async ({ page, request }) => {
   const address = await stageAddress(request, '雁门联赛', '淘汰赛')
   await open(page, '/teamMatch')
   await beginHistory(page)
@@ -165,8 +166,7 @@ test('the round that was chosen stands in the address, and comes back with it', 
   await expect(page).toHaveURL('/teamMatch')
 })
 
-test('a cup that is over opens at its final', async ({ page, request, isMobile }) => {
-  test.skip(!isMobile, 'a tree shows all')
+test('a cup that is over opens at its final', { tag: '@phone' }, async ({ page, request }) => {
   await open(page, await stageAddress(request, '雁门杯', '淘汰赛'))
   const rounds = (where: Locator) => where.getByRole('navigation', { name: '选择轮次' })
   await expect(rounds(main(page)).locator('[aria-current]')).toHaveText('决赛')
@@ -200,7 +200,7 @@ test('rounds that do not fit open with a whole column, whichever of them is show
   }
 })
 
-test('a Swiss stage stands in columns by record', async ({ page, request }) => {
+test('a Swiss stage stands in columns by record', { tag: '@any-device' }, async ({ page, request }) => {
   await open(page, await stageAddress(request, '孤灯擂', '瑞士轮'))
   for (const record of ['0–0', '1–0', '0–1', '2–0', '1–1']) await expect(main(page).getByRole('heading', { name: record })).toHaveCount(1)
   const names = await main(page).innerText()
@@ -248,7 +248,7 @@ test('machines read a match as a sports event that tells no result', { tag: '@an
   expect(JSON.stringify(event)).not.toMatch(/score|2:1|win/i)
 })
 
-test('a team has its record, its roster, its former names and its honours', async ({ page, request }) => {
+test('a team has its record, its roster, its former names and its honours', { tag: '@any-device' }, async ({ page, request }) => {
   const match = await runningMatch(request)
   await open(page, `/teams/${match?.sides[0]?.entrant?.teamId}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风')
@@ -262,7 +262,7 @@ test('a team has its record, its roster, its former names and its honours', asyn
   await expect(main(page).getByRole('region', { name: '所在战队' })).toContainText('朔风')
 })
 
-test('the archive keeps names as they were, with champion, places, bracket and every match', async ({ page }) => {
+test('the archive keeps names as they were, with champion, places, bracket and every match', { tag: '@any-device' }, async ({ page }) => {
   await open(page, '/TeamMatchAgo')
   await main(page).getByRole('navigation', { name: '赛季' }).getByRole('link', { name: '试炼夏季' }).click()
   const cup = main(page).getByRole('region', { name: '雁门杯' })
@@ -275,7 +275,7 @@ test('the archive keeps names as they were, with champion, places, bracket and e
   await expect(main(page).locator('a[href^="/matches/"]')).toHaveCount(4)
 })
 
-test('winners by season, kind and award; a masked name stays masked', async ({ page }) => {
+test('winners by season, kind and award; a masked name stays masked', { tag: '@any-device' }, async ({ page }) => {
   await open(page, '/winnerList')
   const filters = (name: string) => main(page).getByRole('navigation', { name })
   await filters('按赛季').getByRole('link', { name: '试炼夏季' }).click()
@@ -289,7 +289,7 @@ test('winners by season, kind and award; a masked name stays masked', async ({ p
   await expect(main(page).getByRole('region', { name: '试炼夏季' })).not.toContainText('小*满88')
 })
 
-test('the past of the battles is a tab of their page', async ({ page }) => {
+test('the past of the battles is a tab of their page', { tag: '@any-device' }, async ({ page }) => {
   await open(page, '/battleMatch')
   await main(page).getByRole('link', { name: '往期', exact: true }).click()
   await expect(page).toHaveURL('/battleMatch?tab=past')
@@ -304,7 +304,7 @@ test('what is not there is not found', { tag: '@any-device' }, async ({ page }) 
 })
 test.use({ tolerated: [/status of 404/] })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@any-device' }, () => {
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
 
   test('the reason of a rank opens, parts are links, and the form is sent', async ({ page, request }) => {
@@ -331,7 +331,7 @@ async function stageAddress(request: APIRequestContext, competition: string, sta
   return `/competitions/${id}?tab=stages&stage=${found?.id}`
 }
 
-test('the schedule opens on today or the next day with matches, and says which days are near', async ({ page }) => {
+test('the schedule opens on today or the next day with matches, and says which days are near', { tag: '@any-device' }, async ({ page }) => {
   await open(page, '/matches')
   const days = main(page).getByRole('navigation', { name: '按日期' })
   for (const name of [/^昨天/, /^今天/, /^明天/]) await expect(days.getByRole('link', { name })).toHaveCount(1)

@@ -31,7 +31,7 @@ for (const what of ['matches', 'tables'] as const) {
   })
 }
 
-test('a match in the text leads to the match, and a table to the whole of it', async ({ page, request }) => {
+test('a match in the text leads to the match, and a table to the whole of it', { tag: '@any-device' }, async ({ page, request }) => {
   const withMatch = await articleWith('matches', request)
   await open(page, `/newsInside/${withMatch.id}`)
   await expect(matchIn(page, withMatch.embeds)).toContainText('巅峰联赛')
@@ -68,7 +68,7 @@ test('the pieces of embeds come with the articles that have some, from within th
   expect(asked.filter((path) => path.includes('EmbeddedMatch')).length).toBeGreaterThan(0)
 })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@any-device' }, () => {
   // The browser cancels preloads of scripts that it will not run.
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
   test('both are read', async ({ page, request }) => {

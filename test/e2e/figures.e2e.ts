@@ -32,10 +32,9 @@ function valuesOf(figure: string): Map<string, number[]> {
 
 const main = (page: Page) => page.getByRole('main')
 
-test('the figures of a competition are what its document tells, ranked, sorted, and led back to their matches', async ({
-  page,
-  request,
-}) => {
+test('the figures of a competition are what its document tells, ranked, sorted, and led back to their matches', {
+  tag: '@any-device',
+}, async ({ page, request }) => {
   const id = await idOf(request)
   await open(page, `/competitions/${id}`)
   await page.getByRole('navigation', { name: '赛事的各部分' }).getByRole('link', { name: '数据' }).click()
@@ -67,10 +66,9 @@ test('the figures of a competition are what its document tells, ranked, sorted, 
   await expect(ranking).toBeVisible()
 })
 
-test('of what is better low whoever played least is not first, and a finished competition without figures does not promise any', async ({
-  page,
-  request,
-}) => {
+test('of what is better low whoever played least is not first, and a finished competition without figures does not promise any', {
+  tag: '@any-device',
+}, async ({ page, request }) => {
   const id = await idOf(request)
   await open(page, `/competitions/${id}?tab=figures&figure=deaths`)
   const ranking = main(page).getByRole('region', { name: '阵亡排行' })
@@ -111,7 +109,7 @@ test('a match tells its figures, sorted by any of them, its lead as a line and a
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
-test('with results hidden, figures wait for a tap', async ({ page, request }) => {
+test('with results hidden, figures wait for a tap', { tag: '@any-device' }, async ({ page, request }) => {
   const id = await idOf(request)
   await open(page, `/competitions/${id}?tab=figures`)
   await page
@@ -123,7 +121,7 @@ test('with results hidden, figures wait for a tap', async ({ page, request }) =>
   await expect(main(page).getByRole('region', { name: '击破排行' })).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@any-device' }, () => {
   test.use({ javaScriptEnabled: false })
   test('a match that is to come says what both bring to it, and who played for them last', async ({ page, request }) => {
     const id = await idOf(request)

@@ -44,7 +44,7 @@ test('one tap shows one match and does not leave the page', async ({ page }) => 
   await expect(page).toHaveURL(/\/matches\?state=ended$/)
 })
 
-test('a match that an article mentions is named at the tap on its words, and the page stays', async ({ page }) => {
+test('a match that an article mentions is named at the tap on its words, and the page stays', { tag: '@any-device' }, async ({ page }) => {
   await open(page, '/newsInside/27')
   await button(page).click()
   const subjects = page.getByRole('region', { name: '本文相关' })
@@ -156,7 +156,7 @@ test('a headline that tells a result says so instead, and one tap shows it befor
   await expect(page.getByRole('heading', { level: 1, name: telling.title, exact: true })).toBeVisible()
 })
 
-test.describe('the title of the tab', () => {
+test.describe('the title of the tab', { tag: '@any-device' }, () => {
   test.use({ tolerated: [/browser-.*\.js|ERR_FAILED/] })
   test('tells no result before the first paint, and tells it once results are shown', async ({ page, request }) => {
     const { data } = await (await request.get('/api/articles?pageSize=50')).json()
@@ -174,7 +174,10 @@ test.describe('the title of the tab', () => {
   })
 })
 
-test('title and face of a video that tells a result wait for a first tap, which does not leave the page', async ({ page, request }) => {
+test('title and face of a video that tells a result wait for a first tap, which does not leave the page', { tag: '@any-device' }, async ({
+  page,
+  request,
+}) => {
   const { data } = await (await request.get('/api/videos')).json()
   const { id, title } = data.items.find(({ tellsResult }: { tellsResult: boolean }) => tellsResult)
   await open(page, '/mediaList?tab=videos')
@@ -215,10 +218,9 @@ test('the picture of the stage of the home page waits with its headline, and one
   await expect(link.getByText(data.title)).toBeVisible()
 })
 
-test('the pictures of a match wait with what is said of them: in lists, in the album, in the viewer, and for those who hear it', async ({
-  page,
-  request,
-}) => {
+test('the pictures of a match wait with what is said of them: in lists, in the album, in the viewer, and for those who hear it', {
+  tag: '@any-device',
+}, async ({ page, request }) => {
   const { data: list } = await (await request.get('/api/albums')).json()
   const { data: album } = await (
     await request.get(`/api/albums/${list.items.find(({ title }: { title: string }) => title.includes('背水一战')).id}`)

@@ -40,7 +40,7 @@ test('groups of cards, each with its host; the codes stand where the page is wid
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('a link that asks first names where it leads; who stays, stays, and who goes on, leaves', async ({ page }) => {
+test('a link that asks first names where it leads; who stays, stays, and who goes on, leaves', { tag: '@any-device' }, async ({ page }) => {
   await standInForOutside(page)
   await open(page, '/lybLink')
   const id = await idOf(page, forum)
@@ -56,7 +56,7 @@ test('a link that asks first names where it leads; who stays, stays, and who goe
   await expect(page).toHaveURL(`/go/${id}`)
 })
 
-test('a link of our own leaves at once', async ({ page }) => {
+test('a link of our own leaves at once', { tag: '@any-device' }, async ({ page }) => {
   await standInForOutside(page)
   await open(page, '/lybLink')
   const id = await idOf(page, official)
@@ -74,7 +74,7 @@ test('the device decides which address is opened', async ({ page, isMobile }) =>
   await expect(link(page, download)).toHaveAttribute('href', `/go/${id}?for=${isMobile ? 'android' : 'pc'}`)
 })
 
-test.describe('in WeChat', () => {
+test.describe('in WeChat', { tag: '@any-device' }, () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50' })
 
   test('its own address comes first, then that of the phone', async ({ page }) => {
@@ -87,7 +87,7 @@ test.describe('in WeChat', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@any-device' }, () => {
   // The browser cancels preloads of scripts that it will not run.
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
 

@@ -44,7 +44,7 @@ test('what comes, what is open and what has gone, each with its state, and merge
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('one that was looked for stands first', async ({ page }) => {
+test('one that was looked for stands first', { tag: '@any-device' }, async ({ page }) => {
   const { id } = await opening(page, 'S103 鸣沙关')
   await open(page, `/xinfu?id=${id}`)
   await expect(page.getByRole('region', { name: '要找的新服' }).getByRole('heading', { level: 3 })).toHaveText(/S103 鸣沙关/)
@@ -109,7 +109,7 @@ test('the calendar is a file of its own, and a game’s window has none', { tag:
   await expect(page.getByRole('link', { name: /日历/ })).toHaveCount(0)
 })
 
-test.describe('in WeChat', () => {
+test.describe('in WeChat', { tag: '@any-device' }, () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50' })
 
   test('a calendar file shows the way to a browser', async ({ page }) => {
@@ -121,7 +121,7 @@ test.describe('in WeChat', () => {
   })
 })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@any-device' }, () => {
   // The browser cancels preloads of scripts that it will not run.
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
 

@@ -56,8 +56,10 @@ test('a team page leads to its form, its matches by competition and its meetings
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`/meetings\\?team=${a}&opponent=${b}$`))
 })
 
-test('on a phone, the matches that a team has played are unfolded and folded again, by keyboard too', async ({ page, request }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('on a phone, the matches that a team has played are unfolded and folded again, by keyboard too', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   await open(page, `/teams/${await teamOf(request, '朔风')}`)
   const played = main(page).getByRole('region', { name: '打过的比赛' })
   const last = played.locator('li').last()
@@ -71,7 +73,7 @@ test('on a phone, the matches that a team has played are unfolded and folded aga
   await expect(played.getByRole('checkbox', { name: '收起' })).toBeFocused()
 })
 
-test('a match page says how the two met before', async ({ page, request }) => {
+test('a match page says how the two met before', { tag: '@any-device' }, async ({ page, request }) => {
   const matches = await items<MatchSummary>(request, '/api/matches?kind=team&state=ended&pageSize=50')
   for (const { id } of matches) {
     const { versus } = (await (await request.get(`/api/matches/${id}`)).json()).data
@@ -86,7 +88,7 @@ test('a match page says how the two met before', async ({ page, request }) => {
   throw new Error('No two teams met twice')
 })
 
-test('a visitor with a token finds their own marked, and nobody else does', async ({ page, request }) => {
+test('a visitor with a token finds their own marked, and nobody else does', { tag: '@any-device' }, async ({ page, request }) => {
   const own = await singleOf(request, '疏桐')
   const stage = `/competitions/${await competitionId(request, '孤灯擂')}?tab=stages`
   await open(page, stage)
@@ -122,7 +124,7 @@ test('a visitor with a token finds their own marked, and nobody else does', asyn
   await expect(page).toHaveURL(new RegExp(`/players/${own}$`))
 })
 
-test.describe('with a token that does not hold', () => {
+test.describe('with a token that does not hold', { tag: '@any-device' }, () => {
   test.use({ tolerated: [/status of 401/] })
   test('nothing is marked, nothing is said, and the place is given back', async ({ page }) => {
     await open(page, '/#token=a.b.c')

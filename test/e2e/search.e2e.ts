@@ -75,7 +75,7 @@ test('what an input method composes is asked for when it is composed, and what i
   await expect(page).toHaveURL(/\/teams\/\d+$/)
 })
 
-test('a tip and a link are found, and opened where they stand', async ({ page }) => {
+test('a tip and a link are found, and opened where they stand', { tag: '@any-device' }, async ({ page }) => {
   await page.goto('/search?q=%E5%AE%A2%E6%9C%8D%E4%B8%AD%E5%BF%83')
   await page.getByRole('article').getByRole('link', { name: '客服中心' }).first().click()
   await expect(page).toHaveURL(/\/lybLink#link-\d+$/)
@@ -86,7 +86,7 @@ test('a tip and a link are found, and opened where they stand', async ({ page })
   await expect(page.getByRole('heading', { name: '在苹果微信里' })).toBeInViewport()
 })
 
-test('where results are hidden, no excerpt tells one', async ({ page }) => {
+test('where results are hidden, no excerpt tells one', { tag: '@any-device' }, async ({ page }) => {
   await open(page, '/search?q=%E5%A4%BA%E5%86%A0&type=article')
   const told = page.getByRole('article').getByText('夺冠')
   expect(await told.count()).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ test('two names lead to their matches and to their meetings, by suggestion and b
   await expect(page.getByRole('heading', { level: 1, name: /^(青锋 与 北冥|北冥 与 青锋) 的交锋$/ })).toBeVisible()
 })
 
-test('one name has its matches beside it, and all of them one step on', async ({ page }) => {
+test('one name has its matches beside it, and all of them one step on', { tag: '@any-device' }, async ({ page }) => {
   await page.goto('/search?q=%E4%BA%91%E6%B6%A7')
   const matches = page.getByRole('region', { name: '比赛' })
   await expect(matches.getByRole('listitem')).toHaveCount(3)
@@ -141,7 +141,7 @@ test('a page of the site is suggested by its sound and opened', { tag: '@any-dev
   await expect(page).toHaveURL('/pages/agreement')
 })
 
-test('where nothing is found it says so, and how to find more', async ({ page }) => {
+test('where nothing is found it says so, and how to find more', { tag: '@any-device' }, async ({ page }) => {
   await page.goto('/search?q=%E4%BA%91%E6%B6%A7%E6%97%A0%E6%AD%A4%E8%AF%8D&type=team')
   await expect(page.getByRole('heading', { name: '没有找到' })).toBeVisible()
   await page.getByRole('link', { name: '在全部里找' }).click()
@@ -151,14 +151,14 @@ test('where nothing is found it says so, and how to find more', async ({ page })
   await expectNoBarrier(page)
 })
 
-test('inside a game client it stays inside', async ({ page }) => {
+test('inside a game client it stays inside', { tag: '@any-device' }, async ({ page }) => {
   await page.goto('/search?embed=1')
   await page.getByRole('combobox', { name: field }).fill('云涧')
   await page.getByRole('button', { name: '搜索' }).click()
   await expect(page).toHaveURL('/search?q=%E4%BA%91%E6%B6%A7&embed=1')
 })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@any-device' }, () => {
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
 
   test('the field and its narrowing are a form and links', async ({ page }) => {
@@ -170,7 +170,9 @@ test.describe('without script', () => {
   })
 })
 
-test('searching and choosing put the focus where the reading goes on; typing and 清空 leave it in the field', async ({ page }) => {
+test('searching and choosing put the focus where the reading goes on; typing and 清空 leave it in the field', {
+  tag: '@any-device',
+}, async ({ page }) => {
   await open(page, '/search')
   const input = page.getByRole('combobox', { name: field })
   const title = page.getByRole('heading', { level: 1 })
@@ -197,7 +199,7 @@ test('searching and choosing put the focus where the reading goes on; typing and
   await expect(title).toBeFocused()
 })
 
-test('a step to the search leads into its field', async ({ page }) => {
+test('a step to the search leads into its field', { tag: '@any-device' }, async ({ page }) => {
   await open(page, '/')
   await page.getByRole('banner').getByRole('link', { name: /^搜索/ }).dispatchEvent('click')
   await expect(page).toHaveURL('/search')

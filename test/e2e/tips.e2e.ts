@@ -49,7 +49,7 @@ test('where nothing may copy, the address stands there to be selected', { tag: '
   await expect(page.getByRole('dialog', { name: /没能自动复制/ }).getByLabel(/手动复制/)).toHaveValue(/\/go\/\d+$/)
 })
 
-test('inside the game it is the game', async ({ page }) => {
+test('inside the game it is the game', { tag: '@any-device' }, async ({ page }) => {
   await open(page, '/miniDownTips?embed=1')
   await expect(shown(page)).toHaveText(['游戏内'])
 })
@@ -58,7 +58,7 @@ for (const [system, agent, own] of [
   ['an iPhone', 'iPhone; CPU iPhone OS 17_0 like Mac OS X', '苹果微信'],
   ['Android', 'Linux; Android 14; Pixel 8', '安卓微信'],
 ] as const) {
-  test.describe(`in WeChat on ${system}`, () => {
+  test.describe(`in WeChat on ${system}`, { tag: '@any-device' }, () => {
     test.use({ userAgent: `Mozilla/5.0 (${agent}) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50` })
 
     test('the way to a browser is drawn', async ({ page }) => {
@@ -81,7 +81,7 @@ test('before its script is there, what it is read on is seen first already', asy
   expect([...tops].sort(([, a], [, b]) => a - b).map(([name]) => name)).toEqual([own, ...names.filter((name) => name !== own)])
 })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@any-device' }, () => {
   // The browser cancels preloads of scripts that it will not run.
   test.use({ javaScriptEnabled: false, tolerated: [/^request failed: .*\.js csp$/] })
 
