@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { open, openWhole, rest, takenOver } from './open.ts'
+import { open, openWhole, plainPage, rest, takenOver } from './open.ts'
 import { expect, test } from './site.ts'
 
 // Missing files appear in the browser's console and among the failed requests; that is what these tests are about.
@@ -29,11 +29,11 @@ function documents(page: Page): string[] {
 test('a script that fails ends in a page with a way to retry, and the retry works', async ({ page }) => {
   const opened = documents(page)
   await page.route(newsScript, (route) => route.abort())
-  await open(page, '/')
+  await open(page, plainPage)
   await toNews(page)
   await expect(retry(page)).toBeVisible()
   await expect(page).toHaveURL(/newsList$/)
-  expect(opened).toEqual(['/'])
+  expect(opened).toEqual([plainPage])
   await page.unroute(newsScript)
   await retry(page).click()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
@@ -41,7 +41,7 @@ test('a script that fails ends in a page with a way to retry, and the retry work
 
 test('a stylesheet that fails does so too', async ({ page }) => {
   await page.route(newsStyle, (route) => route.abort())
-  await open(page, '/')
+  await open(page, plainPage)
   await toNews(page)
   await expect(retry(page)).toBeVisible()
 })
@@ -53,7 +53,7 @@ for (const [what, files] of [
   test(`a ${what} that is not there within 120 s ends in it too; until then the placeholder stands`, async ({ page }) => {
     await page.clock.install()
     await page.route(files, stall)
-    await open(page, '/')
+    await open(page, plainPage)
     await toNews(page)
     const placeholder = page.getByText('正在打开')
     await expect(placeholder).toBeAttached()
@@ -72,23 +72,23 @@ test('a script that a deploy took away opens its page whole; where that was just
 }) => {
   const opened = documents(page)
   await page.route(newsScript, gone)
-  await open(page, '/')
+  await open(page, plainPage)
   await toNews(page)
   await expect(page).toHaveURL(/newsList$/)
   // The server-rendered page is readable; it says that its script is missing and does not reload endlessly.
   await expect(page.getByRole('button', { name: '重试' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
-  expect(opened).toEqual(['/', '/newsList'])
+  expect(opened).toEqual([plainPage, '/newsList'])
 
   await page.clock.install()
-  await open(page, '/')
+  await open(page, plainPage)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await toNews(page)
   await expect(retry(page)).toBeVisible()
-  expect(opened).toEqual(['/', '/newsList', '/'])
+  expect(opened).toEqual([plainPage, '/newsList', plainPage])
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   await page.clock.fastForward(2_000)
-  await expect.poll(() => opened).toEqual(['/', '/newsList', '/', '/newsList'])
+  await expect.poll(() => opened).toEqual([plainPage, '/newsList', plainPage, '/newsList'])
 })
 
 test('a first page whose script is gone is opened anew once', async ({ page }) => {
@@ -117,11 +117,11 @@ test('a page whose entry a deploy took away is opened anew once, and says so whe
 test('without its entry a page can be read, shows no control that needs script, and says what it lacks', async ({ page }) => {
   const opened = documents(page)
   await page.route(entryScript, (route) => route.abort())
-  await page.goto('/')
+  await page.goto(plainPage)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('html')).not.toHaveAttribute('data-js')
   await expect(unfinished(page)).toContainText('页面没有完整打开，正文可以照常阅读。')
-  expect(opened).toEqual(['/'])
+  expect(opened).toEqual([plainPage])
   await toNews(page)
   await expect(page).toHaveURL(/newsList$/)
 })
@@ -131,7 +131,7 @@ test('the next page is fetched at the touch of its link', async ({ page }) => {
     // The idle callback is never called.
     window.requestIdleCallback = () => 0
   })
-  await open(page, '/')
+  await open(page, plainPage)
   const script = page.waitForRequest(newsScript)
   await page.locator('a[href="/newsList"]:visible').first().hover()
   await script
@@ -178,7 +178,7 @@ test('back and forward find their place; a new page begins at its top and takes 
 })
 
 test('the focus goes to the new page, whatever changes in the old one meanwhile', async ({ page }) => {
-  await open(page, '/')
+  await open(page, plainPage)
   // As a countdown does, only more often.
   await page.evaluate(() => {
     const tick = document.querySelector('main')?.appendChild(document.createElement('i'))

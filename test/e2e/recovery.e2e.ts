@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open, showTab, takenOver } from './open.ts'
+import { open, plainPage, showTab, takenOver } from './open.ts'
 import { expect, test } from './site.ts'
 
 // Requests fail here on purpose.
@@ -12,7 +12,7 @@ const retry = (page: Page) => page.getByRole('main').getByRole('link', { name: '
 const toNews = (page: Page) => page.locator('a[href="/newsList"]').first().dispatchEvent('click')
 
 async function failOnce(page: Page): Promise<void> {
-  await open(page, '/')
+  await open(page, plainPage)
   await page.route(newsData, (route) => route.abort())
   await toNews(page)
   await expect(page).toHaveTitle(/^暂时打不开｜/)
@@ -32,7 +32,7 @@ test('a page that failed and is there after all has its title, and the focus and
   // The focus alone says it: nothing that is announced by itself holds it too.
   for (const spoken of await page.locator('[role=status], [role=alert], [aria-live]').all()) await expect(spoken).not.toContainText('新闻')
   await page.goBack()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL(plainPage)
 })
 
 test('it is asked for again after pauses that grow to a minute, not while the tab is hidden, and at once when it is shown', async ({
@@ -49,7 +49,7 @@ test('it is asked for again after pauses that grow to a minute, not while the ta
     }
   })
   const asked = async () => (await page.evaluate(() => document.body.dataset.asked ?? '')).split(' ').filter(Boolean).map(Number)
-  await open(page, '/')
+  await open(page, plainPage)
   // From here on time passes only as told, second by second.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   await toNews(page)
@@ -81,7 +81,7 @@ test('whoever has gone on to the header meanwhile stays there', async ({ page })
 })
 
 test('without a line a page whose script was never there says so, and opens by itself once the line is back', async ({ page, context }) => {
-  await open(page, '/')
+  await open(page, plainPage)
   await context.setOffline(true)
   await toNews(page)
   await expect(title(page)).toHaveText('连不上网络')
@@ -92,7 +92,7 @@ test('without a line a page whose script was never there says so, and opens by i
   await expect(page).toHaveTitle(/^新闻｜/)
   await expect(page).toHaveURL('/newsList')
   // And again, right afterwards: that a document was just opened for it is no reason to wait.
-  await open(page, '/')
+  await open(page, plainPage)
   await context.setOffline(true)
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await page.route(newsScript, (route) => route.abort())
@@ -108,7 +108,7 @@ test('where the server answers and the script does not come, that is what is sai
 }) => {
   await page.clock.install()
   await page.route(newsScript, (route) => route.abort())
-  await open(page, '/')
+  await open(page, plainPage)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
   await toNews(page)
   await expect(page.getByText('少了一部分页面程序')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test'
-import { letTokenStand, open } from './open.ts'
+import { letTokenStand, open, plainPage } from './open.ts'
 import { expect, test } from './site.ts'
 
 // A refused call appears as an error in the browser's console.
@@ -29,8 +29,8 @@ const answer = (route: Route, code: number, message: string) =>
   route.fulfill({ status: code === 4001 ? 401 : code === 1002 ? 404 : code, json: { code, message, data: null } })
 
 for (const [place, address] of [
-  ['query', '/?token=a.b.c&subToken=d.e.f&channel=wx'],
-  ['fragment', '/?channel=wx#token=a.b.c&subToken=d.e.f'],
+  ['query', `${plainPage}?token=a.b.c&subToken=d.e.f&channel=wx`],
+  ['fragment', `${plainPage}?channel=wx#token=a.b.c&subToken=d.e.f`],
 ] as const) {
   test(`a token in the ${place} moves into session storage and out of the address`, async ({ context }) => {
     // The history of a tab of its own is empty.
@@ -49,15 +49,15 @@ test('a token that is not ASCII is dropped, and so is such a sub-token: neither 
   const calls = apiCalls(page)
   const sent = () => calls.map((call) => call.headers()).map((headers) => [headers['game-token'], headers['sub-token']])
   for (const [address, left, header] of [
-    ['/#token=令牌&subToken=two', { 'sub-token': 'two' }, [undefined, 'two']],
-    ['/?token=one&subToken=%E5%AD%90', { token: 'one' }, ['one', undefined]],
-    ['/#token=令牌&subToken=子', {}, [undefined, undefined]],
+    [`${plainPage}#token=令牌&subToken=two`, { 'sub-token': 'two' }, [undefined, 'two']],
+    [`${plainPage}?token=one&subToken=%E5%AD%90`, { token: 'one' }, ['one', undefined]],
+    [`${plainPage}#token=令牌&subToken=子`, {}, [undefined, undefined]],
   ] as const) {
     // Another document: of two addresses that differ in their fragment alone the second opens none.
     await page.goto('/newsList')
     await page.evaluate(() => sessionStorage.clear())
     await open(page, address)
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(plainPage)
     calls.length = 0
     await toNews(page)
     await expect(page).toHaveURL(/newsList$/)
@@ -68,10 +68,10 @@ test('a token that is not ASCII is dropped, and so is such a sub-token: neither 
 })
 
 test('an address with a token alone removes the sub-token, one with neither keeps both', async ({ page }) => {
-  await page.goto('/#token=one&subToken=two')
+  await page.goto(`${plainPage}#token=one&subToken=two`)
   await page.goto('/newsList')
   expect((await stored(page)).session).toEqual({ token: 'one', 'sub-token': 'two' })
-  await page.goto('/?token=three')
+  await page.goto(`${plainPage}?token=three`)
   expect((await stored(page)).session).toEqual({ token: 'three' })
 })
 
@@ -84,7 +84,7 @@ test('the rest of the address stays as it was', async ({ page }) => {
 
 test('calls carry the token; with a sub-token only that one; always as JSON', async ({ page }) => {
   const calls = apiCalls(page)
-  await open(page, '/#token=one')
+  await open(page, `${plainPage}#token=one`)
   await toNews(page)
   await expect(page).toHaveURL(/newsList$/)
   expect(calls.length).toBeGreaterThan(0)
@@ -93,7 +93,7 @@ test('calls carry the token; with a sub-token only that one; always as JSON', as
     expect(call.headers()).not.toHaveProperty('sub-token')
   }
 
-  await open(page, '/#token=one&subToken=two')
+  await open(page, `${plainPage}#token=one&subToken=two`)
   calls.length = 0
   await toNews(page)
   await expect(page).toHaveURL(/newsList$/)
@@ -106,7 +106,7 @@ test('calls carry the token; with a sub-token only that one; always as JSON', as
 
 test('a token that no header can hold costs no visit', async ({ page }) => {
   const calls = apiCalls(page)
-  await open(page, `/?token=${encodeURIComponent('一\n二')}`)
+  await open(page, `${plainPage}?token=${encodeURIComponent('一\n二')}`)
   await toNews(page)
   await expect(page).toHaveURL(/newsList$/)
   expect(calls.length).toBeGreaterThan(0)
@@ -114,9 +114,9 @@ test('a token that no header can hold costs no visit', async ({ page }) => {
 })
 
 for (const [sent, address, left] of [
-  ['token', '/#token=one', {}],
-  ['sub-token', '/#token=one&subToken=two', {}],
-  ['nothing', '/', {}],
+  ['token', `${plainPage}#token=one`, {}],
+  ['sub-token', `${plainPage}#token=one&subToken=two`, {}],
+  ['nothing', plainPage, {}],
 ] as const) {
   test(`4001 after ${sent} was sent: removed, silent, not repeated`, async ({ page }) => {
     let asked = 0
@@ -137,7 +137,7 @@ for (const [sent, address, left] of [
 
 test('1002 is silent', async ({ page }) => {
   await page.route(newsData, (route) => answer(route, 1002, '没有这样的内容'))
-  await open(page, '/')
+  await open(page, plainPage)
   await toNews(page)
   await expect(page).toHaveURL(/newsList$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -147,7 +147,7 @@ test('1002 is silent', async ({ page }) => {
 test('any other code says its message for 2000 ms', async ({ page }) => {
   await page.clock.install()
   await page.route(newsData, (route) => answer(route, 503, '服务器正忙'))
-  await open(page, '/')
+  await open(page, plainPage)
   // Far enough ahead that a slow machine has not passed it: from here on time passes only as told.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   await toNews(page)
@@ -170,7 +170,7 @@ for (const [name, heading, fulfil] of [
 ] as const) {
   test(`${name} is told as what it is, with a way to retry, and the page tries again by itself`, async ({ page }) => {
     await page.route(newsData, fulfil)
-    await open(page, '/')
+    await open(page, plainPage)
     await toNews(page)
     await expect(page.getByRole('main').getByRole('link', { name: '重试' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -183,7 +183,7 @@ for (const [name, heading, fulfil] of [
 
 test('a fault in reading an answer is not blamed on the network', async ({ page }) => {
   await page.route(newsData, (route) => route.fulfill({ json: { code: 200, message: '', data: null } }))
-  await open(page, '/')
+  await open(page, plainPage)
   await toNews(page)
   await expect(page.getByRole('heading', { level: 1, name: '网站暂时出错' })).toBeVisible()
 })
@@ -202,7 +202,7 @@ for (const [name, stall] of [
     await page.clock.install()
     if (stall) await page.route(newsData, stall)
     else await stopBodies(page)
-    await open(page, '/')
+    await open(page, plainPage)
     await toNews(page)
     await expect(page.getByText('正在打开')).toBeAttached()
     await page.clock.fastForward(timeoutMs - 5_000)
@@ -272,7 +272,7 @@ test('without any storage the pages work', async ({ page }) => {
         },
       })
   })
-  await open(page, '/?token=one')
+  await open(page, `${plainPage}?token=one`)
   expect(await page.evaluate(() => location.search)).toBe('')
   await toNews(page)
   await expect(page).toHaveURL(/newsList$/)

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { open, reopen } from './open.ts'
+import { open, plainPage, reopen } from './open.ts'
 import { expect, test } from './site.ts'
 
 const newsData = /\/api\/page-data\/[^/]+\/newsList$/
@@ -60,7 +60,7 @@ test.describe('what is not there', { tag: '@any-device' }, () => {
 test('what is readable stays for 300 ms, then the placeholder comes', { tag: '@any-device' }, async ({ page }) => {
   await page.clock.install()
   const release = await held(page)
-  await open(page, '/')
+  await open(page, plainPage)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
   await toNews(page)
   await page.clock.runFor(250)
@@ -82,7 +82,7 @@ test('a tapped link answers at once, then a bar at the top that moves nothing; b
   page,
 }) => {
   const release = await held(page)
-  await open(page, '/')
+  await open(page, plainPage)
   const link = page.locator('a[href="/newsList"]').first()
   const look = () => link.evaluate((element) => getComputedStyle(element).opacity)
   const boxes = () => page.getByRole('banner').evaluate((banner) => [banner.getBoundingClientRect().y, document.body.scrollHeight])
@@ -105,7 +105,7 @@ test('a tapped link answers at once, then a bar at the top that moves nothing; b
 test('where motion is unwelcome the bar stands still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await held(page)
-  await open(page, '/')
+  await open(page, plainPage)
   await page.locator('a[href="/newsList"]').first().dispatchEvent('click')
   await expect.poll(() => page.evaluate(barShare)).toBe(0.9)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -118,7 +118,7 @@ for (const [how, giveUp] of [
 ] as const) {
   test(`${how} gives up the page that is on its way: the one that is shown stays where it is`, { tag: '@any-device' }, async ({ page }) => {
     const release = await held(page)
-    await open(page, '/')
+    await open(page, plainPage)
     await page.evaluate(() => scrollTo(0, 200))
     const before = await page.evaluate(() => [scrollY, history.length])
     await page.locator('a[href="/newsList"]').first().dispatchEvent('click')
@@ -127,10 +127,10 @@ for (const [how, giveUp] of [
     page.on('request', (request) => again.push(request.url()))
     await giveUp(page)
     await expect(placeholder(page)).toHaveCount(0)
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(plainPage)
     release()
     await page.waitForTimeout(300)
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL(plainPage)
     expect(await page.evaluate(() => [scrollY, history.length])).toEqual(before)
     expect(again.filter((url) => url.includes('page-data'))).toEqual([])
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -144,7 +144,7 @@ for (const [way, steps] of [
   ['forward', 1],
 ] as const) {
   test(`Escape gives up the page that the way ${way} leads to, too`, { tag: '@any-device' }, async ({ page }) => {
-    await open(page, steps < 0 ? '/' : '/winnerList')
+    await open(page, steps < 0 ? plainPage : '/winnerList')
     await toNews(page)
     await expect(page).toHaveURL('/newsList')
     if (steps < 0) await page.locator('a[href="/winnerList"]').first().dispatchEvent('click')
@@ -177,7 +177,7 @@ for (const [way, steps] of [
 
 test('a server with other scripts has the page opened as a document', { tag: '@any-device' }, async ({ page }) => {
   await page.route(newsData, (route) => route.fulfill({ json: { code: 200, message: '', data: { isOtherBuild: true } } }))
-  await open(page, '/')
+  await open(page, plainPage)
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''))
   await toNews(page)
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
