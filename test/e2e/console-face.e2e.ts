@@ -242,3 +242,21 @@ test('a link that is drawn as a button is one stop of the keyboard', async ({ pa
   await page.keyboard.press('Tab')
   await expect(main.getByRole('button', { name: '新建文章' })).toBeFocused()
 })
+
+test('a user with a long name leaves the name of the site whole on a phone, and the pages of a list are turned by Chinese names', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await asRole(page, 'editor', { displayName: '千嶂赛事运营与赛程编排及裁判联络负责人（代行内容审核与值班事务）张三丰' })
+  await page.goto('/admin/articles')
+  const head = page.getByRole('banner')
+  const account = head.getByRole('button', { name: /千嶂赛事运营/ })
+  await expect(account).toBeVisible()
+  for (const button of await head.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await head.getByText('擂台', { exact: true }).evaluate((where) => where.scrollWidth - where.clientWidth)).toBe(0)
+  const turn = page.getByRole('main').getByRole('button', { name: '下一页' })
+  await turn.click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('main').getByRole('button', { name: '上一页' })).toBeEnabled()
+})

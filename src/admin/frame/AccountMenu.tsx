@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useSession } from '#admin/session.ts'
 import { meantSignOut } from '#admin/sign-out.ts'
 import { roleWords } from '#shared/words/roles.ts'
+import styles from './frame.module.css'
 
 export function AccountMenu() {
   const { user } = useSession()
@@ -20,7 +21,7 @@ export function AccountMenu() {
         onClick: ({ key }) => void (key === 'out' ? navigate('/sign-out', { state: meantSignOut }) : navigate('/account')),
       }}
     >
-      <Button type="text" icon={<UserOutlined aria-hidden />}>
+      <Button type="text" className={styles.account} icon={<UserOutlined aria-hidden />}>
         {user.displayName}
       </Button>
     </Dropdown>

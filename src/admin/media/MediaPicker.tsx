@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Empty, Flex, Input, Modal, Pagination } from 'antd'
 import { useCallback, useState } from 'react'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import type { UploadedItem } from '#shared/admin/media.ts'
 import type { Picture } from '#shared/media.ts'
@@ -120,6 +121,7 @@ function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
           current={page}
           pageSize={pageSize}
           total={list.data?.total ?? 0}
+          itemRender={pageTurn}
           showSizeChanger={false}
           onChange={(to) => setPlace({ q, page: to, filter })}
         />

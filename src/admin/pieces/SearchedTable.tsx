@@ -1,6 +1,7 @@
 import { Empty, Flex, Input, Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { Failure } from './Failure.tsx'
 import type { List } from './use-list.ts'
 import styles from './waiting.module.css'
@@ -64,6 +65,7 @@ export function SearchedTable<T extends { id: number }>({ list, columns, searchL
             current: list.page,
             total: data?.total ?? 0,
             pageSize: data?.pageSize ?? 20,
+            itemRender: pageTurn,
             showSizeChanger: false,
             hideOnSinglePage: true,
             showTotal: (total) => `共 ${total} 条`,

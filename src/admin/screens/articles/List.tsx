@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { LinkButton } from '#admin/pieces/LinkButton.tsx'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import type { DocumentListQuery } from '#shared/admin/articles.ts'
@@ -86,6 +87,7 @@ export function Component() {
             current={list.data.page}
             pageSize={pageSize}
             total={list.data.total}
+            itemRender={pageTurn}
             showSizeChanger={false}
             showTotal={(total) => `共 ${total} 篇${total >= (place.q === undefined ? countedItems : searchCounted) ? '以上' : ''}`}
             onChange={(page) => go({ page })}

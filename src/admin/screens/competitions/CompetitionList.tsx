@@ -6,6 +6,7 @@ import { clearing } from '#admin/pieces/clearing.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { SubjectMark } from '#admin/pieces/SubjectMark.tsx'
 import { WideTable } from '#admin/pieces/WideTable.tsx'
@@ -110,6 +111,7 @@ export function Component() {
                 current: page,
                 pageSize,
                 total: list.data?.total ?? 0,
+                itemRender: pageTurn,
                 showSizeChanger: false,
                 hideOnSinglePage: true,
                 onChange: (next) => setSearch({ ...Object.fromEntries(search), page: String(next) }),

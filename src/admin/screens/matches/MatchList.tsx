@@ -5,6 +5,7 @@ import { clearing } from '#admin/pieces/clearing.tsx'
 import { DayInput } from '#admin/pieces/DateInput.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { MatchRow } from './MatchRow.tsx'
@@ -115,6 +116,7 @@ function Paged({ filters, onPage, onClear }: { filters: MatchFilters; onPage(pag
         current={data.page}
         pageSize={data.pageSize}
         total={data.total}
+        itemRender={pageTurn}
         showSizeChanger={false}
         hideOnSinglePage
         onChange={onPage}

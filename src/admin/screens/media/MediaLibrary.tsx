@@ -13,6 +13,7 @@ import { useUploads } from '#admin/media/use-uploads.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { queryClient } from '#admin/query-client.ts'
@@ -118,6 +119,7 @@ export function Component() {
           current={place.page}
           pageSize={place.pageSize}
           total={list.data?.total ?? 0}
+          itemRender={pageTurn}
           showSizeChanger={false}
           onChange={(page) => {
             go({ page })

@@ -6,6 +6,7 @@ import { mediaKey } from '#admin/media/media.queries.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import { keyOf, read } from '#admin/reading.ts'
@@ -70,6 +71,7 @@ export function Component() {
             current: page,
             total: list.data?.total ?? 0,
             pageSize: list.data?.pageSize ?? 20,
+            itemRender: pageTurn,
             showSizeChanger: false,
             hideOnSinglePage: true,
             onChange: (to) => setSearch(to === 1 ? {} : { page: String(to) }),

@@ -6,6 +6,7 @@ import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { showFaults } from '#admin/pieces/fields.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { upTo } from '#admin/pieces/text-limit.ts'
 import { useList } from '#admin/pieces/use-list.ts'
 import { WideTable } from '#admin/pieces/WideTable.tsx'
@@ -97,6 +98,7 @@ export function Redirects() {
               current: list.page,
               total: list.data?.total ?? 0,
               pageSize: list.data?.pageSize ?? 20,
+              itemRender: pageTurn,
               showSizeChanger: false,
               hideOnSinglePage: true,
               showTotal: (total) => `共 ${total} 条`,

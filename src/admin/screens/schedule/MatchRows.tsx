@@ -1,5 +1,6 @@
 import { Button, Empty, Pagination, Segmented, Tag } from 'antd'
 import { useState } from 'react'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { instantOfMinute } from '#rules/schedule/time.ts'
 import { type Entry, plannedChangeWords, whenText } from './calendar.ts'
 import type { DateChange } from './plan.ts'
@@ -60,6 +61,7 @@ export function MatchRows({ entries, changes, reasons, onOpen }: Props) {
       <Pagination
         align="end"
         hideOnSinglePage
+        itemRender={pageTurn}
         showSizeChanger={false}
         current={current}
         pageSize={perPage}

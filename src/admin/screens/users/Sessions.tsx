@@ -5,6 +5,7 @@ import { api, queryOf } from '#admin/api.ts'
 import { agentName } from '#admin/pieces/agent-name.ts'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { read } from '#admin/reading.ts'
 import { useSession } from '#admin/session.ts'
@@ -48,6 +49,7 @@ export function Component() {
             current: shown.page,
             pageSize: 20,
             total: sessions.data?.total ?? 0,
+            itemRender: pageTurn,
             showSizeChanger: false,
             hideOnSinglePage: true,
             showTotal: (total) => `共 ${total} 个`,

@@ -8,6 +8,7 @@ import { clearing } from '#admin/pieces/clearing.tsx'
 import { ExportMenu } from '#admin/pieces/ExportMenu.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { read } from '#admin/reading.ts'
 import { type Role, roles } from '#shared/admin/roles.ts'
@@ -99,6 +100,7 @@ export function Component() {
             current: shown.page,
             pageSize: 20,
             total: users.data?.total ?? 0,
+            itemRender: pageTurn,
             showSizeChanger: false,
             hideOnSinglePage: true,
             onChange: (page) => show({ page }),

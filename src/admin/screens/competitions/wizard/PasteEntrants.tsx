@@ -1,5 +1,6 @@
 import { Alert, Input, Modal, Table } from 'antd'
 import { useState } from 'react'
+import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { type PastedEntrant, parseEntrants } from './paste.ts'
 
 const shownEntrants = 20
@@ -71,7 +72,7 @@ export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
           size="small"
           style={{ marginTop: 12 }}
           dataSource={entrants}
-          pagination={{ size: 'small', pageSize: shownEntrants, showSizeChanger: false, hideOnSinglePage: true }}
+          pagination={{ size: 'small', itemRender: pageTurn, pageSize: shownEntrants, showSizeChanger: false, hideOnSinglePage: true }}
           // Only what was given: on a phone empty columns would leave no room for the names.
           columns={columns.filter(({ dataIndex }) => entrants.some((entrant) => entrant[dataIndex]))}
         />
