@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { resultBy } from '#rules/acts/examples.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
@@ -9,12 +8,11 @@ import { openProxy } from '../proxy.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { act, asked, type Cup, cupOf, newCup } from './console-cup.ts'
 import { open } from './open.ts'
+import { already, passing } from './passing.ts'
 import { expect, test } from './site.ts'
 
 // A stream that is cut appears as an error in the browser's console.
 test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_INCOMPLETE_CHUNKED|Failed to load resource/] })
-// What pulses beside a running match is drawn in software, again and again.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 90_000 })
 const patience = { timeout: 20_000 }
 
@@ -296,7 +294,7 @@ test('where a match ends the matches of the ribbon stay in their places', async 
   const nearest = page.waitForResponse('**/api/matches/now*', patience)
   await end(page, cup, [2, 1])
   await expect(cell).toHaveAccessibleName(/朔风 2 比 1 鹿鸣/, patience)
-  await passing(page, 10_000, () => already(nearest))
+  await passing(page, { by: 10_000, within: 20_000 }, () => already(nearest))
   await painted(page)
   expect(await shifts()).toEqual([])
   const after = await placesOf()
@@ -398,13 +396,15 @@ test('what changed while the tab was hidden is there when it is shown again', as
   await page.clock.install()
   const stream = page.waitForResponse((response) => response.url().includes('/api/live?'))
   await page.goto(`/matches/${cup.matches.M1}`)
-  await passing(page, 500, () => already(stream))
+  await passing(page, { by: 500, within: 60_000 }, () => already(stream))
   await setHidden(page, true)
   await page.clock.runFor(40_000)
   await score(page, cup, [1, 1])
   const again = page.waitForResponse((response) => response.url().includes('/api/live?'))
   await setHidden(page, false)
-  await passing(page, 500, () => expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 }))
+  await passing(page, { by: 500, within: 60_000 }, () =>
+    expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 }),
+  )
   expect((await again).url()).toContain('since=')
 })
 
@@ -415,7 +415,7 @@ test('a line that is cut is told, and what was missed comes when it is back', as
   await context.setOffline(true)
   // The runner's own switch does not cut a stream that is open already.
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await passing(page, 4_000, () => expect(main(page).getByText('连接中断，正在重连')).toBeVisible({ timeout: 500 }))
+  await passing(page, { by: 4_000, within: 20_000 }, () => expect(main(page).getByText('连接中断，正在重连')).toBeVisible({ timeout: 500 }))
   await context.setOffline(false)
   await score(page, cup, [1, 1])
   await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 30_000 })
@@ -431,28 +431,18 @@ test('a line on which nothing comes any more is given up, and what was missed co
   await screen.clock.install()
   const stream = screen.waitForResponse((response) => response.url().includes('/api/live?'))
   await screen.goto(`/matches/${cup.matches.M1}`)
-  await passing(screen, 500, () => already(stream))
+  await passing(screen, { by: 500, within: 60_000 }, () => already(stream))
   const title = screen.getByRole('heading', { level: 1 })
   await expect(title).toContainText('朔风 1 比 0 鹿鸣')
   // The connections that are open stay so, and are dead.
   line.freeze()
   line.mendNew()
   await score(page, cup, [1, 1])
-  // Longer than it waits for any word or answer: what it asks goes on by the dead connections first.
-  await passing(screen, 50_000, () => expect(title).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 }))
+  // Longer than it waits for any word or answer: what it asks goes by the dead connections first, up to six of them, 50 s each.
+  await passing(screen, { by: 50_000, within: 900_000 }, () => expect(title).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 }))
   await context.close()
   await line.close()
 })
-
-/** Time goes on by so many ms, at once, again and again until it passes. */
-async function passing(page: Page, ms: number, check: () => Promise<unknown>): Promise<void> {
-  await expect(async () => {
-    await page.clock.fastForward(ms)
-    await check()
-  }).toPass({ timeout: 60_000, intervals: [100, 250] })
-}
-
-const already = <T>(what: Promise<T>) => Promise.race([what, sleep(250).then(() => Promise.reject(new Error('not yet')))])
 
 /** Opens a page, and lets pass the time in which its stream could have said its first word: it asks instead. */
 async function openWithoutWord(page: Page, address: string): Promise<void> {
@@ -475,7 +465,9 @@ test('behind an nginx that keeps streams back, the score comes by asking', async
   const screen = await context.newPage()
   await openWithoutWord(screen, `/matches/${cup.matches.M1}`)
   await score(page, cup, [1, 1])
-  await passing(screen, 6_000, () => expect(screen.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 }))
+  await passing(screen, { by: 6_000, within: 24_000 }, () =>
+    expect(screen.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 }),
+  )
   await context.close()
   await nginx.remove()
 })
@@ -485,6 +477,8 @@ test('where the stream never answers, the score comes by asking', async ({ page 
   await page.route('**/api/live?*', () => {}) // never an answer
   await openWithoutWord(page, `/matches/${cup.matches.M1}`)
   await score(page, cup, [1, 1])
-  await passing(page, 6_000, () => expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 }))
+  await passing(page, { by: 6_000, within: 24_000 }, () =>
+    expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', { timeout: 500 }),
+  )
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

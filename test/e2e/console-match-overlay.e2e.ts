@@ -4,21 +4,16 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type OverlayChoice, overlayAddress } from '#shared/match-overlay.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { act, asked, newCup, openMatch } from './console-cup.ts'
+import { passing } from './passing.ts'
 import { expect, test } from './site.ts'
 
 // The line is cut on purpose.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/(api\/live|overlay\/)/] })
 test.describe.configure({ timeout: 90_000 })
 
+/** It asks again every few seconds, and less often after an answer that did not come. */
+const asking = (within: number) => ({ by: 3_000, within })
 const side = (page: Page, name: string) => page.locator('[data-told^="side-"]').filter({ hasText: name })
-
-/** An overlay asks again every few seconds, and less often after an answer that did not come: they pass at once until it has what it asks for. */
-async function untilAsked(screen: Page, check: () => Promise<unknown>): Promise<void> {
-  await expect(async () => {
-    await screen.clock.fastForward(6_000)
-    await check()
-  }).toPass({ timeout: 40_000, intervals: [250] })
-}
 
 for (const live of ['poll', 'stream'] as const satisfies readonly OverlayChoice['live'][]) {
   test(`an open overlay shows each score, by ${live}, and after a cut line the newest`, async ({ page, context }) => {
@@ -35,7 +30,7 @@ for (const live of ['poll', 'stream'] as const satisfies readonly OverlayChoice[
 
     await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
     await act(page, cup.id, { kind: 'set_score', match: 'M1', scores: [1, 0], games: [] })
-    await untilAsked(screen, () => expect(side(screen, '朔风')).toHaveText(/1$/, { timeout: 500 }))
+    await passing(screen, asking(15_000), () => expect(side(screen, '朔风')).toHaveText(/1$/, { timeout: 500 }))
     await expect(side(screen, '鹿鸣')).toHaveText(/0$/)
 
     await context.setOffline(true)
@@ -45,7 +40,7 @@ for (const live of ['poll', 'stream'] as const satisfies readonly OverlayChoice[
     // What it had stays.
     await expect(side(screen, '鹿鸣')).toHaveText(/0$/)
     await context.setOffline(false)
-    await untilAsked(screen, () => expect(side(screen, '鹿鸣')).toHaveText(/1$/, { timeout: 500 }))
+    await passing(screen, asking(30_000), () => expect(side(screen, '鹿鸣')).toHaveText(/1$/, { timeout: 500 }))
     expect(await screen.evaluate(() => 'isSameDocument' in window)).toBe(true)
   })
 }
@@ -58,7 +53,7 @@ test('an overlay of a final is named by who has reached it', async ({ page, cont
   await expect(screen).toHaveTitle(/胜者 M1/)
   await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
   await act(page, cup.id, { kind: 'record_result', match: 'M1', result: resultBy([2, 0]), publicNote: '' })
-  await untilAsked(screen, () => expect(screen).toHaveTitle(/朔风 对 胜者 M2/, { timeout: 500 }))
+  await passing(screen, asking(21_000), () => expect(screen).toHaveTitle(/朔风 对 胜者 M2/, { timeout: 500 }))
 })
 
 test('an overlay whose page answers with errors keeps what it shows; one whose match was hidden shows nothing', async ({
@@ -76,13 +71,13 @@ test('an overlay whose page answers with errors keeps what it shows; one whose m
     await route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>暂时无法访问</h1>' })
   })
   await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
-  await untilAsked(screen, async () => expect(asks).toBeGreaterThan(1))
+  await passing(screen, asking(21_000), async () => expect(asks).toBeGreaterThan(1))
   await expect(side(screen, '朔风')).toBeVisible()
   await expect(screen.getByText('暂时无法访问')).toHaveCount(0)
 
   await screen.unroute('**/overlay/**')
   await screen.route('**/overlay/**', (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>没有</h1>' }))
-  await untilAsked(screen, () => expect(side(screen, '朔风')).toHaveCount(0, { timeout: 500 }))
+  await passing(screen, asking(42_000), () => expect(side(screen, '朔风')).toHaveCount(0, { timeout: 500 }))
   await expect(screen.locator('body')).toHaveText('')
 })
 
