@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type CompetitionHarness, serveCompetitions } from '../harness/competition.ts'
-import { expectLandmarksApart, expectNoBarrier } from './barriers.ts'
+import { expectNoBarrier } from './barriers.ts'
 import { expect, test as siteTest } from './site.ts'
 
 /** The components of the competition pages in all their states, under the site's own policy. */
@@ -35,8 +35,6 @@ const scenes = [
   'match',
   'winners',
 ] as const
-/** Made of the same as the other trees, only of more: what axe finds in one match, it finds in all. */
-const larger = ['double16', 'single16', 'single128']
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 960
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -44,8 +42,7 @@ for (const name of scenes) {
   test(`${name}: no accessibility fault and nothing wider than the window, down to 320 px`, async ({ page }) => {
     await page.goto(`/${name}`)
     for (const summary of await page.locator('summary').all()) await summary.click()
-    if (larger.includes(name)) await expectLandmarksApart(page)
-    else await expectNoBarrier(page)
+    await expectNoBarrier(page)
     expect(await overflow(page)).toBe(0)
     if (isWide(page)) return
     for (const width of [360, 320]) {

@@ -52,8 +52,6 @@ const sameAs: Partial<Record<SitePageName, SitePageName>> = {
   teamNews: 'newsList',
   singleNews: 'newsList',
   battleNews: 'newsList',
-  singleMatch: 'teamMatch',
-  singleMatchAgo: 'teamMatchAgo',
 }
 const looks = names.filter((name) => !(name in sameAs))
 
@@ -199,7 +197,7 @@ test.describe('without script', () => {
 
   test('every page shows its content, and no control that needs script', async ({ page, request }) => {
     test.slow()
-    for (const name of looks) {
+    for (const name of names) {
       await page.goto(await addressOf(name, request))
       await expect.soft(page.getByRole('heading', { level: 1 }), name).toBeVisible()
       expect.soft((await page.getByRole('main').innerText()).length, name).toBeGreaterThan(60)
