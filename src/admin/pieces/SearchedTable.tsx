@@ -1,8 +1,8 @@
 import { Empty, Flex, Input, Table, type TableColumnsType } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { pageTurn } from '#admin/pieces/page-turns.tsx'
 import { Failure } from './Failure.tsx'
+import { pageTurn } from './page-turn.ts'
 import type { List } from './use-list.ts'
 import styles from './waiting.module.css'
 

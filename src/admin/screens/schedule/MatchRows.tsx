@@ -1,6 +1,6 @@
 import { Button, Empty, Pagination, Segmented, Tag } from 'antd'
 import { useState } from 'react'
-import { pageTurn } from '#admin/pieces/page-turns.tsx'
+import { pageTurn } from '#admin/pieces/page-turn.ts'
 import { instantOfMinute } from '#rules/schedule/time.ts'
 import { type Entry, plannedChangeWords, whenText } from './calendar.ts'
 import type { DateChange } from './plan.ts'

@@ -1,6 +1,6 @@
 import { Alert, Input, Modal, Table } from 'antd'
 import { useState } from 'react'
-import { pageTurn } from '#admin/pieces/page-turns.tsx'
+import { pageTurn } from '#admin/pieces/page-turn.ts'
 import { type PastedEntrant, parseEntrants } from './paste.ts'
 
 const shownEntrants = 20
