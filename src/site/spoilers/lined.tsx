@@ -6,5 +6,5 @@ export function lined(title: string, breaks: readonly number[] = []): ReactNode 
   const text = bound(title)
   if (breaks.length === 0) return text
   const starts = [0, ...breaks]
-  return starts.map((start, i) => [start > 0 && <wbr key={start} />, text.slice(start, starts[i + 1])])
+  return starts.flatMap((start, i) => [start > 0 && <wbr key={start} />, text.slice(start, starts[i + 1])])
 }
