@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import * as apiPaths from '#shared/api-paths.ts'
+import type { MatchSummary } from '#shared/competitions/answers.ts'
 import { formatDayRange } from '#shared/dates.ts'
 import { type MatchFilter, paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
@@ -26,9 +28,7 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
   const isWhole = !isNarrowed(listing.filter)
   const severalCompetitions = competitions.length !== 1
   const hrefOf = (filter: MatchFilter) => (kind === null ? paths.schedule(filter) : paths.matchesOfKind(kind, filter))
-  // Beside so few rows there is room in their column; under more of them, all of the page's width.
-  const { items } = listing.matches
-  const isShort = items.length < 5 || items.every(({ play }) => play === 'ended')
+  const isShort = useShortList(hrefOf(listing.filter), listing.matches.items)
   const isEmpty = competitions.length + now.live.length + now.next.length + now.latest.length + now.overdue.length === 0
   return (
     <>
@@ -57,6 +57,18 @@ export function ScheduleView({ schedule }: { schedule: Schedule }) {
       </div>
     </>
   )
+}
+
+/**
+ * Whether what follows has room in the column of its few rows; under more of them it has all of the page's width. As the list was opened: the last match
+ * that ends moves nothing that is being read.
+ */
+function useShortList(list: string, matches: readonly MatchSummary[]): boolean {
+  const isShort = matches.length < 5 || matches.every(({ play }) => play === 'ended')
+  const [opened, setOpened] = useState({ list, isShort })
+  if (opened.list === list) return opened.isShort
+  setOpened({ list, isShort })
+  return isShort
 }
 
 function ScheduleHead({ schedule: { kind, competitions, now } }: { schedule: Schedule }) {
