@@ -4,7 +4,8 @@ import { videoOf } from '#shared/video-sites.ts'
 export function videoAddress(text: string): string | null {
   const typed = text.trim()
   const address = /<iframe[^>]*\ssrc=["']([^"']+)["']/i.exec(typed)?.[1]?.replace(/&amp;/g, '&') ?? typed
-  const url = parsed(address.startsWith('//') ? `https:${address}` : address)
+  // Browsers leave the protocol out of what they show, and some of what is copied from there.
+  const url = parsed(/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address.replace(/^\/\//, '')}`)
   const player = url && playerOf(url)
   return player && videoOf(player) ? player : null
 }
