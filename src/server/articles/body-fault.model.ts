@@ -65,7 +65,7 @@ function within(node: Record<string, unknown>, path: string, accepts: Accepts): 
     return { path: `${path}.attrs`, message: `视频的地址只能是 ${videoPlayers.join('、')} 加上视频号，后面不能有别的，并且要有标题` }
   if (node.type === 'heading') return { path, message: '标题只有 2、3、4 级，里面只能是文字，align 只能是 center 或 right' }
   if (node.type === 'image') return { path: `${path}.attrs`, message: '图片要用 pictureId 指明已上传的图片，不能写地址' }
-  if (node.type === 'gallery') return { path: `${path}.attrs`, message: '图集要用 pictureIds 指明 1 到 60 张已上传的图片' }
+  if (node.type === 'gallery') return { path: `${path}.attrs`, message: '图片组要用 pictureIds 指明 1 到 60 张已上传的图片' }
   if (node.type === 'doc') return { path, message: '正文最外层只能有 type 和 content，里面放段落、标题、列表等' }
   return { path, message: `“${shown(node.type)}”的写法不对，请检查它的属性和能放在里面的内容` }
 }

@@ -82,7 +82,7 @@ export function blockSaid(block: Block, names: DraftNames): string[] {
     case 'gallery': {
       const { pictureIds, caption } = block.attrs
       return [
-        `［图集${caption ? `「${caption}」` : ''}，${pictureIds.length} 张：${pictureIds.map((id) => names.picture(id) || id).join('、')}］`,
+        `［图片组${caption ? `「${caption}」` : ''}，${pictureIds.length} 张：${pictureIds.map((id) => names.picture(id) || id).join('、')}］`,
       ]
     }
     case 'video':

@@ -112,7 +112,7 @@ export function Toolbar({ ref, editor }: Props) {
     { label: '代码块', icon: <span aria-hidden>{'{ }'}</span>, isOn: state.codeBlock, act: run((chain) => chain.toggleCodeBlock()) },
     { label: '分隔线', icon: <LineOutlined aria-hidden />, act: run((chain) => chain.setHorizontalRule()) },
     { label: '图片', icon: <PictureOutlined aria-hidden />, act: () => setAsking('picture') },
-    { label: '图集', icon: <FileImageOutlined aria-hidden />, act: () => setAsking('gallery') },
+    { label: '图片组', icon: <FileImageOutlined aria-hidden />, act: () => setAsking('gallery') },
     { label: '视频', icon: <PlaySquareOutlined aria-hidden />, act: () => setAsking('video') },
     { label: '比赛', icon: <TrophyOutlined aria-hidden />, act: () => setAsking('embed-match') },
     { label: '积分榜', icon: <ProfileOutlined aria-hidden />, act: () => setAsking('embed-table') },

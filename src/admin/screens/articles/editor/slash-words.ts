@@ -14,7 +14,7 @@ export const slashChoices: readonly SlashChoice[] = [
   { tool: 'H2（2 级标题）', name: '标题', hint: '2 级标题', letters: ['biaoti', 'h2', 'heading'] },
   { tool: 'H3（3 级标题）', name: '小标题', hint: '3 级标题', letters: ['xiaobiaoti', 'h3'] },
   { tool: '图片', name: '图片', hint: '从媒体库选一张，或上传', letters: ['tupian', 'image', 'picture'] },
-  { tool: '图集', name: '图片组', hint: '几张图片并排', letters: ['tupianzu', 'gallery'] },
+  { tool: '图片组', name: '图片组', hint: '几张图片并排', letters: ['tupianzu', 'gallery'] },
   { tool: embedSubjectWords.album, name: embedSubjectWords.album, hint: '「图集」里的一个', letters: ['benzhantuji', 'tuji', 'album'] },
   { tool: embedSubjectWords.video, name: embedSubjectWords.video, hint: '「视频」里的一个', letters: ['benzhanshipin', 'shipin', 'video'] },
   { tool: '视频', name: '视频网站的视频', hint: '哔哩哔哩、腾讯视频、抖音', letters: ['shipinwangzhan', 'shipin', 'bilibili', 'video'] },

@@ -18,7 +18,7 @@ export function GalleryView({ node, updateAttributes, deleteNode, selected, edit
   const set = (pictureIds: readonly number[]) => (pictureIds.length === 0 ? deleteNode() : updateAttributes({ pictureIds }))
   return (
     <NodeViewWrapper as="figure" className={selected ? `${styles.figure} ${styles.chosen}` : styles.figure} data-drag-handle>
-      <ul className={styles.gallery} aria-label={`图集，${ids.length} 张图片`}>
+      <ul className={styles.gallery} aria-label={`图片组，${ids.length} 张图片`}>
         {ids.map((id, at) => (
           <GalleryPicture
             // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
@@ -43,7 +43,7 @@ export function GalleryView({ node, updateAttributes, deleteNode, selected, edit
             添加图片
           </Button>
           <Button size="small" icon={<DeleteOutlined aria-hidden />} onClick={deleteNode}>
-            移除图集
+            移除图片组
           </Button>
         </Flex>
       )}
