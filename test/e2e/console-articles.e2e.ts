@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { hashPassword } from '#server/session/password.service.ts'
-import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
+import { type ArticleDraft, type DocumentEditing, presenceEveryMs } from '#shared/admin/articles.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole, onSite } from './console.ts'
 import { expect, test } from './site.ts'
@@ -545,6 +545,62 @@ test('an article that is open when its time comes, is called published, and then
   await expect(drawer.getByText(/下线，访客看不到/)).toBeVisible(patience)
 })
 
+test('the times of a publication that was refused are still there when what was missing is filled in', async ({ page }) => {
+  await asRole(page, 'editor')
+  const { id } = await openNew(page, marked('补栏目'), { columnId: null })
+  await write(page, '晚上见。')
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: '发布' })
+  await drawer.getByRole('radio', { name: '定时' }).check()
+  await drawer.getByLabel('发布时间（北京时间）').fill('2036-01-01T08:00')
+  await drawer.getByRole('checkbox', { name: '到时自动下线' }).check()
+  await drawer.getByLabel('下线时间（北京时间）').fill('2036-01-01T07:00')
+  await drawer.getByRole('button', { name: '定时发布' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('请选择栏目', patience)
+  await expect(drawer.getByText('下线时间要晚于发布时间')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden(patience)
+  await page.getByRole('combobox', { name: '栏目' }).click()
+  await page.getByTitle('新闻', { exact: true }).click()
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await drawer.getByLabel('下线时间（北京时间）').fill('2036-01-02T08:00')
+  await drawer.getByRole('button', { name: '定时发布' }).click()
+  await expect(drawer.getByText('已定时')).toBeVisible(patience)
+  expect(await stored(page, id)).toMatchObject({ publishedAt: '2036-01-01T00:00:00.000Z', unpublishAt: '2036-01-02T00:00:00.000Z' })
+})
+
+test('what somebody else publishes, corrects and takes down is said on a screen that is open, and what is written there stays', async ({
+  page,
+}) => {
+  await asRole(page, 'editor')
+  await page.clock.install()
+  const content = [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: '九门台见。' }] }]
+  const { id } = await openNew(page, marked('别人发布'), { body: { type: 'doc', content } })
+  const tag = (state: string) => page.getByRole('main').getByText(state, { exact: true })
+  const publish = async () =>
+    await ask(page, 'PUT', `/articles/${id}/publication`, { rev: (await stored(page, id)).rev, at: null, until: null })
+  await expect(tag('草稿')).toBeVisible()
+  await publish()
+  await page.clock.fastForward(presenceEveryMs)
+  await expect(tag('已发布')).toBeVisible(patience)
+  await expect(page.getByText(/^发布状态有变化：.*发布$/)).toBeVisible()
+  await write(page, '又写。')
+  await page.clock.fastForward(5_000)
+  await expect(tag('有未发布的修改')).toBeVisible(patience)
+  await expect(page.getByText(/已保存 \d\d:\d\d/)).toBeVisible(patience)
+  await publish()
+  await page.clock.fastForward(presenceEveryMs)
+  await expect(tag('有未发布的修改')).toHaveCount(0, patience)
+  await ask(page, 'DELETE', `/articles/${id}/publication`)
+  await page.clock.fastForward(presenceEveryMs)
+  await expect(page.getByText('发布状态有变化：没有发布，访客看不到')).toBeVisible(patience)
+  await expect(tag('草稿')).toBeVisible()
+  await expect(bodyOf(page)).toContainText('又写。')
+  // Nobody can publish it anew by what was read of it before.
+  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: '现在发布' })).toBeVisible()
+})
+
 test('while the server is away writing goes on, and it is saved when it is back', async ({ page }) => {
   await asRole(page, 'editor')
   const { id } = await openNew(page, marked('断网'))
@@ -648,7 +704,7 @@ test('two people at once: what each changed is merged, what both changed is aske
   await saved(window)
   await expect.poll(async () => (await stored(page, id)).draft.title, patience).toBe(`${title} 另一个`)
   await titleOf(page).fill(`${title} 这一个`)
-  const own = page.getByRole('dialog', { name: '你在另一个窗口 也修改了这篇文章' })
+  const own = page.getByRole('dialog', { name: '你在另一个窗口也修改了这篇文章' })
   await own.getByRole('radio', { name: '用另一个窗口的' }).check()
   await own.getByRole('button', { name: '按选择保存' }).click()
   await expect(titleOf(page)).toHaveValue(`${title} 另一个`, patience)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Presence } from '#shared/admin/articles.ts'
+import type { DocumentEditing, Presence, Published } from '#shared/admin/articles.ts'
 import type { TestApp } from '#test/app.ts'
 import { atDesk, type Desk, openDesk } from '#test/article-desk.ts'
 import { type Caller, signedIn } from '#test/console.ts'
@@ -36,6 +36,21 @@ describeOnBoth('what an editor is told while writing', (dialect) => {
     expect((await editor.ask('PUT', url(987_654, '/presence'))).status).toBe(404)
     const scorekeeper = await signedIn(app, 'scorekeeper')
     expect((await scorekeeper.ask('PUT', url(id, '/presence'))).status).toBe(403)
+  })
+
+  test('the screen hears what the text is to visitors, which gives no newer version of it', async () => {
+    const id = await create()
+    const heard = async () => (await other.ask<Presence>('PUT', url(id, '/presence'))).data.publication
+    const { rev } = await editor.get<DocumentEditing>(url(id))
+    expect(await heard()).toEqual({ isChanged: false, publishedAt: null, unpublishAt: null, deletedAt: null })
+    const until = new Date(app.clock.read().getTime() + 3_600_000).toISOString()
+    const { data } = await editor.ask<Published>('PUT', url(id, '/publication'), { rev, at: null, until })
+    expect(data.document.rev).toBe(rev)
+    expect(await heard()).toMatchObject({ publishedAt: data.document.publishedAt, unpublishAt: until })
+    await editor.ask('PUT', url(id, '/draft'), { rev, draft: { ...data.document.draft, title: '改过的' } })
+    expect(await heard()).toMatchObject({ isChanged: true })
+    await editor.ask('DELETE', url(id))
+    expect((await heard()).deletedAt).not.toBeNull()
   })
 
   test('tags that articles have are offered, the most used first', async () => {

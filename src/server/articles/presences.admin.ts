@@ -15,15 +15,16 @@ const mostTags = 20
 export async function presenceAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
     endpoint: 'PUT /articles/:id/presence',
-    summary: '告诉别人正在看这一篇，并得知还有谁在',
+    summary: '告诉别人正在看这一篇，并得知还有谁在、发布状态如何',
     may: 'articles.read',
     // Not in the audit log: it changes nothing, and is sent every few seconds.
     answer: async ({ params: { id }, write, read, now, signed }) => {
-      await requireDocument(read, id)
+      const { row, isChanged } = await requireDocument(read, id)
+      const publication = { isChanged, publishedAt: row.published_at, unpublishAt: row.unpublish_at, deletedAt: row.deleted_at }
       const since = new Date(Date.parse(now) - goneAfterMs).toISOString()
       const here = { articleId: id, userId: signed.id, now, since }
       await write(async (trx) => await writePresence(trx, here), 'alongside')
-      return { others: await listOthers(read, here) }
+      return { others: await listOthers(read, here), publication }
     },
   })
 

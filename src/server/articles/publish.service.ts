@@ -80,8 +80,8 @@ function faultsInTimes(document: DocumentRow, params: PublishInput): Fault[] {
   const faults: Fault[] = []
   if (at !== null && at > now && stateOf(document.row, now) === 'published')
     faults.push({ path: '/at', message: '它已经公开，新内容只能马上发布；要改成定时，请先撤回' })
-  if (until !== null && until <= now) faults.push({ path: '/until', message: '结束时间要晚于现在' })
-  else if (until !== null && until <= startOf(document, params)) faults.push({ path: '/until', message: '结束时间要晚于发布时间' })
+  if (until !== null && until <= now) faults.push({ path: '/until', message: '下线时间要晚于现在' })
+  else if (until !== null && until <= startOf(document, params)) faults.push({ path: '/until', message: '下线时间要晚于发布时间' })
   return faults
 }
 

@@ -145,8 +145,19 @@ export const Restoration = Type.Object({ rev: RevNumber, revision: Id }, closed)
 export const PreviewLink = Type.Object({ address: Type.String(), expiresAt: Instant })
 export type PreviewLink = Static<typeof PreviewLink>
 
-/** PUT /api/admin/articles/:id/presence → the others who have it open; sent again every `presenceEveryMs` while it is on the screen. */
-export const Presence = Type.Object({ others: Type.Array(Type.Object({ id: Id, name: Type.String() })) })
+/**
+ * PUT /api/admin/articles/:id/presence → the others who have it open, and what it is to visitors; sent again every `presenceEveryMs` while it
+ * is on the screen. A publication gives no new `rev`, so that no save would hear of one by somebody else.
+ */
+export const Presence = Type.Object({
+  others: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  publication: Type.Object({
+    isChanged: standing.isChanged,
+    publishedAt: standing.publishedAt,
+    unpublishAt: standing.unpublishAt,
+    deletedAt: standing.deletedAt,
+  }),
+})
 export type Presence = Static<typeof Presence>
 export const presenceEveryMs = 15_000
 

@@ -15,7 +15,7 @@ import type { RichTextDoc } from '#shared/rich-text.ts'
 import { textOf } from '#shared/rich-text-plain.ts'
 import { documentKindWords, documentStateWords } from '#shared/words/documents.ts'
 import { documentQuery } from './articles.queries.ts'
-import { ConflictDialog } from './editing/ConflictDialog.tsx'
+import { ConflictDialog, whoSaved } from './editing/ConflictDialog.tsx'
 import type { LocalDraft } from './editing/draft-keeper.ts'
 import { draftWords } from './editing/draft-words.ts'
 import styles from './editing/editing.module.css'
@@ -122,10 +122,17 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
     if (isBodyNew) setReplacement(made.body)
     await settled
   }
-  /** The clock publishes, and ends it, without a newer version. */
-  const stand = (found: DocumentEditing) =>
-    setDocument((now) => (isAsPlanned(now, found) ? { ...now, state: found.state, address: found.address } : now))
-  const whoOf = ({ updatedBy }: DocumentEditing) => (updatedBy?.id === user.id ? '你在另一个窗口' : (updatedBy?.name ?? '一次导入'))
+  /** The clock publishes, and ends it, without a newer version; so does somebody else. */
+  const stand = (found: DocumentEditing) => {
+    const { state, address, publishedAt, unpublishAt, deletedAt } = found
+    setDocument((now) => ({ ...now, state, address, publishedAt, unpublishAt, deletedAt }))
+    if (!isAsPlanned(document, found)) void message.info(`发布状态有变化：${publicationText(found)}`, 6)
+  }
+  const openPublication = () => {
+    setDrawer('publication')
+    void askAgain(document.id)
+  }
+  const whoOf = ({ updatedBy }: DocumentEditing) => whoSaved(updatedBy, updatedBy?.id === user.id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version, with the text of that moment
   useEffect(() => {
     if (trouble?.kind !== 'conflict') return
@@ -137,14 +144,14 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
     if (merge.clashes.length > 0) return
     const changed = merge.theirFields.map((name) => draftWords[name as keyof ArticleDraft]) // a merge goes by the draft's own fields
     void settle(current, merge.build()).then(() => {
-      void message.info(`${whoOf(current)} 改了${changed.length === 0 ? '这篇' : changed.join('、')}，已和你的修改合在一起`, 6)
+      void message.info(`${whoOf(current)}改了${changed.length === 0 ? '这篇' : changed.join('、')}，已和你的修改合在一起`, 6)
     })
   }, [trouble])
   useNewer(newest, async (found) => {
     // A running upload would lose its position; the save that follows it detects the newer version.
     if (uploads > 0 || !(await keeper.find(found))) return stand(found)
     await show(found)
-    void message.info(`这篇内容刚被${found.updatedBy?.name ?? '一次导入'}更新，已载入最新的一份`)
+    void message.info(`${whoOf(found)}更新了这篇内容，已载入最新的一份`)
   })
   const faults = new Map([
     ...[...(trouble?.kind === 'refused' ? trouble.faults : []), ...refusals].map((fault) => [fieldOf(fault.path), fault.message] as const),
@@ -180,13 +187,18 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
         </Tag>
         {document.state === 'published' && keeping.isChanged && <Tag color={waitingColor}>有未发布的修改</Tag>}
         {isUnmade && !keeping.isAhead ? <span>写下第一个字就会保存</span> : <SaveState keeping={keeping} onRetry={retry} />}
-        <OthersHere id={document.id} />
+        <OthersHere
+          id={document.id}
+          onPublication={(found) => {
+            if (!isAsPlanned(document, found) || keeping.isChanged !== found.isChanged) void askAgain(document.id)
+          }}
+        />
         <span className={styles.push} />
         <Button icon={<HistoryOutlined aria-hidden />} disabled={isUnmade} onClick={() => setDrawer('revisions')}>
           历史版本
         </Button>
         <PreviewButton id={document.id} flush={() => keeper.flush()} isOff={isReadOnly} isUnmade={isUnmade} />
-        <MayButton act="articles.publish" type="primary" disabled={isReadOnly || isUnmade} onClick={() => setDrawer('publication')}>
+        <MayButton act="articles.publish" type="primary" disabled={isReadOnly || isUnmade} onClick={openPublication}>
           {document.state === 'published' ? '发布与下线' : '发布'}
         </MayButton>
       </div>
@@ -310,8 +322,15 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
   )
 }
 
-function isAsPlanned(one: DocumentEditing, other: DocumentEditing): boolean {
+type Times = Pick<DocumentEditing, 'publishedAt' | 'unpublishAt' | 'deletedAt'>
+
+function isAsPlanned(one: Times, other: Times): boolean {
   return (['publishedAt', 'unpublishAt', 'deletedAt'] as const).every((name) => one[name] === other[name])
+}
+
+/** What is running was asked before. */
+async function askAgain(id: number): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: documentQuery(id).queryKey })
 }
 
 /** So that it is asked for again when its time comes. A running request may return what was before. */

@@ -24,7 +24,8 @@ export function publicationText({ state, publishedAt, unpublishAt, deletedAt }: 
   const until = unpublishAt ? `，到 ${formatDateTime(unpublishAt)} 下线` : ''
   switch (state) {
     case 'draft':
-      return '还没有发布，访客看不到'
+      // Also of what was taken down.
+      return '没有发布，访客看不到'
     case 'scheduled':
       return `将在 ${publishedAt ? formatDateTime(publishedAt) : ''} 发布${until}`
     case 'published':

@@ -20,12 +20,18 @@ interface Props {
   onLater(): void
 }
 
+/** Before what they did; only a name is set off by a space. */
+export function whoSaved(by: DocumentEditing['updatedBy'], isOwn: boolean): string {
+  if (isOwn) return '你在另一个窗口'
+  return by ? `${by.name} ` : '一次导入'
+}
+
 /** Somebody else saved this document meanwhile, and changed what was changed here too. Nothing is sent until each of these is decided. */
 export function ConflictDialog({ base, mine, theirs, isOwn, names, onSettle, onLater }: Props) {
   const { message } = App.useApp()
   const [isBusy, setBusy] = useState(false)
   const merge = useMemo(() => mergeValues(base, mine, theirs.draft), [base, mine, theirs])
-  const who = isOwn ? '你在另一个窗口' : (theirs.updatedBy?.name ?? '一次导入')
+  const who = whoSaved(theirs.updatedBy, isOwn)
   const settle = async (choices: ReadonlyMap<string, Choice>) => {
     setBusy(true)
     await onSettle(merge.build(choices)).finally(() => setBusy(false))
@@ -40,14 +46,14 @@ export function ConflictDialog({ base, mine, theirs, isOwn, names, onSettle, onL
   }
   return (
     <MergeDialog
-      title={`${who} 也修改了这篇文章`}
+      title={`${who}也修改了这篇文章`}
       intro={
         <p>
-          {who} 在 {formatShort(theirs.updatedAt, siteToday())} 保存了另一份。不冲突的修改已经合在一起；下面 {merge.clashes.length}{' '}
+          {who}在 {formatShort(theirs.updatedAt, siteToday())} 保存了另一份。不冲突的修改已经合在一起；下面 {merge.clashes.length}{' '}
           处两边都改了，请选用哪一边。没有选用的文字会留在历史版本里。
         </p>
       }
-      theirs={isOwn ? '另一个窗口的' : `${who} 的`}
+      theirs={isOwn ? '另一个窗口的' : `${who}的`}
       clashes={merge.clashes.map((clash) => ({ ...clash, ...wordsOf(clash, names) }))}
       hasBase={base !== undefined}
       isPending={isBusy}

@@ -198,6 +198,8 @@ export class DraftKeeper {
     await this.#sending
     const { rev, isAhead, trouble } = this.#state.get()
     const known = trouble?.kind === 'conflict' ? trouble.current.rev : rev
+    // It may have been published or taken down meanwhile.
+    if (current.rev === rev) this.#set({ isChanged: current.isChanged })
     if (current.rev <= known) return false
     if (isAhead) await this.meet(current)
     return !isAhead

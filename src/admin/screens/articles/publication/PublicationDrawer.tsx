@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Checkbox, Drawer, Flex, Form, Popconfirm, Radio } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiFailure, api, type Fault } from '#admin/api.ts'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MomentInput } from '#admin/pieces/DateInput.tsx'
@@ -38,10 +38,15 @@ export function PublicationDrawer(props: Props) {
   const [hasEnd, setHasEnd] = useState(false)
   const [until, setUntil] = useState('')
   const [effect, setEffect] = useState<{ sentence: string; pages: Published['pages'] } | null>(null)
+  /** The publication that the choices below were begun for: closed to mend what was refused, it goes on with them. */
+  const begun = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice that was begun is not thrown away by an answer
   useEffect(() => {
     if (!isOpen) return
     setEffect(null)
+    const now = [document.state, document.publishedAt, document.unpublishAt].join()
+    if (begun.current === now) return
+    begun.current = now
     setLater(document.state === 'scheduled')
     setAt(document.state === 'scheduled' && document.publishedAt ? fieldOfInstant(document.publishedAt) : '')
     setHasEnd(document.unpublishAt !== null && document.state !== 'ended')
@@ -52,6 +57,7 @@ export function PublicationDrawer(props: Props) {
   const done = async (sentence: string, { document: next, pages }: Published) => {
     onPublished(next)
     setEffect({ sentence, pages })
+    begun.current = null
     await queries.invalidateQueries({ queryKey: keyOf('GET /articles') })
   }
   const fail = async (error: Error) => {
