@@ -706,6 +706,12 @@ test('two people at once: what each changed is merged, what both changed is aske
   await titleOf(page).fill(`${title} 这一个`)
   const own = page.getByRole('dialog', { name: '你在另一个窗口也修改了这篇文章' })
   await own.getByRole('radio', { name: '用另一个窗口的' }).check()
+  // It is saved only after the list was opened.
+  const listed = page.waitForResponse('**/revisions')
+  await page.route('**/draft', async (route) => {
+    await listed
+    await route.fallback()
+  })
   await own.getByRole('button', { name: '按选择保存' }).click()
   await expect(titleOf(page)).toHaveValue(`${title} 另一个`, patience)
   await page.getByRole('button', { name: '历史版本' }).click()

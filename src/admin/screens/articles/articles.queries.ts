@@ -24,11 +24,10 @@ export function documentQuery(id: number) {
   })
 }
 
-export function revisionsQuery(id: number) {
-  return queryOptions({
-    ...read('GET /articles/:id/revisions', { params: { id } }),
-    staleTime: 0,
-  })
+/** `rev`: of the text that was saved last; a save can leave a revision. */
+export function revisionsQuery(id: number, rev: number) {
+  const asked = read('GET /articles/:id/revisions', { params: { id } })
+  return queryOptions({ ...asked, queryKey: [...asked.queryKey, rev], placeholderData: keepPreviousData, staleTime: 0 })
 }
 
 export function tagsQuery(q: string) {

@@ -14,6 +14,7 @@ import { stateColors, titleOf } from '#admin/screens/articles/words.ts'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { revisionReasonWords } from '#shared/words/documents.ts'
+import { useStore } from '#ui/store.ts'
 
 interface Props {
   isOpen: boolean
@@ -37,7 +38,8 @@ export function RevisionsDrawer({ isOpen, onClose, ...rest }: Props) {
 
 function Revisions({ id, draft, names, isReadOnly, keeper, onRestored, onClose }: Omit<Props, 'isOpen'>) {
   const { message } = App.useApp()
-  const list = useQuery(revisionsQuery(id))
+  const { rev } = useStore(keeper.state)
+  const list = useQuery(revisionsQuery(id, rev))
   const [chosen, setChosen] = useState<number | null>(null)
   const revision = useQuery({
     ...read('GET /articles/:id/revisions/:revision', { params: { id, revision: chosen ?? 0 } }),
