@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '#server/base/env.ts'
 import { within } from '#server/base/within.ts'
@@ -19,6 +20,7 @@ export async function layAssetsWherePossible(files: MediaFiles, builds: Builds, 
   }
 }
 
+/** By then all that a start needs is compiled: it is kept now, for a process that is killed keeps nothing. */
 export async function listenOn(app: Pick<App, 'http'>, env: Env): Promise<void> {
   try {
     await app.http.listen({ port: env.port, host: env.host })
@@ -28,6 +30,7 @@ export async function listenOn(app: Pick<App, 'http'>, env: Env): Promise<void> 
     }
     throw error
   }
+  flushCompileCache()
 }
 
 /** The public URL; where PORT is 0, with the port that the system assigned. */
