@@ -31,7 +31,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './test/e2e/servers.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores: each waits for its page, or for a clock, in a fifth of its time.
+  workers: 3,
   timeout: 30_000,
   // A second try, named in the report: docs/decisions/0005-second-try.md.
   retries: 1,
@@ -39,7 +40,7 @@ export default defineConfig({
   reporter: process.env.BROWSER_REPORT ? [['dot'], ['json', { outputFile: process.env.BROWSER_REPORT }]] : [['list']],
   // A new context costs a new process of the browser, which reads its fonts and the site's files anew.
   // One that is reused loses its storage (IndexedDB too), cookies, cache, routes, scripts and clock between tests; it keeps its history.
-  // This is an option of workers: a file with another choice stops two of them, and starts two.
+  // This is an option of workers: a file with another choice stops all of them, and starts as many.
   use: { launchOptions, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reuseContext: true },
   projects: [
     { name: 'desktop', testIgnore: 'smoke.e2e.ts', grepInvert: /@phone/, use: wide },
