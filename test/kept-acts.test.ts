@@ -259,6 +259,11 @@ const samples: readonly Sample[] = [
   },
   {
     event: played,
+    after: [{ kind: 'decide_tie', stage: 'pools', group: 'a', entrants: ['e1', 'e4'], method: 'lots', publicNote: '抽签' }],
+    act: { kind: 'revoke_decision', stage: 'pools', group: 'a', decision: 'decision-1' },
+  },
+  {
+    event: played,
     act: { kind: 'remove_entrant', entrant: 'e1', status: 'disqualified', policy: 'void_unplayed', publicNote: '一句说明' },
   },
   {
@@ -286,6 +291,8 @@ const addressed: Readonly<Record<string, readonly string[]>> = {
   correct_result: ['followers'],
   // Its time is stored, not its key.
   revoke_adjustment: ['adjustment'],
+  // It is gone.
+  revoke_decision: ['decision'],
   // The board that they play on.
   set_lineups: ['boards[].number'],
   // The game that is told about.

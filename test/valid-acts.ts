@@ -17,6 +17,7 @@ export function validActs(coverId: number): [document: CompetitionDocument, act:
   const record: RuledAct = { kind: 'record_result', match: first, publicNote: '', result: resultBy([2, 1]) }
   const correct: RuledAct = { kind: 'correct_result', match: first, publicNote: '记错', result: resultBy([1, 2]), followers: null }
   const adjust: RuledAct = { kind: 'adjust', ...pool, entrant: 'e1', metric: 'points', delta: -1, publicNote: '违规' }
+  const decide: RuledAct = { kind: 'decide_tie', ...pool, entrants: ['e1', 'e4'], decidedBy: null, method: 'lots', publicNote: '抽签' }
   const remove: RuledAct = { kind: 'remove_entrant', entrant: 'e4', status: 'withdrawn', policy: 'from_now', publicNote: '退赛' }
   const at = '2026-12-01T12:00:00.000Z'
   // A reason is stored only for a change from one date to another.
@@ -76,7 +77,8 @@ export function validActs(coverId: number): [document: CompetitionDocument, act:
     [cup, { kind: 'set_reveal', match: first, delaySeconds: 600, embargoUntil: at }],
     [pools, adjust],
     [after(pools, adjust), { kind: 'revoke_adjustment', adjustment: 'adjustment-1' }],
-    [pools, { kind: 'decide_tie', ...pool, entrants: ['e1', 'e4'], decidedBy: null, method: 'lots', publicNote: '抽签' }],
+    [pools, decide],
+    [after(pools, decide), { kind: 'revoke_decision', ...pool, decision: 'decision-1' }],
     [cup, remove],
     [after(cup, remove), { kind: 'restore_entrant', entrant: 'e4', publicNote: '回来' }],
     [swissEvent(), { kind: 'draw_round', stage: 'swiss', group: 'main', absences: [{ entrant: 'e5', bye: 'half' }] }],

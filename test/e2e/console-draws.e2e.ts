@@ -107,8 +107,13 @@ test('equal places across the groups are decided, and the decision stands on the
   await page.getByRole('button', { name: '戊上移' }).click()
   await page.getByRole('textbox', { name: '说明' }).fill('现场抽签，双方领队在场。')
   await previewAndDo(page, '小组赛跨组排名：抽签，戊、乙 依次排定', '确认判定')
-  await expect(decisions.getByRole('listitem')).toHaveText(['小组赛跨组排名：抽签1. 戊，2. 乙现场抽签，双方领队在场。'])
+  await expect(decisions.getByRole('listitem')).toContainText(['小组赛跨组排名：抽签1. 戊，2. 乙现场抽签，双方领队在场。'])
   await expect(page.getByText('没有同名次，不需要判定。')).toBeVisible()
+  // Written down the wrong way round.
+  await decisions.getByRole('button', { name: '撤销小组赛跨组排名的判定：1. 戊，2. 乙' }).click()
+  await previewAndDo(page, '小组赛跨组排名：撤销抽签定下的次序（戊、乙）。', '确认撤销')
+  await expect(decisions).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '判定乙、戊的名次' })).toBeVisible()
 })
 
 /** Two groups of three whose runners-up are equal in everything; the better one advances. */

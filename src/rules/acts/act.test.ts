@@ -481,6 +481,13 @@ describe('acts on a competition', () => {
         .map(({ entrant }) => entrant),
     ).toEqual(order)
     expect(derive(decided.document).isFinal).toBe(true)
+    const { key = '' } = decided.document.stages[0]?.groups[0]?.decisions?.[0] ?? {}
+    const back = done(decided.document, { kind: 'revoke_decision', stage: 'swiss', group: 'main', decision: key })
+    expect(back.changes[0]?.text).toContain('撤销抽签定下的次序')
+    expect(derive(back.document).standings).toEqual(derive(document).standings)
+    expect(refusal(document, { kind: 'revoke_decision', stage: 'swiss', group: 'main', decision: key })).toEqual([
+      ['/act/decision', 'unknown-decision'],
+    ])
     expect(refusal(document, { kind: 'draw_round', stage: 'nowhere' })).toEqual([['/act/stage', 'not-swiss']])
   })
 })

@@ -5,7 +5,7 @@ import { removeEntrant, restoreEntrant } from './entrants.ts'
 import { challenge, closeLadder, moveEntrant } from './ladder.ts'
 import { setLineups } from './lineups.ts'
 import type { ActContext, ActOutcome, RuledAct } from './model.ts'
-import { adjust, decideTie, revokeAdjustment } from './organiser.ts'
+import { adjust, decideTie, revokeAdjustment, revokeDecision } from './organiser.ts'
 import { confirmResult, setPlay, setScore } from './play.ts'
 import { recordResult } from './record.ts'
 import { drawRound } from './rounds.ts'
@@ -50,6 +50,8 @@ export function applyAct(document: CompetitionDocument, act: RuledAct, context: 
       return revokeAdjustment(document, act, context)
     case 'decide_tie':
       return decideTie(document, act, context)
+    case 'revoke_decision':
+      return revokeDecision(document, act)
     case 'remove_entrant':
       return removeEntrant(document, act, context)
     case 'restore_entrant':

@@ -86,16 +86,43 @@ export function decideTie(document: CompetitionDocument, act: ActOf<'decide_tie'
   return { ...acted, notices: [...acted.notices, '名次没有因此改变：这些参赛者现在并不是同一名次。'] }
 }
 
+/** Nothing of it is left in the competition: who did what is in the audit log. */
+export function revokeDecision(document: CompetitionDocument, act: ActOf<'revoke_decision'>): ActOutcome {
+  const stage = document.stages.find(({ key }) => key === act.stage)
+  const place = act.group === null ? stage?.across : stage?.groups.find(({ key }) => key === act.group)
+  const decision = place?.decisions?.find(({ key }) => key === act.decision)
+  // Moves on a ladder build on each other.
+  if (!decision || (stage?.format === 'ladder' && stage.ladder.by === 'position')) {
+    return {
+      state: 'refused',
+      faults: [{ path: '/act/decision', rule: 'unknown-decision', message: '没有这次判定，请刷新后再试。' }],
+    }
+  }
+  const before = derive(document)
+  const words = wordingOf(document, before)
+  const where = words.group(act.group === null ? act.stage : `${act.stage}/${act.group}`)
+  const text = `${where}：撤销${decisionMethodWords[decision.method]}定下的次序（${decision.order.map(words.entrant).join('、')}）。`
+  const edited = withDecisions(withoutHints(document), act, (decisions) => decisions.filter(({ key }) => key !== act.decision))
+  return concludeKeeping({ original: document, act, document: edited, own: [{ kind: 'decision', text }] }, before, '名次判定撤销后对阵保留')
+}
+
 /** A decision about the same tied entrants replaces the earlier one. */
 function withDecision(document: CompetitionDocument, act: ActOf<'decide_tie'>, decision: Decision): CompetitionDocument {
-  const added = (decisions: readonly Decision[] = []) => [...decisions.filter(({ order }) => !isSameSet(order, decision.order)), decision]
-  if (act.group !== null) {
+  return withDecisions(document, act, (decisions) => [...decisions.filter(({ order }) => !isSameSet(order, decision.order)), decision])
+}
+
+type Place = Pick<ActOf<'decide_tie'>, 'stage' | 'group'>
+
+function withDecisions(document: CompetitionDocument, place: Place, change: (decisions: readonly Decision[]) => Decision[]) {
+  if (place.group !== null) {
     return editGroups(document, (group, stage) =>
-      stage.key === act.stage && group.key === act.group ? { ...group, decisions: added(group.decisions) } : group,
+      stage.key === place.stage && group.key === place.group ? { ...group, decisions: change(group.decisions ?? []) } : group,
     )
   }
   const stages = document.stages.map((stage) =>
-    stage.key === act.stage && stage.across ? { ...stage, across: { ...stage.across, decisions: added(stage.across.decisions) } } : stage,
+    stage.key === place.stage && stage.across
+      ? { ...stage, across: { ...stage.across, decisions: change(stage.across.decisions ?? []) } }
+      : stage,
   )
   return { ...document, stages }
 }

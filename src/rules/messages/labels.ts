@@ -162,6 +162,7 @@ export const fieldLabels = {
   adjustment: '扣分或加分',
   delta: '分值',
   revokedAt: '撤销时间',
+  decision: '判定',
   decisions: '名次判定',
   method: '判定方式',
   order: '顺序',

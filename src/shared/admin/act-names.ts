@@ -84,6 +84,7 @@ export const actNames: Readonly<Record<string, string>> = {
   'competition.adjust': '扣分或加分',
   'competition.revoke_adjustment': '撤销扣分',
   'competition.decide_tie': '判定名次',
+  'competition.revoke_decision': '撤销判定',
   'competition.remove_entrant': '退赛或取消资格',
   'competition.restore_entrant': '恢复参赛',
   'competition.draw_round': '抽签编排下一轮',

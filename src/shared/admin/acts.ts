@@ -134,6 +134,8 @@ export const CompetitionAct = Type.Union([
     },
     closed,
   ),
+  /** They are tied again. `group` as in the decision. */
+  Type.Object({ kind: Type.Literal('revoke_decision'), stage: Key, group: nullable(Key), decision: Key }, closed),
   /** `policy` as in a ruling: what happens to their matches. */
   Type.Object(
     {
@@ -207,6 +209,7 @@ export const actNeeds = {
   adjust: 'results.correct',
   revoke_adjustment: 'results.correct',
   decide_tie: 'results.correct',
+  revoke_decision: 'results.correct',
   move_entrant: 'results.correct',
   close_ladder: 'results.correct',
   remove_entrant: 'results.correct',

@@ -21,6 +21,7 @@ const methods = (['lots', 'playoff', 'organiser'] as const satisfies readonly De
 export function Ties({ competition }: { competition: AdminCompetition }) {
   const { document } = competition
   const [decided, setDecided] = useState<Tie | null>(null)
+  const [revoked, setRevoked] = useState<Decided | null>(null)
   const ties = useMemo(() => tiesOf(document), [document])
   const early = ties.filter(({ state }) => state === 'early')
   const decisions = decisionsOf(document)
@@ -38,21 +39,44 @@ export function Ties({ competition }: { competition: AdminCompetition }) {
         <section aria-label="已作的判定">
           <h2 className={styles.group}>已作的判定</h2>
           <ul className={styles.order}>
-            {decisions.map(({ decision, name }) => (
-              <li key={decision.key}>
+            {decisions.map((each) => (
+              <li key={`${each.stage}/${each.group}/${each.decision.key}`}>
                 <div className={styles.orderName}>
                   <strong>
-                    {name}：{methods.find(({ value }) => value === decision.method)?.label}
+                    {each.name}：{decisionMethodWords[each.decision.method]}
                   </strong>
-                  <div>{decision.order.map((key, i) => `${i + 1}. ${entrantName(document, key)}`).join('，')}</div>
-                  <div>{decision.publicNote}</div>
+                  <div>{orderSaid(document, each.decision)}</div>
+                  <div>{each.decision.publicNote}</div>
                 </div>
+                <MayButton
+                  act="results.correct"
+                  aria-label={`撤销${each.name}的判定：${orderSaid(document, each.decision)}`}
+                  onClick={() => setRevoked(each)}
+                >
+                  撤销
+                </MayButton>
               </li>
             ))}
           </ul>
         </section>
       )}
       {decided && <TieDialog competition={competition} tie={decided} onClose={() => setDecided(null)} />}
+      {revoked && (
+        <ActDialog<object>
+          title="撤销判定"
+          said="判定已撤销"
+          okText="确认撤销"
+          competitionId={competition.id}
+          rev={competition.rev}
+          initialValues={{}}
+          toAct={() => ({ kind: 'revoke_decision', stage: revoked.stage, group: revoked.group, decision: revoked.decision.key })}
+          onClose={() => setRevoked(null)}
+        >
+          <p>
+            {revoked.name}：{orderSaid(document, revoked.decision)}。撤销之后他们重新并列，可以另作判定。
+          </p>
+        </ActDialog>
+      )}
     </div>
   )
 }
@@ -96,12 +120,26 @@ function TieList({ document, ties, onDecide }: ListProps) {
   )
 }
 
-function decisionsOf(document: CompetitionDocument): { decision: Decision; name: string }[] {
-  const inGroups = tablePlaces(document).flatMap(({ group, name }) => (group.decisions ?? []).map((decision) => ({ decision, name })))
+interface Decided {
+  decision: Decision
+  stage: string
+  /** Null: across the groups. */
+  group: string | null
+  name: string
+}
+
+function decisionsOf(document: CompetitionDocument): Decided[] {
+  const inGroups = tablePlaces(document).flatMap(({ stage, group, name }) =>
+    (group.decisions ?? []).map((decision) => ({ decision, stage: stage.key, group: group.key, name })),
+  )
   const across = document.stages.flatMap((stage) =>
-    (stage.across?.decisions ?? []).map((decision) => ({ decision, name: acrossName(stage) })),
+    (stage.across?.decisions ?? []).map((decision) => ({ decision, stage: stage.key, group: null, name: acrossName(stage) })),
   )
   return [...inGroups, ...across]
+}
+
+function orderSaid(document: CompetitionDocument, { order }: Decision): string {
+  return order.map((key, i) => `${i + 1}. ${entrantName(document, key)}`).join('，')
 }
 
 interface Values {
