@@ -24,8 +24,8 @@ leitai export entrants|fixtures|results|figures|series|events ID [--out FILE]
 leitai backup [FOLDER|s3://…] [--keep N]
                                  back up a site, also a running one, into a folder or bucket (BACKUP_FOLDER); --keep: only the newest N
 leitai restore [BACKUP|FOLDER|s3://…] [--replace | --check]
-                                 restore a backup, or the newest in a place, into either database; --replace: where a site stands;
-                                 --check: only try whether it can be restored
+                                 restore a backup (where it lies, or its name in BACKUP_FOLDER), or the newest in a place, into either
+                                 database; --replace: where a site stands; --check: only try whether it can be restored
 leitai copy --to postgres://…|FOLDER
                                  copy the database to the other kind, or to another data folder; the server is stopped meanwhile
 leitai doctor [--fix] [--json]   examine settings, database, files, backups and the way through the proxy, and say what mends each

@@ -165,12 +165,22 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   const backups = async () => (await readdir(join(opt, 'data/backups'))).filter((name) => name.startsWith('leitai-')).length
   const had = await backups()
   await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
-  expect(upgrade(next)).toMatchObject({ status: 0, out: expect.stringContaining('leitai-9.0.0-linux runs') })
+  const upgraded = upgrade(next)
+  expect(upgraded).toMatchObject({ status: 0, out: expect.stringContaining('leitai-9.0.0-linux runs') })
+  const [, before = ''] = /restore (leitai-\w+) --replace/.exec(upgraded.out) ?? []
   expect(await backups()).toBe(had + 1)
   expect(await readlink(join(opt, 'leitai'))).toBe(join(opt, 'leitai-9.0.0-linux'))
   expect(await ready()).toBe('ready')
-  expect(upgrade('--back')).toMatchObject({ status: 0, err: '' })
+  // One of the night after.
+  await new Promise((done) => setTimeout(done, 1_100))
+  const [, later = ''] = /(leitai-\w+Z): /.exec(run(['backup']).out) ?? []
+  expect([before.length, later > before]).toEqual([later.length, true])
+  expect(upgrade('--back')).toMatchObject({ status: 0, err: '', out: expect.stringContaining(`leitai restore ${before} --replace`) })
   expect(await readlink(join(opt, 'leitai'))).toBe(release)
+  await systemctl('stop')
+  expect(run(['restore', before, '--replace'])).toMatchObject({ status: 0, out: expect.stringContaining(`/${before}, as it was at`) })
+  await systemctl('restart')
+  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
 
   await new Promise((done) => setTimeout(done, 1_100))
   const broken = await archiveOf('leitai-9.1.0-linux', '[ "$1" = --help ]')

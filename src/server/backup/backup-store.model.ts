@@ -43,6 +43,11 @@ export function isBackupName(name: string): boolean {
   return backupName.test(name)
 }
 
+/** The name of the backup that a line of `leitai backup` speaks of. */
+export function backupNameIn(said: string): string | null {
+  return /\bleitai-\d{8}T\d{6}Z(?=: )/.exec(said)?.[0] ?? null
+}
+
 /** The name of the backup of a moment, ISO UTC. */
 export function nameOf(moment: string): string {
   return `leitai-${moment.replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}`

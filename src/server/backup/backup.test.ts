@@ -271,7 +271,14 @@ describeOnBoth('a backup in a bucket', (dialect) => {
     expect(data).toMatchObject({ folder: expect.stringMatching(/^s3:\/\/127/), newest: { name: expect.any(String) }, fault: null })
     expect(data.drill?.at).toBeDefined()
     const place = await makePlace(others[dialect])
-    expect(await leitai(place, 'restore')).toMatchObject({ status: 0 })
+    // By its name, as an upgrade names the one of before it; a newer one is not taken for it.
+    const [, name = ''] = /\/(leitai-\w+): /.exec((await leitai(app, 'backup')).out) ?? []
+    await addArticle(app, { title: '后来的文章' })
+    await new Promise((done) => setTimeout(done, 1_100))
+    expect(await leitai(app, 'backup')).toMatchObject({ status: 0 })
+    const strange = await leitai(place, 'restore', 'leitai-20200101T000000Z')
+    expect([strange.status, strange.err]).toEqual([1, expect.stringMatching(/there is no backup leitai-20200101T000000Z in s3:/)])
+    expect(await leitai(place, 'restore', name)).toMatchObject({ status: 0 })
     expect(await titlesIn(place)).toEqual(['云涧三比一'])
     expect((await readdir(join(place.dataFolder, 'media'), { recursive: true })).filter((name) => /webp$/.test(name))).toHaveLength(2)
     expect((await readdir(place.dataFolder)).filter((name) => name.startsWith('.scratch'))).toEqual([])

@@ -19,8 +19,13 @@ export async function storeOf(given: string | null, env: Env): Promise<BackupSto
   return await openBackupStore(given === null ? env.backups : placeOf(given), env)
 }
 
-/** The same for what may also name one backup. */
+/** The same for what may also name one backup, by its place or, if it is in BACKUP_FOLDER, by its name alone. */
 export async function storeAndName(given: string | null, env: Env): Promise<{ store: BackupStore; name: string | null }> {
+  if (given !== null && isBackupName(given) && !existsSync(given)) {
+    const store = await openBackupStore(env.backups, env)
+    if (!(await store.names()).includes(given)) throw new Error(`there is no backup ${given} in ${store.said()}`)
+    return { store, name: given }
+  }
   const place = given === null ? env.backups : placeOf(given)
   const split = splitOf(place)
   return { store: await openBackupStore(split?.place ?? place, env), name: split?.name ?? null }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { readFile, readlink, rm } from 'node:fs/promises'
+import { readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { backupNameIn } from '#server/backup/backup-store.model.ts'
 import type { Env } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
@@ -28,10 +29,11 @@ export async function upgradeCommand(settings: Settings, archive: string, { isFo
     run('tar', '--no-same-owner', '-C', dirname(root), '-xzf', file)
     // It does not start on an older system.
     run(join(next, 'bin/leitai'), '--help')
-    await switchTo(next, env)
-    await say(
-      `${name} runs. The way back: leitai upgrade --back, and where that is not enough: systemctl stop leitai; leitai restore --replace`,
-    )
+    const before = backupNameIn(backup.out)
+    if (before === null) throw new Error('leitai backup did not say which backup it made; nothing was changed')
+    await switchTo(next, env, before)
+    await writeFile(backupNoteOf(), JSON.stringify({ release: basename(root), backup: before }))
+    await say(`${name} runs. The way back: leitai upgrade --back, and where that is not enough: ${restoring(before)}`)
     return 0
   })
 }
@@ -42,10 +44,30 @@ export async function goBackCommand(settings: Settings): Promise<never> {
     requireInstalled()
     const former = await readlink(formerLinkOf()).catch(() => null)
     if (former === null || !isRelease(former)) throw new Error(`${formerLinkOf()} leads to no former program`)
-    await switchTo(former, env)
+    const before = await backupBefore(former)
+    await switchTo(former, env, before)
     await say(`${basename(former)} runs again`)
+    if (before !== null) await say(`Where the data has to be as before the upgrade too: ${restoring(before)}`)
     return 0
   })
+}
+
+/** By its name: the newest backup may by then be one that was made after the upgrade. */
+function restoring(backup: string | null): string {
+  return `systemctl stop leitai; leitai restore ${backup === null ? '' : `${backup} `}--replace; systemctl start leitai`
+}
+
+/** Beside the links: the release that the last upgrade left, and the backup that was made before. */
+function backupNoteOf(): string {
+  return `${formerLinkOf()}.json`
+}
+
+/** The backup of the data that this release had when the last upgrade left it. */
+async function backupBefore(release: string): Promise<string | null> {
+  const text = await readFile(backupNoteOf(), 'utf8').catch(() => null)
+  if (text === null) return null
+  const note: { release: string; backup: string } = JSON.parse(text)
+  return note.release === basename(release) ? note.backup : null
 }
 
 function requireInstalled(): void {
@@ -85,15 +107,13 @@ async function examineFirst(env: Env, isForced: boolean): Promise<void> {
 }
 
 /** Where the program does not become ready, the former one runs again. */
-async function switchTo(next: string, env: Env): Promise<void> {
+async function switchTo(next: string, env: Env, backup: string | null): Promise<void> {
   const before = await readlink(linkOf())
   await setLink(linkOf(), next)
   if (await restartService(env)) return await setLink(formerLinkOf(), before)
   await setLink(linkOf(), before)
   const isBack = await restartService(env)
-  const now = isBack
-    ? 'the former one runs again'
-    : 'the former one does not either: systemctl stop leitai; leitai restore --replace; systemctl start leitai'
+  const now = isBack ? 'the former one runs again' : `the former one does not either: ${restoring(backup)}`
   throw new Error(`${basename(next)} does not become ready (journalctl -u leitai -n 100); ${now}`)
 }
 
