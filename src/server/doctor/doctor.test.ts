@@ -11,6 +11,7 @@ import { nameOf } from '#server/backup/backup-store.model.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
+import { rememberMediaPlace } from '#server/media/media-place.service.ts'
 import { getSettings, upsertSettings } from '#server/settings/settings.queries.ts'
 import type { Check, Examination, Finding } from '#shared/admin/doctor.ts'
 import { startAnsweringProxy } from '#test/answering-proxy.ts'
@@ -133,6 +134,29 @@ describeOnBoth('the doctor', (dialect) => {
     expect(await files.has(first)).toBe(true)
     await rm(join(media, first))
     await isFound('media', 'fault', new RegExp(first))
+    const cure = (await examined()).media?.cure
+    expect(cure).toMatch(dialect === 'postgres' ? /从备份里找回.*另一个节点.*同一个 MEDIA_URL/ : /从备份里找回[^。]*$/)
+  })
+
+  test('finds that a node beside it, or another setting, keeps pictures elsewhere', async () => {
+    await addPicture()
+    const other = await mkdtemp(join(tmpdir(), 'leitai-node-'))
+    const warned: string[] = []
+    const log = { warn: (...words: unknown[]) => void warned.push(String(words[1])) }
+    const start = (dataFolder: string) =>
+      rememberMediaPlace({ db: app.db, clock: app.clock.read, env: { dataFolder, mediaUrl: null }, log })
+    await start(app.dataFolder)
+    expect(await stateOf('media')).toBe('good')
+    await start(other)
+    expect(warned).toEqual([expect.stringContaining('give all of them one MEDIA_URL')])
+    await isFound('media', 'fault', new RegExp(`${other}/media，这里的设置却指向 ${app.dataFolder}/media`))
+    expect((await examined()).media?.cure).toMatch(
+      dialect === 'postgres' ? /同一个 MEDIA_URL.*同一个 LEITAI_DATA/ : /^把 MEDIA_URL 和 LEITAI_DATA 设得和网站一样/,
+    )
+    await start(app.dataFolder)
+    await rm(join(app.dataFolder, 'media'), { recursive: true })
+    await isFound('media', 'fault', /少了 2 个/)
+    await rm(other, { recursive: true })
   })
 
   test('finds that backups lack, are old, or were never tried', async () => {

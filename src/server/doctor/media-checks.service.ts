@@ -3,11 +3,14 @@ import { within } from '#server/base/within.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { mediaFileOf } from '#server/media/files/names.ts'
+import { placesApart } from '#server/media/media-place.service.ts'
 import { type Found, fault, fixCommand, good, unchecked, warning } from './found.model.ts'
 import { wantedFiles } from './media-files.queries.ts'
 
 /** What the database refers to and the store has not, and what the store has and nothing refers to. */
-export async function checkMedia(read: Reader, files: MediaFiles, { mediaUrl }: Pick<Env, 'mediaUrl'>): Promise<Found[]> {
+export async function checkMedia(read: Reader, files: MediaFiles, env: Place): Promise<Found[]> {
+  const apart = await checkPlace(read, env)
+  if (apart !== null) return [apart, unchecked('orphans', '图片和视频不在一处，没有查无主文件')]
   const missing: string[] = []
   const orphans: string[] = []
   let stored = 0
@@ -23,7 +26,7 @@ export async function checkMedia(read: Reader, files: MediaFiles, { mediaUrl }: 
       for (const key of keys) if (!there.has(key) && !(await files.has(key))) missing.push(key)
     }
   } catch (error) {
-    return [storeFault(error, mediaUrl), unchecked('orphans', '存储用不了，没有查无主文件')]
+    return [storeFault(error, env.mediaUrl), unchecked('orphans', '存储用不了，没有查无主文件')]
   }
   const [firstMissing] = missing
   const [firstOrphan] = orphans
@@ -33,7 +36,7 @@ export async function checkMedia(read: Reader, files: MediaFiles, { mediaUrl }: 
       : fault(
           'media',
           `少了 ${missing.length} 个图片或视频文件（如 ${firstMissing}）`,
-          '从备份里找回：备份目录的 media 里有同名文件，复制到数据目录的 media 或桶里',
+          `从备份里找回：备份目录的 media 里有同名文件，复制到数据目录的 media 或桶里${isOfOneNode(env) ? `。有几个节点的话，文件可能在另一个节点的数据目录里：${oneForAll}` : ''}`,
         ),
     firstOrphan === undefined
       ? good('orphans', '没有无主的图片和视频文件')
@@ -42,6 +45,27 @@ export async function checkMedia(read: Reader, files: MediaFiles, { mediaUrl }: 
         }),
   ]
 }
+
+type Place = Pick<Env, 'databaseUrl' | 'dataFolder' | 'mediaUrl'>
+
+/** What is uploaded at one of two nodes that keep files each in a place of its own is 404 at the other. */
+async function checkPlace(read: Reader, env: Place): Promise<Found | null> {
+  const apart = await placesApart(read, env)
+  if (apart === null) return null
+  const path = apart.known === apart.here ? '（路径相同，但不是同一个目录）' : ''
+  return fault(
+    'media',
+    `最近一次启动的网站把图片和视频放在 ${apart.known}，这里的设置却指向 ${apart.here}${path}：一处上传的，另一处是 404`,
+    `${isOfOneNode(env) ? `有几个节点的话，${oneForAll}；否则` : ''}把 MEDIA_URL 和 LEITAI_DATA 设得和网站一样，搬了家就按新设置重启网站`,
+  )
+}
+
+/** Other nodes may serve the site too, and would not see the files of this one. */
+function isOfOneNode({ databaseUrl, mediaUrl }: Place): boolean {
+  return databaseUrl !== null && mediaUrl === null
+}
+
+const oneForAll = '给它们设同一个 MEDIA_URL（在同一台机器上也可以用同一个 LEITAI_DATA），再把各自 media 里的文件复制到那里'
 
 /** What every start looks at: whether a bucket answers. Nothing where all is well. */
 export async function checkStore(files: MediaFiles, { mediaUrl }: Pick<Env, 'mediaUrl'>): Promise<Found[]> {

@@ -6,7 +6,7 @@ import { bucketAddress } from '#server/base/bucket.ts'
 import { type Clock, instant } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { transact } from '#server/cache/transact.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Reader } from '#server/db/open.ts'
 import type { MediaFiles } from './files/files.ts'
 import { openMediaFiles } from './files/open-files.ts'
 import { findMediaPlace, setMediaPlace } from './media-place.queries.ts'
@@ -29,7 +29,19 @@ export async function rememberMediaPlace({ db, clock, env, log }: Parts & { log:
   const before = await findMediaPlace(db.read)
   if (before?.place === here.place) return
   await transact(db, clock, (trx) => setMediaPlace(trx, here, instant(clock)))
-  if (before) log.warn({ before: before.said, now: here.said }, 'pictures and videos are kept in another place than before')
+  if (before) log.warn({ before: before.said, now: here.said }, `pictures and videos are kept in another place than before; ${oneForAll}`)
+}
+
+const oneForAll = 'where several nodes serve the site, give all of them one MEDIA_URL, or on one machine one LEITAI_DATA'
+
+/** Where the server that started last keeps its files, and where these settings lead, if that is elsewhere: a node beside it, or a wrong setting. */
+export async function placesApart(read: Reader, env: Parts['env']): Promise<{ known: string; here: string } | null> {
+  const known = await findMediaPlace(read)
+  const here = await placeAsItIs(env)
+  if (known === undefined || known.place === here.place) return null
+  // The files of this very folder are lost, with its mark.
+  if (here.place === unmarked && here.said === known.said) return null
+  return { known: known.said, here: here.said }
 }
 
 /**
@@ -58,7 +70,8 @@ async function placeAsItIs({ dataFolder, mediaUrl }: Parts['env']): Promise<Medi
     return { place: address, said: address }
   }
   const folder = resolve(dataFolder, 'media')
-  return { place: `disk ${(await markOf(folder)) ?? 'without a mark'}`, said: folder }
+  const mark = await markOf(folder)
+  return { place: mark === undefined ? unmarked : `disk ${mark}`, said: folder }
 }
 
 /** A folder may have many paths, and may be copied: a marker file in it identifies it. */
@@ -74,6 +87,7 @@ async function markedPlace(env: Parts['env']): Promise<MediaPlace> {
 }
 
 const markName = '.place'
+const unmarked = 'disk without a mark'
 
 async function markOf(folder: string): Promise<string | undefined> {
   const text = await readFile(join(folder, markName), 'utf8').catch((error: NodeJS.ErrnoException) => {
