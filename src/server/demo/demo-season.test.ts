@@ -11,7 +11,7 @@ import { describeOnBoth } from '#test/database.ts'
 import { addArticle } from '#test/factories.ts'
 import { copyQuickSeason } from '#test/quick-season.ts'
 import { rowHash } from '#test/row-hash.ts'
-import { loadDemo } from './load-demo.ts'
+import { loadColumns, loadDemo } from './load-demo.ts'
 import { playNight } from './play-night.service.ts'
 import { renewDemo } from './renew-demo.service.ts'
 
@@ -134,8 +134,13 @@ describeOnBoth('the life of the demo season', (dialect) => {
   })
 
   test('it is not renewed where anything else would be lost', async () => {
-    await expect(renewDemo(parts())).rejects.toThrow(/did not begin with the demo season/)
-    await loadDemo(parts())
+    // As a service begins, without the season.
+    await loadColumns(parts())
+    const alone = await addArticle(app)
+    await expect(renewDemo(parts())).rejects.toThrow(/did not begin with the demo season, and what it holds would be lost/)
+    await app.db.write.deleteFrom('articles').where('id', '=', alone).execute()
+    await renewDemo(parts())
+    expect(scoreOf(await matchOf('dianfeng-s8', 'U3'))).toBe('live 青锋 1, 北冥 1')
     const id = await addArticle(app)
     const held = await rowHash(app.db)
     await expect(renewDemo(parts())).rejects.toThrow(/articles \d+ instead of \d+/)

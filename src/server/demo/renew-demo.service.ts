@@ -11,7 +11,7 @@ import { type DemoParts, loadSeason } from './load-demo.ts'
 class NotOnlyDemo extends Error {}
 
 /**
- * Replaces the demo season by itself as it is now, at once: pages that are open go from the old to the new. Everything is loaded in the same
+ * Replaces the demo season, or an empty site, by the season as it is now, at once: pages that are open go from the old to the new. Everything is loaded in the same
  * order, so that ids and addresses stay. Throws `NotOnlyDemo` where the site holds anything else; users and the audit log stay.
  */
 export async function renewDemo(parts: DemoParts): Promise<void> {
@@ -27,10 +27,14 @@ export async function renewDemo(parts: DemoParts): Promise<void> {
 
 async function requireOnlyDemo(db: Selecting): Promise<void> {
   const season = await findDemoSeason(db)
-  if (!season) throw new NotOnlyDemo('this site did not begin with the demo season, so there is nothing to renew')
   const own = await findOwnAct(db)
   if (own) throw new NotOnlyDemo(`${own.user_name} has changed the site in the console (${own.act}, ${own.at}), which would be lost`)
   const held = await countHeld(db)
+  if (!season) {
+    // What began empty has the standard columns, and nothing to lose in them.
+    if (heldTables.every((table) => table === 'columns' || held[table] === 0)) return
+    throw new NotOnlyDemo('this site did not begin with the demo season, and what it holds would be lost')
+  }
   const changed = heldTables.filter((table) => held[table] !== season.held[table])
   if (changed.length > 0) {
     const counts = changed.map((table) => `${table} ${held[table]} instead of ${season.held[table]}`)
