@@ -116,6 +116,23 @@ test('equal places across the groups are decided, and the decision stands on the
   await expect(page.getByRole('button', { name: '判定乙、戊的名次' })).toBeVisible()
 })
 
+test('what somebody else did meanwhile is said where it is seen, also in a dialog longer than the screen', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await asRole(page, 'editor')
+  const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: evenGroups() })
+  await page.goto(`/admin/competitions/${id}/acts?tab=ties`)
+  await page.getByRole('button', { name: '判定乙、戊的名次' }).click()
+  await page.getByRole('textbox', { name: '说明' }).fill('抽签。')
+  await page.getByRole('button', { name: '预览影响' }).click()
+  const confirm = dialog(page).getByRole('button', { name: '确认判定' })
+  await confirm.scrollIntoViewIfNeeded()
+  await act(page, id, { kind: 'adjust', stage: 'groups', group: 'a', entrant: 'e3', metric: 'points', delta: -1, publicNote: '迟到。' })
+  await confirm.click()
+  await expect(dialog(page).getByText('你打开之后，别人改过这项赛事')).toBeInViewport()
+  await expect(dialog(page).getByRole('button', { name: '按最新情况重新预览' })).toBeInViewport()
+})
+
 /** Two groups of three whose runners-up are equal in everything; the better one advances. */
 function evenGroups(): CompetitionDocument {
   const { entrants, stages } = twoGroups()

@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import { formatShort } from '#shared/dates.ts'
@@ -14,8 +15,13 @@ export function ActTrouble({
   conflict: ActConflict | null
   onAgain(): void
 }) {
+  const top = useRef<HTMLDivElement>(null)
+  // The button that was pressed is at the foot of a dialog that may be longer than a phone's screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each trouble
+  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [conflict, sentences.join()])
+  if (!conflict && sentences.length === 0) return null
   return (
-    <>
+    <div ref={top} className={styles.stack}>
       {conflict && (
         <Alert
           type="warning"
@@ -35,7 +41,7 @@ export function ActTrouble({
       {sentences.map((sentence) => (
         <Alert key={sentence} type="error" showIcon role="alert" title={sentence} />
       ))}
-    </>
+    </div>
   )
 }
 
