@@ -50,7 +50,7 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
   }
   // Of two sides a number says nothing: who it was and who it is now are told beside it.
   const sideText = ({ match, index }: Extract<Slot, { kind: 'side' }>) =>
-    (derived.matches.get(match)?.sides.length ?? 2) > 2 ? `${matchName(match)} 第 ${index + 1} 方` : `${matchName(match)} 的一方`
+    (derived.matches.get(match)?.sides.length ?? 2) > 2 ? `${matchName(match)} 第 ${index + 1} 方` : spaced`${matchName(match)}的一方`
   return {
     entrant,
     occupant,

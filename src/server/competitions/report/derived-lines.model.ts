@@ -21,7 +21,7 @@ export function derivedLines(
         if (!was || side.source === null || was.entrant === side.entrant) return []
         return [
           sentence(
-            sides.length > 2 ? `${match.name ?? key} 第 ${i + 1} 方` : `${match.name ?? key} 的一方`,
+            sides.length > 2 ? `${match.name ?? key} 第 ${i + 1} 方` : spaced`${match.name ?? key}的一方`,
             name(was.entrant),
             name(side.entrant),
           ),
