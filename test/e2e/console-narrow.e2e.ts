@@ -1,6 +1,6 @@
 import { expectNoBarrier } from './barriers.ts'
 import { asRole } from './console.ts'
-import { newCup } from './console-cup.ts'
+import { asked, newCup, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -44,6 +44,26 @@ test('switches are as large as a finger or a pointer needs, and no counter lies 
   const label = page.getByText('开服公告', { exact: true })
   const [above, below] = [await counter.boundingBox(), await label.boundingBox()]
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+})
+
+test('a name of forty letters is whole in the account menu and beside a text, and pushes nothing out of the screen', async ({
+  page,
+  browser,
+}) => {
+  const displayName = 'W'.repeat(40)
+  await asRole(page, 'editor', { displayName })
+  const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/articles', { kind: 'article' })
+  await page.goto(`/admin/articles/${id}`)
+  await page.getByRole('banner').getByRole('button', { name: displayName }).click()
+  for (const item of [`${displayName}（编辑）`, '我的账号', '退出登录']) {
+    await expect(page.getByRole('menuitem', { name: item })).toBeInViewport({ ratio: 1 })
+  }
+  const other = await otherPage(browser, page)
+  await asRole(other, 'editor')
+  await other.goto(`/admin/articles/${id}`)
+  await expect(other.getByText(`${displayName}也在这一篇`)).toBeVisible({ timeout: 20_000 })
+  expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await other.context().close()
 })
 
 test('a wide table never makes the page scroll sideways', async ({ page }) => {
