@@ -51,7 +51,7 @@ test('an article that was imported anew meanwhile is shown where nothing was typ
   await expect(body).toContainText('第一版的正文。', patience)
   await bringText('第二版')
   await comeBack(page)
-  await expect(page.getByText('这篇内容刚被一次导入更新，已载入最新的一份')).toBeVisible(patience)
+  await expect(page.getByText('一次导入更新了这篇内容，已载入最新的一份')).toBeVisible(patience)
   await expect(title).toHaveValue(`${externalId} 第二版`)
   await expect(body).toContainText('第二版的正文。')
 

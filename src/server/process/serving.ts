@@ -20,8 +20,9 @@ export async function layAssetsWherePossible(files: MediaFiles, builds: Builds, 
   }
 }
 
-/** By then all that a start needs is compiled: it is kept now, for a process that is killed keeps nothing. */
 export async function listenOn(app: Pick<App, 'http'>, env: Env): Promise<void> {
+  // All that a start needs is compiled. It is kept now: a process that is killed keeps nothing, and later somebody would wait for it.
+  flushCompileCache()
   try {
     await app.http.listen({ port: env.port, host: env.host })
   } catch (error) {
@@ -30,7 +31,6 @@ export async function listenOn(app: Pick<App, 'http'>, env: Env): Promise<void> 
     }
     throw error
   }
-  flushCompileCache()
 }
 
 /** The public URL; where PORT is 0, with the port that the system assigned. */
