@@ -18,7 +18,10 @@ export function ActTrouble({
   const top = useRef<HTMLDivElement>(null)
   // The button that was pressed is at the foot of a dialog that may be longer than a phone's screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each trouble
-  useEffect(() => top.current?.scrollIntoView({ block: 'nearest' }), [conflict, sentences.join()])
+  useEffect(() => {
+    // Newer browsers return a promise, which is no way to end an effect.
+    void top.current?.scrollIntoView({ block: 'nearest' })
+  }, [conflict, sentences.join()])
   if (!conflict && sentences.length === 0) return null
   return (
     <div ref={top} className={styles.stack}>
