@@ -177,6 +177,11 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   expect([before.length, later > before]).toEqual([later.length, true])
   expect(upgrade('--back')).toMatchObject({ status: 0, err: '', out: expect.stringContaining(`leitai restore ${before} --replace`) })
   expect(await readlink(join(opt, 'leitai'))).toBe(release)
+  // To and fro: the name is of the one before the upgrade alone, and where what was noted of it was cut off, it goes without.
+  expect(upgrade('--back')).toMatchObject({ status: 0, out: expect.not.stringContaining('leitai restore') })
+  await writeFile(join(opt, 'leitai-former.json'), '{"rel')
+  expect(upgrade('--back')).toMatchObject({ status: 0, out: expect.not.stringContaining('leitai restore') })
+  expect(await readlink(join(opt, 'leitai'))).toBe(release)
   await systemctl('stop')
   expect(run(['restore', before, '--replace'])).toMatchObject({ status: 0, out: expect.stringContaining(`/${before}, as it was at`) })
   await systemctl('restart')

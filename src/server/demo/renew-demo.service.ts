@@ -11,8 +11,9 @@ import { type DemoParts, loadSeason } from './load-demo.ts'
 class NotOnlyDemo extends Error {}
 
 /**
- * Replaces the demo season, or an empty site, by the season as it is now, at once: pages that are open go from the old to the new. Everything is loaded in the same
- * order, so that ids and addresses stay. Throws `NotOnlyDemo` where the site holds anything else; users and the audit log stay.
+ * Replaces the demo season, or an empty site, by the season as it is now, at once: pages that are open go from the old to the new. Everything
+ * is loaded in the same order, so that ids and addresses stay. Throws `NotOnlyDemo` where the site holds anything else; users and the audit log
+ * stay.
  */
 export async function renewDemo(parts: DemoParts): Promise<void> {
   // Before the pictures are read, which takes seconds.

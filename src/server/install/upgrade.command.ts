@@ -64,10 +64,13 @@ function backupNoteOf(): string {
 
 /** The backup of the data that this release had when the last upgrade left it. */
 async function backupBefore(release: string): Promise<string | null> {
-  const text = await readFile(backupNoteOf(), 'utf8').catch(() => null)
-  if (text === null) return null
-  const note: { release: string; backup: string } = JSON.parse(text)
-  return note.release === basename(release) ? note.backup : null
+  try {
+    const note: { release: string; backup: string } = JSON.parse(await readFile(backupNoteOf(), 'utf8'))
+    return note.release === basename(release) ? note.backup : null
+  } catch {
+    // The way back must not end because this is missing, or was cut off.
+    return null
+  }
 }
 
 function requireInstalled(): void {
