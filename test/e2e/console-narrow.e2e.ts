@@ -46,7 +46,7 @@ test('switches are as large as a finger or a pointer needs, and no counter lies 
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 })
 
-test('a name of forty letters is whole in the account menu and beside a text, and pushes nothing out of the screen', async ({
+test('a name of forty letters is whole in the account menu, beside a text and in lists, and pushes nothing out of the screen', async ({
   page,
   browser,
 }) => {
@@ -64,6 +64,9 @@ test('a name of forty letters is whole in the account menu and beside a text, an
   await expect(other.getByText(`${displayName}也在这一篇`)).toBeVisible({ timeout: 20_000 })
   expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await other.context().close()
+  await page.goto('/admin')
+  await expect(page.getByRole('listitem').filter({ has: page.locator(`a[href="/admin/articles/${id}"]`) })).toContainText(displayName)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
 test('a wide table never makes the page scroll sideways', async ({ page }) => {
