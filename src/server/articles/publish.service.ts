@@ -31,7 +31,7 @@ export async function publish(trx: Transaction<Database>, touch: Touch, document
   const isChanged = !isSame(content, draft)
   if (document.rev > 0) await upsertDraft(trx, { id: row.id, rev: document.rev, draft, isChanged, userId }, now)
   await insertRevision(trx, { articleId: row.id, reason: 'published', draft: content, userId, at: now })
-  touchDocument(touch, document, content)
+  touchDocument(touch, document, { now, isShown: times.publishedAt <= now, content })
   return times
 }
 
@@ -46,7 +46,7 @@ export async function unpublish(
   await keepPublic(trx, document, now)
   await writeUnpublished(trx, document, draft, now)
   if (document.rev > 0) await upsertDraft(trx, { id: row.id, rev: document.rev, draft, isChanged: false, userId }, now)
-  touchDocument(touch, document)
+  touchDocument(touch, document, { now, isShown: false })
 }
 
 /** What visitors saw, which the draft takes the place of, is the last revision that was published: taking the act back brings it again. */
@@ -66,7 +66,7 @@ interface Trashing {
 /** Moves a document into the trash, or with null out of it, in the state that it had before. */
 export async function trash(trx: Transaction<Database>, touch: Touch, document: DocumentRow, { deletedAt, now }: Trashing) {
   await setDeleted(trx, document.row.id, deletedAt, now)
-  touchDocument(touch, document)
+  touchDocument(touch, document, { now, isShown: stateOf({ ...document.row, deleted_at: deletedAt }, now) === 'published' })
 }
 
 function startOf({ row }: DocumentRow, { at, now }: PublishInput): string {
@@ -85,8 +85,19 @@ function faultsInTimes(document: DocumentRow, params: PublishInput): Fault[] {
   return faults
 }
 
-/** Touches everything public that shows it now or will on schedule, and the subjects of its former links, which no longer show it. */
-function touchDocument(touch: Touch, { row, draft, stored }: DocumentRow, content = draft): void {
-  touch(...documentTags(row))
-  for (const { subject, id } of [...draft.links, ...stored.links, ...content.links]) touch(`${subject}:${id}`)
+interface Showing {
+  now: string
+  /** Visitors see it from now on. */
+  isShown: boolean
+  content?: ArticleDraft
+}
+
+/**
+ * Touches everything public that shows it now or will on schedule, and the subjects of its former links, which no longer show it. Quietly where visitors
+ * see it neither before nor after.
+ */
+function touchDocument(touch: Touch, { row, draft, stored }: DocumentRow, { now, isShown, content = draft }: Showing): void {
+  const tell = isShown || stateOf(row, now) === 'published' ? touch : touch.quietly
+  tell(...documentTags(row))
+  for (const { subject, id } of [...draft.links, ...stored.links, ...content.links]) tell(`${subject}:${id}`)
 }

@@ -141,6 +141,7 @@ function partOf(topic: LiveTopic): LivePart['part'] {
       return 'stages'
     case 'team':
     case 'player':
+    case 'article':
     case undefined:
       return 'page'
   }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { isPublished } from '#server/articles/articles.queries.ts'
 import type { Change } from '#server/cache/changes.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
@@ -49,6 +50,13 @@ export async function listPublicIds(
         return db.selectFrom('teams').select('teams.id').where('id', 'in', ids).where(isTeamPublic).execute()
       case 'player':
         return db.selectFrom('players').select('players.id').where('id', 'in', ids).where(isPlayerPublic(now)).execute()
+      case 'article':
+        return db
+          .selectFrom('articles')
+          .select('articles.id')
+          .where('id', 'in', ids)
+          .where((eb) => eb.or([isPublished('article', now)(eb), isPublished('page', now)(eb)]))
+          .execute()
     }
   }
 }

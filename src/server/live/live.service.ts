@@ -32,6 +32,9 @@ const readAtStart = 1_000
 /** No changes are deleted from the database before there are so many. */
 const deletedFrom = 10_000
 
+/** Lists of what may be planned or held back until a moment. */
+const timedTags = ['matches', 'articles', 'pages'] as const
+
 interface LiveParts {
   read: Reader
   write: Write
@@ -118,7 +121,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   }
 
   function hear(change: Change): void {
-    if (change.tags.includes('matches')) reveals.forget()
+    if (timedTags.some((tag) => change.tags.includes(tag))) reveals.forget()
     if (early) {
       early.push(change)
       return

@@ -1,7 +1,11 @@
+import type { Transaction } from 'kysely'
+import { findNextTimed, listTimed } from '#server/articles/timed.queries.ts'
 import { type Clock, instant } from '#server/base/clock.ts'
-import { tagsOf } from '#server/cache/tags.ts'
+import { documentTags, tagsOf } from '#server/cache/tags.ts'
+import type { Touch } from '#server/cache/transact.ts'
 import { tagsOfPeople } from '#server/competitions/store/tags.queries.ts'
 import type { Reader } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { Write } from '#server/http/context.ts'
 import { findNextReveal } from '#server/matches/reveal.queries.ts'
 import { findRevealedUntil, listRevealed, setRevealedUntil } from './live.queries.ts'
@@ -15,7 +19,10 @@ interface RevealParts {
   clock: Clock
 }
 
-/** Writes the end of an embargo or delay as a change, once for all nodes, so that it has a number like everything else that is told. */
+/**
+ * Writes the end of an embargo or delay, and what appears or leaves at a planned time, as a change, once for all nodes, so that it has a number like
+ * everything else that is told.
+ */
 export class Reveals {
   readonly #parts: RevealParts
   /** ISO UTC; null: none is waiting; undefined: not known. */
@@ -25,7 +32,7 @@ export class Reveals {
     this.#parts = parts
   }
 
-  /** A result that is to be hidden may have been entered. */
+  /** A result that is to be hidden may have been entered, or a time planned. */
   forget(): void {
     this.#next = undefined
   }
@@ -35,7 +42,8 @@ export class Reveals {
     const now = instant(() => new Date(clock().getTime() - clockSlackMs))
     if (this.#next === undefined) {
       const last = (await findRevealedUntil(read)) ?? (await this.#begin(now))
-      this.#next = await findNextReveal(read, last)
+      const [reveal, timed] = await Promise.all([findNextReveal(read, last), findNextTimed(read, last)])
+      this.#next = reveal === null || timed === null ? (reveal ?? timed) : reveal < timed ? reveal : timed
     }
     if (this.#next === null || this.#next > now) return
     this.#next = undefined
@@ -57,10 +65,28 @@ export class Reveals {
       // Another node was first.
       if (after === null || after >= until) return
       await setRevealedUntil(db, until)
-      const { matches, competitions, entrants } = await listRevealed(db, { after, until })
-      if (matches.length === 0) return
-      touch('competitions', 'matches', 'winners', 'seasons', 'home', ...tagsOf('competition', competitions), ...tagsOf('match', matches))
-      touch(...(await tagsOfPeople(db, { entrants: new Set(entrants), season: null, teams: new Set(), players: new Set() })))
+      await touchRevealed(db, touch, { after, until })
+      await touchTimed(db, touch, { after, until })
     })
   }
+}
+
+interface Span {
+  /** ISO UTC; excluded. */
+  after: string
+  /** ISO UTC; included. */
+  until: string
+}
+
+async function touchRevealed(db: Transaction<Database>, touch: Touch, span: Span): Promise<void> {
+  const { matches, competitions, entrants } = await listRevealed(db, span)
+  if (matches.length === 0) return
+  touch('competitions', 'matches', 'winners', 'seasons', 'home', ...tagsOf('competition', competitions), ...tagsOf('match', matches))
+  touch(...(await tagsOfPeople(db, { entrants: new Set(entrants), season: null, teams: new Set(), players: new Set() })))
+}
+
+async function touchTimed(db: Transaction<Database>, touch: Touch, span: Span): Promise<void> {
+  const { documents, links } = await listTimed(db, span)
+  for (const document of documents) touch(...documentTags(document))
+  for (const { subject, subject_id } of links) touch(`${subject}:${subject_id}`)
 }

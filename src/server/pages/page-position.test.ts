@@ -13,10 +13,12 @@ describeOnBoth('what a page says of its place among the changes', (dialect) => {
   let app: TestApp
   let competition = 0
   let match = 0
+  let article = 0
   beforeAll(async () => {
     app = await testApp(dialect)
     await addColumns(app)
     competition = (await insertCompetition(app, league())).id
+    article = await addArticle(app)
     match = (await app.db.read.selectFrom('matches').select('id').orderBy('id').executeTakeFirstOrThrow()).id
   })
   afterAll(() => app.close())
@@ -38,6 +40,8 @@ describeOnBoth('what a page says of its place among the changes', (dialect) => {
       [`/competitions/${competition}`, [`competition:${competition}`]],
       ['/teams/1', ['team:1']],
       ['/winnerList', ['winners']],
+      ['/newsList', ['articles']],
+      [`/newsInside/${article}`, [`article:${article}`, 'articles']],
     ] as const) {
       const { position } = await ofDocument(target)
       expect([target, position?.topics]).toEqual([target, expect.arrayContaining([...topics])])
@@ -46,14 +50,12 @@ describeOnBoth('what a page says of its place among the changes', (dialect) => {
   })
 
   test('is nothing where nothing of it changes by itself', async () => {
-    const id = await addArticle(app)
-    for (const target of ['/newsList', `/newsInside/${id}`, paths.openings(), sitePages.linkHub.path, '/search?q=1'])
+    for (const target of [sitePages.linkHub.path, '/search?q=1'])
       expect([target, (await ofDocument(target)).position]).toEqual([target, null])
   })
 
   test('a score leaves what shows no match as it is kept', async () => {
-    const id = await addArticle(app)
-    const kept = ['/newsList', `/newsInside/${id}`, paths.openings(), sitePages.linkHub.path]
+    const kept = ['/newsList', `/newsInside/${article}`, paths.openings(), sitePages.linkHub.path]
     for (const target of [...kept, `/matches/${match}`]) await app.http.inject(target)
     await app.write(async (_db, touch) => touch('matches', `match:${match}`, `competition:${competition}`))
     await app.bus.catchUp()
