@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { resultBy } from '#rules/acts/examples.ts'
-import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import type { Block } from '#shared/rich-text.ts'
 import { isNginxHere, startNginx, whyNoNginx } from '../nginx.ts'
 import { openProxy } from '../proxy.ts'
 import { expectNoBarrier } from './barriers.ts'
-import { act, asked, type Cup, cupOf, newCup } from './console-cup.ts'
+import { act, type Cup, cupOf, newCup } from './console-cup.ts'
+import { followed, isTheSame, main, patience, runningCup, score, watchShifts } from './live-page.ts'
 import { open } from './open.ts'
 import { already, passing } from './passing.ts'
 import { expect, test } from './site.ts'
@@ -14,33 +13,9 @@ import { expect, test } from './site.ts'
 // A stream that is cut appears as an error in the browser's console.
 test.use({ tolerated: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_INCOMPLETE_CHUNKED|Failed to load resource/] })
 test.describe.configure({ timeout: 90_000 })
-const patience = { timeout: 20_000 }
-
-const main = (page: Page) => page.getByRole('main')
-const isTheSame = (page: Page) => page.evaluate(() => 'isTheSame' in window)
-
-/** The first semi-final is running, one to nil. */
-async function runningCup(page: Page, name: string, documentOf = cupOf): Promise<Cup> {
-  const cup = await newCup(page, name, documentOf)
-  await act(page, cup.id, { kind: 'set_play', match: 'M1', play: 'live' })
-  await score(page, cup, [1, 0])
-  return cup
-}
-
-async function score(page: Page, cup: Cup, scores: number[]): Promise<void> {
-  await act(page, cup.id, { kind: 'set_score', match: 'M1', scores, games: [] })
-}
 
 async function end(page: Page, cup: Cup, scores: number[]): Promise<void> {
   await act(page, cup.id, { kind: 'record_result', match: 'M1', result: resultBy(scores), publicNote: '' })
-}
-
-/** The page's stream stands: what is written from now on comes by it. */
-async function followed(page: Page, address: string): Promise<void> {
-  const stream = page.waitForResponse((response) => response.url().includes('/api/live?'))
-  await open(page, address)
-  expect((await stream).status()).toBe(200)
-  await page.evaluate(() => Object.assign(window, { isTheSame: true }))
 }
 
 test('a match page that is open shows the score, the tab leads with it, and it is said once', async ({ page }) => {
@@ -90,32 +65,6 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
     document.dispatchEvent(new Event('visibilitychange'))
   }, isHidden)
-}
-
-interface ShiftSource {
-  node: Node | null
-  previousRect: DOMRectReadOnly
-  currentRect: DOMRectReadOnly
-}
-
-/** Where the page's contents moved without anybody's doing, from now on. */
-async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      // The library's types do not have it.
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: ShiftSource[] })[]) {
-        const place = ({ top, left, height }: DOMRectReadOnly) => `${left}, ${top}, ${height} high`
-        const moved = entry.sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${place(previousRect)} → ${place(currentRect)}: ${(node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 120)}`,
-        )
-        shifts.push([entry.value.toFixed(5), ...moved].join('\n'))
-      }
-    }).observe({ type: 'layout-shift' })
-  })
-  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }
 
 /** What follows an answer has been painted. */
@@ -324,59 +273,6 @@ test('a result that is held back is not on an open page, and is there when its t
     expect(await isTheSame(on)).toBe(true)
   }
   expect(Date.now()).toBeGreaterThanOrEqual(revealed)
-})
-
-/** An article with these embeds and links. */
-async function published(
-  page: Page,
-  title: string,
-  { content = [], links = [] }: { content?: readonly Block[]; links?: ArticleDraft['links'] },
-): Promise<number> {
-  const { id, rev, draft: empty } = await asked<DocumentEditing>(page, 'POST', '/api/admin/articles', { kind: 'article' })
-  const { items } = await asked<{ items: { id: number }[] }>(page, 'GET', '/api/admin/columns')
-  const text: Block = { type: 'paragraph', content: [{ type: 'text', text: '前文' }] }
-  const draft: ArticleDraft = {
-    ...empty,
-    ...{ title, links },
-    columnId: items[0]?.id ?? null,
-    body: { type: 'doc', content: [text, ...content] },
-  }
-  const saved = await asked<{ rev: number }>(page, 'PUT', `/api/admin/articles/${id}/draft`, { rev, draft })
-  await asked(page, 'PUT', `/api/admin/articles/${id}/publication`, { rev: saved.rev, at: null, until: null })
-  return id
-}
-
-test('a card in an article shows the score, and the article stays as it is', async ({ page }) => {
-  const cup = await runningCup(page, '文中杯')
-  const id = await published(page, '文中有一场比赛', { content: [{ type: 'embed', attrs: { subject: 'match', id: cup.matches.M1 ?? 0 } }] })
-  await followed(page, `/newsInside/${id}`)
-  const card = main(page).getByRole('link', { name: /朔风 1 比 0 鹿鸣/ })
-  await expect(card.first()).toBeVisible()
-  await score(page, cup, [2, 1])
-  await expect(
-    main(page)
-      .getByRole('link', { name: /朔风 2 比 1 鹿鸣/ })
-      .first(),
-  ).toBeVisible(patience)
-  await expect(main(page).getByText('前文')).toBeVisible()
-  expect(await isTheSame(page)).toBe(true)
-})
-
-test('beside an article about a competition its running match shows the score, covered where results are hidden', async ({ page }) => {
-  const cup = await runningCup(page, '文旁杯')
-  const id = await published(page, '文旁有一场比赛', { links: [{ role: 'mention', subject: 'competition', id: cup.id }] })
-  await followed(page, `/newsInside/${id}`)
-  const beside = page.getByRole('region', { name: /^文旁杯/ })
-  await expect(beside.getByRole('link', { name: /朔风 1 比 0 鹿鸣/ })).toBeVisible()
-  const shifts = await watchShifts(page)
-  await score(page, cup, [1, 1])
-  await expect(beside.getByRole('link', { name: /朔风 1 比 1 鹿鸣/ })).toBeVisible(patience)
-  expect(await shifts()).toEqual([])
-  expect(await isTheSame(page)).toBe(true)
-  await page.evaluate(() => localStorage.setItem('hide-results', '1'))
-  await page.reload()
-  await expect(beside.getByRole('link', { name: /朔风 对 鹿鸣，赛果已隐藏/ })).toBeVisible()
-  await expect(beside.getByRole('link', { name: /\d 比 \d/ })).toHaveCount(0)
 })
 
 test('where results are hidden the score stays covered, in the tab and in what is said too', async ({ page }) => {

@@ -22,7 +22,20 @@ export interface BodyScope {
 }
 
 export function Blocks({ content = [], scope }: { content?: readonly Block[]; scope: BodyScope }) {
-  return content.map((block, index) => <BlockView key={keyAt(index)} block={block} scope={scope} />)
+  const keys = keysOf(content)
+  return content.map((block, index) => <BlockView key={keys[index]} block={block} scope={scope} />)
+}
+
+/** By what a block begins with: what plays goes on while a correction puts something before it. */
+function keysOf(blocks: readonly Block[]): string[] {
+  const known = new Map<string, number>()
+  return blocks.map((block) => {
+    const [first] = ('content' in block && block.content) || []
+    const name = block.type + JSON.stringify('attrs' in block && block.attrs) + (first && 'text' in first ? first.text.slice(0, 12) : '')
+    const count = (known.get(name) ?? 0) + 1
+    known.set(name, count)
+    return name + count
+  })
 }
 
 function BlockView({ block, scope }: { block: Block; scope: BodyScope }): ReactNode {
