@@ -1,6 +1,6 @@
 import type { CacheDeps } from '#server/cache/response-cache.ts'
 import { liveTopicsMax } from '#shared/limits.ts'
-import { liveLists, liveSubjects, type PagePosition } from '#shared/live.ts'
+import { type LiveTopic, liveLists, liveSubjects, type PagePosition } from '#shared/live.ts'
 import { subjectOf, topicOf } from './history.service.ts'
 import type { Live } from './live.service.ts'
 
@@ -15,8 +15,9 @@ export function beginPosition(live: Pick<Live, 'position'>): (deps: Pick<CacheDe
       const topic = topicOf(tag)
       return topic === null ? [] : [{ topic, subject: subjectOf(topic)?.subject ?? topic }]
     })
-    const isOfAllMatches = all.some(({ topic }) => topic === 'matches')
-    const topics = (isOfAllMatches ? all.filter(({ subject }) => subject !== 'match') : all)
+    const lists = new Set<string>(all.map(({ topic }) => topic))
+    const topics = all
+      .filter(({ subject }) => !lists.has(listOf.get(subject) ?? ''))
       .sort((a, b) => order.indexOf(a.subject) - order.indexOf(b.subject) || (a.topic < b.topic ? -1 : 1))
       .slice(0, liveTopicsMax)
       .map(({ topic }) => topic)
@@ -24,6 +25,12 @@ export function beginPosition(live: Pick<Live, 'position'>): (deps: Pick<CacheDe
     return topics.length === 0 ? null : { topics, since: isOld ? '' : since }
   }
 }
+
+/** The lists that are told of whatever is told of one of these. */
+const listOf: ReadonlyMap<string, LiveTopic> = new Map([
+  ['match', 'matches'],
+  ['article', 'articles'],
+])
 
 /** Where there are too many topics, the wider ones stay. */
 const order: readonly string[] = [...liveLists, 'competition', ...liveSubjects]

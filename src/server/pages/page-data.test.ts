@@ -21,7 +21,7 @@ describeOnBoth('the data of a page', (dialect) => {
     const { data: answer } = (await ask('/newsList?page=1&nothing=1')).json()
     expect(answer).toEqual({
       isOtherBuild: false,
-      live: null,
+      live: { since: expect.any(String), topics: ['articles'] },
       loaded: {
         articles: await data('/api/articles'),
         columns: (await data('/api/columns')).items,

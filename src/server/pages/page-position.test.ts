@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { builtSite } from '#test/built-site.ts'
 import { league } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'
-import { addArticle, addColumns, insertCompetition } from '#test/factories.ts'
+import { addArticle, addColumns, addPage, insertCompetition } from '#test/factories.ts'
 import { openLine } from '#test/line.ts'
 import { openStream } from '#test/stream.ts'
 
@@ -14,11 +14,13 @@ describeOnBoth('what a page says of its place among the changes', (dialect) => {
   let competition = 0
   let match = 0
   let article = 0
+  let document = 0
   beforeAll(async () => {
     app = await testApp(dialect)
     await addColumns(app)
     competition = (await insertCompetition(app, league())).id
     article = await addArticle(app)
+    document = await addPage(app, 'rules')
     match = (await app.db.read.selectFrom('matches').select('id').orderBy('id').executeTakeFirstOrThrow()).id
   })
   afterAll(() => app.close())
@@ -41,7 +43,8 @@ describeOnBoth('what a page says of its place among the changes', (dialect) => {
       ['/teams/1', ['team:1']],
       ['/winnerList', ['winners']],
       ['/newsList', ['articles']],
-      [`/newsInside/${article}`, [`article:${article}`, 'articles']],
+      [`/newsInside/${article}`, ['articles']],
+      ['/pages/rules', [`article:${document}`]],
     ] as const) {
       const { position } = await ofDocument(target)
       expect([target, position?.topics]).toEqual([target, expect.arrayContaining([...topics])])
