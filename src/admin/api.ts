@@ -26,6 +26,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** What was asked for is not there, or no more. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 1002
+}
+
 /** There was no response: the connection or the server is down. The input is still here, and may be sent again. */
 export class LineFailure extends Error {
   constructor() {

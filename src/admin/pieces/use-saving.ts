@@ -14,8 +14,8 @@ interface SavingParams<Values extends object, View> {
   valuesOf(view: View): Values
   /** The input as it is now. */
   read(): Values
-  /** The same edits on a newer state: `base` becomes `view`, and the form shows `values`. */
-  rebase(view: View, values: Values): void
+  /** The same edits on a newer state: `base` becomes `view`, and the form shows `values`. `isOwn`: by an action of this screen. */
+  rebase(view: View, values: Values, isOwn: boolean): void
   /** Sends the input, based on `rev`. */
   send(values: Values, rev: string): Promise<View>
   onSaved(view: View): void | Promise<void>
@@ -29,6 +29,11 @@ export interface Clash<Values, View> {
   merge: Merged<Values>
   /** It was this user, in another window. */
   isOwn: boolean
+}
+
+interface Meeting {
+  isSaving?: boolean
+  isOwn?: boolean
 }
 
 /**
@@ -54,29 +59,30 @@ export function useSaving<Values extends object, View>(params: SavingParams<Valu
     },
     onError: (error) => {
       // The route's own view.
-      if (error instanceof ApiFailure && error.code === 409 && error.current) meet(error.current as View, true)
+      if (error instanceof ApiFailure && error.code === 409 && error.current) meet(error.current as View, { isSaving: true })
       else setProblems(showFaults(form, error))
     },
   })
-  const goOn = (current: View, values: Values, isSaving: boolean) => {
+  const goOn = (current: View, values: Values, { isSaving = false, isOwn = false }: Meeting) => {
     setClash(null)
-    rebase(current, values)
+    rebase(current, values, isOwn)
     if (isSaving) mutate({ values, on: revOf(current) })
   }
-  const meet = (current: View, isSaving: boolean) => {
+  const meet = (current: View, meeting: Meeting) => {
     const merge = mergeValues(base === null ? undefined : valuesOf(base), read(), valuesOf(current))
-    const isOwn = isOwnSave(revOf(current))
+    const isOwn = meeting.isOwn || isOwnSave(revOf(current))
     if (merge.clashes.length > 0) return setClash({ current, merge, isOwn })
-    goOn(current, merge.build(), isSaving)
+    goOn(current, merge.build(), meeting)
     const fields = merge.theirFields.map(labelOf)
-    if (fields.length > 0) void message.info(`${isOwn ? '你在另一个窗口' : '别人'}改了${fields.join('、')}，已和你的修改合在一起`, 6)
+    if (fields.length > 0 && !meeting.isOwn)
+      void message.info(`${isOwn ? '你在另一个窗口' : '别人'}改了${fields.join('、')}，已和你的修改合在一起`, 6)
   }
   return {
     save: (values: Values) => mutate({ values, on: base === null ? '' : revOf(base) }),
-    /** A newer state was found without saving. */
-    meet: (current: View) => meet(current, false),
+    /** A newer state was found without saving; `isOwn`: an action of this screen made it. */
+    meet: (current: View, { isOwn }: Pick<Meeting, 'isOwn'> = {}) => meet(current, { isOwn }),
     /** Saves what was made of both. */
-    settle: (choices: ReadonlyMap<string, Choice>) => clash && goOn(clash.current, clash.merge.build(choices), true),
+    settle: (choices: ReadonlyMap<string, Choice>) => clash && goOn(clash.current, clash.merge.build(choices), { isSaving: true }),
     forget: () => setClash(null),
     isPending,
     problems,

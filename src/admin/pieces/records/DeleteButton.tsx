@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { App, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { api } from '#admin/api.ts'
+import { api, isNotFound } from '#admin/api.ts'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { queryClient } from '#admin/query-client.ts'
 import type { Act } from '#shared/admin/policy.ts'
@@ -21,7 +21,11 @@ export function DeleteButton({ view: { id, uses = [] }, kind: { path, noun, meas
   const navigate = useNavigate()
   const { message } = App.useApp()
   const remove = useMutation({
-    mutationFn: () => api(`DELETE ${path}/:id`, { params: { id } }),
+    mutationFn: () =>
+      api(`DELETE ${path}/:id`, { params: { id } }).catch((error) => {
+        // Somebody else was first, and it is gone as was meant.
+        if (!isNotFound(error)) throw error
+      }),
     onSuccess: async () => {
       setOpen(false)
       void queryClient.invalidateQueries({ queryKey: listKeyOf(path) })

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Card, Form, Input } from 'antd'
+import { Alert, App, Card, Form, Input } from 'antd'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { isNotFound } from '#admin/api.ts'
 import { Clash, labelIn } from '#admin/pieces/Clash.tsx'
 import { Failure } from '#admin/pieces/Failure.tsx'
 import { keyOfName } from '#admin/pieces/key-of-name.ts'
+import { isSame } from '#admin/pieces/merging/same.ts'
 import { SaveBar } from '#admin/pieces/SaveBar.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { untilTurn } from '#admin/pieces/until-turn.ts'
@@ -41,6 +43,8 @@ export interface RecordKind<View extends RecordView, Values extends object> {
   deletion: string
   /** For records with a trash: whether this one is in it, and cannot be edited. */
   isTrashed?(view: View): boolean
+  /** Whether visitors see it, as a sentence: others change that without touching a field of the form. */
+  standingOf?(view: View): string
   Fields: ComponentType<RecordFieldsProps<View>>
   /** Shown above the form of a stored record: further actions. */
   Actions?: ComponentType<RecordActionsProps<View>>
@@ -56,11 +60,14 @@ export interface RecordActionsProps<View> {
   view: View
   /** There are unsaved changes. */
   isDirty: boolean
-  /** The record has changed; the form's input is discarded. */
+  /** The record has changed by an action here; what was typed stays. */
   onChanged(view: View): void
   /** Somebody else saved first. */
   onClash(current: View): void
 }
+
+/** How often an open form asks what others did to its record. */
+const askEveryMs = 15_000
 
 /** The same pattern as in the schema; importing that would include its library in the bundle. */
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -72,7 +79,7 @@ export function RecordScreen<View extends RecordView, Values extends object>({ k
     ...recordQuery<View>(kind.path, Number(id)),
     enabled: id !== 'new',
     staleTime: 0,
-    refetchInterval: ({ state }) => untilTurn(state.data),
+    refetchInterval: ({ state }) => !isNotFound(state.error) && Math.min(untilTurn(state.data) || askEveryMs, askEveryMs),
   })
   const title = id === 'new' ? `新建${kind.noun}` : query.data ? kind.nameOf(query.data) : kind.noun
   return (
@@ -88,7 +95,18 @@ export function RecordScreen<View extends RecordView, Values extends object>({ k
       {id === 'new' ? (
         <RecordForm key="new" kind={kind} opened={null} />
       ) : query.isFetchedAfterMount && query.data ? (
-        <RecordForm key={id} kind={kind} opened={query.data} />
+        <>
+          {isNotFound(query.error) && (
+            <Alert
+              type="warning"
+              showIcon
+              role="alert"
+              title={`这${kind.measureWord}${kind.noun}已被删除，不能再保存。下面填写的内容还在，需要的话请先复制下来，再新建一${kind.measureWord}。`}
+              style={{ marginBottom: 20 }}
+            />
+          )}
+          <RecordForm key={id} kind={kind} opened={query.data} />
+        </>
       ) : query.error ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -111,6 +129,7 @@ function RecordForm<View extends RecordView, Values extends object>({
   const [base, setBase] = useState(opened)
   const [isDirty, setDirty] = useState(false)
   const navigate = useNavigate()
+  const { message } = App.useApp()
   const why = useWhyNot(kind.act)
   const [isUnfinished, setUnfinished] = useState(false)
   // One for the whole form: the router supports only one blocker at a time.
@@ -125,23 +144,32 @@ function RecordForm<View extends RecordView, Values extends object>({
     void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, view)
   }
+  const tellStanding = (view: View) => {
+    const text = kind.standingOf?.(view)
+    if (base !== null && text !== undefined && text !== kind.standingOf?.(base)) void message.info(`发布状态有变化：${text}`, 6)
+  }
   const saving = useSaving<Typed<Values>, View>({
     form,
     base,
     revOf: (view) => view.rev,
     valuesOf: kind.valuesOf,
     read: () => form.getFieldsValue(true),
-    rebase: (view, values) => {
+    rebase: (view, values, isOwn) => {
+      if (!isOwn) tellStanding(view)
       take(view)
       form.setFieldsValue(values as Parameters<typeof form.setFieldsValue>[0]) // its own values
-      setDirty(true)
+      setDirty(!isSame(values, kind.valuesOf(view)))
     },
     labelOf: (name) => labelIn(labels, name),
     send: ({ slug, ...values }, rev) =>
       // Without its slug it equals the form's values.
       base === null
         ? createRecord<View>(kind.path, { slug, ...kind.bodyOf(values as unknown as Values) })
-        : changeRecord<View>(kind.path, base.id, { rev, ...kind.bodyOf(values as unknown as Values) }),
+        : changeRecord<View>(kind.path, base.id, { rev, ...kind.bodyOf(values as unknown as Values) }).catch(async (error) => {
+            if (!isNotFound(error)) throw error
+            await queryClient.invalidateQueries({ queryKey: recordQuery<View>(kind.path, base.id).queryKey })
+            throw new Error(`没有保存：这${kind.measureWord}${kind.noun}已被删除`)
+          }),
     onSaved: async (view) => {
       take(view)
       void queryClient.invalidateQueries({ queryKey: listKeyOf(kind.path) })
@@ -153,10 +181,14 @@ function RecordForm<View extends RecordView, Values extends object>({
     // The clock changes its state, and what refers to it changes elsewhere.
     if (view.rev === base?.rev) setBase(view)
     else if (isDirty) saving.meet(view)
-    else take(view)
+    else {
+      tellStanding(view)
+      take(view)
+    }
   })
   const changed = (view: View) => {
-    take(view)
+    if (isDirty) saving.meet(view, { isOwn: true })
+    else take(view)
     void queryClient.invalidateQueries({ queryKey: listKeyOf(kind.path) })
   }
   // After the render in which the leave guard knows that everything is saved.
@@ -176,7 +208,9 @@ function RecordForm<View extends RecordView, Values extends object>({
   const initial = base === null ? kind.blank : kind.valuesOf(base)
   return (
     <Card>
-      {base !== null && kind.Actions && <kind.Actions view={base} isDirty={isDirty} onChanged={changed} onClash={saving.meet} />}
+      {base !== null && kind.Actions && (
+        <kind.Actions view={base} isDirty={isDirty} onChanged={changed} onClash={(view) => saving.meet(view)} />
+      )}
       <Form
         form={form}
         layout="vertical"

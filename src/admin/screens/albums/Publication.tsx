@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Modal, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ApiFailure, api } from '#admin/api.ts'
+import { ApiFailure, api, isNotFound } from '#admin/api.ts'
 import { fieldOfInstant, instantOfField } from '#admin/pieces/beijing.ts'
 import { MomentInput } from '#admin/pieces/DateInput.tsx'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import type { RecordActionsProps } from '#admin/pieces/records/RecordScreen.tsx'
+import { recordQuery } from '#admin/pieces/records/record-requests.ts'
 import { usePastTime } from '#admin/pieces/use-past-time.tsx'
+import { queryClient } from '#admin/query-client.ts'
 import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { Act } from '#shared/admin/policy.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -19,6 +21,11 @@ type Published = Pick<AdminAlbum, 'id' | 'rev' | 'state' | 'publishedAt' | 'addr
 interface Props<View extends Published> extends RecordActionsProps<View> {
   path: '/albums' | '/videos'
   act: Act
+}
+
+export function standingOf({ state, publishedAt }: Pick<Published, 'state' | 'publishedAt'>): string {
+  if (publishedAt === null) return '访客看不到'
+  return state === 'published' ? `${formatDateTime(publishedAt)} 起公开` : `${formatDateTime(publishedAt)} 公开`
 }
 
 /** Whether and since when an album or a video is public, and the actions to change that. */
@@ -41,8 +48,10 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
     },
     onError: (error) => {
       setPlanning(false)
-      if (error instanceof ApiFailure && error.code === 409 && error.current)
+      if (error instanceof ApiFailure && error.code === 409 && error.current) {
         onClash(error.current as View) // the route's own view
+        setProblem('刚有人改过这里，这次操作没有执行；现在显示的是最新的')
+      } else if (isNotFound(error)) void queryClient.invalidateQueries({ queryKey: recordQuery(path, view.id).queryKey })
       else setProblem(error instanceof ApiFailure && error.faults[0] ? error.faults[0].message : error.message)
     },
   })
@@ -51,13 +60,7 @@ export function Publication<View extends Published>({ path, act, view, isDirty, 
   return (
     <section className={styles.standing} aria-label="发布">
       <Tag color={state === 'published' ? 'green' : state === 'scheduled' ? 'blue' : undefined}>{albumStateWords[state]}</Tag>
-      <p>
-        {publishedAt === null
-          ? '访客看不到'
-          : state === 'published'
-            ? `${formatDateTime(publishedAt)} 起公开`
-            : `${formatDateTime(publishedAt)} 公开`}
-      </p>
+      <p>{standingOf(view)}</p>
       {address !== null && (
         <a href={address} target="_blank" rel="noreferrer">
           在网站上查看

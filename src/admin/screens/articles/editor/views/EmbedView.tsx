@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import { ApiFailure } from '#admin/api.ts'
+import { isNotFound } from '#admin/api.ts'
 import { EmbedCover } from '#admin/screens/articles/editor/EmbedCover.tsx'
 import { EmbedDialog } from '#admin/screens/articles/editor/EmbedDialog.tsx'
 import styles from '#admin/screens/articles/editor/editor.module.css'
@@ -26,7 +26,7 @@ export function EmbedView({ node, updateAttributes, deleteNode, selected, editor
   const id = Number(node.attrs.id)
   const found = useQuery(embedLineQuery(subject, id))
   const [isPicking, setPicking] = useState(false)
-  const isMissing = found.error instanceof ApiFailure && found.error.code === 1002
+  const isMissing = isNotFound(found.error)
   const { change, remove } = words[subject]
   return (
     <NodeViewWrapper className={selected ? `${styles.card} ${styles.chosen}` : styles.card} data-drag-handle>
