@@ -1,9 +1,12 @@
 import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isSheetSubject } from '#shared/sheets/fields.ts'
 
-// Before large modules are imported: from the second start on, Node loads compiled code from its cache.
-enableCompileCache()
+// Before large modules are imported: from the second start on, Node loads compiled code from its cache. Not from the folder for temporary files, where
+// whoever else has a user on the machine could lay code before the first start; NODE_COMPILE_CACHE, where it is set, holds before this.
+const { HOME: home } = process.env
+if (home) enableCompileCache(join(home, '.cache/leitai'))
 
 const usage = `leitai start [--empty] [--dev]   serve the site; an empty database gets the demo season, or with --empty just the columns
 leitai migrate                   bring the database up to date

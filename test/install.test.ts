@@ -108,6 +108,18 @@ test('a release runs where there is no Node: it serves, draws, is backed up and 
   expect(run(['doctor']).out).toContain('0 处故障')
 })
 
+test('compiled code is kept in the home of whoever runs it, never where others can write', async () => {
+  const home = await mkdtemp(join(opt, 'home-'))
+  const temporary = await mkdtemp(join(opt, 'temporary-'))
+  const { status } = spawnSync(join(release, 'bin/leitai'), ['--version'], {
+    cwd: '/',
+    env: { PATH: '/usr/bin:/bin', LEITAI_SETTINGS: settings, HOME: home, TMPDIR: temporary },
+  })
+  expect(status).toBe(0)
+  expect(await readdir(join(home, '.cache/leitai'))).toHaveLength(1)
+  expect(await readdir(temporary)).toEqual([])
+})
+
 test.each([
   ['an old glibc', 'echo glibc 2.17', /this system has glibc 2\.17, and Node 24 needs 2\.28/],
   ['another libc', 'exit 1', /this system has no glibc/],
@@ -129,6 +141,7 @@ test('the service runs as a user of its own, with nothing that it does not need,
   expect(files['/etc/leitai/leitai.env']).toMatchObject({ mode: '640', text: expect.stringContaining('BACKUP_FOLDER=/mnt/backups') })
   const unit = files['/etc/systemd/system/leitai.service']?.text ?? ''
   expect(unit).toContain('ReadWritePaths=/var/lib/leitai /mnt/backups')
+  expect(unit).toContain('CacheDirectory=leitai\nCacheDirectoryMode=0700\nEnvironment=NODE_COMPILE_CACHE=/var/cache/leitai\n')
   expect(unit).not.toMatch(/MemoryDenyWriteExecute|WatchdogSec/)
   expect(unit).toContain("ExecReload=/bin/sh -c 'kill -HUP $MAINPID'\nKillMode=mixed\n")
   const wrapper = join(opt, 'wrapper')

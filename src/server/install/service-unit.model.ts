@@ -3,6 +3,8 @@ export const serviceUser = 'leitai'
 export const settingsFile = '/etc/leitai/leitai.env'
 export const unitFile = '/etc/systemd/system/leitai.service'
 export const wrapperFile = '/usr/local/bin/leitai'
+/** Where Node keeps the code that it has compiled, from one start to the next: nobody else can write there. */
+const compiledFolder = '/var/cache/leitai'
 
 interface Installation {
   /** Where the program is found after an upgrade too. */
@@ -41,6 +43,9 @@ UMask=0077
 LimitNOFILE=131072
 
 ReadWritePaths=${writable.join(' ')}
+CacheDirectory=leitai
+CacheDirectoryMode=0700
+Environment=NODE_COMPILE_CACHE=${compiledFolder}
 ProtectSystem=strict
 ProtectHome=yes
 PrivateTmp=yes
@@ -72,6 +77,7 @@ export function wrapperScript({ command }: Pick<Installation, 'command'>): strin
   return `#!/bin/sh
 # Made by leitai install-service.
 case "$1" in install-service | upgrade) exec ${command} "$@" ;; esac
+export NODE_COMPILE_CACHE=${compiledFolder}
 if [ "$(id -un)" = ${serviceUser} ]; then exec ${command} "$@"; fi
 if [ "$(id -u)" != 0 ]; then
   echo "leitai: run it as root: sudo leitai $1" >&2
