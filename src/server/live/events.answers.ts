@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#server/base/clock.ts'
 import { instant } from '#server/base/clock.ts'
 import { CacheDeps } from '#server/cache/response-cache.ts'
@@ -12,6 +13,7 @@ import { listPublicIds } from './live.queries.ts'
 
 /** Of a change with more matches, an import, their competition is told and no frames. */
 const mostFrames = 50
+const mostKnownTopics = 10_000
 
 export type LiveEvent =
   | { name: 'match'; topics: readonly LiveTopic[]; match: LiveMatch }
@@ -32,7 +34,8 @@ export class LiveReads {
   readonly #read: Reader
   readonly #clock: Clock
   #frames = new Map<number, Promise<Frame | null>>()
-  #isPublic = new Map<LiveTopic, Promise<boolean>>()
+  /** Bounded: anybody may ask for any number. */
+  readonly #isPublic = new LRUCache<LiveTopic, Promise<boolean>>({ max: mostKnownTopics })
 
   constructor(read: Reader, clock: Clock) {
     this.#read = read
@@ -41,7 +44,7 @@ export class LiveReads {
 
   forget(): void {
     this.#frames = new Map()
-    this.#isPublic = new Map()
+    this.#isPublic.clear()
   }
 
   /**
@@ -72,16 +75,23 @@ export class LiveReads {
 
   /** Those of the topics under which there is something to see. */
   async publicAmong(topics: readonly LiveTopic[]): Promise<ReadonlySet<LiveTopic>> {
+    // Held here too: of very many, the first are dropped for the last.
+    const answers = new Map(topics.map((topic) => [topic, this.#isPublic.get(topic)]))
     for (const subject of liveSubjects) {
-      const missing = topics.filter((topic) => subjectOf(topic)?.subject === subject && !this.#isPublic.has(topic))
+      const missing = topics.filter((topic) => subjectOf(topic)?.subject === subject && answers.get(topic) === undefined)
       if (missing.length === 0) continue
       const ids = missing.flatMap((topic) => subjectOf(topic)?.id ?? [])
       const found = listPublicIds(this.#read, instant(this.#clock), subject, ids).then((there) => new Set(there))
-      keepEach(this.#isPublic, missing, (topic) => found.then((there) => there.has(subjectOf(topic)?.id ?? 0)))
+      for (const topic of missing) {
+        const isThere = found.then((there) => there.has(subjectOf(topic)?.id ?? 0))
+        answers.set(topic, isThere)
+        this.#isPublic.set(topic, isThere)
+        // A read that failed is asked for again.
+        isThere.catch(() => this.#isPublic.delete(topic))
+      }
     }
-    const known = this.#isPublic
-    const answers = await Promise.all(topics.map(async (topic) => (await (known.get(topic) ?? true)) && topic))
-    return new Set(answers.filter((topic) => topic !== false))
+    const there = await Promise.all([...answers].map(async ([topic, isThere]) => ((await isThere) ?? true) && topic))
+    return new Set(there.filter((topic) => topic !== false))
   }
 
   async #framesOf(ids: readonly number[], n: number): Promise<Frame[]> {
