@@ -52,6 +52,9 @@ test('on a phone columns that nobody knows are told, and faults have their cells
   await page.getByTitle('客队', { exact: true }).last().click()
   await expect(page.getByRole('row', { name: /B2 没有“云润”这个参赛者。相近的有：云涧/ })).toBeVisible()
   await expectScreen(page, 'a sheet with faults')
+  // Mended and chosen again, its columns need not be told again.
+  await choose(page, '成绩.csv', '轮次,对阵一,对阵二,比分\n第1轮,云涧,鹤言,2-1\n')
+  await expect(page.getByRole('row', { name: /C2 没有“鹤言”这个参赛者/ })).toBeVisible()
   await page.getByRole('button', { name: '换一个文件' }).click()
   await expect(page.getByText('能认出的列')).toBeVisible()
 })

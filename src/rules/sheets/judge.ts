@@ -10,6 +10,9 @@ import { faultAt, type SheetFault, type SheetRow } from './model.ts'
 
 const matchPath = /^\$\.stages\[\d+\]\.groups\[\d+\]\.rounds\[\d+\]\.matches\[\d+\]/
 
+/** The rule's own sentence offers a choice of the console's correction. */
+const sideless = '这场比赛已有赛果，导入后会有一方没有人：请去掉新增的行；要改前面的赛果，请在比赛页面用“更正”。'
+
 interface Cells {
   /** The line that a fault is about; `rest` is its path below the match: `.sides[0].score`. */
   rowOf(match: Match, rest: string): SheetRow | undefined
@@ -32,6 +35,8 @@ export function sheetFaults(
     const match = matches.get(path)
     const rest = fault.path.slice(path.length)
     const row = match && rowOf(match, rest)
-    return row ? faultAt(row, fieldOf(rest), speaker.sentence(fault)) : { row: null, column: null, message: speaker.placed(fault) }
+    const said = (text: string) => (fault.rule === 'left-without-side' ? text.replace(speaker.sentence(fault), sideless) : text)
+    if (row) return faultAt(row, fieldOf(rest), said(speaker.sentence(fault)))
+    return { row: null, column: null, message: said(speaker.placed(fault)) }
   })
 }

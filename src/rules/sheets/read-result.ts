@@ -16,7 +16,7 @@ import { meaningOf, offeredWords, type SheetWords, sheetKinds, sheetResultStates
 
 export type ReadResult = { ok: true; input: ResultInput } | { ok: false; faults: SheetFault[] }
 
-const resultFields = [
+export const resultFields = [
   'score',
   'homeScore',
   'awayScore',

@@ -1,4 +1,5 @@
 import type { SheetCell, SheetFault, SheetRow } from '#rules/sheets/model.ts'
+import { resultFields } from '#rules/sheets/read-result.ts'
 import { type ColumnMeaning, columnMeanings, type SheetColumn } from '#shared/admin/sheets.ts'
 import type { Figure } from '#shared/competitions/statistics.ts'
 import {
@@ -105,7 +106,8 @@ function missingInput(subject: TableSubject, has: (field: SheetField) => boolean
     case 'league':
       return has('home') && has('away') ? null : '缺少“主队”和“客队”两列：看不出谁和谁比赛。'
     case 'results':
-      return isPaired || has('entrant') ? null : '缺少“编号”一列，或“主队”和“客队”两列（多方比赛是“参赛者”一列）：看不出是哪一场比赛。'
+      if (!isPaired && !has('entrant')) return '缺少“编号”一列，或“主队”和“客队”两列（多方比赛是“参赛者”一列）：看不出是哪一场比赛。'
+      return resultFields.some(has) || has('embargo') ? null : '缺少“比分”一列（也可以是“各局”“胜方”“名次”等）：没有成绩可以录入。'
     case 'figures':
       if (!isPaired && !has('side')) return noMatchTold
       return has('side') || has('player') ? null : '缺少“参赛方”或“选手”一列：看不出是谁的数据。'

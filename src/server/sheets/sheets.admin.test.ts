@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
@@ -211,6 +212,17 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
     expect(faults.map(({ place }) => place)).toEqual(['B2', 'B3', 'D4', 'F5', 'E6', 'E7', '第 9 行'])
     expect(faults[0]?.message).toBe('没有“云润”这个参赛者。相近的有：云涧。请改正名称。')
     expect(faults[1]?.message).toContain('主客相反')
+  })
+
+  test('a list without a result is not said to agree, and one that would empty a played match is told what to do about it', async () => {
+    expect((await send('results', '轮次,主队,客队\n1,云涧,雪亭\n')).data.faults).toMatchObject([
+      { place: '第 1 行', message: expect.stringMatching(/^缺少“比分”一列.*没有成绩可以录入/) },
+    ])
+    // A Swiss stage is not over while somebody in it has played nothing, and the cup after it is played.
+    const swiss = JSON.parse(readFileSync(new URL('../../../demo/competitions/danqi-8.json', import.meta.url), 'utf8'))
+    id = (await insertCompetition(app, { ...swiss, competition: { ...swiss.competition, slug: `swiss-${count}` } })).id
+    const { state, faults } = (await send('entrants', '名称\n沧澜\n')).data
+    expect([state, faults[0]?.message]).toEqual(['refused', expect.stringMatching(/八强.*：这场比赛已有赛果.*请去掉新增的行/)])
   })
 
   test('encodings, headings and columns can be told', async () => {

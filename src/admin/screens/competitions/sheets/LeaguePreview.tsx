@@ -11,10 +11,11 @@ import { FileCard } from './FileCard.tsx'
 import { ReadingForm } from './ReadingForm.tsx'
 import { type ChosenFile, type LeagueWish, sendLeague } from './requests.ts'
 import styles from './sheets.module.css'
-import { triedOnce, useReading } from './use-reading.ts'
+import { type ToldColumns, triedOnce, useReading, useTold } from './use-reading.ts'
 
 interface Props {
   file: ChosenFile
+  told: ToldColumns
   wish: LeagueWish
   /** It has a name and a slug. */
   isReady: boolean
@@ -25,8 +26,8 @@ interface Props {
 }
 
 /** How the file was read, what it would make, and then the league, all or nothing. */
-export function LeaguePreview({ file: { file, choice }, wish, isReady, onFaults, onClose, onMade }: Props) {
-  const { input, corrections, key } = useReading(file)
+export function LeaguePreview({ file: { file, choice }, told: before, wish, isReady, onFaults, onClose, onMade }: Props) {
+  const { input, corrections, key, told } = useReading(file, before)
   const { kind, season } = wish
   const tried = useQuery({
     queryKey: previewKey('POST /league-sheets', choice, kind, season, ...key),
@@ -35,6 +36,7 @@ export function LeaguePreview({ file: { file, choice }, wish, isReady, onFaults,
     placeholderData: (before: LeagueAnswer | undefined) => before,
   })
   const answer = tried.data
+  useTold(answer?.reading, told)
   const made = useMutation({
     mutationFn: () => sendLeague(input, wish),
     onSuccess: async ({ id }) => {

@@ -20,6 +20,7 @@ import { competitionKindWords } from '#shared/words/competitions.ts'
 import { LeaguePreview } from './LeaguePreview.tsx'
 import { type ChosenFile, choiceOf, type LeagueWish } from './requests.ts'
 import sheetStyles from './sheets.module.css'
+import type { ToldColumns } from './use-reading.ts'
 
 const newSeason = 0
 
@@ -40,6 +41,7 @@ export function Component() {
   const [season, setSeason] = useState<number>()
   const [visibility, setVisibility] = useState<'public' | 'hidden'>('hidden')
   const [file, setFile] = useState<ChosenFile | null>(null)
+  const [told] = useState<ToldColumns>(() => new Map())
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const follow = useCallback((part: (now: typeof named) => Partial<typeof named>) => setNamed((now) => ({ ...now, ...part(now) })), [])
   const { warning: slugWarning, isSettled } = useSlug(named, follow)
@@ -165,6 +167,7 @@ export function Component() {
               <LeaguePreview
                 key={file.choice}
                 file={file}
+                told={told}
                 wish={wish}
                 isReady={nameProblem === undefined && slugProblem === undefined && isSettled && chosen !== undefined}
                 onFaults={setFaults}

@@ -10,7 +10,7 @@ interface Props {
   reading: SheetReading
   onEncoding(encoding: SheetEncoding): void
   onSheet(sheet: string): void
-  onColumn(letter: string, meaning: ColumnMeaning): void
+  onColumn(letter: string, title: string, meaning: ColumnMeaning): void
 }
 
 /** How the file was read, with controls to correct that. */
@@ -56,7 +56,7 @@ export function ReadingForm({ subject, reading, onEncoding, onSheet, onColumn }:
                 value={meaning}
                 placeholder="请指定"
                 status={meaning === null ? 'warning' : ''}
-                onChange={(next) => next !== null && onColumn(letter, next)}
+                onChange={(next) => next !== null && onColumn(letter, title, next)}
                 options={meanings}
               />
               <span className={styles.sample}>{sample === '' ? '没有内容' : sample}</span>

@@ -7,6 +7,7 @@ import { sheetSubjectWords } from '#shared/words/sheet-subjects.ts'
 import { type ChosenFile, choiceOf, exportAddress } from './requests.ts'
 import { SheetImport } from './SheetImport.tsx'
 import styles from './sheets.module.css'
+import type { ToldColumns } from './use-reading.ts'
 
 interface Props {
   id: number
@@ -28,6 +29,7 @@ const hints: Readonly<Record<SheetSubject, string>> = {
 export function SheetsTab({ id, isDirty }: Props) {
   const [subject, setSubject] = useState<SheetSubject>('results')
   const [file, setFile] = useState<ChosenFile | null>(null)
+  const [told] = useState<ToldColumns>(() => new Map())
   return (
     <>
       <Segmented
@@ -35,7 +37,10 @@ export function SheetsTab({ id, isDirty }: Props) {
         aria-label="表格的内容"
         className={styles.subjects}
         value={subject}
-        onChange={setSubject}
+        onChange={(next) => {
+          setSubject(next)
+          told.clear()
+        }}
         options={sheetSubjects.map((value) => ({ value, label: sheetSubjectWords[value] }))}
       />
       <div className={styles.ways}>
@@ -70,7 +75,7 @@ export function SheetsTab({ id, isDirty }: Props) {
         </section>
       </div>
       {file ? (
-        <SheetImport key={`${subject} ${file.choice}`} id={id} subject={subject} file={file} onClose={() => setFile(null)} />
+        <SheetImport key={`${subject} ${file.choice}`} id={id} subject={subject} file={file} told={told} onClose={() => setFile(null)} />
       ) : (
         <p className={styles.note}>
           能认出的列：{sheetColumns[subject].map((field) => sheetFieldWords[field].label).join('、')}
