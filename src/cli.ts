@@ -213,7 +213,7 @@ switch (command) {
   case '--help':
   case '-h':
   case 'help':
-    console.log(usage)
+    console.log(usageOf(named))
     break
   default:
     misused(command === undefined ? 'no command' : `no command "${command}"`)
@@ -228,12 +228,19 @@ function read(
     const found = parseArgs({ args: words, options, allowPositionals: true })
     if (counts.includes(found.positionals.length)) return found
   } catch (error) {
-    misused(error instanceof Error ? error.message : String(error))
+    // Without Node's hint about words that begin with a hyphen.
+    misused((error instanceof Error ? error.message : String(error)).replace(/\. To specify .*/s, ''))
   }
   misused(Math.max(...counts) === 0 ? 'too many words' : 'too few or too many words')
 }
 
+/** That of one command, so that what was wrong is not pushed out of the window; of all where there is none of that name. */
+function usageOf(name: string | undefined): string {
+  const own = usage.split(/\n(?=leitai )/).filter((part) => part.startsWith(`leitai ${name} `))
+  return own.length === 0 || name?.startsWith('-') ? usage : own.join('\n')
+}
+
 function misused(what: string): never {
-  console.error(`leitai: ${what}\n\n${usage}`)
+  console.error(`leitai: ${what}\n\n${usageOf(named)}`)
   process.exit(2)
 }

@@ -71,7 +71,9 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
     const { keep } = await findBackupPlan(read)
     const words = kind === 'backup' ? ['backup', '--keep', String(keep)] : ['restore', '--check']
     const { status, out, err } = await command(words, longestRunMs, closing.signal)
-    const said = closing.signal.aborted ? '没有做完：网站停了' : (status === 0 ? out : err || out).trim().slice(0, 2_000)
+    const said = closing.signal.aborted
+      ? '没有做完：网站停了'
+      : (status === 0 ? out : err.replace(/^Leitai cannot do this: /, '') || out).trim().slice(0, 2_000)
     if (status === 0) log.info({ run: id, kind }, 'backed up')
     else log.error({ run: id, kind, said }, 'a backup failed')
     await write((trx) => endBackupRun(trx, id, { state: status === 0 ? 'done' : 'failed', said, now: instant(clock) }))

@@ -1,4 +1,4 @@
-import { within } from '#server/base/within.ts'
+import { TimeLimitPassed, within } from '#server/base/within.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { Backups } from '#shared/admin/backups.ts'
 import type { Overview } from '#shared/admin/health.ts'
@@ -16,8 +16,13 @@ export async function standingBackups(store: BackupStore): Promise<Pick<Backups,
     const name = names.at(-1)
     return { newest: name === undefined ? null : { name, at: momentOf(name) }, drill, fault: null }
   } catch (error) {
-    return { newest: null, drill: null, fault: error instanceof Error ? error.message : String(error) }
+    return { newest: null, drill: null, fault: whyNot(error, store) }
   }
+}
+
+function whyNot(error: unknown, store: BackupStore): string {
+  if (error instanceof TimeLimitPassed) return `${store.said()} 没有回应，请检查网络，稍后再试`
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** What the overview says. `hasFailed`: the last run did, or nothing is known of the backups. */

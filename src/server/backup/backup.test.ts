@@ -214,7 +214,7 @@ describeOnBoth('a backup', (dialect) => {
     await writeFile(join(folder, 'file'), '')
     for (const place of [join(folder, 'file'), join(folder, 'file/below'), '/proc/leitai/below']) {
       const { status, err } = await leitai(app, 'backup', place)
-      expect([status, err]).toEqual([1, expect.stringContaining(`The folder of backups ${place} cannot be written (`)])
+      expect([status, err]).toEqual([1, expect.stringContaining(`备份的目录 ${place} 不能写（`)])
       expect(err).toContain('BACKUP_FOLDER')
     }
     vi.stubEnv('BACKUP_FOLDER', join(folder, 'file/below'))
@@ -305,7 +305,7 @@ describeOnBoth('a backup in a bucket', (dialect) => {
     await oneLine(/articles\.jsonl\.gz is missing, cut off or changed/, 'restore', '--check')
     await oneLine(/the place of backups must be/, 'backup', 's3://KEY@host')
     await bucket.close()
-    await oneLine(/The bucket s3:\/\/127\.0\.0\.1:\d+\/media\/backups\/ does not take or give files: nothing listens there/, 'backup')
+    await oneLine(/存储桶 s3:\/\/127\.0\.0\.1:\d+\/media\/backups\/ 用不了：连接被拒绝，请检查/, 'backup')
     const admin = await signedIn(app, 'admin')
     expect((await admin.ask<Backups>('GET', '/api/admin/backups')).data).toMatchObject({ newest: null, fault: expect.any(String) })
     expect(await titlesIn(app)).toEqual(['云涧三比一'])

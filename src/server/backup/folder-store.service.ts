@@ -89,7 +89,7 @@ async function takeTurn(folder: string): Promise<string> {
 function unwritable(folder: string, error: unknown): unknown {
   if (isDiskFull(error)) return error
   const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-  return new Error(`The folder of backups ${folder} cannot be written (${why}); name one that can, there or in BACKUP_FOLDER`)
+  return new Error(`备份的目录 ${folder} 不能写（${why}）：请换一个能写的，或改 BACKUP_FOLDER`)
 }
 
 const pidName = 'pid'

@@ -300,7 +300,7 @@ describe('the doctor of a file', () => {
   test('finds a bucket that is away', async () => {
     vi.stubEnv('MEDIA_URL', '')
     const place = { dataFolder: folder, databaseUrl: null, mediaUrl: 's3://key:secret@127.0.0.1:1/leitai?style=path&tls=0' }
-    expect((await leitai(place, 'doctor')).out).toMatch(/✗ 图片和视频的存储用不了/)
+    expect((await leitai(place, 'doctor')).out).toMatch(/✗ 图片和视频存取不了：存储桶 .* 用不了：连接被拒绝，请检查/)
   })
 
   test('finds a database server that is away', async () => {

@@ -1,5 +1,5 @@
 import type { Env } from '#server/base/env.ts'
-import { within } from '#server/base/within.ts'
+import { TimeLimitPassed, within } from '#server/base/within.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { mediaFileOf } from '#server/media/files/names.ts'
@@ -79,7 +79,8 @@ export async function checkStore(files: MediaFiles, { mediaUrl }: Pick<Env, 'med
 const longestLookMs = 3_000
 
 function storeFault(error: unknown, mediaUrl: Env['mediaUrl']): Found {
-  const why = error instanceof Error ? error.message : String(error)
-  const cure = mediaUrl === null ? '检查数据目录的权限' : '检查 MEDIA_URL 的地址、密钥和桶名，以及桶的读写权限'
-  return fault('media', `图片和视频的存储用不了：${why}`, cure)
+  const isLate = error instanceof TimeLimitPassed
+  const why = isLate ? '没有回应，请检查网络' : error instanceof Error ? error.message : String(error)
+  const cure = mediaUrl === null ? '检查数据目录的权限' : '改好 MEDIA_URL，再重启网站'
+  return fault('media', `图片和视频存取不了：${why}`, cure)
 }

@@ -37,7 +37,7 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
   const { newest, drill, fault: why } = await standingBackups(store)
   if (why !== null) {
     return [
-      fault('backup', `备份的位置 ${store.said()} 用不了：${why}`, '检查 BACKUP_FOLDER 的地址、密钥和桶名，以及桶的读写权限'),
+      fault('backup', `做不了备份：${why}`, '改好 BACKUP_FOLDER，再运行 leitai doctor'),
       unchecked('drill', '备份的位置用不了，没有检查'),
     ]
   }

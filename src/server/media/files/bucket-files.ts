@@ -45,8 +45,7 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
     },
   })
   const at = (key: string) => ({ Bucket: name, Key: `${prefix}${key}` })
-  const away = (cause: unknown) =>
-    new StorageUnavailable(`The bucket ${bucketAddress(bucket)} does not take or give files: ${bucketFault(cause)}`, { cause })
+  const away = (cause: unknown) => new StorageUnavailable(`存储桶 ${bucketAddress(bucket)} 用不了：${bucketFault(cause)}`, { cause })
 
   async function withFileErrors<T>(answer: Promise<T>): Promise<T> {
     return await answer.catch((error: unknown) => {
