@@ -1,6 +1,6 @@
 import { expectNoBarrier } from './barriers.ts'
 import { asRole } from './console.ts'
-import { asked, newCup, otherPage } from './console-cup.ts'
+import { asked, cupOf, newCup, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -72,6 +72,26 @@ test('a name of forty letters is whole in the account menu, beside a text and in
 test('a wide table never makes the page scroll sideways', async ({ page }) => {
   await asRole(page, 'admin')
   for (const path of ['/competitions', '/visits']) {
+    await page.goto(`/admin${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
+  }
+})
+
+test('names of sixty letters make no screen of a competition or a match wider than a phone', async ({ page }) => {
+  const long = 'W'.repeat(58)
+  const cup = await newCup(page, `${long}1`, (name) => {
+    const document = cupOf(name)
+    return {
+      ...document,
+      entrants: document.entrants.map((entrant, i) => ({ ...entrant, name: `${long}${i}` })),
+      stages: document.stages.map((stage) => ({ ...stage, name: `${long}2` })),
+    }
+  })
+  await asRole(page, 'admin')
+  const paths = ['', '?tab=dates', '?tab=stages', '/rounds', '/acts', '/schedule'].map((rest) => `/competitions/${cup.id}${rest}`)
+  for (const path of [...paths, ...Object.values(cup.matches).map((id) => `/matches/${id}`), `/matches?competition=${cup.id}`]) {
     await page.goto(`/admin${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)

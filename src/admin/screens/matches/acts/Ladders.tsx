@@ -51,8 +51,8 @@ function Ladder({ competition: { document }, ladder, onOpen }: Props & { onOpen(
   return (
     <section aria-label={name}>
       <ul className={styles.order}>
-        <li>
-          <div className={styles.orderName}>
+        <li style={{ flexWrap: 'wrap' }}>
+          <div className={styles.orderName} style={{ flexBasis: 180 }}>
             <strong>{name}</strong>
             <div>
               {order.length} 个参赛者，{matches.length} 场挑战{waiting > 0 && `，${waiting} 场没有赛果`}
