@@ -144,6 +144,8 @@ export interface AppParts {
   liveLimits?: LiveLimits
   /** How often due removals from trash and storage run, ms. */
   housekeepingMs?: number
+  /** Of several applications in one process; without it this one has its own. */
+  workshops?: Workshops
   /** The other processes that serve this machine, whose primary one does what is to be done once; without it this one is alone. */
   group?: Group
 }
@@ -236,7 +238,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const views = makeViewCounter(write, (error) => http.log.error({ err: error }, 'views were not written'))
   const visits = makeVisitCounter(write, clock, (error) => http.log.error({ err: error }, 'visits were not written'))
   const search = textSearch(db.dialect)
-  const workshops: Workshops & { close?(): Promise<void> } = group?.workshops ?? openWorkshops()
+  const workshops: Workshops & { close?(): Promise<void> } = group?.workshops ?? parts.workshops ?? openWorkshops()
   const context = { read: db.read, clock, cache, headers }
 
   const routes = collectRoutes(http)
