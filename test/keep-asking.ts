@@ -18,7 +18,7 @@ export function processOf({ headers }: { headers: Readonly<Record<string, unknow
 const paths = ['/', '/api/articles', '/newsList', '/api/competitions']
 
 /** Visitors on kept and on new connections, until they are told to stop. */
-export function keepAsking(port: number, { isSecure = false } = {}): { stop(): Promise<Asked> } {
+export function keepAsking(port: number, { isSecure = false } = {}): Pick<Asked, 'processes'> & { stop(): Promise<Asked> } {
   const asked: Asked = { asked: 0, failed: [], processes: new Set() }
   const begun = performance.now()
   let isOver = false
@@ -36,7 +36,8 @@ export function keepAsking(port: number, { isSecure = false } = {}): { stop(): P
       outgoing.on('response', (response) => {
         asked.processes.add(processOf(response))
         response.on('error', (error) => fail(error.message))
-        response.on('end', () => (response.statusCode === 200 ? done() : fail(String(response.statusCode))))
+        const from = 'x-request-id' in response.headers ? 'the program' : 'the proxy'
+        response.on('end', () => (response.statusCode === 200 ? done() : fail(`${response.statusCode} of ${from}`)))
         response.resume()
       })
     })
@@ -51,6 +52,7 @@ export function keepAsking(port: number, { isSecure = false } = {}): { stop(): P
     if (agent) agent.destroy()
   })
   return {
+    processes: asked.processes,
     stop: async () => {
       isOver = true
       await Promise.all(visitors)

@@ -30,6 +30,13 @@ export async function printedNginx(isKeeping: boolean): Promise<string> {
     .replace('  location / {\n    proxy_pass http://leitai;\n', (line) => line + block('nginx-cache-location'))
 }
 
+/** Of several nodes as in docs/operations.md, Many nodes. */
+function serversOf(ports: readonly number[]): string {
+  const servers = ports.map((port) => `server 127.0.0.1:${port} fail_timeout=3s;`)
+  if (ports.length > 1) servers.push(...ports.map((port) => `server 127.0.0.1:${port} max_fails=0 backup;`))
+  return servers.join(' ')
+}
+
 /**
  * nginx with the file in docs/operations.md before programs at these ports; only paths, ports and upstreams are replaced. One that `holdsBack`
  * collects what a program sends until a buffer is full, also where the program asks it not to. `isKeeping`: with a second in the proxy.
@@ -49,7 +56,7 @@ export async function startNginx(upstreams: readonly number[], { holdsBack = fal
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
     .replace('listen 443 ', `listen 127.0.0.1:${secure} `)
     .replace('proxy_http_version 1.1;', holdsBack ? 'proxy_http_version 1.1; proxy_ignore_headers X-Accel-Buffering;' : '$&')
-    .replace('server 127.0.0.1:3000;', upstreams.map((port) => `server 127.0.0.1:${port} fail_timeout=3s;`).join(' '))
+    .replace('server 127.0.0.1:3000;', serversOf(upstreams))
   await writeFile(join(folder, 'leitai.conf'), printed)
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
   const main = `pid ${folder}/pid; error_log stderr info; events {} http { access_log off; ${temp.join(' ')} include ${folder}/leitai.conf; }`
