@@ -20,7 +20,8 @@ export interface Child {
 export function runNode(script: string, args: readonly string[], settings: Readonly<Record<string, string>> = {}): Child {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
+    // The last two: where compiled code is kept.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

@@ -15,6 +15,7 @@ export class Lane {
   readonly boots: number[] = []
   readonly failures: string[] = []
   passed = 0
+  refused = 0
   imports = { started: 0, whole: 0, none: 0 }
   readonly #dataFolder: string
   readonly #importFolder: string
@@ -58,14 +59,15 @@ export class Lane {
     const port = Number(new URL(await server.says('Leitai is at ')).port)
     this.boots.push(performance.now() - started)
     let isAlive = true
-    const writing = Array.from({ length: clients }, (_, client) => this.#write(port, client, () => isAlive))
+    const writing = Promise.allSettled(Array.from({ length: clients }, (_, client) => this.#write(port, client, () => isAlive)))
     const beside = cycle % 10 === 0 ? await this.#startImport(cycle) : null
     if (beside) await this.#midway(beside, cycle)
     else await sleep(40 + this.#random() * 160)
     kill(server)
     if (beside) kill(beside)
     isAlive = false
-    await Promise.all([server.ended, beside?.ended, ...writing])
+    await Promise.all([server.ended, beside?.ended])
+    for (const written of await writing) if (written.status === 'rejected') throw written.reason
     this.#check()
   }
 
@@ -78,7 +80,9 @@ export class Lane {
       const status = await sendReport(port, `127.0.0.${client + 2}`, value)
       if (status === 200) this.acknowledged.push(value)
       if (status === null) return
-      if (status !== 200) throw new Error(`A report was answered with ${status}`)
+      // Too busy to write, and says so: nothing was acknowledged.
+      if (status === 503) this.refused += 1
+      else if (status !== 200) throw new Error(`A report was answered with ${status}`)
     }
   }
 
