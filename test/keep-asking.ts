@@ -34,9 +34,10 @@ export function keepAsking(port: number, { isSecure = false } = {}): Pick<Asked,
       const outgoing = isSecure ? getSecurely({ ...params, servername: 'example.com', rejectUnauthorized: false }) : get(params)
       outgoing.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.message))
       outgoing.on('response', (response) => {
-        asked.processes.add(processOf(response))
+        const isOfProgram = 'x-request-id' in response.headers
+        if (isOfProgram) asked.processes.add(processOf(response))
         response.on('error', (error) => fail(error.message))
-        const from = 'x-request-id' in response.headers ? 'the program' : 'the proxy'
+        const from = isOfProgram ? 'the program' : 'the proxy'
         response.on('end', () => (response.statusCode === 200 ? done() : fail(`${response.statusCode} of ${from}`)))
         response.resume()
       })

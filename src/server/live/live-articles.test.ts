@@ -54,8 +54,12 @@ describeOnBoth('streams of articles', (dialect) => {
     await remove(url(id, '/publication'))
     expect(await toldOf(reader, 'gone')).toBe(`article:${id}`)
     expect(await toldOf(list, 'part')).toBe('articles')
+    const early = await listen(`article:${id}`)
+    expect(await toldOf(early, 'gone')).toBe(`article:${id}`)
+    await publish(id)
+    expect(await toldOf(list, 'part')).toBe('articles')
     const back = await listen(`article:${id}`)
-    expect(await toldOf(back, 'gone')).toBe(`article:${id}`)
+    expect(back.events.map(({ event }) => event)).toEqual(['hello'])
     expect(other.events.map(({ event }) => event)).toEqual(['hello', 'gone'])
   })
 
