@@ -33,9 +33,7 @@ export default defineConfig({
   fullyParallel: true,
   // One more than there are cores: each waits for its page, or for a clock, in a fifth of its time.
   workers: 3,
-  // On a machine that is three times as slow as usual, as rented ones are at times, all of it still passes.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 30_000,
   // A second try, named in the report: docs/decisions/0005-second-try.md.
   retries: 1,
   forbidOnly: true,

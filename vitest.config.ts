@@ -9,8 +9,8 @@ export default defineConfig({
     isolate: false,
     // One more than there are cores: each waits for processes and the database in half of its time.
     maxWorkers: 3,
-    testTimeout: 40_000,
-    hookTimeout: 120_000,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
     // A second try, named in the report: docs/decisions/0005-second-try.md.
     retry: 1,
   },

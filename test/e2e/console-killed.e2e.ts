@@ -46,8 +46,8 @@ const test = siteTest.extend<{ server: OwnServer }>({
   baseURL: async ({ server }, use) => await use(server.url),
 })
 
-// Whatever was on its way when the server was killed.
-test.use({ tolerated: [/Failed to load resource|request failed: /] })
+// The icon too may be on its way when the server is killed.
+test.use({ tolerated: [/Failed to load resource|request failed: .*\/(?:api\/|apple-touch-icon\.png)/] })
 test.describe.configure({ timeout: 60_000 })
 const patience = { timeout: 20_000 }
 
