@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { instant, systemClock } from '#server/base/clock.ts'
 import { programVersion } from '#server/base/program-version.ts'
-import { databaseFile } from '#server/db/open.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
-import { print, runAside, type Settings } from '#server/process/command.ts'
+import { print, requireSite, runAside, type Settings } from '#server/process/command.ts'
 import { dialectOf, openSource } from './database-places.service.ts'
 import { keepNewest, makeBackup } from './make-backup.service.ts'
 import { storeOf } from './open-store.service.ts'
@@ -12,9 +9,7 @@ import { storeOf } from './open-store.service.ts'
 /** `leitai backup [FOLDER|s3://…] [--keep N]`: beside a running server, of one moment. */
 export async function backupCommand(settings: Settings, given: string | null, keep: number | null): Promise<never> {
   return await runAside(settings, async (env) => {
-    if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) {
-      throw new Error(`${resolve(env.dataFolder)} holds no site yet; set LEITAI_DATA to the data folder of the server`)
-    }
+    requireSite(env)
     const store = await storeOf(given, env)
     const source = await openSource(env)
     try {

@@ -374,6 +374,9 @@ test('a database is copied to the other kind and back, with passwords, and never
     status: 1,
     err: expect.stringContaining('that the site has now'),
   })
+  const away = await leitai(old, 'copy', '--to', 'postgres://someone:secret@localhost:1/x')
+  expect(away).toMatchObject({ status: 1, err: expect.stringContaining('--to') })
+  expect(away.err).not.toMatch(/DATABASE_URL|secret/)
   for (const each of [old, postgres, back]) await each.remove()
 })
 

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { instant, systemClock } from '#server/base/clock.ts'
 import { type Env, SettingError } from '#server/base/env.ts'
-import { type DatabasePlace, databaseFile } from '#server/db/open.ts'
-import { print, runAside, type Settings } from '#server/process/command.ts'
+import type { DatabasePlace } from '#server/db/open.ts'
+import { print, requireSite, runAside, type Settings } from '#server/process/command.ts'
 import { ensureFolder } from '#server/process/data-folder.ts'
 import { RowsDigest } from './backup.model.ts'
 import { openSource, replaceDatabase } from './database-places.service.ts'
@@ -14,9 +13,7 @@ import { takedownsAt } from './takedowns-at.service.ts'
 export async function copyCommand(settings: Settings, to: string): Promise<never> {
   return await runAside(settings, async (env) => {
     const target = targetOf(env, to)
-    if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) {
-      throw new Error(`${resolve(env.dataFolder)} holds no site yet; set LEITAI_DATA to the data folder of the server`)
-    }
+    requireSite(env)
     await ensureFolder(target.dataFolder)
     if ((await takedownsAt(target)) !== null) throw new Error(`there is a site at ${said(target)} already; copy into an empty one`)
     const source = await openSource(env)
@@ -42,7 +39,7 @@ export async function copyCommand(settings: Settings, to: string): Promise<never
 
 function targetOf(env: Env, to: string): DatabasePlace {
   const target = /^postgres(ql)?:\/\//.test(to)
-    ? { databaseUrl: to, dataFolder: env.dataFolder }
+    ? { databaseUrl: to, dataFolder: env.dataFolder, namedBy: '--to' }
     : { databaseUrl: null, dataFolder: resolve(to) }
   const isSame =
     target.databaseUrl === null

@@ -6,7 +6,8 @@ import pg from 'pg'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.ts'
-import { unreached } from '#server/db/unreached.ts'
+import { reachDatabase } from '#server/db/reach.ts'
+import { type PostgresPlace, unreached } from '#server/db/unreached.ts'
 import { openPostgresSource, openPostgresTarget, quoted } from './postgres-rows.service.ts'
 import type { RowSource, RowTarget } from './rows.model.ts'
 import { inScratch } from './scratch.service.ts'
@@ -16,8 +17,9 @@ export function dialectOf({ databaseUrl }: DatabasePlace): Dialect {
   return databaseUrl === null ? 'sqlite' : 'postgres'
 }
 
-export async function openSource({ databaseUrl, dataFolder }: DatabasePlace): Promise<RowSource> {
-  return databaseUrl === null ? openSqliteSource(databaseFile(dataFolder)) : await openPostgresSource(databaseUrl, await ownTables())
+export async function openSource({ databaseUrl, namedBy, dataFolder }: DatabasePlace): Promise<RowSource> {
+  if (databaseUrl === null) return openSqliteSource(databaseFile(dataFolder))
+  return await openPostgresSource({ databaseUrl, namedBy }, await ownTables())
 }
 
 /** The names of this program's tables, whatever stands beside them in a database: those that its migrations make. */
@@ -32,11 +34,13 @@ async function ownTables(): Promise<string[]> {
 
 /** Fills a database that has the schema after this migration, then brings the schema up to date. */
 export async function fillPlace(place: DatabasePlace, lastMigration: string, fill: (target: RowTarget) => Promise<void>): Promise<void> {
-  const db = await openDatabase(place, (write, dialect) => migrateTo(lastMigration, write, dialect))
+  const db = await reachDatabase(place, (write, dialect) => migrateTo(lastMigration, write, dialect))
   await db.close()
-  const { databaseUrl } = place
+  const { databaseUrl, namedBy } = place
   const target =
-    databaseUrl === null ? openSqliteTarget(databaseFile(place.dataFolder)) : await openPostgresTarget(databaseUrl, await ownTables())
+    databaseUrl === null
+      ? openSqliteTarget(databaseFile(place.dataFolder))
+      : await openPostgresTarget({ databaseUrl, namedBy }, await ownTables())
   try {
     await fill(target)
     await target.commit()
@@ -55,9 +59,10 @@ export async function replaceDatabase(
   place: DatabasePlace,
   { moment, lastMigration, fill }: { moment: string; lastMigration: string; fill: (target: RowTarget) => Promise<void> },
 ): Promise<string | null> {
-  return place.databaseUrl === null
-    ? await replaceFile(place.dataFolder, moment, (made) => fillPlace(made, lastMigration, fill))
-    : await replaceTables(place.databaseUrl, moment, () => fillPlace(place, lastMigration, fill))
+  const { databaseUrl, namedBy, dataFolder } = place
+  return databaseUrl === null
+    ? await replaceFile(dataFolder, moment, (made) => fillPlace(made, lastMigration, fill))
+    : await replaceTables({ databaseUrl, namedBy }, moment, () => fillPlace(place, lastMigration, fill))
 }
 
 async function replaceFile(dataFolder: string, moment: string, make: (made: DatabasePlace) => Promise<void>): Promise<string | null> {
@@ -92,10 +97,10 @@ function closeLog(file: string): void {
   }
 }
 
-async function replaceTables(url: string, moment: string, make: () => Promise<void>): Promise<string | null> {
+async function replaceTables(place: PostgresPlace, moment: string, make: () => Promise<void>): Promise<string | null> {
   const kept = `leitai_before_${moment.toLowerCase()}`
   const own = await ownTables()
-  const hadTables = await withClient(url, async (client) => {
+  const hadTables = await withClient(place, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
@@ -109,7 +114,7 @@ async function replaceTables(url: string, moment: string, make: () => Promise<vo
   try {
     await make()
   } catch (error) {
-    await withClient(url, (client) => putBack(client, own, hadTables ? kept : null))
+    await withClient(place, (client) => putBack(client, own, hadTables ? kept : null))
     throw error
   }
   return hadTables ? `the schema ${kept}` : null
@@ -136,10 +141,10 @@ async function standing(client: pg.Client, own: readonly string[]): Promise<stri
 }
 
 /** All of it in one transaction. */
-async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+async function withClient<T>(place: PostgresPlace, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: place.databaseUrl })
   await client.connect().catch((error: unknown) => {
-    throw unreached(url, error)
+    throw unreached(place, error)
   })
   try {
     await client.query('begin')

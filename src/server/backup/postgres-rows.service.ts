@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { numbersAsNumbers } from '#server/db/open.ts'
-import { unreached } from '#server/db/unreached.ts'
+import { type PostgresPlace, unreached } from '#server/db/unreached.ts'
 import { isBackedUp, isColumnBackedUp, type Row, type Value } from './backup.model.ts'
 import { batchRows, type RowSource, type RowTarget, type Table } from './rows.model.ts'
 
 /** Reads in one transaction of its own, which sees one moment. `own`: the program's tables; others may stand beside them. */
-export async function openPostgresSource(url: string, own: readonly string[]): Promise<RowSource> {
-  const client = await connected(url)
+export async function openPostgresSource(place: PostgresPlace, own: readonly string[]): Promise<RowSource> {
+  const client = await connected(place)
   await client.query('begin transaction isolation level repeatable read read only')
   return {
     tables: () => tablesOf(client, own),
@@ -27,8 +27,8 @@ export async function openPostgresSource(url: string, own: readonly string[]): P
   }
 }
 
-export async function openPostgresTarget(url: string, own: readonly string[]): Promise<RowTarget> {
-  const client = await connected(url)
+export async function openPostgresTarget(place: PostgresPlace, own: readonly string[]): Promise<RowTarget> {
+  const client = await connected(place)
   await client.query('begin')
   // Rows come table by table; what they refer to is checked at the end.
   const constraints = await foreignKeys(client, own)
@@ -64,10 +64,10 @@ export async function openPostgresTarget(url: string, own: readonly string[]): P
   }
 }
 
-async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, types: { getTypeParser: numbersAsNumbers } })
+async function connected(place: PostgresPlace): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: place.databaseUrl, types: { getTypeParser: numbersAsNumbers } })
   await client.connect().catch((error: unknown) => {
-    throw unreached(url, error)
+    throw unreached(place, error)
   })
   return client
 }

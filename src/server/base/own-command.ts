@@ -9,6 +9,9 @@ interface Ended {
   err: string
 }
 
+/** With this begins the line in which a command says why it refuses. */
+export const refusalStart = 'Leitai cannot do this: '
+
 /** `leitai` with these words, on this site, in a process of its own: what reads all of a site would hold up its visitors. */
 export type OwnCommand = (words: readonly string[], longestMs: number, signal?: AbortSignal) => Promise<Ended>
 

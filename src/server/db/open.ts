@@ -12,7 +12,7 @@ import { PlannedOnceDialect } from './postgres-compiler.ts'
 import { planningOnce } from './postgres-pool.ts'
 import { namingDamage } from './sqlite-damage.ts'
 import type { Database } from './tables.ts'
-import { unreached } from './unreached.ts'
+import { type PostgresPlace, unreached } from './unreached.ts'
 
 export type Reader = ReadonlyKysely<Database>
 export type Writer = Kysely<Database>
@@ -34,6 +34,8 @@ export interface Db {
 export interface DatabasePlace {
   /** postgres://… or null for the file in the data folder. */
   databaseUrl: string | null
+  /** What named that address, for people; by default the setting. */
+  namedBy?: string | undefined
   dataFolder: string
   /** Whether another program copies the log of SQLite, and alone moves it into the file. */
   isReplicated?: boolean
@@ -65,7 +67,8 @@ export function databaseFile(dataFolder: string): string {
 
 /** Opens the writer, lets `prepare` bring the schema up to date, then opens the reader. Of PostgreSQL that cannot be reached throws `unreached`. */
 export async function openDatabase(place: DatabasePlace, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
-  return place.databaseUrl === null ? openSqlite(place, prepare) : openPostgres(place.databaseUrl, prepare)
+  const { databaseUrl, namedBy } = place
+  return databaseUrl === null ? openSqlite(place, prepare) : openPostgres({ databaseUrl, namedBy }, prepare)
 }
 
 async function openSqlite(
@@ -107,12 +110,13 @@ function kyselyOf(database: SqliteDatabase): Kysely<Database> {
   return new Kysely<Database>({ dialect: new NodeSqliteDialect({ database }) })
 }
 
-async function openPostgres(url: string, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
+async function openPostgres(place: PostgresPlace, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
+  const { databaseUrl: url } = place
   const db = connected(url, requestLimits)
   const unlimited = connected(url, noLimits)
   const connecting = unlimited.connection().execute(async () => {})
   await connecting.catch((error: unknown) => {
-    throw unreached(url, error)
+    throw unreached(place, error)
   })
   await prepare(unlimited, 'postgres')
   return {

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { oneLineError } from '#server/base/disk-full.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
+import { refusalStart } from '#server/base/own-command.ts'
 import { refuseOldRuntime } from '#server/base/runtime.ts'
-import { type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
+import { type DatabasePlace, type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
 import { reachDatabase } from '#server/db/reach.ts'
 import { ensureFolder } from './data-folder.ts'
 
@@ -24,13 +25,16 @@ export async function runCommand(
 ): Promise<never> {
   return await runAside(settings, async (env) => {
     // Where LEITAI_DATA was forgotten, this would silently create a second site.
-    const isNew = env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))
-    const place = `${resolve(env.dataFolder)} holds no site yet`
-    if (isNew && whereNone === 'refuse') throw new Error(`${place}; set LEITAI_DATA to the data folder of the server`)
+    if (whereNone === 'refuse') requireSite(env)
+    const isNew = isWithoutSite(env)
     await ensureFolder(env.dataFolder)
     const db = await reachDatabase(env)
     if (isNew && whereNone === 'sayThatMade') {
-      await print(process.stderr, `${place}: a new database is made there. If a server runs already, set LEITAI_DATA to its data folder`)
+      const place = resolve(env.dataFolder)
+      await print(
+        process.stderr,
+        `${place} holds no site yet: a new database is made there. If a server runs already, set LEITAI_DATA to its data folder`,
+      )
     }
     return await act({ env, db: withoutLimits(db) }).finally(() => db.close())
   })
@@ -42,9 +46,18 @@ export async function runAside(settings: Settings, act: (env: Env) => Promise<nu
     refuseOldRuntime()
     process.exit(await act(readEnv(settings)))
   } catch (error) {
-    await print(process.stderr, `Leitai cannot do this: ${oneLineError(error)}`)
+    await print(process.stderr, refusalStart + oneLineError(error))
     process.exit(1)
   }
+}
+
+/** Throws where no site has begun in the folder that the settings name. */
+export function requireSite(env: DatabasePlace): void {
+  if (isWithoutSite(env)) throw new Error(`${resolve(env.dataFolder)} holds no site yet; set LEITAI_DATA to the data folder of the server`)
+}
+
+function isWithoutSite({ databaseUrl, dataFolder }: DatabasePlace): boolean {
+  return databaseUrl === null && !existsSync(databaseFile(dataFolder))
 }
 
 /** `leitai migrate` */
