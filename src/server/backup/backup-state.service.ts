@@ -1,3 +1,4 @@
+import { oneLineError } from '#server/base/disk-full.ts'
 import { TimeLimitPassed, within } from '#server/base/within.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { Backups } from '#shared/admin/backups.ts'
@@ -22,7 +23,7 @@ export async function standingBackups(store: BackupStore): Promise<Pick<Backups,
 
 function whyNot(error: unknown, store: BackupStore): string {
   if (error instanceof TimeLimitPassed) return `${store.said()} 没有回应，请检查网络，稍后再试`
-  return error instanceof Error ? error.message : String(error)
+  return oneLineError(error)
 }
 
 /** What the overview says. `hasFailed`: the last run did, or nothing is known of the backups. */

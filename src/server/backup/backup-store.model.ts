@@ -45,7 +45,7 @@ export function isBackupName(name: string): boolean {
 
 /** The name of the backup that a line of `leitai backup` speaks of. */
 export function backupNameIn(said: string): string | null {
-  return /\bleitai-\d{8}T\d{6}Z(?=: )/.exec(said)?.[0] ?? null
+  return /\bleitai-\d{8}T\d{6}Z(?=：)/.exec(said)?.[0] ?? null
 }
 
 /** The name of the backup of a moment, ISO UTC. */
@@ -60,7 +60,7 @@ export function momentOf(name: string): string {
 
 /** An error of a backup that is not what it was. */
 export function changed(file: string): Error {
-  return new Error(`${file} is missing, cut off or changed since it was made; take another backup`)
+  return new Error(`${file} 缺失、不完整或被改过，请换一个备份`)
 }
 
 /** How many pictures and videos are copied at once: each waits for the disk, or for the bucket. */

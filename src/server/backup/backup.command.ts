@@ -24,11 +24,11 @@ export async function backupCommand(settings: Settings, given: string | null, ke
         say: (line) => void print(process.stderr, line),
       })
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-      await print(process.stdout, `${place}: ${rows} rows, ${manifest.media.length} pictures and videos`)
+      await print(process.stdout, `已备份到 ${place}：${rows} 行数据，图片和视频 ${manifest.media.length} 个`)
       if (manifest.secrets === 'left out') {
-        await print(process.stdout, 'Passwords are left out: set LEITAI_BACKUP_KEY (16 characters or more) to have them in it, encrypted')
+        await print(process.stdout, '备份里没有密码和验证器：要加密备份它们，请设置 LEITAI_BACKUP_KEY（至少 16 个字符）')
       }
-      if (keep !== null) for (const old of await keepNewest(store, keep)) await print(process.stdout, `Deleted: ${old}`)
+      if (keep !== null) for (const old of await keepNewest(store, keep)) await print(process.stdout, `已删除旧备份 ${old}`)
       return 0
     } finally {
       await source.close()

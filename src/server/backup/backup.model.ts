@@ -88,18 +88,27 @@ export class RowsDigest {
 
 const mask = (1n << 256n) - 1n
 
+/** The same, with the place of the backup, for people, before what is wrong with it. */
+export function manifestAt(place: string, text: string): Manifest {
+  try {
+    return readManifest(text)
+  } catch (error) {
+    throw new Error(`备份 ${place} 读不了：${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
 /** Throws with a sentence for the operator. */
 export function readManifest(text: string): Manifest {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new Error('its manifest.json is not readable: the backup was cut off or changed')
+    throw new Error('manifest.json 读不出来，备份不完整或被改过，请移走它，用别的备份')
   }
   if (typeof value !== 'object' || value === null || !('format' in value))
-    throw new Error('its manifest.json is none of a backup of Leitai')
+    throw new Error('manifest.json 不是 Leitai 的备份的，请移走它，用别的备份')
   if (value.format !== backupFormat) {
-    throw new Error(`it has format ${String(value.format)}, and this program reads ${backupFormat}: use the program that made it`)
+    throw new Error(`备份的格式是 ${String(value.format)}，这个程序只认 ${backupFormat}，请用做这个备份的程序恢复`)
   }
   return value as Manifest // written by this program; every file's content is checked by its SHA-256
 }

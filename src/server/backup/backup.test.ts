@@ -68,7 +68,7 @@ describeOnBoth('a backup', (dialect) => {
   for (const to of [dialect, others[dialect]]) {
     test(`of a running server is restored on ${to}, row by row, and the next id is the one it would have been`, async () => {
       const { status, out } = await backUp()
-      expect([status, out]).toEqual([0, expect.stringContaining('2 pictures and videos')])
+      expect([status, out]).toEqual([0, expect.stringContaining('图片和视频 2 个')])
       const made = await manifest()
       expect(made.tables.find(({ name }) => name === 'matches')?.rows).toBeGreaterThan(5)
       const place = await target(to)
@@ -133,24 +133,24 @@ describeOnBoth('a backup', (dialect) => {
     const { ino } = await stat(join(folder, 'media', media))
     await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
     const { out } = await leitai(app, 'backup', folder, '--keep', '1')
-    expect(out).toContain(`Deleted: ${first}`)
+    expect(out).toContain(`已删除旧备份 ${first}`)
     expect((await stat(join(folder, 'media', media))).ino).toBe(ino)
     expect(await readdir(folder)).toHaveLength(2)
-    expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0, out: expect.stringContaining('can be restored') })
+    expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0, out: expect.stringContaining('可以恢复') })
   })
 
   test('is not restored beside a running server, nor over a site unless that is said; the former database is kept', async () => {
     await backUp()
     await addArticle(app, { title: '备份之后写的' })
-    expect(await leitai(app, 'restore', folder)).toMatchObject({ status: 1, err: expect.stringContaining('add --replace') })
+    expect(await leitai(app, 'restore', folder)).toMatchObject({ status: 1, err: expect.stringContaining('请加 --replace') })
     expect(await leitai(app, 'restore', folder, '--replace')).toMatchObject({
       status: 1,
-      err: expect.stringMatching(/a server, or another/),
+      err: expect.stringMatching(/网站或另一个/),
     })
     await app.stop()
     await app.db.close()
     const { status, out } = await leitai(app, 'restore', folder, '--replace')
-    expect([status, out]).toEqual([0, expect.stringContaining('The former database is kept as')])
+    expect([status, out]).toEqual([0, expect.stringContaining('原来的数据库保留在')])
     const titles = await titlesIn(app)
     expect(titles).toEqual(['云涧三比一'])
   })
@@ -177,7 +177,7 @@ describeOnBoth('a backup', (dialect) => {
     await rm(join(app.dataFolder, 'media'), { recursive: true })
     await app.stop()
     await app.db.close()
-    await isRefused('missing, cut off or changed')
+    await isRefused('缺失、不完整或被改过')
   })
 
   /** Each in one line, and the site has what it had. */
@@ -224,7 +224,7 @@ describeOnBoth('a backup', (dialect) => {
   test('is one at a time, and one that was killed is no obstacle', async () => {
     await mkdir(join(folder, '.unfinished'))
     await writeFile(join(folder, '.unfinished/pid'), String(process.pid))
-    expect(await backUp()).toMatchObject({ status: 1, err: expect.stringContaining('another backup is being made') })
+    expect(await backUp()).toMatchObject({ status: 1, err: expect.stringContaining('正在做另一个备份') })
     await writeFile(join(folder, '.unfinished/pid'), '999999999')
     await writeFile(join(folder, '.unfinished/matches.jsonl.gz'), 'half')
     expect(await backUp()).toMatchObject({ status: 0 })
@@ -255,13 +255,16 @@ describeOnBoth('a backup in a bucket', (dialect) => {
 
   test('is restored on the other database, tried, and only so many are kept; the second brings only what is new', async () => {
     const { status, out, err } = await leitai(app, 'backup')
-    expect([status, out, err]).toEqual([0, expect.stringContaining('2 pictures and videos'), ''])
+    expect([status, out, err]).toEqual([0, expect.stringContaining('图片和视频 2 个'), ''])
     expect(out).not.toContain('S3RVER:S3RVER')
     const first = await stored()
     expect(first.filter((key) => key.startsWith('media/'))).toHaveLength(2)
-    expect(await leitai(app, 'restore', '--check')).toMatchObject({ status: 0, out: expect.stringContaining('can be restored') })
+    expect(await leitai(app, 'restore', '--check')).toMatchObject({ status: 0, out: expect.stringContaining('可以恢复') })
     await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
-    expect(await leitai(app, 'backup', address, '--keep', '1')).toMatchObject({ status: 0, out: expect.stringContaining('Deleted: s3://') })
+    expect(await leitai(app, 'backup', address, '--keep', '1')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining('已删除旧备份 s3://'),
+    })
     const second = await stored()
     expect(second.filter((key) => key.startsWith('media/'))).toEqual(first.filter((key) => key.startsWith('media/')))
     expect(second.filter((key) => key.endsWith('/manifest.json'))).toHaveLength(1)
@@ -272,12 +275,12 @@ describeOnBoth('a backup in a bucket', (dialect) => {
     expect(data.drill?.at).toBeDefined()
     const place = await makePlace(others[dialect])
     // By its name, as an upgrade names the one of before it; a newer one is not taken for it.
-    const [, name = ''] = /\/(leitai-\w+): /.exec((await leitai(app, 'backup')).out) ?? []
+    const [, name = ''] = /\/(leitai-\w+)：/.exec((await leitai(app, 'backup')).out) ?? []
     await addArticle(app, { title: '后来的文章' })
     await new Promise((done) => setTimeout(done, 1_100))
     expect(await leitai(app, 'backup')).toMatchObject({ status: 0 })
     const strange = await leitai(place, 'restore', 'leitai-20200101T000000Z')
-    expect([strange.status, strange.err]).toEqual([1, expect.stringMatching(/there is no backup leitai-20200101T000000Z in s3:/)])
+    expect([strange.status, strange.err]).toEqual([1, expect.stringMatching(/s3:\S+ 里没有备份 leitai-20200101T000000Z/)])
     expect(await leitai(place, 'restore', name)).toMatchObject({ status: 0 })
     expect(await titlesIn(place)).toEqual(['云涧三比一'])
     expect((await readdir(join(place.dataFolder, 'media'), { recursive: true })).filter((name) => /webp$/.test(name))).toHaveLength(2)
@@ -294,16 +297,16 @@ describeOnBoth('a backup in a bucket', (dialect) => {
       expect(err.trim().split('\n')).toHaveLength(1)
       expect(err).not.toContain('S3RVER:S3RVER')
     }
-    await oneLine(/another backup is being made in s3:/, 'backup')
+    await oneLine(/s3:\S+ 里正在做另一个备份/, 'backup')
     await files.remove('unfinished.json')
     expect(await leitai(app, 'backup')).toMatchObject({ status: 0 })
     const keys = await stored()
     const articles = keys.find((key) => key.endsWith('articles.jsonl.gz')) ?? ''
     await files.remove(articles)
-    await oneLine(/articles\.jsonl\.gz is missing, cut off or changed/, 'restore', '--check')
+    await oneLine(/articles\.jsonl\.gz 缺失、不完整或被改过/, 'restore', '--check')
     await files.put(articles, Buffer.from('changed'))
-    await oneLine(/articles\.jsonl\.gz is missing, cut off or changed/, 'restore', '--check')
-    await oneLine(/the place of backups must be/, 'backup', 's3://KEY@host')
+    await oneLine(/articles\.jsonl\.gz 缺失、不完整或被改过/, 'restore', '--check')
+    await oneLine(/备份的位置必须是/, 'backup', 's3://KEY@host')
     await bucket.close()
     await oneLine(/存储桶 s3:\/\/127\.0\.0\.1:\d+\/media\/backups\/ 用不了：连接被拒绝，请检查/, 'backup')
     const admin = await signedIn(app, 'admin')
@@ -369,10 +372,10 @@ test('a database is copied to the other kind and back, with passwords, and never
   expect(there.out).not.toContain(new URL(url).password || 'no password')
   expect(await leitai({ ...old, databaseUrl: url }, 'copy', '--to', back.dataFolder)).toMatchObject({ status: 0 })
   expect(await passwordOf(back, 'zoe')).toBe(ofZoe)
-  expect(await leitai(old, 'copy', '--to', url)).toMatchObject({ status: 1, err: expect.stringContaining('there is a site at') })
+  expect(await leitai(old, 'copy', '--to', url)).toMatchObject({ status: 1, err: expect.stringContaining('里已经有网站') })
   expect(await leitai(old, 'copy', '--to', old.dataFolder)).toMatchObject({
     status: 1,
-    err: expect.stringContaining('that the site has now'),
+    err: expect.stringContaining('网站现在用的数据库'),
   })
   const away = await leitai(old, 'copy', '--to', 'postgres://someone:secret@localhost:1/x')
   expect(away).toMatchObject({ status: 1, err: expect.stringContaining('--to') })
@@ -397,18 +400,18 @@ test('what one could sign in with stands in no table that is backed up as it is'
 const ofZoe = `$argon2id$v=19$m=19456,t=2,p=1$${'B'.repeat(22)}$${'B'.repeat(43)}`
 
 const spoilt: ReadonlyArray<readonly [(place: string) => Promise<void>, string]> = [
-  [(place) => truncate(join(place, 'matches.jsonl.gz'), 100), 'matches.jsonl.gz is missing, cut off or changed'],
-  [(place) => rm(join(place, 'manifest.json')), 'is no backup and holds none'],
-  [changeOneByte, 'articles.jsonl.gz is missing, cut off or changed'],
+  [(place) => truncate(join(place, 'matches.jsonl.gz'), 100), 'matches.jsonl.gz 缺失、不完整或被改过'],
+  [(place) => rm(join(place, 'manifest.json')), '不是备份，里面也没有备份'],
+  [changeOneByte, 'articles.jsonl.gz 缺失、不完整或被改过'],
   [
     async (place) => {
       const file = join(place, 'manifest.json')
       const made: Manifest = JSON.parse(await readFile(file, 'utf8'))
       await writeFile(file, JSON.stringify({ ...made, migrations: [...made.migrations, '9999-later'] }))
     },
-    'it was made by a newer program',
+    '是更新的程序做的',
   ],
-  [(place) => writeFile(join(place, 'manifest.json'), '{"format":2}'), 'it has format 2'],
+  [(place) => writeFile(join(place, 'manifest.json'), '{"format":2}'), '备份的格式是 2'],
 ]
 
 async function changeOneByte(place: string): Promise<void> {

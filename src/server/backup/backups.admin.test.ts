@@ -49,7 +49,7 @@ describeOnBoth('backups from the console', (dialect) => {
     expect(await begin('backup')).toBe(409)
     const made = await ended()
     expect(made).toMatchObject({ newest: { name: expect.stringMatching(/^leitai-/) }, drill: null })
-    expect(made.runs).toMatchObject([{ kind: 'backup', state: 'done', isScheduled: false, said: expect.stringContaining('rows') }])
+    expect(made.runs).toMatchObject([{ kind: 'backup', state: 'done', isScheduled: false, said: expect.stringContaining('行数据') }])
     expect(await begin('drill')).toBe(200)
     expect(await ended()).toMatchObject({ drill: { backup: made.newest?.name }, runs: [{ kind: 'drill', state: 'done' }, {}] })
     expect((await admin.get<Overview>('/api/admin/overview')).backup).toMatchObject({

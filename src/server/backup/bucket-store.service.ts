@@ -10,7 +10,7 @@ import { type Bucket, bucketAddress } from '#server/base/bucket.ts'
 import { checkOf } from '#server/base/check-of.ts'
 import { instant, systemClock } from '#server/base/clock.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
-import { readManifest } from './backup.model.ts'
+import { manifestAt } from './backup.model.ts'
 import { ownOnly, secretsName, writeStream } from './backup-files.service.ts'
 import { type BackupStore, changed, copiedAtOnce, isBackupName, manifestName, noteName } from './backup-store.model.ts'
 import { isAlive } from './folder-store.service.ts'
@@ -54,27 +54,29 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
   async function takeTurn(): Promise<void> {
     const before = turnIn(await read(turnName))
     if (before !== null && isStanding(before)) {
-      throw new Error(
-        `another backup is being made in ${address} (by ${before.host}, since ${before.at}); wait for its end, or delete ${turnName} there if it was killed`,
-      )
+      const since = `${before.host} 从 ${before.at} 开始`
+      throw new Error(`${address} 里正在做另一个备份（${since}），请等它做完；它要是中断了，请删除那里的 ${turnName}`)
     }
     const own = JSON.stringify({ host: hostname(), pid: process.pid, at: instant(systemClock) })
     await replace(turnName, own)
     // Of two that begin at once, the one whose object stands goes on.
-    if ((await read(turnName)) !== own) throw new Error(`another backup is being made in ${address}; wait for its end`)
+    if ((await read(turnName)) !== own) throw new Error(`${address} 里正在做另一个备份，请等它做完`)
   }
 
   async function removeUnder(beginning: string): Promise<void> {
     for (const key of await files.list(beginning)) await files.remove(key)
   }
 
+  const said = (name = '') => `${address}${name}`
+  const manifestOf = async (name: string) => manifestAt(said(name), (await read(`${name}/${manifestName}`)) ?? '')
+
   return {
     names: async () => {
       const names = (await files.list('leitai-')).filter((key) => key.endsWith(`/${manifestName}`)).map((key) => dirname(key))
       return names.filter(isBackupName).sort()
     },
-    said: (name = '') => `${address}${name}`,
-    manifestOf: async (name) => readManifest((await read(`${name}/${manifestName}`)) ?? ''),
+    said,
+    manifestOf,
     add: async (name, write) => {
       await takeTurn()
       try {
@@ -95,7 +97,7 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
     },
     withFiles: async (name, act) =>
       await inScratch(scratch, async (folder) => {
-        const { tables, secrets } = readManifest((await read(`${name}/${manifestName}`)) ?? '')
+        const { tables, secrets } = await manifestOf(name)
         const wanted = [manifestName, ...tables.map(({ file }) => file), ...(secrets === 'encrypted' ? [secretsName] : [])]
         for (const file of wanted) {
           const opened = await files.open(`${name}/${file}`)

@@ -15,7 +15,7 @@ export async function copyCommand(settings: Settings, to: string): Promise<never
     const target = targetOf(env, to)
     requireSite(env)
     await ensureFolder(target.dataFolder)
-    if ((await takedownsAt(target)) !== null) throw new Error(`there is a site at ${said(target)} already; copy into an empty one`)
+    if ((await takedownsAt(target)) !== null) throw new Error(`${said(target)} 里已经有网站，请复制到空的数据库或目录`)
     const source = await openSource(env)
     try {
       const lastMigration = (await source.migrations()).at(-1) ?? ''
@@ -28,8 +28,8 @@ export async function copyCommand(settings: Settings, to: string): Promise<never
           for (const table of await source.tables()) rows += await copyTable(source, filled, table)
         },
       })
-      await print(process.stdout, `Copied ${rows} rows to ${said(target)}, and each of them is there as it was`)
-      await print(process.stdout, 'Start the server with the new setting: what the former one writes from now on is not in it')
+      await print(process.stdout, `已复制 ${rows} 行数据到 ${said(target)}，逐行核对一致`)
+      await print(process.stdout, '请用新的设置启动网站；此后写进旧数据库的内容，新的里没有')
       return 0
     } finally {
       await source.close()
@@ -45,7 +45,7 @@ function targetOf(env: Env, to: string): DatabasePlace {
     target.databaseUrl === null
       ? env.databaseUrl === null && resolve(env.dataFolder) === target.dataFolder
       : target.databaseUrl === env.databaseUrl
-  if (isSame) throw new SettingError('--to names the database that the site has now')
+  if (isSame) throw new SettingError('--to 写的就是网站现在用的数据库，请换一个')
   return target
 }
 
@@ -60,7 +60,7 @@ async function copyTable(source: RowSource, target: RowTarget, table: Table): Pr
   if (nextId !== null) await target.setNextId(table.name, nextId)
   await target.settle(table.name)
   for await (const rows of target.rows(table)) for (const row of rows) after.add(row)
-  if (before.hex !== after.hex) throw new Error(`the rows of ${table.name} are not there as they were`)
+  if (before.hex !== after.hex) throw new Error(`表 ${table.name} 复制后与原来不一致，没有复制，请再试一次`)
   return before.rows
 }
 

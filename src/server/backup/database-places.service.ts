@@ -91,8 +91,7 @@ function closeLog(file: string): void {
   try {
     database.exec('pragma journal_mode = delete')
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === 5)
-      throw new InUse(`a server, or another command, has ${file} open`)
+    if (error instanceof Error && 'errcode' in error && error.errcode === 5) throw new InUse(`网站或另一个命令正在使用 ${file}，请先停下它`)
     throw error
   }
 }
@@ -105,7 +104,7 @@ async function replaceTables(place: PostgresPlace, moment: string, make: () => P
       `select count(*)::int as n from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     )
-    if ((rows[0]?.n ?? 0) > 0) throw new InUse('a server, or another program, is connected to the database')
+    if ((rows[0]?.n ?? 0) > 0) throw new InUse('网站或另一个程序正连着数据库，请先停下它')
     const tables = await standing(client, own)
     if (tables.length > 0) await client.query(`create schema ${quoted(kept)}`)
     for (const table of tables) await client.query(`alter table ${quoted(table)} set schema ${quoted(kept)}`)
@@ -117,7 +116,7 @@ async function replaceTables(place: PostgresPlace, moment: string, make: () => P
     await withClient(place, (client) => putBack(client, own, hadTables ? kept : null))
     throw error
   }
-  return hadTables ? `the schema ${kept}` : null
+  return hadTables ? `schema ${kept}` : null
 }
 
 async function putBack(client: pg.Client, own: readonly string[], kept: string | null): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { makeFolder } from '#server/base/make-folder.ts'
-import { readManifest } from './backup.model.ts'
+import { manifestAt } from './backup.model.ts'
 import { ownOnly, writeStream } from './backup-files.service.ts'
 import { type BackupStore, isBackupName, manifestName, noteName } from './backup-store.model.ts'
 
@@ -17,7 +17,7 @@ export function openFolderStore(folder: string): BackupStore {
       return names.filter((_, index) => whole[index])
     },
     said: (name) => (name === undefined ? folder : join(folder, name)),
-    manifestOf: async (name) => readManifest(await readFile(join(folder, name, manifestName), 'utf8')),
+    manifestOf: async (name) => manifestAt(join(folder, name), await readFile(join(folder, name, manifestName), 'utf8')),
     add: async (name, write) => {
       const beside = await takeTurn(folder)
       try {
@@ -80,7 +80,7 @@ async function takeTurn(folder: string): Promise<string> {
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw unwritable(folder, error)
       const maker = Number(await readFile(join(beside, pidName), 'utf8').catch(() => ''))
-      if (!isLeft || isAlive(maker)) throw new Error(`another backup is being made in ${folder}; wait for its end`)
+      if (!isLeft || isAlive(maker)) throw new Error(`${folder} 里正在做另一个备份，请等它做完`)
       await rm(beside, { recursive: true, force: true })
     }
   }

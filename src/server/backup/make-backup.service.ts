@@ -39,7 +39,7 @@ export async function makeBackup({ source, files, store, now, program, dialect, 
   const migrations = await source.migrations()
   const unknown = unknownMigration(migrations)
   // What it has beyond this program's tables would be left out.
-  if (unknown !== undefined) throw new Error(`the database is a newer program's (${unknown}): back it up with that one`)
+  if (unknown !== undefined) throw new Error(`数据库属于更新的程序（${unknown}），请用那个程序备份`)
   const manifest = await store.add(name, async (folder) => {
     const { tables, secrets } = await writeTables(source, folder)
     if (key !== null) await writeFile(join(folder, secretsName), seal(Buffer.from(JSON.stringify(secrets)), key), { mode: ownOnly })
@@ -106,7 +106,7 @@ async function copyMedia(files: MediaFiles, store: BackupStore, say: (line: stri
     const copied = await Promise.all(keys.map((key) => limit(() => copyFile(key))))
     const before = Math.floor(entries.length / 1_000)
     entries.push(...copied.filter((entry) => entry !== null))
-    if (Math.floor(entries.length / 1_000) > before) say(`${entries.length} pictures and videos …`)
+    if (Math.floor(entries.length / 1_000) > before) say(`已备份图片和视频 ${entries.length} 个……`)
   }
   return entries
 

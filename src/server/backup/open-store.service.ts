@@ -23,7 +23,7 @@ export async function storeOf(given: string | null, env: Env): Promise<BackupSto
 export async function storeAndName(given: string | null, env: Env): Promise<{ store: BackupStore; name: string | null }> {
   if (given !== null && isBackupName(given) && !existsSync(given)) {
     const store = await openBackupStore(env.backups, env)
-    if (!(await store.names()).includes(given)) throw new Error(`there is no backup ${given} in ${store.said()}`)
+    if (!(await store.names()).includes(given)) throw new Error(`${store.said()} 里没有备份 ${given}，请检查名字`)
     return { store, name: given }
   }
   const place = given === null ? env.backups : placeOf(given)
@@ -34,7 +34,7 @@ export async function storeAndName(given: string | null, env: Env): Promise<{ st
 function placeOf(given: string): BackupPlace {
   const place = backupPlaceOf(given)
   // Does not repeat the value: it may contain a secret.
-  if (!place) throw new SettingError(`the place of backups must be ${backupPlaceForm}`)
+  if (!place) throw new SettingError(`备份的位置必须是${backupPlaceForm}`)
   return place
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { instant, systemClock } from '#server/base/clock.ts'
+import { oneLineError } from '#server/base/disk-full.ts'
 import type { Env } from '#server/base/env.ts'
 import { transact } from '#server/cache/transact.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -8,6 +9,7 @@ import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { findTakedown, insertTakedown, markItems, markVideoFile, type TakedownRow } from '#server/media/takedowns.queries.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import { ensureFolder } from '#server/process/data-folder.ts'
+import { formatSecond } from '#shared/dates.ts'
 import type { Manifest } from './backup.model.ts'
 import { readRows } from './backup-files.service.ts'
 import type { BackupStore } from './backup-store.model.ts'
@@ -34,11 +36,11 @@ export async function restoreCommand(settings: Settings, given: string | null, {
   return await runAside(settings, async (env) => {
     const { store, name: named } = await storeAndName(given, env)
     const name = named ?? (await store.names()).at(-1)
-    if (name === undefined) throw new Error(`${store.said()} is no backup and holds none: name a place that "leitai backup" made`)
+    if (name === undefined) throw new Error(`${store.said()} 不是备份，里面也没有备份，请写 leitai backup 备份到的位置`)
     await ensureFolder(env.dataFolder)
     await store.withFiles(name, async (folder) => {
       const backup = await openBackup(folder, env.backupKey).catch((error: unknown) => {
-        throw new Error(`${store.said(name)} cannot be restored: ${error instanceof Error ? error.message : String(error)}`)
+        throw new Error(`${store.said(name)} 不能恢复：${oneLineError(error)}`)
       })
       const standing = { store, name, backup }
       await (isCheck ? drill(env, standing) : restore(env, standing, isReplacing))
@@ -61,14 +63,14 @@ async function drill({ dataFolder }: Env, { store, name, backup }: Standing): Pr
   )
   await checkMedia(backup, store)
   await writeDrill(store, { backup: name, at: instant(systemClock) })
-  await print(process.stdout, `${store.said(name)} can be restored: ${said(manifest)}, all as they were at ${manifest.madeAt}`)
+  await print(process.stdout, `${store.said(name)} 可以恢复：${said(manifest)}，都与 ${momentSaid(manifest)}时一致`)
 }
 
 async function restore(env: Env, { store, name, backup }: Standing, isReplacing: boolean): Promise<void> {
   const { manifest } = backup
   const former = await takedownsAt(env)
   if (former !== null && !isReplacing) {
-    throw new Error('there is a site already; add --replace to put the backup in its place (its database is kept beside it)')
+    throw new Error('这里已经有网站：要用备份替换它，请加 --replace（原来的数据库会保留）')
   }
   const takenDown = new Set([...(former ?? []).map(({ hash }) => hash), ...(await hashesTakenDown(backup))])
   // First: where one of them is missing, the site stands as before.
@@ -83,8 +85,8 @@ async function restore(env: Env, { store, name, backup }: Standing, isReplacing:
   const kept = await replaceDatabase(env, { moment, lastMigration: lastOf(manifest), fill: (target) => restoreRows(backup, target) })
   const db = await openDatabase(env, migrate)
   await takeDownAgain(db, former ?? []).finally(() => db.close())
-  await print(process.stdout, `Restored from ${store.said(name)}, as it was at ${manifest.madeAt}: ${said(manifest)}`)
-  if (kept !== null) await print(process.stdout, `The former database is kept as ${kept}; delete it when all is well`)
+  await print(process.stdout, `已用 ${store.said(name)} 恢复到 ${momentSaid(manifest)}时的样子：${said(manifest)}`)
+  if (kept !== null) await print(process.stdout, `原来的数据库保留在 ${kept}，确认一切正常后可以删除`)
   for (const line of manifest.afterwards) await print(process.stdout, line)
   if (manifest.secrets === 'encrypted' && env.backupKey === null) await print(process.stdout, `没有 LEITAI_BACKUP_KEY：${withoutPasswords}`)
 }
@@ -110,10 +112,14 @@ async function takeDownAgain(db: Db, former: readonly TakedownRow[]): Promise<vo
 
 function lastOf({ migrations }: Manifest): string {
   const last = migrations.at(-1)
-  if (last === undefined) throw new Error('the backup is of a database without tables')
+  if (last === undefined) throw new Error('备份里的数据库没有表，请换一个备份')
   return last
 }
 
+function momentSaid({ madeAt }: Manifest): string {
+  return `${formatSecond(madeAt)}（北京时间）`
+}
+
 function said({ tables, media }: Manifest): string {
-  return `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows in ${tables.length} tables, ${media.length} pictures and videos`
+  return `${tables.length} 张表共 ${tables.reduce((sum, { rows }) => sum + rows, 0)} 行数据，图片和视频 ${media.length} 个`
 }

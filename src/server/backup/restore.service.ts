@@ -21,13 +21,13 @@ export interface Backup {
 /** Throws a sentence for the operator. */
 export async function openBackup(place: string, key: string | null): Promise<Backup> {
   const text = await readFile(join(place, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new Error('it has no manifest.json: it is no backup, or was cut off')
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new Error('没有 manifest.json，不是备份或不完整，请换一个备份')
     throw error
   })
   const manifest = readManifest(text)
   const unknown = unknownMigration(manifest.migrations)
   if (unknown !== undefined) {
-    throw new Error(`it was made by a newer program (${manifest.program}, schema ${unknown}): install that version, or a newer one`)
+    throw new Error(`它是更新的程序做的（版本 ${manifest.program}，数据结构 ${unknown}），请先安装那个版本或更新的`)
   }
   for (const { file, sha256 } of manifest.tables) {
     if ((await contentOf(createReadStream(join(place, file))).catch(ifMissing))?.sha256 !== sha256) throw changed(file)
@@ -44,12 +44,11 @@ export async function restoreRows({ place, manifest, secrets }: Backup, target: 
   for (const name of stands.keys()) await target.clear(name)
   for (const entry of manifest.tables) {
     const columns = stands.get(entry.name)?.columns
-    if (columns?.join() !== entry.columns.join())
-      throw new Error(`the table ${entry.name} is not as its migrations make it; take another backup`)
+    if (columns?.join() !== entry.columns.join()) throw new Error(`表 ${entry.name} 的列与备份的迁移不符，请换一个备份`)
     await insertRows(target, entry, join(place, entry.file), secrets[entry.name] ?? {})
     if (entry.nextId !== null) await target.setNextId(entry.name, entry.nextId)
     await target.settle(entry.name)
-    if ((await digestOf(target, entry)) !== entry.digest) throw new Error(`the rows of ${entry.name} are not what the backup had`)
+    if ((await digestOf(target, entry)) !== entry.digest) throw new Error(`表 ${entry.name} 恢复后与备份不一致，没有恢复，请再试一次`)
   }
 }
 
@@ -109,7 +108,7 @@ export async function restoreMedia({ manifest }: Backup, { store, files, scratch
       await rm(beside, { force: true })
     }
     brought++
-    if (brought % 1_000 === 0) say(`${brought} of ${manifest.media.length} pictures and videos …`)
+    if (brought % 1_000 === 0) say(`已恢复图片和视频 ${brought}/${manifest.media.length}……`)
   }
 }
 

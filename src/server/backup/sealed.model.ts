@@ -25,6 +25,6 @@ export function unseal(bytes: Uint8Array, passphrase: string): Buffer {
   try {
     return Buffer.concat([decipher.update(whole.subarray(saltBytes + ivBytes + tagBytes)), decipher.final()])
   } catch {
-    throw new Error('its passwords do not open: set LEITAI_BACKUP_KEY to the key with which it was made')
+    throw new Error('其中的密码解不开，请把 LEITAI_BACKUP_KEY 设成做备份时用的')
   }
 }

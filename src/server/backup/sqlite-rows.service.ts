@@ -52,7 +52,9 @@ export function openSqliteTarget(file: string): RowTarget {
     commit: async () => {
       const [broken] = database.prepare('pragma foreign_key_check').all()
       if (broken !== undefined)
-        throw new Error(`a row of ${String(broken.table)} refers to one of ${String(broken.parent)} that is not there`)
+        throw new Error(
+          `表 ${String(broken.table)} 有一行指向 ${String(broken.parent)} 里没有的内容，没有写入；请换一个备份，或先用 leitai doctor 检查原来的数据库`,
+        )
       database.exec('commit')
       database.close()
     },
