@@ -53,86 +53,74 @@ function wordsIn(said: string): string {
 
 describe('a server that cannot start', () => {
   test.each<[string, Record<string, string>, RegExp]>([
-    ['PORT', { PORT: 'x' }, /PORT must be a whole number from 0 to 65535, not "x"/],
-    ['PORT too large', { PORT: '65536' }, /PORT must be/],
-    ['HOST', { HOST: 'http://x' }, /HOST must be an IP address or a host name, not "http:\/\/x"/],
-    ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }, /PUBLIC_URL must look like/],
-    ['PUBLIC_URL with a path', { PUBLIC_URL: 'https://example.com/site' }, /PUBLIC_URL must look like/],
-    ['PUBLIC_URL with a password', { PUBLIC_URL: 'https://me:secret@example.com' }, /PUBLIC_URL must have no user/],
-    ['PUBLIC_URL with a fragment', { PUBLIC_URL: 'https://example.com/#x' }, /PUBLIC_URL must look like/],
-    ['HOST of all addresses without PUBLIC_URL', { HOST: '0.0.0.0' }, /HOST=0\.0\.0\.0 listens for other machines: set PUBLIC_URL/],
-    ['HOST of figures that are no address', { HOST: '999.1.1.1' }, /HOST must be an IP address or a host name, not "999\.1\.1\.1"/],
-    ['HOST that is not there', { HOST: 'nosuch.invalid' }, /HOST nosuch\.invalid is no address of this machine \(E/],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL must begin with postgres/],
-    ['a # in a password', { DATABASE_URL: 'postgres://someone:se#secret@127.0.0.1/x' }, /# is %23/],
-    ['a # after digits', { DATABASE_URL: 'postgres://someone:12#secret@127.0.0.1/x' }, /# is %23/],
-    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of/],
-    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY must be/],
-    ['TRUST_PROXY of everybody', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY=0\.0\.0\.0\/0 is every address/],
-    ['BACKUP_FOLDER', { BACKUP_FOLDER: 's3://secret' }, /BACKUP_FOLDER must be a folder, or s3:/],
+    ['PORT', { PORT: 'x' }, /PORT 必须是 0 到 65535 的整数，现在是「x」/],
+    ['PORT too large', { PORT: '65536' }, /PORT 必须是 0 到 65535 的整数/],
+    ['HOST', { HOST: 'http://x' }, /HOST 必须是 IP 地址或主机名，现在是「http:\/\/x」/],
+    ['PUBLIC_URL', { PUBLIC_URL: 'example.com' }, /PUBLIC_URL 必须写成 https:/],
+    ['PUBLIC_URL with a path', { PUBLIC_URL: 'https://example.com/site' }, /PUBLIC_URL 必须写成 https:/],
+    ['PUBLIC_URL with a password', { PUBLIC_URL: 'https://me:secret@example.com' }, /PUBLIC_URL 里不能有用户名和密码/],
+    ['PUBLIC_URL with a fragment', { PUBLIC_URL: 'https://example.com/#x' }, /PUBLIC_URL 必须写成 https:/],
+    ['HOST of all addresses without PUBLIC_URL', { HOST: '0.0.0.0' }, /HOST=0\.0\.0\.0 接受其他机器的访问，请把 PUBLIC_URL 设成/],
+    ['HOST of figures that are no address', { HOST: '999.1.1.1' }, /HOST 必须是 IP 地址或主机名，现在是「999\.1\.1\.1」/],
+    ['HOST that is not there', { HOST: 'nosuch.invalid' }, /HOST nosuch\.invalid 不是这台机器的地址（E/],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL 必须以 postgres:\/\/ 开头/],
+    ['a # in a password', { DATABASE_URL: 'postgres://someone:se#secret@127.0.0.1/x' }, /# 写成 %23/],
+    ['a # after digits', { DATABASE_URL: 'postgres://someone:12#secret@127.0.0.1/x' }, /# 写成 %23/],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /LOG_LEVEL 只能是 fatal、error/],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY 必须是 IP 地址或网段/],
+    ['TRUST_PROXY of everybody', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY=0\.0\.0\.0\/0 包含所有地址/],
+    ['BACKUP_FOLDER', { BACKUP_FOLDER: 's3://secret' }, /BACKUP_FOLDER 必须是目录，或 s3:/],
     [
       'BACKUP_FOLDER with an unknown part',
       { BACKUP_FOLDER: 's3://KEY:secret@127.0.0.1/copies?regio=x' },
-      /BACKUP_FOLDER must .+: only region, style/,
+      /BACKUP_FOLDER 必须是.+：问号后面只能有 region、style/,
     ],
-    [
-      'MEDIA_URL without a bucket',
-      { MEDIA_URL: 's3://KEY:secret@127.0.0.1' },
-      /MEDIA_URL must .+: the name of the bucket follows the host/,
-    ],
-    ['MEDIA_URL with half a key', { MEDIA_URL: 's3://secret@127.0.0.1/media' }, /MEDIA_URL must .+: name both KEY and SECRET, or neither/],
+    ['MEDIA_URL without a bucket', { MEDIA_URL: 's3://KEY:secret@127.0.0.1' }, /MEDIA_URL 必须.+：主机名后面要写桶名/],
+    ['MEDIA_URL with half a key', { MEDIA_URL: 's3://secret@127.0.0.1/media' }, /MEDIA_URL 必须.+：KEY 和 SECRET 要么都写/],
     [
       'MEDIA_URL with a bare / in its key',
       { MEDIA_URL: 's3://KEY:sec/ret@127.0.0.1/media' },
-      /MEDIA_URL must .+: it is no address; percent-/,
+      /MEDIA_URL 必须.+：不是有效的地址，.+百分号编码/,
     ],
     [
       'MEDIA_URL of another style',
       { MEDIA_URL: 's3://KEY:secret@127.0.0.1/media?style=paths' },
-      /MEDIA_URL must .+: style is host or path/,
+      /MEDIA_URL 必须.+：style 只能是 host 或 path/,
     ],
-    ['METRICS_TOKEN', { METRICS_TOKEN: 'secret of two' }, /METRICS_TOKEN must be .+ without spaces/],
-    ['CACHE_MB', { CACHE_MB: '64MB' }, /CACHE_MB must be a whole number from 1 to 16384, not "64MB"/],
-    ['CACHE_TAGS', { CACHE_TAGS: 'yes' }, /CACHE_TAGS must be 1 or 0, not "yes"/],
-    ['GAME_TOKEN_SECRET', { GAME_TOKEN_SECRET: 'short' }, /GAME_TOKEN_SECRET must have at least 32/],
-    ['GAME_TOKEN_JWKS', { GAME_TOKEN_JWKS: 'ftp://x' }, /GAME_TOKEN_JWKS must be/],
-    ['FRAME_ANCESTORS', { FRAME_ANCESTORS: "'self'; script-src *" }, /FRAME_ANCESTORS must be/],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'secret of two' }, /METRICS_TOKEN 只能用.+不能有空格/],
+    ['CACHE_MB', { CACHE_MB: '64MB' }, /CACHE_MB 必须是 1 到 16384 的整数，现在是「64MB」/],
+    ['CACHE_TAGS', { CACHE_TAGS: 'yes' }, /CACHE_TAGS 只能是 1 或 0，现在是「yes」/],
+    ['GAME_TOKEN_SECRET', { GAME_TOKEN_SECRET: 'short' }, /GAME_TOKEN_SECRET 至少要有 32/],
+    ['GAME_TOKEN_JWKS', { GAME_TOKEN_JWKS: 'ftp://x' }, /GAME_TOKEN_JWKS 必须是 http 或 https/],
+    ['FRAME_ANCESTORS', { FRAME_ANCESTORS: "'self'; script-src *" }, /FRAME_ANCESTORS 必须是 'self'/],
     [
       'a database that is not there',
       { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/x' },
-      /The database at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)/,
+      /连不上 127\.0\.0\.1:1 的数据库（连接被拒绝，ECONNREFUSED）/,
     ],
-    [
-      'a host name that is not there',
-      { DATABASE_URL: 'postgres://someone:secret@localhost:1/x' },
-      /The database at localhost:1 cannot be reached/,
-    ],
-    [
-      'a socket that is not there',
-      { DATABASE_URL: 'postgres:///x?host=/nowhere' },
-      /The database at \/nowhere cannot be reached \(ENOENT\)/,
-    ],
-    ['an address of another machine', { HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1 is no address of this machine \(EADDRNOTAVAIL\)/],
+    ['a host name that is not there', { DATABASE_URL: 'postgres://someone:secret@localhost:1/x' }, /连不上 localhost:1 的数据库/],
+    ['a socket that is not there', { DATABASE_URL: 'postgres:///x?host=/nowhere' }, /连不上 \/nowhere 的数据库（.*ENOENT）/],
+    ['an address of another machine', { HOST: '192.0.2.1' }, /HOST 192\.0\.2\.1 不是这台机器的地址（EADDRNOTAVAIL）/],
   ])('says one clear line and exits with 1: %s', async (_name, settings, line) => {
     const { code, stdout, stderr } = await boot(settings)
     expect(stderr).toMatch(line)
     expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(stderr).toMatch(/^Leitai cannot start: /)
+    expect(stderr).toMatch(/^Leitai 无法启动：/)
     expect(stderr).not.toContain('secret')
     expect(code).toBe(1)
-    expect(stdout).not.toContain('Leitai is at')
+    expect(stdout).not.toContain('Leitai 已启动')
   })
 
   test.each<[string, Partial<Record<'username' | 'password' | 'pathname', string>>, RegExp]>([
     [
       'a database that nobody has made',
       { pathname: '/nosuch' },
-      /no such database as DATABASE_URL names at 127\.0\.0\.1:\d+ \(.*"nosuch".*\); make it/,
+      /127\.0\.0\.1:\d+ 上没有 DATABASE_URL 所写的数据库（.*"nosuch".*），请先建好/,
     ],
     [
       'a role that nobody has made',
       { username: 'nosuch', password: 'secret' },
-      /refuses the role of DATABASE_URL \(.*"nosuch".*\); put user and pass/,
+      /不接受 DATABASE_URL 的用户（.*"nosuch".*），请改正用户名和密码/,
     ],
   ])('because PostgreSQL says no, as every command says: %s', async (_name, parts, line) => {
     const place = await makePlace('postgres')
@@ -156,17 +144,14 @@ describe('a server that cannot start', () => {
   test('because the data folder cannot be written', async () => {
     for (const place of [join(folder, 'file'), join(folder, 'file/below'), '/proc/leitai']) {
       const { code, stderr } = await boot({ LEITAI_DATA: place })
-      expect([code, stderr]).toEqual([
-        1,
-        `Leitai cannot start: The data folder ${place} cannot be written; set LEITAI_DATA to a folder that can\n`,
-      ])
+      expect([code, stderr]).toEqual([1, `Leitai 无法启动：数据目录 ${place} 不能写，请把 LEITAI_DATA 设成能写的目录\n`])
     }
   })
 
   test('a command says the same of a database that is not there', async () => {
     const settings = { LEITAI_DATA: join(folder, 'data'), DATABASE_URL: 'postgres://someone:secret@localhost:1/x' }
     const { code, stderr } = await runNode('dist/app/cli.js', ['migrate'], settings).ended
-    expect(stderr).toMatch(/^Leitai cannot do this: The database at localhost:1 cannot be reached \(.+\); .*\n$/)
+    expect(stderr).toMatch(/^Leitai 无法完成：连不上 localhost:1 的数据库（.+），.*\n$/)
     expect([code, stderr.includes('secret')]).toEqual([1, false])
   })
 
@@ -176,7 +161,7 @@ describe('a server that cannot start', () => {
     await new Promise<void>((done) => other.listen(port, '127.0.0.1', done))
     const { code, stderr } = await boot({ PORT: String(port) })
     other.close()
-    expect([code, stderr]).toEqual([1, `Leitai cannot start: Port ${port} is in use; stop the other program or set PORT\n`])
+    expect([code, stderr]).toEqual([1, `Leitai 无法启动：端口 ${port} 已被占用，请停下占用它的程序，或换一个 PORT\n`])
   })
 
   describe.each(['an empty one', 'one that a site has left'])('because its disk is full, %s', (which) => {
@@ -191,8 +176,8 @@ describe('a server that cannot start', () => {
     })
 
     test.for([
-      { words: ['start', '--empty'], start: 'Leitai cannot start' },
-      { words: ['migrate'], start: 'Leitai cannot do this' },
+      { words: ['start', '--empty'], start: 'Leitai 无法启动' },
+      { words: ['migrate'], start: 'Leitai 无法完成' },
     ])('$words', async ({ words, start }, context) => {
       if (!disk) return context.skip(whyNoSmallDisk)
       const place = await mkdtemp(join(folder, 'full-'))
@@ -203,7 +188,7 @@ describe('a server that cannot start', () => {
       expect([status, stdout, words[0] === 'start' ? wordsIn(stderr) : stderr]).toEqual([
         1,
         '',
-        `${start}: The disk of the database at ${place} is full; free some space and try again\n`,
+        `${start}：数据库 ${place} 所在的磁盘满了，请清理空间后再试\n`,
       ])
     })
   })
@@ -258,34 +243,34 @@ describe('a database file that is not what it should be', () => {
     {
       what: 'text',
       make: (file) => writeFile(file, 'x'.repeat(10_000)),
-      said: /is a file of another kind, for it does not begin as an SQLite/,
+      said: /不是数据库：它的开头和 SQLite 数据库的不一样/,
     },
-    { what: 'a few bytes', make: (file) => writeFile(file, 'SQLite'), said: /is a file of another kind/ },
-    { what: 'a folder', make: async (file) => void (await mkdir(file)), said: /is no file/ },
+    { what: 'a few bytes', make: (file) => writeFile(file, 'SQLite'), said: /不是数据库：/ },
+    { what: 'a folder', make: async (file) => void (await mkdir(file)), said: /不是文件/ },
     {
       what: 'the database of another program',
       make: foreignDatabase('create table notes (id integer)', 'create table tags (id integer)'),
-      said: /is the database of another program, for it has tables \(notes, tags\)/,
+      said: /是别的程序的数据库：里面有表 notes、tags，/,
     },
     {
       what: 'of another one that has migrations too',
       make: foreignDatabase('create table migrations (id integer, migration text)', 'create table users (id integer)'),
-      said: /is the database of another program/,
+      said: /是别的程序的数据库/,
     },
     {
       what: 'a part of its first page',
       make: (file) => writeFile(file, whole.subarray(0, 2_000)),
-      said: /is a damaged database \(it ends within its first page\)/,
+      said: /已损坏（第一页没有写完）/,
     },
     {
       what: 'half of it',
       make: (file) => writeFile(file, whole.subarray(0, whole.length / 2)),
-      said: /is a damaged database \(database disk image/,
+      said: /已损坏（里面的页有错）/,
     },
     {
       what: 'overwritten in the middle',
       make: (file) => writeFile(file, Buffer.concat([whole.subarray(0, 4_096), Buffer.alloc(whole.length - 4_096, 7)])),
-      said: /is a damaged database/,
+      said: /已损坏（/,
     },
     {
       what: 'empty beside pictures',
@@ -293,7 +278,7 @@ describe('a database file that is not what it should be', () => {
         await writeFile(file, '')
         await withMedia(file)
       },
-      said: /is empty, although .*media holds the pictures of a site: it is not taken for a new one/,
+      said: /是空的，但 .*media 里有一个网站的图片，不能当作新网站/,
     },
     {
       what: 'without a table beside pictures',
@@ -301,16 +286,16 @@ describe('a database file that is not what it should be', () => {
         await foreignDatabase('pragma journal_mode = wal', 'pragma user_version = 1')(file)
         await withMedia(file)
       },
-      said: /is empty, although .*media holds the pictures of a site/,
+      said: /是空的，但 .*media 里有一个网站的图片/,
     },
-    { what: 'missing beside pictures', make: withMedia, said: /There is no .*leitai\.db, although .*media holds the pictures of a site/ },
+    { what: 'missing beside pictures', make: withMedia, said: /没有 .*leitai\.db，但 .*media 里有一个网站的图片/ },
     {
       what: 'empty beside a log of changes',
       make: async (file) => {
         await writeFile(file, '')
         await writeFile(`${file}-wal`, 'changes')
       },
-      said: /is empty, although .*leitai\.db-wal holds changes of it/,
+      said: /是空的，但 .*leitai\.db-wal 里有它的改动/,
     },
   ]
 
@@ -321,7 +306,7 @@ describe('a database file that is not what it should be', () => {
     const before = await filesIn(place)
     const started = await boot({ LEITAI_DATA: place })
     expect(started.stderr).toMatch(said)
-    expect(started.stderr).toMatch(/^Leitai cannot start: [^\n]*; [^\n]+\n$/)
+    expect(started.stderr).toMatch(/^Leitai 无法启动：[^\n]*，请[^\n]+\n$/)
     expect(started.stderr).toContain(file)
     expect([started.code, started.stdout]).toEqual([1, ''])
     const after = await filesIn(place)
@@ -333,7 +318,7 @@ describe('a database file that is not what it should be', () => {
     const place = await mkdtemp(join(folder, 'fault-'))
     await writeFile(join(place, 'leitai.db'), whole.subarray(0, whole.length / 2))
     const { code, stderr } = await runNode('dist/app/cli.js', ['migrate'], { LEITAI_DATA: place }).ended
-    expect(stderr).toMatch(/^Leitai cannot do this: .*leitai\.db is a damaged database .*; .*\n$/)
+    expect(stderr).toMatch(/^Leitai 无法完成：.*leitai\.db 已损坏（.*），请.*\n$/)
     expect(code).toBe(1)
   })
 
@@ -347,7 +332,7 @@ describe('a database file that is not what it should be', () => {
     const page = rows[0]?.rootpage ?? 0
     await writeFile(file, Buffer.concat([whole.subarray(0, (page - 1) * 4_096), Buffer.alloc(4_096, 7), whole.subarray(page * 4_096)]))
     const damaged = await openDatabase({ databaseUrl: null, dataFolder: place }, async () => {})
-    await expect(damaged.read.selectFrom('articles').selectAll().execute()).rejects.toThrow(`${file} is a damaged database`)
+    await expect(damaged.read.selectFrom('articles').selectAll().execute()).rejects.toThrow(`${file} 已损坏`)
     await damaged.close()
   })
 
@@ -449,7 +434,7 @@ describe('settings', () => {
     expect(readEnv({}).now).toBeNull()
     expect(readEnv({ LEITAI_NOW: '2026-11-20T20:45+08:00' }).now).toBe('2026-11-20T12:45:00.000Z')
     for (const LEITAI_NOW of ['2026-11-20', '2026-11-20T20:45', 'tonight', '2026-13-20T20:45Z']) {
-      expect(() => readEnv({ LEITAI_NOW })).toThrow(/LEITAI_NOW must be a moment/)
+      expect(() => readEnv({ LEITAI_NOW })).toThrow(/LEITAI_NOW 必须是带时区的时刻/)
     }
     const LEITAI_NOW = '2026-11-20T20:45+08:00'
     expect(readEnv({ LEITAI_NOW, PUBLIC_URL: 'http://localhost:3000' }).now).not.toBeNull()
@@ -477,7 +462,7 @@ describeOnBoth('migrations', (dialect) => {
     await second.write.updateTable('program_requirement').set({ oldest: 999 }).execute()
     await second.close()
     await expect(openDatabase(place, migrate)).rejects.toThrow(DatabaseTooNew)
-    await expect(openDatabase(place, migrate)).rejects.toThrow(/needs a program with schema 999 or newer/)
+    await expect(openDatabase(place, migrate)).rejects.toThrow(/属于更新的程序（数据结构 999）/)
     await place.remove()
   })
 })

@@ -66,7 +66,7 @@ test('users by the command line, and no secret in a log, in the audit log or in 
 
   const reset = await leitai('reset', 'chief', '--totp')
   const other = /#([\w-]{43})/.exec(reset.stdout)?.[1] ?? ''
-  expect((await leitai('disable', 'chief')).stderr).toContain('last admin')
+  expect((await leitai('disable', 'chief')).stderr).toContain('最后一个管理员')
   expect((await leitai('create', 'second', '--role', 'admin')).code).toBe(0)
   expect((await leitai('disable', 'chief')).code).toBe(0)
   expect((await leitai('create', 'chief', '--role', 'admin')).code).toBe(1)

@@ -34,7 +34,7 @@ const linkOf = (text: string) => /http:\/\/127\.0\.0\.1:\d+\/admin\/welcome#([\w
 
 test('the first admin’s link is in a file for the operator alone where the output may be kept, and gone when it is of no use', async () => {
   program = runNode('dist/app/cli.js', ['start', '--empty'], settings())
-  const place = (await program.says('The first admin begins with the link in ')).split(',')[0] ?? ''
+  const place = (await program.says('创建第一个管理员的一次性链接在 ')).split('，')[0] ?? ''
   expect(place).toBe(join(folder, 'first-admin-link.txt'))
   expect((await stat(place)).mode & 0o777).toBe(0o600)
   const token = linkOf(await readFile(place, 'utf8'))
@@ -54,7 +54,7 @@ test('the first admin’s link is in a file for the operator alone where the out
     expect(JSON.parse(said)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) })
 
   program = runNode('dist/app/cli.js', ['start'], settings())
-  await program.says('Leitai is at')
+  await program.says('Leitai 已启动')
   await expect.poll(() => readdir(folder), { timeout: 20_000 }).not.toContain('first-admin-link.txt')
 }, 60_000)
 
@@ -66,7 +66,7 @@ test('a terminal is shown the first admin’s link', async () => {
   let said = ''
   terminal.stdout.on('data', (text) => (said += String(text)))
   await expect.poll(() => linkOf(said), { timeout: 20_000 }).toHaveLength(43)
-  expect(said).toContain('The first admin begins here, once, within 30 minutes: ')
+  expect(said).toContain('请在 30 分钟内打开这个一次性链接，创建第一个管理员：')
   terminal.kill()
   await once(terminal, 'close')
   expect(await readdir(folder)).not.toContain('first-admin-link.txt')
@@ -74,7 +74,7 @@ test('a terminal is shown the first admin’s link', async () => {
 
 test('no address that brings a secret leaves it in the log, whatever becomes of the request', async () => {
   program = runNode('dist/app/cli.js', ['start', '--empty'], settings())
-  await program.says('The first admin begins')
+  await program.says('创建第一个管理员')
   const db = await openDatabase({ databaseUrl: null, dataFolder: folder }, migrate)
   const now = new Date().toISOString()
   const preview = newToken()
@@ -122,7 +122,7 @@ test('a page that fails is named without what it was asked', async () => {
   const pieces = join(root, 'dist/server/assets')
   for (const file of await readdir(pieces)) if (file.startsWith('search-')) await rm(join(pieces, file))
   program = runNode(join(root, 'dist/app/cli.js'), ['start', '--empty'], settings())
-  await program.says('Leitai is at')
+  await program.says('Leitai 已启动')
   const line = lineTo(port)
   const words = newToken()
   expect((await line.ask(`/search?q=${words}`)).status).toBe(500)

@@ -47,7 +47,7 @@ async function startGroup(dialect: 'sqlite' | 'postgres', settings: Readonly<Rec
   })
   ends.push(() => site.stop())
   // The first answers before the second listens.
-  await expect.poll(() => site.said(), { timeout: 30_000 }).toContain('Leitai is at')
+  await expect.poll(() => site.said(), { timeout: 30_000 }).toContain('Leitai 已启动')
   // On a busy machine a start counts as pressure for a second.
   for (let good = 0; good < 8; good += 1) if ((await fetch(site.url, { headers: { connection: 'close' } })).status !== 200) good = 0
   return { site, port }
@@ -209,7 +209,7 @@ test('what is counted and limited is so for all of them; pictures are drawn, rea
   const settings = { PORT: String(port), LEITAI_DATA: dataFolder, LEITAI_WORKERS: '2', LOG_LEVEL: 'silent' }
   const { code, stderr } = await runNode('dist/app/cli.js', ['start', '--empty'], settings).ended
   expect(code).toBe(1)
-  expect(stderr).toContain(`Port ${port} is in use`)
+  expect(stderr).toContain(`端口 ${port} 已被占用`)
 }, 120_000)
 
 test('as many as the cores, fewer where there is less memory, and what makes no sense is refused', async () => {
@@ -225,5 +225,5 @@ test('as many as the cores, fewer where there is less memory, and what makes no 
   expect(readEnv({ LEITAI_WORKERS: '3' }).workers).toBe(3)
   expect(readEnv({ LEITAI_WORKERS: 'auto' }).workers).toBeGreaterThanOrEqual(1)
   for (const LEITAI_WORKERS of ['0', '-1', 'all', '65', '1.5'])
-    expect(() => readEnv({ LEITAI_WORKERS })).toThrow(/LEITAI_WORKERS must be auto/)
+    expect(() => readEnv({ LEITAI_WORKERS })).toThrow(/LEITAI_WORKERS 必须是 auto/)
 })

@@ -55,7 +55,7 @@ export class Lane {
       LEITAI_DATA: this.#dataFolder,
       LOG_LEVEL: 'fatal',
     })
-    const port = Number(new URL(await server.says('Leitai is at ')).port)
+    const port = Number(new URL(await server.says('Leitai 已启动：')).port)
     this.boots.push(performance.now() - started)
     let isAlive = true
     const writing = Promise.allSettled(Array.from({ length: clients }, (_, client) => this.#write(port, client, () => isAlive)))

@@ -11,5 +11,5 @@ export function backupPlaceOf(text: string): BackupPlace | undefined {
   return bucket && { kind: 'bucket', bucket }
 }
 
-/** How a bucket is named; never with the value given, which holds a secret. */
-export const backupPlaceForm = 'a folder, or s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION'
+/** What the name of such a place has to be, within a sentence; never with the value given, which holds a secret. */
+export const backupPlaceForm = '目录，或 s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=REGION'

@@ -35,21 +35,20 @@ export function bucketOf(text: string): Bucket | undefined {
 
 /** What is wrong with such an address, without repeating it, for it holds a secret; null where nothing is. */
 export function bucketFault(text: string): string | null {
-  const encoded = 'percent-encode what is no letter or digit in keys (# is %23, @ is %40, / is %2F)'
+  const encoded = '密钥里不是字母和数字的要写成百分号编码（# 写成 %23，@ 写成 %40，/ 写成 %2F）'
   // A URL may contain an invalid percent sequence, on which decoding throws.
-  if (!URL.canParse(text) || /%(?![0-9a-f]{2})/i.test(text)) return `it is no address; ${encoded}`
+  if (!URL.canParse(text) || /%(?![0-9a-f]{2})/i.test(text)) return `不是有效的地址，${encoded}`
   const { protocol, host, hash, username, password, pathname, searchParams } = new URL(text)
-  if (protocol !== 's3:' || host === '') return 'it begins with s3://, keys and host'
+  if (protocol !== 's3:' || host === '') return '要以 s3:// 开头，后面是密钥和主机名'
   if (hash !== '') return encoded
-  if ((username === '') !== (password === '')) return 'name both KEY and SECRET, or neither'
+  if ((username === '') !== (password === '')) return 'KEY 和 SECRET 要么都写，要么都不写'
   const name = pathname.split('/').find((part) => part !== '') ?? ''
-  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/.test(name))
-    return 'the name of the bucket follows the host: 2 to 63 small letters, digits, dots and hyphens'
+  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/.test(name)) return '主机名后面要写桶名：2 到 63 个小写字母、数字、点和连字符'
   const { region, style = 'host', tls = '1', ...others } = Object.fromEntries(searchParams)
-  if (Object.keys(others).length > 0) return 'only region, style and tls may follow the question mark'
-  if (region === '') return 'region is empty'
-  if (!['host', 'path'].includes(style)) return 'style is host or path'
-  return ['0', '1'].includes(tls) ? null : 'tls is 1 or 0'
+  if (Object.keys(others).length > 0) return '问号后面只能有 region、style 和 tls'
+  if (region === '') return 'region 没有写值'
+  if (!['host', 'path'].includes(style)) return 'style 只能是 host 或 path'
+  return ['0', '1'].includes(tls) ? null : 'tls 只能是 1 或 0'
 }
 
 /** For people and for comparing: without keys. */

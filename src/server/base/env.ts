@@ -51,7 +51,7 @@ export type GameTokenSettings = ({ kind: 'secret'; secret: string } | { kind: 'j
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** A setting is invalid; the message names it and says how to fix it. */
+/** A setting is invalid; the message, a Chinese sentence, names it and says how to fix it. */
 export class SettingError extends Error {}
 
 /** By their names alone, so that none is read that is not in the list. */
@@ -91,24 +91,23 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
 
 function readPort(text = '3000'): number {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new SettingError(`PORT must be a whole number from 0 to 65535, not "${text}"`)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new SettingError(`PORT 必须是 0 到 65535 的整数，现在是「${text}」`)
   return port
 }
 
 function readHost(text = '127.0.0.1'): string {
   if (isIP(text) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) {
-    throw new SettingError(`HOST must be an IP address or a host name, not "${text}"`)
+    throw new SettingError(`HOST 必须是 IP 地址或主机名，现在是「${text}」`)
   }
   // 999.1.1.1 looks like a name and is none.
-  if (isIP(text) === 0 && !URL.canParse(`http://${text}`))
-    throw new SettingError(`HOST must be an IP address or a host name, not "${text}"`)
+  if (isIP(text) === 0 && !URL.canParse(`http://${text}`)) throw new SettingError(`HOST 必须是 IP 地址或主机名，现在是「${text}」`)
   return text
 }
 
 /** Links to an address that stands for all of a machine lead nowhere, and nobody could sign in there. */
 function requirePublicUrl(host: string, text: string | undefined): void {
   if (['0.0.0.0', '::'].includes(host) && !text) {
-    throw new SettingError(`HOST=${host} listens for other machines: set PUBLIC_URL to the address that visitors use`)
+    throw new SettingError(`HOST=${host} 接受其他机器的访问，请把 PUBLIC_URL 设成访客打开的地址`)
   }
 }
 
@@ -116,21 +115,21 @@ function readPublicUrl(text: string | undefined, fallback: string): string {
   const url = parsedUrl(text || fallback)
   const isWeb = url !== null && ['http:', 'https:'].includes(url.protocol)
   // Does not repeat the value: it may contain a password.
-  if (isWeb && (url.username !== '' || url.password !== '')) throw new SettingError('PUBLIC_URL must have no user and no password')
+  if (isWeb && (url.username !== '' || url.password !== '')) throw new SettingError('PUBLIC_URL 里不能有用户名和密码，请去掉')
   if (!isWeb || url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new SettingError(`PUBLIC_URL must look like https://example.com, without a path, not "${text}"`)
+    throw new SettingError(`PUBLIC_URL 必须写成 https://example.com 这样，不带路径，现在是「${text}」`)
   }
   return url.origin
 }
 
 function readDatabaseUrl(text: string | undefined): string | null {
   if (!text) return null
-  if (!/^postgres(ql)?:\/\//i.test(text)) throw new SettingError('DATABASE_URL must begin with postgres://')
+  if (!/^postgres(ql)?:\/\//i.test(text)) throw new SettingError('DATABASE_URL 必须以 postgres:// 开头')
   const url = parsedUrl(text)
   // A bare # begins what comes after the address, so the rest of a password is lost.
   if (url?.hash !== '') {
     throw new SettingError(
-      'DATABASE_URL is no address: percent-encode what is no letter or digit in user and password (# is %23, @ is %40, / is %2F)',
+      'DATABASE_URL 不是有效的地址：用户名和密码里不是字母和数字的要写成百分号编码（# 写成 %23，@ 写成 %40，/ 写成 %2F）',
     )
   }
   return text
@@ -140,20 +139,21 @@ function readMediaUrl(text: string | undefined): Bucket | null {
   if (!text) return null
   const bucket = bucketOf(text)
   // Does not repeat the value: it contains a secret.
-  if (!bucket) throw new SettingError(`MEDIA_URL must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION: ${bucketFault(text)}`)
+  if (!bucket) throw new SettingError(`MEDIA_URL 必须写成 s3://KEY:SECRET@HOST/BUCKET?region=REGION 这样：${bucketFault(text)}`)
   return bucket
 }
 
 function readGameToken(source: Settings): GameTokenSettings | null {
   const claim = source.GAME_TOKEN_CLAIM || 'sub'
-  if (source.GAME_TOKEN_SECRET && source.GAME_TOKEN_JWKS) throw new SettingError('Set GAME_TOKEN_SECRET or GAME_TOKEN_JWKS, not both')
+  if (source.GAME_TOKEN_SECRET && source.GAME_TOKEN_JWKS)
+    throw new SettingError('GAME_TOKEN_SECRET 和 GAME_TOKEN_JWKS 只能设一个，请去掉另一个')
   if (source.GAME_TOKEN_SECRET) {
-    if (source.GAME_TOKEN_SECRET.length < 32) throw new SettingError('GAME_TOKEN_SECRET must have at least 32 characters')
+    if (source.GAME_TOKEN_SECRET.length < 32) throw new SettingError('GAME_TOKEN_SECRET 至少要有 32 个字符')
     return { kind: 'secret', secret: source.GAME_TOKEN_SECRET, claim }
   }
   if (source.GAME_TOKEN_JWKS) {
     const url = parsedUrl(source.GAME_TOKEN_JWKS)
-    if (!url || !['http:', 'https:'].includes(url.protocol)) throw new SettingError('GAME_TOKEN_JWKS must be an http or https address')
+    if (!url || !['http:', 'https:'].includes(url.protocol)) throw new SettingError('GAME_TOKEN_JWKS 必须是 http 或 https 地址')
     return { kind: 'jwks', url, claim }
   }
   return null
@@ -169,10 +169,10 @@ function readProxies(text = ''): string[] {
     const longest = isIP(address) === 6 ? 128 : 32
     const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
     if (isIP(address) === 0 || more !== undefined || !isRange) {
-      throw new SettingError(`TRUST_PROXY must be a comma-separated list of IP addresses or ranges, not "${proxy}"`)
+      throw new SettingError(`TRUST_PROXY 必须是 IP 地址或网段，用逗号隔开，「${proxy}」不是`)
     }
     if (bits !== undefined && Number(bits) === 0) {
-      throw new SettingError(`TRUST_PROXY=${proxy} is every address, and anybody could name their own: name those of your proxies`)
+      throw new SettingError(`TRUST_PROXY=${proxy} 包含所有地址，谁都能冒充别人，请只写代理的地址`)
     }
   }
   return proxies
@@ -181,13 +181,13 @@ function readProxies(text = ''): string[] {
 /** What no header can carry would be asked for in vain. Does not repeat the value. */
 function readMetricsToken(text: string | undefined): string | null {
   if (!text) return null
-  if (!/^[\x21-\x7e]+$/.test(text)) throw new SettingError('METRICS_TOKEN must be of Latin letters, digits and signs, without spaces')
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new SettingError('METRICS_TOKEN 只能用英文字母、数字和符号，不能有空格')
   return text
 }
 
 function readBackupPlace(text: string): BackupPlace {
   const place = backupPlaceOf(text)
-  if (!place) throw new SettingError(`BACKUP_FOLDER must be ${backupPlaceForm}: ${bucketFault(text)}`)
+  if (!place) throw new SettingError(`BACKUP_FOLDER 必须是${backupPlaceForm}：${bucketFault(text)}`)
   return place
 }
 
@@ -195,7 +195,7 @@ const shortestBackupKey = 16
 
 function readBackupKey(text: string | undefined): string | null {
   if (text === undefined) return null
-  if (text.length < shortestBackupKey) throw new SettingError(`LEITAI_BACKUP_KEY must have at least ${shortestBackupKey} characters`)
+  if (text.length < shortestBackupKey) throw new SettingError(`LEITAI_BACKUP_KEY 至少要有 ${shortestBackupKey} 个字符`)
   return text
 }
 
@@ -205,7 +205,7 @@ const mostCacheMb = 16_384
 function readCacheMb(text: string): number {
   const mb = Number(text)
   if (!/^\d{1,5}$/.test(text) || mb < 1 || mb > mostCacheMb) {
-    throw new SettingError(`CACHE_MB must be a whole number from 1 to ${mostCacheMb}, not "${text}"`)
+    throw new SettingError(`CACHE_MB 必须是 1 到 ${mostCacheMb} 的整数，现在是「${text}」`)
   }
   return mb
 }
@@ -215,7 +215,7 @@ const otherDescriptors = 2_000
 
 function readLiveStreams(text = '20000'): Pick<Env, 'liveStreams' | 'wantedLiveStreams'> {
   const wantedLiveStreams = Number(text)
-  if (!/^\d{1,6}$/.test(text)) throw new SettingError(`LIVE_STREAMS must be a whole number from 0 to 999999, not "${text}"`)
+  if (!/^\d{1,6}$/.test(text)) throw new SettingError(`LIVE_STREAMS 必须是 0 到 999999 的整数，现在是「${text}」`)
   const most = descriptors()
   return { wantedLiveStreams, liveStreams: Math.min(wantedLiveStreams, Math.max(most - otherDescriptors, Math.floor(most / 4))) }
 }
@@ -238,7 +238,7 @@ function readWorkers(text = '1'): number {
   if (text === 'auto') return usualWorkers(availableParallelism(), machineBytes())
   const count = Number(text)
   if (!/^\d{1,2}$/.test(text) || count < 1 || count > mostWorkers) {
-    throw new SettingError(`LEITAI_WORKERS must be auto or a whole number from 1 to ${mostWorkers}, not "${text}"`)
+    throw new SettingError(`LEITAI_WORKERS 必须是 auto，或 1 到 ${mostWorkers} 的整数，现在是「${text}」`)
   }
   return count
 }
@@ -261,20 +261,20 @@ function machineBytes(): number {
 
 function readLogLevel(text = 'info'): Env['logLevel'] {
   const level = logLevels.find((name) => name === text)
-  if (!level) throw new SettingError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}"`)
+  if (!level) throw new SettingError(`LOG_LEVEL 只能是 ${logLevels.join('、')}，现在是「${text}」`)
   return level
 }
 
 /** The `frame-ancestors` value of the Content-Security-Policy; a line break or `;` could inject other directives. */
 function readFrameAncestors(text = "'self'"): string {
   if (!/^('self'|'none'|https?:\/\/[a-z0-9.*:-]+)( ('self'|https?:\/\/[a-z0-9.*:-]+))*$/i.test(text)) {
-    throw new SettingError(`FRAME_ANCESTORS must be 'self', 'none' or a list of origins, not "${text}"`)
+    throw new SettingError(`FRAME_ANCESTORS 必须是 'self'、'none' 或用空格隔开的网站地址，现在是「${text}」`)
   }
   return text
 }
 
 function readYes(name: string, text: string | undefined): boolean {
-  if (text !== undefined && !['', '0', '1'].includes(text)) throw new SettingError(`${name} must be 1 or 0, not "${text}"`)
+  if (text !== undefined && !['', '0', '1'].includes(text)) throw new SettingError(`${name} 只能是 1 或 0，现在是「${text}」`)
   return text === '1'
 }
 
@@ -283,12 +283,10 @@ function readNow(text: string | undefined, { hostname }: URL): string | null {
   if (!text) return null
   const hasZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)
   if (!hasZone || Number.isNaN(Date.parse(text))) {
-    throw new SettingError(`LEITAI_NOW must be a moment with its zone, like 2026-11-20T20:45+08:00, not "${text}"`)
+    throw new SettingError(`LEITAI_NOW 必须是带时区的时刻，如 2026-11-20T20:45+08:00，现在是「${text}」`)
   }
   if (!/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)) {
-    throw new SettingError(
-      `LEITAI_NOW stops the clock for tests and pictures on this machine; it does not go with PUBLIC_URL at ${hostname}`,
-    )
+    throw new SettingError(`LEITAI_NOW 让时钟停住，只供本机测试和截图，不能用于 ${hostname} 的网站，请去掉`)
   }
   return new Date(text).toISOString()
 }

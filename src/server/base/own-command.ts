@@ -10,7 +10,7 @@ interface Ended {
 }
 
 /** With this begins the line in which a command says why it refuses. */
-export const refusalStart = 'Leitai cannot do this: '
+export const refusalStart = 'Leitai 无法完成：'
 
 /** `leitai` with these words, on this site, in a process of its own: what reads all of a site would hold up its visitors. */
 export type OwnCommand = (words: readonly string[], longestMs: number, signal?: AbortSignal) => Promise<Ended>

@@ -10,13 +10,13 @@ export function refuseOldRuntime(): void {
 /** What is too old, and what to do; null where nothing is. */
 export function runtimeFault(): string | null {
   return (
-    tooOld('Node', process.versions.node, oldestNode, 'start with npm start, which brings its own') ??
-    tooOld('SQLite', process.versions.sqlite ?? '0', oldestSqlite, 'use a Node that brings its own SQLite')
+    tooOld('Node', process.versions.node, oldestNode, '请用 npm start 启动，它自带合适的 Node') ??
+    tooOld('SQLite', process.versions.sqlite ?? '0', oldestSqlite, '请换成自带 SQLite 的 Node')
   )
 }
 
 function tooOld(name: string, version: string, oldest: readonly number[], mend: string): string | null {
-  return isOlder(version, oldest) ? `${name} ${version} is too old, ${oldest.join('.')} is needed; ${mend}` : null
+  return isOlder(version, oldest) ? `${name} ${version} 太旧，至少要 ${oldest.join('.')}，${mend}` : null
 }
 
 function isOlder(version: string, oldest: readonly number[]): boolean {

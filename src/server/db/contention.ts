@@ -57,7 +57,7 @@ export function isAnswer(error: unknown): boolean {
 /** A commit was sent and not answered: the transaction may be committed or not. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
-    super('The database gave no answer to a commit, so nobody knows whether it stands: look, or run it again', { cause })
+    super('数据库没有回答，不知道是否已保存，请查看，或再运行一次', { cause })
   }
 }
 

@@ -20,31 +20,30 @@ export async function inspectFile(file: string): Promise<void> {
   if (kind === 'ours') return
   const media = join(dirname(file), 'media')
   if (!(await holdsMedia(media))) return
-  const what = kind === 'missing' ? `There is no ${file}` : `${file} is empty`
+  const what = kind === 'missing' ? `没有 ${file}` : `${file} 是空的`
   throw new DatabaseFileFault(
-    `${what}, although ${media} holds the pictures of a site: it is not taken for a new one; put the backup of leitai.db in its place, ` +
-      'set DATABASE_URL where the site has its database in PostgreSQL, or set LEITAI_DATA to another folder to begin a new site',
+    `${what}，但 ${media} 里有一个网站的图片，不能当作新网站，请放回 leitai.db 的备份；` +
+      '数据库在 PostgreSQL 里的话，请设好 DATABASE_URL；要新建网站，请把 LEITAI_DATA 设成另一个目录',
   )
 }
 
 async function kindOf(file: string): Promise<'missing' | 'empty' | 'ours'> {
   const found = await stat(file).catch(ifMissing)
   if (found === undefined) return 'missing'
-  if (!found.isFile()) throw foreign(file, 'no file')
+  if (!found.isFile()) throw foreign(file, '不是文件')
   if (found.size === 0) {
     const log = await stat(`${file}-wal`).catch(ifMissing)
     if (log === undefined || log.size === 0) return 'empty'
     throw new DatabaseFileFault(
-      `${file} is empty, although ${file}-wal holds changes of it: the database was overwritten or not copied whole; ` +
-        'put a backup in its place (leitai.db with its -wal and -shm)',
+      `${file} 是空的，但 ${file}-wal 里有它的改动：数据库被覆盖过，或没有复制完整，请放回备份（leitai.db 连同它的 -wal 和 -shm）`,
     )
   }
   const header = await headerOf(file)
   if (header.toString('latin1', 0, signature.length) !== signature) {
-    throw foreign(file, 'a file of another kind, for it does not begin as an SQLite database does')
+    throw foreign(file, '不是数据库：它的开头和 SQLite 数据库的不一样')
   }
   // SQLite would treat a file shorter than one page as empty.
-  if (header.length < headerLength || found.size < pageSizeOf(header)) throw damaged(file, 'it ends within its first page')
+  if (header.length < headerLength || found.size < pageSizeOf(header)) throw damaged(file, '第一页没有写完')
   return ofTables(file)
 }
 
@@ -56,8 +55,8 @@ function ofTables(file: string): 'empty' | 'ours' {
     const columns = names(database, "select name from pragma_table_info('migrations')")
     const isOurs = columns.includes('name') && names(database, "select name from migrations where name = '0001-articles'").length > 0
     if (isOurs) return 'ours'
-    const some = tables.slice(0, 3).join(', ')
-    throw foreign(file, `the database of another program, for it has tables (${some}${tables.length > 3 ? ' …' : ''}) and none of Leitai's`)
+    const some = tables.slice(0, 3).join('、')
+    throw foreign(file, `是别的程序的数据库：里面有表 ${some}${tables.length > 3 ? ' 等' : ''}，没有 Leitai 的表`)
   } catch (error) {
     throw namedDamage(error, file)
   }
@@ -71,9 +70,7 @@ function names(database: DatabaseSync, sql: string): string[] {
 }
 
 function foreign(file: string, what: string): DatabaseFileFault {
-  return new DatabaseFileFault(
-    `${file} is ${what}; move it away and put the backup of leitai.db in its place, or set LEITAI_DATA to another folder to begin a new site`,
-  )
+  return new DatabaseFileFault(`${file} ${what}，请把它移走，放回 leitai.db 的备份；要新建网站，请把 LEITAI_DATA 设成另一个目录`)
 }
 
 async function headerOf(file: string): Promise<Buffer> {

@@ -135,9 +135,7 @@ async function refuseIfExcluded(write: Writer, dialect: Dialect): Promise<void> 
   if (!(await hasTable(write, dialect, 'program_requirement'))) return
   const row = await write.selectFrom('program_requirement').select('oldest').executeTakeFirst()
   if (row && row.oldest > schemaNumber) {
-    throw new DatabaseTooNew(
-      `The database needs a program with schema ${row.oldest} or newer; this one has ${schemaNumber}. Install the newer version.`,
-    )
+    throw new DatabaseTooNew(`数据库属于更新的程序（数据结构 ${row.oldest}），这个程序只到 ${schemaNumber}，请换成更新的版本`)
   }
 }
 
@@ -174,6 +172,6 @@ async function hasTable(write: Writer, dialect: Dialect, name: string): Promise<
 async function currentSchema(write: Writer): Promise<string> {
   const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(write)
   const name = rows[0]?.name
-  if (typeof name !== 'string') throw new Error('The database has no schema that this user may use; grant it usage and create on "public"')
+  if (typeof name !== 'string') throw new Error('数据库里没有这个用户能用的 schema，请授权：GRANT USAGE, CREATE ON SCHEMA public TO …')
   return name
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { isDiskFull, oneLineError } from '#server/base/disk-full.ts'
-import { isUnavailable } from './contention.ts'
+import { isBusy, isUnavailable } from './contention.ts'
 import type { Dialect } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { type DatabasePlace, type Db, openDatabase, type Writer } from './open.ts'
@@ -23,25 +23,24 @@ export async function reachDatabase(
     })
   } catch (error) {
     const where = databaseUrl === null ? resolve(place.dataFolder) : new URL(databaseUrl).host
-    if (isDiskFull(error)) throw new Error(`The disk of the database at ${where} is full; free some space and try again`)
+    if (isDiskFull(error)) throw new Error(`数据库 ${where} 所在的磁盘满了，请清理空间后再试`)
     if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) {
-      const mend = 'make it the owner of the database (ALTER DATABASE … OWNER TO …)'
-      throw new Error(
-        `The role of ${namedBy ?? 'DATABASE_URL'} may not make tables in the database at ${where} (${error.message}); ${mend}`,
-      )
+      const mend = '请把数据库的所有者改成这个用户（ALTER DATABASE … OWNER TO …）'
+      throw new Error(`${namedBy ?? 'DATABASE_URL'} 的用户不能在 ${where} 的数据库里建表（${error.message}），${mend}`)
     }
+    if (isBusy(error)) throw new Error(`数据库 ${where} 正被别的程序占用，请等它做完，再试一次`)
     if (!isUnavailable(error)) throw error
     // Lost since the first connection.
     if (databaseUrl !== null) throw unreached({ databaseUrl, namedBy }, error)
-    throw new Error(`The database in ${where} cannot be reached (${oneLineError(error)}); see what is wrong there, or set LEITAI_DATA`)
+    throw new Error(`打不开 ${where} 里的数据库（${oneLineError(error)}），请检查这个目录和磁盘，或改设 LEITAI_DATA`)
   }
 }
 
 /** Chinese does not fit into a database of another encoding, which would fail at the first text. */
 async function requireUtf8(write: Writer, namedBy = 'DATABASE_URL'): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(write)
-  const encoding = rows[0]?.server_encoding ?? 'nothing'
+  const encoding = rows[0]?.server_encoding ?? '未知'
   if (encoding !== 'UTF8') {
-    throw new Error(`The database of ${namedBy} has the encoding ${encoding}; make one with ENCODING 'UTF8' TEMPLATE template0`)
+    throw new Error(`${namedBy} 的数据库编码是 ${encoding}，存不了中文，请用 ENCODING 'UTF8' TEMPLATE template0 新建一个`)
   }
 }

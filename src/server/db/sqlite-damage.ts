@@ -6,15 +6,17 @@ export class DatabaseFileFault extends Error {}
 /** A `DatabaseFileFault` where an error says that the file is damaged or not a database; else the error itself. */
 export function namedDamage(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error
-  // SQLITE_CORRUPT, SQLITE_NOTADB
-  if (![11, 26].includes(error.errcode & 0xff)) return error
-  return damaged(file, error.message, error)
+  const why = reasons[error.errcode & 0xff]
+  return why === undefined ? error : damaged(file, why, error)
 }
+
+/** SQLITE_CORRUPT, SQLITE_NOTADB */
+const reasons: Readonly<Record<number, string>> = { 11: '里面的页有错', 26: '不是 SQLite 数据库' }
 
 export function damaged(file: string, why: string, cause?: unknown): DatabaseFileFault {
   return new DatabaseFileFault(
-    `${file} is a damaged database (${why}); stop every program that uses it, and put a backup in its place ` +
-      `(leitai.db with its -wal and -shm), or save what can be read with: sqlite3 ${file} .recover`,
+    `${file} 已损坏（${why}），请停下所有用到它的程序，放回备份（leitai.db 连同它的 -wal 和 -shm），` +
+      `或救出还能读的内容：sqlite3 ${file} .recover`,
     { cause },
   )
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { systemError } from '#server/base/system-error.ts'
 
 export interface PostgresPlace {
   databaseUrl: string
@@ -6,23 +7,23 @@ export interface PostgresPlace {
   namedBy?: string | undefined
 }
 
-/** Why PostgreSQL could not be connected to: one sentence with the setting and its mend, without user's password. */
+/** Why PostgreSQL could not be connected to: one sentence with the setting and its mend, without the user's password. */
 export function unreached({ databaseUrl, namedBy }: PostgresPlace, error: unknown): Error {
   const setting = namedBy ?? 'DATABASE_URL'
   const url = new URL(databaseUrl)
   const where = url.host || url.searchParams.get('host') || 'localhost'
   if (error instanceof pg.DatabaseError) {
     if (error.code === noSuchDatabase) {
-      const mend = "make it (CREATE DATABASE … OWNER … ENCODING 'UTF8' TEMPLATE template0), or put its name right"
-      return new Error(`There is no such database as ${setting} names at ${where} (${error.message}); ${mend}`)
+      const mend = "请先建好（CREATE DATABASE … OWNER … ENCODING 'UTF8' TEMPLATE template0），或改正名字"
+      return new Error(`${where} 上没有 ${setting} 所写的数据库（${error.message}），${mend}`)
     }
     if (error.code?.startsWith(refusedRole) || error.code === insufficientPrivilege) {
-      const mend = 'put user and password right, or let the role in (pg_hba.conf)'
-      return new Error(`PostgreSQL at ${where} refuses the role of ${setting} (${error.message}); ${mend}`)
+      const mend = '请改正用户名和密码，或在 pg_hba.conf 里放行'
+      return new Error(`${where} 上的 PostgreSQL 不接受 ${setting} 的用户（${error.message}），${mend}`)
     }
   }
-  const mend = namedBy === undefined ? 'set DATABASE_URL or LEITAI_DATA' : `put ${namedBy} right`
-  return new Error(`The database at ${where} cannot be reached (${reasonOf(error)}); see that it runs, or ${mend}`)
+  const mend = namedBy === undefined ? '改设 DATABASE_URL、LEITAI_DATA' : `改正 ${namedBy}`
+  return new Error(`连不上 ${where} 的数据库（${reasonOf(error)}），请检查它是否在运行，或${mend}`)
 }
 
 const noSuchDatabase = '3D000'
@@ -33,5 +34,9 @@ export const insufficientPrivilege = '42501'
 /** An AggregateError of the socket has no message of its own. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  const known = systemError(error)
+  if (known !== null) return known
+  if (/timeout/i.test(error.message)) return '没有回应'
+  if (error.message.startsWith('Connection terminated')) return '连接中断了'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }

@@ -17,7 +17,7 @@ export async function allOf(examined: readonly (readonly [readonly Check[], () =
 }
 
 function damaged(check: Check, error: DatabaseFileFault): Found {
-  return fault(check, `数据库文件有损坏：${oneLineError(error)}`, '停下网站，用 leitai restore 恢复最近的备份')
+  return fault(check, error.message, '停下网站，用 leitai restore 恢复最近的备份')
 }
 
 function notDone(check: Check, error: unknown): Found {

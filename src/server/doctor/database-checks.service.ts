@@ -43,7 +43,11 @@ export async function checkIntegrity({ dialect, write }: Db): Promise<Found> {
   if (dialect === 'sqlite') {
     const [first] = await listDamages(write)
     if (first === undefined) return good('integrity', '数据库文件完整')
-    return fault('integrity', `数据库文件有损坏：${first}`, '停下网站，用 leitai restore 恢复最近的备份')
+    return fault(
+      'integrity',
+      `数据库文件有损坏，SQLite 的检查结果是「${first.replace(/\s*\n\s*/g, ' ')}」`,
+      '停下网站，用 leitai restore 恢复最近的备份',
+    )
   }
   const [broken] = await listInvalidIndexes(write)
   if (broken === undefined) return good('integrity', '索引都完整；数据页由 PostgreSQL 自己校验（pg_amcheck 可以逐页检查）')

@@ -31,7 +31,7 @@ function checkSettings({ misnamed }: Env): Found {
 
 async function checkRuntime(): Promise<Found> {
   const wrong = runtimeFault()
-  if (wrong !== null) return fault('runtime', `运行环境太旧：${wrong}`, '用 npm start 或 bin/leitai.mjs 启动，它们自带合适的 Node')
+  if (wrong !== null) return fault('runtime', wrong, '用 npm start 或 bin/leitai.mjs 启动，它们自带合适的 Node')
   return good('runtime', `Node ${process.versions.node}，SQLite ${process.versions.sqlite ?? '没有'}`)
 }
 

@@ -21,7 +21,7 @@ test.each([
 ])('%s %s is for a site that is there, and makes none', async (...words) => {
   const { status, out, err } = await leitai(place, ...words)
   expect({ status, out }).toEqual({ status: 1, out: '' })
-  expect(err).toContain(`${place.dataFolder} holds no site yet; set LEITAI_DATA to the data folder of the server`)
+  expect(err).toContain(`${place.dataFolder} 里还没有网站，请把 LEITAI_DATA 设成服务器的数据目录`)
   expect(existsSync(join(place.dataFolder, 'leitai.db'))).toBe(false)
 })
 
@@ -29,6 +29,6 @@ test('an import into a folder without a site says that it makes one, and the nex
   const file = join(place.dataFolder, 'a.json')
   await writeFile(file, JSON.stringify([{ title: '云涧三比一', body: '第四局拖到四十一分钟。' }]))
   const first = await leitai(place, 'import', 'articles', file)
-  expect(first).toMatchObject({ status: 0, err: expect.stringContaining('a new database is made there') })
-  expect((await leitai(place, 'import', 'articles', file)).err).not.toContain('a new database')
+  expect(first).toMatchObject({ status: 0, err: expect.stringContaining('这次会新建数据库') })
+  expect((await leitai(place, 'import', 'articles', file)).err).not.toContain('新建数据库')
 })

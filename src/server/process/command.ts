@@ -31,10 +31,7 @@ export async function runCommand(
     const db = await reachDatabase(env)
     if (isNew && whereNone === 'sayThatMade') {
       const place = resolve(env.dataFolder)
-      await print(
-        process.stderr,
-        `${place} holds no site yet: a new database is made there. If a server runs already, set LEITAI_DATA to its data folder`,
-      )
+      await print(process.stderr, `${place} 里还没有网站，这次会新建数据库；网站已经在运行的话，请把 LEITAI_DATA 设成它的数据目录`)
     }
     return await act({ env, db: withoutLimits(db) }).finally(() => db.close())
   })
@@ -53,7 +50,7 @@ export async function runAside(settings: Settings, act: (env: Env) => Promise<nu
 
 /** Throws where no site has begun in the folder that the settings name. */
 export function requireSite(env: DatabasePlace): void {
-  if (isWithoutSite(env)) throw new Error(`${resolve(env.dataFolder)} holds no site yet; set LEITAI_DATA to the data folder of the server`)
+  if (isWithoutSite(env)) throw new Error(`${resolve(env.dataFolder)} 里还没有网站，请把 LEITAI_DATA 设成服务器的数据目录`)
 }
 
 function isWithoutSite({ databaseUrl, dataFolder }: DatabasePlace): boolean {
@@ -65,7 +62,7 @@ export async function migrateCommand(settings: Settings): Promise<never> {
   return await runCommand(
     settings,
     async () => {
-      await print(process.stdout, 'The database is up to date')
+      await print(process.stdout, '数据结构已是最新')
       return 0
     },
     'make',

@@ -10,7 +10,7 @@ export async function ensureFolder(folder: string): Promise<void> {
     // With the slash: a file of this name may be writable too, but is not a folder.
     await access(`${folder}/`, constants.W_OK)
   } catch (error) {
-    if (isDiskFull(error)) throw new Error(`The disk of the data folder ${resolve(folder)} is full; free some space and try again`)
-    throw new Error(`The data folder ${resolve(folder)} cannot be written; set LEITAI_DATA to a folder that can`)
+    if (isDiskFull(error)) throw new Error(`数据目录 ${resolve(folder)} 所在的磁盘满了，请清理空间后再试`)
+    throw new Error(`数据目录 ${resolve(folder)} 不能写，请把 LEITAI_DATA 设成能写的目录`)
   }
 }

@@ -55,7 +55,7 @@ export async function greet({ env, clock, db }: Site, address: string, log: Pick
   // Once more after the processes of an earlier version, which this one replaces, have ended: they may have written outdated words to the
   // index.
   setTimeout(() => void fill(), takenOverMs).unref()
-  sayAtStart('info', `Leitai is at ${address}`)
+  sayAtStart('info', `Leitai 已启动：${address}`)
   if (env.now !== null) log.warn({ now: env.now }, 'LEITAI_NOW is set: the clock stands still')
   const isShown = process.stdout.isTTY
   const welcome = await welcomeFirstAdmin({ db, clock, publicUrl: address, dataFolder: env.dataFolder }, isShown)
@@ -76,8 +76,8 @@ async function requireOwnAddress(host: string): Promise<void> {
     probe.listen(0, host)
     await once(probe, 'listening')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
-    throw new Error(`HOST ${host} is no address of this machine${code}; leave it out, or name one of its addresses`)
+    const code = error instanceof Error && 'code' in error ? `（${String(error.code)}）` : ''
+    throw new Error(`HOST ${host} 不是这台机器的地址${code}，请去掉它，或换成这台机器的地址`)
   } finally {
     probe.close()
   }

@@ -26,9 +26,9 @@ export async function listenOn(app: Pick<App, 'http'>, env: Env): Promise<void> 
   try {
     await app.http.listen({ port: env.port, host: env.host })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(`Port ${env.port} is in use; stop the other program or set PORT`)
-    }
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EADDRINUSE') throw new Error(`端口 ${env.port} 已被占用，请停下占用它的程序，或换一个 PORT`)
+    if (code === 'EACCES') throw new Error(`没有权限使用端口 ${env.port}，请换一个 1024 或以上的 PORT`)
     throw error
   }
 }

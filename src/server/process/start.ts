@@ -15,7 +15,7 @@ export async function start(flags: readonly string[]): Promise<void> {
     const env = readEnv(process.env)
     await serve(env, ownCommands(env, process.env), flags)
   } catch (error) {
-    sayAtStart('fatal', `Leitai cannot start: ${oneLineError(error)}`)
+    sayAtStart('fatal', `Leitai 无法启动：${oneLineError(error)}`)
     process.exit(1)
   }
 }

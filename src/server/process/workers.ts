@@ -88,8 +88,7 @@ export function openWorkers({ count, actsFor, onGone, log }: Parts): Workers {
   }
 
   function becomeReady(member: Member, { protocol: theirs, address }: PrimaryActs['ready']['given']): null {
-    if (theirs !== protocol)
-      throw new Error('This release does not go with the primary process that runs: stop the server and start it anew')
+    if (theirs !== protocol) throw new Error('这个版本与正在运行的主进程不相容，请停下网站，再重新启动')
     if (member.state === 'starting') member.state = 'serving'
     failures = 0
     member.ready.resolve(address)
@@ -101,7 +100,7 @@ export function openWorkers({ count, actsFor, onGone, log }: Parts): Workers {
     members.delete(member)
     member.calls.end()
     member.gone.resolve()
-    member.ready.reject(new Error(`A worker ended before it served (${how})`))
+    member.ready.reject(new Error(`一个工作进程没有启动就结束了（${how}），原因见它在日志里的那一行`))
     onGone(member.id)
     if (isEnding || state === 'leaving' || !hasStarted) return
     if (state === 'serving') {

@@ -33,9 +33,9 @@ export async function welcomeFirstAdmin(
   await rm(file, { force: true })
   const link = await firstAdminLink(db, clock, publicUrl)
   if (link === null) return null
-  if (isShown) return `The first admin begins here, once, within 30 minutes: ${link}`
+  if (isShown) return `请在 30 分钟内打开这个一次性链接，创建第一个管理员：${link}`
   await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
-  return `The first admin begins with the link in ${file}, once, within 30 minutes; a start at a terminal prints it`
+  return `创建第一个管理员的一次性链接在 ${file}，30 分钟内有效；在终端里启动会直接打印`
 }
 
 /** The token is in the fragment, so that no server, proxy or Referer ever sees it. */

@@ -15,6 +15,8 @@ import { linkAddress } from './first-admin.service.ts'
 import { setDisabled } from './user-access.service.ts'
 import { deletePasswordLinks, deleteTotpSecret, insertLink, insertUser, lockAdmins } from './users.queries.ts'
 
+const userNameRule = '由小写字母、数字、点、横线或下划线组成，首尾是字母或数字，最多 32 个字符'
+
 const operator: Actor = { id: null, name: '命令行', address: '' }
 
 /** `leitai user create NAME`: creates the account, and a link by which its owner sets the password. */
@@ -27,12 +29,12 @@ export async function createUserCommand(
     settings,
     async ({ env, db }) => {
       const role = roles.find((known) => known === params.role)
-      if (!role) throw new Error(`--role must be one of ${roles.join(', ')}, not "${params.role}"`)
-      if (!new RegExp(userNamePattern).test(name)) throw new Error(`"${name}" is no user name: lower-case letters, digits, dots, dashes`)
+      if (!role) throw new Error(`--role 只能是 ${roles.join('、')}，现在是「${params.role}」`)
+      if (!new RegExp(userNamePattern).test(name)) throw new Error(`「${name}」不能做用户名：${userNameRule}`)
       const displayName = params.display?.trim() || name
       const { length } = [...displayName]
-      if (length > 40) throw new Error(`The display name has ${length} characters, of at most 40`)
-      if (hasForbiddenCharacter(displayName)) throw new Error('The display name holds a control character')
+      if (length > 40) throw new Error(`显示名有 ${length} 个字，最多 40 个，请缩短`)
+      if (hasForbiddenCharacter(displayName)) throw new Error('显示名里有无法显示的控制字符，请去掉')
       return await printLink(env.publicUrl, await createUser(db, name, role, displayName))
     },
     'refuse',
@@ -50,7 +52,7 @@ export async function disableUserCommand(settings: Settings, name: string): Prom
     settings,
     async ({ db }) => {
       await disableUser(db, name)
-      await print(process.stdout, `${name} is disabled, and signed out everywhere`)
+      await print(process.stdout, `${name} 已停用，所有登录都已退出`)
       return 0
     },
     'refuse',
@@ -62,7 +64,7 @@ async function createUser(db: Db, name: string, role: Role, displayName: string)
   const token = newToken()
   await transact(db, systemClock, async (trx) => {
     const id = await insertUser(trx, { name, displayName, role, passwordHash: noPassword }, now)
-    if (id === undefined) throw new Error(`There is a user ${name} already; leitai user reset ${name} makes a link for a new password`)
+    if (id === undefined) throw new Error(`已经有用户 ${name}；要设新密码，请运行 leitai user reset ${name}`)
     await insertLink(trx, { tokenHash: hashOf(token), kind: 'password_reset', role: null, userId: id, note: '', createdBy: null }, now)
     await insertAudit(trx, operator, { act: 'user.create', subject: 'user', id, name: displayName, after: { name, role } }, now)
   })
@@ -74,8 +76,8 @@ async function resetUser(db: Db, name: string, isTotp: boolean): Promise<string>
   const token = newToken()
   await transact(db, systemClock, async (trx) => {
     const user = await findUserByName(trx, name)
-    if (!user) throw new Error(`There is no user ${name}`)
-    if (user.disabled_at !== null) throw new Error(`${name} is disabled; an admin enables users in the console`)
+    if (!user) throw new Error(`没有用户 ${name}，请检查用户名`)
+    if (user.disabled_at !== null) throw new Error(`${name} 已停用，请管理员先在管理后台启用`)
     if (isTotp) await deleteTotpSecret(trx, user.id)
     await deleteSessionsOf(trx, user.id)
     await deletePasswordLinks(trx, user.id)
@@ -92,14 +94,14 @@ async function disableUser(db: Db, name: string): Promise<void> {
   await transact(db, systemClock, async (trx) => {
     const admins = await lockAdmins(trx)
     const user = await findUserByName(trx, name)
-    if (!user) throw new Error(`There is no user ${name}`)
+    if (!user) throw new Error(`没有用户 ${name}，请检查用户名`)
     if (user.disabled_at !== null) return
-    if (admins.length === 1 && admins[0] === user.id) throw new Error(`${name} is the last admin; make another one first`)
+    if (admins.length === 1 && admins[0] === user.id) throw new Error(`${name} 是最后一个管理员，请先再创建一个`)
     await setDisabled(trx, (entry: AuditEntry) => insertAudit(trx, operator, entry, now), user, now)
   })
 }
 
 async function printLink(publicUrl: string, token: string): Promise<number> {
-  await print(process.stdout, `Opens once, within 30 minutes: ${linkAddress(publicUrl, token)}`)
+  await print(process.stdout, `请在 30 分钟内打开这个一次性链接，设置密码：${linkAddress(publicUrl, token)}`)
   return 0
 }

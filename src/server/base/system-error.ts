@@ -1,0 +1,62 @@
+import { isRecord } from '#shared/is-record.ts'
+
+/** What errors of the system and of its network mean, by their codes. */
+const meanings: Readonly<Record<string, string>> = {
+  ENOENT: '找不到文件或目录',
+  EACCES: '没有权限',
+  EPERM: '没有权限',
+  EROFS: '磁盘只能读',
+  ENOTDIR: '路径中有一段不是目录',
+  EISDIR: '是目录，不是文件',
+  EEXIST: '已经存在',
+  ENOTEMPTY: '目录不是空的',
+  EXDEV: '两处不在同一块磁盘上',
+  EBUSY: '正被别的程序使用',
+  EIO: '磁盘读写出错',
+  EMFILE: '打开的文件太多',
+  ENFILE: '打开的文件太多',
+  ENAMETOOLONG: '名字太长',
+  ENOMEM: '内存不够',
+  ENOSPC: '磁盘满了',
+  EDQUOT: '超出了磁盘配额',
+  EPIPE: '对方不再接收',
+  ECONNREFUSED: '连接被拒绝',
+  ECONNRESET: '连接中断了',
+  ETIMEDOUT: '没有回应',
+  ENOTFOUND: '没有这个主机',
+  EAI_AGAIN: '现在查不到主机名',
+  EHOSTUNREACH: '网络不通',
+  ENETUNREACH: '网络不通',
+  EADDRINUSE: '端口已被占用',
+  EADDRNOTAVAIL: '不是这台机器的地址',
+}
+
+/** The same of SQLite, by its primary codes. */
+const ofSqlite: Readonly<Record<number, string>> = {
+  5: '数据库正被别的程序占用',
+  6: '数据库正被别的程序占用',
+  8: '数据库只能读',
+  10: '磁盘读写出错',
+  11: '数据库有损坏',
+  13: '磁盘满了',
+  14: '打不开数据库文件',
+  26: '不是 SQLite 数据库',
+}
+
+/** What an error of the system means, in a few words with its code; null for any other error. */
+export function systemError(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('errcode' in error && typeof error.errcode === 'number') return ofSqlite[error.errcode & 0xff] ?? null
+  if (!('code' in error) || typeof error.code !== 'string') return null
+  const meaning = meanings[error.code]
+  return meaning === undefined ? null : `${meaning}，${error.code}`
+}
+
+/** The file or the address that an error of the system is about; null where it names none. */
+export function systemErrorPlace(error: unknown): string | null {
+  if (!isRecord(error)) return null
+  const { path, address, port, hostname } = error
+  if (typeof path === 'string') return path
+  if (typeof address === 'string') return port === undefined ? address : `${address}:${port}`
+  return typeof hostname === 'string' ? hostname : null
+}
