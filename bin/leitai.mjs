@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const program = join(root, 'dist/app/cli.js')
 if (!existsSync(program)) {
-  console.error('Leitai is not built yet: run npm start, or npm run build')
+  console.error('Leitai 还没有构建，请运行 npm start 或 npm run build')
   process.exit(1)
 }
 const own = join(root, 'node_modules/node/bin/node')

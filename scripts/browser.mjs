@@ -9,11 +9,11 @@ if (!hasChineseFont() && !install('fonts-noto-cjk')) giveUp('fonts-noto-cjk')
 // The headless shell does the same in two thirds of the time; not every system has it.
 const isHere = existsSync(shell) || install('chromium-headless-shell') || places.some(existsSync) || install('chromium')
 if (!isHere) giveUp('chromium')
-console.log('[leitai] Chromium and a Chinese font are here.')
+console.log('[leitai] Chromium 和中文字体都有')
 
 function install(name) {
   if (!existsSync('/usr/bin/apt-get')) return false
-  console.log(`[leitai] Installing ${name} …`)
+  console.log(`[leitai] 正在安装 ${name} …`)
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1']
   return [['update'], ['install', '-y', '--no-install-recommends', name]].every((words) => {
@@ -24,7 +24,7 @@ function install(name) {
 }
 
 function giveUp(name) {
-  console.error(`[leitai] Please install ${name} with your system's packages, then try again.`)
+  console.error(`[leitai] 请用系统的包管理器安装 ${name}，再试一次`)
   process.exit(1)
 }
 

@@ -10,16 +10,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const stamps = { installed: join(root, 'node_modules/.leitai-installed'), built: join(root, 'dist/.built') }
 
 const goal = process.argv[2]
-if (Number(process.versions.node.split('.')[0]) < 20)
-  fail(`Node ${process.versions.node} is too old to install Leitai; 20 or newer is needed.`)
+if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node ${process.versions.node} 太旧，装不了 Leitai，请换成 Node 20 或更新的版本`)
 if (goal !== 'build') install()
 if (goal !== 'install') build()
 if (goal === 'test') prepareBrowser()
 
 function install() {
   const wanted = hashOf(['package.json', 'package-lock.json'])
-  if (read('installed') === wanted) return say('Packages are installed.')
-  say('Installing packages (npm ci) …')
+  if (read('installed') === wanted) return say('依赖已装好')
+  say('正在安装依赖（npm ci）…')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   write('installed', wanted)
 }
@@ -35,14 +34,14 @@ function build() {
     'migrations',
     'src',
   ])
-  if (read('built') === wanted) return say('The program is built.')
-  say('Building the program …')
+  if (read('built') === wanted) return say('程序已构建')
+  say('正在构建程序…')
   run(join(root, 'node_modules/.bin/node'), ['scripts/build.mjs'])
   write('built', wanted)
 }
 
 function prepareBrowser() {
-  say('Looking for Chromium …')
+  say('正在查找 Chromium …')
   run(process.execPath, ['scripts/browser.mjs'])
 }
 
@@ -74,7 +73,7 @@ function write(name, text) {
 
 function run(command, args) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) fail(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`)
+  if (status !== 0) fail(`${command} ${args.join(' ')} 没有做成${error ? `：${error.message}` : '，原因见上面'}`)
 }
 
 function say(text) {

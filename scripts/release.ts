@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 })
 const wanted = architectures.filter((arch) => values.arch === undefined || values.arch.includes(arch))
-if (!existsSync(join(root, 'dist/app/cli.js'))) throw new Error('Not built yet: npm run build')
+if (!existsSync(join(root, 'dist/app/cli.js'))) throw new Error('还没有构建，请先运行 npm run build')
 const { version } = readPackage(root)
 const nodeVersion = readPackage(join(root, 'node_modules/node')).version
 const used = usedPackages()

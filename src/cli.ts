@@ -8,43 +8,43 @@ import { isSheetSubject } from '#shared/sheets/fields.ts'
 const { HOME: home } = process.env
 if (home) enableCompileCache(join(home, '.cache/leitai'))
 
-const usage = `leitai start [--empty] [--dev]   serve the site; an empty database gets the demo season, or with --empty just the columns
-leitai migrate                   bring the database up to date
+const usage = `leitai start [--empty] [--dev]   启动网站；数据库是空的就载入演示赛季，加 --empty 则只建好栏目
+leitai migrate                   把数据结构升级到最新
 leitai import articles FILE|FOLDER [--dry-run] [--json]
-                                 take in articles and pages (docs/import-formats.md)
+                                 导入文章和页面，格式见 docs/import-formats.md；--dry-run：只说会改什么
 leitai import competition FILE [--renamed] [--dry-run] [--json]
-                                 take in a competition; with --dry-run only say what would change; --renamed: also one that the file
-                                 names by a slug that it had before
+                                 导入一项赛事；--renamed：文件里写的是它从前的 slug 也可以
 leitai import media FOLDER [--dry-run] [--skip-bad] [--json]
-                                 make an album of each folder in it; --skip-bad: without the files that are no pictures
-leitai import entrants|fixtures|results|figures|series|events FILE --competition ID [--encoding E] [--sheet NAME]
-                                 [--map COLUMN=FIELD]… [--dry-run] [--json]
-                                 take in a spreadsheet, CSV or XLSX; --map says what a column is, or with - that it is none
+                                 每个子文件夹建一个图集；--skip-bad：跳过不是图片的文件
+leitai import entrants|fixtures|results|figures|series|events FILE --competition ID [--encoding E]
+                                 [--sheet NAME] [--map COLUMN=FIELD]… [--dry-run] [--json]
+                                 导入表格，CSV 或 XLSX；--map：说明一列是什么，写 - 就跳过这一列
 leitai export competition ID [--out FILE] [--json]
-                                 write out a competition by number or slug, to be imported again; --json: on one line
+                                 导出一项赛事（编号或 slug），可以再导入；--json：写成一行
 leitai export entrants|fixtures|results|figures|series|events ID [--out FILE]
-                                 write out a spreadsheet to be edited and imported again: CSV, or XLSX by the file's name
+                                 导出表格，改好可以再导入；CSV，文件名以 .xlsx 结尾就是 XLSX
 leitai backup [FOLDER|s3://…] [--keep N]
-                                 back up a site, also a running one, into a folder or bucket (BACKUP_FOLDER); --keep: only the newest N
+                                 备份网站，运行着也可以，存到目录或桶里（不写就是 BACKUP_FOLDER）；
+                                 --keep：只留最新的 N 份
 leitai restore [BACKUP|FOLDER|s3://…] [--replace | --check]
-                                 restore a backup (where it lies, or its name in BACKUP_FOLDER), or the newest in a place, into either
-                                 database; --replace: where a site stands; --check: only try whether it can be restored
+                                 恢复一份备份（写它的位置，或它在 BACKUP_FOLDER 里的名字），或某处最新的一份，
+                                 恢复到哪种数据库都行；--replace：替换已有的网站；--check：只试着恢复
 leitai copy --to postgres://…|FOLDER
-                                 copy the database to the other kind, or to another data folder; the server is stopped meanwhile
-leitai doctor [--fix] [--json]   examine settings, database, files, backups and the way through the proxy, and say what mends each
-                                 finding; --fix: mend what a program can
+                                 把数据库复制到另一种数据库，或另一个数据目录；其间网站要停着
+leitai doctor [--fix] [--json]   检查设置、数据库、文件、备份和代理，每一项不对都给出改法；--fix：能修的就修好
 leitai install-service --public-url URL [--data FOLDER] [--backups FOLDER] [--dry-run]
-                                 run the site by systemd, as a user of its own (as root); --dry-run: only print what would be written
+                                 装成 systemd 服务，用单独的用户运行（要 root）；--dry-run：只显示会写什么
 leitai upgrade ARCHIVE [--anyway] | --back
-                                 go to another release, after an examination and a backup (as root); --back: to the former one
-leitai demo --again              make the demo season anew as of now; refuses where the site holds anything else
-leitai demo --play [SPEED]       play the rest of the demo's night through the console's acts, 60 times as fast or SPEED
+                                 体检、备份，再换成另一个版本（要 root）；
+                                 --anyway：体检有故障也换；--back：换回前一个版本
+leitai demo --again              把演示赛季按现在的时间重新做一遍；网站里有别的内容就不做
+leitai demo --play [SPEED]       按后台的操作演完演示赛季的这一晚，60 倍速，或 SPEED 倍
 leitai user create NAME --role admin|editor|scorekeeper [--display NAME]
-                                 make a user of the console; prints a link that sets the password, once
-leitai user reset NAME [--totp]  sign a user out everywhere and print a link for a new password; --totp: remove the authenticator too
-leitai user disable NAME         sign a user out everywhere and let them in no more
-leitai --version                 the release, the system it is for, and its Node
-leitai --help                    this text`
+                                 新建后台用户，给出设置密码的一次性链接；--display：显示名
+leitai user reset NAME [--totp]  让用户退出所有登录，给出设置新密码的链接；--totp：连验证器一起移除
+leitai user disable NAME         停用用户，退出所有登录
+leitai --version                 版本、适用的系统和自带的 Node
+leitai --help                    显示这份说明`
 
 const [named, ...rest] = process.argv.slice(2)
 // Also behind a command.
@@ -80,13 +80,13 @@ switch (command) {
     const [subject, source] = positionals
     const flags = { isDryRun: values['dry-run'] === true, isJson: values.json === true }
     const skipsBad = values['skip-bad'] === true
-    if (skipsBad && subject !== 'media') misused('--skip-bad goes with "import media"')
+    if (skipsBad && subject !== 'media') misused('--skip-bad 只用于 leitai import media')
     const isRenamed = values.renamed === true
-    if (isRenamed && subject !== 'competition') misused('--renamed goes with "import competition"')
+    if (isRenamed && subject !== 'competition') misused('--renamed 只用于 leitai import competition')
     const { competition, encoding, sheet, map } = values
     const isSheet = subject !== undefined && isSheetSubject(subject)
     if (!isSheet && [competition, encoding, sheet, map].some((value) => value !== undefined)) {
-      misused('--competition, --encoding, --sheet and --map go with spreadsheets')
+      misused('--competition、--encoding、--sheet 和 --map 只用于导入表格')
     }
     if (source && subject === 'articles') {
       const { importCommand } = await import('./server/import/import.command.ts')
@@ -98,7 +98,7 @@ switch (command) {
       const { importMediaCommand } = await import('./server/import/media/import-media.command.ts')
       await importMediaCommand(process.env, source, { ...flags, skipsBad })
     } else if (source && isSheet) {
-      if (typeof competition !== 'string') misused(`"import ${subject}" needs a --competition`)
+      if (typeof competition !== 'string') misused(`leitai import ${subject} 要用 --competition 写明是哪项赛事`)
       const { importSheetCommand } = await import('./server/sheets/import-sheet.command.ts')
       await importSheetCommand(process.env, subject, source, {
         ...flags,
@@ -107,7 +107,7 @@ switch (command) {
         sheet: typeof sheet === 'string' ? sheet : null,
         map: Array.isArray(map) ? map.filter((word) => typeof word === 'string') : [],
       })
-    } else misused(`cannot import "${subject}"`)
+    } else misused(`没有「${subject}」这种导入`)
     break
   }
   case 'export': {
@@ -115,11 +115,11 @@ switch (command) {
     const [subject, name] = positionals
     const out = typeof values.out === 'string' ? values.out : null
     if (subject !== undefined && isSheetSubject(subject) && name) {
-      if (values.json === true) misused('--json goes with "export competition"')
+      if (values.json === true) misused('--json 只用于 leitai export competition')
       const { exportSheetCommand } = await import('./server/sheets/export-sheet.command.ts')
       await exportSheetCommand(process.env, subject, name, out)
     }
-    if (subject !== 'competition' || !name) misused(`cannot export "${subject}"`)
+    if (subject !== 'competition' || !name) misused(`没有「${subject}」这种导出`)
     const { exportCompetitionCommand } = await import('./server/export/export.command.ts')
     await exportCompetitionCommand(process.env, name, {
       isJson: values.json === true,
@@ -130,7 +130,7 @@ switch (command) {
   case 'backup': {
     const { values, positionals } = read(rest, { keep: { type: 'string' } }, [0, 1])
     const { keep } = values
-    if (keep !== undefined && (typeof keep !== 'string' || !/^[1-9]\d{0,3}$/.test(keep))) misused('--keep takes a number from 1 to 9999')
+    if (keep !== undefined && (typeof keep !== 'string' || !/^[1-9]\d{0,3}$/.test(keep))) misused('--keep 后面要写 1 到 9999 的整数')
     const { backupCommand } = await import('./server/backup/backup.command.ts')
     await backupCommand(process.env, positionals[0] ?? null, keep === undefined ? null : Number(keep))
     break
@@ -140,14 +140,14 @@ switch (command) {
     const [backup = null] = positionals
     const isReplacing = values.replace === true
     const isCheck = values.check === true
-    if (isReplacing && isCheck) misused('--check replaces nothing')
+    if (isReplacing && isCheck) misused('--check 只试着恢复，不能和 --replace 一起用')
     const { restoreCommand } = await import('./server/backup/restore.command.ts')
     await restoreCommand(process.env, backup, { isReplacing, isCheck })
     break
   }
   case 'copy': {
     const { to } = read(rest, { to: { type: 'string' } }, [0]).values
-    if (typeof to !== 'string' || to === '') misused('"copy" needs --to')
+    if (typeof to !== 'string' || to === '') misused('leitai copy 要用 --to 写明复制到哪里')
     const { copyCommand } = await import('./server/backup/copy.command.ts')
     await copyCommand(process.env, to)
     break
@@ -178,7 +178,7 @@ switch (command) {
     if (archive !== undefined && values.back === undefined) {
       await upgrade.upgradeCommand(process.env, archive, { isForced: values.anyway === true })
     } else if (archive === undefined && values.back === true) await upgrade.goBackCommand(process.env)
-    else misused('"upgrade" takes an archive, or --back')
+    else misused('leitai upgrade 后面要写发行包的文件，或 --back')
     break
   }
   case 'demo': {
@@ -187,7 +187,7 @@ switch (command) {
     const demo = await import('./server/demo/demo.command.ts')
     if (values.again === true && positionals.length === 0) await demo.renewDemoCommand(process.env)
     else if (values.play === true && values.again === undefined) await demo.playNightCommand(process.env, speed)
-    else misused('"demo" takes --again or --play')
+    else misused('leitai demo 后面要写 --again 或 --play')
     break
   }
   case 'user': {
@@ -201,7 +201,7 @@ switch (command) {
       await users.resetUserCommand(process.env, name, { isTotp: totp === true })
     } else if (act === 'disable' && name && Object.keys(values).length === 0) {
       await users.disableUserCommand(process.env, name)
-    } else misused(act === 'create' ? 'a user needs a --role' : `cannot "${act}" a user so`)
+    } else misused(act === 'create' ? 'leitai user create 要用 --role 写明角色' : `leitai user ${act} 不能这样用`)
     break
   }
   case '--version':
@@ -216,22 +216,37 @@ switch (command) {
     console.log(usageOf(named))
     break
   default:
-    misused(command === undefined ? 'no command' : `no command "${command}"`)
+    misused(command === undefined ? '没有写命令' : `没有「${command}」这个命令`)
 }
 
-function read(
-  words: string[],
-  options: Readonly<Record<string, { type: 'boolean' | 'string'; multiple?: boolean }>>,
-  counts: readonly number[],
-) {
-  try {
-    const found = parseArgs({ args: words, options, allowPositionals: true })
-    if (counts.includes(found.positionals.length)) return found
-  } catch (error) {
-    // Without Node's hint about words that begin with a hyphen.
-    misused((error instanceof Error ? error.message : String(error)).replace(/\. To specify .*/s, ''))
+type Options = Readonly<Record<string, { type: 'boolean' | 'string'; multiple?: boolean }>>
+
+function read(words: string[], options: Options, counts: readonly number[]) {
+  // Not strict, for the library says in English what is wrong.
+  const found = parseArgs({ args: words, options, allowPositionals: true, strict: false, tokens: true })
+  for (const token of found.tokens) {
+    const wrong = token.kind === 'option' ? optionFault(token, options[token.name]?.type) : null
+    if (wrong !== null) misused(wrong)
   }
-  misused(Math.max(...counts) === 0 ? 'too many words' : 'too few or too many words')
+  const { length } = found.positionals
+  if (length > Math.max(...counts)) misused(`多写了「${found.positionals.at(-1)}」`)
+  if (length < Math.min(...counts)) misused('没有写完')
+  return found
+}
+
+interface Option {
+  rawName: string
+  value?: string | undefined
+  inlineValue?: boolean | undefined
+}
+
+/** `type`: undefined where the command has no such option. */
+function optionFault({ rawName, value, inlineValue }: Option, type: 'boolean' | 'string' | undefined): string | null {
+  if (type === undefined) return `没有「${rawName}」这个选项`
+  if (type === 'boolean') return value === undefined ? null : `${rawName} 后面不带值`
+  if (value === undefined) return `${rawName} 后面要写值`
+  // What looks like the next option: a value was forgotten.
+  return value.startsWith('-') && inlineValue !== true ? `${rawName} 后面要写值；以 - 开头的值写成 ${rawName}=${value}` : null
 }
 
 /** That of one command, so that what was wrong is not pushed out of the window; of all where there is none of that name. */
@@ -241,6 +256,6 @@ function usageOf(name: string | undefined): string {
 }
 
 function misused(what: string): never {
-  console.error(`leitai: ${what}\n\n${usageOf(named)}`)
+  console.error(`leitai：${what}\n\n${usageOf(named)}`)
   process.exit(2)
 }

@@ -121,8 +121,8 @@ test('compiled code is kept in the home of whoever runs it, never where others c
 })
 
 test.each([
-  ['an old glibc', 'echo glibc 2.17', /this system has glibc 2\.17, and Node 24 needs 2\.28/],
-  ['another libc', 'exit 1', /this system has no glibc/],
+  ['an old glibc', 'echo glibc 2.17', /glibc 是 2\.17，Node 24 要 2\.28/],
+  ['another libc', 'exit 1', /系统没有 glibc/],
 ])('on %s it says so in one sentence', async (_what, getconf, sentence) => {
   const { status, err } = run(['--help'], undefined, await before('getconf', getconf))
   expect([status, err.trim().split('\n').length, err]).toEqual([1, 1, expect.stringMatching(sentence)])
@@ -158,7 +158,7 @@ test('the service runs as a user of its own, with nothing that it does not need,
 
 test.each([
   [['--dry-run'], /--public-url is missing/],
-  [['--public-url', 'example.com', '--dry-run'], /PUBLIC_URL must look like/],
+  [['--public-url', 'example.com', '--dry-run'], /PUBLIC_URL 必须写成 https:/],
   [['--public-url', 'https://example.com', '--data', '/srv/with space', '--dry-run'], /use a plain path/],
 ])('the service is not installed with %j', (words, sentence) => {
   const { status, err } = run(['install-service', ...words])
