@@ -178,6 +178,9 @@ export interface RuleFacts {
   'side-count': { sides: number }
   'meets-itself': unknown
   'left-without-side': unknown
+  /** The same two of a spreadsheet: nobody chooses there how the matches that follow are kept. */
+  'sheet-meets-itself': unknown
+  'sheet-left-without-side': unknown
   // Checks with the database, and the schema
   'account-taken': { player: string }
   schema: { misfit: TypeMismatch }

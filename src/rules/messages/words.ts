@@ -207,6 +207,8 @@ export const words: { readonly [R in Rule]: (fault: Fault<R>, names: Names) => s
   'side-count': ({ sides }) => `这场比赛有 ${sides} 方，请逐方写明更正后的结果。`,
   'meets-itself': () => '更正后这场比赛的双方会是同一个参赛者，不能这样更正。',
   'left-without-side': () => '这场比赛已有赛果，而更正后有一方没有人：请改选保留对阵或重赛。',
+  'sheet-meets-itself': () => '导入后这场比赛的双方会是同一个参赛者：请改正这一行；要改前面的赛果，请在比赛页面用“更正”。',
+  'sheet-left-without-side': () => '这场比赛已有赛果，导入后会有一方没有人：请去掉新增的行；要改前面的赛果，请在比赛页面用“更正”。',
   // Checks with the database, and the schema
   'account-taken': ({ player }, names) => `这个游戏账号已经属于选手${names.player(player)}，一个账号只能有一名选手，请改正。`,
   schema: ({ misfit, message }) => typeErrorMessage(misfit, message),

@@ -1,6 +1,7 @@
 import { locateMatches } from '#rules/acts/located-match.ts'
 import { newFaults } from '#rules/correct/faults.ts'
 import { derive } from '#rules/derive.ts'
+import type { Fault } from '#rules/fault.ts'
 import { messageWriterOf } from '#rules/messages.ts'
 import type { Derived } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -9,9 +10,6 @@ import type { SheetField } from '#shared/sheets/fields.ts'
 import { faultAt, type SheetFault, type SheetRow } from './model.ts'
 
 const matchPath = /^\$\.stages\[\d+\]\.groups\[\d+\]\.rounds\[\d+\]\.matches\[\d+\]/
-
-/** The rule's own sentence offers a choice of the console's correction. */
-const sideless = '这场比赛已有赛果，导入后会有一方没有人：请去掉新增的行；要改前面的赛果，请在比赛页面用“更正”。'
 
 interface Cells {
   /** The line that a fault is about; `rest` is its path below the match: `.sides[0].score`. */
@@ -35,8 +33,14 @@ export function sheetFaults(
     const match = matches.get(path)
     const rest = fault.path.slice(path.length)
     const row = match && rowOf(match, rest)
-    const said = (text: string) => (fault.rule === 'left-without-side' ? text.replace(speaker.sentence(fault), sideless) : text)
-    if (row) return faultAt(row, fieldOf(rest), said(speaker.sentence(fault)))
-    return { row: null, column: null, message: said(speaker.placed(fault)) }
+    const told = asOfSheet(fault)
+    if (row) return faultAt(row, fieldOf(rest), speaker.sentence(told))
+    return { row: null, column: null, message: speaker.placed(told) }
   })
+}
+
+/** The sentences of these rules speak of the console's correction, and of the choice that it offers. */
+function asOfSheet(fault: Fault): Fault {
+  if (fault.rule === 'meets-itself') return { ...fault, rule: 'sheet-meets-itself' }
+  return fault.rule === 'left-without-side' ? { ...fault, rule: 'sheet-left-without-side' } : fault
 }
