@@ -177,6 +177,10 @@ describe('two nodes whose PostgreSQL goes away while they are read and written',
       expect((await fetch(page, { signal: AbortSignal.timeout(1_000) })).status).toBe(200)
       const ready = await fetch(`${sites[i]?.url}/readyz`, { signal: AbortSignal.timeout(5_000) })
       expect([ready.status, await ready.text()]).toEqual([503, 'database unreachable'])
+      // It may be an old one, of which the database knows where it leads.
+      const unknown = await fetch(`${sites[i]?.url}/no-such-page`, { signal: AbortSignal.timeout(10_000) })
+      expect([unknown.status, unknown.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+      expect(await unknown.text()).toMatch(/<h1[^>]*>网站暂时打不开</)
       expect(await sendReport(ports[i] ?? 0, people.newAddress(), people.nextValue())).toBe(503)
     }
     postgres.thaw()

@@ -47,10 +47,16 @@ test('an older page is better than none then', async () => {
 
 test('who is refused then is told so: a visitor by a page, a program by JSON, both when to ask again', async () => {
   await keepBusy()
-  const page = await line.ask('/newsList?page=2')
-  expect([page.status, page.headers['content-type'], page.headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '5'])
-  expect(page.body).toMatch(/<h1[^>]*>来的人太多了<.*<a[^>]* href=""[^>]*>重试</s)
-  expect(page.headers.refresh, 'it says that it tries again').toBe('10')
+  for (const path of ['/newsList?page=2', '/no-such-page', `/preview/${'a'.repeat(43)}`]) {
+    const page = await line.ask(path)
+    expect([page.status, page.headers['content-type'], page.headers['retry-after']], path).toEqual([503, 'text/html; charset=utf-8', '5'])
+    expect(page.body).toMatch(/<h1[^>]*>来的人太多了<.*<a[^>]* href=""[^>]*>重试</s)
+    expect(page.headers.refresh, 'it says that it tries again').toBe('10')
+  }
+  const overlay = await line.ask('/overlay/match/1')
+  expect([overlay.status, overlay.headers['content-type']], 'nothing is seen over a broadcast').toEqual([503, 'text/html; charset=utf-8'])
+  expect(overlay.body).toMatch(/<main[^>]*hidden/)
+  expect((await line.ask('/api/no-such-address')).status).toBe(404)
   const answer = await line.ask('/api/tips')
   expect([answer.status, answer.headers['retry-after'], JSON.parse(answer.body)]).toEqual([
     503,

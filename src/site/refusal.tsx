@@ -1,3 +1,4 @@
+import type { RefusalCause } from '#shared/refusal-cause.ts'
 import { Notice } from './components/Notice.tsx'
 import page from './components/page.module.css'
 import { HeadTags } from './head.tsx'
@@ -5,14 +6,16 @@ import layout from './layout.module.css'
 import type { PageAssets } from './page-assets.ts'
 
 interface Props {
+  cause: RefusalCause
   publicUrl: string
   assets: Omit<PageAssets, 'entry'> & { entry: null }
 }
 
-const meta = { title: '来的人太多了', description: '', path: '', image: null, article: null }
+const titles: Readonly<Record<RefusalCause, string>> = { busy: '来的人太多了', away: '网站暂时打不开' }
 
-/** What visitors get while the server is too busy to make their page: one document for all pages, which needs no script. */
-export function Refusal({ publicUrl, assets }: Props) {
+/** What visitors get while the server cannot make their page: one document for all pages, which needs no script. */
+export function Refusal({ cause, publicUrl, assets }: Props) {
+  const meta = { title: titles[cause], description: '', path: '', image: null, article: null }
   return (
     <html lang="zh-CN">
       <head>

@@ -12,6 +12,7 @@ import { lastOf } from '#shared/last.ts'
 import type { PagePosition } from '#shared/live.ts'
 import { cleanPageQuery } from '#shared/page-query.ts'
 import { positionTail } from '#shared/position-tail.ts'
+import type { RefusalCause } from '#shared/refusal-cause.ts'
 import { HeadTags } from './head.tsx'
 import { hydrationText, type PageState, scriptText } from './hydration.ts'
 import { machineDataOf } from './machine-data.ts'
@@ -79,9 +80,9 @@ export async function loadPageData(job: Pick<PageJob, 'target' | 'api' | 'public
 }
 
 /** The document for a visitor whose page cannot be made now. */
-export function renderRefusal({ publicUrl, assetsOf }: Pick<PageJob, 'publicUrl' | 'assetsOf'>): string {
+export function renderRefusal({ cause, publicUrl, assetsOf }: Pick<PageJob, 'publicUrl' | 'assetsOf'> & { cause: RefusalCause }): string {
   const assets = { ...assetsOf(pageFiles.notFound), entry: null, preloads: [] }
-  return `<!doctype html>${renderToStaticMarkup(<Refusal publicUrl={publicUrl} assets={assets} />)}`
+  return `<!doctype html>${renderToStaticMarkup(<Refusal cause={cause} publicUrl={publicUrl} assets={assets} />)}`
 }
 
 async function load({ target, api, publicUrl }: Pick<PageJob, 'target' | 'api' | 'publicUrl'>): Promise<StaticHandlerContext> {

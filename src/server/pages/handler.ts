@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
-import { busy, HttpError, notFound, wrongMethod } from '#server/base/errors.ts'
+import { busy, notFound, wrongMethod } from '#server/base/errors.ts'
 import { loggedPath } from '#server/base/log.ts'
 import { bytesOf } from '#server/base/pieces.ts'
 import { canonicalPath, splitTarget } from '#server/base/target.ts'
@@ -24,6 +24,7 @@ import { guessedPage } from '#shared/guessed-paths.ts'
 import type { PagePosition } from '#shared/live.ts'
 import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
 import { paths, type SitePage, sitePages, unknownPage } from '#shared/paths.ts'
+import { refusalBy } from './refusal.ts'
 import { serveAssets } from './serve-assets.ts'
 import { type SharedAssets, siteAssets } from './shared-assets.ts'
 import type { SiteBuild } from './site-build.ts'
@@ -68,21 +69,13 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
     })
   }
 
-  app.setNotFoundHandler({}, async (request, reply) => await renderUnknown(app, parts, request, reply))
-}
-
-/** Made once for all pages: what is refused must cost nothing. */
-function refusalBy({ site, env, headers }: PageParts) {
-  const sent = { ...headers, ...retryLater, refresh: '10', 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' }
-  let made: Promise<string> | undefined
-  return async (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
-    if (!(error instanceof HttpError) || error.status !== 503) throw error
-    made ??= Promise.resolve(site.renderRefusal({ publicUrl: env.publicUrl, assetsOf: (file) => site.assetsOf(file) }))
-    return await reply
-      .code(503)
-      .headers(sent)
-      .send(await made)
-  }
+  app.setNotFoundHandler({}, async (request, reply) => {
+    try {
+      return await renderUnknown(app, parts, request, reply)
+    } catch (error) {
+      return await refuse(error, request, reply)
+    }
+  })
 }
 
 /** The page of what is called by an id that was merged into another, or by a slug. */
@@ -113,6 +106,7 @@ export async function renderUnknown(app: FastifyInstance, parts: PageParts, requ
   if (/^\/(api|assets|media)(\/|$)/.test(path) || !isReading(request.method)) throw notFound()
   const canonical = canonicalAddress(path)
   if (canonical !== null) return await move(reply, canonical, query)
+  if (app.isUnderPressure()) throw busy()
   const moved = await findRedirectOf(parts, request.url)
   if (moved !== undefined) return await move(reply, moved, '')
   const meant = guessedPage(path)

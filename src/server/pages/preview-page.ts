@@ -10,6 +10,7 @@ import { hashOf } from '#server/session/token.model.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { insideApi, type PageParts, renderUnknown } from './handler.ts'
+import { refusalBy } from './refusal.ts'
 
 /**
  * A draft on the site's own page, for anybody with the link. The draft is passed to this one rendering only: neither the API nor the cache
@@ -21,6 +22,7 @@ export async function previewPage(app: FastifyInstance, parts: PageParts): Promi
     {
       config: { access: 'public', isLimitShared: true, rateLimit: { max: 120, timeWindow: '1 minute' } },
       schema: { hide: true, params: Type.Object({ token: Type.String() }) },
+      errorHandler: refusalBy(parts),
     },
     async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })

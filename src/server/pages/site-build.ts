@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Api } from '#shared/api.ts'
 import type { PagePosition } from '#shared/live.ts'
 import type { OverlayChoice, OverlayParam } from '#shared/match-overlay.ts'
+import type { RefusalCause } from '#shared/refusal-cause.ts'
 
 /** The server-side part of the site, as exported by `src/site/server.tsx`; its types are not available here, because it is a build. */
 export interface SiteBuild {
@@ -22,7 +23,7 @@ export interface SiteBuild {
   }): Promise<PageResult>
   loadPageData(job: { target: string; api: Api; publicUrl: string }): Promise<PageDataResult>
   /** For a visitor whose page cannot be made now. */
-  renderRefusal(job: { publicUrl: string; assetsOf(file: string): PageAssets }): string | Promise<string>
+  renderRefusal(job: { cause: RefusalCause; publicUrl: string; assetsOf(file: string): PageAssets }): string | Promise<string>
   assetsOf(file: string): PageAssets
   /** As exported by `src/site/match-overlay/render-overlay.tsx`; 404 and 503 have no match in them. */
   renderOverlay(job: {

@@ -269,8 +269,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(rateLimit, { global: false, store })
   await http.register(underPressure, {
     maxEventLoopDelay: longestLoopDelayMs,
-    pressureHandler: () => {
-      throw busy()
+    pressureHandler: ({ is404 }) => {
+      // An address that is none has a page too: who asks for it is told so by a page.
+      if (!is404) throw busy()
     },
   })
   await guardConsole(http, { env, read: db.read, clock, write })
