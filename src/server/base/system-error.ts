@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/is-record.ts'
 
-/** What errors of the system and of its network mean, by their codes. */
+/** What errors of the system, of its network and of PostgreSQL mean, by their codes. */
 const meanings: Readonly<Record<string, string>> = {
   ENOENT: '找不到文件或目录',
   EACCES: '没有权限',
@@ -29,6 +29,10 @@ const meanings: Readonly<Record<string, string>> = {
   ENETUNREACH: '网络不通',
   EADDRINUSE: '端口已被占用',
   EADDRNOTAVAIL: '不是这台机器的地址',
+  // PostgreSQL
+  '53300': '数据库的连接用完了',
+  '57P01': '数据库正在停下',
+  '57P03': '数据库正在启动',
 }
 
 /** The same of SQLite, by its primary codes. */
@@ -43,11 +47,17 @@ const ofSqlite: Readonly<Record<number, string>> = {
   26: '不是 SQLite 数据库',
 }
 
+/** Of the connection to PostgreSQL, whose library gives some errors no code. */
+const ofLine: readonly (readonly [RegExp, string])[] = [
+  [/^(timeout |Query read timeout)/, '数据库没有回应'],
+  [/^(Connection terminated|Client has encountered a connection error|Client was closed)/, '与数据库的连接中断了'],
+]
+
 /** What an error of the system means, in a few words with its code; null for any other error. */
 export function systemError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('errcode' in error && typeof error.errcode === 'number') return ofSqlite[error.errcode & 0xff] ?? null
-  if (!('code' in error) || typeof error.code !== 'string') return null
+  if (!('code' in error) || typeof error.code !== 'string') return ofLine.find(([known]) => known.test(error.message))?.[1] ?? null
   const meaning = meanings[error.code]
   return meaning === undefined ? null : `${meaning}，${error.code}`
 }

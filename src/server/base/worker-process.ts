@@ -56,7 +56,7 @@ export async function startWorker<Answer extends { kind: string }>(
   const first = await outcome(child, kind, startWithinMs)
   if (child.pid === undefined || first.kind !== 'ready') {
     child.kill('SIGKILL')
-    throw new Error(`The process of ${kind.name} did not start`)
+    throw new Error(`${kind.name} 进程没有启动，程序可能没有装完整，请重新安装`)
   }
   await limitMemory(child.pid, bounds.data)
   rest(child)

@@ -34,9 +34,5 @@ export const insufficientPrivilege = '42501'
 /** An AggregateError of the socket has no message of its own. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const known = systemError(error)
-  if (known !== null) return known
-  if (/timeout/i.test(error.message)) return '没有回应'
-  if (error.message.startsWith('Connection terminated')) return '连接中断了'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+  return systemError(error) ?? ('code' in error && typeof error.code === 'string' ? error.code : error.message)
 }

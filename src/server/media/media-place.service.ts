@@ -53,7 +53,7 @@ export async function openServersFiles({ db, clock, env, isDryRun }: Parts & { i
     const here = await placeAsItIs(env)
     if (here.place !== known.place) {
       throw new Error(
-        `The server keeps pictures and videos in ${known.said}, and these would go to ${here.said}. Set MEDIA_URL and LEITAI_DATA as the server has them; if it has moved, start it first`,
+        `网站把图片和视频放在 ${known.said}，这次会放到 ${here.said}，请把 MEDIA_URL 和 LEITAI_DATA 设得和网站一样；网站搬了家的话，先启动网站`,
       )
     }
   } else if (!isDryRun) {

@@ -36,7 +36,7 @@ describeOnBoth('the place of pictures and videos', (dialect) => {
     await startServer('one')
     await symlink(join(folder, 'one'), join(folder, 'alias'))
     expect(await startImport('alias')).toBe('taken')
-    expect(await startImport('two')).toMatch(/^The server keeps .*one\/media, and these would go to .*two\/media\./)
+    expect(await startImport('two')).toMatch(/^网站把图片和视频放在 .*one\/media，这次会放到 .*two\/media，/)
     await cp(join(folder, 'one'), join(folder, 'two'), { recursive: true })
     expect(await startImport('two')).toBe('taken')
     await startServer('two')
@@ -48,7 +48,7 @@ describeOnBoth('the place of pictures and videos', (dialect) => {
     await startServer('s3://KEY:SECRET@store.example/media/site?region=a')
     expect(await startImport('s3://OTHER:KEY@store.example/media/site?region=b&tls=0')).toBe('taken')
     for (const other of ['one', 's3://K:S@store.example/media', 's3://K:S@store.example/other/site', 's3://K:S@other.example/media/site'])
-      expect(await startImport(other)).toMatch(/^The server keeps pictures and videos in s3:\/\/store\.example\/media\/site\//)
+      expect(await startImport(other)).toMatch(/^网站把图片和视频放在 s3:\/\/store\.example\/media\/site\//)
     await startServer('one')
     expect(warned).toEqual([{ before: 's3://store.example/media/site/', now: join(folder, 'one', 'media') }])
     expect([await startImport('one'), await startImport('s3://K:S@store.example/media/site')]).toEqual([

@@ -28,7 +28,7 @@ type Manifest = Readonly<Record<string, ManifestChunk>>
 export async function loadBuiltConsole(root: string): Promise<ConsoleBuild> {
   const manifest: Manifest = JSON.parse(await readFile(join(root, 'dist/admin/.vite/manifest.json'), 'utf8'))
   const entry = manifest[entryFile]
-  if (!entry) throw new Error('The build has no console; run npm run build')
+  if (!entry) throw new Error('构建里没有管理后台，请运行 npm run build')
   return {
     assetFolder: join(root, 'dist/admin/assets'),
     scripts: [`/admin/${entry.file}`],

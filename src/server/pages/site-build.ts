@@ -124,6 +124,6 @@ function withImports(manifest: Manifest, name: string, seen = new Set<string>())
 
 function chunk(manifest: Manifest, name: string): ManifestChunk {
   const found = manifest[name]
-  if (!found) throw new Error(`The build has no ${name}; run npm run build`)
+  if (!found) throw new Error(`构建里没有 ${name}，请运行 npm run build`)
   return found
 }

@@ -142,7 +142,7 @@ describe('drawing of share images', () => {
       { ...standardBounds, jobMs: 1 },
     ]) {
       const poor = openDrawingWorker(bounds)
-      await expect(poor.draw({ drawing: titled('青锋'), pictures: [], mark: null })).rejects.toThrow(/not drawn|did not start/)
+      await expect(poor.draw({ drawing: titled('青锋'), pictures: [], mark: null })).rejects.toThrow(/not drawn|没有启动/)
       expect(poor.pid()).toBeUndefined()
       await poor.close()
     }

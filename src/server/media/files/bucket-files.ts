@@ -109,7 +109,7 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
       const opened = await get(key, `bytes=${span.from}-${span.to}`)
       if (opened && opened.size !== span.to - span.from + 1) {
         opened.stream.destroy()
-        throw away(new Error('it gave another part than it was asked for'))
+        throw away(new Error('它给的不是要的那一段，请检查它是否兼容 S3'))
       }
       return opened && { ...opened, ...span, size }
     },
@@ -144,7 +144,7 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
 /** Aborts `act` after this time without progress. */
 async function within<T>(ms: number, act: (signal: AbortSignal, goesOn: () => void) => Promise<T>): Promise<T> {
   const control = new AbortController()
-  const timer = setTimeout(() => control.abort(new Error(`Nothing has happened for ${ms} ms`)), ms)
+  const timer = setTimeout(() => control.abort(new Error(`它 ${ms} 毫秒没有回应，请检查网络，稍后再试`)), ms)
   return await act(control.signal, () => timer.refresh()).finally(() => clearTimeout(timer))
 }
 
@@ -160,7 +160,7 @@ function openedOf(
   idleMs: number,
   away: (cause: unknown) => StorageUnavailable,
 ): OpenedFile {
-  if (!(Body instanceof Readable)) throw away(new Error('it answered without a stream'))
-  const stream = steadyStream(Body, idleMs, () => away(new Error(`Nothing has come for ${idleMs} ms`)))
+  if (!(Body instanceof Readable)) throw away(new Error('它没有给出内容，请检查它是否兼容 S3'))
+  const stream = steadyStream(Body, idleMs, () => away(new Error(`它 ${idleMs} 毫秒没有传来内容，请检查网络，稍后再试`)))
   return { kind: 'file', size, from: 0, to: size - 1, stream }
 }
