@@ -157,9 +157,9 @@ test('the service runs as a user of its own, with nothing that it does not need,
 })
 
 test.each([
-  [['--dry-run'], /--public-url is missing/],
+  [['--dry-run'], /缺少 --public-url/],
   [['--public-url', 'example.com', '--dry-run'], /PUBLIC_URL 必须写成 https:/],
-  [['--public-url', 'https://example.com', '--data', '/srv/with space', '--dry-run'], /use a plain path/],
+  [['--public-url', 'https://example.com', '--data', '/srv/with space', '--dry-run'], /请换一个没有空格/],
 ])('the service is not installed with %j', (words, sentence) => {
   const { status, err } = run(['install-service', ...words])
   expect([status, err]).toEqual([1, expect.stringMatching(sentence)])
@@ -173,20 +173,20 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
 
   await writeFile(`${next}.sha256`, `${'0'.repeat(64)}  x\n`)
-  expect(upgrade(next)).toMatchObject({ status: 1, err: expect.stringContaining('fetch it again') })
+  expect(upgrade(next)).toMatchObject({ status: 1, err: expect.stringContaining('请重新下载') })
   await rm(`${next}.sha256`)
   const backups = async () => (await readdir(join(opt, 'data/backups'))).filter((name) => name.startsWith('leitai-')).length
   const had = await backups()
   await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
   const upgraded = upgrade(next)
-  expect(upgraded).toMatchObject({ status: 0, out: expect.stringContaining('leitai-9.0.0-linux runs') })
+  expect(upgraded).toMatchObject({ status: 0, out: expect.stringContaining('leitai-9.0.0-linux 已在运行') })
   const [, before = ''] = /restore (leitai-\w+) --replace/.exec(upgraded.out) ?? []
   expect(await backups()).toBe(had + 1)
   expect(await readlink(join(opt, 'leitai'))).toBe(join(opt, 'leitai-9.0.0-linux'))
   expect(await ready()).toBe('ready')
   // One of the night after.
   await new Promise((done) => setTimeout(done, 1_100))
-  const [, later = ''] = /(leitai-\w+Z): /.exec(run(['backup']).out) ?? []
+  const [, later = ''] = /(leitai-\w+Z)：/.exec(run(['backup']).out) ?? []
   expect([before.length, later > before]).toEqual([later.length, true])
   expect(upgrade('--back')).toMatchObject({ status: 0, err: '', out: expect.stringContaining(`leitai restore ${before} --replace`) })
   expect(await readlink(join(opt, 'leitai'))).toBe(release)
@@ -196,7 +196,7 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   expect(upgrade('--back')).toMatchObject({ status: 0, out: expect.not.stringContaining('leitai restore') })
   expect(await readlink(join(opt, 'leitai'))).toBe(release)
   await systemctl('stop')
-  expect(run(['restore', before, '--replace'])).toMatchObject({ status: 0, out: expect.stringContaining(`/${before}, as it was at`) })
+  expect(run(['restore', before, '--replace'])).toMatchObject({ status: 0, out: expect.stringContaining(`/${before} 恢复到`) })
   await systemctl('restart')
   await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
 
@@ -204,7 +204,7 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   const broken = await archiveOf('leitai-9.1.0-linux', '[ "$1" = --help ]')
   expect(upgrade(broken)).toMatchObject({
     status: 1,
-    err: expect.stringMatching(/leitai-9\.1\.0-linux does not become ready.*the former one runs again/),
+    err: expect.stringMatching(/leitai-9\.1\.0-linux 没有就绪.*原来的已重新运行/),
   })
   expect(await readlink(join(opt, 'leitai'))).toBe(release)
   expect(await ready()).toBe('ready')

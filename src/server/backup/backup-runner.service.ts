@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Clock, instant } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
-import { type OwnCommand, refusalStart } from '#server/base/own-command.ts'
+import { type OwnCommand, refusalOf } from '#server/base/own-command.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { Write } from '#server/http/context.ts'
 import type { BackupRunKind } from '#shared/admin/backups.ts'
@@ -71,7 +71,7 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
     const { keep } = await findBackupPlan(read)
     const words = kind === 'backup' ? ['backup', '--keep', String(keep)] : ['restore', '--check']
     const { status, out, err } = await command(words, longestRunMs, closing.signal)
-    const said = closing.signal.aborted ? '没有做完：网站停了' : (status === 0 ? out : withoutStart(err) || out).trim().slice(0, 2_000)
+    const said = closing.signal.aborted ? '没有做完：网站停了' : (status === 0 ? out : refusalOf(err) || out).trim().slice(0, 2_000)
     if (status === 0) log.info({ run: id, kind }, 'backed up')
     else log.error({ run: id, kind, said }, 'a backup failed')
     await write((trx) => endBackupRun(trx, id, { state: status === 0 ? 'done' : 'failed', said, now: instant(clock) }))
@@ -101,11 +101,6 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
     const drill = await findDrill(await store)
     return drill === null || Date.parse(now) - Date.parse(drill.at) > drillEveryMs
   }
-}
-
-/** The console says itself that it was not done. */
-function withoutStart(refusal: string): string {
-  return refusal.startsWith(refusalStart) ? refusal.slice(refusalStart.length) : refusal
 }
 
 /** Of the site's day. */

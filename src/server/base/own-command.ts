@@ -12,6 +12,12 @@ interface Ended {
 /** With this begins the line in which a command says why it refuses. */
 export const refusalStart = 'Leitai 无法完成：'
 
+/** What such a line says, without the progress that came before it. */
+export function refusalOf(err: string): string {
+  const at = err.lastIndexOf(refusalStart)
+  return (at === -1 ? err : err.slice(at + refusalStart.length)).trim()
+}
+
 /** `leitai` with these words, on this site, in a process of its own: what reads all of a site would hold up its visitors. */
 export type OwnCommand = (words: readonly string[], longestMs: number, signal?: AbortSignal) => Promise<Ended>
 

@@ -32,7 +32,7 @@ export async function installServiceCommand(settings: Settings, flags: InstallFl
       return 0
     }
     requireRoot('install-service')
-    if (spawnSync('systemctl', ['--version']).status !== 0) throw new Error('there is no systemd here; docs/install.md has other ways')
+    if (spawnSync('systemctl', ['--version']).status !== 0) throw new Error('这台机器没有 systemd，别的装法见 docs/install.md')
     makeUser(env.dataFolder)
     await makeFolders(env)
     if (isRelease()) await setLink(linkOf(), root)
@@ -45,23 +45,22 @@ export async function installServiceCommand(settings: Settings, flags: InstallFl
     await chown(settingsFile, 0, groupOfService())
     run('systemctl', 'daemon-reload')
     run('systemctl', 'enable', 'leitai')
-    if (!(await restartService(env))) throw new Error('the service does not become ready; journalctl -u leitai -n 50 says why')
-    await print(process.stdout, `Leitai runs at http://${env.host}:${env.port}; its settings are in ${settingsFile}`)
+    if (!(await restartService(env))) throw new Error('服务没有就绪，原因见 journalctl -u leitai -n 50')
+    await print(process.stdout, `网站已在 http://${env.host}:${env.port} 运行，设置在 ${settingsFile}`)
     const link = join(env.dataFolder, 'first-admin-link.txt')
-    if (existsSync(link)) await print(process.stdout, `The first admin begins with the link in ${link}: sudo cat ${link}`)
+    if (existsSync(link)) await print(process.stdout, `第一个管理员用 ${link} 里的链接创建：sudo cat ${link}`)
     return 0
   })
 }
 
 function planned({ publicUrl, dataFolder, backupFolder, isDryRun }: InstallFlags): { files: Planned[]; env: Env } {
   const home = isRelease() ? linkOf() : root
-  if (!isDryRun && /^\/(home|root|tmp)\//.test(home))
-    throw new Error(`the program is in ${home}, which a service cannot read: unpack it in /opt`)
+  if (!isDryRun && /^\/(home|root|tmp)\//.test(home)) throw new Error(`程序在 ${home}，服务读不到，请解压到 /opt 再运行`)
   const isAgain = existsSync(settingsFile)
   if (isAgain && [publicUrl, dataFolder, backupFolder].some((given) => given !== null)) {
-    throw new SettingError(`${settingsFile} is there already: change it there, and run this without --public-url, --data and --backups`)
+    throw new SettingError(`已经有 ${settingsFile}，请直接在里面改，再不带 --public-url、--data 和 --backups 运行一次`)
   }
-  if (!isAgain && publicUrl === null) throw new SettingError('--public-url is missing: the address that visitors use')
+  if (!isAgain && publicUrl === null) throw new SettingError('缺少 --public-url，请写访客打开的地址')
   const data = resolve(dataFolder ?? '/var/lib/leitai')
   const text = isAgain
     ? readFileSync(settingsFile, 'utf8')
@@ -70,7 +69,8 @@ function planned({ publicUrl, dataFolder, backupFolder, isDryRun }: InstallFlags
   const outside =
     env.backups.kind === 'folder' && !`${env.backups.folder}/`.startsWith(`${resolve(env.dataFolder)}/`) ? env.backups.folder : null
   for (const folder of [resolve(env.dataFolder), outside ?? '/']) {
-    if (/[\s"'\\%$:]/.test(folder)) throw new SettingError(`${folder} has a character that a unit of systemd cannot hold; use a plain path`)
+    if (/[\s"'\\%$:]/.test(folder))
+      throw new SettingError(`${folder} 里有 systemd 的单元写不了的字符，请换一个没有空格、引号和特殊符号的路径`)
   }
   const command = startCommand(home, settingsFile)
   const installation = { home, command, dataFolder: resolve(env.dataFolder), backupFolder: outside }

@@ -37,13 +37,13 @@ export function startCommand(home: string, settingsFile: string): string {
 }
 
 export function requireRoot(command: string): void {
-  if (process.getuid?.() !== 0) throw new Error(`this changes the system: run it as root, sudo leitai ${command}`)
+  if (process.getuid?.() !== 0) throw new Error(`这会改动系统，请以 root 运行：sudo leitai ${command}`)
 }
 
 /** Throws what it said. */
 export function run(program: string, ...words: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program} ${words.join(' ')} failed: ${(stderr || error?.message || stdout || '').trim()}`)
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')} 没有成功：${(stderr || error?.message || stdout || '').trim()}`)
   return stdout
 }
 

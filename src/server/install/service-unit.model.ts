@@ -19,7 +19,7 @@ interface Installation {
 /** The unit of systemd. `MemoryDenyWriteExecute` would end V8, which compiles while it runs. */
 export function serviceUnit({ home, command, dataFolder, backupFolder }: Installation): string {
   const writable = [dataFolder, ...(backupFolder === null ? [] : [backupFolder])]
-  return `# Made by leitai install-service, which overwrites it; put changes into: systemctl edit leitai
+  return `# 由 leitai install-service 写成，再次运行会覆盖；要改请用 systemctl edit leitai
 [Unit]
 Description=Leitai
 Documentation=file:${home}/docs/operations.md
@@ -33,7 +33,7 @@ User=${serviceUser}
 Group=${serviceUser}
 WorkingDirectory=${home}
 ExecStart=${command} start --empty
-# Restarts workers in turn, without a failed request; where one process serves the site, the log says that nothing was done.
+# 逐个重启工作进程，请求不会失败；只有一个进程时什么都不做，日志里会说明
 ExecReload=/bin/sh -c 'kill -HUP $MAINPID'
 KillMode=mixed
 Restart=always
@@ -75,12 +75,12 @@ WantedBy=multi-user.target
 /** Every command runs as the site's own user, or files would be root's; what changes the installation runs as root. */
 export function wrapperScript({ command }: Pick<Installation, 'command'>): string {
   return `#!/bin/sh
-# Made by leitai install-service.
+# 由 leitai install-service 写成，再次运行会覆盖
 case "$1" in install-service | upgrade) exec ${command} "$@" ;; esac
 export NODE_COMPILE_CACHE=${compiledFolder}
 if [ "$(id -un)" = ${serviceUser} ]; then exec ${command} "$@"; fi
 if [ "$(id -u)" != 0 ]; then
-  echo "leitai: run it as root: sudo leitai $1" >&2
+  echo "leitai：请以 root 运行：sudo leitai $1" >&2
   exit 1
 fi
 exec runuser -u ${serviceUser} -- ${command} "$@"
@@ -93,8 +93,8 @@ export function firstSettings({
   backupFolder,
   publicUrl,
 }: Pick<Installation, 'dataFolder' | 'backupFolder'> & { publicUrl: string }): string {
-  return `# Settings of Leitai: docs/operations.md has the table. After a change: systemctl restart leitai
-# A value with a # in it stands in "quotes".
+  return `# 网站的设置，全部见 docs/operations.md；改后运行 systemctl restart leitai
+# 值里有 # 时写在英文双引号里
 PUBLIC_URL=${publicUrl}
 LEITAI_DATA=${dataFolder}
 PORT=3000

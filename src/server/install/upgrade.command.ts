@@ -4,6 +4,7 @@ import { readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backupNameIn } from '#server/backup/backup-store.model.ts'
 import type { Env } from '#server/base/env.ts'
+import { refusalOf } from '#server/base/own-command.ts'
 import { root } from '#server/base/root.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import type { Examination } from '#shared/admin/doctor.ts'
@@ -19,21 +20,21 @@ export async function upgradeCommand(settings: Settings, archive: string, { isFo
     const file = resolve(archive)
     const name = await nameIn(file)
     const next = join(dirname(root), name)
-    if (next === root) throw new Error(`${name} is in use already`)
+    if (next === root) throw new Error(`正在用的就是 ${name}，不需要升级`)
     await examineFirst(env, isForced)
-    await say('Backing up …')
+    await say('正在备份……')
     const backup = await runAsOwner(root, env.dataFolder, ['backup'])
-    if (backup.status !== 0) throw new Error(`the site could not be backed up, so nothing was changed: ${backup.err.trim()}`)
+    if (backup.status !== 0) throw new Error(`备份没有做成，所以没有升级：${refusalOf(backup.err)}`)
     await say(backup.out.trim())
     await rm(next, { recursive: true, force: true })
     run('tar', '--no-same-owner', '-C', dirname(root), '-xzf', file)
     // It does not start on an older system.
     run(join(next, 'bin/leitai'), '--help')
     const before = backupNameIn(backup.out)
-    if (before === null) throw new Error('leitai backup did not say which backup it made; nothing was changed')
+    if (before === null) throw new Error('leitai backup 没有说备份叫什么，所以没有升级')
     await switchTo(next, env, before)
     await writeFile(backupNoteOf(), JSON.stringify({ release: basename(root), backup: before }))
-    await say(`${name} runs. The way back: leitai upgrade --back, and where that is not enough: ${restoring(before)}`)
+    await say(`${name} 已在运行。要退回：leitai upgrade --back；数据也要退回：${restoring(before)}`)
     return 0
   })
 }
@@ -43,11 +44,11 @@ export async function goBackCommand(settings: Settings): Promise<never> {
   return await runAside(settings, async (env) => {
     requireInstalled()
     const former = await readlink(formerLinkOf()).catch(() => null)
-    if (former === null || !isRelease(former)) throw new Error(`${formerLinkOf()} leads to no former program`)
+    if (former === null || !isRelease(former)) throw new Error(`${formerLinkOf()} 没有指向之前的程序，退不回去`)
     const before = await backupBefore(former)
     await switchTo(former, env, before)
-    await say(`${basename(former)} runs again`)
-    if (before !== null) await say(`Where the data has to be as before the upgrade too: ${restoring(before)}`)
+    await say(`已退回，${basename(former)} 已在运行`)
+    if (before !== null) await say(`数据也要退回到升级之前：${restoring(before)}`)
     return 0
   })
 }
@@ -75,17 +76,16 @@ async function backupBefore(release: string): Promise<string | null> {
 
 function requireInstalled(): void {
   requireRoot('upgrade')
-  if (!isRelease()) throw new Error('this program is no release: git pull, npm ci and npm run build, then restart it (docs/operations.md)')
-  if (!existsSync(linkOf())) throw new Error(`there is no ${linkOf()}: run leitai install-service first`)
+  if (!isRelease()) throw new Error('这个程序不是发行包：请用 git pull、npm ci 和 npm run build 更新，再重启（docs/operations.md）')
+  if (!existsSync(linkOf())) throw new Error(`没有 ${linkOf()}，请先运行 leitai install-service`)
 }
 
 /** The folder that the archive holds. Throws where its checksum beside it is another. */
 async function nameIn(archive: string): Promise<string> {
   const sums = await readFile(`${archive}.sha256`, 'utf8').catch(() => null)
-  if (sums !== null && !sums.startsWith(await sha256Of(archive)))
-    throw new Error(`${archive} is not what ${archive}.sha256 says: fetch it again`)
+  if (sums !== null && !sums.startsWith(await sha256Of(archive))) throw new Error(`${archive} 与 ${archive}.sha256 不符，请重新下载`)
   const [name = ''] = run('tar', '-tzf', archive).split('/', 1)
-  if (!/^leitai-[\w.-]+$/.test(name)) throw new Error(`${archive} is no release of Leitai`)
+  if (!/^leitai-[\w.-]+$/.test(name)) throw new Error(`${archive} 不是 Leitai 的发行包`)
   return name
 }
 
@@ -96,17 +96,17 @@ async function sha256Of(file: string): Promise<string> {
 }
 
 async function examineFirst(env: Env, isForced: boolean): Promise<void> {
-  await say('Examining the site …')
+  await say('正在体检……')
   const { out, err } = await runAsOwner(root, env.dataFolder, ['doctor', '--json'])
   let found: Examination
   try {
     found = JSON.parse(out)
   } catch {
-    throw new Error(`leitai doctor does not answer: ${(err || out).trim()}`)
+    throw new Error(`体检没有做成（leitai doctor），所以没有升级：${refusalOf(err || out)}`)
   }
   const faults = found.findings.filter(({ state }) => state === 'fault')
   for (const { said, cure } of faults) await say(`${said} → ${cure ?? ''}`)
-  if (faults.length > 0 && !isForced) throw new Error('mend this first, or add --anyway; nothing was changed')
+  if (faults.length > 0 && !isForced) throw new Error('没有升级：请先修好上面的故障，或加 --anyway')
 }
 
 /** Where the program does not become ready, the former one runs again. */
@@ -116,8 +116,8 @@ async function switchTo(next: string, env: Env, backup: string | null): Promise<
   if (await restartService(env)) return await setLink(formerLinkOf(), before)
   await setLink(linkOf(), before)
   const isBack = await restartService(env)
-  const now = isBack ? 'the former one runs again' : `the former one does not either: ${restoring(backup)}`
-  throw new Error(`${basename(next)} does not become ready (journalctl -u leitai -n 100); ${now}`)
+  const now = isBack ? '原来的已重新运行' : `原来的也没有就绪，请恢复备份：${restoring(backup)}`
+  throw new Error(`${basename(next)} 没有就绪（原因见 journalctl -u leitai -n 100），${now}`)
 }
 
 async function say(line: string): Promise<void> {
