@@ -57,7 +57,7 @@ async function writePictures(folder: string, pictures: readonly MarkPicture[], f
     const place = join(folder, exportedPlace(picture))
     if (await isThere(place)) continue
     const opened = await files.open(storedKey(picture))
-    if (opened?.kind !== 'file') throw new Error(`The picture ${picture.hash} is not in the media store`)
+    if (opened?.kind !== 'file') throw new Error(`图片 ${picture.hash} 的文件不见了，没有导出：请用 leitai doctor 检查`)
     await mkdir(dirname(place), { recursive: true })
     await writeWhole(place, await buffer(opened.stream))
   }

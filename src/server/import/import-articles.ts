@@ -111,7 +111,7 @@ async function planAndWrite(
       if (!(error instanceof PlanOutdated)) throw error
     }
   }
-  throw new Error('others kept writing at the same time; nothing was imported, try again')
+  throw new Error('别人一直在同时改网站的内容，没有导入任何内容，请再试一次')
 }
 
 type PlanIn = (db: Transaction<Database>, touch: Touch) => Promise<Plan>

@@ -86,7 +86,7 @@ function checkPart(archive: yauzl.ZipFile, entry: yauzl.Entry, left: number): Pr
 function checkCells(text: string): void {
   for (const [, letters = '', row = ''] of text.matchAll(/<c\s[^>]*?\br="([A-Z]+)(\d+)"/g)) {
     if (letters.length > 2 || Number(row) > farthestRow) {
-      throw new SheetRefused(`${letters}${row} 离得太远：请删去表格右边和下面用不到的格子，或另存为 CSV。`, Number(row), letters)
+      throw new SheetRefused('离得太远：请删去表格右边和下面用不到的格子，或另存为 CSV。', Number(row), letters)
     }
   }
   const [, cell] = /<c\s[^>]*?\br="([A-Z]+\d+)"[^>]*>\s*<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*<\/c>/.exec(text) ?? []

@@ -63,7 +63,7 @@ export async function importSheet(params: SheetImportParams): Promise<SheetAnswe
       if (!(error instanceof PlanOutdated)) throw error
     }
   }
-  throw new Error('others kept writing at the same time; nothing was imported, try again')
+  throw new Error('别人一直在同时改网站的内容，没有导入任何内容，请再试一次')
 }
 
 async function readTable({ file, encoding, sheet }: SheetImportParams): Promise<Table | SheetRefused> {

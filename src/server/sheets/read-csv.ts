@@ -38,7 +38,7 @@ function requireOneLineEnd(text: string): void {
   const at = bare.search(/\r(?![\r\n])/)
   if (at < 0 || !bare.includes('\n')) return
   const row = bare.slice(0, at).split(/\r\n?|\n/).length
-  throw new SheetRefused(`第 ${row} 行末尾是单独的回车符，和别的行不一样：请用表格软件重新导出 CSV。`, row)
+  throw new SheetRefused('末尾是单独的回车符，和别的行不一样：请用表格软件重新导出 CSV。', row)
 }
 
 function linesOf(text: string, delimiter: string): TableLine[] {
@@ -53,7 +53,7 @@ function linesOf(text: string, delimiter: string): TableLine[] {
         count += 1
         const number = count
         if (record.length > mostColumns && record.slice(mostColumns).some((cell) => cell.trim() !== '')) {
-          throw new SheetRefused(`第 ${number} 行有 ${record.length} 列，最多 ${mostColumns} 列：请删去用不到的列。`, number)
+          throw new SheetRefused(`有 ${record.length} 列，最多 ${mostColumns} 列：请删去用不到的列。`, number)
         }
         if (record.some((cell) => cell.trim() !== '')) lines.push({ number, cells: record.slice(0, mostColumns), dates: [] })
         return null
@@ -69,13 +69,13 @@ function linesOf(text: string, delimiter: string): TableLine[] {
 function refusedFor({ code }: CsvError, row: number): SheetRefused {
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return new SheetRefused(`从第 ${row} 行起有一个引号没有配对：请补上，或去掉它。`, row)
+      return new SheetRefused('从这里起有一个引号没有配对：请补上，或去掉它。', row)
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return new SheetRefused(`第 ${row} 行的引号不对：格里有引号时，整格要用引号括起，里面的引号写两遍。`, row)
+      return new SheetRefused('引号不对：格里有引号时，整格要用引号括起，里面的引号写两遍。', row)
     case 'CSV_MAX_RECORD_SIZE':
-      return new SheetRefused(`第 ${row} 行太长，最多 100 万个字符：请检查引号是否配对。`, row)
+      return new SheetRefused('这一行太长，最多 100 万个字符：请检查引号是否配对。', row)
     default:
-      return new SheetRefused(`第 ${row} 行读不下去：请用表格软件重新导出 CSV。`, row)
+      return new SheetRefused('从这里起读不下去：请用表格软件重新导出 CSV。', row)
   }
 }

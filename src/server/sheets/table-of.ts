@@ -66,29 +66,19 @@ function wholeLine({ number, cells, dates }: TableLine, width: number, format: T
   const bare = trimmedEnd(cells.map(asSeen))
   if (bare.length > width) {
     throw new SheetRefused(
-      `第 ${number} 行有 ${bare.length} 格，标题只有 ${width} 列：格里有逗号时要用引号括起，或补上标题。`,
+      `这一行有 ${bare.length} 格，标题只有 ${width} 列：格里有逗号时要用引号括起，或补上标题。`,
       number,
       columnLetters(width),
     )
   }
   // A workbook omits empty cells at the end of a line; a CSV does not.
   if (format === 'csv' && cells.length < width) {
-    throw new SheetRefused(`第 ${number} 行只有 ${cells.length} 格，标题有 ${width} 列：请补上空格，或检查引号。`, number)
+    throw new SheetRefused(`只有 ${cells.length} 格，标题有 ${width} 列：请补上空格，或检查引号。`, number)
   }
   const strange = bare.findIndex((cell) => hasForbiddenCharacter(cell.replaceAll('\r\n', '\n').replaceAll('\t', ' ')))
-  if (strange >= 0)
-    throw new SheetRefused(
-      `${columnLetters(strange)}${number} 一格有无法显示的控制字符或残缺字符：请删去。`,
-      number,
-      columnLetters(strange),
-    )
+  if (strange >= 0) throw new SheetRefused('有无法显示的控制字符或残缺字符：请删去。', number, columnLetters(strange))
   const long = bare.findIndex((cell) => cell.length > longestCell)
-  if (long >= 0)
-    throw new SheetRefused(
-      `${columnLetters(long)}${number} 一格有 ${bare[long]?.length} 个字，最多 ${longestCell} 个：请缩短。`,
-      number,
-      columnLetters(long),
-    )
+  if (long >= 0) throw new SheetRefused(`有 ${bare[long]?.length} 个字，最多 ${longestCell} 个：请缩短。`, number, columnLetters(long))
   return { number, cells: [...bare, ...Array.from({ length: width - bare.length }, () => '')], dates }
 }
 

@@ -23,7 +23,7 @@ export interface Table {
   lines: readonly TableLine[]
 }
 
-/** Why the file is refused, in one Chinese sentence; `row` where one line is at fault. */
+/** Why the file is refused, in one Chinese sentence, which does not repeat `row` and `column`: where one line or cell is at fault. */
 export class SheetRefused extends Error {
   readonly row: number | null
   readonly column: string | null

@@ -92,7 +92,7 @@ async function planAndWrite(
       if (!(error instanceof PlanOutdated)) throw error
     }
   }
-  throw new Error('others kept writing at the same time; nothing was imported, try again')
+  throw new Error('别人一直在同时改网站的内容，没有导入任何内容，请再试一次')
 }
 
 /** What an import would do to the database in the state of change `seen`. */
