@@ -125,25 +125,25 @@ describeOnBoth('the life of the demo season', (dialect) => {
     expect(app.clock.read().getTime() - Date.parse(renewed.schedule.at ?? '')).toBeLessThan(2.5 * hourMs)
 
     await playNight({ db: app.db, clock: app.clock.read, speed: 100_000, say: async (line) => void said.push(line) })
-    expect(said.filter((line) => line.endsWith('over'))).toHaveLength(4)
+    expect(said.filter((line) => line.endsWith('结束了'))).toHaveLength(4)
     expect(scoreOf(await matchOf('dianfeng-s8', 'U3'))).toBe('ended 青锋 3, 北冥 1')
     expect(sidesOf(await matchOf('dianfeng-s8', 'L6'))).toEqual(['北冥', '云涧'])
     said.length = 0
     await playNight({ db: app.db, clock: app.clock.read, speed: 100_000, say: async (line) => void said.push(line) })
-    expect(said).toEqual(['The night is over: leitai demo --again makes a new one'])
+    expect(said).toEqual(['这一晚已经演完，leitai demo --again 会重新做一晚'])
   })
 
   test('it is not renewed where anything else would be lost', async () => {
     // As a service begins, without the season.
     await loadColumns(parts())
     const alone = await addArticle(app)
-    await expect(renewDemo(parts())).rejects.toThrow(/did not begin with the demo season, and what it holds would be lost/)
+    await expect(renewDemo(parts())).rejects.toThrow(/不是从演示赛季开始的，做演示赛季会丢掉它的内容/)
     await app.db.write.deleteFrom('articles').where('id', '=', alone).execute()
     await renewDemo(parts())
     expect(scoreOf(await matchOf('dianfeng-s8', 'U3'))).toBe('live 青锋 1, 北冥 1')
     const id = await addArticle(app)
     const held = await rowHash(app.db)
-    await expect(renewDemo(parts())).rejects.toThrow(/articles \d+ instead of \d+/)
+    await expect(renewDemo(parts())).rejects.toThrow(/文章和页面有 \d+ 个，演示赛季是 \d+ 个/)
     expect(await rowHash(app.db)).toBe(held)
     await app.db.write.deleteFrom('articles').where('id', '=', id).execute()
     await signedIn(app, 'editor')
@@ -155,6 +155,6 @@ describeOnBoth('the life of the demo season', (dialect) => {
     await app.write((trx) =>
       insertAudit(trx, editor, { act: 'tip.change', subject: 'tip', id: 1, name: '用电脑' }, instant(app.clock.read)),
     )
-    await expect(renewDemo(parts())).rejects.toThrow(/主编 has changed the site in the console \(tip\.change/)
+    await expect(renewDemo(parts())).rejects.toThrow(/主编 在管理后台改过这个网站（修改下载指引，/)
   })
 })

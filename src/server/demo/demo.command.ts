@@ -27,7 +27,7 @@ export async function playNightCommand(settings: Settings, speed: string): Promi
     settings,
     async ({ db }) => {
       const times = Number(speed)
-      if (!(times >= 1 && times <= 100_000)) throw new Error(`SPEED must be a number from 1 to 100000, not "${speed}"`)
+      if (!(times >= 1 && times <= 100_000)) throw new Error(`SPEED 必须是 1 到 100000 的数，现在是「${speed}」`)
       await playNight({ db, clock: systemClock, speed: times, say: (line) => print(process.stdout, line) })
       return 0
     },

@@ -146,7 +146,7 @@ describeOnBoth('the demo season', (dialect) => {
 
   test('is refused as a whole where a part is missing or wrong', async () => {
     const before = await rowHash(app.db)
-    await expect(loadDemo(parts(join(copies, 'nowhere')))).rejects.toThrow(/missing.*--empty/)
+    await expect(loadDemo(parts(join(copies, 'nowhere')))).rejects.toThrow(/缺少.*--empty/)
     const copy = await smallDemo()
     await writeFile(join(copy, 'articles', 'zz.md'), '---\ntitle: 坏\ncolumn: nowhere\n---\n好\n')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/zz\.md/)

@@ -47,7 +47,7 @@ export interface DemoParts {
 /** Loads the demo season, as it is now, into an empty site, in one transaction. Throws where the folder is invalid. */
 export async function loadDemo(parts: DemoParts): Promise<void> {
   if (!(await isEmptySite(parts.db.read))) return
-  parts.say('The database is empty: loading the demo season (npm start -- --empty begins without it)')
+  parts.say('数据库是空的，正在载入演示赛季（不要演示内容就用 npm start -- --empty）')
   await loadSeason(parts)
 }
 
@@ -121,7 +121,7 @@ async function storeSeason(
     const [error] = report.errors
     if (error)
       throw new Error(`the demo season has ${report.errors.length} errors; the first: ${error.file}, ${error.field}: ${error.message}`)
-    say(`The demo season is loaded: ${report.created} articles and pages, ${competitions.length} competitions`)
+    say(`演示赛季载入好了：文章和页面 ${report.created} 篇，赛事 ${competitions.length} 项`)
   } catch (error) {
     if (!(error instanceof LoadedMeanwhile)) throw error
   } finally {
@@ -145,7 +145,7 @@ export async function loadColumns({ db: outer, clock, say }: Pick<DemoParts, 'db
     },
     'alongside',
   )
-  say('The database is empty: it begins with the standard columns')
+  say('数据库是空的，已建好栏目')
 }
 
 const Columns = checkOf(Type.Array(Type.Object({ key: Type.String({ pattern: columnKeyPattern }), name: Type.String({ minLength: 1 }) })))

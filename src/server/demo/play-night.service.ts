@@ -23,7 +23,7 @@ interface Playing {
 /** Plays what is left of the demo's night through the console's acts. Throws where the site did not begin with the demo season. */
 export async function playNight({ db, clock, speed, say }: Playing): Promise<void> {
   const season = await findDemoSeason(db.read)
-  if (!season) throw new Error('this site did not begin with the demo season')
+  if (!season) throw new Error('这个网站不是从演示赛季开始的，没有可演的：请用 leitai demo --again 载入演示赛季')
   const now = instant(clock)
   const coming: Coming[] = []
   for (const planned of season.night) {
@@ -31,7 +31,7 @@ export async function playNight({ db, clock, speed, say }: Playing): Promise<voi
     if (!found || !isOpen(found.match, planned)) continue
     coming.push(...stepsOf(found.match, planned, now).map((step) => ({ ...step, planned, competitionId: found.competitionId })))
   }
-  if (coming.length === 0) await say('The night is over: leitai demo --again makes a new one')
+  if (coming.length === 0) await say('这一晚已经演完，leitai demo --again 会重新做一晚')
   const dropped = new Set<string>()
   let passed = 0
   for (const { after, planned, competitionId, act, isLast } of coming.sort((a, b) => a.after - b.after)) {
@@ -45,11 +45,11 @@ export async function playNight({ db, clock, speed, say }: Playing): Promise<voi
         if (isLast) await takeFromNight(trx, planned.match)
         await enter(trx, touch, { competitionId, ready, now: at })
       })
-      await say(`${planned.match}: ${isLast ? 'over' : 'the next game begins'}`)
+      await say(`${planned.match}：${isLast ? '结束了' : '下一局开始'}`)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       dropped.add(planned.match)
-      await say(`${planned.match}: somebody has changed it; it is left alone`)
+      await say(`${planned.match}：有人改过，不再演下去`)
     }
   }
 }

@@ -27,5 +27,5 @@ export async function readCompetitions(folder: string): Promise<DemoCompetition[
 
 export function missing(path: string): never {
   // The folder that is read is a copy, whose place says nothing to the operator.
-  throw new Error(`The demo season is not whole: ${basename(path)} is missing. Restore the folder, or start with --empty`)
+  throw new Error(`演示赛季不完整，缺少 ${basename(path)}：请恢复 demo 目录，或用 --empty 启动`)
 }

@@ -3,6 +3,8 @@ import { waitForOtherWrites } from '#server/cache/changes.queries.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
+import { actName } from '#shared/admin/act-names.ts'
+import { formatMinute } from '#shared/dates.ts'
 import { countHeld, findDemoSeason, findOwnAct, heldTables } from './demo-season.queries.ts'
 import { emptySite, listTouched } from './empty-site.queries.ts'
 import { type DemoParts, loadSeason } from './load-demo.ts'
@@ -29,18 +31,37 @@ export async function renewDemo(parts: DemoParts): Promise<void> {
 async function requireOnlyDemo(db: Selecting): Promise<void> {
   const season = await findDemoSeason(db)
   const own = await findOwnAct(db)
-  if (own) throw new NotOnlyDemo(`${own.user_name} has changed the site in the console (${own.act}, ${own.at}), which would be lost`)
+  if (own) {
+    const what = `${actName(own.act)}，${formatMinute(own.at)}（北京时间）`
+    throw new NotOnlyDemo(`${own.user_name} 在管理后台改过这个网站（${what}），重新做演示赛季会丢掉这些，所以没有做`)
+  }
   const held = await countHeld(db)
   if (!season) {
     // What began empty has the standard columns, and nothing to lose in them.
     if (heldTables.every((table) => table === 'columns' || held[table] === 0)) return
-    throw new NotOnlyDemo('this site did not begin with the demo season, and what it holds would be lost')
+    throw new NotOnlyDemo('这个网站不是从演示赛季开始的，做演示赛季会丢掉它的内容，所以没有做')
   }
   const changed = heldTables.filter((table) => held[table] !== season.held[table])
   if (changed.length > 0) {
-    const counts = changed.map((table) => `${table} ${held[table]} instead of ${season.held[table]}`)
-    throw new NotOnlyDemo(`the site holds more or less than the demo season (${counts.join(', ')}), which would be lost`)
+    const counts = changed.map((table) => `${heldWords[table]}有 ${held[table]} 个，演示赛季是 ${season.held[table]} 个`)
+    throw new NotOnlyDemo(`网站的内容和演示赛季不同（${counts.join('；')}），重新做演示赛季会丢掉这些，所以没有做`)
   }
+}
+
+const heldWords: Readonly<Record<(typeof heldTables)[number], string>> = {
+  columns: '栏目',
+  articles: '文章和页面',
+  media_items: '图片',
+  albums: '图集',
+  videos: '视频',
+  seasons: '赛季',
+  competitions: '赛事',
+  teams: '战队',
+  players: '选手',
+  openings: '新服',
+  tips: '下载指引',
+  link_groups: '链接的分组',
+  links: '链接',
 }
 
 /** Answers that a running server keeps are made again, even those of things that the new season no longer has. */
