@@ -111,23 +111,23 @@ describe('a server that cannot start', () => {
     expect(stdout).not.toContain('Leitai 已启动')
   })
 
-  test.each<[string, Partial<Record<'username' | 'password' | 'pathname', string>>, RegExp]>([
+  test.each<[string, Partial<Record<'username' | 'password' | 'pathname', string>>, (setting: string) => RegExp]>([
     [
       'a database that nobody has made',
       { pathname: '/nosuch' },
-      /127\.0\.0\.1:\d+ 上没有 DATABASE_URL 所写的数据库（.*"nosuch".*），请先建好/,
+      (setting) => new RegExp(`127\\.0\\.0\\.1:\\d+ 上没有 ${setting} 所写的数据库（.*"nosuch".*），请先建好`),
     ],
     [
       'a role that nobody has made',
       { username: 'nosuch', password: 'secret' },
-      /不接受 DATABASE_URL 的用户（.*"nosuch".*），请改正用户名和密码/,
+      (setting) => new RegExp(`不接受 ${setting} 的用户（.*"nosuch".*），请改正用户名和密码`),
     ],
   ])('because PostgreSQL says no, as every command says: %s', async (_name, parts, line) => {
     const place = await makePlace('postgres')
     onTestFinished(() => place.remove())
     const url = Object.assign(new URL(place.databaseUrl ?? ''), parts).href
     const { code, stderr } = await boot({ DATABASE_URL: url })
-    expect([code, stderr]).toEqual([1, expect.stringMatching(line)])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(line('DATABASE_URL'))])
     const own = await mkdtemp(join(folder, 'own-'))
     await (await openDatabase({ databaseUrl: null, dataFolder: own }, migrate)).close()
     for (const [words, DATABASE_URL] of [
@@ -136,7 +136,11 @@ describe('a server that cannot start', () => {
       [['copy', '--to', url], ''],
     ] as const) {
       const said = await runNode('dist/app/cli.js', [...words], { LEITAI_DATA: own, DATABASE_URL }).ended
-      expect([words[0], said.code, said.stderr]).toEqual([words[0], 1, expect.stringMatching(line)])
+      expect([words[0], said.code, said.stderr]).toEqual([
+        words[0],
+        1,
+        expect.stringMatching(line(DATABASE_URL === '' ? '--to' : 'DATABASE_URL')),
+      ])
       expect(said.stderr).not.toContain('secret')
     }
   })

@@ -286,7 +286,7 @@ function readNow(text: string | undefined, { hostname }: URL): string | null {
     throw new SettingError(`LEITAI_NOW 必须是带时区的时刻，如 2026-11-20T20:45+08:00，现在是「${text}」`)
   }
   if (!/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname)) {
-    throw new SettingError(`LEITAI_NOW 让时钟停住，只供本机测试和截图，不能用于 ${hostname} 的网站，请去掉`)
+    throw new SettingError(`LEITAI_NOW 让时钟停住，只供本机测试和截图，PUBLIC_URL 在 ${hostname} 时不能设，请去掉`)
   }
   return new Date(text).toISOString()
 }
