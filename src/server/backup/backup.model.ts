@@ -108,7 +108,7 @@ export function readManifest(text: string): Manifest {
   if (typeof value !== 'object' || value === null || !('format' in value))
     throw new Error('manifest.json 不是 Leitai 的备份的，请移走它，用别的备份')
   if (value.format !== backupFormat) {
-    throw new Error(`备份的格式是 ${String(value.format)}，这个程序只认 ${backupFormat}，请用做这个备份的程序恢复`)
+    throw new Error(`备份的格式是 ${String(value.format)}，这个程序只认 ${backupFormat}，请换用做这个备份的程序`)
   }
   return value as Manifest // written by this program; every file's content is checked by its SHA-256
 }
