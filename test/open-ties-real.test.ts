@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { derive } from '#rules/derive.ts'
-import type { CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type TestApp, testApp } from './app.ts'
 import { insertCompetition } from './factories.ts'

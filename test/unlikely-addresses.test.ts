@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MatchPage } from '#shared/competitions/answers.ts'
+import type { MatchPage } from '#shared/competitions/match-lists.ts'
 import { type TestApp, testApp } from './app.ts'
 import { league } from './competitions.ts'
 import { addColumns, insertCompetition } from './factories.ts'

@@ -2,19 +2,9 @@ import type { Album, AlbumListQuery, AlbumPage, PictureListQuery, PicturePage } 
 import * as apiPaths from './api-paths.ts'
 import type { Article, ArticlePage, StaticPage } from './articles.ts'
 import type { ColumnList } from './columns.ts'
-import type {
-  CompetitionListQuery,
-  CompetitionPage,
-  CompetitionQuery,
-  CompetitionView,
-  MatchesNow,
-  MatchesNowQuery,
-  MatchListQuery,
-  MatchPage,
-  SeasonList,
-  WinnerListQuery,
-  WinnerPage,
-} from './competitions/answers.ts'
+import type { WinnerListQuery, WinnerPage } from './competitions/award-views.ts'
+import type { CompetitionListQuery, CompetitionPage, CompetitionQuery, CompetitionView } from './competitions/competition-views.ts'
+import type { MatchesNow, MatchesNowQuery, MatchListQuery, MatchPage } from './competitions/match-lists.ts'
 import type { MatchView } from './competitions/match-view.ts'
 import type { MeetingsQuery, MeetingsView, PlayerView, RecordQuery, TeamView } from './competitions/record-views.ts'
 import type {
@@ -30,6 +20,7 @@ import type { LinkHub } from './links.ts'
 import type { OpeningListQuery, OpeningPage, OpeningView } from './openings.ts'
 import type { PageData } from './page-data.ts'
 import type { SearchAnswer, SearchQuery, Suggestions } from './search.ts'
+import type { SeasonList } from './seasons.ts'
 import type { Home, Settings } from './settings.ts'
 import type { TipList } from './tips.ts'
 import type { VideoListQuery, VideoPage, VideoView } from './videos.ts'

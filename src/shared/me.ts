@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { MatchSummary } from './competitions/answers.ts'
+import { MatchSummary } from './competitions/match-summary.ts'
 import { PlayerView } from './competitions/record-views.ts'
 import { Id, nullable } from './envelope.ts'
 

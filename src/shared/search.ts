@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Column, columnKeyPattern } from './columns.ts'
-import { MatchSummary } from './competitions/answers.ts'
+import { MatchSummary } from './competitions/match-summary.ts'
 import { Id, Instant, nullable, oneOf } from './envelope.ts'
 import { searchPageMax, searchWordsMax } from './limits.ts'
 import { Picture } from './media.ts'

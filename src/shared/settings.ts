@@ -2,17 +2,14 @@ import { type Static, Type } from 'typebox'
 import { AlbumSummary } from './albums.ts'
 import { ArticleSummary } from './article-summary.ts'
 import { columnKeyPattern } from './columns.ts'
-import {
-  AwardView,
-  CompetitionRef,
-  CompetitionSummary,
-  competitionStates,
-  GroupTable,
-  MatchPage,
-  MatchSummary,
-} from './competitions/answers.ts'
+import { AwardView } from './competitions/award-views.ts'
+import { CompetitionSummary, competitionStates } from './competitions/competition-views.ts'
+import { MatchPage } from './competitions/match-lists.ts'
+import { MatchSummary } from './competitions/match-summary.ts'
 import { MatchView } from './competitions/match-view.ts'
+import { CompetitionRef } from './competitions/refs.ts'
 import { EventKind, Figure } from './competitions/statistics.ts'
+import { GroupTable } from './competitions/table-views.ts'
 import { engines } from './engines.ts'
 import { Id, nullable, oneOf } from './envelope.ts'
 import { linkAddressMax, siteAddressPattern } from './link-address.ts'

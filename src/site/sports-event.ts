@@ -1,6 +1,7 @@
-import type { CompetitionView, EntrantRef } from '#shared/competitions/answers.ts'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
+import type { EntrantRef } from '#shared/competitions/refs.ts'
 import { formatDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { pictureUrl } from './machine-picture.ts'

@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { CompetitionSummary, MatchSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionSummary } from '#shared/competitions/competition-views.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { yesterday } from './days.ts'
 import { beginHistory, placeInHistory } from './history.ts'
 import { open } from './open.ts'

@@ -1,7 +1,7 @@
 import { resultBy } from '#rules/acts/examples.ts'
 import type { ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
-import type { CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { asRole } from './console.ts'

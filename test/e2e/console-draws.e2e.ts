@@ -1,7 +1,7 @@
 import { resultBy } from '#rules/acts/examples.ts'
 import { twoGroups } from '#rules/examples.ts'
 import type { AdminMatchPage } from '#shared/admin/matches.ts'
-import type { CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { asRole } from './console.ts'
 import { act, asked, cupOf, dialog, previewAndDo } from './console-cup.ts'

@@ -1,6 +1,6 @@
 import { resultBy } from '#rules/acts/examples.ts'
 import type { AdminMatchPage } from '#shared/admin/matches.ts'
-import type { CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument, Ladder } from '#shared/competitions/document.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { paths, type SitePageName, sitePages } from '#shared/paths.ts'
 import { expectLandmarksApart, expectNoBarrier, expectNoBarrierInDark } from './barriers.ts'
 import { open, takenOver } from './open.ts'

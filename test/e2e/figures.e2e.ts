@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { CompetitionSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionSummary } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'

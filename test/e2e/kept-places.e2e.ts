@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { CompetitionSummary, CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionSummary, CompetitionView } from '#shared/competitions/competition-views.ts'
 import { yesterday } from './days.ts'
 import { open } from './open.ts'
 import { expect, test } from './site.ts'

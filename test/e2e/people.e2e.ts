@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { SignJWT } from 'jose'
-import type { CompetitionSummary, MatchSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionSummary } from '#shared/competitions/competition-views.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { open } from './open.ts'
 import { ownAccount, tokenSecret } from './own-account.ts'

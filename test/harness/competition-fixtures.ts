@@ -1,17 +1,10 @@
 import { doubleElimination as drawnGroups } from '#rules/elimination.ts'
-import type {
-  AwardView,
-  CompetitionSummary,
-  EntrantRef,
-  MatchSide,
-  MatchSummary,
-  OpenAward,
-  StageMatch,
-  StageView,
-  Table,
-  TableRow,
-} from '#shared/competitions/answers.ts'
+import type { AwardView, OpenAward } from '#shared/competitions/award-views.ts'
+import type { CompetitionSummary, StageView } from '#shared/competitions/competition-views.ts'
+import type { MatchSide, MatchSummary, StageMatch } from '#shared/competitions/match-summary.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
+import type { EntrantRef } from '#shared/competitions/refs.ts'
+import type { Table, TableRow } from '#shared/competitions/table-views.ts'
 
 /** Fictional competitions in every state that the components must support; the names are those of the demo. */
 const teamNames = ['青锋', '北冥', '云涧', '长庚', '鹿台', '沧澜', '玄圃', '惊蛰']

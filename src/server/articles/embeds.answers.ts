@@ -6,7 +6,7 @@ import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import { loadMatches } from '#server/matches/summaries.answers.ts'
 import { answerVideosById } from '#server/videos/videos.answers.ts'
 import type { Embeds } from '#shared/articles.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { RichTextDoc } from '#shared/rich-text.ts'
 import { embedsIn } from './body-parts.model.ts'
 

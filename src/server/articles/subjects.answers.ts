@@ -5,7 +5,7 @@ import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import { findPlayer, findTeam } from '#server/people/people.queries.ts'
 import { publicPlayerName } from '#server/people/public-name.model.ts'
 import type { ArticleLink, LinkSubject } from '#shared/articles.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import { listArticleLinks } from './article-links.queries.ts'
 

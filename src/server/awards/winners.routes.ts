@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
-import { WinnerListQuery, WinnerPage } from '#shared/competitions/answers.ts'
+import { WinnerListQuery, WinnerPage } from '#shared/competitions/award-views.ts'
 import { answerWinners } from './awards.answers.ts'
 
 export async function winnerRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { insertAudit } from '#server/audit/audit.queries.ts'
 import { instant } from '#server/base/clock.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'

@@ -5,7 +5,7 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import { answerGames } from '#server/matches/match.answers.ts'
 import { answerAround, answerStripAndDay } from '#server/matches/match-list.answers.ts'
 import { loadMatches } from '#server/matches/summaries.answers.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { CompetitionProgress, LiveBlock } from '#shared/settings.ts'
 import { countEntrantsOfEach, listStagesOfEach } from './progress.queries.ts'
 

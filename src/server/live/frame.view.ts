@@ -1,5 +1,5 @@
-import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
 import type { Game } from '#shared/competitions/match.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { LiveMatch } from '#shared/live.ts'
 import { liveVersion } from '#shared/live-version.ts'
 

@@ -1,7 +1,7 @@
 import { byePoints } from '#rules/ranking/points.ts'
 import { readJson } from '#server/db/stored-json.ts'
-import type { Bye } from '#shared/competitions/answers.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import type { Bye } from '#shared/competitions/table-views.ts'
 import type { ByeRow } from './byes.queries.ts'
 
 export function viewBye({ bye, ruleset, round_number, round_name, stage_id, stage_name }: ByeRow): Bye {

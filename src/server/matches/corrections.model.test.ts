@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
 import type { Replaced } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { Statistics } from '#shared/competitions/statistics.ts'
 import { type CorrectionRow, correctionTexts, type FigureParts } from './corrections.model.ts'

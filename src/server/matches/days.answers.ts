@@ -1,5 +1,5 @@
 import type { QueryContext } from '#server/http/query-context.ts'
-import type { MatchPage } from '#shared/competitions/answers.ts'
+import type { MatchPage } from '#shared/competitions/match-lists.ts'
 import { formatDay } from '#shared/dates.ts'
 import { countByDay, dayBounds, daysAround, daysInTurn, daysOfMoments, type Moments, withToday } from './days.model.ts'
 import {

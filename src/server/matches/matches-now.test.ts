@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as apiPaths from '#shared/api-paths.ts'
-import type { MatchesNow, MatchPage } from '#shared/competitions/answers.ts'
+import type { MatchesNow, MatchPage } from '#shared/competitions/match-lists.ts'
 import { paths } from '#shared/paths.ts'
 import type { Home, LiveBlock } from '#shared/settings.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'

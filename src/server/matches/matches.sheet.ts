@@ -1,6 +1,6 @@
 import type { ListSheet } from '#server/sheets/list-export.ts'
 import { when } from '#server/sheets/list-words.ts'
-import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
 
 /** Public too: it contains what a summary contains, without hidden results. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MatchPage } from '#shared/competitions/answers.ts'
 import type { Match } from '#shared/competitions/match.ts'
+import type { MatchPage } from '#shared/competitions/match-lists.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league, planned, played, poolRounds, side } from '#test/competitions.ts'

@@ -1,7 +1,7 @@
 import { tagsOf } from '#server/cache/tags.ts'
 import { perAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { answerLabels } from './labels.answers.ts'
 import { listMatchRows, listRulesets, listScoredGames, listSideRows, type SideRow } from './match-rows.queries.ts'

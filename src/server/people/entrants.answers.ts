@@ -1,6 +1,6 @@
 import { perAnswer, type QueryContext } from '#server/http/query-context.ts'
 import { answerLogos } from '#server/media/media.answers.ts'
-import type { EntrantRef } from '#shared/competitions/answers.ts'
+import type { EntrantRef } from '#shared/competitions/refs.ts'
 import type { Picture } from '#shared/media.ts'
 import { type EntrantPlayer, type EntrantRow, listEntrantPlayers, listEntrants } from './entrants.queries.ts'
 import { isLogoPublic, publicEntrantName } from './public-name.model.ts'

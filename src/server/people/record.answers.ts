@@ -7,7 +7,7 @@ import { countSidesOf, listByesOfEntrants } from '#server/matches/byes.queries.t
 import { answerStripOf } from '#server/matches/match-list.answers.ts'
 import { answerSummaries } from '#server/matches/summaries.answers.ts'
 import { answerLogos } from '#server/media/media.answers.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { RecordQuery, TeamView } from '#shared/competitions/record-views.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { answerEntrants } from './entrants.answers.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { nextMidnight } from '#shared/dates.ts'
 import type { SearchAnswer, Suggestions } from '#shared/search.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'

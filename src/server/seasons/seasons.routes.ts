@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
-import { SeasonList } from '#shared/competitions/answers.ts'
+import { SeasonList } from '#shared/seasons.ts'
 import { listSeasons } from './seasons.queries.ts'
 import { viewSeason } from './seasons.view.ts'
 

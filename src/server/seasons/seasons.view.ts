@@ -1,4 +1,4 @@
-import type { SeasonList } from '#shared/competitions/answers.ts'
+import type { SeasonList } from '#shared/seasons.ts'
 import type { SeasonRow } from './seasons.queries.ts'
 
 export function viewSeason({ id, name, starts_on, ends_on }: SeasonRow): SeasonList['items'][number] {

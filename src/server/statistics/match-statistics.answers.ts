@@ -1,7 +1,7 @@
 import { playersOfStatistics } from '#server/competitions/store/statistics-codec.model.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { listNamedPlayers } from '#server/people/entrants.queries.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { MatchStatistics } from '#shared/competitions/statistic-views.ts'
 import { findDeclared, listStatistics } from './statistics.queries.ts'
 import { viewDeclared, viewMatchStatistics } from './statistics.view.ts'

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { GroupTable, MatchSummary } from '#shared/competitions/answers.ts'
+import { MatchSummary } from '#shared/competitions/match-summary.ts'
+import { GroupTable } from '#shared/competitions/table-views.ts'
 import { line } from '#shared/text.ts'
 
 /** What an article can embed, for its editor. `isPublic` false: the site shows it once its competition is public. */

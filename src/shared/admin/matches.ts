@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { MatchSummary } from '#shared/competitions/answers.ts'
 import { closed, Day, Slug } from '#shared/competitions/fields.ts'
 import { Lineup } from '#shared/competitions/match.ts'
+import { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { Ruleset } from '#shared/competitions/ruleset.ts'
 import { EventKind, Figure, Statistics } from '#shared/competitions/statistics.ts'
 import { Id, Instant, nullable, oneOf, pageOf, RevNumber } from '#shared/envelope.ts'

@@ -1,5 +1,5 @@
 import { dayName, formatDay, formatMatchTime, type Today } from '#shared/dates.ts'
-import type { MatchSummary } from './answers.ts'
+import type { MatchSummary } from './match-summary.ts'
 
 type Timed = Pick<MatchSummary, 'schedule' | 'play' | 'result' | 'isResultHidden' | 'endedAt'>
 

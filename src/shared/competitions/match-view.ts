@@ -4,10 +4,12 @@ import { ArticleSummary } from '#shared/article-summary.ts'
 import { Id, Instant, nullable, oneOf } from '#shared/envelope.ts'
 import { ShareImage } from '#shared/share-image.ts'
 import { Video } from '#shared/videos.ts'
-import { AwardView, GroupTable, MatchLink, MatchSummary, matchFields } from './answers.ts'
+import { AwardView } from './award-views.ts'
 import { incidents, schedulePrecisions } from './match.ts'
+import { MatchLink, MatchSummary, matchFields } from './match-summary.ts'
 import { Balance, Form } from './record-views.ts'
 import { MatchStatistics } from './statistic-views.ts'
+import { GroupTable } from './table-views.ts'
 
 const rulingViewKinds = [
   'walkover',

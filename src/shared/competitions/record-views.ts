@@ -6,7 +6,10 @@ import { pageMax } from '#shared/limits.ts'
 import { Picture } from '#shared/media.ts'
 import { ShareImage } from '#shared/share-image.ts'
 import { Video } from '#shared/videos.ts'
-import { AwardView, Bye, CompetitionRef, Day, MatchSummary, OpenPlace } from './answers.ts'
+import { AwardView, OpenPlace } from './award-views.ts'
+import { MatchSummary } from './match-summary.ts'
+import { CompetitionRef, Day } from './refs.ts'
+import { Bye } from './table-views.ts'
 
 /** Valid results, from the view of one side. */
 export const Balance = Type.Object({ played: Type.Integer(), wins: Type.Integer(), draws: Type.Integer(), losses: Type.Integer() })

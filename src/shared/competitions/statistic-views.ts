@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Id, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { pageMax, tablePageSize } from '#shared/limits.ts'
 import { type FigureSort, figureSorts } from '#shared/page-query.ts'
-import { CompetitionRef, EntrantRef, MatchSummary } from './answers.ts'
 import { closed, Key } from './fields.ts'
+import { MatchSummary } from './match-summary.ts'
+import { CompetitionRef, EntrantRef } from './refs.ts'
 import { EventKind, Figure, FigureValue, statisticSubjects } from './statistics.ts'
 
 /** Names as elsewhere in public; `id` null: the player is withheld. */

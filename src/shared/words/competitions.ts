@@ -1,4 +1,4 @@
-import type { CompetitionSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionSummary } from '#shared/competitions/competition-views.ts'
 import type { CompetitionKind, Format } from '#shared/competitions/document.ts'
 
 export const competitionKindWords: Readonly<Record<CompetitionKind, string>> = { team: '团体赛', single: '个人赛', battle: '对战赛' }

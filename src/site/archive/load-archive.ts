@@ -1,7 +1,8 @@
 import type { Api } from '#shared/api.ts'
-import type { CompetitionView, SeasonList } from '#shared/competitions/answers.ts'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
 import type { PageQuery } from '#shared/page-query.ts'
+import type { SeasonList } from '#shared/seasons.ts'
 import type { PageRequest } from '../page.ts'
 
 /** Finished competitions of one kind, season by season. */

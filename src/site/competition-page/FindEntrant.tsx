@@ -1,4 +1,4 @@
-import type { StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { searchWordsMax } from '#shared/limits.ts'
 import { paths } from '#shared/paths.ts'

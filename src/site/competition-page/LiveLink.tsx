@@ -1,4 +1,4 @@
-import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import { paths } from '#shared/paths.ts'
 import { EntrantMark, OpenMark } from '../competition/EntrantMark.tsx'
 import { LobbyLine } from '../competition/LobbyLine.tsx'

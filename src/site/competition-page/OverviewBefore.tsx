@@ -1,4 +1,4 @@
-import type { GroupTable } from '#shared/competitions/answers.ts'
+import type { GroupTable } from '#shared/competitions/table-views.ts'
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
 import { ShortTable } from '../competition/ShortTable.tsx'

@@ -1,4 +1,4 @@
-import type { CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import { paths } from '#shared/paths.ts'
 import { nowWord } from '../competition/match-words.ts'
 import page from '../components/page.module.css'

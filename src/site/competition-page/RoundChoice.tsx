@@ -1,4 +1,4 @@
-import type { StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
 import { FilterChoice, FilterForm } from '../components/FilterForm.tsx'

@@ -1,5 +1,6 @@
-import type { StageView, Table } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionKind } from '#shared/competitions/document.ts'
+import type { Table } from '#shared/competitions/table-views.ts'
 import { spaced } from '#shared/spaced.ts'
 import { entrantKindWords, formatWords } from '#shared/words/competitions.ts'
 import { areGates } from '../competition/gates.ts'

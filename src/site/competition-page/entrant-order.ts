@@ -1,4 +1,4 @@
-import type { CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 
 type Entry = Pick<CompetitionView['entrants'][number], 'entrant' | 'seed' | 'status' | 'place' | 'openPlace'>
 

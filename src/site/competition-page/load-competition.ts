@@ -1,5 +1,6 @@
 import { isApiError } from '#shared/api.ts'
-import type { CompetitionView, MatchPage, StageView } from '#shared/competitions/answers.ts'
+import type { CompetitionView, StageView } from '#shared/competitions/competition-views.ts'
+import type { MatchPage } from '#shared/competitions/match-lists.ts'
 import type { FigureEntries, FigureRanking } from '#shared/competitions/statistic-views.ts'
 import { usualSort } from '#shared/figure-sort.ts'
 import type { CompetitionTab } from '#shared/page-query.ts'

@@ -1,4 +1,5 @@
-import type { CompetitionView, MatchSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { hasPodium } from '../competition/honours.ts'
 import { latePart } from '../page-part.ts'
 

@@ -1,4 +1,4 @@
-import type { StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
 import { ladderPageSize, tablePageSize } from '#shared/limits.ts'
 import { areGates } from '../competition/gates.ts'
 import { outlookPart, showsOutlook } from '../competition/outlook-part.ts'

@@ -1,4 +1,5 @@
-import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
+import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import { spaced } from '#shared/spaced.ts'
 import { formatWords } from '#shared/words/competitions.ts'
 import { playWords } from '#shared/words/matches.ts'

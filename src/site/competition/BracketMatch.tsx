@@ -1,4 +1,4 @@
-import type { StageMatch } from '#shared/competitions/answers.ts'
+import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import { isUndated, matchTimeText } from '#shared/competitions/match-time.ts'
 import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'

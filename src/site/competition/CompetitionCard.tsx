@@ -1,4 +1,4 @@
-import type { CompetitionSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionSummary } from '#shared/competitions/competition-views.ts'
 import { formatDayRange } from '#shared/dates.ts'
 import { competitionStateWords } from '#shared/words/competitions.ts'
 import { CompetitionTile } from './CompetitionTile.tsx'

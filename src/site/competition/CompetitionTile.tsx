@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CompetitionSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionSummary } from '#shared/competitions/competition-views.ts'
 import { paths } from '#shared/paths.ts'
 import { competitionKindWords } from '#shared/words/competitions.ts'
 import { PeaksArt } from '../components/PeaksArt.tsx'

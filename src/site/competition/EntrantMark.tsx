@@ -1,4 +1,4 @@
-import type { EntrantRef } from '#shared/competitions/answers.ts'
+import type { EntrantRef } from '#shared/competitions/refs.ts'
 import { markId } from '#shared/designed-mark.ts'
 import { DesignedMark } from '#ui/DesignedMark.tsx'
 import styles from './entrant-name.module.css'

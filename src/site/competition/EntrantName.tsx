@@ -1,4 +1,4 @@
-import type { EntrantRef } from '#shared/competitions/answers.ts'
+import type { EntrantRef } from '#shared/competitions/refs.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { MineMark } from '../me/MineMark.tsx'

@@ -1,4 +1,4 @@
-import type { StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
 import { Unnamed } from '../spoilers/KnownSide.tsx'
 import { BracketMatch } from './BracketMatch.tsx'
 import { CardNow } from './CardSide.tsx'

@@ -1,4 +1,4 @@
-import type { AwardView } from '#shared/competitions/answers.ts'
+import type { AwardView } from '#shared/competitions/award-views.ts'
 import { paths } from '#shared/paths.ts'
 import { awardKindWords } from '#shared/words/awards.ts'
 import { SiteLink } from '../components/SiteLink.tsx'

@@ -1,4 +1,4 @@
-import type { LadderRow, Table, TableRow } from '#shared/competitions/answers.ts'
+import type { LadderRow, Table, TableRow } from '#shared/competitions/table-views.ts'
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
 import { departureWord } from '#shared/words/entrants.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MatchSide } from '#shared/competitions/answers.ts'
+import type { MatchSide } from '#shared/competitions/match-summary.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './lobby-grid.module.css'

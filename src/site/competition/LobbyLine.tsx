@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import styles from './lobby-line.module.css'
 import { hasPlaces, shortLobby } from './lobby-words.ts'
 

@@ -1,4 +1,4 @@
-import type { LobbyRounds as Rounds, Table } from '#shared/competitions/answers.ts'
+import type { LobbyRounds as Rounds, Table } from '#shared/competitions/table-views.ts'
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
 import { EntrantName } from './EntrantName.tsx'

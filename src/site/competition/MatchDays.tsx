@@ -1,4 +1,5 @@
-import type { MatchPage, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchPage } from '#shared/competitions/match-lists.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { formatWeekday, nearDay } from '#shared/dates.ts'
 import { useToday } from '../today.tsx'
 import { EntrantMark } from './EntrantMark.tsx'

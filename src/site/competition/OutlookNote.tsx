@@ -1,4 +1,4 @@
-import type { TableRow } from '#shared/competitions/answers.ts'
+import type { TableRow } from '#shared/competitions/table-views.ts'
 import { paths } from '#shared/paths.ts'
 import { outcomeWords } from '#shared/words/matches.ts'
 import page from '../components/page.module.css'

@@ -1,4 +1,5 @@
-import type { AwardView, EntrantRef, OpenAward } from '#shared/competitions/answers.ts'
+import type { AwardView, OpenAward } from '#shared/competitions/award-views.ts'
+import type { EntrantRef } from '#shared/competitions/refs.ts'
 import { AwardName } from './AwardName.tsx'
 import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { Glyph } from './Glyph.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GroupTable } from '#shared/competitions/answers.ts'
+import type { GroupTable } from '#shared/competitions/table-views.ts'
 import { unrankedWords } from '../competition-words.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import { EntrantName } from './EntrantName.tsx'

@@ -1,4 +1,4 @@
-import type { StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
 import page from '../components/page.module.css'
 import { BracketMatch } from './BracketMatch.tsx'
 import { lengthOf } from './match-words.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Table, TableRow } from '#shared/competitions/answers.ts'
+import type { Table, TableRow } from '#shared/competitions/table-views.ts'
 import { departureWord } from '#shared/words/entrants.ts'
 import { outcomeWords } from '#shared/words/matches.ts'
 import { unrankedWords } from '../competition-words.ts'

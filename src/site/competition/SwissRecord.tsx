@@ -1,4 +1,5 @@
-import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
+import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import { formatShort } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'

@@ -1,4 +1,4 @@
-import type { TableRow } from '#shared/competitions/answers.ts'
+import type { TableRow } from '#shared/competitions/table-views.ts'
 import { spaced } from '#shared/spaced.ts'
 import page from '../components/page.module.css'
 import { loadedPart } from '../page-part.ts'

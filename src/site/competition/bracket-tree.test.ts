@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
+import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import { doubleElimination, drawnDouble, singleElimination } from '#test/harness/competition-fixtures.ts'
 import { bracketTree, card, fittingColumns, openRoundOf } from './bracket-tree.ts'
 

@@ -1,4 +1,5 @@
-import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
+import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import { lastOf } from '#shared/last.ts'
 import { isBye } from './match-words.ts'
 import { secondFinalOf } from './ways-onward.ts'

@@ -1,4 +1,4 @@
-import type { Bye } from '#shared/competitions/answers.ts'
+import type { Bye } from '#shared/competitions/table-views.ts'
 
 /** 轮空：第 3 轮（计 1 分）、第 5 轮（计 0.5 分） */
 export function byesText(byes: readonly Bye[]): string {

@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 
 /** A game of a series: won by the first or second side, by nobody, running, or still to be played. */

@@ -1,4 +1,4 @@
-import type { AwardView, OpenAward } from '#shared/competitions/answers.ts'
+import type { AwardView, OpenAward } from '#shared/competitions/award-views.ts'
 import type { Marked } from './EntrantMark.tsx'
 
 /** One competition of one season: all its champions, runners-up and best players. */

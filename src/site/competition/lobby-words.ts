@@ -1,4 +1,4 @@
-import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 
 /** A match with places instead of two opponents. */
 export function isLobby({ sides }: Pick<MatchSummary, 'sides'>): boolean {

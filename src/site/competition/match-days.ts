@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { matchDay } from '#shared/competitions/match-time.ts'
 
 export interface MatchDay {

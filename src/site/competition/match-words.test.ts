@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import { figuresOf, lengthOf, liveGameOf, liveWord, matchLabel, notesOf, nowCount, nowWord, tagsOf } from './match-words.ts'
 
 const names = ['青锋', '北冥', '云涧']

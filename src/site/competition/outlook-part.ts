@@ -1,4 +1,5 @@
-import type { StageView, TableRow } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
+import type { TableRow } from '#shared/competitions/table-views.ts'
 import { pagePart } from '../page-part.ts'
 
 export const outlookPart = pagePart('src/site/competition/OutlookNote.tsx', () => import('./OutlookNote.tsx'))

@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 
 /** 云涧 1 号种子: of each side that has a seed. */
 export function seedWords({ sides }: MatchSummary): string[] {

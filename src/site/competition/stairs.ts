@@ -1,4 +1,4 @@
-import type { StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
 
 /** The rounds of a gauntlet in the expected form: one group, one match per round. Any other is shown as a bracket. */
 export function stairsOf({ format, groups }: StageView): StageView['groups'][number]['rounds'] | null {

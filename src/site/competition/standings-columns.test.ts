@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Table } from '#shared/competitions/answers.ts'
+import type { Table } from '#shared/competitions/table-views.ts'
 import { groupA, groupB, league, swissTable } from '#test/harness/competition-fixtures.ts'
 import { adjustmentsOf, columnsOf, number, signed } from './standings-columns.ts'
 

@@ -1,4 +1,4 @@
-import type { Table, TableRow } from '#shared/competitions/answers.ts'
+import type { Table, TableRow } from '#shared/competitions/table-views.ts'
 
 /** A column of numbers between the name and the points. */
 export interface TableColumn {

@@ -1,4 +1,6 @@
-import type { EntrantRef, StageMatch, StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
+import type { StageMatch } from '#shared/competitions/match-summary.ts'
+import type { EntrantRef } from '#shared/competitions/refs.ts'
 
 /** Swiss by record, after so many matches: one box for every record, the best first. */
 export interface SwissColumn {

@@ -1,4 +1,4 @@
-import type { StageMatch } from '#shared/competitions/answers.ts'
+import type { StageMatch } from '#shared/competitions/match-summary.ts'
 
 type Ways = Pick<StageMatch, 'winnerTo' | 'loserTo'>
 

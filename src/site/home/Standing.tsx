@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { matchTimeText } from '#shared/competitions/match-time.ts'
 import { paths } from '#shared/paths.ts'
 import type { LiveBlock } from '#shared/settings.ts'

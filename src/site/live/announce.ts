@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { hasPublicResult, matchLabel, namesBefore } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { areResultsHidden } from '../spoilers/hidden-results.ts'

@@ -1,6 +1,6 @@
 import type { createBrowserRouter } from 'react-router'
 import * as apiPaths from '#shared/api-paths.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { lastOf } from '#shared/last.ts'
 import { liveTopicsMax } from '#shared/limits.ts'
 import type { LiveMatch, LiveTopic, PagePosition } from '#shared/live.ts'

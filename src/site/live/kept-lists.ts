@@ -1,5 +1,5 @@
 import * as apiPaths from '#shared/api-paths.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { askQuietly } from '../send.ts'
 import { isMatch, matchesIn } from './with-frames.ts'

@@ -1,4 +1,4 @@
-import type { MatchSide } from '#shared/competitions/answers.ts'
+import type { MatchSide } from '#shared/competitions/match-summary.ts'
 import { matchTimeText } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { markId } from '#shared/designed-mark.ts'

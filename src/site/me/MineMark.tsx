@@ -1,4 +1,5 @@
-import type { EntrantRef, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
+import type { EntrantRef } from '#shared/competitions/refs.ts'
 import { useStore } from '#ui/store.ts'
 import { mine, ownWord, useMine } from './mine.ts'
 import styles from './mine-mark.module.css'

@@ -1,4 +1,4 @@
-import type { EntrantRef } from '#shared/competitions/answers.ts'
+import type { EntrantRef } from '#shared/competitions/refs.ts'
 import type { Me } from '#shared/me.ts'
 import { makeStore, useStore } from '#ui/store.ts'
 

@@ -1,4 +1,4 @@
-import type { AwardView } from '#shared/competitions/answers.ts'
+import type { AwardView } from '#shared/competitions/award-views.ts'
 import { Glyph } from '../competition/Glyph.tsx'
 import styles from './record-page.module.css'
 

@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { Rows } from '../schedule/Rows.tsx'

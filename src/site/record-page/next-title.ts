@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 
 /** A live match is first in such a list, and changes its title. */
 export function nextTitle(next: readonly Pick<MatchSummary, 'play'>[]): string {

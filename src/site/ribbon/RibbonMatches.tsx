@@ -1,4 +1,4 @@
-import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import { matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
 import { dayName } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'

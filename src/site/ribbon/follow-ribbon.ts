@@ -1,5 +1,5 @@
 import * as apiPaths from '#shared/api-paths.ts'
-import type { MatchesNow } from '#shared/competitions/answers.ts'
+import type { MatchesNow } from '#shared/competitions/match-lists.ts'
 import type { LiveMatch } from '#shared/live.ts'
 import { loadScript } from '../lazy-page.ts'
 import { withFrames } from '../live/with-frames.ts'

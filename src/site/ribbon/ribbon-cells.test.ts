@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { cellsInPlace, nearestCells } from './ribbon-cells.ts'
 import type { RibbonCell } from './ribbon-store.ts'
 

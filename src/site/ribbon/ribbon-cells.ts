@@ -1,4 +1,4 @@
-import type { MatchesNow } from '#shared/competitions/answers.ts'
+import type { MatchesNow } from '#shared/competitions/match-lists.ts'
 import type { RibbonCell } from './ribbon-store.ts'
 
 /** So many stand side by side from a width of 1,100 px on. */

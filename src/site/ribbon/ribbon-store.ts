@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import type { MatchesNow, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchesNow } from '#shared/competitions/match-lists.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { makeStore } from '#ui/store.ts'
 
 /** A place that is left free, so that the others stay where they are. */

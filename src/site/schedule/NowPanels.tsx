@@ -1,4 +1,4 @@
-import type { MatchesNow } from '#shared/competitions/answers.ts'
+import type { MatchesNow } from '#shared/competitions/match-lists.ts'
 import { LiveCard } from '../competition/LiveCard.tsx'
 import { nowWord } from '../competition/match-words.ts'
 import { SectionHead } from '../components/SectionHead.tsx'

@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { MatchRow } from '../competition/MatchRow.tsx'
 import styles from './rows.module.css'
 

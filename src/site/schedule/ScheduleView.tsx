@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as apiPaths from '#shared/api-paths.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { formatDayRange } from '#shared/dates.ts'
 import { type MatchFilter, paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'

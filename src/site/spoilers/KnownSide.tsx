@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MatchSide, MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import styles from './known-side.module.css'
 
 /**

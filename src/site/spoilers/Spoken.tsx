@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { hasPublicResult, matchLabel, namesBefore, namesOf } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { MineWord } from '../me/MineMark.tsx'

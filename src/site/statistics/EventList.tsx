@@ -1,4 +1,4 @@
-import type { MatchSide } from '#shared/competitions/answers.ts'
+import type { MatchSide } from '#shared/competitions/match-summary.ts'
 import type { StatisticEvent } from '#shared/competitions/statistic-views.ts'
 import type { EventKind } from '#shared/competitions/statistics.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,4 +1,4 @@
-import type { AwardView } from '#shared/competitions/answers.ts'
+import type { AwardView } from '#shared/competitions/award-views.ts'
 import { AwardCard } from '../competition/AwardCard.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './award-cards.module.css'

@@ -1,4 +1,4 @@
-import type { AwardView, OpenAward } from '#shared/competitions/answers.ts'
+import type { AwardView, OpenAward } from '#shared/competitions/award-views.ts'
 import { hasPodium } from '../competition/honours.ts'
 import { Podium } from '../competition/Podium.tsx'
 import { Covered } from '../spoilers/Covered.tsx'

@@ -1,5 +1,5 @@
 import * as apiPaths from '#shared/api-paths.ts'
-import type { AwardView } from '#shared/competitions/answers.ts'
+import type { AwardView } from '#shared/competitions/award-views.ts'
 import { awardKinds, competitionKinds } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
 import { awardKindWords } from '#shared/words/awards.ts'

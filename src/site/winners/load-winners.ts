@@ -1,6 +1,8 @@
 import type { Api } from '#shared/api.ts'
-import type { AwardView, CompetitionView, SeasonList, WinnerPage } from '#shared/competitions/answers.ts'
+import type { AwardView, WinnerPage } from '#shared/competitions/award-views.ts'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
+import type { SeasonList } from '#shared/seasons.ts'
 import type { PageRequest } from '../page.ts'
 
 export interface WinnerFilter {

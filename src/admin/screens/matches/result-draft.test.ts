@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
-import type { MatchSide } from '#shared/competitions/answers.ts'
+import type { MatchSide } from '#shared/competitions/match-summary.ts'
 import { draftOf, endingDraft, inputOf, missingInput, openGames } from './result-draft.ts'
 import { absentAt, emptyGame, scoredGame, wonGame } from './score.ts'
 import { revealText } from './words.ts'

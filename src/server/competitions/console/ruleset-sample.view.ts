@@ -4,9 +4,9 @@ import type { Fault } from '#rules/fault.ts'
 import { ruleSentences } from '#rules/ranking/rule-names.ts'
 import { viewTable } from '#server/competitions/public/table.view.ts'
 import type { RulesetSample, RulesetSampleAnswer } from '#shared/admin/competitions.ts'
-import type { EntrantRef } from '#shared/competitions/answers.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
+import type { EntrantRef } from '#shared/competitions/refs.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 
 const names = ['青龙', '白虎', '朱雀', '玄武'] as const

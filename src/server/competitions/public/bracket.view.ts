@@ -1,7 +1,8 @@
 import { readJson } from '#server/db/stored-json.ts'
 import type { LoadedMatch } from '#server/matches/summary.view.ts'
-import type { StageMatch, StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
 import type { Source } from '#shared/competitions/match.ts'
+import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import type { GroupRow, listRounds } from './stages.queries.ts'
 
 type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]

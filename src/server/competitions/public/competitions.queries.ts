@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { isCompetitionPublic, isPublicAmongFew } from '#server/matches/visible.queries.ts'
-import type { CompetitionListQuery } from '#shared/competitions/answers.ts'
+import type { CompetitionListQuery } from '#shared/competitions/competition-views.ts'
 import { countedItems } from '#shared/limits.ts'
 
 export type CompetitionFilter = Pick<CompetitionListQuery, 'kind' | 'season' | 'state'>

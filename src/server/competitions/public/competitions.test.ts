@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CompetitionPage, CompetitionView, SeasonList } from '#shared/competitions/answers.ts'
+import type { CompetitionPage, CompetitionView } from '#shared/competitions/competition-views.ts'
+import type { SeasonList } from '#shared/seasons.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league, planned, played, poolRounds, side } from '#test/competitions.ts'
 import { describeOnBoth } from '#test/database.ts'

@@ -1,5 +1,5 @@
-import type { Table } from '#shared/competitions/answers.ts'
 import type { Metric, Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
+import type { Table } from '#shared/competitions/table-views.ts'
 
 type Figure = Table['figures'][number]
 

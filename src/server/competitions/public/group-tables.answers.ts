@@ -1,7 +1,7 @@
 import { tagsOf } from '#server/cache/tags.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { dependOnReveals } from '#server/matches/reveal.answers.ts'
-import type { GroupTable } from '#shared/competitions/answers.ts'
+import type { GroupTable } from '#shared/competitions/table-views.ts'
 import { listPublicTableGroups, listTableGroups } from './group-tables.queries.ts'
 import { answerShortTables } from './tables.answers.ts'
 import { visibleDerivation } from './visible-derivation.answers.ts'

@@ -1,5 +1,6 @@
 import type { LoadedMatch } from '#server/matches/summary.view.ts'
-import type { MatchSummary, StageView } from '#shared/competitions/answers.ts'
+import type { StageView } from '#shared/competitions/competition-views.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { GroupRow, listRounds } from './stages.queries.ts'
 
 type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]

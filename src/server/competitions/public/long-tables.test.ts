@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as apiPaths from '#shared/api-paths.ts'
-import type { CompetitionView } from '#shared/competitions/answers.ts'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { describeOnBoth } from '#test/database.ts'

@@ -5,7 +5,7 @@ import { dayBounds } from '#server/matches/days.model.ts'
 import { dependOnReveals } from '#server/matches/reveal.answers.ts'
 import { answerLogos, answerPictures } from '#server/media/media.answers.ts'
 import { answerEntrants } from '#server/people/entrants.answers.ts'
-import type { CompetitionListQuery, CompetitionPage, CompetitionSummary } from '#shared/competitions/answers.ts'
+import type { CompetitionListQuery, CompetitionPage, CompetitionSummary } from '#shared/competitions/competition-views.ts'
 import { formatDay } from '#shared/dates.ts'
 import {
   countCompetitions,

@@ -1,4 +1,5 @@
-import type { CompetitionSummary, competitionStates, EntrantRef } from '#shared/competitions/answers.ts'
+import type { CompetitionSummary, competitionStates } from '#shared/competitions/competition-views.ts'
+import type { EntrantRef } from '#shared/competitions/refs.ts'
 import type { Picture } from '#shared/media.ts'
 import type { CompetitionRow, Today } from './competitions.queries.ts'
 

@@ -1,6 +1,7 @@
 import type { QueryContext } from '#server/http/query-context.ts'
-import type { GroupTable, MatchSummary } from '#shared/competitions/answers.ts'
 import { isTableFormat } from '#shared/competitions/document.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
+import type { GroupTable } from '#shared/competitions/table-views.ts'
 import { answerGroupTables } from './group-tables.answers.ts'
 import { listGroups, listStages } from './stages.queries.ts'
 

@@ -1,4 +1,4 @@
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { paths } from '#shared/paths.ts'
 import { MatchRow } from '../../competition/MatchRow.tsx'
 import { hasPublicResult, matchLabel, namesBefore, namesOf } from '../../competition/match-words.ts'

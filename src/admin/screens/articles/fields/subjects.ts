@@ -1,6 +1,6 @@
 import { askPublic } from '#admin/api.ts'
 import type { LinkSubject } from '#shared/articles.ts'
-import type { MatchSummary } from '#shared/competitions/answers.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 
 export interface Found {
   id: number
