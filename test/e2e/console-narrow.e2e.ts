@@ -81,20 +81,45 @@ test('a wide table never makes the page scroll sideways', async ({ page }) => {
 
 test('names of sixty letters make no screen of a competition or a match wider than a phone', async ({ page }) => {
   const long = 'W'.repeat(58)
+  const slug = `long-${Date.now() % 1e6}`
   const cup = await newCup(page, `${long}1`, (name) => {
     const document = cupOf(name)
     return {
       ...document,
-      entrants: document.entrants.map((entrant, i) => ({ ...entrant, name: `${long}${i}` })),
+      teams: document.entrants.map((_entrant, i) => ({ slug: `${slug}-${i}`, names: [{ name: `${long}${i}` }] })),
+      entrants: document.entrants.map((entrant, i) => ({ ...entrant, name: `${long}${i}`, team: `${slug}-${i}` })),
       stages: document.stages.map((stage) => ({ ...stage, name: `${long}2` })),
     }
   })
   await asRole(page, 'admin')
-  const paths = ['', '?tab=dates', '?tab=stages', '/rounds', '/acts', '/schedule'].map((rest) => `/competitions/${cup.id}${rest}`)
+  const paths = ['', '?tab=entrants', '?tab=dates', '?tab=stages', '/rounds', '/acts', '/schedule'].map(
+    (rest) => `/competitions/${cup.id}${rest}`,
+  )
   for (const path of [...paths, ...Object.values(cup.matches).map((id) => `/matches/${id}`), `/matches?competition=${cup.id}`]) {
     await page.goto(`/admin${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.ant-spin-spinning')).toHaveCount(0)
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0])
+  }
+})
+
+test('on a phone on its side the buttons of a dialog are in sight, and each entry of a menu is in reach', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  await asRole(page, 'admin')
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: '邀请用户', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '邀请用户' })
+  await expect(dialog.getByRole('button', { name: '生成邀请链接' })).toBeInViewport({ ratio: 1 })
+  await dialog.getByLabel('备注').click()
+  await expect(dialog.getByLabel('备注')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  const acts = page.getByRole('button', { name: /的操作$/ }).last()
+  await acts.evaluate((button) => button.scrollIntoView({ block: 'center' }))
+  await acts.click()
+  const entries = page.getByRole('menuitem')
+  for (const entry of [entries.first(), entries.last()]) {
+    await entry.scrollIntoViewIfNeeded()
+    await expect(entry).toBeInViewport({ ratio: 1 })
   }
 })

@@ -24,20 +24,8 @@ interface Props {
 }
 
 /** A dialog to pick pictures of the library, or to upload new ones. */
-export function MediaPicker({ open, multiple, onPick, onClose }: Props) {
-  return (
-    <Modal
-      open={open}
-      title={multiple ? '选择图片' : '选择一张图片'}
-      width={880}
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
-      styles={{ body: { paddingTop: 8 } }}
-    >
-      <Library multiple={multiple} onPick={onPick} onClose={onClose} />
-    </Modal>
-  )
+export function MediaPicker({ open, ...props }: Props) {
+  return open ? <OpenPicker {...props} /> : null
 }
 
 const pageSize = 24
@@ -56,7 +44,7 @@ function nothing(q: string, filter: MediaFilter): string {
   return isNarrowed ? '这样筛选没有图片' : '媒体库还是空的，请先上传图片'
 }
 
-function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
+function OpenPicker({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
   const { message } = App.useApp()
   const [{ q, page, filter }, setPlace] = useState<PickerPlace>(firstPlace)
   const [picked, setPicked] = useState<readonly Picture[]>([])
@@ -84,54 +72,64 @@ function Library({ multiple, onPick, onClose }: Omit<Props, 'open'>) {
     else setPicked(multiple ? [...picked, picture] : [picture])
   }
   return (
-    <DropArea onFiles={addFiles}>
-      <UploadList queue={queue} uploads={uploads} />
-      <Input.Search
-        allowClear
-        aria-label="搜索图片"
-        placeholder="按文件名、文件夹或替代文字搜索"
-        maxLength={60}
-        onSearch={(text) => setPlace({ q: text.trim(), page: 1, filter })}
-      />
-      <MediaFilters value={filter} onChange={(change) => setPlace({ q, page: 1, filter: { ...filter, ...change } })} />
-      <div className={styles.choice}>
-        {list.error ? (
-          <Failure error={list.error} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <Waiting text="正在载入图片" />
-        ) : list.data.items.length === 0 ? (
-          <Empty description={nothing(q, filter)} />
-        ) : (
-          <ul className={styles.grid} aria-label="媒体库的图片" aria-busy={list.isFetching}>
-            {list.data.items.map((item) => (
-              <MediaTile
-                key={item.picture.id}
-                item={item}
-                isPressed={picked.some(({ id }) => id === item.picture.id)}
-                onClick={() => toggle(item.picture)}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-      <Flex justify="space-between" align="center" gap={12} wrap>
-        <Pagination
-          simple
-          hideOnSinglePage
-          current={page}
-          pageSize={pageSize}
-          total={list.data?.total ?? 0}
-          itemRender={pageTurn}
-          showSizeChanger={false}
-          onChange={(to) => setPlace({ q, page: to, filter })}
-        />
-        <Flex gap={8} className={styles.decide}>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="primary" disabled={picked.length === 0 || isBusy} onClick={() => onPick([...picked])}>
-            {isBusy ? '正在上传' : multiple && picked.length > 0 ? `使用 ${picked.length} 张图片` : '使用'}
-          </Button>
+    <Modal
+      open
+      title={multiple ? '选择图片' : '选择一张图片'}
+      width={880}
+      onCancel={onClose}
+      styles={{ body: { paddingTop: 8 } }}
+      footer={
+        <Flex justify="space-between" align="center" gap={12} wrap flex={1}>
+          <Pagination
+            simple
+            hideOnSinglePage
+            current={page}
+            pageSize={pageSize}
+            total={list.data?.total ?? 0}
+            itemRender={pageTurn}
+            showSizeChanger={false}
+            onChange={(to) => setPlace({ q, page: to, filter })}
+          />
+          <Flex gap={8} className={styles.decide}>
+            <Button onClick={onClose}>取消</Button>
+            <Button type="primary" disabled={picked.length === 0 || isBusy} onClick={() => onPick([...picked])}>
+              {isBusy ? '正在上传' : multiple && picked.length > 0 ? `使用 ${picked.length} 张图片` : '使用'}
+            </Button>
+          </Flex>
         </Flex>
-      </Flex>
-    </DropArea>
+      }
+    >
+      <DropArea onFiles={addFiles}>
+        <UploadList queue={queue} uploads={uploads} />
+        <Input.Search
+          allowClear
+          aria-label="搜索图片"
+          placeholder="按文件名、文件夹或替代文字搜索"
+          maxLength={60}
+          onSearch={(text) => setPlace({ q: text.trim(), page: 1, filter })}
+        />
+        <MediaFilters value={filter} onChange={(change) => setPlace({ q, page: 1, filter: { ...filter, ...change } })} />
+        <div className={styles.choice}>
+          {list.error ? (
+            <Failure error={list.error} onRetry={() => void list.refetch()} />
+          ) : !list.data ? (
+            <Waiting text="正在载入图片" />
+          ) : list.data.items.length === 0 ? (
+            <Empty description={nothing(q, filter)} />
+          ) : (
+            <ul className={styles.grid} aria-label="媒体库的图片" aria-busy={list.isFetching}>
+              {list.data.items.map((item) => (
+                <MediaTile
+                  key={item.picture.id}
+                  item={item}
+                  isPressed={picked.some(({ id }) => id === item.picture.id)}
+                  onClick={() => toggle(item.picture)}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      </DropArea>
+    </Modal>
   )
 }

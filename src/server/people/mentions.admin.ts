@@ -24,7 +24,9 @@ export async function mentionAdminRoutes(app: FastifyInstance, context: ConsoleC
       const names: DatedName[] = readJson(row.names)
       const found = new Map<number, { id: number; title: string }>()
       for (const { name } of names) {
-        const { items } = await answerSearch({ read, now, deps: new CacheDeps() }, index, { q: name, type: 'article' })
+        const { items, isPartial } = await answerSearch({ read, now, deps: new CacheDeps() }, index, { q: name, type: 'article' })
+        // Where nothing holds the name, the search answers with texts that hold a part of it.
+        if (isPartial) continue
         for (const { id, title } of items) if (id !== null) found.set(id, { id, title: title.map((part) => part.text).join('') })
       }
       return { items: [...found.values()].slice(0, mostItems) }

@@ -219,5 +219,17 @@ describeOnBoth('people in the console', (dialect) => {
     const { items } = await editor.get<PlayerMentions>(`/api/admin/players/${id}/mentions`)
     expect(items.map((article) => article.title)).toEqual(['一战成名'])
     expect((await editor.ask('GET', '/api/admin/players/99999/mentions')).status).toBe(404)
+    // For a visitor the search would show what holds a part of it.
+    const { data: longer } = await editor.ask<AdminPlayer>('POST', '/api/admin/players', {
+      slug: 'longer-name',
+      names: [{ name: '长庚队长的师弟' }],
+      externalId: '',
+      realName: '',
+      isRealNamePublic: false,
+      isMinor: false,
+      isHidden: true,
+      logoId: null,
+    })
+    expect((await editor.get<PlayerMentions>(`/api/admin/players/${longer.id}/mentions`)).items).toEqual([])
   })
 })

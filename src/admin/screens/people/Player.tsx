@@ -60,9 +60,6 @@ export function Component() {
 function Actions({ view, isDirty, onChanged }: RecordActionsProps<AdminPlayer>) {
   return (
     <>
-      <div className={styles.merge}>
-        <MergeButton path="/players" noun="选手" id={view.id} name={players.nameOf(view)} isDirty={isDirty} />
-      </div>
       <OldNames
         name={presentName(view.names)}
         oldNames={view.oldNames}
@@ -70,6 +67,9 @@ function Actions({ view, isDirty, onChanged }: RecordActionsProps<AdminPlayer>) 
         onRenamed={async () => onChanged(await api('GET /players/:id', { params: { id: view.id } }))}
       />
       {(view.isHidden || view.isMinor) && <Mentions id={view.id} />}
+      <div className={styles.merge}>
+        <MergeButton path="/players" noun="选手" id={view.id} name={players.nameOf(view)} isDirty={isDirty} />
+      </div>
     </>
   )
 }

@@ -52,15 +52,15 @@ export function Component() {
 function Actions({ view, isDirty, onChanged }: RecordActionsProps<AdminTeam>) {
   return (
     <>
-      <div className={styles.merge}>
-        <MergeButton path="/teams" noun="战队" id={view.id} name={teams.nameOf(view)} isDirty={isDirty} />
-      </div>
       <OldNames
         name={presentName(view.names)}
         oldNames={view.oldNames}
         isDirty={isDirty}
         onRenamed={async () => onChanged(await api('GET /teams/:id', { params: { id: view.id } }))}
       />
+      <div className={styles.merge}>
+        <MergeButton path="/teams" noun="战队" id={view.id} name={teams.nameOf(view)} isDirty={isDirty} />
+      </div>
     </>
   )
 }

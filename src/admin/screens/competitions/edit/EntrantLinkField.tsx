@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Modal, Tag } from 'antd'
 import { useState } from 'react'
+import styles from '#admin/screens/competitions/competitions.module.css'
 import { knownPeople } from '#admin/screens/competitions/wizard/library.ts'
 import { PersonSelect } from '#admin/screens/people/PersonSelect.tsx'
 import type { CompetitionDocument, Entrant } from '#shared/competitions/document.ts'
@@ -23,7 +24,7 @@ export function EntrantLinkField({ entrant, document, isDisabled, onLink }: Prop
     return (
       <Tag
         color="blue"
-        style={{ margin: 0 }}
+        className={styles.linked}
         closable={isDisabled || (entrant.players?.length ?? 0) > 1 ? false : { 'aria-label': `「${entrant.name}」不再关联` }}
         onClose={(event) => {
           event.preventDefault()

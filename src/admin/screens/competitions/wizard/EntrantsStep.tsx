@@ -208,7 +208,7 @@ interface ChoiceProps {
 function PlaceChoice({ entrant: { place }, near, index, word, onPick }: ChoiceProps) {
   if (place.kind === 'known') {
     return (
-      <Tag color="blue" closable={{ 'aria-label': '不关联' }} onClose={() => onPick({ kind: 'none' })} style={{ margin: 0 }}>
+      <Tag color="blue" closable={{ 'aria-label': '不关联' }} onClose={() => onPick({ kind: 'none' })} className={styles.linked}>
         库中：{place.name}
       </Tag>
     )
