@@ -147,11 +147,17 @@ test.describe('without an answer', () => {
     await expect(page.getByRole('heading', { level: 1, name: '登录管理后台' })).toBeVisible()
   })
 
-  test('a record that is none says so, and offers no retry', async ({ page }) => {
+  test('a record that is none says so, leads back to its list, and offers no retry', async ({ page }) => {
     await asRole(page, 'editor')
-    await page.goto('/admin/teams/999999')
-    await expect(page.getByText('没有找到', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
+    for (const [path, list] of [
+      ['/competitions/999999/schedule', '赛事'],
+      ['/teams/999999', '战队'],
+    ] as const) {
+      await page.goto(`/admin${path}`)
+      await expect(page.getByText('没有找到', { exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: `返回${list}列表` })).toBeVisible()
+      await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
+    }
     await expectScreen(page)
   })
 })

@@ -90,7 +90,8 @@ function Opening({ id }: { id: number }) {
   // Lists must show the changes.
   useEffect(() => () => void queries.invalidateQueries({ queryKey: keyOf('GET /articles') }), [queries])
   if (!opened) {
-    if (asked.error) return <FailedScreen error={asked.error} onRetry={() => void asked.refetch()} />
+    if (asked.error)
+      return <FailedScreen error={asked.error} onRetry={() => void asked.refetch()} list={{ path: '/articles', noun: '文章' }} />
     return <Waiting text="正在打开" />
   }
   const { local, isDecided } = opened

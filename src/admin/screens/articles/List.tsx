@@ -81,7 +81,7 @@ export function Component() {
         ) : (
           <Lines kind={kind} lines={list.data.items} isBusy={list.isPlaceholderData} chosen={chosen} onChosen={setChosen} />
         )}
-        {list.data && (
+        {list.data && list.data.total > 0 && (
           <Pagination
             align="end"
             current={list.data.page}

@@ -53,7 +53,7 @@ function MatchScreen({ id }: { id: number }) {
   if (theirs) return <Scored theirs={theirs} outbox={outbox} error={error} />
   if (error) {
     return (
-      <Screen title="比赛">
+      <Screen title="比赛" actions={<Link to="/matches">返回比赛列表</Link>}>
         <Stranded matchId={id} onAgain={() => void refetch()} />
         <Failure error={error} onRetry={() => void refetch()} />
       </Screen>

@@ -49,7 +49,10 @@ export function Component() {
     const reload = async () => (await competition.refetch()).data
     return <Editor key={id} newest={competition.data} isReloading={competition.isFetching} reload={reload} />
   }
-  if (competition.error) return <FailedScreen error={competition.error} onRetry={() => void competition.refetch()} />
+  if (competition.error)
+    return (
+      <FailedScreen error={competition.error} onRetry={() => void competition.refetch()} list={{ path: '/competitions', noun: '赛事' }} />
+    )
   return <Waiting text="正在载入赛事" />
 }
 

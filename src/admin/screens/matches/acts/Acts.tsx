@@ -25,7 +25,7 @@ export function Component() {
   const { data: answered, error, refetch } = useQuery(competitionQuery(id))
   const competition = useLastDefined(answered)
   if (competition) return <Acts key={id} competition={competition} />
-  if (error) return <FailedScreen error={error} onRetry={() => void refetch()} />
+  if (error) return <FailedScreen error={error} onRetry={() => void refetch()} list={{ path: '/competitions', noun: '赛事' }} />
   return <Waiting text="正在载入赛事" />
 }
 

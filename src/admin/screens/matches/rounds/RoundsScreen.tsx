@@ -25,7 +25,7 @@ export function Component() {
   const group = search.get('group') ?? undefined
   const { data, error, refetch } = useQuery({ ...roundsQuery(id, group), placeholderData: keepPreviousData })
   if (data) return <Rounds key={id} view={data} onGroup={(key) => setSearch({ group: key }, { replace: true })} />
-  if (error) return <FailedScreen error={error} onRetry={() => void refetch()} />
+  if (error) return <FailedScreen error={error} onRetry={() => void refetch()} list={{ path: '/competitions', noun: '赛事' }} />
   return <Waiting text="正在载入比赛" />
 }
 
