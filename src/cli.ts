@@ -1,12 +1,20 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isClosedPipe } from '#server/base/closed-pipe.ts'
 import { isSheetSubject } from '#shared/sheets/fields.ts'
 
 // Before large modules are imported: from the second start on, Node loads compiled code from its cache. Not from the folder for temporary files, where
 // whoever else has a user on the machine could lay code before the first start; NODE_COMPILE_CACHE, where it is set, holds before this.
 const { HOME: home } = process.env
 if (home) enableCompileCache(join(home, '.cache/leitai'))
+
+// It is an event besides, which ends the process where nobody listens.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: Error) => {
+    if (!isClosedPipe(error)) throw error
+  })
+}
 
 const usage = `leitai start [--empty] [--dev]   启动网站；数据库是空的就载入演示赛季，加 --empty 则只建好栏目
 leitai migrate                   把数据结构升级到最新

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runNode } from './child.ts'
 
@@ -43,4 +45,11 @@ test('how it is used fits a terminal, in columns: a Chinese character takes two'
     // What a command does stands under what the others do.
     expect(line.slice(0, 33), line).toMatch(/^leitai .*|^ {33}$/)
   }
+})
+
+test.each([['--help'], ['doctor']])('leitai %s goes to its end where nobody reads it', async (word) => {
+  const child = runNode('dist/app/cli.js', [word], { LEITAI_DATA: join(tmpdir(), 'leitai-no-such-folder') })
+  child.process.stdout?.destroy()
+  const { code, stderr } = await child.ended
+  expect([code, stderr]).toEqual([word === 'doctor' ? 1 : 0, ''])
 })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isClosedPipe } from '#server/base/closed-pipe.ts'
 import { oneLineError } from '#server/base/disk-full.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
 import { refusalStart } from '#server/base/own-command.ts'
@@ -69,7 +70,10 @@ export async function migrateCommand(settings: Settings): Promise<never> {
   )
 }
 
-/** Resolves when everything is written: ending the process earlier would lose what a slow pipe has not taken. */
+/**
+ * Resolves when everything is written: ending the process earlier would lose what a slow pipe has not taken. Also where nobody reads any more: the
+ * command goes on to its end.
+ */
 export function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
-  return new Promise((done, fail) => stream.write(`${text}\n`, (error) => (error ? fail(error) : done())))
+  return new Promise((done, fail) => stream.write(`${text}\n`, (error) => (error && !isClosedPipe(error) ? fail(error) : done())))
 }
