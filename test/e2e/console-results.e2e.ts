@@ -166,6 +166,28 @@ test('of two scorekeepers the second sees what the first entered, and chooses', 
   await other.context().close()
 })
 
+test('two scorekeepers of the same match who enter different games keep both', async ({ page, browser }) => {
+  const cup = await newCup(page, '分局杯')
+  await asKeeperOf(page, cup, '甲记分员')
+  const other = await otherPage(browser, page)
+  await asKeeperOf(other, cup, '乙记分员')
+  await openMatch(page, cup, 'M1')
+  await game(page, 1).getByRole('button', { name: '朔风 胜' }).click()
+  await saved(page)
+  await openMatch(other, cup, 'M1')
+  await other.route(`**/api/admin/matches/${cup.matches.M1}`, (route) => route.abort())
+  await game(page, 1).getByRole('button', { name: '修改第 1 局' }).click()
+  await game(page, 1).getByRole('button', { name: '第 1 局朔风的比分加 1' }).click()
+  await saved(page)
+  await other.unroute(`**/api/admin/matches/${cup.matches.M1}`)
+  await game(other, 2).getByRole('button', { name: '朔风 胜' }).click()
+  await saved(other)
+  await expect(board(other)).toContainText('2 : 0')
+  await expect(game(other, 1)).toContainText('1 : 0')
+  await expect(other.getByRole('alert').filter({ hasText: '别人刚改过这场比赛' })).toHaveCount(0)
+  await other.context().close()
+})
+
 test('a semi-final is corrected after the final: each choice is seen before, and taken back', async ({ page }) => {
   const cup = await newCup(page, '更正杯')
   await winMatch(page, cup, 'M1', '朔风')

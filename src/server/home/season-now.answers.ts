@@ -17,17 +17,29 @@ const shownDays = 9
 const aroundLengths = { next: 4, latest: 2 }
 const shownTables = 4
 const shownRows = 8
+/** How long a match stays in front after its end, unless another begins. */
+const afterglowMs = 15 * 60_000
 
 /** What is on, what the day has, and how the competition stands that is in front. */
 export async function answerSeasonNow(ctx: QueryContext): Promise<SeasonNow> {
   const { strip, day } = await answerStripAndDay(ctx, stripLengths, shownOfDay)
-  const front = strip.live.find((match) => match.hasStream) ?? strip.live[0] ?? strip.next[0] ?? strip.latest[0]
+  const front = strip.live.find((match) => match.hasStream) ?? strip.live[0] ?? justEnded(ctx, strip) ?? strip.next[0] ?? strip.latest[0]
   return {
     ...strip,
     featured: front ? { ...front, games: await gamesOf(ctx, front) } : null,
     day: nearDays(day),
     standing: await standingAround(ctx, front),
   }
+}
+
+/** Who watched it, or comes for its result, finds it where it was on. */
+function justEnded({ now, deps }: QueryContext, { latest }: Pick<SeasonNow, 'latest'>): MatchSummary | undefined {
+  const endOf = ({ play, endedAt }: MatchSummary) => (play === 'ended' && endedAt !== null ? Date.parse(endedAt) : 0)
+  const last = [...latest].sort((a, b) => endOf(b) - endOf(a))[0]
+  const over = (last ? endOf(last) : 0) + afterglowMs
+  if (over <= Date.parse(now)) return undefined
+  deps.renewsAt(new Date(over).toISOString())
+  return last
 }
 
 /** Fewer days than a whole page offers: those right around its own. */

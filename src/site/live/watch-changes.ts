@@ -4,6 +4,8 @@ import { areResultsHidden } from '../spoilers/hidden-results.ts'
 const mostMarked = 40
 /** Where in the window somebody may be reading, as shares of its height. */
 const shares = [0.4, 0.6, 0.8, 0.2] as const
+/** Who has not gone down looks at what the page leads with: a score is not to leave the window because something came below it. */
+const sharesAtTop = [0.2, 0.4, 0.6, 0.8] as const
 /** What shows a match is lower once it has ended: it says no more that it runs. What stands below is not to move up. */
 const parts = '[data-results], [data-results] div'
 const markMs = 1_600
@@ -18,7 +20,7 @@ export function watchChanges(): () => void {
   if (!main) return () => {}
   const giveAnchorBack = withoutAnchor()
   // The first of them that is still there afterwards: what ends may take its card along.
-  const places = shares.flatMap((share) => {
+  const places = (scrollY === 0 ? sharesAtTop : shares).flatMap((share) => {
     const found = document.elementFromPoint(innerWidth / 2, innerHeight * share)
     // Rows change places within their table, which stays.
     const element = found?.closest('table') ?? found

@@ -43,7 +43,9 @@ export function isMatch(value: object): value is AnyMatch {
 
 /** Of sides that are others now, a frame has the names alone: the page's own data follows with the rest. */
 function withFrame(match: AnyMatch, frame: LiveMatch): AnyMatch {
-  const { play, endedAt, result, game } = frame
+  const { play, endedAt, result, game, more } = frame
+  // A frame that is too long does not say it.
+  const number = game?.number ?? (more ? match.liveGame : null)
   return {
     ...match,
     schedule: { ...match.schedule, ...frame.schedule },
@@ -51,9 +53,9 @@ function withFrame(match: AnyMatch, frame: LiveMatch): AnyMatch {
     endedAt,
     result,
     isResultHidden: match.isResultHidden && result === null,
-    liveGame: game?.number ?? (play === 'live' ? match.liveGame : null),
+    liveGame: play === 'live' ? number : null,
     sides: match.sides.map((side, i) => withSide(side, frame.sides[i])),
-    ...(match.games && { games: withGame(match.games, game) }),
+    ...(match.games && !more && { games: withGame(match, match.games, frame) }),
   }
 }
 
@@ -63,10 +65,20 @@ function withSide(side: MatchSide, next: LiveMatch['sides'][number] | undefined)
   return { ...side, score, shootout, outcome, placement, incident }
 }
 
-function withGame(games: MatchView['games'], running: LiveMatch['game']): MatchView['games'] {
+/** The running game as the frame has it. One that ran before is over: who won it is seen where one side's score is one more than it was. */
+function withGame(match: AnyMatch, games: MatchView['games'], { game: running, sides: next }: LiveMatch): MatchView['games'] {
   return games.map((game) => {
-    if (game.number !== running?.number) return game
-    const sides = game.sides.map((side, i) => ({ ...side, score: running.scores[i] ?? null }))
-    return { ...game, state: game.state === 'pending' ? 'live' : game.state, sides }
+    if (game.number === running?.number) {
+      const sides = game.sides.map((side, i) => ({ ...side, score: running.scores[i] ?? null, outcome: null }))
+      return { ...game, state: 'live', sides }
+    }
+    if (game.state !== 'live') return game
+    const gained = match.sides.map(({ score }, i) => (next[i]?.score ?? 0) - (score ?? 0))
+    const winner = match.bestOf !== null && match.bestOf > 1 && gained.every((by) => by === 0 || by === 1) ? gained.indexOf(1) : -1
+    if (winner < 0 || gained.lastIndexOf(1) !== winner) return { ...game, state: 'pending' }
+    const [ahead = 0, behind = 0] = [game.sides[winner]?.score, game.sides[1 - winner]?.score].map((score) => score ?? 0)
+    // Its last points may not have been told.
+    const score = ahead > behind ? {} : { score: null }
+    return { ...game, state: 'done', sides: game.sides.map((side, i) => ({ ...side, ...score, outcome: i === winner ? 'win' : 'loss' })) }
   })
 }

@@ -30,6 +30,7 @@ import { matchQuery } from './requests.ts'
 import { ScoreEditor } from './ScoreEditor.tsx'
 import { Stranded } from './Stranded.tsx'
 import { isDecided } from './score.ts'
+import { onTop, scoreBeforeOf } from './score-rebase.ts'
 import { type Before, beforeOf } from './statistics/rebase.ts'
 import { StatisticsCard } from './statistics/StatisticsCard.tsx'
 import { TroubleNotice } from './TroubleNotice.tsx'
@@ -63,7 +64,7 @@ function MatchScreen({ id }: { id: number }) {
 }
 
 function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOutbox; error: Error | null }) {
-  const data = outbox.entries.reduce((before, { act }) => applied(before, act), theirs)
+  const data = outbox.entries.reduce((before, entry) => applied(before, onTop(entry, before)), theirs)
   const [dialog, setDialog] = useState<MatchDialog | null>(null)
   const [correction, setCorrection] = useState<Entered | null>(null)
   const close = () => {
@@ -88,6 +89,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
       rev: theirs.rev,
       act: queued,
       ...(before && { before }),
+      ...(queued.kind === 'set_score' && { scoreBefore: scoreBeforeOf(data) }),
     })
   return (
     <Screen title={match.sides.length > 2 ? matchTitle(match) : [match.name, sidesText(match.sides)].filter(Boolean).join('：')}>

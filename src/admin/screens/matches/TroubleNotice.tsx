@@ -62,6 +62,7 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
               <Version title="我的" data={mine} />
             </div>
           )}
+          {isConflict && entry.scoreBefore && !isLate && <p>仍然提交时，只写入你改的比分和局，对方录入的其他局都保留。</p>}
           {isLate && <p>这场比赛已有赛果，不能再改进行中的比分。</p>}
           {needsCorrection && !mayCorrect && <p>已有正式赛果，要改它需要管理员或编辑来更正。</p>}
           <div className={styles.more}>

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Fault } from '#admin/api.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
 import type { QueuedAct } from './applied.ts'
+import type { ScoreBefore } from './score-rebase.ts'
 import type { Before } from './statistics/rebase.ts'
 
 /** An entry that the server has not confirmed yet. */
@@ -18,6 +19,8 @@ export interface Entry {
   act: QueuedAct
   /** Of statistics: what they were, so that only what was changed is sent again after others changed them too. */
   before?: Before
+  /** The same of a score. */
+  scoreBefore?: ScoreBefore
   at: string
   /** It was sent once: the server may have it, so it must not be changed into another act. */
   isTried: boolean

@@ -7,7 +7,8 @@ import type { AdminMatch } from '#shared/admin/matches.ts'
 import { makeStore, type ReadableStore } from '#ui/store.ts'
 import { applied } from './applied.ts'
 import { dropEntries, type Entry, storedEntries, storeEntry, type Trouble } from './outbox-store.ts'
-import { doAct, matchKey } from './requests.ts'
+import { doAct, matchKey, matchQuery } from './requests.ts'
+import { isApart, onTop, scoreBeforeOf } from './score-rebase.ts'
 import { beforeOf, joined, rebased } from './statistics/rebase.ts'
 
 /**
@@ -33,7 +34,7 @@ export const outbox: ReadableStore<OutboxState> = {
 }
 
 /** For one match; an unsent running score is replaced by a newer one. */
-export function enqueue(entry: Pick<Entry, 'competitionId' | 'matchId' | 'matchName' | 'rev' | 'act' | 'before'>): void {
+export function enqueue(entry: Pick<Entry, 'competitionId' | 'matchId' | 'matchName' | 'rev' | 'act' | 'before' | 'scoreBefore'>): void {
   const userId = signedUser()
   if (userId === null) return
   const last = ofMatch(entry.matchId).at(-1)
@@ -70,9 +71,9 @@ export function resend(matchId: number, current?: { theirs: AdminMatch; rev: num
       replace({ ...entry, trouble: null })
       continue
     }
-    const isMerged = entry.act.kind === 'set_statistics' && entry.before
-    const act = entry.act.kind === 'set_statistics' && entry.before ? rebased(entry.act, entry.before, now) : entry.act
-    const before = act.kind === 'set_statistics' ? { before: beforeOf(now, act) } : {}
+    const isMerged = Boolean(entry.before ?? entry.scoreBefore)
+    const act = entry.act.kind === 'set_statistics' && entry.before ? rebased(entry.act, entry.before, now) : onTop(entry, now)
+    const before = act.kind === 'set_statistics' ? { before: beforeOf(now, act) } : { scoreBefore: scoreBeforeOf(now) }
     replace({ ...entry, act, ...before, rev: isMerged ? current.theirs.rev : current.rev, trouble: null })
     now = applied(now, act)
   }
@@ -180,12 +181,26 @@ async function sent(entry: Entry): Promise<boolean> {
       return false
     }
     change({ waitsFor: null })
+    if (trouble.kind === 'conflict' && (await isPutOnTop(entry))) return true
     replace({ ...entry, trouble })
     // The other user's entry is shown next to it.
     void queryClient.invalidateQueries({ queryKey: matchKey(entry.matchId) })
     return true
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** A score of other games than those that others entered meanwhile needs no choice: it is sent again together with theirs. */
+async function isPutOnTop(entry: Entry): Promise<boolean> {
+  if (!entry.scoreBefore) return false
+  try {
+    const theirs = await queryClient.fetchQuery({ ...matchQuery(entry.matchId), staleTime: 0 })
+    if (!isApart(entry, theirs)) return false
+    replace({ ...entry, act: onTop(entry, theirs), scoreBefore: scoreBeforeOf(theirs), rev: theirs.rev, isTried: false })
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -13,6 +13,8 @@ export interface MatchFilters {
 
 /** Somebody else may be scoring too, so the visible data is refetched automatically. */
 const freshMs = 15_000
+/** What another scorekeeper enters in the same match is to be seen before the next game is. */
+const runningMs = 4_000
 
 export const matchesQuery = (filters: MatchFilters) =>
   queryOptions({
@@ -23,7 +25,7 @@ export const matchesQuery = (filters: MatchFilters) =>
 export const matchQuery = (id: number) =>
   queryOptions({
     ...read('GET /matches/:id', { params: { id } }),
-    refetchInterval: freshMs,
+    refetchInterval: ({ state }) => (state.data?.match.play === 'live' ? runningMs : freshMs),
   })
 
 export const matchKey = (id: number) => matchQuery(id).queryKey
