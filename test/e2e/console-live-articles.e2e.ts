@@ -72,7 +72,9 @@ async function correct(page: Page, id: number, change: Pick<ArticleDraft, 'title
   await asked(page, 'PUT', `/api/admin/articles/${id}/publication`, { rev: saved.rev, at: null, until: null })
 }
 
-test('an article that is open is corrected where it is read, and a video in it plays on; taken down, it says so', async ({ page }) => {
+test('an article that is open is corrected where it is read, and a video in it plays on; taken down, it says so, and comes back', async ({
+  page,
+}) => {
   await asRole(page, 'editor')
   const content = Array.from({ length: 30 }, (_, i) => paragraph(`第 ${i + 1} 段：${'云涧在第三局放弃了上路，'.repeat(6)}`))
   const video: Block = { type: 'video', attrs: { src: 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD', title: '第三局回放' } }
@@ -94,6 +96,10 @@ test('an article that is open is corrected where it is read, and a video in it p
   await asked(page, 'DELETE', `/api/admin/articles/${id}/publication`)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('云涧取胜（更正）', patience)
   await expect(main(page).getByText('第 15 段：')).toHaveCount(0)
+  const { rev } = await asked<{ rev: number }>(page, 'GET', `/api/admin/articles/${id}`)
+  await asked(page, 'PUT', `/api/admin/articles/${id}/publication`, { rev, at: null, until: null })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('云涧取胜（更正）', patience)
+  expect(await isTheSame(page)).toBe(true)
 })
 
 /** The names of the elements that are taken out of the page, also to be put in elsewhere, from now on. */

@@ -156,10 +156,15 @@ test('of two scorekeepers the second sees what the first entered, and chooses', 
   await expect(notice).toContainText('第 1 局 朔风 胜')
   await expect(notice).toContainText('第 1 局 鹿鸣 胜')
   await expectNoBarrier(page, 'conflict')
+  // What the first has before him meanwhile is what he saw last.
+  const address = `**/api/admin/matches/${cup.matches.M1}`
+  await game(other, 1).getByRole('button', { name: '修改第 1 局' }).click()
+  await other.route(address, (route) => route.abort())
   await notice.getByRole('button', { name: '仍然提交我的' }).click()
   await saved(page)
   await expect(board(page)).toContainText('0 : 1')
-  await game(other, 2).getByRole('button', { name: '朔风 胜' }).click()
+  await other.unroute(address)
+  await game(other, 1).getByRole('button', { name: '第 1 局朔风的比分加 1' }).click()
   await other.getByRole('button', { name: '用对方的' }).click()
   await saved(other)
   await expect(board(other)).toContainText('0 : 1')

@@ -63,6 +63,10 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
   let lacking: Lacking | null = null
   /** The data with its own lists, where those that are read were kept as they were. */
   let waiting: { loaded: unknown; position: PagePosition | null } | null = null
+  /** The page was taken back while it was open: what it hears of then, with what it knows of each. Given back, it is there again. */
+  let takenBack: { since: string; numbers: ReadonlyMap<LiveTopic, number> } | null = null
+  /** What was told before the answer that there is no page any more. */
+  let gone: Lacking['numbers'] = null
   let isAsking = false
   let failures = 0
   /** Ends the pause after an answer that did not come. */
@@ -117,6 +121,7 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
 
   function change(topic: LiveTopic, n: number, { spread, isGone }: Omit<Lacking, 'numbers'>): void {
     if (topic === 'matches') ribbon.changed(spread)
+    if (takenBack && !isGone && n > (takenBack.numbers.get(topic) ?? Number.POSITIVE_INFINITY)) void repeat(() => router.revalidate())
     const position = positionOf(shown?.loaded)
     if (!position?.topics.includes(topic) || n <= numberOf(position.since).n) return
     lacking = { numbers: new Map(lacking?.numbers).set(topic, n), spread, isGone: isGone || (lacking?.isGone ?? false) }
@@ -129,8 +134,11 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     if (next?.loaded === shown?.loaded && next?.key === shown?.key) return
     const isSamePage = next?.key === shown?.key
     const before = positionOf(shown?.loaded)
+    if (takenBack && (next || shown)) takenBack = null
+    if (!next && gone && before && shown?.key === state.location.key) takenBack = { since: before.since, numbers: gone }
+    gone = null
     shown = next
-    const position = positionOf(next?.loaded)
+    const position = takenBack ? { since: takenBack.since, topics: [...takenBack.numbers.keys()] } : positionOf(next?.loaded)
     if (isSamePage && before?.topics.join() === position?.topics.join()) return
     if (!isSamePage) {
       frames.clear()
@@ -190,7 +198,10 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     lacking = null
     const answer = await askQuietly({ method: 'GET', path: apiPaths.pageData(build, targetOf(page.name, location.href)) })
     if (page.key !== shown?.key) return
-    if (answer?.code === 1002) return await repeat(() => router.revalidate())
+    if (answer?.code === 1002) {
+      gone = wanted.numbers
+      return await repeat(() => router.revalidate())
+    }
     const data = answer?.code === 200 ? (answer.data as PageData) : null // as the server's route makes it
     isOtherBuild = data?.isOtherBuild ?? false
     if (data?.isOtherBuild) return

@@ -24,7 +24,7 @@ interface Props {
 /** A list from a spreadsheet, previewed before it is added. */
 export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
-  const { entrants, problems } = parseEntrants(text, known)
+  const { entrants, problems, notes } = parseEntrants(text, known)
   return (
     <Modal
       open={open}
@@ -51,21 +51,8 @@ export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
         placeholder={'名称\t简称\t种子\n青锋\tQF\t1\n北冥\tBM\t2'}
         onChange={(event) => setText(event.target.value)}
       />
-      {problems.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`有 ${problems.length} 行没有加入`}
-          description={
-            <ul>
-              {problems.slice(0, 20).map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          }
-          style={{ marginTop: 12 }}
-        />
-      )}
+      <Sentences title={`有 ${problems.length} 行没有加入`} of={problems} />
+      <Sentences title="这些会加入，请看一下" of={notes} />
       {entrants.length > 0 && (
         <Table<PastedEntrant>
           rowKey="name"
@@ -78,5 +65,24 @@ export function PasteEntrants({ open, known, onAdd, onClose }: Props) {
         />
       )}
     </Modal>
+  )
+}
+
+function Sentences({ title, of: sentences }: { title: string; of: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={title}
+      description={
+        <ul>
+          {sentences.slice(0, 20).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      }
+      style={{ marginTop: 12 }}
+    />
   )
 }

@@ -51,3 +51,18 @@ test('a name that is missing or too long is said, and nothing is cut', () => {
     problems: ['第 1 行没有名称，没有加入。', '第 2 行的名称超过 60 个字，没有加入。', '第 3 行的简称超过 60 个字，没有加入。'],
   })
 })
+
+test('a seed or a rating that is no number, or is there twice, is said, and its entrant added', () => {
+  const { entrants, problems, notes } = parseEntrants('名称\t种子\t等级分\n青锋\t三\t1500\n北冥\t2\t一千\n云涧\t2\t', [])
+  expect(entrants.map(({ name, seed, rating }) => [name, seed, rating])).toEqual([
+    ['北冥', 2, null],
+    ['云涧', 2, null],
+    ['青锋', null, 1500],
+  ])
+  expect(problems).toEqual([])
+  expect(notes).toEqual([
+    '第 2 行的种子「三」不是 1 至 99999 的整数，排在有种子的后面。',
+    '第 3 行的等级分「一千」不是 0 至 100000 的数，没有填。',
+    '第 4 行和第 3 行的种子都是 2，按先后排。',
+  ])
+})

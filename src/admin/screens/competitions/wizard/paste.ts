@@ -13,6 +13,8 @@ export interface Pasted {
   entrants: PastedEntrant[]
   /** Sentences: what was left out and why. */
   problems: string[]
+  /** Sentences: what of those that are added could not be read. */
+  notes: string[]
 }
 
 const columnWords = {
@@ -38,6 +40,8 @@ export function parseEntrants(text: string, known: readonly string[]): Pasted {
   const headings = headingsOf(filled[0]?.cells ?? [])
   const columns = headings ?? defaultColumns(filled[0]?.cells.length ?? 0)
   const problems: string[] = []
+  const notes: string[] = []
+  const lineOfSeed = new Map<number, number>()
   const entrants: PastedEntrant[] = []
   const lineOf = new Map<string, string>(known.map((name) => [sameName(name), '已经在名单里']))
   for (const { number, cells } of headings ? filled.slice(1) : filled) {
@@ -49,16 +53,18 @@ export function parseEntrants(text: string, known: readonly string[]): Pasted {
     else if (lineOf.has(sameName(name))) problems.push(`第 ${number} 行的「${name}」${lineOf.get(sameName(name))}，没有重复加入。`)
     else {
       lineOf.set(sameName(name), `和第 ${number} 行重复`)
-      entrants.push({
-        name,
-        shortName: cell('shortName'),
-        seed: wholeOf(cell('seed')),
-        rating: figureOf(cell('rating')),
-        team: cell('team'),
-      })
+      const [seed, rating] = [wholeOf(cell('seed')), figureOf(cell('rating'))]
+      const twin = seed === null ? undefined : lineOfSeed.get(seed)
+      if (seed === null && cell('seed') !== '')
+        notes.push(`第 ${number} 行的种子「${cell('seed')}」不是 1 至 99999 的整数，排在有种子的后面。`)
+      if (twin !== undefined) notes.push(`第 ${number} 行和第 ${twin} 行的种子都是 ${seed}，按先后排。`)
+      if (rating === null && cell('rating') !== '')
+        notes.push(`第 ${number} 行的等级分「${cell('rating')}」不是 0 至 100000 的数，没有填。`)
+      if (seed !== null && twin === undefined) lineOfSeed.set(seed, number)
+      entrants.push({ name, shortName: cell('shortName'), seed, rating, team: cell('team') })
     }
   }
-  return { entrants: bySeed(entrants), problems }
+  return { entrants: bySeed(entrants), problems, notes }
 }
 
 /** Several rows where the line lists names: 青锋、北冥、云涧. */
