@@ -103,9 +103,15 @@ test('names of sixty letters make no screen of a competition or a match wider th
   }
 })
 
-test('on a phone on its side the buttons of a dialog are in sight, and each entry of a menu is in reach', async ({ page }) => {
-  await page.setViewportSize({ width: 844, height: 390 })
+test('on a phone the buttons of a dialog are in sight also on its side, and each entry of a menu is in reach', async ({ page }) => {
   await asRole(page, 'admin')
+  await page.goto('/admin/albums/new')
+  await page.getByRole('button', { name: '从媒体库添加' }).click()
+  const pictures = page.getByRole('dialog', { name: '选择图片' })
+  await expect(pictures.getByRole('list', { name: '媒体库的图片' })).toBeVisible()
+  await expect(pictures.getByRole('button', { name: '使用' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(pictures.getByRole('button', { name: '使用' })).toBeInViewport({ ratio: 1 })
   await page.goto('/admin/users')
   await page.getByRole('button', { name: '邀请用户', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '邀请用户' })
