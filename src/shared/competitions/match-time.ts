@@ -14,15 +14,17 @@ function isDated({ schedule }: Timed): boolean {
   return schedule.at !== null && schedule.precision !== 'tbd'
 }
 
-/** Its date is still to be set: `matchTimeText` says 待定. */
+/** Its date is still to be set: `matchTimeText` says 待定. A match that was postponed without a date may have begun all the same. */
 export function isUndated(match: Timed): boolean {
-  return matchDay(match) === 'open'
+  return match.play === 'not_started' && matchDay(match) === 'open'
 }
 
-/** Its date, or without one the day on which it ended: "今天 20:30", "11月20日 周五", "待定"; "" where it is over and neither is known. */
+/**
+ * Its date, or without one the day on which it ended: "今天 20:30", "11月20日 周五", "待定"; "" where it runs or is over and neither is known.
+ */
 export function matchTimeText(match: Timed, today: Today): string {
   const { schedule, endedAt } = match
-  if (isDated(match) || !isPast(match)) return formatMatchTime(schedule.at, schedule.precision, today)
+  if (isDated(match) || isUndated(match)) return formatMatchTime(schedule.at, schedule.precision, today)
   return endedAt === null ? '' : dayName(endedAt, today)
 }
 

@@ -129,11 +129,11 @@ function Score({ figure, place }: { figure: Figure | undefined; place: string | 
   )
 }
 
-/** The exact time, or that it is not set yet; empty where it never will be. */
+/** The exact time, or that it is not set yet; empty where it never will be, or where the match has begun without. */
 function clockOf(match: MatchSummary): string {
   const { at, precision } = match.schedule
   if (at !== null && precision === 'exact') return formatClock(at)
-  if (isPast(match)) return ''
+  if (isPast(match) || match.play !== 'not_started') return ''
   return at !== null && precision === 'day' ? '时间待定' : '待定'
 }
 

@@ -137,6 +137,12 @@ describe('words beside the score', () => {
       '原定 11月20日 周五 17:20',
     ])
   })
+  test('a postponed match that was played without a new date waits for none', () => {
+    for (const play of ['live', 'interrupted', 'ended'] as const) {
+      expect(notesTold(match({ schedule: postponed, play })), play).not.toContain('新时间待定')
+    }
+    expect(notesTold(match({ schedule: postponed, play: 'ended', result: official }))).toEqual([])
+  })
   test('a match with a new date keeps the first one readable until it is over', () => {
     const schedule = {
       state: 'scheduled',

@@ -218,7 +218,7 @@ function lookOf(match: MatchSummary, side: MatchSide): Look {
   return others.some((other) => other !== null && other > score) ? 'behind' : 'even'
 }
 
-function scheduleNotes({ schedule, result }: MatchSummary, today: string): string[] {
+function scheduleNotes({ schedule, play, result }: MatchSummary, today: string): string[] {
   const { state, at, precision, firstAt, reason } = schedule
   if (state === 'cancelled') return reason === '' ? [] : [reason]
   const isMoved = state === 'postponed' || (firstAt !== null && firstAt !== at)
@@ -226,7 +226,8 @@ function scheduleNotes({ schedule, result }: MatchSummary, today: string): strin
   const first = firstAt === null ? [] : [`原定 ${formatMatchTime(firstAt, 'exact', today)}`]
   if (state === 'scheduled') return [...first, ...(reason === '' ? [] : [reason])]
   const isKnown = at !== null && at !== firstAt && precision !== 'tbd'
-  return [...(reason === '' ? [] : [reason]), isKnown ? `改至 ${formatMatchTime(at, precision, today)}` : '新时间待定', ...first]
+  const moved = isKnown ? [`改至 ${formatMatchTime(at, precision, today)}`] : play === 'not_started' ? ['新时间待定'] : []
+  return [...(reason === '' ? [] : [reason]), ...moved, ...first]
 }
 
 function resultNotes(match: MatchSummary): string[] {

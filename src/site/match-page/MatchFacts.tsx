@@ -14,9 +14,11 @@ import styles from './match-page.module.css'
 import { isToRemindOf, remindPart } from './match-parts.ts'
 
 /** Where it is shown, or was. Null where that is not known. */
-export function Watch({ match: { streamUrl, replayUrl, play } }: { match: MatchView }) {
+export function Watch({ match: { streamUrl, replayUrl, play, result } }: { match: MatchView }) {
   const isLive = play === 'live' || play === 'interrupted'
-  const hasStream = streamUrl !== null && play !== 'ended'
+  // A walkover is over without having been played.
+  const isOver = play === 'ended' || (!isLive && result !== null && result.state !== 'void')
+  const hasStream = streamUrl !== null && !isOver
   if (!hasStream && replayUrl === null) return null
   return (
     <div className={styles.watch}>
@@ -123,6 +125,7 @@ function timeOf(match: MatchView, today: string): { name: string; text: string }
   const isDated = at !== null && precision !== 'tbd'
   if (state === 'cancelled') return { name: '开赛', text: '比赛取消' }
   if (isPast(match) && !isDated) return endedAt === null ? null : { name: '结束', text: formatMoment(endedAt, today) }
+  if (match.play !== 'not_started' && !isDated) return null
   if (state === 'postponed' && !isDated) return { name: '开赛', text: '新时间待定' }
   return { name: '开赛', text: time }
 }

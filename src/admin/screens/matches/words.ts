@@ -2,7 +2,7 @@ import { siteToday } from '#admin/pieces/site-today.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult } from '#shared/admin/results.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
-import { matchTimeText } from '#shared/competitions/match-time.ts'
+import { isUndated, matchTimeText } from '#shared/competitions/match-time.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { playWords, scheduleStateWords } from '#shared/words/matches.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
@@ -33,8 +33,7 @@ export function stateText({ play, result, schedule }: MatchSummary): string {
 }
 
 export function timeText(match: MatchSummary): string {
-  const { schedule } = match
-  if (schedule.state === 'postponed' && schedule.at === null) return '新时间待定'
+  if (match.schedule.state === 'postponed' && isUndated(match)) return '新时间待定'
   return matchTimeText(match, siteToday())
 }
 
