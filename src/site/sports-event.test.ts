@@ -99,7 +99,12 @@ test.each([
   ['called off', { state: 'cancelled' }, { eventStatus: 'https://schema.org/EventCancelled' }],
   ['known to the day', { precision: 'day', at: '2026-11-20T16:00:00.000Z' }, { startDate: '2026-11-21' }],
 ] as const)('a match that is %s', (_case, schedule, expected) => {
-  expect(event(schedule)).toMatchObject(expected)
+  expect(event(schedule, { play: 'not_started', result: null })).toMatchObject(expected)
+})
+
+test('a match that was postponed without a new date and then played is not called postponed', () => {
+  const schedule = { state: 'postponed', at: null, precision: 'tbd', firstAt: first } as const
+  expect(event(schedule, { play: 'live', result: null })).toMatchObject({ eventStatus: 'https://schema.org/EventRescheduled' })
 })
 
 test('what is not known is left out, and a match without a place is online', () => {

@@ -1,4 +1,5 @@
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
+import { isPostponed } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { EntrantRef } from '#shared/competitions/refs.ts'
@@ -17,7 +18,7 @@ export function matchEvent(match: MatchView, publicUrl: string): object {
     name: `${competition.name} ${matchTitle(match)}`,
     url,
     startDate: startOf(schedule),
-    eventStatus: `https://schema.org/${eventStatus(schedule.state, wasMoved)}`,
+    eventStatus: `https://schema.org/${eventStatus(match, wasMoved)}`,
     previousStartDate: wasMoved ? schedule.firstAt : undefined,
     ...placeOf(venue, url),
     competitor: sides.flatMap(({ entrant }) => (entrant === null ? [] : [competitorOf(entrant, publicUrl)])),
@@ -52,10 +53,10 @@ function startOf({ at, firstAt, precision }: MatchView['schedule']): string | un
   return at !== null && precision !== 'exact' ? formatDay(known) : known
 }
 
-function eventStatus(state: MatchView['schedule']['state'], wasMoved: boolean): string {
-  switch (state) {
+function eventStatus(match: MatchView, wasMoved: boolean): string {
+  switch (match.schedule.state) {
     case 'postponed':
-      return 'EventPostponed'
+      return isPostponed(match) ? 'EventPostponed' : 'EventRescheduled'
     case 'cancelled':
       return 'EventCancelled'
     case 'scheduled':

@@ -1,5 +1,6 @@
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
+import { isPostponed } from '#shared/competitions/match-time.ts'
 import { formatMatchTime, siteOffsetMinutes } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -87,9 +88,10 @@ function timesOf(at: string, isWholeDay: boolean, length: number): Pick<ICalEven
   return isWholeDay ? { start: dayAsUtc(at), allDay: true } : { start: new Date(at), end: new Date(Date.parse(at) + length) }
 }
 
-function stateOf({ schedule }: MatchSummary, lostAt: string | null): string {
+function stateOf(match: MatchSummary, lostAt: string | null): string {
+  const { schedule } = match
   if (schedule.state === 'cancelled') return '已取消：'
-  if (lostAt !== null) return '延期，时间待定：'
+  if (lostAt !== null && isPostponed(match)) return '延期，时间待定：'
   return schedule.state === 'postponed' || (schedule.firstAt !== null && schedule.firstAt !== schedule.at) ? '改期：' : ''
 }
 

@@ -10,6 +10,11 @@ export function isPast({ schedule, play, result, isResultHidden }: Timed): boole
   return play === 'ended' || isResultHidden || schedule.state === 'cancelled'
 }
 
+/** Put off, and not begun since: a match may be played without anybody having written its new date. */
+export function isPostponed({ schedule, play, result, isResultHidden }: Timed): boolean {
+  return schedule.state === 'postponed' && play === 'not_started' && result === null && !isResultHidden
+}
+
 function isDated({ schedule }: Timed): boolean {
   return schedule.at !== null && schedule.precision !== 'tbd'
 }

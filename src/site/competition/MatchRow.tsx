@@ -1,5 +1,5 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
-import { isPast, isUndated, matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
+import { isPast, isPostponed, isUndated, matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
 import { dayName, formatClock } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -42,7 +42,7 @@ interface Props {
 export function MatchRow({ match, showCompetition = false, showDay = false, shape = 'line' }: Props) {
   const today = useToday()
   const { sides, middle, isUpcoming } = figuresOf(match)
-  const length = match.result || match.schedule.state === 'postponed' ? '' : lengthOf(match)
+  const length = match.result || isPostponed(match) ? '' : lengthOf(match)
   // When it should have begun is of no interest in a list once it is on.
   const explained = match.play === 'live' ? [] : notesOf(match, today)
   const notes = [noteText(liveGameOf(match)), ...explained, noteText(length)].filter(({ text }) => text !== '')

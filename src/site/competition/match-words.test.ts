@@ -140,6 +140,7 @@ describe('words beside the score', () => {
   test('a postponed match that was played without a new date waits for none', () => {
     for (const play of ['live', 'interrupted', 'ended'] as const) {
       expect(notesTold(match({ schedule: postponed, play })), play).not.toContain('新时间待定')
+      expect(figuresOf(match({ schedule: postponed, play })).middle, play).not.toBe('延期')
     }
     expect(notesTold(match({ schedule: postponed, play: 'ended', result: official }))).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
-import { isPast } from '#shared/competitions/match-time.ts'
+import { isPast, isPostponed } from '#shared/competitions/match-time.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { outcomeWords, playWords, scheduleStateWords } from '#shared/words/matches.ts'
@@ -179,7 +179,7 @@ function middleOf(match: MatchSummary): string {
   if (schedule.state === 'cancelled') return scheduleStateWords.cancelled
   if (play === 'live' || play === 'interrupted')
     return match.sides.some((side) => side.score !== null || side.placement !== null) ? '' : '暂无比分'
-  if (schedule.state === 'postponed') return scheduleStateWords.postponed
+  if (isPostponed(match)) return scheduleStateWords.postponed
   if (play === 'ended') return isMissingResult(match) ? '' : '等待赛果'
   return notBegun
 }
@@ -218,15 +218,15 @@ function lookOf(match: MatchSummary, side: MatchSide): Look {
   return others.some((other) => other !== null && other > score) ? 'behind' : 'even'
 }
 
-function scheduleNotes({ schedule, play, result }: MatchSummary, today: string): string[] {
-  const { state, at, precision, firstAt, reason } = schedule
+function scheduleNotes(match: MatchSummary, today: string): string[] {
+  const { state, at, precision, firstAt, reason } = match.schedule
   if (state === 'cancelled') return reason === '' ? [] : [reason]
   const isMoved = state === 'postponed' || (firstAt !== null && firstAt !== at)
-  if (!isMoved || result !== null) return []
+  if (!isMoved || match.result !== null) return []
   const first = firstAt === null ? [] : [`原定 ${formatMatchTime(firstAt, 'exact', today)}`]
   if (state === 'scheduled') return [...first, ...(reason === '' ? [] : [reason])]
   const isKnown = at !== null && at !== firstAt && precision !== 'tbd'
-  const moved = isKnown ? [`改至 ${formatMatchTime(at, precision, today)}`] : play === 'not_started' ? ['新时间待定'] : []
+  const moved = isKnown ? [`改至 ${formatMatchTime(at, precision, today)}`] : isPostponed(match) ? ['新时间待定'] : []
   return [...(reason === '' ? [] : [reason]), ...moved, ...first]
 }
 

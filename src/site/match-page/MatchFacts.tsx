@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isPast } from '#shared/competitions/match-time.ts'
+import { isPast, isPostponed } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { dayName, formatMatchTime, formatMoment } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -126,6 +126,6 @@ function timeOf(match: MatchView, today: string): { name: string; text: string }
   if (state === 'cancelled') return { name: '开赛', text: '比赛取消' }
   if (isPast(match) && !isDated) return endedAt === null ? null : { name: '结束', text: formatMoment(endedAt, today) }
   if (match.play !== 'not_started' && !isDated) return null
-  if (state === 'postponed' && !isDated) return { name: '开赛', text: '新时间待定' }
+  if (isPostponed(match) && !isDated) return { name: '开赛', text: '新时间待定' }
   return { name: '开赛', text: time }
 }

@@ -7,6 +7,7 @@ import { Screen } from '#admin/pieces/Screen.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import { isPostponed } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { formatDateTime, formatShort } from '#shared/dates.ts'
@@ -232,7 +233,7 @@ function Notices({ data: { match, delaySeconds, embargoUntil } }: { data: AdminM
   ]
   return (
     <>
-      {match.schedule.state === 'postponed' && <Alert type="warning" showIcon title={`已延期：${match.schedule.reason || '没有写原因'}`} />}
+      {isPostponed(match) && <Alert type="warning" showIcon title={`已延期：${match.schedule.reason || '没有写原因'}`} />}
       {match.schedule.state === 'cancelled' && <Alert type="error" showIcon title={`已取消：${match.schedule.reason || '没有写原因'}`} />}
       {hidden.length > 0 && <Alert type="info" showIcon title={`赛果延迟公布：${hidden.join('，且不早于')}`} />}
     </>

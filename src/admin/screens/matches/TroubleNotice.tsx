@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import { isPostponed } from '#shared/competitions/match-time.ts'
 import { playWords } from '#shared/words/matches.ts'
 import { resultKindWords } from '#shared/words/results.ts'
 import { Since } from './ActTrouble.tsx'
@@ -125,7 +126,7 @@ function Version({ title, data }: { title: string; data: AdminMatch }) {
         </div>
       ))}
       <div>{result ? `赛果：${resultKindWords[result.kind]}` : playWords[match.play]}</div>
-      {match.schedule.state === 'postponed' && <div>延期：{match.schedule.reason}</div>}
+      {isPostponed(match) && <div>延期：{match.schedule.reason}</div>}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { siteToday } from '#admin/pieces/site-today.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult } from '#shared/admin/results.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
-import { isUndated, matchTimeText } from '#shared/competitions/match-time.ts'
+import { isPostponed, isUndated, matchTimeText } from '#shared/competitions/match-time.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { playWords, scheduleStateWords } from '#shared/words/matches.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
@@ -18,7 +18,8 @@ export function sidesText(sides: readonly MatchSide[]): string {
 }
 
 /** The state of a match, in one word. */
-export function stateText({ play, result, schedule }: MatchSummary): string {
+export function stateText(match: MatchSummary): string {
+  const { play, result, schedule } = match
   if (result)
     return result.state === 'official'
       ? result.kind === 'played'
@@ -28,12 +29,12 @@ export function stateText({ play, result, schedule }: MatchSummary): string {
         ? `${resultStateWords.provisional}，待确认`
         : resultStateWords[result.state]
   if (schedule.state === 'cancelled') return scheduleStateWords.cancelled
-  if (schedule.state === 'postponed') return scheduleStateWords.postponed
+  if (isPostponed(match)) return scheduleStateWords.postponed
   return play === 'ended' ? '等待赛果' : playWords[play]
 }
 
 export function timeText(match: MatchSummary): string {
-  if (match.schedule.state === 'postponed' && isUndated(match)) return '新时间待定'
+  if (isPostponed(match) && isUndated(match)) return '新时间待定'
   return matchTimeText(match, siteToday())
 }
 
