@@ -84,7 +84,7 @@ describeOnBoth('leitai import media', (dialect) => {
       ])
       const wrong = [media, media, media, name.replace('/site/', '/other/')]
       for (const [i, { status, out, err }] of refused.entries()) {
-        expect([status, out, err]).toEqual([1, '', expect.stringContaining(`in ${name}, and these would go to ${wrong[i]}. Set MEDIA_URL`)])
+        expect([status, out, err]).toEqual([1, '', expect.stringContaining(`放在 ${name}，这次会放到 ${wrong[i]}，请把 MEDIA_URL`)])
         expect(err).not.toContain('S3RVER')
       }
       const again = await leitai(there, 'import', ...album)
