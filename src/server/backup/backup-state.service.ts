@@ -1,4 +1,4 @@
-import { oneLineError } from '#server/base/disk-full.ts'
+import { oneLineError } from '#server/base/system-error.ts'
 import { TimeLimitPassed, within } from '#server/base/within.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { Backups } from '#shared/admin/backups.ts'

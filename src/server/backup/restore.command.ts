@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { instant, systemClock } from '#server/base/clock.ts'
-import { oneLineError } from '#server/base/disk-full.ts'
 import type { Env } from '#server/base/env.ts'
+import { oneLineError } from '#server/base/system-error.ts'
 import { transact } from '#server/cache/transact.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'

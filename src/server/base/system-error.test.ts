@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { oneLineError } from './disk-full.ts'
+import { oneLineError } from './system-error.ts'
 
 const thrownBy = (act: () => unknown): Promise<unknown> =>
   Promise.resolve()

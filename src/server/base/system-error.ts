@@ -1,4 +1,5 @@
 import { isRecord } from '#shared/is-record.ts'
+import { isDiskFull } from './disk-full.ts'
 
 /** What errors of the system, of its network and of PostgreSQL mean, by their codes. */
 const meanings: Readonly<Record<string, string>> = {
@@ -53,6 +54,15 @@ const ofLine: readonly (readonly [RegExp, string])[] = [
   [/^(Connection terminated|Client has encountered a connection error|Client was closed)/, '与数据库的连接中断了'],
 ]
 
+/** An error that ends a start or a command, as one line: in Chinese, unless another program alone knows what it means. */
+export function oneLineError(error: unknown): string {
+  const place = systemErrorPlace(error)
+  if (isDiskFull(error)) return `磁盘满了${place === null ? '' : `（${place}）`}，请清理空间后再试`
+  const meaning = systemError(error)
+  if (meaning !== null) return place === null ? meaning : `${place}：${meaning}`
+  return (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ')
+}
+
 /** What an error of the system means, in a few words with its code; null for any other error. */
 export function systemError(error: unknown): string | null {
   if (!(error instanceof Error)) return null
@@ -63,7 +73,7 @@ export function systemError(error: unknown): string | null {
 }
 
 /** The file or the address that an error of the system is about; null where it names none. */
-export function systemErrorPlace(error: unknown): string | null {
+function systemErrorPlace(error: unknown): string | null {
   if (!isRecord(error)) return null
   const { path, address, port, hostname } = error
   if (typeof path === 'string') return path

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import { isDiskFull, oneLineError } from '#server/base/disk-full.ts'
+import { isDiskFull } from '#server/base/disk-full.ts'
+import { oneLineError } from '#server/base/system-error.ts'
 import { isBusy, isUnavailable } from './contention.ts'
 import type { Dialect } from './dialect.ts'
 import { migrate } from './migrate.ts'

@@ -1,4 +1,4 @@
-import { oneLineError } from '#server/base/disk-full.ts'
+import { oneLineError } from '#server/base/system-error.ts'
 import { DatabaseFileFault } from '#server/db/sqlite-damage.ts'
 import type { Check } from '#shared/admin/doctor.ts'
 import { type Found, fault, unchecked } from './found.model.ts'

@@ -1,5 +1,5 @@
-import { oneLineError } from '#server/base/disk-full.ts'
 import { readEnv } from '#server/base/env.ts'
+import { oneLineError } from '#server/base/system-error.ts'
 import { print, type Settings } from '#server/process/command.ts'
 import type { Finding, FindingState } from '#shared/admin/doctor.ts'
 import { examine } from './examine.service.ts'

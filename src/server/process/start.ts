@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
-import { oneLineError } from '#server/base/disk-full.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
 import { type OwnCommand, ownCommands } from '#server/base/own-command.ts'
 import { refuseOldRuntime } from '#server/base/runtime.ts'
 import { sayAtStart } from '#server/base/start-lines.ts'
+import { oneLineError } from '#server/base/system-error.ts'
 
 /**
  * Reads the environment, opens and migrates the database, builds the application, listens, and installs a graceful shutdown; by one process, or
