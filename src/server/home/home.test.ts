@@ -67,6 +67,39 @@ describeOnBoth('the home page', (dialect) => {
     }
   })
 
+  test('has in front the match that has just ended, for a quarter of an hour; not one whose result is held back', async () => {
+    const other = await testApp(dialect)
+    try {
+      const minutesAgo = (minutes: number) => later(testNow, -minutes)
+      const ended = (key: string, minutes: number, change = {}) =>
+        played(key, minutesAgo(90), [side('yunjian', 2), side('beiming', 0)], {
+          result: { state: 'official', kind: 'played', endedAt: minutesAgo(minutes) },
+          ...change,
+        })
+      const coming = planned('coming', later(testNow, 60), [side('yunjian'), side('beiming')])
+      const hidden = ended('hidden', 2, { embargoUntil: later(testNow, 600) })
+      await insertCompetition(other, league({ pool: [[ended('just', 5), hidden], [coming]] }))
+      const frontKey = async () => {
+        const { blocks } = (await other.http.inject('/api/home')).json<{ data: Home }>().data
+        const id = blocks.flatMap((block) => (block.kind === 'live' && block.featured ? [block.featured.id] : []))[0]
+        return (
+          await other.db.read
+            .selectFrom('matches')
+            .select('key')
+            .where('id', '=', id ?? 0)
+            .executeTakeFirst()
+        )?.key
+      }
+      expect(await frontKey()).toBe('just')
+      other.clock.advance(10 * 60_000 - 1)
+      expect(await frontKey()).toBe('just')
+      other.clock.advance(1)
+      expect(await frontKey()).toBe('coming')
+    } finally {
+      await other.close()
+    }
+  })
+
   test('has of the day what runs, then its other matches by time, and the table of the competition in front', async () => {
     const { day, standing } = (await liveBlock()) ?? {}
     expect([day?.day, keysOf(day?.matches ?? []), day?.total]).toEqual(['2026-11-20', ['unseen', 'seen', 'ended', 'evening'], 4])

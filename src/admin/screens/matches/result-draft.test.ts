@@ -1,43 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
-import type { MatchSide } from '#shared/competitions/match-summary.ts'
+import { adminMatch, type MatchWish, now } from '#test/admin-match.ts'
 import { draftOf, endingDraft, inputOf, missingInput, openGames } from './result-draft.ts'
 import { absentAt, emptyGame, scoredGame, wonGame } from './score.ts'
 import { revealText } from './words.ts'
-
-const now = '2026-11-20T12:00:00.000Z'
-
-type Wish = Partial<AdminMatch> & { scores?: readonly (number | null)[]; sides?: number }
-
-function match({ scores = [], sides = 2, ...rest }: Wish): AdminMatch {
-  const side = (i: number): MatchSide => ({
-    entrant: { id: i + 1, name: `队 ${i + 1}`, shortName: '', teamId: null, playerIds: [], logo: null },
-    ...{ label: '', isBye: false, score: scores[i] ?? null, shootout: null, outcome: null, placement: null, points: null, incident: null },
-  })
-  return {
-    match: {
-      ...{
-        id: 1,
-        key: 'm1',
-        name: '',
-        liveGame: null,
-        hasStream: false,
-        result: null,
-        isResultHidden: false,
-        bestOf: null,
-        totalGames: null,
-        play: 'live',
-      },
-      ...{ competition: { id: 1, kind: 'team', name: '杯' }, stage: { id: 1, name: '正赛' }, group: { id: 1, name: '正赛' } },
-      ...{ round: { number: 1, name: '' }, schedule: { state: 'scheduled', at: now, precision: 'exact', firstAt: now, reason: '' } },
-      sides: Array.from({ length: sides }, (_, i) => side(i)),
-    },
-    ...{ competitionId: 1, rev: 1, bestOf: null, totalGames: null, canDraw: false, score: 'entered', games: [], boards: [], result: null },
-    ...{ delaySeconds: null, embargoUntil: null, venue: '', undo: null, rulings: [] },
-    ...rest,
-  }
-}
 
 const won = (number: number, side: number | null) => wonGame(emptyGame(number, 2), side)
 const live = (number: number, ...scores: number[]) => scores.reduce((game, score, i) => scoredGame(game, i, score), emptyGame(number, 2))
@@ -45,8 +11,8 @@ const places = (...of: (number | null)[]): GameResult['sides'] =>
   of.map((placement) => ({ score: 1, outcome: null, placement, incident: null }))
 
 /** The outcome of 结束 with the current score: why it cannot be final, or the result that one tap confirms. */
-function ended(params: Wish): string | (Pick<ResultInput, 'kind' | 'state'> & { scores: (number | null)[]; games: string[] }) {
-  const data = match(params)
+function ended(params: MatchWish): string | (Pick<ResultInput, 'kind' | 'state'> & { scores: (number | null)[]; games: string[] }) {
+  const data = adminMatch(params)
   const draft = endingDraft(data)
   const lack = missingInput(data, draft)
   if (lack !== null) return lack
@@ -141,15 +107,15 @@ describe('the score that stands as a result', () => {
   test('a result that was struck out is not what stands', () => {
     const result: ResultInput = { ...played, decidedIn: 'regulation', games: [], endedAt: now, sides: [], state: 'void' }
     expect(ended({ bestOf: 1, scores: [2, 1], result })).toMatchObject({ state: 'official', scores: [2, 1] })
-    const annulled = match({ bestOf: 1, scores: [2, 1], games: [won(1, 0)], result })
+    const annulled = adminMatch({ bestOf: 1, scores: [2, 1], games: [won(1, 0)], result })
     const before = { ...annulled, match: { ...annulled.match, play: 'ended' as const } }
     expect(draftOf(before), 'it is to be played again').toMatchObject({ scores: [null, null], games: [] })
   })
 
   test('what is not played of a fixed number is named', () => {
-    const data = match({ totalGames: 4, score: 'board_points', canDraw: true })
+    const data = adminMatch({ totalGames: 4, score: 'board_points', canDraw: true })
     expect(openGames(data, { games: [won(1, 0), won(3, 1), { ...emptyGame(4, 2), state: 'void' }] })).toEqual([2])
-    expect(openGames(match(series), { games: [won(1, 0)] })).toEqual([])
+    expect(openGames(adminMatch(series), { games: [won(1, 0)] })).toEqual([])
   })
 })
 

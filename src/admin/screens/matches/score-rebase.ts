@@ -1,5 +1,6 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { type QueuedAct, unplayed } from './applied.ts'
+import { isScoreEntered } from './score.ts'
 
 type ScoreAct = Extract<QueuedAct, { kind: 'set_score' }>
 
@@ -30,7 +31,7 @@ export function isApart({ act, scoreBefore }: Entered, theirs: AdminMatch): bool
   const now = scoreBeforeOf(theirs)
   if (theirs.result !== null && theirs.result.state !== 'void') return false
   // Where it is counted, the score is another with each game.
-  const isCounted = act.games.length > 0
+  const isCounted = act.games.length > 0 && !isScoreEntered(theirs)
   if (!isCounted && isScoreChanged(scoreBefore, act) && isScoreChanged(scoreBefore, now)) return false
   return numbersIn(act, now).every((number) => !(isChanged(number, scoreBefore, act) && isChanged(number, scoreBefore, now)))
 }

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { AdminMatch } from '#shared/admin/matches.ts'
+import type { GameResult } from '#shared/admin/results.ts'
+import { adminMatch } from '#test/admin-match.ts'
+import type { QueuedAct } from './applied.ts'
+import { emptyGame, type Score, scoredGame, wonGame } from './score.ts'
+import { isApart, onTop, scoreBeforeOf } from './score-rebase.ts'
+
+const series = { bestOf: 5, score: 'games_won' } as const
+const won = (number: number, side: number) => wonGame(emptyGame(number, 2), side)
+const running = (number: number, score: number) => scoredGame(emptyGame(number, 2), 0, score)
+const bestOf5 = (...games: GameResult[]) => adminMatch({ ...series, games })
+
+/** What somebody enters who sees `seen`, who wants these games and this score. */
+function entered(seen: AdminMatch, games: GameResult[], scores: readonly Score[] = [null, null]) {
+  const act: QueuedAct = { kind: 'set_score', match: 'm1', scores: [...scores], games }
+  return { act, scoreBefore: scoreBeforeOf(seen) }
+}
+
+function put(mine: ReturnType<typeof entered>, theirs: AdminMatch) {
+  const { games, scores } = onTop(mine, theirs) as Extract<QueuedAct, { kind: 'set_score' }> // a score stays one
+  return { isApart: isApart(mine, theirs), games, scores }
+}
+
+describe('a score on top of what others entered meanwhile', () => {
+  const seen = bestOf5(won(1, 0))
+  const mine = entered(seen, [won(1, 0), won(2, 0)])
+
+  test('of other games: both stay, and nobody is asked', () => {
+    expect(put(mine, bestOf5(won(1, 1)))).toMatchObject({ isApart: true, games: [won(1, 1), won(2, 0)] })
+    expect(put(mine, bestOf5(won(1, 0), running(3, 4)))).toMatchObject({ isApart: true, games: [won(1, 0), won(2, 0), running(3, 4)] })
+  })
+
+  test('of the same game: it is asked, and only that game is written', () => {
+    expect(put(mine, bestOf5(won(1, 1), won(2, 1)))).toMatchObject({ isApart: false, games: [won(1, 1), won(2, 0)] })
+  })
+
+  test('a game that was taken away by one is not brought back by the other', () => {
+    expect(put(mine, bestOf5())).toMatchObject({ isApart: true, games: [won(2, 0)] })
+    expect(put(entered(seen, []), bestOf5(won(1, 0), won(2, 1)))).toMatchObject({ isApart: true, games: [won(2, 1)] })
+  })
+
+  test('an entered score is one thing, with its game or without', () => {
+    const single = (score: number, games: GameResult[] = []) => adminMatch({ scores: [score, 0], games })
+    expect(put(entered(single(1), [], [2, 0]), single(3))).toMatchObject({ isApart: false, scores: [2, 0] })
+    expect(put(entered(single(1), [running(1, 2)], [2, 0]), single(3))).toMatchObject({ isApart: false })
+    expect(put(entered(single(1), [running(1, 2)], [1, 0]), single(3))).toMatchObject({ isApart: true, scores: [3, 0] })
+  })
+
+  test('a result that stands is never written over', () => {
+    const result = { state: 'official' } as AdminMatch['result'] // its state alone is looked at
+    expect(isApart(mine, { ...bestOf5(won(1, 0)), result })).toBe(false)
+  })
+})
