@@ -31,6 +31,7 @@ export function adminMatch({ scores = [], sides = 2, ...rest }: MatchWish): Admi
       sides: Array.from({ length: sides }, (_, i) => side(i)),
     },
     ...{ competitionId: 1, rev: 1, bestOf: null, totalGames: null, canDraw: false, score: 'entered', games: [], boards: [], result: null },
+    ...{ lineups: null, statistics: { figures: [], eventKinds: [], parts: [], players: [] } },
     ...{ delaySeconds: null, embargoUntil: null, venue: '', undo: null, rulings: [] },
     ...rest,
   }
