@@ -1,64 +1,13 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { heldFill, holdTimers, html, openCache, quick, settle } from '#test/cache-fills.ts'
 import type { Rendered } from './answer.ts'
-import { type CacheDeps, ResponseCache } from './response-cache.ts'
+import type { CacheDeps } from './response-cache.ts'
 import type { CacheTag } from './tags.ts'
 
-function openCache(maxBytes = 1_000_000) {
-  const time = { now: 0 }
-  return { time, cache: new ResponseCache({ now: () => time.now, maxBytes }) }
-}
-
-/** The process's monotonic clock, which stands still until it is moved. The cache has another clock. */
-function holdTimers(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-}
 afterEach(() => {
   vi.useRealTimers()
 })
-const settle = () => new Promise((done) => setImmediate(done))
-
-/** What a caller has got by now: a text, "waits", or an error. */
-function ctx(answered: Promise<{ body: Buffer }>) {
-  const state = { now: 'waits' }
-  answered.then(
-    (answer) => {
-      state.now = String(answer.body)
-    },
-    (error: Error) => {
-      state.now = error.message
-    },
-  )
-  return state
-}
-
-function html(text: string, status = 200): Rendered {
-  return { status, headers: {}, body: Buffer.from(text) }
-}
-
-/** A fill that declares what it shows, and ends when the test says so. */
-function heldFill(text: string, ...tags: readonly CacheTag[]) {
-  const gate = Promise.withResolvers<void>()
-  let runs = 0
-  return {
-    fill: async (deps: CacheDeps) => {
-      runs += 1
-      deps.addTags(...tags)
-      await gate.promise
-      return html(text)
-    },
-    end: gate.resolve,
-    get runs() {
-      return runs
-    },
-  }
-}
-
-function quick(text: string, ...tags: readonly CacheTag[]) {
-  const held = heldFill(text, ...tags)
-  held.end()
-  return held.fill
-}
 
 describe('ResponseCache', () => {
   test('concurrent misses share one fill', async () => {
@@ -216,126 +165,6 @@ describe('ResponseCache', () => {
     expect(cache.entryCount).toBe(0)
     await cache.fetch('/after', quick('after', 'articles'))
     expect(cache.peek('/after')).toBeDefined()
-  })
-
-  describe('while a fill hangs', () => {
-    const never = () => new Promise<Rendered>(() => {})
-
-    test('what is only old is served after a fifth of a second, and to others at once, until the fill ends', async () => {
-      holdTimers()
-      const { cache, time } = openCache()
-      await cache.fetch('/k', quick('old', 'articles'))
-      time.now = 60_000
-      expect(cache.peek('/k')).toBeUndefined()
-      const held = heldFill('new', 'articles')
-      const first = ctx(cache.fetch('/k', held.fill))
-      await vi.advanceTimersByTimeAsync(199)
-      expect(first.now).toBe('waits')
-      await vi.advanceTimersByTimeAsync(1)
-      expect(first.now).toBe('old')
-      expect(String(cache.peek('/k')?.body)).toBe('old')
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(cache.peek('/k'), 'for a second').toBeUndefined()
-      const late = ctx(cache.fetch('/k', held.fill))
-      await vi.advanceTimersByTimeAsync(1)
-      expect([late.now, held.runs]).toEqual(['old', 1])
-      held.end()
-      await settle()
-      expect(String(cache.peek('/k')?.body)).toBe('new')
-    })
-
-    test('what a change has dropped is served to nobody, not even to those who waited when it fell', async () => {
-      holdTimers()
-      const { cache, time } = openCache()
-      await cache.fetch('/k', quick('old', 'articles'))
-      time.now = 60_000
-      const held = heldFill('before', 'articles')
-      const early = ctx(cache.fetch('/k', held.fill))
-      await vi.advanceTimersByTimeAsync(100)
-      cache.drop(['articles'])
-      const late = ctx(cache.fetch('/k', never))
-      await vi.advanceTimersByTimeAsync(5_000)
-      expect([early.now, late.now]).toEqual(['waits', 'waits'])
-      held.end()
-      await settle()
-      expect(early.now, 'who asked before is answered').toBe('before')
-      expect(cache.peek('/k')).toBeUndefined()
-    })
-
-    test('what lacks something newer is served after a second; what shows what may have to go, never', async () => {
-      holdTimers()
-      const { cache, time } = openCache()
-      const at = (ms: number) => new Date(ms).toISOString()
-      await cache.fetch('/lacks', async (deps) => {
-        deps.renewsAt(at(1_000))
-        return html('lacks')
-      })
-      await cache.fetch('/shows', async (deps) => {
-        deps.renewsAt(at(500))
-        deps.expiresAt(at(1_000))
-        return html('shows')
-      })
-      time.now = 1_000
-      const lacks = ctx(cache.fetch('/lacks', never))
-      const shows = ctx(cache.fetch('/shows', never))
-      await vi.advanceTimersByTimeAsync(999)
-      expect(lacks.now).toBe('waits')
-      await vi.advanceTimersByTimeAsync(1)
-      expect([lacks.now, shows.now]).toEqual(['lacks', 'waits'])
-      await vi.advanceTimersByTimeAsync(10_000)
-      expect(shows.now).toBe('系统正忙，请稍后再试')
-    })
-
-    test('what stands in ends at the moment at which it may have to go', async () => {
-      holdTimers()
-      const { cache, time } = openCache()
-      await cache.fetch('/k', async (deps) => {
-        deps.expiresAt(new Date(60_500).toISOString())
-        return html('old')
-      })
-      time.now = 60_000
-      void cache.fetch('/k', never)
-      await vi.advanceTimersByTimeAsync(200)
-      expect(cache.peek('/k')).toBeDefined()
-      time.now = 60_500
-      expect(cache.peek('/k')).toBeUndefined()
-    })
-
-    test('the limit ends the flight itself: later requests begin anew, and what comes too late is not kept', async () => {
-      holdTimers()
-      const { cache } = openCache()
-      const held = heldFill('late', 'articles')
-      const first = ctx(cache.fetch('/k', held.fill))
-      await vi.advanceTimersByTimeAsync(9_999)
-      const joined = ctx(cache.fetch('/k', held.fill))
-      await vi.advanceTimersByTimeAsync(1)
-      expect([first.now, joined.now, held.runs]).toEqual(['系统正忙，请稍后再试', '系统正忙，请稍后再试', 1])
-      const next = ctx(cache.fetch('/k', quick('next', 'articles')))
-      await settle()
-      expect(next.now).toBe('next')
-      held.end()
-      await settle()
-      expect(String(cache.peek('/k')?.body)).toBe('next')
-    })
-
-    test('a page of an old part is served, yet asked for anew a second later', async () => {
-      holdTimers()
-      const { cache, time } = openCache()
-      const part = heldFill('part', 'tips')
-      const page = (text: string) => async () => html(`${text} of ${(await cache.fetch('/part', part.fill)).body}`)
-      await cache.fetch('/part', quick('old part', 'tips'))
-      time.now = 60_000
-      const made = ctx(cache.fetch('/page', page('page')))
-      await vi.advanceTimersByTimeAsync(200)
-      expect(made.now).toBe('page of old part')
-      expect(String(cache.peek('/page')?.body)).toBe('page of old part')
-      part.end()
-      await vi.advanceTimersByTimeAsync(1_000)
-      expect(cache.peek('/page')).toBeUndefined()
-      expect(String((await cache.fetch('/page', page('new page'))).body)).toBe('new page of part')
-      cache.drop(['tips'])
-      expect(cache.peek('/page'), 'it falls with its parts').toBeUndefined()
-    })
   })
 
   test('what was found to be gone is no last good answer', async () => {
