@@ -122,8 +122,7 @@ export function RecordDialog({ data, happening, isEnding = false, refused, onClo
       title={isEnding ? '结束比赛' : '录入成绩'}
       onCancel={close}
       mask={{ closable: false }}
-      className={styles.pinned ?? ''}
-      classNames={{ container: styles.pinnedBox ?? '', body: styles.pinnedBody ?? '' }}
+      className={styles.tall ?? ''}
       // Where the content has no focusable element, the keyboard could not scroll it otherwise.
       bodyProps={{ tabIndex: 0, role: 'group', 'aria-label': isEnding ? '结束比赛' : '录入成绩' }}
       footer={
