@@ -4,10 +4,12 @@ import type { BackupTables } from './backup-tables.ts'
 import type { CompetitionTables } from './competition-tables.ts'
 import type { ConsoleTables } from './console-tables.ts'
 import type { LinkTables } from './link-tables.ts'
+import type { MatchTables } from './match-tables.ts'
 import type { MediaTables } from './media-tables.ts'
 import type { MergedTables } from './merged-tables.ts'
 import type { OpeningTables } from './opening-tables.ts'
 import type { OutsideTables } from './outside-tables.ts'
+import type { PeopleTables } from './people-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { StatisticsTables } from './statistics-tables.ts'
 import type { TipTables } from './tip-tables.ts'
@@ -20,10 +22,12 @@ export interface Database
     BackupTables,
     ConsoleTables,
     LinkTables,
+    MatchTables,
     MediaTables,
     MergedTables,
     OpeningTables,
     OutsideTables,
+    PeopleTables,
     SearchTables,
     StatisticsTables,
     TipTables,

@@ -1,4 +1,4 @@
-import type { MatchSideTable, MatchTable } from '#server/db/competition-tables.ts'
+import type { MatchSideTable, MatchTable } from '#server/db/match-tables.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { readJson } from '#server/db/stored-json.ts'

@@ -1,4 +1,4 @@
-import type { MatchTable } from '#server/db/competition-tables.ts'
+import type { MatchTable } from '#server/db/match-tables.ts'
 import { overdueBounds, undated } from './days.model.ts'
 
 /** The fields that decide the position of a match in a strip. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { MatchSideTable } from '#server/db/competition-tables.ts'
+import type { MatchSideTable } from '#server/db/match-tables.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import {
