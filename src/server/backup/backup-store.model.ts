@@ -13,7 +13,7 @@ export interface BackupStore {
   names(): Promise<string[]>
   /** For people: where the store, or one of its backups, is. */
   said(name?: string): string
-  /** Throws a sentence for the operator. */
+  /** Throws UnreadableBackup where it is not whole. */
   manifestOf(name: string): Promise<Manifest>
   /**
    * Adds a backup: `write` fills a folder of the disk, where all of its files lie in the end. Of an unfinished one nothing is taken for one.
@@ -25,18 +25,21 @@ export interface BackupStore {
   remove(name: string): Promise<void>
   /** Whether a picture or video of this size is there. */
   hasMedia(key: string, bytes: number): Promise<boolean>
+  /** In the place of what has this name already. */
   addMedia(key: string, content: Readable): Promise<Written>
   /** Undefined where it is missing. */
   openMedia(key: string): Promise<Readable | undefined>
   /** Removes the pictures and videos that are not among these. */
   keepMedia(keys: ReadonlySet<string>): Promise<void>
-  /** A note beside the backups, null where there is none: when one was last tried. */
-  note(): Promise<string | null>
-  writeNote(text: string): Promise<void>
+  /** A note beside the backups, null where there is none. */
+  note(name: NoteName): Promise<string | null>
+  writeNote(name: NoteName, text: string): Promise<void>
 }
 
+/** When one was last tried; which pictures and videos were found damaged then. */
+type NoteName = 'last-drill.json' | 'damaged-media.json'
+
 export const manifestName = 'manifest.json'
-export const noteName = 'last-drill.json'
 const backupName = /^leitai-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 
 export function isBackupName(name: string): boolean {
@@ -61,6 +64,12 @@ export function momentOf(name: string): string {
 /** An error of a backup that is not what it was. */
 export function changed(file: string): Error {
   return new Error(`${file} 缺失、不完整或被改过，请换一个备份`)
+}
+
+/** The same of its pictures and videos. `cure`: what is to be done, for people. */
+export function damaged(keys: readonly string[], cure: string): Error {
+  const [first, ...others] = keys.map((key) => `media/${key}`)
+  return new Error(`${first}${others.length > 0 ? ` 等 ${keys.length} 个文件` : ''} 缺失、不完整或被改过：${cure}`)
 }
 
 /** How many pictures and videos are copied at once: each waits for the disk, or for the bucket. */

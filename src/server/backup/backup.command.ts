@@ -28,7 +28,7 @@ export async function backupCommand(settings: Settings, given: string | null, ke
       if (manifest.secrets === 'left out') {
         await print(process.stdout, '备份里没有密码和验证器：要加密备份它们，请设置 LEITAI_BACKUP_KEY（至少 16 个字符）')
       }
-      if (keep !== null) for (const old of await keepNewest(store, keep)) await print(process.stdout, `已删除旧备份 ${old}`)
+      if (keep !== null) await keepNewest(store, keep, (line) => void print(process.stdout, line))
       return 0
     } finally {
       await source.close()

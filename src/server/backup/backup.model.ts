@@ -1,46 +1,48 @@
 import { createHash } from 'node:crypto'
-import type { Dialect } from '#server/db/dialect.ts'
+import { type Static, Type } from 'typebox'
+import { checkOf } from '#server/base/check-of.ts'
 import { noPassword } from '#server/session/no-password.model.ts'
 
 /** The version of the format, not of the program. */
 export const backupFormat = 1
 
-/** `manifest.json` of a backup: written last, so a backup without it is not whole. Paths are relative to the backup's folder. */
-export interface Manifest {
-  format: typeof backupFormat
-  /** ISO UTC: the moment that the rows are of. */
-  madeAt: string
-  program: string
-  dialect: Dialect
-  /** The migrations that the database had, in their order. */
-  migrations: string[]
-  tables: TableEntry[]
-  /** In `../media/`, which all backups of a folder share: a file's name says its content. */
-  media: MediaEntry[]
-  /** `left out`: passwords and authenticators must be set anew. */
-  secrets: 'encrypted' | 'left out'
-  /** What must be done by hand after a restore, for people. */
-  afterwards: string[]
-}
-
-export interface TableEntry {
-  name: string
-  columns: string[]
-  rows: number
+const TableEntry = Type.Object({
+  name: Type.String(),
+  columns: Type.Array(Type.String()),
+  rows: Type.Integer(),
   /** Of all rows, whatever their order: equal on both databases. See `RowsDigest`. */
-  digest: string
-  file: string
-  bytes: number
-  sha256: string
+  digest: Type.String(),
+  file: Type.String(),
+  bytes: Type.Integer(),
+  sha256: Type.String(),
   /** The next id that the database would give, where it gives them. */
-  nextId: number | null
-}
+  nextId: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type TableEntry = Static<typeof TableEntry>
 
-export interface MediaEntry {
-  key: string
-  bytes: number
-  sha256: string
-}
+const MediaEntry = Type.Object({ key: Type.String(), bytes: Type.Integer(), sha256: Type.String() })
+export type MediaEntry = Static<typeof MediaEntry>
+
+/** `manifest.json` of a backup: written last, so a backup without it is not whole. Paths are relative to the backup's folder. */
+const Manifest = Type.Object({
+  format: Type.Literal(backupFormat),
+  /** ISO UTC: the moment that the rows are of. */
+  madeAt: Type.String({ format: 'date-time' }),
+  program: Type.String(),
+  dialect: Type.Union([Type.Literal('sqlite'), Type.Literal('postgres')]),
+  /** The migrations that the database had, in their order. */
+  migrations: Type.Array(Type.String()),
+  tables: Type.Array(TableEntry),
+  /** In `../media/`, which all backups of a folder share: a file's name says its content. */
+  media: Type.Array(MediaEntry),
+  /** `left out`: passwords and authenticators must be set anew. */
+  secrets: Type.Union([Type.Literal('encrypted'), Type.Literal('left out')]),
+  /** What must be done by hand after a restore, for people. */
+  afterwards: Type.Array(Type.String()),
+})
+export type Manifest = Static<typeof Manifest>
+
+const written = checkOf(Manifest)
 
 /** Rows of the moment: sign-ins, one-time links and what is under way. A restored site begins without them. */
 const momentary: readonly string[] = [
@@ -88,12 +90,15 @@ export class RowsDigest {
 
 const mask = (1n << 256n) - 1n
 
-/** The same, with the place of the backup, for people, before what is wrong with it. */
+/** A backup that does not tell what it has, in a sentence for the operator. Those beside it may be whole. */
+export class UnreadableBackup extends Error {}
+
+/** Throws UnreadableBackup with its place, for people, before what is wrong with it. */
 export function manifestAt(place: string, text: string): Manifest {
   try {
     return readManifest(text)
   } catch (error) {
-    throw new Error(`备份 ${place} 读不了：${error instanceof Error ? error.message : String(error)}`)
+    throw new UnreadableBackup(`备份 ${place} 读不了：${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -110,5 +115,6 @@ export function readManifest(text: string): Manifest {
   if (value.format !== backupFormat) {
     throw new Error(`备份的格式是 ${String(value.format)}，这个程序只认 ${backupFormat}，请换用做这个备份的程序`)
   }
-  return value as Manifest // written by this program; every file's content is checked by its SHA-256
+  if (!written.Check(value)) throw new Error('manifest.json 不完整或被改过，请移走它，用别的备份')
+  return value
 }

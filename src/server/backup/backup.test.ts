@@ -131,7 +131,7 @@ describeOnBoth('a backup', (dialect) => {
     expect((await stat(join(first, 'manifest.json'))).mode & 0o777).toBe(0o600)
     const [media = ''] = (await readdir(join(folder, 'media'), { recursive: true })).filter((name) => /webp$/.test(name))
     const { ino } = await stat(join(folder, 'media', media))
-    await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
+    await aSecondLater()
     const { out } = await leitai(app, 'backup', folder, '--keep', '1')
     expect(out).toContain(`已删除旧备份 ${first}`)
     expect((await stat(join(folder, 'media', media))).ino).toBe(ino)
@@ -171,20 +171,23 @@ describeOnBoth('a backup', (dialect) => {
     await db.close()
   })
 
-  test('with a picture missing, here and there, is refused in a sentence, and the site stands as before', async () => {
+  test('with pictures missing, here and there, is refused in a sentence, and restored without them where that is said', async () => {
     await backUp()
     await rm(join(folder, 'media'), { recursive: true })
     await rm(join(app.dataFolder, 'media'), { recursive: true })
     await app.stop()
     await app.db.close()
-    await isRefused('缺失、不完整或被改过')
+    await isRefused(/media\/\S+ 等 2 个文件 缺失、不完整或被改过/)
+    const { status, out } = await leitai(app, 'restore', folder, '--replace', '--without-damaged')
+    expect([status, out.match(/没有恢复 media\//g)?.length]).toEqual([0, 2])
+    expect(await titlesIn(app)).toEqual(['云涧三比一'])
   })
 
   /** Each in one line, and the site has what it had. */
-  async function isRefused(sentence: string): Promise<void> {
+  async function isRefused(sentence: string | RegExp): Promise<void> {
     for (const flag of ['--check', '--replace']) {
       const { status, err } = await leitai(app, 'restore', folder, flag)
-      expect([flag, status, err]).toEqual([flag, 1, expect.stringContaining(sentence)])
+      expect([flag, status, err]).toEqual([flag, 1, expect.stringMatching(sentence)])
       expect(err.trim().split('\n')).toHaveLength(1)
     }
     expect(await titlesIn(app)).toEqual(['云涧三比一'])
@@ -208,6 +211,42 @@ describeOnBoth('a backup', (dialect) => {
     }
     expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
     await rm(join(kept, '..'), { recursive: true })
+  })
+
+  test('with a damaged picture is mended by the next one, from the site', async () => {
+    await backUp()
+    const [media = ''] = (await readdir(join(folder, 'media'), { recursive: true })).filter((name) => /webp$/.test(name))
+    const whole = await readFile(join(folder, 'media', media))
+    await writeFile(join(folder, 'media', media), Buffer.alloc(whole.length))
+    expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining(`media/${media} 缺失、不完整或被改过：再备份一次会从网站重新带上`),
+    })
+    await aSecondLater()
+    expect(await backUp()).toMatchObject({ status: 0 })
+    expect(await readFile(join(folder, 'media', media))).toEqual(whole)
+    expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
+  })
+
+  test('that cannot be read keeps no later one from being made, and the pictures of all stay until it is gone', async () => {
+    const unused = join(folder, 'media', 'ab', `${'ab'.repeat(32)}.webp`)
+    await mkdir(join(unused, '..'), { recursive: true })
+    await writeFile(unused, '')
+    await backUp()
+    const first = await newest()
+    await writeFile(join(first, 'manifest.json'), '{')
+    await aSecondLater()
+    expect(await backUp()).toMatchObject({ status: 0, err: expect.stringContaining(`备份 ${first} 读不了：manifest.json 读不出来`) })
+    const second = await newest()
+    await writeFile(join(second, 'manifest.json'), '{"format":1}')
+    await aSecondLater()
+    const { status, out } = await leitai(app, 'backup', folder, '--keep', '2')
+    expect([status, out]).toEqual([0, expect.stringMatching(`已删除旧备份 ${first}\n备份 ${second} 读不了：.+\n.+都留着`)])
+    expect((await stat(unused)).isFile()).toBe(true)
+    await aSecondLater()
+    await leitai(app, 'backup', folder, '--keep', '1')
+    await expect(stat(unused)).rejects.toThrow('ENOENT')
+    expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
   })
 
   test('into a folder that cannot be made says so at once, and the doctor before', async () => {
@@ -314,6 +353,11 @@ describeOnBoth('a backup in a bucket', (dialect) => {
     expect(await titlesIn(app)).toEqual(['云涧三比一'])
   })
 })
+
+/** A backup is called by its second. */
+async function aSecondLater(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 1_100))
+}
 
 function bucketAt(address: string): Bucket {
   const bucket = bucketOf(address)

@@ -12,7 +12,7 @@ import { instant, systemClock } from '#server/base/clock.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { manifestAt } from './backup.model.ts'
 import { ownOnly, secretsName, writeStream } from './backup-files.service.ts'
-import { type BackupStore, changed, copiedAtOnce, isBackupName, manifestName, noteName } from './backup-store.model.ts'
+import { type BackupStore, changed, copiedAtOnce, isBackupName, manifestName } from './backup-store.model.ts'
 import { isAlive } from './folder-store.service.ts'
 import { inScratch } from './scratch.service.ts'
 
@@ -116,6 +116,7 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
       await inScratch(scratch, async (folder) => {
         const place = join(folder, 'file')
         const written = await writeStream(place, content)
+        if ((await keysUnder(dirname(key))).has(key)) await files.remove(`media/${key}`)
         await files.putFile(`media/${key}`, place)
         return written
       }),
@@ -128,8 +129,8 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
       const unused = (await files.list('media/')).filter((key) => !keys.has(key.slice(6)))
       await Promise.all(unused.map((key) => limit(() => files.remove(key))))
     },
-    note: () => read(noteName),
-    writeNote: (content) => replace(noteName, content),
+    note: read,
+    writeNote: replace,
   }
 }
 

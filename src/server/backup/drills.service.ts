@@ -13,16 +13,33 @@ interface Drill {
 const Written = checkOf(Type.Object({ backup: Type.String(), at: Type.String({ format: 'date-time' }) }))
 
 export async function writeDrill(store: BackupStore, drill: Drill): Promise<void> {
-  await store.writeNote(`${JSON.stringify(drill)}\n`)
+  await store.writeNote('last-drill.json', `${JSON.stringify(drill)}\n`)
 }
 
 /** Null where none was, or its record cannot be read. */
 export async function findDrill(store: BackupStore): Promise<Drill | null> {
   try {
-    const value: unknown = JSON.parse((await store.note()) ?? 'null')
+    const value: unknown = JSON.parse((await store.note('last-drill.json')) ?? 'null')
     return Written.Check(value) ? value : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+const Keys = checkOf(Type.Array(Type.String()))
+
+/** The pictures and videos that the last drill found damaged: the next backup brings them anew, where the site still has them. */
+export async function writeDamaged(store: BackupStore, keys: readonly string[]): Promise<void> {
+  await store.writeNote('damaged-media.json', `${JSON.stringify(keys)}\n`)
+}
+
+export async function findDamaged(store: BackupStore): Promise<ReadonlySet<string>> {
+  try {
+    const value: unknown = JSON.parse((await store.note('damaged-media.json')) ?? '[]')
+    return new Set(Keys.Check(value) ? value : [])
+  } catch (error) {
+    if (error instanceof SyntaxError) return new Set()
     throw error
   }
 }

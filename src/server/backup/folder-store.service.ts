@@ -5,7 +5,7 @@ import { isDiskFull } from '#server/base/disk-full.ts'
 import { makeFolder } from '#server/base/make-folder.ts'
 import { manifestAt } from './backup.model.ts'
 import { ownOnly, writeStream } from './backup-files.service.ts'
-import { type BackupStore, isBackupName, manifestName, noteName } from './backup-store.model.ts'
+import { type BackupStore, isBackupName, manifestName } from './backup-store.model.ts'
 
 /** Backups in a folder: `leitai-…` for each, `media/` for all. */
 export function openFolderStore(folder: string): BackupStore {
@@ -61,8 +61,8 @@ export function openFolderStore(folder: string): BackupStore {
         if (entry.isFile() && !keys.has(key)) await rm(join(media, key), { force: true })
       }
     },
-    note: async () => await readFile(join(folder, noteName), 'utf8').catch(() => null),
-    writeNote: async (text) => await writeFile(join(folder, noteName), text, { mode: ownOnly }),
+    note: async (name) => await readFile(join(folder, name), 'utf8').catch(() => null),
+    writeNote: async (name, text) => await writeFile(join(folder, name), text, { mode: ownOnly }),
   }
 }
 

@@ -5,9 +5,19 @@ import type { Dialect } from '#server/db/dialect.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { mediaFileOf } from '#server/media/files/names.ts'
-import { backupFormat, type Manifest, type MediaEntry, type Row, RowsDigest, secretColumns, type TableEntry } from './backup.model.ts'
+import {
+  backupFormat,
+  type Manifest,
+  type MediaEntry,
+  type Row,
+  RowsDigest,
+  secretColumns,
+  type TableEntry,
+  UnreadableBackup,
+} from './backup.model.ts'
 import { ownOnly, secretsName, writeRows } from './backup-files.service.ts'
 import { type BackupStore, copiedAtOnce, manifestName, nameOf } from './backup-store.model.ts'
+import { findDamaged } from './drills.service.ts'
 import type { RowSource, Table } from './rows.model.ts'
 import { seal } from './sealed.model.ts'
 
@@ -97,7 +107,8 @@ export function partSecrets({ name, columns }: Table, row: Row, found: Record<st
 
 /** Names say contents, so what an earlier backup brought is not copied again. */
 async function copyMedia(files: MediaFiles, store: BackupStore, say: (line: string) => void): Promise<MediaEntry[]> {
-  const known = await knownMedia(store)
+  const known = await knownMedia(store, say)
+  const damaged = await findDamaged(store)
   const limit = pLimit(copiedAtOnce)
   const entries: MediaEntry[] = []
   for (let first = 0; first < 256; first++) {
@@ -112,7 +123,7 @@ async function copyMedia(files: MediaFiles, store: BackupStore, say: (line: stri
 
   async function copyFile(key: string): Promise<MediaEntry | null> {
     const entry = known.get(key)
-    if (entry !== undefined && (await store.hasMedia(key, entry.bytes))) return entry
+    if (entry !== undefined && !damaged.has(key) && (await store.hasMedia(key, entry.bytes))) return entry
     const opened = await files.open(key)
     // Deleted meanwhile.
     if (opened?.kind !== 'file') return null
@@ -120,10 +131,24 @@ async function copyMedia(files: MediaFiles, store: BackupStore, say: (line: stri
   }
 }
 
-async function knownMedia(store: BackupStore): Promise<Map<string, MediaEntry>> {
-  const newest = (await store.names()).at(-1)
-  if (newest === undefined) return new Map()
-  return new Map((await store.manifestOf(newest)).media.map((entry) => [entry.key, entry]))
+/** Of the newest backup that can be read: one that is damaged keeps no later one from being made. */
+async function knownMedia(store: BackupStore, say: (line: string) => void): Promise<Map<string, MediaEntry>> {
+  for (const name of (await store.names()).reverse()) {
+    const manifest = await readableOf(store, name, say)
+    if (manifest !== null) return new Map(manifest.media.map((entry) => [entry.key, entry]))
+  }
+  return new Map()
+}
+
+/** Null for one that is damaged, of which something is said. */
+async function readableOf(store: BackupStore, name: string, say: (line: string) => void): Promise<Manifest | null> {
+  try {
+    return await store.manifestOf(name)
+  } catch (error) {
+    if (!(error instanceof UnreadableBackup)) throw error
+    say(error.message)
+    return null
+  }
 }
 
 export const withoutPasswords = '密码和验证器没有恢复，对每个用户运行 leitai user reset 名字'
@@ -133,14 +158,23 @@ function afterwards(key: string | null): string[] {
   return key === null ? [...always, withoutPasswords] : always
 }
 
-/** Deletes the oldest backups beyond so many, and the pictures and videos that only they had. Returns what was deleted, for people. */
-export async function keepNewest(store: BackupStore, count: number): Promise<string[]> {
+/**
+ * Deletes the oldest backups beyond so many, and the pictures and videos that only they had: none while one that is kept does not tell which it
+ * has. Says what was deleted, for people.
+ */
+export async function keepNewest(store: BackupStore, count: number, say: (line: string) => void): Promise<void> {
   const all = await store.names()
   const old = all.slice(0, Math.max(0, all.length - count))
-  if (old.length === 0) return []
-  for (const name of old) await store.remove(name)
+  if (old.length === 0) return
+  for (const name of old) {
+    await store.remove(name)
+    say(`已删除旧备份 ${store.said(name)}`)
+  }
   const used = new Set<string>()
-  for (const name of all.slice(old.length)) for (const { key } of (await store.manifestOf(name)).media) used.add(key)
+  for (const name of all.slice(old.length)) {
+    const manifest = await readableOf(store, name, say)
+    if (manifest === null) return say('它移走以前，旧备份的图片和视频都留着')
+    for (const { key } of manifest.media) used.add(key)
+  }
   await store.keepMedia(used)
-  return old.map((name) => store.said(name))
 }

@@ -12,9 +12,9 @@ import { ensureFolder } from '#server/process/data-folder.ts'
 import { formatSecond } from '#shared/dates.ts'
 import type { Manifest } from './backup.model.ts'
 import { readRows } from './backup-files.service.ts'
-import type { BackupStore } from './backup-store.model.ts'
+import { type BackupStore, damaged } from './backup-store.model.ts'
 import { fillPlace, replaceDatabase } from './database-places.service.ts'
-import { writeDrill } from './drills.service.ts'
+import { writeDamaged, writeDrill } from './drills.service.ts'
 import { withoutPasswords } from './make-backup.service.ts'
 import { storeAndName } from './open-store.service.ts'
 import { type Backup, checkMedia, openBackup, restoreMedia, restoreRows } from './restore.service.ts'
@@ -26,13 +26,15 @@ interface RestoreFlags {
   isReplacing: boolean
   /** A drill: everything is read, restored into a scratch database and compared; the site is left alone. */
   isCheck: boolean
+  /** Pictures and videos that the backup lacks, or that are damaged there, keep the rest from nothing. */
+  isWithoutDamaged: boolean
 }
 
 /**
- * `leitai restore [BACKUP|FOLDER|s3://…] [--replace | --check]`: a backup, or the newest of a place. Refuses beside a running server. Without a
- * place: that of BACKUP_FOLDER.
+ * `leitai restore [BACKUP|FOLDER|s3://…] [--replace] [--without-damaged] | --check`: a backup, or the newest of a place. Refuses beside a
+ * running server. Without a place: that of BACKUP_FOLDER.
  */
-export async function restoreCommand(settings: Settings, given: string | null, { isReplacing, isCheck }: RestoreFlags): Promise<never> {
+export async function restoreCommand(settings: Settings, given: string | null, flags: RestoreFlags): Promise<never> {
   return await runAside(settings, async (env) => {
     const { store, name: named } = await storeAndName(given, env)
     const name = named ?? (await store.names()).at(-1)
@@ -43,7 +45,7 @@ export async function restoreCommand(settings: Settings, given: string | null, {
         throw new Error(`${store.said(name)} 不能恢复：${oneLineError(error)}`)
       })
       const standing = { store, name, backup }
-      await (isCheck ? drill(env, standing) : restore(env, standing, isReplacing))
+      await (flags.isCheck ? drill(env, standing) : restore(env, standing, flags))
     })
     return 0
   })
@@ -61,12 +63,14 @@ async function drill({ dataFolder }: Env, { store, name, backup }: Standing): Pr
   await inScratch(dataFolder, (scratch) =>
     fillPlace({ databaseUrl: null, dataFolder: scratch }, lastOf(manifest), (target) => restoreRows(backup, target)),
   )
-  await checkMedia(backup, store)
+  const lacking = await checkMedia(backup, store)
+  await writeDamaged(store, lacking)
+  if (lacking.length > 0) throw damaged(lacking, `再备份一次会从网站重新带上；网站上也没有了的，请换一处备份（${store.said(name)}）`)
   await writeDrill(store, { backup: name, at: instant(systemClock) })
   await print(process.stdout, `${store.said(name)} 可以恢复：${said(manifest)}，都与 ${momentSaid(manifest)}时一致`)
 }
 
-async function restore(env: Env, { store, name, backup }: Standing, isReplacing: boolean): Promise<void> {
+async function restore(env: Env, { store, name, backup }: Standing, { isReplacing, isWithoutDamaged }: RestoreFlags): Promise<void> {
   const { manifest } = backup
   const former = await takedownsAt(env)
   if (former !== null && !isReplacing) {
@@ -74,18 +78,22 @@ async function restore(env: Env, { store, name, backup }: Standing, isReplacing:
   }
   const takenDown = new Set([...(former ?? []).map(({ hash }) => hash), ...(await hashesTakenDown(backup))])
   // First: where one of them is missing, the site stands as before.
-  await restoreMedia(backup, {
+  const lacking = await restoreMedia(backup, {
     store,
     files: await openMediaFiles(env),
     scratch: join(env.dataFolder, 'media', '.unfinished'),
     takenDown,
     say: (line) => void print(process.stderr, line),
   })
+  if (lacking.length > 0 && !isWithoutDamaged) {
+    throw damaged(lacking, `请换一处备份，或者加 --without-damaged，不带${lacking.length > 1 ? '它们' : '它'}恢复`)
+  }
   const moment = instant(systemClock).replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
   const kept = await replaceDatabase(env, { moment, lastMigration: lastOf(manifest), fill: (target) => restoreRows(backup, target) })
   const db = await openDatabase(env, migrate)
   await takeDownAgain(db, former ?? []).finally(() => db.close())
   await print(process.stdout, `已用 ${store.said(name)} 恢复到 ${momentSaid(manifest)}时的样子：${said(manifest)}`)
+  for (const key of lacking) await print(process.stdout, `没有恢复 media/${key}，它在备份里缺失、不完整或被改过`)
   if (kept !== null) await print(process.stdout, `原来的数据库保留在 ${kept}，确认一切正常后可以删除`)
   for (const line of manifest.afterwards) await print(process.stdout, line)
   if (manifest.secrets === 'encrypted' && env.backupKey === null) await print(process.stdout, `没有 LEITAI_BACKUP_KEY：${withoutPasswords}`)

@@ -88,21 +88,21 @@ interface MediaInput {
   say(line: string): void
 }
 
-/** Brings the pictures and videos that the media store lacks. */
-export async function restoreMedia({ manifest }: Backup, { store, files, scratch, takenDown, say }: MediaInput): Promise<void> {
+/** Brings the pictures and videos that the media store lacks. Returns which of them are missing from the backup, or not what they were. */
+export async function restoreMedia({ manifest }: Backup, { store, files, scratch, takenDown, say }: MediaInput): Promise<string[]> {
   await mkdir(scratch, { recursive: true })
   const limit = pLimit(copiedAtOnce)
   let brought = 0
+  const lacking: string[] = []
   await Promise.all(manifest.media.map((entry) => limit(() => bring(entry))))
+  return lacking.sort()
 
   async function bring({ key, sha256 }: MediaEntry): Promise<void> {
     if (takenDown.has(key.slice(3, 3 + 64)) || (await files.has(key))) return
     const content = await store.openMedia(key)
-    if (content === undefined) throw changed(`media/${key}`)
     const beside = join(scratch, randomUUID())
     try {
-      const written = await writeStream(beside, content)
-      if (written.sha256 !== sha256) throw changed(`media/${key}`)
+      if (content === undefined || (await writeStream(beside, content)).sha256 !== sha256) return void lacking.push(key)
       await files.putFile(key, beside)
     } finally {
       await rm(beside, { force: true })
@@ -112,17 +112,19 @@ export async function restoreMedia({ manifest }: Backup, { store, files, scratch
   }
 }
 
-/** Reads every picture and video of a backup. Throws for the first that is not what it was. */
-export async function checkMedia({ manifest }: Backup, store: BackupStore): Promise<void> {
+/** Reads every picture and video of a backup. Returns which are missing, or not what they were. */
+export async function checkMedia({ manifest }: Backup, store: BackupStore): Promise<string[]> {
   const limit = pLimit(copiedAtOnce)
+  const damaged: string[] = []
   await Promise.all(
     manifest.media.map(({ key, sha256 }) =>
       limit(async () => {
         const content = await store.openMedia(key)
-        if (content === undefined || (await contentOf(content)).sha256 !== sha256) throw changed(`media/${key}`)
+        if (content === undefined || (await contentOf(content)).sha256 !== sha256) damaged.push(key)
       }),
     ),
   )
+  return damaged.sort()
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {
