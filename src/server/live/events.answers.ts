@@ -152,6 +152,7 @@ function partOf(topic: LiveTopic): LivePart['part'] {
     case 'team':
     case 'player':
     case 'article':
+    case 'album':
     case undefined:
       return 'page'
   }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { isAlbumPublic } from '#server/albums/albums.queries.ts'
 import { isPublished } from '#server/articles/articles.queries.ts'
 import type { Change } from '#server/cache/changes.queries.ts'
 import type { Reader } from '#server/db/open.ts'
@@ -57,6 +58,8 @@ export async function listPublicIds(
           .where('id', 'in', ids)
           .where((eb) => eb.or([isPublished('article', now)(eb), isPublished('page', now)(eb)]))
           .execute()
+      case 'album':
+        return db.selectFrom('albums').select('albums.id').where('id', 'in', ids).where(isAlbumPublic(now)).execute()
     }
   }
 }

@@ -33,7 +33,7 @@ const readAtStart = 1_000
 const deletedFrom = 10_000
 
 /** Lists of what may be planned or held back until a moment. */
-const timedTags = ['matches', 'articles', 'pages'] as const
+const timedTags = ['matches', 'articles', 'pages', 'albums', 'videos'] as const
 
 interface LiveParts {
   read: Reader

@@ -180,7 +180,7 @@ describeOnBoth('streams', (dialect) => {
       '?topics=',
       '?topics=match',
       '?topics=match:0',
-      '?topics=album:1',
+      '?topics=video:1',
       '?topics=match:1,',
       '?topics=matches&x=1',
       `?topics=${many}`,

@@ -30,6 +30,7 @@ export function beginPosition(live: Pick<Live, 'position'>): (deps: Pick<CacheDe
 const listOf: ReadonlyMap<string, LiveTopic> = new Map([
   ['match', 'matches'],
   ['article', 'articles'],
+  ['album', 'albums'],
 ])
 
 /** Where there are too many topics, the wider ones stay. */

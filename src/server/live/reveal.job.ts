@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { findNextPlanned, listPlanned } from '#server/albums/planned.queries.ts'
 import { findNextTimed, listTimed } from '#server/articles/timed.queries.ts'
 import { type Clock, instant } from '#server/base/clock.ts'
 import { documentTags, tagsOf } from '#server/cache/tags.ts'
@@ -45,9 +46,10 @@ export class Reveals {
     if (this.#next === undefined) {
       const last = (await findRevealedUntil(read)) ?? (await this.#begin(now))
       const from = this.#looked > last ? this.#looked : last
-      const [reveal, timed] = await Promise.all([findNextReveal(read, last), findNextTimed(read, from)])
-      if (timed === null || timed > now) this.#looked = now
-      this.#next = reveal === null || timed === null ? (reveal ?? timed) : reveal < timed ? reveal : timed
+      const [reveal, ...timed] = await Promise.all([findNextReveal(read, last), findNextTimed(read, from), findNextPlanned(read, from)])
+      if (timed.every((at) => at === null || at > now)) this.#looked = now
+      const [next = null] = [reveal, ...timed].filter((at) => at !== null).sort()
+      this.#next = next
     }
     if (this.#next === null || this.#next > now) return
     this.#next = undefined
@@ -93,4 +95,7 @@ async function touchTimed(db: Transaction<Database>, touch: Touch, span: Span): 
   const { documents, links } = await listTimed(db, span)
   for (const document of documents) touch(...documentTags(document))
   for (const { subject, subject_id } of links) touch(`${subject}:${subject_id}`)
+  const { albums, hasVideos } = await listPlanned(db, span)
+  if (albums.length > 0) touch('albums', ...tagsOf('album', albums))
+  if (hasVideos) touch('videos')
 }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminAlbum } from '#shared/admin/albums.ts'
+import { addAlbum, addPictures, addPublicAlbum } from '#test/albums.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { type Caller, signedIn } from '#test/console.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { type Line, openLine } from '#test/line.ts'
+import { openStream, type StreamReader } from '#test/stream.ts'
+import { addPublicVideo } from '#test/videos.ts'
+
+const hour = 3_600_000
+
+describeOnBoth('streams of albums and videos', (dialect) => {
+  let app: TestApp
+  let line: Line
+  let editor: Caller
+  let pictures: number[]
+  const open: StreamReader[] = []
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    line = await openLine(app)
+    editor = await signedIn(app, 'editor')
+    pictures = await addPictures(app, '甲', '乙')
+  })
+  afterAll(async () => {
+    for (const stream of open.splice(0)) stream.close()
+    line.close()
+    await app.close()
+  })
+
+  async function listen(topics: string): Promise<StreamReader> {
+    const stream = await openStream(line.port, `topics=${topics}`)
+    open.push(stream)
+    await stream.next('hello')
+    return stream
+  }
+  const toldOf = async (stream: StreamReader, name: 'part' | 'gone') => {
+    const { data } = await stream.next(name)
+    return data.topic
+  }
+  const url = ({ id }: AdminAlbum, rest = '') => `/api/admin/albums/${id}${rest}`
+
+  test('a change, a withdrawal and a bringing back are told to whoever has the album open, and to lists', async () => {
+    const album = await addPublicAlbum(editor, pictures)
+    const [reader, list] = [await listen(`album:${album.id}`), await listen('albums')]
+    const { id: _, rev, title, summary, coverId, link } = album
+    const edit = {
+      rev,
+      title: `${title}（补）`,
+      summary,
+      coverId,
+      link,
+      pictures: album.pictures.map(({ id, caption }) => ({ id, caption })),
+    }
+    expect(await editor.ask('PUT', url(album), edit)).toMatchObject({ status: 200 })
+    expect([await toldOf(reader, 'part'), await toldOf(list, 'part')]).toEqual([`album:${album.id}`, 'albums'])
+    await editor.ask('DELETE', url(album, '/publication'))
+    expect([await toldOf(reader, 'gone'), await toldOf(list, 'part')]).toEqual([`album:${album.id}`, 'albums'])
+    const late = await listen(`album:${album.id}`)
+    expect(await toldOf(late, 'gone')).toBe(`album:${album.id}`)
+    const now = await editor.get<AdminAlbum>(url(album))
+    await editor.ask('PUT', url(album, '/publication'), { rev: now.rev, at: null })
+    expect(await toldOf(list, 'part')).toBe('albums')
+    expect((await listen(`album:${album.id}`)).events.map(({ event }) => event)).toEqual(['hello'])
+  })
+
+  test('what appears at a planned time is told then, once, and nothing of a draft', async () => {
+    const at = new Date(app.clock.read().getTime() + hour).toISOString()
+    const draft = await addAlbum(editor, pictures)
+    await addPublicAlbum(editor, pictures, { at })
+    await addPublicVideo(editor, { at })
+    await app.live.reveal()
+    const list = await listen(`albums,videos,album:${draft.id}`)
+    const changes = async () => await app.db.read.selectFrom('changes').select('n').where('is_quiet', '=', 0).execute()
+    const { length } = await changes()
+    app.clock.advance(hour + 1_000)
+    await Promise.all([app.live.reveal(), app.live.reveal()])
+    await app.live.reveal()
+    expect([await toldOf(list, 'part'), await toldOf(list, 'part')].sort()).toEqual(['albums', 'videos'])
+    expect(await changes()).toHaveLength(length + 1)
+  })
+})
