@@ -11,6 +11,7 @@ const steps: readonly (readonly [string, string, readonly string[]])[] = [
   ['types of the browser tests', bin('tsc'), ['-p', 'tsconfig.e2e.json']],
   ['types of the site', bin('tsc'), ['-p', 'tsconfig.site.json']],
   ['types of the console', bin('tsc'), ['-p', 'tsconfig.admin.json']],
+  ['types of the tests beside site and console', bin('tsc'), ['-p', 'tsconfig.beside.json']],
   ['unused', bin('knip'), []],
   ['oldest engines', process.execPath, ['scripts/compat.ts']],
 ]

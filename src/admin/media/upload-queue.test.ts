@@ -7,6 +7,7 @@ import { UploadQueue } from './upload-queue.ts'
 const item: UploadedItem = {
   picture: { id: 1, alt: '', width: 1, height: 1, sources: [], placeholder: '', color: '#000000' },
   name: '',
+  folder: '',
   createdAt: '2026-11-20T12:00:00.000Z',
   deletedAt: null,
   goesAt: null,

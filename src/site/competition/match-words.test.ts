@@ -31,6 +31,7 @@ function match(rest: Partial<MatchSummary> = {}): MatchSummary {
     totalGames: null,
     schedule: { state: 'scheduled', at: '2026-11-20T11:00:00.000Z', precision: 'exact', firstAt: null, reason: '' },
     play: 'not_started',
+    endedAt: null,
     liveGame: null,
     result: null,
     hasStream: true,

@@ -24,7 +24,7 @@ const series = { bestOf: 3, score: 'games_won' } as const
 const played = { kind: 'played', state: 'official' } as const
 
 describe('the score that stands as a result', () => {
-  test.each<[string, Wish, ReturnType<typeof ended>]>([
+  test.each<[string, MatchWish, ReturnType<typeof ended>]>([
     ['a best of one whose score is entered', { bestOf: 1, scores: [13, 7] }, { ...played, scores: [13, 7], games: [] }],
     [
       'a best of one told by its game, which nobody closed',
@@ -63,7 +63,7 @@ describe('the score that stands as a result', () => {
     expect(ended(params)).toEqual(expected)
   })
 
-  test.each<[string, Wish, string]>([
+  test.each<[string, MatchWish, string]>([
     ['nothing entered', { bestOf: 1 }, '请填写比分，或选出胜方。'],
     [
       'a best of three at 1 : 1',

@@ -117,7 +117,7 @@ describe('an address', () => {
     ['newsList', 'refused'],
     ['', 'refused'],
     [undefined, 'refused'],
-    [{ toString: () => 'https://a.example' }, 'refused'],
+    [{ toString: (): string => 'https://a.example' }, 'refused'],
   ])('%j is %s', (href, verdict) => {
     expect(safeAddress(href)).toBe(verdict === 'taken' ? href : null)
   })

@@ -16,6 +16,7 @@ const draft = (title: string): ArticleDraft => ({
   reprintNote: '',
   isAiMade: false,
   isPinned: false,
+  tellsResult: false,
   tags: [],
   links: [],
 })
