@@ -98,6 +98,15 @@ describeOnBoth('health and overview in the console', (dialect) => {
       ['青锋 – 北冥', '1 : 2'],
     ])
     expect(overview.matches.map(({ name }) => name)).not.toContain('云涧 – 长庚')
+    // What is not shown as played says how it ended.
+    for (const [kind, said] of [
+      ['walkover', '弃权 1 : 2'],
+      ['double_forfeit', '双方弃权 1 : 2'],
+      ['draw', '1 : 2'],
+    ] as const) {
+      await app.db.write.updateTable('matches').set({ result_kind: kind }).where('key', '=', 'p2').execute()
+      expect((await editor.get<Overview>('/api/admin/overview')).unconfirmed.map(({ score }) => score)).toEqual(['2 : 0', said])
+    }
     const list = await editor.get<AdminMatchPage>('/api/admin/matches?state=unconfirmed')
     expect(list.items.map(({ key }) => key)).toEqual(['p7', 'p2'])
     const p2 = list.items[1]?.id ?? 0

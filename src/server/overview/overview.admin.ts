@@ -14,6 +14,7 @@ import { getSettings } from '#server/settings/settings.queries.ts'
 import type { Overview } from '#shared/admin/health.ts'
 import { may } from '#shared/admin/policy.ts'
 import { formatDay, siteOffsetMinutes } from '#shared/dates.ts'
+import { resultKindWords } from '#shared/words/results.ts'
 import { listDraftsNow, listMatchesNow, listMatchesWaiting } from './overview.queries.ts'
 
 const shownMatches = 30
@@ -65,13 +66,16 @@ async function linesOf(read: Reader, rows: Awaited<ReturnType<typeof listMatches
     const isLive = play_state === 'live' || play_state === 'interrupted'
     const state = isLive ? 'live' : result_kind !== null || play_state === 'ended' ? 'ended' : 'coming'
     const scores = ofMatch.map((side) => side.score)
+    const score = state === 'coming' || scores.some((one) => one === null) ? '' : scores.join(' : ')
+    const isPlayed = result_kind === null || result_kind === 'played' || result_kind === 'draw'
+    const told = [isPlayed ? '' : resultKindWords[result_kind], score].filter((words) => words !== '').join(' ')
     return {
       id,
       competition: name === null ? competition : `${competition} ${name}`,
       name: sidesLine(ofMatch.map((side) => side.name)),
       at: scheduled_at,
       state,
-      score: state === 'coming' || scores.some((score) => score === null) ? null : scores.join(' : '),
+      score: told === '' ? null : told,
     }
   })
 }

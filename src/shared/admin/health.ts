@@ -48,7 +48,7 @@ const OverviewMatch = Type.Object({
   name: Type.String({ description: '云涧 – 长庚' }),
   at: nullable(Instant),
   state: oneOf(['live', 'coming', 'ended']),
-  score: nullable(Type.String()),
+  score: nullable(Type.String({ description: '2 : 1；弃权 2 : 0；弃权' })),
 })
 
 /** GET /api/admin/overview: what is needed first; `drafts` and `coming` only for users who may read articles. */
