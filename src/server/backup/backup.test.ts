@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Bucket, bucketOf } from '#server/base/bucket.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { openBucketFiles } from '#server/media/files/bucket-files.ts'
-import type { Backups } from '#shared/admin/backups.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { removeBucket, startBucket } from '#test/bucket.ts'
+import { aSecondLater, titlesIn } from '#test/backups.ts'
 import { leitai } from '#test/command-line.ts'
 import { league } from '#test/competitions.ts'
 import { insertSignedIn, signedIn } from '#test/console.ts'
@@ -114,7 +111,7 @@ describeOnBoth('a backup', (dialect) => {
     const without = await leitai(place, 'restore', folder, '--replace')
     expect(without).toMatchObject({ status: 0, out: expect.stringContaining('没有 LEITAI_BACKUP_KEY') })
     expect(await passwordOf(place, 'zoe')).not.toBe(ofZoe)
-    await new Promise((done) => setTimeout(done, 1_100)) // a database is kept under its second
+    await aSecondLater()
     vi.stubEnv('LEITAI_BACKUP_KEY', 'another key of 16')
     expect(await leitai(place, 'restore', folder, '--replace')).toMatchObject({
       status: 1,
@@ -271,100 +268,6 @@ describeOnBoth('a backup', (dialect) => {
   })
 })
 
-describeOnBoth('a backup in a bucket', (dialect) => {
-  let bucket: Awaited<ReturnType<typeof startBucket>>
-  let app: TestApp
-  let address: string
-  beforeEach(async () => {
-    bucket = await startBucket()
-    address = bucket.mediaUrl.replace('/site?', '/backups?')
-    vi.stubEnv('BACKUP_FOLDER', address)
-    app = await testApp(dialect, { BACKUP_FOLDER: address })
-    await addColumns(app)
-    await addArticle(app, { title: '云涧三比一' })
-    await sendPicture(app, await signedIn(app, 'editor'), await newPicture())
-  })
-  afterEach(async () => {
-    vi.unstubAllEnvs()
-    await app.close()
-    await bucket.close().catch(() => {}) // one test closes it
-    await removeBucket(bucket)
-  })
-  const stored = async () => (await openBucketFiles(bucketAt(address)).list('')).sort()
-
-  test('is restored on the other database, tried, and only so many are kept; the second brings only what is new', async () => {
-    const { status, out, err } = await leitai(app, 'backup')
-    expect([status, out, err]).toEqual([0, expect.stringContaining('图片和视频 2 个'), ''])
-    expect(out).not.toContain('S3RVER:S3RVER')
-    const first = await stored()
-    expect(first.filter((key) => key.startsWith('media/'))).toHaveLength(2)
-    expect(await leitai(app, 'restore', '--check')).toMatchObject({ status: 0, out: expect.stringContaining('可以恢复') })
-    await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
-    expect(await leitai(app, 'backup', address, '--keep', '1')).toMatchObject({
-      status: 0,
-      out: expect.stringContaining('已删除旧备份 s3://'),
-    })
-    const second = await stored()
-    expect(second.filter((key) => key.startsWith('media/'))).toEqual(first.filter((key) => key.startsWith('media/')))
-    expect(second.filter((key) => key.endsWith('/manifest.json'))).toHaveLength(1)
-    expect(second).toContain('last-drill.json')
-    const admin = await signedIn(app, 'admin')
-    const { data } = await admin.ask<Backups>('GET', '/api/admin/backups')
-    expect(data).toMatchObject({ folder: expect.stringMatching(/^s3:\/\/127/), newest: { name: expect.any(String) }, fault: null })
-    expect(data.drill?.at).toBeDefined()
-    const place = await makePlace(others[dialect])
-    // By its name, as an upgrade names the one of before it; a newer one is not taken for it.
-    const [, name = ''] = /\/(leitai-\w+)：/.exec((await leitai(app, 'backup')).out) ?? []
-    await addArticle(app, { title: '后来的文章' })
-    await new Promise((done) => setTimeout(done, 1_100))
-    expect(await leitai(app, 'backup')).toMatchObject({ status: 0 })
-    const strange = await leitai(place, 'restore', 'leitai-20200101T000000Z')
-    expect([strange.status, strange.err]).toEqual([1, expect.stringMatching(/s3:\S+ 里没有备份 leitai-20200101T000000Z/)])
-    expect(await leitai(place, 'restore', name)).toMatchObject({ status: 0 })
-    expect(await titlesIn(place)).toEqual(['云涧三比一'])
-    expect((await readdir(join(place.dataFolder, 'media'), { recursive: true })).filter((name) => /webp$/.test(name))).toHaveLength(2)
-    expect((await readdir(place.dataFolder)).filter((name) => name.startsWith('.scratch'))).toEqual([])
-    await place.remove()
-  })
-
-  test('cut off, changed, one of two at once, or with its bucket away: each is one sentence, and nothing of the site is lost', async () => {
-    const files = openBucketFiles(bucketAt(address))
-    await files.put('unfinished.json', Buffer.from(JSON.stringify({ host: 'another', pid: 1, at: new Date().toISOString() })))
-    const oneLine = async (sentence: RegExp, ...words: readonly string[]) => {
-      const { status, err } = await leitai(app, ...words)
-      expect([status, err]).toEqual([1, expect.stringMatching(sentence)])
-      expect(err.trim().split('\n')).toHaveLength(1)
-      expect(err).not.toContain('S3RVER:S3RVER')
-    }
-    await oneLine(/s3:\S+ 里正在做另一个备份/, 'backup')
-    await files.remove('unfinished.json')
-    expect(await leitai(app, 'backup')).toMatchObject({ status: 0 })
-    const keys = await stored()
-    const articles = keys.find((key) => key.endsWith('articles.jsonl.gz')) ?? ''
-    await files.remove(articles)
-    await oneLine(/articles\.jsonl\.gz 缺失、不完整或被改过/, 'restore', '--check')
-    await files.put(articles, Buffer.from('changed'))
-    await oneLine(/articles\.jsonl\.gz 缺失、不完整或被改过/, 'restore', '--check')
-    await oneLine(/备份的位置必须是/, 'backup', 's3://KEY@host')
-    await bucket.close()
-    await oneLine(/存储桶 s3:\/\/127\.0\.0\.1:\d+\/media\/backups\/ 用不了：连接被拒绝，请检查/, 'backup')
-    const admin = await signedIn(app, 'admin')
-    expect((await admin.ask<Backups>('GET', '/api/admin/backups')).data).toMatchObject({ newest: null, fault: expect.any(String) })
-    expect(await titlesIn(app)).toEqual(['云涧三比一'])
-  })
-})
-
-/** A backup is called by its second. */
-async function aSecondLater(): Promise<void> {
-  await new Promise((done) => setTimeout(done, 1_100))
-}
-
-function bucketAt(address: string): Bucket {
-  const bucket = bucketOf(address)
-  if (!bucket) throw new Error('That names a bucket')
-  return bucket
-}
-
 test('of a database as an older program left it is restored, and then brought up to date', async () => {
   const [old, place] = [await makePlace('sqlite'), await makePlace('postgres')]
   const before = await openDatabase(old, (write, dialect) => migrateTo('0031-matches-by-end', write, dialect))
@@ -470,11 +373,4 @@ async function passwordOf(place: TestPlace, name: string): Promise<string> {
   const { password_hash } = await db.read.selectFrom('users').select('password_hash').where('name', '=', name).executeTakeFirstOrThrow()
   await db.close()
   return password_hash
-}
-
-async function titlesIn(place: Pick<TestPlace, 'databaseUrl' | 'dataFolder'>): Promise<string[]> {
-  const db = await openDatabase(place, migrate)
-  const rows = await db.read.selectFrom('articles').select('title').orderBy('id').execute()
-  await db.close()
-  return rows.map(({ title }) => title)
 }

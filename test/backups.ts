@@ -1,0 +1,16 @@
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { TestPlace } from './database.ts'
+
+/** A backup, and a database that was replaced, are called by their second. */
+export async function aSecondLater(): Promise<void> {
+  await new Promise((done) => setTimeout(done, 1_100))
+}
+
+/** Of the articles of a place, in the order in which they were written. */
+export async function titlesIn(place: Pick<TestPlace, 'databaseUrl' | 'dataFolder'>): Promise<string[]> {
+  const db = await openDatabase(place, migrate)
+  const rows = await db.read.selectFrom('articles').select('title').orderBy('id').execute()
+  await db.close()
+  return rows.map(({ title }) => title)
+}
