@@ -1,4 +1,5 @@
 import type { QueryContext } from '#server/http/query-context.ts'
+import { isPast } from '#shared/competitions/match-time.ts'
 import { type CalendarOf, listCalendarFacts, listCalendarIds, listRemovedMatches, listRevealsOfSides } from './calendar.queries.ts'
 import type { CalendarMatch, RemovedMatch } from './match-calendar.view.ts'
 import { lastDate, publishedSince } from './published-matches.model.ts'
@@ -50,14 +51,17 @@ export async function answerCalendarMatches(ctx: QueryContext, ids: readonly num
   return summaries.flatMap((match) => {
     const row = factsOf.get(match.id)
     if (!row) return []
-    const told = (revealsOf.get(match.id) ?? []).flatMap(({ entrant_visible_at }) => entrant_visible_at ?? [])
+    const revealed = (revealsOf.get(match.id) ?? []).flatMap(({ entrant_visible_at }) => entrant_visible_at ?? [])
     const lostAt = row.scheduled_at === null ? lastDate(row.reschedules) : null
+    const playedUntil = lostAt !== null && match.schedule.state !== 'cancelled' && isPast(match) ? match.endedAt : null
+    // Both become public with a result, without a write, so they count here: the name of a side that advanced, and that it was played.
+    const told = [...revealed, ...(playedUntil === null ? [] : [playedUntil])]
     return {
       match,
       venue: row.venue ?? '',
       streamUrl: row.stream_url ?? '',
       lostAt,
-      // The name of a side that advanced becomes public with a result, without a write, so it counts here.
+      playedUntil,
       sequence: row.told_sequence + told.length,
       changedAt: [row.told_at, ...told].reduce((latest, one) => (one > latest ? one : latest)),
     }

@@ -194,6 +194,26 @@ describeOnBoth('calendars of matches', (dialect) => {
     expect((await read(paths.matchCalendar({ team }))).events.map(({ summary }) => summary)).toContain(lost.summary)
   })
 
+  test('what was put off without a date and then played is not said to be cancelled', async () => {
+    await save(season())
+    const schedule = { state: 'postponed', reschedules: [{ from: later(testNow, 24 * 60), to: null, reason: '台风' }] } as const
+    const putOff = { schedule: { ...schedule, reschedules: [...schedule.reschedules] } }
+    await save(season(putOff))
+    const lost = await event('p1')
+    const endedAt = later(testNow, -60)
+    const sides = [side('yunjian', 2), side('changgeng', 1)]
+    await save(season({ ...putOff, play: 'ended', sides, result: { state: 'official', kind: 'played', endedAt } }))
+    const over = await event('p1')
+    expect(over).toMatchObject({
+      ...{ uid: lost.uid, status: 'CONFIRMED', summary: '改期：云涧 对 长庚（巅峰联赛）' },
+      ...{ start: later(testNow, -60 - 135).replace('.000', ''), end: endedAt.replace('.000', '') },
+    })
+    expect(over.sequence).toBeGreaterThan(lost.sequence)
+    const hidden = { embargoUntil: later(testNow, 60) }
+    await save(season({ ...putOff, ...hidden, play: 'ended', sides, result: { state: 'official', kind: 'played', endedAt } }))
+    expect((await event('p1')).status).toBe('CANCELLED')
+  })
+
   test('a feed follows a team into its next season', async () => {
     await save(season())
     const team = await idBySlug(app, 'teams', 'yunjian')

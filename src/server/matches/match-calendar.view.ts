@@ -17,6 +17,8 @@ export interface CalendarMatch {
   streamUrl: string
   /** The former start of a match that was postponed without a new date; null: it has a date. */
   lostAt: string | null
+  /** When such a match ended that was played all the same; null: it was not, its end is unknown, or hidden with the result. */
+  playedUntil: string | null
   /** How often the event has changed, and when last, ISO UTC. */
   sequence: number
   changedAt: string
@@ -54,15 +56,18 @@ export function matchCalendar({ matches, removed, publicUrl, name, path }: Calen
   return calendar.toString()
 }
 
-function eventOf({ match, venue, streamUrl, lostAt, sequence, changedAt }: CalendarMatch, publicUrl: string): ICalEventData | null {
+function eventOf(one: CalendarMatch, publicUrl: string): ICalEventData | null {
+  const { match, venue, streamUrl, lostAt, playedUntil, sequence, changedAt } = one
   const { schedule } = match
-  const at = schedule.at ?? lostAt
+  const length = lengthOf(match)
+  const began = playedUntil === null ? null : new Date(Date.parse(playedUntil) - length).toISOString()
+  const at = schedule.at ?? began ?? lostAt
   if (at === null) return null
   return {
     ...frameOf({ id: match.id, sequence, changedAt }, publicUrl),
-    ...timesOf(at, schedule.precision !== 'exact' && lostAt === null, lengthOf(match)),
+    ...timesOf(at, schedule.precision !== 'exact' && lostAt === null, length),
     // A match postponed without a date would otherwise remain at a time at which nobody plays.
-    status: schedule.state === 'cancelled' || schedule.at === null ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: schedule.state === 'cancelled' || (schedule.at ?? began) === null ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: stateOf(match, lostAt) + sidesOf(match),
     description: descriptionOf(match, streamUrl),
     location: venue,
