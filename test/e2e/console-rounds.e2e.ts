@@ -2,7 +2,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
-import { asKeeperOf, asked, board, cupOf, dialog, newCup, openMatch } from './console-cup.ts'
+import { asKeeperOf, asked, board, cupOf, dialog, newCup, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//] })
@@ -23,6 +23,7 @@ test('a scorekeeper types a round into its bracket, by the keyboard alone, and t
   await expect(second).toBeFocused()
   await second.press('ArrowUp')
   await expect(first).toBeFocused()
+  await expect(page.getByText('写 2:0、2-0 或 20；')).toBeVisible()
   await second.fill('b')
   await expect(page.getByRole('region', { name: '半决赛' })).toContainText('扶摇弃权，停云 胜')
   await expectScreen(page, 'a round being typed')
@@ -70,6 +71,23 @@ test('what is scored game by game keeps its games, and a match weeks ahead is as
   await page.getByRole('button', { name: '核对 1 场' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('停云 对 扶摇排在')
   await dialog(page).getByRole('button', { name: '返回修改' }).click()
+})
+
+test('a round whose scores are goals offers no short form, and says what was put off', async ({ page }) => {
+  const cup = await newCup(page, '进球杯', (name) => goals(cupOf(name)))
+  await openMatch(page, cup, 'M2')
+  await page.getByRole('button', { name: '延期', exact: true }).click()
+  await page.getByRole('textbox', { name: '原因' }).fill('演播厅停电')
+  await page.getByRole('button', { name: '确认延期' }).click()
+  await expect(page.getByText('已延期：演播厅停电')).toBeVisible()
+  await saved(page)
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  await expect(page.getByText('写 2:0 或 2-0；')).toBeVisible()
+  const cell = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await expect(cell('停云')).toContainText('延期')
+  await expect(cell('朔风')).toContainText('未开始')
+  await page.getByRole('textbox', { name: '停云 对 扶摇的比分' }).fill('2:0')
+  await expect(cell('停云')).toContainText('停云 胜')
 })
 
 test('a scorekeeper’s first screen and menu have what is theirs, and nothing else', { tag: '@phone' }, async ({ page }) => {
@@ -142,6 +160,16 @@ test('a new user by a link reads the name to sign in with, and is in', async ({ 
   await expect(guest.getByText(`你的用户名是 ${name}`)).toBeVisible()
   await context.close()
 })
+
+function goals(document: CompetitionDocument): CompetitionDocument {
+  return {
+    ...document,
+    stages: document.stages.map(({ ruleset: { bestOf: _, ...ruleset }, ...stage }) => ({
+      ...stage,
+      ruleset: { ...ruleset, score: 'entered' },
+    })),
+  }
+}
 
 function ahead(document: CompetitionDocument, at: string): CompetitionDocument {
   const day = at.slice(0, 10)

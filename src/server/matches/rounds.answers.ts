@@ -104,6 +104,7 @@ function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOw
         canDraw: form.canDraw,
         at: schedule?.at ?? null,
         precision: schedule?.precision ?? null,
+        isPostponed: schedule?.state === 'postponed' && (match.play ?? 'not_started') === 'not_started' && !result,
         hasGames: (match.games ?? []).length > 0,
         play: match.play ?? 'not_started',
         result: result ? { kind: result.kind, state: result.state } : null,

@@ -22,6 +22,8 @@ const RoundMatch = Type.Object({
   canDraw: Type.Boolean(),
   at: nullable(Instant),
   precision: nullable(oneOf(schedulePrecisions)),
+  /** Put off, with or without a new date, and not begun since. */
+  isPostponed: Type.Boolean(),
   /** Scored game by game: a typed score would take the games away. */
   hasGames: Type.Boolean(),
   play: oneOf(['not_started', 'live', 'interrupted', 'ended']),

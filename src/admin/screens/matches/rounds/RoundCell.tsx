@@ -5,7 +5,7 @@ import { Mark } from '#admin/screens/matches/Mark.tsx'
 import { outboxWords, useMatchOutbox } from '#admin/screens/matches/use-outbox.ts'
 import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
 import { formatMatchTime } from '#shared/dates.ts'
-import { playWords } from '#shared/words/matches.ts'
+import { playWords, scheduleStateWords } from '#shared/words/matches.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
 import { isOpen, typedIn } from './entered.ts'
 import styles from './rounds.module.css'
@@ -93,11 +93,12 @@ function Sides({ match }: { match: RoundMatch }) {
   )
 }
 
-function stateOf({ result, play, isIdle, isOwn }: RoundMatch): string {
+function stateOf({ result, play, isIdle, isOwn, isPostponed }: RoundMatch): string {
   if (result) {
     if (result.state !== 'official') return resultStateWords[result.state]
     return result.kind === 'played' ? playWords.ended : resultKindWords[result.kind]
   }
   if (isIdle) return '不用打'
+  if (isPostponed) return scheduleStateWords.postponed
   return isOwn ? playWords[play] : '别人记分'
 }

@@ -14,6 +14,7 @@ import { ConfirmRound } from './ConfirmRound.tsx'
 import { enteredOf } from './entered.ts'
 import { RoundCell } from './RoundCell.tsx'
 import styles from './rounds.module.css'
+import { areGames } from './typed-result.ts'
 
 // It includes the rules' pairing.
 const DrawNext = lazy(async () => ({ default: (await import('./DrawNext.tsx')).DrawNext }))
@@ -36,6 +37,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
   const [isConfirming, setConfirming] = useState(false)
   const { format } = view.groups.find(({ key }) => key === view.group) ?? {}
   const isTree = !tableFormats.some((each) => each === format)
+  const isShort = view.rounds.some(({ matches }) => matches.some(({ bestOf }) => areGames({ score: view.score, bestOf })))
   const typed = [...texts].filter(([, text]) => text.trim() !== '')
   const entered = enteredOf(view, texts)
   useLeaveGuard(typed.length > 0)
@@ -64,7 +66,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
         <p className={styles.legend}>
           {view.score === 'lobby'
             ? '多方比赛要逐方填名次：点「打开」录入。'
-            : '写 2:0、2-0 或 20；A 是上面一方弃权，B 是下面一方弃权，X 是双方弃权。回车和上下键换到别的比赛，最后一起核对。'}
+            : `写 ${isShort ? '2:0、2-0 或 20' : '2:0 或 2-0'}；A 是上面一方弃权，B 是下面一方弃权，X 是双方弃权。回车和上下键换到别的比赛，最后一起核对。`}
         </p>
         {mayDraw && (
           <Suspense fallback={null}>

@@ -53,7 +53,7 @@ function pairOf(plain: string, form: Form): [number, number] | null {
 }
 
 /** The score says won games. As in the rules: an entered score of several games can be nothing else. */
-function areGames({ score, bestOf }: Form): boolean {
+export function areGames({ score, bestOf }: Pick<Form, 'score' | 'bestOf'>): boolean {
   return score === 'games_won' || (score === 'entered' && bestOf !== null && bestOf >= 3)
 }
 
