@@ -193,6 +193,34 @@ test('two scorekeepers of the same match who enter different games keep both', a
   await other.context().close()
 })
 
+test('two scorekeepers who begin a match and confirm the same result are not asked', { tag: '@phone' }, async ({ page, browser }) => {
+  const cup = await newCup(page, '同果杯')
+  await asKeeperOf(page, cup, '甲记分员')
+  const other = await otherPage(browser, page)
+  await asKeeperOf(other, cup, '乙记分员')
+  await openMatch(page, cup, 'M1')
+  await openMatch(other, cup, 'M1')
+  for (const each of [page, other]) await each.getByRole('button', { name: '开始', exact: true }).click()
+  await expect(board(other)).toContainText('进行中')
+  await saved(other)
+  for (const number of [1, 2]) {
+    await game(page, number).getByRole('button', { name: '朔风 胜' }).click()
+    await saved(page)
+  }
+  await openMatch(other, cup, 'M1')
+  for (const each of [page, other]) {
+    await each.getByRole('button', { name: '结束', exact: true }).click()
+    await expect(dialog(each)).toContainText('胜者：朔风')
+  }
+  for (const each of [page, other]) await dialog(each).getByRole('button', { name: '确认成绩' }).click()
+  for (const each of [page, other]) {
+    await saved(each)
+    await expect(each.getByRole('region', { name: '赛果', exact: true })).toContainText('胜者：朔风')
+    await expect(each.getByRole('alert').filter({ hasText: '别人刚改过这场比赛' })).toHaveCount(0)
+  }
+  await other.context().close()
+})
+
 test('a semi-final is corrected after the final: each choice is seen before, and taken back', async ({ page }) => {
   const cup = await newCup(page, '更正杯')
   await winMatch(page, cup, 'M1', '朔风')

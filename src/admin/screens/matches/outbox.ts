@@ -8,6 +8,7 @@ import { makeStore, type ReadableStore } from '#ui/store.ts'
 import { applied } from './applied.ts'
 import { dropEntries, type Entry, storedEntries, storeEntry, type Trouble } from './outbox-store.ts'
 import { doAct, matchKey, matchQuery } from './requests.ts'
+import { isAlreadyDone } from './same-act.ts'
 import { isApart, onTop, scoreBeforeOf } from './score-rebase.ts'
 import { beforeOf, joined, rebased } from './statistics/rebase.ts'
 
@@ -181,7 +182,7 @@ async function sent(entry: Entry): Promise<boolean> {
       return false
     }
     change({ waitsFor: null })
-    if (trouble.kind === 'conflict' && (await isPutOnTop(entry))) return true
+    if (trouble.kind === 'conflict' && (await isSettled(entry))) return true
     replace({ ...entry, trouble })
     // The other user's entry is shown next to it.
     void queryClient.invalidateQueries({ queryKey: matchKey(entry.matchId) })
@@ -191,11 +192,17 @@ async function sent(entry: Entry): Promise<boolean> {
   }
 }
 
-/** A score of other games than those that others entered meanwhile needs no choice: it is sent again together with theirs. */
-async function isPutOnTop(entry: Entry): Promise<boolean> {
-  if (!entry.scoreBefore) return false
+/**
+ * Without a choice: what others entered as well needs no sending, and a score of other games than theirs is sent again together with them.
+ */
+async function isSettled(entry: Entry): Promise<boolean> {
+  if (!entry.scoreBefore && entry.act.kind !== 'set_play' && entry.act.kind !== 'record_result') return false
   try {
     const theirs = await queryClient.fetchQuery({ ...matchQuery(entry.matchId), staleTime: 0 })
+    if (isAlreadyDone(entry.act, theirs)) {
+      arrived(entry, theirs)
+      return true
+    }
     if (!isApart(entry, theirs)) return false
     replace({ ...entry, act: onTop(entry, theirs), scoreBefore: scoreBeforeOf(theirs), rev: theirs.rev, isTried: false })
     return true
@@ -230,7 +237,7 @@ function waitFor(error: unknown): void {
   } else throw error
 }
 
-function arrived(entry: Entry, { rev }: ActAnswer): void {
+function arrived(entry: Entry, { rev }: Pick<ActAnswer, 'rev'>): void {
   queryClient.setQueryData(matchKey(entry.matchId), (data) => data && { ...applied(data, entry.act), rev: Math.max(data.rev, rev) })
   change({ entries: state.get().entries.filter(({ id }) => id !== entry.id) })
   drop([entry.id])

@@ -1,0 +1,25 @@
+import type { AdminMatch } from '#shared/admin/matches.ts'
+import type { ResultInput } from '#shared/admin/results.ts'
+import { applied, type QueuedAct } from './applied.ts'
+
+/** Whether others entered the same meanwhile: the act would change nothing. Running scores are left out: two taps may be two points. */
+export function isAlreadyDone(act: QueuedAct, theirs: AdminMatch): boolean {
+  const { match, result } = theirs
+  if (act.kind === 'set_play') return result === null && match.play === act.play
+  if (act.kind !== 'record_result' || !result || act.publicNote) return false
+  return textOf(act.result, applied(theirs, act)) === textOf(result, theirs)
+}
+
+/** What a result says; not when it was entered, nor who wins where the scores say it. */
+function textOf({ kind, state, decidedIn, games, sides }: ResultInput, { match }: AdminMatch): string {
+  const areScored = match.sides.every(({ score }) => score !== null)
+  return JSON.stringify([
+    kind === 'draw' ? 'played' : kind,
+    state,
+    decidedIn,
+    sides.map(({ shootout, outcome, incident }, i) => [match.sides[i]?.score, shootout, incident, areScored ? null : outcome]),
+    games
+      .filter((game) => game.state !== 'pending' && game.state !== 'not_played')
+      .map((game) => [game.number, game.map, game.state, game.sides.map((side) => [side.score, side.outcome, side.incident ?? null])]),
+  ])
+}
