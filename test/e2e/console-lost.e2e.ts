@@ -25,3 +25,21 @@ test('a screen whose files did not come says so in Chinese, and comes back by it
   await page.unroute(files)
   await expect(page.getByRole('heading', { name: '新服', level: 1 })).toBeVisible({ timeout: 20_000 })
 })
+
+test('a console opened while the database is away says so, and comes back by itself', async ({ page }) => {
+  await asRole(page, 'editor')
+  const away = (address: string) =>
+    page.route(address, (route) => route.fulfill({ status: 503, json: { code: 503, message: '系统正忙，请稍后再试', data: null } }))
+  await away('**/api/admin/session')
+  await page.goto('/admin/openings')
+  const failure = page.getByRole('main').getByText('系统正忙，请稍后再试')
+  await expect(failure).toBeVisible()
+  await expectNoBarrier(page, 'no session')
+  await away('**/api/admin/openings*')
+  await page.unroute('**/api/admin/session')
+  await expect(page.getByRole('navigation', { name: '管理后台' })).toBeVisible({ timeout: 15_000 })
+  await expect(failure).toBeVisible()
+  await page.unroute('**/api/admin/openings*')
+  await expect(failure).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.getByRole('table')).toBeVisible()
+})

@@ -33,7 +33,13 @@ export function Frame() {
   if (error instanceof ApiFailure && error.code === 401) {
     return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />
   }
-  if (error) return <FailedScreen error={error} onRetry={() => void refetch()} />
+  if (error) {
+    return (
+      <main className={styles.screen}>
+        <FailedScreen error={error} onRetry={() => void refetch()} />
+      </main>
+    )
+  }
   return <Spin fullscreen description="正在打开管理后台" />
 }
 
