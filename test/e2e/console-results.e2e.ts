@@ -138,6 +138,22 @@ test('what is entered without a line is kept over a reload, and sent when it is 
   await expect(game(page, 2).getByRole('textbox', { name: '第 2 局鹿鸣的比分' })).toHaveValue('1')
 })
 
+test('while the site cannot save it is not the line that is blamed, and the score is saved afterwards', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const cup = await newCup(page, '停库杯')
+  await openMatch(page, cup, 'M1')
+  const acts = '**/api/admin/competitions/*/acts'
+  await page.route(acts, (route) => route.fulfill({ status: 503, json: { code: 503, message: '系统正忙，请稍后再试', data: null } }))
+  await game(page, 1).getByRole('button', { name: '鹿鸣 胜' }).click()
+  await expect(board(page)).toContainText('等待网站恢复（1 条）')
+  await expect(page.getByRole('alert').filter({ hasText: '网站暂时不能保存：1 条录入还没有保存，恢复后会自动发送。' })).toBeVisible()
+  await expectNoBarrier(page, 'site away')
+  await page.unroute(acts)
+  await expect(board(page)).toContainText('已保存', { timeout: 10_000 })
+  await expect(board(page)).toContainText('0 : 1')
+})
+
 test('of two scorekeepers the second sees what the first entered, and chooses', async ({ page, browser }) => {
   const cup = await newCup(page, '同场杯')
   await asKeeperOf(page, cup, '甲记分员')

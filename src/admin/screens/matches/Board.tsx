@@ -67,6 +67,7 @@ function outboxText({ state, entries }: MatchOutbox): string {
     case 'trouble':
       return outboxWords[state]
     case 'waiting':
+    case 'site-away':
     case 'signed-out':
       return `${outboxWords[state]}（${entries.length} 条）`
   }

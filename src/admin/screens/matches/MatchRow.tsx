@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import { Mark } from './Mark.tsx'
 import styles from './matches.module.css'
-import { useMatchOutbox } from './use-outbox.ts'
+import { outboxWords, useMatchOutbox } from './use-outbox.ts'
 import { sideName, stateText, timeText } from './words.ts'
 
 /** One match of the list: a row as high as a touch target. */
@@ -19,9 +19,7 @@ export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) 
             {stateText(match)}
           </Mark>
           <span>{timeText(match)}</span>
-          {outbox.state !== 'saved' && (
-            <Mark look="warning">{outbox.state === 'trouble' ? '需要处理' : outbox.state === 'signed-out' ? '等待登录' : '等待网络'}</Mark>
-          )}
+          {outbox.state !== 'saved' && <Mark look="warning">{outbox.state === 'trouble' ? '需要处理' : outboxWords[outbox.state]}</Mark>}
         </span>
         <span className={styles.rowSides}>
           {match.sides.slice(0, 2).map((side, i) => (

@@ -110,7 +110,9 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
             ]}
           />
           <Board data={data} outbox={outbox} />
-          {error && outbox.state !== 'waiting' && <Alert type="warning" showIcon title={`看到的可能不是最新的：${error.message}`} />}
+          {error && outbox.state !== 'waiting' && outbox.state !== 'site-away' && (
+            <Alert type="warning" showIcon title={`看到的可能不是最新的：${error.message}`} />
+          )}
           {outbox.troubled && (
             <TroubleNotice
               theirs={theirs}

@@ -18,8 +18,8 @@ import { beforeOf, joined, rebased } from './statistics/rebase.ts'
  */
 export interface OutboxState {
   entries: readonly Entry[]
-  /** What the next attempt waits for: the connection, or that somebody signs in again. Null: it does not wait. */
-  waitsFor: 'line' | 'sign-in' | null
+  /** What the next attempt waits for: the connection, the site itself, or that somebody signs in again. Null: it does not wait. */
+  waitsFor: 'line' | 'site' | 'sign-in' | null
   /** The device could not store them: the page must stay open. */
   isFleeting: boolean
 }
@@ -229,7 +229,7 @@ let retry: ReturnType<typeof setTimeout> | undefined
 
 function waitFor(error: unknown): void {
   const isSignedOut = error instanceof ApiFailure && error.code === 401
-  change({ waitsFor: isSignedOut ? 'sign-in' : 'line' })
+  change({ waitsFor: isSignedOut ? 'sign-in' : error instanceof ApiFailure ? 'site' : 'line' })
   clearTimeout(retry)
   if (isSignedOut) signedOutEvent.dispatchEvent(new Event('signed-out'))
   else if (error instanceof LineFailure || error instanceof ApiFailure || error instanceof DOMException) {

@@ -8,7 +8,7 @@ export function useOutbox(): OutboxState {
 
 export interface MatchOutbox {
   entries: readonly Entry[]
-  state: 'saved' | 'saving' | 'waiting' | 'signed-out' | 'trouble'
+  state: 'saved' | 'saving' | 'waiting' | 'site-away' | 'signed-out' | 'trouble'
   /** The first entry that needs a decision. */
   troubled: Entry | null
 }
@@ -19,12 +19,15 @@ export function useMatchOutbox(matchId: number): MatchOutbox {
   const troubled = entries.find(({ trouble }) => trouble) ?? null
   if (troubled) return { entries, state: 'trouble', troubled }
   if (entries.length === 0) return { entries, state: 'saved', troubled: null }
-  return { entries, state: waitsFor === null ? 'saving' : waitsFor === 'line' ? 'waiting' : 'signed-out', troubled: null }
+  return { entries, state: waitsFor === null ? 'saving' : stateWhile[waitsFor], troubled: null }
 }
+
+const stateWhile = { line: 'waiting', site: 'site-away', 'sign-in': 'signed-out' } as const
 
 export const outboxWords = {
   saving: '正在保存',
   waiting: '等待网络',
+  'site-away': '等待网站恢复',
   'signed-out': '等待登录',
   trouble: '没有保存，请处理',
 } as const
