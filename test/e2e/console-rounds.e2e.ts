@@ -73,6 +73,20 @@ test('what is scored game by game keeps its games, and a match weeks ahead is as
   await dialog(page).getByRole('button', { name: '返回修改' }).click()
 })
 
+test('a bracket stays in sight after its last result, though another match is still to be played', async ({ page }) => {
+  const cup = await newCup(page, '季军杯', (name) => withThird(cupOf(name)))
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  for (const score of ['朔风 对 鹿鸣', '停云 对 扶摇', '朔风 对 停云']) {
+    await page.getByRole('textbox', { name: `${score}的比分` }).fill('20')
+    await page.getByRole('button', { name: '核对 1 场' }).click()
+    await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  const final = page.getByRole('region', { name: '决赛', exact: true })
+  await expect(final).toContainText('1 / 1 场有赛果')
+  await expect(page.getByRole('textbox', { name: '扶摇 对 鹿鸣的比分' })).toHaveCount(0)
+})
+
 test('a round whose scores are goals offers no short form, and says what was put off', async ({ page }) => {
   const cup = await newCup(page, '进球杯', (name) => goals(cupOf(name)))
   await openMatch(page, cup, 'M2')
@@ -160,6 +174,15 @@ test('a new user by a link reads the name to sign in with, and is in', async ({ 
   await expect(guest.getByText(`你的用户名是 ${name}`)).toBeVisible()
   await context.close()
 })
+
+function withThird(document: CompetitionDocument): CompetitionDocument {
+  const sides = [{ source: { loserOf: 'M1' } }, { source: { loserOf: 'M2' } }]
+  const rounds = [{ number: 1, name: '季军赛', matches: [{ key: 'T', schedule: { state: 'unscheduled' as const }, sides }] }]
+  const [stage] = document.stages
+  if (stage?.format === 'single_elimination') stage.thirdPlace = true
+  stage?.groups.push({ key: 'third', name: '季军赛', kind: 'placement', rounds })
+  return document
+}
 
 function goals(document: CompetitionDocument): CompetitionDocument {
   return {
