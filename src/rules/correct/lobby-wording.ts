@@ -17,7 +17,11 @@ export function lobbyResult(match: Match, names: readonly string[], ruleset: Pic
 }
 
 /** 第 1 局：甲第 1 → 第 3；第 2 局：乙淘汰 4 → 5. The differences between two results of a lobby; empty where places and kills are the same. */
-export function lobbyChange(before: Match, after: Match, names: readonly string[]): string {
+export function lobbyChange(
+  before: Pick<Match, 'sides' | 'games'>,
+  after: Pick<Match, 'sides' | 'games'>,
+  names: readonly string[],
+): string {
   const [earlier, games] = [lobbyGames(before), lobbyGames(after)]
   const numbers = [...new Set([...earlier, ...games].map(({ number }) => number))].sort((a, b) => a - b)
   return numbers

@@ -189,6 +189,31 @@ describe('what a correction changed', () => {
     expect(ofNow([3, 2], [game(1, 10, 15), game(2, 13, 4)])).toEqual({ a: '3:1 → 3:2' })
   })
 
+  test('places of a lobby of several games are those of the games added up', () => {
+    const game = (number: number, ...places: number[]): Game => ({
+      ...{ number, state: 'done' },
+      sides: places.map((placement) => ({ placement })),
+    })
+    const row: CorrectionRow = {
+      ...{ key: 'a', supersedes: null },
+      replaced: {
+        matches: [
+          { key: 'm1', sides: [{}, {}, {}], games: [game(1, 1, 2, 3), game(2, 1, 2, 3)], result: { state: 'official', kind: 'played' } },
+        ],
+      },
+    }
+    const placementPoints = { byPlace: [5, 3, 1], below: 'zero' as const, ties: 'average' as const }
+    const ruleset: Ruleset = {
+      ...{ version: 1, points: { win: 3, draw: 1, loss: 0 }, score: 'entered', forfeitScore: null, placementPoints },
+      ...{ tiebreaks: [{ metric: 'points', scope: 'overall' }], onSplit: 'continue', lastResort: 'shared' },
+    }
+    const ofNow = (placements: number[], ...games: Game[]) =>
+      Object.fromEntries(correctionTexts([row], { key: 'm1', summary: present({ placements }), ruleset, games, figures }))
+    expect(ofNow([2, 1, 3], game(1, 2, 1, 3), game(2, 2, 1, 3))).toEqual({ a: '青锋 第 1 → 第 2，北冥 第 2 → 第 1' })
+    expect(ofNow([1, 2, 3], game(1, 1, 2, 3), game(2, 1, 3, 2))).toEqual({ a: '第 2 局：北冥第 2 → 第 3，云涧第 3 → 第 2' })
+    expect(ofNow([1, 2, 3], game(1, 1, 2, 3), game(2, 1, 2, 3))).toEqual({})
+  })
+
   test('another match of the same correction is not this one', () => {
     expect([
       ...correctionTexts([correction('a', scored(3, 1))], {

@@ -1,3 +1,5 @@
+import { lobbyChange } from '#rules/correct/lobby-wording.ts'
+import { lobbyTotals } from '#rules/lobby.ts'
 import { filledOutcomes, scoresOf } from '#rules/score.ts'
 import { type StatisticNames, type Told, valueChanges, valueChangeText } from '#rules/statistic-changes.ts'
 import type { Replaced } from '#shared/competitions/document.ts'
@@ -65,8 +67,12 @@ export function correctionTexts(
     if (!from || (next && !to)) return ''
     return figureText(figures.toldIn(from), to ? figures.toldIn(to) : figures.present, figures)
   }
-  const gamesSince = (row: CorrectionRow, next: CorrectionRow | undefined) =>
-    gamesText(matchIn(row)?.games ?? [], (next ? matchIn(next)?.games : games) ?? [])
+  const gamesSince = (row: CorrectionRow, next: CorrectionRow | undefined) => {
+    const from = matchIn(row)
+    const to = (next ? matchIn(next)?.games : games) ?? []
+    if (!from?.games || names.length <= 2) return gamesText(from?.games ?? [], to)
+    return to.length === 0 ? '' : lobbyChange(from, { sides: from.sides, games: [...to] }, names)
+  }
   const texts = rows.map((row, i): [string, string] => {
     const undone = row.supersedes === null ? undefined : rows.find((other) => other.key === row.supersedes)
     if (undone) {
@@ -98,7 +104,7 @@ function replacedStanding(match: ReplacedMatch, ruleset: Ruleset | undefined): S
     kind: match.result?.kind ?? null,
     scores: scoresOf(match, ruleset?.score ?? 'entered'),
     winner: match.sides.length > 2 || winner === -1 ? null : winner,
-    placements: match.sides.map(({ placement }) => placement ?? null),
+    placements: match.sides.length > 2 ? lobbyTotals(match, ruleset ?? {}).map(({ place }) => place) : match.sides.map(() => null),
   }
 }
 
