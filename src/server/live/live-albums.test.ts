@@ -4,7 +4,9 @@ import { addAlbum, addPictures, addPublicAlbum } from '#test/albums.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
+import { addArticle, addColumns } from '#test/factories.ts'
 import { type Line, openLine } from '#test/line.ts'
+import { newPicture, sendPicture } from '#test/media.ts'
 import { openStream, type StreamReader } from '#test/stream.ts'
 import { addPublicVideo } from '#test/videos.ts'
 
@@ -18,6 +20,7 @@ describeOnBoth('streams of albums and videos', (dialect) => {
   const open: StreamReader[] = []
   beforeAll(async () => {
     app = await testApp(dialect)
+    await addColumns(app)
     line = await openLine(app)
     editor = await signedIn(app, 'editor')
     pictures = await addPictures(app, '甲', '乙')
@@ -78,5 +81,20 @@ describeOnBoth('streams of albums and videos', (dialect) => {
     await app.live.reveal()
     expect([await toldOf(list, 'part'), await toldOf(list, 'part')].sort()).toEqual(['albums', 'videos'])
     expect(await changes()).toHaveLength(length + 1)
+  })
+
+  test('another picture in the place of one, and a takedown, are told where it is shown', async () => {
+    const { id } = (await sendPicture(app, editor, await newPicture())).data.picture
+    const album = await addPublicAlbum(editor, [id])
+    const article = await addArticle(app, { coverId: id })
+    const topics = [`album:${album.id}`, `article:${article}`]
+    const readers = await Promise.all(topics.map(listen))
+    const told = async () => await Promise.all(readers.map((reader) => toldOf(reader, 'part')))
+    await sendPicture(app, editor, await newPicture(), { url: `/api/admin/media/${id}/file`, method: 'PUT' })
+    expect(await told()).toEqual(topics)
+    await editor.ask('POST', '/api/admin/takedowns', { kind: 'picture', id, reason: '当事人要求删除', withPoster: false })
+    expect(await told()).toEqual(topics)
+    const page = await app.http.inject(`/api/albums/${album.id}`)
+    expect(page.json().data.pictures[0].picture.sources[0].url).toContain('stand-in')
   })
 })

@@ -15,6 +15,7 @@ import {
   setFormer,
   updatePicture,
 } from './media-library.queries.ts'
+import { touchPicture } from './touch-uses.service.ts'
 
 interface Writing {
   trx: Transaction<Database>
@@ -56,7 +57,7 @@ export async function replacePicture(
   }
   await updatePicture(trx, id, picture)
   const after = await setFormer(trx, id, await keepFormer(writing, before, twin))
-  touch(`media:${id}`)
+  await touchPicture(trx, touch, id)
   await audit(replacement(act, id, before, after))
   return after
 }

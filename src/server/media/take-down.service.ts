@@ -14,6 +14,7 @@ import { nameOfItem } from './media-item.answers.ts'
 import { findMediaItem } from './media-library.queries.ts'
 import { findTakedown, insertTakedown, markItems, markVideoFile } from './takedowns.queries.ts'
 import { takedownsTag } from './taken-down.service.ts'
+import { touchPicture } from './touch-uses.service.ts'
 
 interface Writing {
   trx: Transaction<Database>
@@ -46,7 +47,7 @@ async function takeDownItem(writing: Writing, row: MediaItemRow, reason: string)
     reason,
     addresses: widths.map((width) => mediaUrl(hash, width)),
   })
-  for (const shown of await markItems(trx, hash, now)) touch(`media:${shown}`)
+  for (const shown of await markItems(trx, hash, now)) await touchPicture(trx, touch, shown)
   await audit({ act: 'media.take_down', subject: 'media', id, name, after: { reason, hash } })
 }
 
