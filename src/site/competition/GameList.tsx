@@ -1,5 +1,6 @@
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { paths } from '#shared/paths.ts'
+import { incidentWords } from '#shared/words/results.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { boardResult, durationOf, gameScore, gameState, mapOf, winnerOfGame } from './game-words.ts'
 import styles from './match-parts.module.css'
@@ -36,7 +37,11 @@ export function GameList({ match }: { match: MatchView }) {
             <p className={styles.outcome}>
               <b className="result">{(areBoards && boardResult(game)) || gameState(game, match)}</b>
               <span className={styles.num}>
-                {[gameScore(game), durationOf(game), ...game.sides.flatMap(({ incident }) => (incident === null ? [] : ['缺席']))]
+                {[
+                  gameScore(game),
+                  durationOf(game),
+                  ...game.sides.flatMap(({ incident }) => (incident === null ? [] : [incidentWords[incident]])),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

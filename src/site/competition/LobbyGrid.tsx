@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MatchSide } from '#shared/competitions/match-summary.ts'
+import { incidentWords } from '#shared/words/results.ts'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import styles from './lobby-grid.module.css'
@@ -110,7 +111,7 @@ function Head({ head: { title, links } }: { head: LobbyHead }) {
 function Cell({ cell }: { cell: LobbyCell | null }) {
   if (!cell) return <span className={styles.none}>–</span>
   const { place, points, score, incident, mark } = cell
-  if (incident !== null && place === null) return <span className="result">缺席</span>
+  if (incident !== null && place === null) return <span className="result">{incidentWords[incident]}</span>
   if (place === null) return <span className={styles.none}>{mark || '·'}</span>
   return (
     <span className={`${styles.cell} result`}>

@@ -67,7 +67,7 @@ export function placesFault({ number, sides }: GameResult, names: readonly strin
   const missing = sides.flatMap((side, i) => (side.placement || side.incident ? [] : [names[i] ?? '']))
   if (missing.length > 0) {
     const shown = missing.slice(0, 3).join('、')
-    return `第 ${number} 局：${shown}${missing.length > 3 ? `等 ${missing.length} 方` : ''}还没有名次，请填名次，没来的请标“缺席”。`
+    return `第 ${number} 局：${shown}${missing.length > 3 ? `等 ${missing.length} 方` : ''}还没有名次，请填名次，没来的请标“未到场”。`
   }
   const places = sides.flatMap(({ placement }) => placement ?? []).sort((a, b) => a - b)
   for (const [index, place] of places.entries()) {

@@ -94,7 +94,7 @@ describe('the score that stands as a result', () => {
     [
       'a lobby without a place',
       { score: 'lobby', sides: 3, totalGames: 1, games: [{ ...emptyGame(1, 3), state: 'live', sides: places(1, null, 2) }] },
-      '第 1 局：队 2还没有名次，请填名次，没来的请标“缺席”。',
+      '第 1 局：队 2还没有名次，请填名次，没来的请标“未到场”。',
     ],
   ])('is none, and what is missing is said: %s', (_, params, sentence) => {
     expect(ended(params)).toBe(sentence)
