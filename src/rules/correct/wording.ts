@@ -12,7 +12,7 @@ import type { Occupant } from './occupants.ts'
 export interface Wording {
   entrant: (key: string | null) => string
   occupant: (occupant: Occupant) => string
-  /** U5, or 小组赛 A 组第 2 轮（甲 对 乙）. */
+  /** U5, or 小组赛 A 组第 2 轮（甲 对 乙）; where other matches have its name too, 积分赛第 2 轮 A 组. */
   match: (key: string) => string
   /** 甲 2–1 乙, or 乙第 1、甲第 2、丙第 3，共 12 方. */
   result: (match: DerivedMatch | undefined) => string
@@ -42,10 +42,17 @@ export function wordingOf(document: CompetitionDocument, derived: Derived): Word
     // A stage with one group often has the same name as the group.
     return own?.name === name ? name : `${name} ${own?.name ?? groupKey}`
   }
+  const namesakes = new Map<string, number>()
+  for (const { match } of derived.matches.values()) {
+    if (match.name !== undefined) namesakes.set(match.name, (namesakes.get(match.name) ?? 0) + 1)
+  }
   const matchName = (key: string) => {
     const match = derived.matches.get(key)
-    if (!match || match.match.name !== undefined) return match?.match.name ?? key
+    if (!match) return key
+    const { name } = match.match
+    if (name !== undefined && namesakes.get(name) === 1) return name
     const where = group(`${match.stage}/${match.group}`)
+    if (name !== undefined) return `${spaced`${where}第 ${match.round} 轮`} ${name}`
     return spaced`${where}第 ${match.round} 轮（${pairing(sideNames(match))}）`
   }
   // Of two sides a number says nothing: who it was and who it is now are told beside it.
