@@ -64,7 +64,8 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, p
               {round.lines.map((line) => {
                 const why = whyNot(line)
                 const wrong = problem(line.match.key)
-                const name = `${line.match.name ? `${line.match.name} ` : ''}${sideName(line, 0)} 对 ${sideName(line, 1)}`
+                const sides = `${sideName(line, 0)}${line.match.sides.length > 2 ? '、' : ' 对 '}${sideName(line, 1)}${ofMany(line)}`
+                const name = `${line.match.name ? `${line.match.name} ` : ''}${sides}`
                 return (
                   <li key={line.match.key} className={styles.row} style={{ flexWrap: 'wrap' }}>
                     <span className={styles.grow} style={{ flexBasis: 180 }}>
@@ -89,6 +90,11 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, p
       })}
     </>
   )
+}
+
+/** Of a lobby two are named, and how many there are. */
+function ofMany({ match }: CalendarLine): string {
+  return match.sides.length > 2 ? `等 ${match.sides.length} 方` : ''
 }
 
 function roundsOf(lines: readonly CalendarLine[]): RoundLines[] {

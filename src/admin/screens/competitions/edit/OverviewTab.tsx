@@ -58,6 +58,10 @@ function championWords(champions: readonly string[], contenders: readonly string
   return [champions.join('、'), open].filter(Boolean).join('；') || '还没有产生'
 }
 
+function recordText({ wins, draws, losses }: { wins: number; draws: number; losses: number }): string {
+  return `${wins} 胜 ${draws > 0 ? `${draws} 平 ` : ''}${losses} 负`
+}
+
 interface StageProps {
   stage: Stage
   lines: readonly CalendarLine[]
@@ -83,8 +87,8 @@ function StageWords({ stage, lines, derived, nameOf }: StageProps) {
                     <span className={styles.number}>{row.rank}</span>
                     <span className={styles.grow}>{nameOf(row.entrant)}</span>
                     <span className={styles.note}>
-                      {row.figures.wins} 胜 {row.figures.draws > 0 ? `${row.figures.draws} 平 ` : ''}
-                      {row.figures.losses} 负，{row.figures.points} 分{row.isTieOpen ? '，待裁定' : ''}
+                      {stage.format === 'lobby_series' ? `第一 ${row.figures.wins} 次` : recordText(row.figures)}，{row.figures.points} 分
+                      {row.isTieOpen ? '，待裁定' : ''}
                     </span>
                   </li>
                 ))}
