@@ -58,6 +58,7 @@ test('a match is moved, its result held back and confirmed, and visitors see it 
   await page.getByRole('button', { name: '预览影响' }).click()
   await expect(dialog(page)).toContainText('改期要写原因')
   await page.getByRole('textbox', { name: '改期原因' }).fill('场馆停电。')
+  await expect(dialog(page)).not.toContainText('改期要写原因')
   await previewAndDo(page, '场馆停电。', '确认修改')
   const moved = await seen()
   expect([moved.schedule.at, moved.schedule.reason, moved.venue]).toEqual(['2026-11-26T12:30:00.000Z', '场馆停电。', '云顶演播厅'])

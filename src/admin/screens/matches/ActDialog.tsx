@@ -31,7 +31,9 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
   const [homeless, setHomeless] = useState<string[]>([])
   const { preview, conflict, error, isAsking, isDoing, ask, askAgain, perform, forget } = usePreviewedAct(competitionId, rev, said)
   useEffect(() => setHomeless(error ? showActFaults(form, error) : []), [error, form])
-  const changed = () => {
+  const changed = (values: Partial<V>) => {
+    // What the server said of a field stays until it is cleared; rules of the form itself are checked again right after.
+    form.setFields(Object.keys(values).map((name) => ({ name: name as never, errors: [] })))
     if (preview || error || conflict) forget()
   }
   return (
