@@ -112,7 +112,7 @@ function Details({ id, onAltDirty, onFolderDirty, onReplacing }: DetailsProps) {
       </dl>
       {!picture.isTakenDown && <AltForm item={item} onDirty={onAltDirty} />}
       {!picture.isTakenDown && <FolderForm item={item} onDirty={onFolderDirty} />}
-      <PictureUses id={id} />
+      <PictureUses id={id} isGone={picture.isTakenDown} />
       <PictureActs item={item} onReplacing={onReplacing} />
     </div>
   )

@@ -18,8 +18,8 @@ const holders: Readonly<Record<MediaUses['held'][number]['subject'], string>> = 
   revision: '历史版本',
 }
 
-/** The uses of a picture, each with a link to the screen where it can be changed. */
-export function PictureUses({ id, title = '用在哪里' }: { id: number; title?: string }) {
+/** The uses of a picture, each with a link to the screen where it can be changed. `isGone`: its file was deleted by a takedown, nothing keeps it. */
+export function PictureUses({ id, title = '用在哪里', isGone = false }: { id: number; title?: string; isGone?: boolean }) {
   const { data, error, refetch } = useQuery(mediaUsesQuery(id))
   return (
     <section aria-label={title}>
@@ -44,7 +44,7 @@ export function PictureUses({ id, title = '用在哪里' }: { id: number; title?
           )}
           {data.held.length > 0 && (
             <>
-              <p className={styles.held}>访客看不到、但可以恢复的内容也用着它，所以它的文件会留着：</p>
+              <p className={styles.held}>访客看不到、但可以恢复的内容也用着它{isGone ? '' : '，所以它的文件会留着'}：</p>
               <ul className={styles.places}>
                 {data.held.map(({ subject, id: place, name, screen }) => (
                   <li key={`${subject} ${place} ${screen}`}>
