@@ -87,7 +87,7 @@ describeOnBoth('streams of albums and videos', (dialect) => {
     const { id } = (await sendPicture(app, editor, await newPicture())).data.picture
     const album = await addPublicAlbum(editor, [id])
     const article = await addArticle(app, { coverId: id })
-    const topics = [`album:${album.id}`, `article:${article}`]
+    const topics = [`album:${album.id}`, `article:${article}`, 'albums', 'articles']
     const readers = await Promise.all(topics.map(listen))
     const told = async () => await Promise.all(readers.map((reader) => toldOf(reader, 'part')))
     await sendPicture(app, editor, await newPicture(), { url: `/api/admin/media/${id}/file`, method: 'PUT' })
