@@ -125,7 +125,7 @@ describe('acts on a competition', () => {
       ...start,
       stages: start.stages.map((stage) => ({ ...stage, ruleset: { ...stage.ruleset, score: 'games_won', bestOf: 5 } })),
     }
-    const game = (number: number, state: 'pending' | 'done', scores: [number | null, number | null]) => ({
+    const game = (number: number, state: 'pending' | 'live' | 'done', scores: [number | null, number | null]) => ({
       number,
       map: '',
       state,
@@ -138,6 +138,11 @@ describe('acts on a competition', () => {
       game(4, 'done', [16, 14]),
       game(5, 'pending', [null, null]),
     ]
+    const told = (...of: typeof games) =>
+      done(series, { kind: 'set_score', match: 'm1', scores: [null, null], games: of }).changes.map(({ text }) => text.split('：').at(-1))
+    expect(told(game(1, 'live', [5, 3]))).toEqual(['第 1 局 5–3。'])
+    expect(told(game(1, 'live', [null, null]))).toEqual(['第 1 局开始。'])
+    expect(told(game(1, 'done', [13, 7]), game(2, 'live', [0, 1]))).toEqual(['比分 1–0，第 2 局 0–1。'])
     const running = done(series, { kind: 'set_score', match: 'm1', scores: [null, null], games: games.slice(0, 2) }).document
     expect(matchOf(running, 'm1')).toMatchObject({ play: 'live', sides: [{ score: 1 }, { score: 1 }] })
     const act: RuledAct = { kind: 'record_result', match: 'm1', publicNote: '', result: resultBy([null, null], { games }) }

@@ -46,13 +46,25 @@ export function setScore(document: CompetitionDocument, act: ActOf<'set_score'>)
   const derived = derive(document)
   const begun = isBegun ? startFaults(derived.matches.get(act.match), '/act/scores') : []
   if (begun.length > 0) return { state: 'refused', faults: begun }
-  const told = scores.every((score) => score === null) ? '比分已清除' : `比分 ${scores.map((score) => score ?? '—').join('–')}`
   return concludeAlone({
     original: document,
     act,
     document: editMatches(document, (each) => (each === match ? scored : each)),
-    own: [{ kind: 'score', text: `${wordingOf(document, derived).match(act.match)}：${told}。`, match: act.match }],
+    own: [{ kind: 'score', text: `${wordingOf(document, derived).match(act.match)}：${scoreTold(scores, act.games)}。`, match: act.match }],
   })
+}
+
+/** 比分 1–0，第 2 局 5–3: the score, and that of the game that runs. */
+function scoreTold(scores: readonly (number | null)[], games: ActOf<'set_score'>['games']): string {
+  const written = (of: readonly (number | null)[]) => of.map((score) => score ?? '—').join('–')
+  const isKnown = (of: readonly (number | null)[]) => of.some((score) => score !== null)
+  const running = games.findLast(({ state }) => state === 'live')
+  const inGame = running?.sides.map(({ score }) => score) ?? []
+  const told = [
+    isKnown(scores) ? `比分 ${written(scores)}` : '',
+    running ? `第 ${running.number} 局${isKnown(inGame) ? ` ${written(inGame)}` : '开始'}` : '',
+  ].filter((words) => words !== '')
+  return told.length === 0 ? '比分已清除' : told.join('，')
 }
 
 /** The match with a running score. */

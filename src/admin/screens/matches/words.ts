@@ -60,7 +60,8 @@ export function gameUnit({ score }: Pick<AdminMatch, 'score'>): '台' | '局' {
 
 /** A game of two sides: map, score, winner and who did not come, what there is of them. A game may be won without a score. */
 export function gameText(game: GameResult, sides: readonly MatchSide[]): string {
-  const winner = sides.find((_, i) => outcomeOf(game, i) === 'win')
+  // Who is ahead in one that runs has not won it.
+  const winner = game.state === 'live' ? undefined : sides.find((_, i) => outcomeOf(game, i) === 'win')
   const hasScore = game.sides.some(({ score }) => score !== null)
   const outcome = winner ? `${sideName(winner)} 胜` : game.state === 'done' && '平局'
   return [game.map, hasScore && scoreText(game.sides), outcome, absenceText(game, sides.map(sideName))].filter(Boolean).join('，')
