@@ -187,6 +187,26 @@ test('of two scorekeepers the second sees what the first entered, and chooses', 
   await other.context().close()
 })
 
+test('points that two scorekeepers gave to different sides can both count', { tag: '@phone' }, async ({ page, browser }) => {
+  const cup = await newCup(page, '两分杯')
+  await asKeeperOf(page, cup, '甲记分员')
+  const other = await otherPage(browser, page)
+  await asKeeperOf(other, cup, '乙记分员')
+  await openMatch(page, cup, 'M1')
+  await openMatch(other, cup, 'M1')
+  await game(other, 1).getByRole('button', { name: '第 1 局朔风的比分加 1' }).click()
+  await saved(other)
+  await game(page, 1).getByRole('button', { name: '第 1 局鹿鸣的比分加 1' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: '你们改的不是同一方' })
+  await expect(notice).toContainText(/两边都算.*第 1 局 1 : 1/)
+  await expectNoBarrier(page, 'both')
+  await notice.getByRole('button', { name: '两边都算' }).click()
+  await saved(page)
+  for (const side of ['朔风', '鹿鸣']) await expect(page.getByRole('textbox', { name: `第 1 局${side}的比分` })).toHaveValue('1')
+  await expect(other.getByRole('textbox', { name: '第 1 局鹿鸣的比分' })).toHaveValue('1', { timeout: 10_000 })
+  await other.context().close()
+})
+
 test('two scorekeepers of the same match who enter different games keep both', async ({ page, browser }) => {
   const cup = await newCup(page, '分局杯')
   await asKeeperOf(page, cup, '甲记分员')

@@ -11,6 +11,7 @@ import styles from './matches.module.css'
 import { discard, resend } from './outbox.ts'
 import type { Entry } from './outbox-store.ts'
 import { draftOf } from './result-draft.ts'
+import { ofBoth } from './score-rebase.ts'
 import type { StatisticsAct } from './statistics/draft.ts'
 import { type Before, changesIn } from './statistics/rebase.ts'
 import type { Entered } from './use-kept-result.ts'
@@ -44,6 +45,8 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
   // A recorded result is not overwritten: it is corrected, by users with the permission.
   const needsCorrection = stands && act.kind === 'record_result' && theirs.result?.state !== 'provisional'
   const isLate = stands && act.kind === 'set_score'
+  const both = isConflict && !isLate ? ofBoth(entry, theirs) : null
+  const rev = (trouble.kind === 'conflict' ? trouble.current?.rev : undefined) ?? theirs.rev
   const isMendable = act.kind === 'record_result' && trouble.kind === 'refused' && !needsCorrection
   return (
     <Alert
@@ -61,9 +64,16 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
             <div className={styles.both}>
               <Version title={isConflict ? '对方的' : '已保存的'} data={theirs} />
               <Version title="我的" data={mine} />
+              {both && <Version title="两边都算" data={applied(theirs, both)} />}
             </div>
           )}
-          {isConflict && entry.scoreBefore && !isLate && <p>仍然提交时，只写入你改的比分和局，对方录入的其他局都保留。</p>}
+          {isConflict && entry.scoreBefore && !isLate && (
+            <p>
+              {both
+                ? '你们改的不是同一方：各是一分就选「两边都算」，是同一分记给了不同的一方就选一边的。'
+                : '仍然提交时，只写入你改的比分和局，对方录入的其他局都保留。'}
+            </p>
+          )}
           {isLate && <p>这场比赛已有赛果，不能再改进行中的比分。</p>}
           {needsCorrection && !mayCorrect && <p>已有正式赛果，要改它需要管理员或编辑来更正。</p>}
           <div className={styles.more}>
@@ -84,13 +94,9 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
                 修改后再提交
               </Button>
             )}
+            {both && <Button onClick={() => resend(matchId, { theirs, rev, withTheirs: true })}>两边都算</Button>}
             {!needsCorrection && !isLate && (
-              <Button
-                type={isMendable ? 'default' : 'primary'}
-                onClick={() =>
-                  resend(matchId, { theirs, rev: (trouble.kind === 'conflict' ? trouble.current?.rev : undefined) ?? theirs.rev })
-                }
-              >
+              <Button type={isMendable ? 'default' : 'primary'} onClick={() => resend(matchId, { theirs, rev })}>
                 {isConflict ? '仍然提交我的' : '再试一次'}
               </Button>
             )}

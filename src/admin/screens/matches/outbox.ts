@@ -5,11 +5,11 @@ import { sessionQuery } from '#admin/session.ts'
 import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { makeStore, type ReadableStore } from '#ui/store.ts'
-import { applied } from './applied.ts'
+import { applied, type QueuedAct } from './applied.ts'
 import { dropEntries, type Entry, storedEntries, storeEntry, type Trouble } from './outbox-store.ts'
 import { doAct, matchKey, matchQuery } from './requests.ts'
 import { isAlreadyDone } from './same-act.ts'
-import { isApart, onTop, scoreBeforeOf } from './score-rebase.ts'
+import { isApart, ofBoth, onTop, scoreBeforeOf } from './score-rebase.ts'
 import { beforeOf, joined, rebased } from './statistics/rebase.ts'
 
 /**
@@ -64,8 +64,16 @@ export function discard(matchId: number): void {
   void queryClient.invalidateQueries({ queryKey: matchKey(matchId) })
 }
 
-/** Sends it again: as it is, or based on the current version. `theirs`: the match as others left it; statistics are put on top of it. */
-export function resend(matchId: number, current?: { theirs: AdminMatch; rev: number }): void {
+interface Current {
+  /** The match as others left it. */
+  theirs: AdminMatch
+  rev: number
+  /** Where they changed another side of the same score, theirs counts as well. */
+  withTheirs?: boolean
+}
+
+/** Sends it again: as it is, or on top of the current version. */
+export function resend(matchId: number, current?: Current): void {
   let now = current?.theirs
   for (const entry of ofMatch(matchId)) {
     if (!current || !now) {
@@ -73,12 +81,16 @@ export function resend(matchId: number, current?: { theirs: AdminMatch; rev: num
       continue
     }
     const isMerged = Boolean(entry.before ?? entry.scoreBefore)
-    const act = entry.act.kind === 'set_statistics' && entry.before ? rebased(entry.act, entry.before, now) : onTop(entry, now)
+    const act = entry.act.kind === 'set_statistics' && entry.before ? rebased(entry.act, entry.before, now) : scoreOnTop(entry, now)
     const before = act.kind === 'set_statistics' ? { before: beforeOf(now, act) } : { scoreBefore: scoreBeforeOf(now) }
     replace({ ...entry, act, ...before, rev: isMerged ? current.theirs.rev : current.rev, trouble: null })
     now = applied(now, act)
   }
   void flush()
+
+  function scoreOnTop(entry: Entry, theirs: AdminMatch): QueuedAct {
+    return (current?.withTheirs ? ofBoth(entry, theirs) : null) ?? onTop(entry, theirs)
+  }
 }
 
 /** Resolves once no entry of the match is being sent; also where it has to wait. */

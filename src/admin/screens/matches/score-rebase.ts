@@ -1,6 +1,7 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import type { GameResult } from '#shared/admin/results.ts'
 import { type QueuedAct, unplayed } from './applied.ts'
-import { isScoreEntered } from './score.ts'
+import { isScoreEntered, type Score } from './score.ts'
 
 type ScoreAct = Extract<QueuedAct, { kind: 'set_score' }>
 
@@ -34,6 +35,46 @@ export function isApart({ act, scoreBefore }: Entered, theirs: AdminMatch): bool
   const isCounted = act.games.length > 0 && !isScoreEntered(theirs)
   if (!isCounted && isScoreChanged(scoreBefore, act) && isScoreChanged(scoreBefore, now)) return false
   return numbersIn(act, now).every((number) => !(isChanged(number, scoreBefore, act) && isChanged(number, scoreBefore, now)))
+}
+
+/**
+ * Where two changed different sides of the same score, what both entered: 1 : 0 and 0 : 1 may be two points, or one that is disputed, which only
+ * people know. Null: there is no such third version.
+ */
+export function ofBoth({ act, scoreBefore }: Entered, theirs: AdminMatch): ScoreAct | null {
+  if (act.kind !== 'set_score' || !scoreBefore) return null
+  const now = scoreBeforeOf(theirs)
+  const isCounted = act.games.length > 0 && !isScoreEntered(theirs)
+  const scores = isCounted ? act.scores : sidesOfBoth(scoreBefore.scores, act.scores, now.scores)
+  if (scores === null) return null
+  const games: GameResult[] = []
+  for (const number of numbersIn(act, now)) {
+    const isMine = isChanged(number, scoreBefore, act)
+    const [mine, other] = [gameIn(act, number), gameIn(now, number)]
+    const game =
+      isMine && isChanged(number, scoreBefore, now) ? gameOfBoth(gameIn(scoreBefore, number), mine, other) : isMine ? mine : other
+    if (game === null) return null
+    if (game) games.push(game)
+  }
+  return { ...act, scores, games }
+}
+
+/** Each as one of both has it; null where both changed one. The first point of a side makes the other's a nought. */
+function sidesOfBoth(before: readonly Score[], mine: readonly Score[], other: readonly Score[]): Score[] | null {
+  const isChangedIn = (scores: readonly Score[], i: number) => (scores[i] ?? 0) !== (before[i] ?? 0)
+  if (mine.some((_, i) => isChangedIn(mine, i) && isChangedIn(other, i))) return null
+  return mine.map((score, i) => (isChangedIn(mine, i) ? score : (other[i] ?? score)))
+}
+
+/** Null where they differ by more than scores. */
+function gameOfBoth(before: GameResult | undefined, mine: GameResult | undefined, other: GameResult | undefined): GameResult | null {
+  if (!mine || !other) return null
+  const scoresOf = (game: GameResult | undefined) => game?.sides.map(({ score }) => score) ?? []
+  const withoutScores = ({ map, state, sides }: GameResult) =>
+    JSON.stringify([map, state, sides.map(({ outcome, placement = null, incident = null }) => [outcome, placement, incident])])
+  const scores = sidesOfBoth(scoresOf(before), scoresOf(mine), scoresOf(other))
+  if (scores === null || withoutScores(mine) !== withoutScores(other)) return null
+  return { ...mine, sides: mine.sides.map((side, i) => ({ ...side, score: scores[i] ?? null })) }
 }
 
 function numbersIn(...versions: readonly ScoreBefore[]): number[] {
