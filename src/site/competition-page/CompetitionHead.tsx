@@ -30,7 +30,8 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
       ]}
       facts={
         <>
-          <span>{live.length > 0 ? nowCount(live) : competitionStateWords[state]}</span>
+          {/* On a page that was open to the end, the last matches stay in their list. */}
+          <span>{live.length > 0 && state !== 'finished' ? nowCount(live) : competitionStateWords[state]}</span>
           <span>
             <Glyph name="calendar" />
             {formatDayRange(startsOn, endsOn)}
