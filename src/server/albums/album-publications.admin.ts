@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict } from '#server/base/errors.ts'
+import { touchShown } from '#server/cache/transact.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { albumNow, currentAlbum } from './album-now.answers.ts'
@@ -22,7 +23,7 @@ export async function albumPublicationRoutes(app: FastifyInstance, context: Cons
         const publishedAt = at ?? (isPublic ? row.published_at : now)
         if (publishedAt === row.published_at) return
         await updateAlbum(trx, id, { published_at: publishedAt }, now)
-        await touchAlbum(trx, touch, id)
+        await touchAlbum(trx, touchShown(touch, now, row.published_at, publishedAt), id)
         await audit({
           act: publishedAt !== null && publishedAt > now ? 'album.schedule' : 'album.publish',
           subject: 'album',
@@ -45,7 +46,7 @@ export async function albumPublicationRoutes(app: FastifyInstance, context: Cons
         const { row } = await currentAlbum(trx, id)
         if (row.published_at === null) return
         await updateAlbum(trx, id, { published_at: null }, now)
-        await touchAlbum(trx, touch, id)
+        await touchAlbum(trx, touchShown(touch, now, row.published_at), id)
         const before = { publishedAt: row.published_at }
         await audit({ act: 'album.unpublish', subject: 'album', id, name: row.title, before, after: { publishedAt: null } })
       })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { changedFields } from '#server/audit/changed-fields.model.ts'
 import { conflict } from '#server/base/errors.ts'
+import { touchShown } from '#server/cache/transact.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { listMediaItems } from '#server/media/media.queries.ts'
@@ -75,7 +76,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
         await refuseFaulty(trx, body)
         const made = await insertAlbum(trx, { ...valuesOf(body), source_key: null, published_at: null }, now)
         await replaceAlbumPictures(trx, made, body.pictures)
-        await touchAlbum(trx, touch, made)
+        await touchAlbum(trx, touch.quietly, made)
         const { pictures, ...fields } = body
         await audit({ act: 'album.create', subject: 'album', id: made, name: body.title, after: { ...fields, pictures: pictures.length } })
         return made
@@ -97,7 +98,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
         if (standing.row.published_at !== null) refuseEmpty(fields.pictures)
         await updateAlbum(trx, id, valuesOf(fields), now)
         await replaceAlbumPictures(trx, id, fields.pictures)
-        await touchAlbum(trx, touch, id)
+        await touchAlbum(trx, touchShown(touch, now, standing.row.published_at), id)
         await audit({ act: 'album.change', subject: 'album', id, name: fields.title, ...changesOf(standing.fields, fields) })
       })
       return await albumNow(read, { read, now }, id)
@@ -114,7 +115,7 @@ export async function albumAdminRoutes(app: FastifyInstance, context: ConsoleCon
         const standing = await albumNow(trx, { read, now }, id)
         if (standing.uses.length > 0) throw conflict('这个图集还放在文章里，请先在那里移除', standing)
         await deleteAlbum(trx, id)
-        await touchAlbum(trx, touch, id)
+        await touchAlbum(trx, touchShown(touch, now, row.published_at), id)
         await audit({ act: 'album.delete', subject: 'album', id, name: row.title, before: fields })
       })
       return null

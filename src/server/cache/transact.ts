@@ -17,6 +17,11 @@ export interface Touch {
   quietly(...tags: readonly CacheTag[]): void
 }
 
+/** A touch for a change of what is public from these moments on, before and after it: quiet where visitors saw it neither then nor now. */
+export function touchShown(touch: Touch, now: string, ...publishedAt: readonly (string | null)[]): Touch['quietly'] {
+  return publishedAt.some((at) => at !== null && at <= now) ? touch : touch.quietly
+}
+
 export function touchBy(add: (tags: readonly CacheTag[], isQuiet: boolean) => void): Touch {
   return Object.assign((...tags: readonly CacheTag[]) => add(tags, false), {
     quietly: (...tags: readonly CacheTag[]) => add(tags, true),

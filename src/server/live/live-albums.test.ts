@@ -67,14 +67,29 @@ describeOnBoth('streams of albums and videos', (dialect) => {
     expect((await listen(`album:${album.id}`)).events.map(({ event }) => event)).toEqual(['hello'])
   })
 
-  test('what appears at a planned time is told then, once, and nothing of a draft', async () => {
+  const changes = async () => await app.db.read.selectFrom('changes').select('n').where('is_quiet', '=', 0).execute()
+
+  test('nothing is told of drafts, of what is planned, and of pictures that only those show', async () => {
+    const { id } = (await sendPicture(app, editor, await newPicture())).data.picture
+    await addArticle(app, { coverId: id, publishedAt: null })
+    const { length } = await changes()
+    const draft = await addAlbum(editor, [id])
+    const planned = await addPublicAlbum(editor, [id], { at: new Date(app.clock.read().getTime() + 24 * hour).toISOString() })
+    const video = await addPublicVideo(editor, { posterId: null, at: new Date(app.clock.read().getTime() + 24 * hour).toISOString() })
+    const edit = { title: '改过的草稿', summary: '', coverId: null, link: null, pictures: [{ id, caption: '' }] }
+    expect(await editor.ask('PUT', url(draft), { rev: draft.rev, ...edit })).toMatchObject({ status: 200 })
+    await sendPicture(app, editor, await newPicture(), { url: `/api/admin/media/${id}/file`, method: 'PUT' })
+    for (const path of [url(draft), url(planned), `/api/admin/videos/${video.id}`]) await editor.ask('DELETE', path)
+    const told = (await app.db.read.selectFrom('changes').select('tags').where('is_quiet', '=', 0).orderBy('n').execute()).slice(length)
+    expect(told.flatMap(({ tags }) => JSON.parse(tags)).filter((tag) => !/^media:/.test(tag))).toEqual([])
+  })
+
+  test('what appears at a planned time is told then, once', async () => {
     const at = new Date(app.clock.read().getTime() + hour).toISOString()
-    const draft = await addAlbum(editor, pictures)
     await addPublicAlbum(editor, pictures, { at })
     await addPublicVideo(editor, { at })
     await app.live.reveal()
-    const list = await listen(`albums,videos,album:${draft.id}`)
-    const changes = async () => await app.db.read.selectFrom('changes').select('n').where('is_quiet', '=', 0).execute()
+    const list = await listen('albums,videos')
     const { length } = await changes()
     app.clock.advance(hour + 1_000)
     await Promise.all([app.live.reveal(), app.live.reveal()])

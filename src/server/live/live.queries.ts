@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { isAlbumPublic } from '#server/albums/albums.queries.ts'
 import { isPublished } from '#server/articles/articles.queries.ts'
 import type { Change } from '#server/cache/changes.queries.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
 import { isCompetitionPublic } from '#server/matches/visible.queries.ts'
@@ -27,11 +27,12 @@ export async function listNewestChanges(db: Reader, limit: number): Promise<Chan
 
 /** Those of the ids that have a public page. */
 export async function listPublicIds(
-  db: Reader,
+  db: Selecting,
   now: string,
   subject: (typeof liveSubjects)[number],
   ids: readonly number[],
 ): Promise<number[]> {
+  if (ids.length === 0) return []
   const rows = await rowsOf()
   return rows.map(({ id }) => id)
 

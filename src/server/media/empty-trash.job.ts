@@ -72,7 +72,7 @@ export function trashEmptier({ read, write, clock }: { read: Reader; write: Writ
           if (file_hash !== null) await dueUnlessNamed(trx, file_hash, now)
           await insertAudit(trx, systemActor, { act: 'video.remove', subject: 'video', id, name: title }, now)
         }
-        touch('videos')
+        touch.quietly('videos')
       })
     }
   }

@@ -57,7 +57,7 @@ export async function replacePicture(
   }
   await updatePicture(trx, id, picture)
   const after = await setFormer(trx, id, await keepFormer(writing, before, twin))
-  await touchPicture(trx, touch, id)
+  await touchPicture(trx, touch, id, writing.now)
   await audit(replacement(act, id, before, after))
   return after
 }

@@ -14,5 +14,5 @@ export async function settlePicture(
   now: string,
 ): Promise<void> {
   await settleContent(trx, picture, now)
-  for (const id of await unmarkItems(trx, picture)) await touchPicture(trx, touch, id)
+  for (const id of await unmarkItems(trx, picture)) await touchPicture(trx, touch, id, now)
 }

@@ -47,7 +47,7 @@ async function takeDownItem(writing: Writing, row: MediaItemRow, reason: string)
     reason,
     addresses: widths.map((width) => mediaUrl(hash, width)),
   })
-  for (const shown of await markItems(trx, hash, now)) await touchPicture(trx, touch, shown)
+  for (const shown of await markItems(trx, hash, now)) await touchPicture(trx, touch, shown, now)
   await audit({ act: 'media.take_down', subject: 'media', id, name, after: { reason, hash } })
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { CacheTag } from '#server/cache/tags.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import type { Database } from '#server/db/tables.ts'
+import { listPublicIds } from '#server/live/live.queries.ts'
 import { listUses, type UseRow } from './media-uses.queries.ts'
 
 /** With the lists that show it: pages of articles follow these alone. */
@@ -18,8 +19,15 @@ const topicsOf: Readonly<Record<UseRow['subject'], (id: number) => readonly Cach
   tip: () => [],
 }
 
-/** What an item shows is another picture now, or none: answers that name it are old, and so are open pages of what uses it. */
-export async function touchPicture(trx: Transaction<Database>, touch: Touch, id: number): Promise<void> {
-  const topics = (await listUses(trx, id)).flatMap((use) => topicsOf[use.subject](use.id))
-  touch(`media:${id}`, ...new Set(topics))
+/**
+ * What an item shows is another picture now, or none: answers that name it are old, and so are open pages of what uses it, where that is public.
+ */
+export async function touchPicture(trx: Transaction<Database>, touch: Touch, id: number, now: string): Promise<void> {
+  const uses = await listUses(trx, id)
+  const idsOf = (...subjects: readonly UseRow['subject'][]) => uses.filter(({ subject }) => subjects.includes(subject)).map((use) => use.id)
+  const documents = await listPublicIds(trx, now, 'article', idsOf('article', 'page'))
+  const albums = await listPublicIds(trx, now, 'album', idsOf('album'))
+  const isShown = ({ subject, id: use }: UseRow) =>
+    subject === 'article' || subject === 'page' ? documents.includes(use) : subject !== 'album' || albums.includes(use)
+  touch(`media:${id}`, ...new Set(uses.filter(isShown).flatMap((use) => topicsOf[use.subject](use.id))))
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { conflict } from '#server/base/errors.ts'
+import { touchShown } from '#server/cache/transact.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { currentVideo, requireNotTrashed, videoNow } from './video-now.answers.ts'
@@ -20,7 +21,7 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
         const publishedAt = at ?? (isPublic ? row.published_at : now)
         if (publishedAt === row.published_at) return
         await updateVideo(trx, id, { published_at: publishedAt }, now)
-        touch('videos')
+        touchShown(touch, now, row.published_at, publishedAt)('videos')
         await audit({
           act: publishedAt !== null && publishedAt > now ? 'video.schedule' : 'video.publish',
           subject: 'video',
@@ -43,7 +44,7 @@ export async function videoPublicationRoutes(app: FastifyInstance, context: Cons
         const { row } = await currentVideo(trx, id)
         if (row.published_at === null) return
         await updateVideo(trx, id, { published_at: null }, now)
-        touch('videos')
+        touchShown(touch, now, row.published_at)('videos')
         const before = { publishedAt: row.published_at }
         await audit({ act: 'video.unpublish', subject: 'video', id, name: row.title, before, after: { publishedAt: null } })
       })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { albumState, tellsResultColumn } from '#server/albums/publishable-now.answers.ts'
 import { changedFields } from '#server/audit/changed-fields.model.ts'
 import { conflict } from '#server/base/errors.ts'
+import { touchShown } from '#server/cache/transact.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { graceFrom } from '#server/media/grace.model.ts'
@@ -73,7 +74,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
       const id = await write(async (trx, touch, audit) => {
         await refuseFaulty(trx, body)
         const made = await insertVideo(trx, { ...valuesOf(body), source_key: null, published_at: null }, now)
-        touch('videos')
+        touch.quietly('videos')
         await audit({ act: 'video.create', subject: 'video', id: made, name: body.title, after: body })
         return made
       })
@@ -92,7 +93,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
         if (standing.rev !== rev) throw conflict('这个视频刚被别人修改过', await videoNow(trx, { read, now }, id))
         await refuseFaulty(trx, fields)
         await updateVideo(trx, id, valuesOf(fields), now)
-        touch('videos')
+        touchShown(touch, now, standing.row.published_at)('videos')
         await audit({ act: 'video.change', subject: 'video', id, name: fields.title, ...changedFields(standing.fields, fields) })
       })
       return await videoNow(read, { read, now }, id)
@@ -110,7 +111,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
         const standing = await videoNow(trx, { read, now }, id)
         if (standing.uses.length > 0) throw conflict('这个视频还放在文章里，请先在那里移除', standing)
         await trashVideo(trx, row, now)
-        touch('videos')
+        touchShown(touch, now, row.published_at)('videos')
         const before = { publishedAt: row.published_at }
         await audit({ act: 'video.trash', subject: 'video', id, name: row.title, before, after: { deletedAt: now } })
       })
@@ -127,7 +128,7 @@ export async function videoAdminRoutes(app: FastifyInstance, context: ConsoleCon
         const { row } = await currentVideo(trx, id)
         if (row.deleted_at === null) return
         await untrashVideo(trx, row)
-        touch('videos')
+        touchShown(touch, now, row.was_published_at)('videos')
         const after = { deletedAt: null, publishedAt: row.was_published_at }
         await audit({ act: 'video.untrash', subject: 'video', id, name: row.title, before: { deletedAt: row.deleted_at }, after })
       })
