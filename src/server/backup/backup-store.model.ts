@@ -69,7 +69,7 @@ export function changed(file: string): Error {
 /** The same of its pictures and videos. `cure`: what is to be done, for people. */
 export function damaged(keys: readonly string[], cure: string): Error {
   const [first, ...others] = keys.map((key) => `media/${key}`)
-  return new Error(`${first}${others.length > 0 ? ` 等 ${keys.length} 个文件` : ''} 缺失、不完整或被改过：${cure}`)
+  return new Error(`${first} ${others.length > 0 ? `等 ${keys.length} 个文件` : ''}缺失、不完整或被改过：${cure}`)
 }
 
 /** How many pictures and videos are copied at once: each waits for the disk, or for the bucket. */

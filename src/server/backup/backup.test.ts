@@ -174,7 +174,7 @@ describeOnBoth('a backup', (dialect) => {
     await rm(join(app.dataFolder, 'media'), { recursive: true })
     await app.stop()
     await app.db.close()
-    await isRefused(/media\/\S+ 等 2 个文件 缺失、不完整或被改过/)
+    await isRefused(/media\/\S+ 等 2 个文件缺失、不完整或被改过/)
     const { status, out } = await leitai(app, 'restore', folder, '--replace', '--without-damaged')
     expect([status, out.match(/没有恢复 media\//g)?.length]).toEqual([0, 2])
     expect(await titlesIn(app)).toEqual(['云涧三比一'])

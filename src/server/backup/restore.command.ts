@@ -65,7 +65,7 @@ async function drill({ dataFolder }: Env, { store, name, backup }: Standing): Pr
   )
   const lacking = await checkMedia(backup, store)
   await writeDamaged(store, lacking)
-  if (lacking.length > 0) throw damaged(lacking, `再备份一次会从网站重新带上；网站上也没有了的，请换一处备份（${store.said(name)}）`)
+  if (lacking.length > 0) throw damaged(lacking, '再备份一次会从网站重新带上；网站上也没有了的，请从另一处备份恢复')
   await writeDrill(store, { backup: name, at: instant(systemClock) })
   await print(process.stdout, `${store.said(name)} 可以恢复：${said(manifest)}，都与 ${momentSaid(manifest)}时一致`)
 }
