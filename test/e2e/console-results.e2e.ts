@@ -207,6 +207,31 @@ test('points that two scorekeepers gave to different sides can both count', { ta
   await other.context().close()
 })
 
+test('what another began and scored meanwhile is not written over by what waited for the line', async ({ page, browser }) => {
+  const cup = await newCup(page, '续传杯')
+  await asKeeperOf(page, cup, '甲记分员')
+  const other = await otherPage(browser, page)
+  await asKeeperOf(other, cup, '乙记分员')
+  for (const each of [page, other]) await openMatch(each, cup, 'M1')
+  for (const each of [page, other]) await expect(each.getByRole('button', { name: '第 1 局朔风的比分加 1' })).toBeVisible()
+  const acts = '**/api/admin/competitions/*/acts'
+  await other.route(acts, (route) => route.abort())
+  await other.getByRole('button', { name: '开始', exact: true }).click()
+  await other.getByRole('button', { name: '第 1 局朔风的比分加 1' }).click()
+  await expect(board(other)).toContainText('等待网络（2 条）')
+  await page.getByRole('button', { name: '开始', exact: true }).click()
+  for (const _ of [1, 2]) await page.getByRole('button', { name: '第 1 局鹿鸣的比分加 1' }).click()
+  await saved(page)
+  await other.unroute(acts)
+  const notice = other.getByRole('alert').filter({ hasText: '别人刚改过这场比赛' })
+  await expect(notice).toContainText('第 1 局 0 : 2', { timeout: 15_000 })
+  await notice.getByRole('button', { name: '两边都算' }).click()
+  await saved(other)
+  await expect(other.getByRole('textbox', { name: '第 1 局朔风的比分' })).toHaveValue('1')
+  await expect(other.getByRole('textbox', { name: '第 1 局鹿鸣的比分' })).toHaveValue('2')
+  await other.context().close()
+})
+
 test('two scorekeepers of the same match who enter different games keep both', async ({ page, browser }) => {
   const cup = await newCup(page, '分局杯')
   await asKeeperOf(page, cup, '甲记分员')

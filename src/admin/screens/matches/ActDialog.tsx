@@ -33,7 +33,8 @@ export function ActDialog<V extends object>(props: ActDialogProps<V>) {
   useEffect(() => setHomeless(error ? showActFaults(form, error) : []), [error, form])
   const changed = (values: Partial<V>) => {
     // What the server said of a field stays until it is cleared; rules of the form itself are checked again right after.
-    form.setFields(Object.keys(values).map((name) => ({ name: name as never, errors: [] })))
+    const changedOnes = form.getFieldsError().filter(({ name: [top], errors }) => errors.length > 0 && String(top) in values)
+    form.setFields(changedOnes.map(({ name }) => ({ name: name as never, errors: [] })))
     if (preview || error || conflict) forget()
   }
   return (

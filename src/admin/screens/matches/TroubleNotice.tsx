@@ -11,10 +11,11 @@ import styles from './matches.module.css'
 import { discard, resend } from './outbox.ts'
 import type { Entry } from './outbox-store.ts'
 import { draftOf } from './result-draft.ts'
-import { ofBoth } from './score-rebase.ts'
+import { matchOfBoth } from './score-rebase.ts'
 import type { StatisticsAct } from './statistics/draft.ts'
 import { type Before, changesIn } from './statistics/rebase.ts'
 import type { Entered } from './use-kept-result.ts'
+import { useMatchOutbox } from './use-outbox.ts'
 import { gameText, scoreText } from './words.ts'
 
 interface Props {
@@ -39,13 +40,14 @@ export const keptHere = '你的录入还在这台设备上：重新分配给你�
 export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props) {
   const mayCorrect = useSession().acts.includes('results.correct')
   const { trouble, act, matchId } = entry
+  const { entries } = useMatchOutbox(matchId)
   if (!trouble) return null
   const isConflict = trouble.kind === 'conflict'
   const stands = theirs.result !== null && theirs.result.state !== 'void'
   // A recorded result is not overwritten: it is corrected, by users with the permission.
   const needsCorrection = stands && act.kind === 'record_result' && theirs.result?.state !== 'provisional'
   const isLate = stands && act.kind === 'set_score'
-  const both = isConflict && !isLate ? ofBoth(entry, theirs) : null
+  const both = isConflict && !isLate ? matchOfBoth(entries, theirs) : null
   const rev = (trouble.kind === 'conflict' ? trouble.current?.rev : undefined) ?? theirs.rev
   const isMendable = act.kind === 'record_result' && trouble.kind === 'refused' && !needsCorrection
   return (
@@ -64,7 +66,7 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
             <div className={styles.both}>
               <Version title={isConflict ? '对方的' : '已保存的'} data={theirs} />
               <Version title="我的" data={mine} />
-              {both && <Version title="两边都算" data={applied(theirs, both)} />}
+              {both && <Version title="两边都算" data={both} />}
             </div>
           )}
           {isConflict && entry.scoreBefore && !isLate && (

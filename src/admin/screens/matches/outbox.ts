@@ -9,7 +9,7 @@ import { applied, type QueuedAct } from './applied.ts'
 import { dropEntries, type Entry, storedEntries, storeEntry, type Trouble } from './outbox-store.ts'
 import { doAct, matchKey, matchQuery } from './requests.ts'
 import { isAlreadyDone } from './same-act.ts'
-import { isApart, ofBoth, onTop, scoreBeforeOf } from './score-rebase.ts'
+import { isApart, onTop, scoreBeforeOf, withTheirs } from './score-rebase.ts'
 import { beforeOf, joined, rebased } from './statistics/rebase.ts'
 
 /**
@@ -89,7 +89,7 @@ export function resend(matchId: number, current?: Current): void {
   void flush()
 
   function scoreOnTop(entry: Entry, theirs: AdminMatch): QueuedAct {
-    return (current?.withTheirs ? ofBoth(entry, theirs) : null) ?? onTop(entry, theirs)
+    return current?.withTheirs ? withTheirs(entry, theirs) : onTop(entry, theirs)
   }
 }
 
@@ -212,7 +212,8 @@ async function isSettled(entry: Entry): Promise<boolean> {
   try {
     const theirs = await queryClient.fetchQuery({ ...matchQuery(entry.matchId), staleTime: 0 })
     if (isAlreadyDone(entry.act, theirs)) {
-      arrived(entry, theirs)
+      // Later entries were made on what stood before theirs: the answers to them say whether others are in their way.
+      takeOut(entry)
       return true
     }
     if (!isApart(entry, theirs)) return false
@@ -249,13 +250,27 @@ function waitFor(error: unknown): void {
   } else throw error
 }
 
-function arrived(entry: Entry, { rev }: Pick<ActAnswer, 'rev'>): void {
-  queryClient.setQueryData(matchKey(entry.matchId), (data) => data && { ...applied(data, entry.act), rev: Math.max(data.rev, rev) })
+function arrived(entry: Entry, { rev, changes }: ActAnswer): void {
+  // It stood already: by an answer that was lost, or by somebody else, who may have done more than this device knows.
+  const isKnown = changes.length > 0
+  queryClient.setQueryData(
+    matchKey(entry.matchId),
+    (data) => data && { ...applied(data, entry.act), rev: isKnown ? Math.max(data.rev, rev) : data.rev },
+  )
+  // A score then finds out by its own answer whether others are in its way.
+  for (const each of takeOut(entry)) if (isKnown || !each.scoreBefore) replace({ ...each, rev: Math.max(each.rev, rev) })
+}
+
+/** Returns the later entries of its match; with the last of them what others show of it is asked for again. */
+function takeOut(entry: Entry): Entry[] {
   change({ entries: state.get().entries.filter(({ id }) => id !== entry.id) })
   drop([entry.id])
   const later = ofMatch(entry.matchId)
-  for (const each of later) replace({ ...each, rev: Math.max(each.rev, rev) })
-  if (later.length > 0) return
+  if (later.length === 0) refresh(entry)
+  return later
+}
+
+function refresh(entry: Entry): void {
   void queryClient.invalidateQueries({ queryKey: matchKey(entry.matchId) })
   void queryClient.invalidateQueries({ queryKey: keyOf('GET /matches') })
   void queryClient.invalidateQueries({ queryKey: keyOf('GET /competitions/:id/rounds') })

@@ -38,6 +38,35 @@ describe('what others entered meanwhile', () => {
     expect(isAlreadyDone(recorded([0, 0]), seen)).toBe(false)
   })
 
+  test('of equal scores the chosen winner is compared, and what only one of two told', () => {
+    const drawn = (winner: number, more: Partial<ResultInput['sides'][number]> = {}): QueuedAct => {
+      const sides = [0, 1].map((i) => ({
+        score: 1,
+        shootout: null,
+        outcome: i === winner ? ('win' as const) : ('loss' as const),
+        incident: null,
+        ...more,
+      }))
+      const result = { kind: 'played', state: 'official', decidedIn: 'regulation', sides, games: [], endedAt: null } as const
+      return { kind: 'record_result', match: 'm1', publicNote: '', result: { ...result, games: [] } }
+    }
+    const one = adminMatch({ bestOf: 1 })
+    expect(isAlreadyDone(drawn(0), applied(one, drawn(0)))).toBe(true)
+    expect(isAlreadyDone(drawn(1), applied(one, drawn(0)))).toBe(false)
+    expect(isAlreadyDone(drawn(0, { regulation: 1 }), applied(one, drawn(0)))).toBe(false)
+  })
+
+  test('of a lobby the places are compared', () => {
+    const lobby = (...places: number[]): QueuedAct => {
+      const sides = places.map((placement) => ({ score: null, shootout: null, outcome: null, placement, incident: null }))
+      const result = { kind: 'played', state: 'official', decidedIn: 'regulation', sides, games: [], endedAt: null } as const
+      return { kind: 'record_result', match: 'm1', publicNote: '', result: { ...result, games: [] } }
+    }
+    const three = adminMatch({ sides: 3 })
+    expect(isAlreadyDone(lobby(1, 2, 3), applied(three, lobby(1, 2, 3)))).toBe(true)
+    expect(isAlreadyDone(lobby(2, 1, 3), applied(three, lobby(1, 2, 3)))).toBe(false)
+  })
+
   test('a match that runs was begun already, and one that is over was not', () => {
     expect(isAlreadyDone({ kind: 'set_play', match: 'm1', play: 'live' }, seen)).toBe(true)
     expect(isAlreadyDone({ kind: 'set_play', match: 'm1', play: 'interrupted' }, seen)).toBe(false)

@@ -4,7 +4,7 @@ import type { GameResult } from '#shared/admin/results.ts'
 import { adminMatch } from '#test/admin-match.ts'
 import type { QueuedAct } from './applied.ts'
 import { emptyGame, type Score, scoredGame, wonGame } from './score.ts'
-import { isApart, ofBoth, onTop, scoreBeforeOf } from './score-rebase.ts'
+import { isApart, matchOfBoth, onTop, scoreBeforeOf } from './score-rebase.ts'
 
 const series = { bestOf: 5, score: 'games_won' } as const
 const won = (number: number, side: number) => wonGame(emptyGame(number, 2), side)
@@ -56,25 +56,41 @@ describe('a score on top of what others entered meanwhile', () => {
 describe('what both entered', () => {
   const goals = (...scores: Score[]) => adminMatch({ scores })
   const live = (number: number, ...scores: number[]) => scores.reduce((game, score, i) => scoredGame(game, i, score), emptyGame(number, 2))
+  const scoresOf = (data: AdminMatch | null) => data?.match.sides.map(({ score }) => score) ?? null
+  const gamesOf = (data: AdminMatch | null) => data?.games.map(({ sides }) => sides.map(({ score }) => score)) ?? null
 
   test('of another side each is a third version', () => {
-    expect(ofBoth(entered(goals(0, 0), [], [1, 0]), goals(0, 1))).toMatchObject({ scores: [1, 1] })
-    expect(ofBoth(entered(goals(null, null), [], [2, null]), goals(null, 1))).toMatchObject({ scores: [2, 1] })
+    expect(scoresOf(matchOfBoth([entered(goals(0, 0), [], [1, 0])], goals(0, 1)))).toEqual([1, 1])
+    expect(scoresOf(matchOfBoth([entered(goals(null, null), [], [2, 0])], goals(0, 1)))).toEqual([2, 1])
   })
 
   test('of the same side is none, also where it is the same score', () => {
-    expect(ofBoth(entered(goals(0, 0), [], [1, 0]), goals(2, 0))).toBeNull()
-    expect(ofBoth(entered(goals(0, 0), [], [1, 0]), goals(1, 0))).toBeNull()
-    expect(ofBoth(entered(goals(0, 0), [], [1, 1]), goals(0, 1))).toBeNull()
+    expect(matchOfBoth([entered(goals(0, 0), [], [1, 0])], goals(2, 0))).toBeNull()
+    expect(matchOfBoth([entered(goals(0, 0), [], [1, 0])], goals(1, 0))).toBeNull()
+    expect(matchOfBoth([entered(goals(0, 0), [], [1, 1])], goals(0, 1))).toBeNull()
+  })
+
+  test('is that of all entries that wait, and of none where they are more than scores', () => {
+    const [first, second] = [entered(goals(0, 0), [], [1, 0]), entered(goals(1, 0), [], [2, 0])]
+    expect(scoresOf(matchOfBoth([first, second], goals(0, 1)))).toEqual([2, 1])
+    expect(matchOfBoth([first, { act: { kind: 'set_play', match: 'm1', play: 'interrupted' } }], goals(0, 1))).toBeNull()
   })
 
   test('within a game that runs, and not of one that somebody ended', () => {
     const seen = bestOf5(live(1, 5, 3))
     const mine = entered(seen, [live(1, 6, 3)])
-    expect(ofBoth(mine, bestOf5(live(1, 5, 4)))).toMatchObject({ games: [live(1, 6, 4)] })
-    expect(ofBoth(mine, bestOf5(live(1, 7, 3)))).toBeNull()
-    expect(ofBoth(mine, bestOf5(won(1, 0)))).toBeNull()
-    expect(ofBoth(mine, bestOf5())).toBeNull()
-    expect(ofBoth(mine, bestOf5(live(1, 5, 4), live(2, 0, 1)))).toMatchObject({ games: [live(1, 6, 4), live(2, 0, 1)] })
+    expect(gamesOf(matchOfBoth([mine], bestOf5(live(1, 5, 4))))).toEqual([[6, 4]])
+    expect(matchOfBoth([mine], bestOf5(live(1, 7, 3)))).toBeNull()
+    expect(matchOfBoth([mine], bestOf5(won(1, 0)))).toBeNull()
+    expect(matchOfBoth([mine], bestOf5())).toBeNull()
+    expect(gamesOf(matchOfBoth([mine], bestOf5(live(1, 5, 4), live(2, 0, 1))))).toEqual([
+      [6, 4],
+      [0, 1],
+    ])
+  })
+
+  test('needs no choice where they changed different games', () => {
+    const seen = bestOf5(live(1, 5, 3))
+    expect(matchOfBoth([entered(seen, [live(1, 6, 3)])], bestOf5(live(1, 5, 3), live(2, 0, 1)))).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult } from '#shared/admin/results.ts'
-import { type QueuedAct, unplayed } from './applied.ts'
+import { applied, type QueuedAct, unplayed } from './applied.ts'
 import { isScoreEntered, type Score } from './score.ts'
 
 type ScoreAct = Extract<QueuedAct, { kind: 'set_score' }>
@@ -37,11 +37,24 @@ export function isApart({ act, scoreBefore }: Entered, theirs: AdminMatch): bool
   return numbersIn(act, now).every((number) => !(isChanged(number, scoreBefore, act) && isChanged(number, scoreBefore, now)))
 }
 
+/** A score as `ofBoth` has it where there is such a version, else on top of theirs. Other acts stay as they are. */
+export function withTheirs(entry: Entered, theirs: AdminMatch): QueuedAct {
+  return ofBoth(entry, theirs) ?? onTop(entry, theirs)
+}
+
+/** The match where all of these entries count as well as what others entered meanwhile; null where there is nothing to choose so. */
+export function matchOfBoth(entries: readonly Entered[], theirs: AdminMatch): AdminMatch | null {
+  const [first] = entries
+  if (!first || isApart(first, theirs) || ofBoth(first, theirs) === null) return null
+  if (entries.some(({ act }) => act.kind !== 'set_score')) return null
+  return entries.reduce((now, entry) => applied(now, withTheirs(entry, now)), theirs)
+}
+
 /**
  * Where two changed different sides of the same score, what both entered: 1 : 0 and 0 : 1 may be two points, or one that is disputed, which only
  * people know. Null: there is no such third version.
  */
-export function ofBoth({ act, scoreBefore }: Entered, theirs: AdminMatch): ScoreAct | null {
+function ofBoth({ act, scoreBefore }: Entered, theirs: AdminMatch): ScoreAct | null {
   if (act.kind !== 'set_score' || !scoreBefore) return null
   const now = scoreBeforeOf(theirs)
   const isCounted = act.games.length > 0 && !isScoreEntered(theirs)

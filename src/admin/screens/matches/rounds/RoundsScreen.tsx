@@ -24,10 +24,10 @@ export function Component() {
   const id = Number(useParams().id)
   const [search, setSearch] = useSearchParams()
   /** The group that was shown first: another does not take its place once its last result is in. */
-  const [first, setFirst] = useState<string>()
-  const group = search.get('group') ?? first
-  const { data, error, refetch } = useQuery({ ...roundsQuery(id, group), placeholderData: keepPreviousData })
-  if (data && group === undefined) setFirst(data.group)
+  const [first, setFirst] = useState<{ id: number; group: string }>()
+  const group = search.get('group') ?? (first?.id === id ? first.group : undefined)
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...roundsQuery(id, group), placeholderData: keepPreviousData })
+  if (data && !isPlaceholderData && group === undefined) setFirst({ id, group: data.group })
   if (data) return <Rounds key={id} view={data} onGroup={(key) => setSearch({ group: key }, { replace: true })} />
   if (error) return <FailedScreen error={error} onRetry={() => void refetch()} list={{ path: '/competitions', noun: '赛事' }} />
   return <Waiting text="正在载入比赛" />
