@@ -58,12 +58,13 @@ export function setScore(document: CompetitionDocument, act: ActOf<'set_score'>)
 function scoreTold(scores: readonly (number | null)[], games: ActOf<'set_score'>['games']): string {
   const written = (of: readonly (number | null)[]) => of.map((score) => score ?? '—').join('–')
   const isKnown = (of: readonly (number | null)[]) => of.some((score) => score !== null)
-  const running = games.findLast(({ state }) => state === 'live')
-  const inGame = running?.sides.map(({ score }) => score) ?? []
-  const told = [
-    isKnown(scores) ? `比分 ${written(scores)}` : '',
-    running ? `第 ${running.number} 局${isKnown(inGame) ? ` ${written(inGame)}` : '开始'}` : '',
-  ].filter((words) => words !== '')
+  const last = games.findLast(({ state }) => state === 'live' || state === 'done')
+  const inGame = last?.sides.map(({ score }) => score) ?? []
+  const inLobby = last?.sides.some(({ placement }) => typeof placement === 'number') ? ' 的名次' : ''
+  const ofGame = inLobby || (last?.state === 'done' ? '' : isKnown(inGame) ? ` ${written(inGame)}` : '开始')
+  const told = [isKnown(scores) ? `比分 ${written(scores)}` : '', last && ofGame !== '' ? `第 ${last.number} 局${ofGame}` : ''].filter(
+    (words) => words !== '',
+  )
   return told.length === 0 ? '比分已清除' : told.join('，')
 }
 

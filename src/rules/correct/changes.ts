@@ -159,12 +159,13 @@ function rankChanges(before: Derived, after: Derived, words: Wording): Change[] 
         .get(group)
         ?.rows.map((row) => [row.entrant, row]),
     )
-    return standing.rows.flatMap(({ entrant, rank, figures }): Change[] => {
+    return standing.rows.flatMap(({ entrant, rank, figures, adjustments }): Change[] => {
       const row = earlier.get(entrant)
       if (row === undefined) return []
       // Before the first match everybody is somewhere only because a table has lines; on a ladder a place is one's own.
       const isFirst = row.figures.played === 0 && row.ladder === undefined
-      if (isFirst ? figures.played === 0 : row.rank === rank) return []
+      const isAdjusted = adjustments.length !== row.adjustments.length
+      if (isFirst ? figures.played === 0 && !isAdjusted : row.rank === rank) return []
       const text = `${words.group(group)}：${words.entrant(entrant)} ${isFirst ? `现在第 ${rank} 名` : `由第 ${row.rank} 名变为第 ${rank} 名`}。`
       return [{ kind: 'rank', group, entrant, from: row.rank, to: rank, text }]
     })

@@ -25,8 +25,8 @@ export interface BackupStore {
   remove(name: string): Promise<void>
   /** Whether a picture or video of this size is there. */
   hasMedia(key: string, bytes: number): Promise<boolean>
-  /** In the place of what has this name already. */
-  addMedia(key: string, content: Readable): Promise<Written>
+  /** `isDamaged`: what has this name already is replaced; otherwise it may stay. */
+  addMedia(key: string, content: Readable, isDamaged: boolean): Promise<Written>
   /** Undefined where it is missing. */
   openMedia(key: string): Promise<Readable | undefined>
   /** Removes the pictures and videos that are not among these. */

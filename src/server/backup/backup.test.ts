@@ -58,6 +58,7 @@ describeOnBoth('a backup', (dialect) => {
         .at(-1) ?? '',
     )
   const manifest = async (): Promise<Manifest> => JSON.parse(await readFile(join(await newest(), 'manifest.json'), 'utf8'))
+  const noted = async () => JSON.parse(await readFile(join(folder, 'damaged-media.json'), 'utf8'))
   const rowsOf = ({ tables }: Manifest) => tables.map(({ name, rows, digest }) => [name, rows, digest])
   const pictures = async (place: Pick<TestPlace, 'dataFolder'>) =>
     (await readdir(join(place.dataFolder, 'media'), { recursive: true })).filter((name) => /webp$/.test(name))
@@ -219,9 +220,17 @@ describeOnBoth('a backup', (dialect) => {
       status: 1,
       err: expect.stringContaining(`media/${media} 缺失、不完整或被改过：再备份一次会从网站重新带上`),
     })
+    const first = await newest()
+    // A trial of one that has it not leaves it damaged.
     await aSecondLater()
+    const without = join(folder, 'leitai-20200101T000000Z')
+    await cp(first, without, { recursive: true })
+    await writeFile(join(without, 'manifest.json'), JSON.stringify({ ...(await manifest()), media: [] }))
+    expect(await leitai(app, 'restore', without, '--check')).toMatchObject({ status: 0 })
+    expect(await noted()).toEqual([media])
     expect(await backUp()).toMatchObject({ status: 0 })
     expect(await readFile(join(folder, 'media', media))).toEqual(whole)
+    expect(await noted()).toEqual([])
     expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
   })
 

@@ -112,11 +112,11 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
       await removeUnder(`${name}/`)
     },
     hasMedia: async (key) => (await keysUnder(dirname(key))).has(key),
-    addMedia: async (key, content) =>
+    addMedia: async (key, content, isDamaged) =>
       await inScratch(scratch, async (folder) => {
         const place = join(folder, 'file')
         const written = await writeStream(place, content)
-        if ((await keysUnder(dirname(key))).has(key)) await files.remove(`media/${key}`)
+        if (isDamaged) await files.remove(`media/${key}`)
         await files.putFile(`media/${key}`, place)
         return written
       }),

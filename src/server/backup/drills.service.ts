@@ -29,12 +29,12 @@ export async function findDrill(store: BackupStore): Promise<Drill | null> {
 
 const Keys = checkOf(Type.Array(Type.String()))
 
-/** The pictures and videos that the last drill found damaged: the next backup brings them anew, where the site still has them. */
-export async function writeDamaged(store: BackupStore, keys: readonly string[]): Promise<void> {
-  await store.writeNote('damaged-media.json', `${JSON.stringify(keys)}\n`)
+/** The pictures and videos that drills found damaged: the next backup brings them anew, where the site still has them. */
+export async function writeDamaged(store: BackupStore, keys: Iterable<string>): Promise<void> {
+  await store.writeNote('damaged-media.json', `${JSON.stringify([...keys])}\n`)
 }
 
-export async function findDamaged(store: BackupStore): Promise<ReadonlySet<string>> {
+export async function findDamaged(store: BackupStore): Promise<Set<string>> {
   try {
     const value: unknown = JSON.parse((await store.note('damaged-media.json')) ?? '[]')
     return new Set(Keys.Check(value) ? value : [])

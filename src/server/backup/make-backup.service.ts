@@ -17,7 +17,7 @@ import {
 } from './backup.model.ts'
 import { ownOnly, secretsName, writeRows } from './backup-files.service.ts'
 import { type BackupStore, copiedAtOnce, manifestName, nameOf } from './backup-store.model.ts'
-import { findDamaged } from './drills.service.ts'
+import { findDamaged, writeDamaged } from './drills.service.ts'
 import type { RowSource, Table } from './rows.model.ts'
 import { seal } from './sealed.model.ts'
 
@@ -109,6 +109,7 @@ export function partSecrets({ name, columns }: Table, row: Row, found: Record<st
 async function copyMedia(files: MediaFiles, store: BackupStore, say: (line: string) => void): Promise<MediaEntry[]> {
   const known = await knownMedia(store, say)
   const damaged = await findDamaged(store)
+  const found = damaged.size
   const limit = pLimit(copiedAtOnce)
   const entries: MediaEntry[] = []
   for (let first = 0; first < 256; first++) {
@@ -119,6 +120,7 @@ async function copyMedia(files: MediaFiles, store: BackupStore, say: (line: stri
     entries.push(...copied.filter((entry) => entry !== null))
     if (Math.floor(entries.length / 1_000) > before) say(`已备份图片和视频 ${entries.length} 个……`)
   }
+  if (damaged.size < found) await writeDamaged(store, damaged)
   return entries
 
   async function copyFile(key: string): Promise<MediaEntry | null> {
@@ -127,7 +129,8 @@ async function copyMedia(files: MediaFiles, store: BackupStore, say: (line: stri
     const opened = await files.open(key)
     // Deleted meanwhile.
     if (opened?.kind !== 'file') return null
-    return { key, ...(await store.addMedia(key, opened.stream)) }
+    const isDamaged = damaged.delete(key)
+    return { key, ...(await store.addMedia(key, opened.stream, isDamaged)) }
   }
 }
 

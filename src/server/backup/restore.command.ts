@@ -14,7 +14,7 @@ import type { Manifest } from './backup.model.ts'
 import { readRows } from './backup-files.service.ts'
 import { type BackupStore, damaged } from './backup-store.model.ts'
 import { fillPlace, replaceDatabase } from './database-places.service.ts'
-import { writeDamaged, writeDrill } from './drills.service.ts'
+import { findDamaged, writeDamaged, writeDrill } from './drills.service.ts'
 import { withoutPasswords } from './make-backup.service.ts'
 import { storeAndName } from './open-store.service.ts'
 import { type Backup, checkMedia, openBackup, restoreMedia, restoreRows } from './restore.service.ts'
@@ -64,7 +64,9 @@ async function drill({ dataFolder }: Env, { store, name, backup }: Standing): Pr
     fillPlace({ databaseUrl: null, dataFolder: scratch }, lastOf(manifest), (target) => restoreRows(backup, target)),
   )
   const lacking = await checkMedia(backup, store)
-  await writeDamaged(store, lacking)
+  const checked = new Set(manifest.media.map(({ key }) => key))
+  const others = [...(await findDamaged(store))].filter((key) => !checked.has(key))
+  await writeDamaged(store, [...others, ...lacking])
   if (lacking.length > 0) throw damaged(lacking, '再备份一次会从网站重新带上；网站上也没有了的，请从另一处备份恢复')
   await writeDrill(store, { backup: name, at: instant(systemClock) })
   await print(process.stdout, `${store.said(name)} 可以恢复：${said(manifest)}，都与 ${momentSaid(manifest)}时一致`)

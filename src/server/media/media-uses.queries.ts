@@ -12,7 +12,7 @@ export interface UseRow {
   name: string
 }
 
-/** Maximum of uses that are listed for a picture; `countUses` counts all. */
+/** Maximum of uses of a kind that are listed for a picture; `countUses` counts all. */
 const mostUses = 200
 
 /** The number of uses of each item; unused ones are left out. Uses in the trash do not count. */
@@ -77,29 +77,29 @@ async function countLogos(db: Selecting, ids: readonly number[]) {
  * The newest documents first, then competitions, teams, players, albums, videos, links and tips. A document is listed once: as a draft where only
  * its draft uses the picture.
  */
-export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
+export async function listUses(db: Selecting, id: number, most = mostUses): Promise<UseRow[]> {
   const documents = await db
     .selectFrom('articles')
     .leftJoin('article_drafts', 'article_drafts.article_id', 'articles.id')
     .select(['articles.id', 'articles.kind', 'articles.title', 'article_drafts.data as draft', (eb) => isShown(eb, id).as('is_shown')])
     .where('articles.id', 'in', db.selectFrom(documentsNaming(db, [id]).as('places')).select('document'))
     .orderBy('articles.id', 'desc')
-    .limit(mostUses)
+    .limit(most)
     .execute()
   const competitions = await db
     .selectFrom('competitions')
     .select(['id', 'name'])
     .where((eb) => eb.or([eb('cover_id', '=', id), eb('logo_id', '=', id)]))
     .orderBy('id', 'desc')
-    .limit(mostUses)
+    .limit(most)
     .execute()
-  const teams = await db.selectFrom('teams').select(['id', 'name']).where('logo_id', '=', id).orderBy('id').limit(mostUses).execute()
+  const teams = await db.selectFrom('teams').select(['id', 'name']).where('logo_id', '=', id).orderBy('id').limit(most).execute()
   const players = await db
     .selectFrom('players')
     .select(['id', 'name', 'is_minor', 'is_hidden'])
     .where('logo_id', '=', id)
     .orderBy('id')
-    .limit(mostUses)
+    .limit(most)
     .execute()
   const albums = await db
     .selectFrom('album_pictures')
@@ -107,7 +107,7 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     .select(['albums.id', 'albums.title as name'])
     .where('album_pictures.media_item_id', '=', id)
     .orderBy('albums.id', 'desc')
-    .limit(mostUses)
+    .limit(most)
     .execute()
   const videos = await db
     .selectFrom('videos')
@@ -115,15 +115,9 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     .where('poster_id', '=', id)
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
-    .limit(mostUses)
+    .limit(most)
     .execute()
-  const links = await db
-    .selectFrom('links')
-    .select(['id', 'title as name'])
-    .where('logo_id', '=', id)
-    .orderBy('id')
-    .limit(mostUses)
-    .execute()
+  const links = await db.selectFrom('links').select(['id', 'title as name']).where('logo_id', '=', id).orderBy('id').limit(most).execute()
   const tips = await db
     .selectFrom('tip_steps')
     .innerJoin('tips', 'tips.id', 'tip_steps.tip_id')
@@ -131,7 +125,7 @@ export async function listUses(db: Selecting, id: number): Promise<UseRow[]> {
     .distinct()
     .where('picture_id', '=', id)
     .orderBy('tips.id')
-    .limit(mostUses)
+    .limit(most)
     .execute()
   return [
     ...documents.map(({ id: document, kind, title, draft, is_shown }) => ({

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { type AlbumFilter, tellsResultOf } from '#server/albums/albums.queries.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
 import type { VideoFileTable, VideoTable } from '#server/db/video-tables.ts'
 import { countedItems } from '#shared/limits.ts'
 
@@ -54,7 +54,8 @@ export async function listVideos(
 }
 
 /** Those of them that are public, in any order. */
-export async function listVideosById(db: Reader, now: string, ids: readonly number[]): Promise<VideoRow[]> {
+export async function listVideosById(db: Selecting, now: string, ids: readonly number[]): Promise<VideoRow[]> {
+  if (ids.length === 0) return []
   return await withFile(filtered(db, now, null))
     .where('videos.id', 'in', ids)
     .execute()
@@ -69,7 +70,7 @@ export async function countVideos(db: Reader, now: string, filter: AlbumFilter |
   return Number(n)
 }
 
-function filtered(db: Reader, now: string, filter: AlbumFilter | null) {
+function filtered(db: Selecting, now: string, filter: AlbumFilter | null) {
   const query = db.selectFrom('videos').where(isVideoPublic(now))
   return filter === null ? query : query.where('videos.subject', '=', filter.subject).where('videos.subject_id', '=', filter.id)
 }
