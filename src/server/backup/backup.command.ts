@@ -13,7 +13,7 @@ export async function backupCommand(settings: Settings, given: string | null, ke
     const store = await storeOf(given, env)
     const source = await openSource(env)
     try {
-      const { place, manifest } = await makeBackup({
+      const { place, manifest, unreadable } = await makeBackup({
         source,
         store,
         files: await openMediaFiles(env),
@@ -28,7 +28,8 @@ export async function backupCommand(settings: Settings, given: string | null, ke
       if (manifest.secrets === 'left out') {
         await print(process.stdout, '备份里没有密码和验证器：要加密备份它们，请设置 LEITAI_BACKUP_KEY（至少 16 个字符）')
       }
-      if (keep !== null) await keepNewest(store, keep, (line) => void print(process.stdout, line))
+      for (const line of unreadable) await print(process.stdout, line)
+      if (keep !== null) for (const line of await keepNewest(store, keep)) await print(process.stdout, line)
       return 0
     } finally {
       await source.close()

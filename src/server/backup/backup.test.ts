@@ -242,7 +242,7 @@ describeOnBoth('a backup', (dialect) => {
     const first = await newest()
     await writeFile(join(first, 'manifest.json'), '{')
     await aSecondLater()
-    expect(await backUp()).toMatchObject({ status: 0, err: expect.stringContaining(`备份 ${first} 读不了：manifest.json 读不出来`) })
+    expect(await backUp()).toMatchObject({ status: 0, out: expect.stringContaining(`备份 ${first} 读不了：manifest.json 读不出来`) })
     const second = await newest()
     await writeFile(join(second, 'manifest.json'), '{"format":1}')
     await aSecondLater()

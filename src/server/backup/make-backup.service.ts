@@ -41,6 +41,8 @@ export function unknownMigration(migrations: readonly string[]): string | undefi
 interface Made {
   place: string
   manifest: Manifest
+  /** What is wrong with earlier ones, for people. */
+  unreadable: string[]
 }
 
 /** Adds a backup to the store, called by its moment. */
@@ -50,6 +52,7 @@ export async function makeBackup({ source, files, store, now, program, dialect, 
   const unknown = unknownMigration(migrations)
   // What it has beyond this program's tables would be left out.
   if (unknown !== undefined) throw new Error(`数据库属于更新的程序（${unknown}），请用那个程序备份`)
+  const unreadable: string[] = []
   const manifest = await store.add(name, async (folder) => {
     const { tables, secrets } = await writeTables(source, folder)
     if (key !== null) await writeFile(join(folder, secretsName), seal(Buffer.from(JSON.stringify(secrets)), key), { mode: ownOnly })
@@ -60,14 +63,14 @@ export async function makeBackup({ source, files, store, now, program, dialect, 
       dialect,
       migrations,
       tables,
-      media: await copyMedia(files, store, say),
+      media: await copyMedia({ files, store, say, unreadable }),
       secrets: key === null ? 'left out' : 'encrypted',
       afterwards: afterwards(key),
     }
     await writeFile(join(folder, manifestName), `${JSON.stringify(made, null, 1)}\n`, { mode: ownOnly, flush: true })
     return made
   })
-  return { place: store.said(name), manifest }
+  return { place: store.said(name), manifest, unreadable }
 }
 
 /** The values of the columns by which one signs in, by table and id. */
@@ -105,9 +108,11 @@ export function partSecrets({ name, columns }: Table, row: Row, found: Record<st
   })
 }
 
+type Copying = Pick<BackupInput, 'files' | 'store' | 'say'> & Pick<Made, 'unreadable'>
+
 /** Names say contents, so what an earlier backup brought is not copied again. */
-async function copyMedia(files: MediaFiles, store: BackupStore, say: (line: string) => void): Promise<MediaEntry[]> {
-  const known = await knownMedia(store, say)
+async function copyMedia({ files, store, say, unreadable }: Copying): Promise<MediaEntry[]> {
+  const known = await knownMedia(store, unreadable)
   const damaged = await findDamaged(store)
   const found = damaged.size
   const limit = pLimit(copiedAtOnce)
@@ -135,21 +140,21 @@ async function copyMedia(files: MediaFiles, store: BackupStore, say: (line: stri
 }
 
 /** Of the newest backup that can be read: one that is damaged keeps no later one from being made. */
-async function knownMedia(store: BackupStore, say: (line: string) => void): Promise<Map<string, MediaEntry>> {
+async function knownMedia(store: BackupStore, unreadable: string[]): Promise<Map<string, MediaEntry>> {
   for (const name of (await store.names()).reverse()) {
-    const manifest = await readableOf(store, name, say)
+    const manifest = await readableOf(store, name, unreadable)
     if (manifest !== null) return new Map(manifest.media.map((entry) => [entry.key, entry]))
   }
   return new Map()
 }
 
 /** Null for one that is damaged, of which something is said. */
-async function readableOf(store: BackupStore, name: string, say: (line: string) => void): Promise<Manifest | null> {
+async function readableOf(store: BackupStore, name: string, unreadable: string[]): Promise<Manifest | null> {
   try {
     return await store.manifestOf(name)
   } catch (error) {
     if (!(error instanceof UnreadableBackup)) throw error
-    say(error.message)
+    unreadable.push(error.message)
     return null
   }
 }
@@ -163,21 +168,20 @@ function afterwards(key: string | null): string[] {
 
 /**
  * Deletes the oldest backups beyond so many, and the pictures and videos that only they had: none while one that is kept does not tell which it
- * has. Says what was deleted, for people.
+ * has. Returns what was deleted, in lines for people.
  */
-export async function keepNewest(store: BackupStore, count: number, say: (line: string) => void): Promise<void> {
+export async function keepNewest(store: BackupStore, count: number): Promise<string[]> {
   const all = await store.names()
   const old = all.slice(0, Math.max(0, all.length - count))
-  if (old.length === 0) return
-  for (const name of old) {
-    await store.remove(name)
-    say(`已删除旧备份 ${store.said(name)}`)
-  }
+  if (old.length === 0) return []
+  for (const name of old) await store.remove(name)
+  const lines = old.map((name) => `已删除旧备份 ${store.said(name)}`)
   const used = new Set<string>()
   for (const name of all.slice(old.length)) {
-    const manifest = await readableOf(store, name, say)
-    if (manifest === null) return say('它移走以前，旧备份的图片和视频都留着')
+    const manifest = await readableOf(store, name, lines)
+    if (manifest === null) return [...lines, '它移走以前，旧备份的图片和视频都留着']
     for (const { key } of manifest.media) used.add(key)
   }
   await store.keepMedia(used)
+  return lines
 }

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Empty, Select } from 'antd'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { FailedScreen } from '#admin/pieces/FailedScreen.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { useLeaveGuard } from '#admin/pieces/use-leave-guard.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
+import { queryClient } from '#admin/query-client.ts'
 import { roundsQuery } from '#admin/screens/matches/requests.ts'
 import { useSession } from '#admin/session.ts'
 import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
@@ -27,7 +28,12 @@ export function Component() {
   const [first, setFirst] = useState<{ id: number; group: string }>()
   const group = search.get('group') ?? (first?.id === id ? first.group : undefined)
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...roundsQuery(id, group), placeholderData: keepPreviousData })
-  if (data && !isPlaceholderData && group === undefined) setFirst({ id, group: data.group })
+  useEffect(() => {
+    if (!data || isPlaceholderData || group !== undefined) return
+    // It is here already, and need not be asked for by its name.
+    queryClient.setQueryData(roundsQuery(id, data.group).queryKey, data)
+    setFirst({ id, group: data.group })
+  }, [data, isPlaceholderData, group, id])
   if (data) return <Rounds key={id} view={data} onGroup={(key) => setSearch({ group: key }, { replace: true })} />
   if (error) return <FailedScreen error={error} onRetry={() => void refetch()} list={{ path: '/competitions', noun: '赛事' }} />
   return <Waiting text="正在载入比赛" />
