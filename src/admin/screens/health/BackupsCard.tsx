@@ -97,7 +97,7 @@ function Plan({ plan, onSaved }: { plan: BackupPlan; onSaved: (saved: Backups) =
 function Runs({ runs }: { runs: readonly BackupRun[] }) {
   return (
     <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 }} aria-label="最近的备份和试着恢复">
-      {runs.map(({ id, kind, isScheduled, state, startedAt, said }) => (
+      {runs.map(({ id, kind, isScheduled, state, startedAt, said }, i) => (
         <li key={id}>
           <Flex gap={8} align="baseline" wrap>
             <Tag color={states[state].color}>{states[state].name}</Tag>
@@ -106,7 +106,12 @@ function Runs({ runs }: { runs: readonly BackupRun[] }) {
               {isScheduled && '（自动）'}
             </span>
             <Typography.Text type="secondary">{formatDateTime(startedAt)}</Typography.Text>
-            {state === 'failed' && <Typography.Text style={{ whiteSpace: 'pre-wrap' }}>{said}</Typography.Text>}
+            {/* Of the newest also what went well: it names earlier backups that cannot be read. */}
+            {(state === 'failed' || i === 0) && (
+              <Typography.Text type={state === 'failed' ? undefined : 'secondary'} style={{ whiteSpace: 'pre-wrap' }}>
+                {said}
+              </Typography.Text>
+            )}
           </Flex>
         </li>
       ))}
