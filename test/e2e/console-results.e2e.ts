@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asKeeperOf, board, type Cup, dialog, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
@@ -154,11 +154,17 @@ test('while the site cannot save it is not the line that is blamed, and the scor
   await expect(board(page)).toContainText('0 : 1')
 })
 
-test('of two scorekeepers the second sees what the first entered, and chooses', async ({ page, browser }) => {
-  const cup = await newCup(page, '同场杯')
+/** Of the same matches, each at a device of their own. */
+async function twoKeepers(page: Page, browser: Browser, name: string): Promise<{ cup: Cup; other: Page }> {
+  const cup = await newCup(page, name)
   await asKeeperOf(page, cup, '甲记分员')
   const other = await otherPage(browser, page)
   await asKeeperOf(other, cup, '乙记分员')
+  return { cup, other }
+}
+
+test('of two scorekeepers the second sees what the first entered, and chooses', async ({ page, browser }) => {
+  const { cup, other } = await twoKeepers(page, browser, '同场杯')
   await openMatch(page, cup, 'M1')
   await openMatch(other, cup, 'M1')
   await game(other, 1).getByRole('button', { name: '朔风 胜' }).click()
@@ -188,10 +194,7 @@ test('of two scorekeepers the second sees what the first entered, and chooses', 
 })
 
 test('points that two scorekeepers gave to different sides can both count', { tag: '@phone' }, async ({ page, browser }) => {
-  const cup = await newCup(page, '两分杯')
-  await asKeeperOf(page, cup, '甲记分员')
-  const other = await otherPage(browser, page)
-  await asKeeperOf(other, cup, '乙记分员')
+  const { cup, other } = await twoKeepers(page, browser, '两分杯')
   await openMatch(page, cup, 'M1')
   await openMatch(other, cup, 'M1')
   await game(other, 1).getByRole('button', { name: '第 1 局朔风的比分加 1' }).click()
@@ -208,10 +211,7 @@ test('points that two scorekeepers gave to different sides can both count', { ta
 })
 
 test('what another began and scored meanwhile is not written over by what waited for the line', async ({ page, browser }) => {
-  const cup = await newCup(page, '续传杯')
-  await asKeeperOf(page, cup, '甲记分员')
-  const other = await otherPage(browser, page)
-  await asKeeperOf(other, cup, '乙记分员')
+  const { cup, other } = await twoKeepers(page, browser, '续传杯')
   for (const each of [page, other]) await openMatch(each, cup, 'M1')
   for (const each of [page, other]) await expect(each.getByRole('button', { name: '第 1 局朔风的比分加 1' })).toBeVisible()
   const acts = '**/api/admin/competitions/*/acts'
@@ -233,10 +233,7 @@ test('what another began and scored meanwhile is not written over by what waited
 })
 
 test('two scorekeepers of the same match who enter different games keep both', async ({ page, browser }) => {
-  const cup = await newCup(page, '分局杯')
-  await asKeeperOf(page, cup, '甲记分员')
-  const other = await otherPage(browser, page)
-  await asKeeperOf(other, cup, '乙记分员')
+  const { cup, other } = await twoKeepers(page, browser, '分局杯')
   await openMatch(page, cup, 'M1')
   await game(page, 1).getByRole('button', { name: '朔风 胜' }).click()
   await saved(page)
@@ -255,10 +252,7 @@ test('two scorekeepers of the same match who enter different games keep both', a
 })
 
 test('two scorekeepers who begin a match and confirm the same result are not asked', { tag: '@phone' }, async ({ page, browser }) => {
-  const cup = await newCup(page, '同果杯')
-  await asKeeperOf(page, cup, '甲记分员')
-  const other = await otherPage(browser, page)
-  await asKeeperOf(other, cup, '乙记分员')
+  const { cup, other } = await twoKeepers(page, browser, '同果杯')
   await openMatch(page, cup, 'M1')
   await openMatch(other, cup, 'M1')
   for (const each of [page, other]) await each.getByRole('button', { name: '开始', exact: true }).click()
