@@ -138,6 +138,7 @@ export const LobbyRounds = Type.Object({
             points: nullable(Type.Number()),
             score: nullable(Type.Number()),
             incident: nullable(oneOf(incidents)),
+            counts: Type.Boolean({ description: 'false: a ruling about the entrant takes the result out of the table' }),
           }),
         ),
         { description: 'one for each round, in their order; null where the entrant does not play' },

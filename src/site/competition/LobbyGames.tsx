@@ -27,7 +27,8 @@ export function LobbyGames({ match }: { match: MatchView }) {
         const own = game.sides[index]
         if (!own) return null
         const { placement, points, score, incident } = own
-        return { place: placement, points, score, incident: incident ?? side.incident, mark: '' }
+        const isTold = game.state === 'done' && game.sides.some((one) => one.placement !== null)
+        return { place: placement, points, score, incident: incident ?? side.incident, counts: true, isTold, mark: '' }
       }),
       total: side.points === null ? '–' : number(side.points),
     }),

@@ -6,12 +6,17 @@ import { Covered } from '../spoilers/Covered.tsx'
 import styles from './lobby-grid.module.css'
 import { number } from './standings-columns.ts'
 
-/** The result of a side in one round or game. `mark`: which lobby of the round, where there are several. */
+/** The result of a side in one round or game. */
 export interface LobbyCell {
   place: number | null
   points: number | null
   score: number | null
   incident: MatchSide['incident']
+  /** False: a ruling about the side takes the result out of the table. */
+  counts: boolean
+  /** Others have their places: who has none got none. */
+  isTold: boolean
+  /** Which lobby of the round, where there are several. */
   mark: string
 }
 
@@ -73,7 +78,7 @@ export function LobbyGrid({ caption, note, whoHead, heads, rows }: Props) {
                   </span>
                 </th>
                 {row.cells.map((cell, i) => (
-                  <td key={heads[i]?.key} className={cell?.place === 1 ? styles.first : undefined}>
+                  <td key={heads[i]?.key} className={cell?.place === 1 && cell.counts ? styles.first : undefined}>
                     <Cell cell={cell} />
                   </td>
                 ))}
@@ -110,15 +115,15 @@ function Head({ head: { title, links } }: { head: LobbyHead }) {
 
 function Cell({ cell }: { cell: LobbyCell | null }) {
   if (!cell) return <span className={styles.none}>–</span>
-  const { place, points, score, incident, mark } = cell
+  const { place, points, score, incident, counts, isTold, mark } = cell
   if (incident !== null && place === null) return <span className="result">{incidentWords[incident]}</span>
+  if (place === null && isTold) return <span className={`${styles.none} result`}>{['无名次', mark].filter(Boolean).join(' · ')}</span>
   if (place === null) return <span className={styles.none}>{mark || '·'}</span>
+  const earned = counts ? [points === null ? '' : `${number(points)} 分`, score === null ? '' : `${number(score)} 淘汰`] : ['不计']
   return (
     <span className={`${styles.cell} result`}>
       <b>{place}</b>
-      <small>
-        {[points === null ? '' : `${number(points)} 分`, score === null ? '' : `${number(score)} 淘汰`, mark].filter(Boolean).join(' · ')}
-      </small>
+      <small>{[...earned, mark].filter(Boolean).join(' · ')}</small>
     </span>
   )
 }

@@ -27,6 +27,7 @@ export function LobbyRounds({ lobbies, table, whoHead, name }: Props) {
       links: matches.map((match) => ({ to: paths.match(match.id), label: match.name || name })),
     }),
   )
+  const told = new Set(lobbies.rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell && cell.place !== null ? [cell.match] : []))))
   const isRanked = table.rows.some((row) => row.played > 0)
   const rows = table.rows.map((row, i): LobbyRow => {
     const cells = lobbies.rows[i]?.cells ?? []
@@ -35,9 +36,10 @@ export function LobbyRounds({ lobbies, table, whoHead, name }: Props) {
       place: isRanked ? row.rank : null,
       who: <EntrantName entrant={row.entrant} />,
       cells: rounds.map((round, at): LobbyCell | null => {
-        const cell = cells[at] ?? null
-        const match = cell && round.matches.find(({ id }) => id === cell.match)
-        return cell && { ...cell, score: null, mark: round.matches.length > 1 ? (match?.name ?? '') : '' }
+        const cell = cells[at]
+        if (!cell) return null
+        const match = round.matches.find(({ id }) => id === cell.match)
+        return { ...cell, score: null, isTold: told.has(cell.match), mark: round.matches.length > 1 ? (match?.name ?? '') : '' }
       }),
       total: number(row.points),
     }

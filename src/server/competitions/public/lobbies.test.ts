@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, RulingPolicy } from '#shared/competitions/document.ts'
 import type { MatchPage } from '#shared/competitions/match-lists.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
@@ -116,6 +116,37 @@ describeOnBoth('a series of lobbies', (dialect) => {
     const { record, matches } = await get<TeamView>(`/api/teams/${first?.teamId}`)
     expect(record).toEqual({ played: 0, wins: 0, draws: 0, losses: 0 })
     expect(matches.items).toHaveLength(2)
+  })
+
+  test('says of places that a ruling takes out of the table that they do not count', async () => {
+    const gone = competitions.lobbySeries()
+    const [first, ...others] = gone.entrants
+    if (!first) throw new Error('no entrant')
+    const at = app.clock.read().toISOString()
+    const excluded = (policy: RulingPolicy): CompetitionDocument => ({
+      ...gone,
+      season: { ...gone.season, slug: `gone-${policy}` },
+      competition: { ...gone.competition, slug: `gone-${policy}` },
+      entrants: [{ ...first, status: 'disqualified' }, ...others],
+      rulings: [{ key: 'r', kind: 'disqualification', entrant: first.key, policy, publicNote: '违规', at, author: '裁判长' }],
+    })
+    const rowOf = async (policy: RulingPolicy) => {
+      const { stage } = await get<CompetitionView>(`/api/competitions/${(await insertCompetition(app, excluded(policy))).id}`)
+      const [group] = stage?.groups ?? []
+      const at = group?.table?.rows.findIndex(({ entrant }) => entrant.name === first.name) ?? -1
+      return {
+        points: group?.table?.rows[at]?.points,
+        cells: group?.lobbies?.rows[at]?.cells.map((cell) => cell && [cell.place, cell.counts]),
+      }
+    }
+    const played = (counts: boolean) => [
+      [1, counts],
+      [2, counts],
+      [null, false],
+    ]
+    expect(await rowOf('void_all')).toEqual({ points: 0, cells: played(false) })
+    expect(await rowOf('opponents_win')).toEqual({ points: 0, cells: played(false) })
+    expect(await rowOf('from_now')).toEqual({ points: 16, cells: played(true) })
   })
 
   test('tells nothing of a lobby under an embargo, in no table and on no page', async () => {

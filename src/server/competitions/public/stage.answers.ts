@@ -11,6 +11,7 @@ import { viewLobbies } from './lobbies.view.ts'
 import { listBegunStages, listGroups, listRounds, listStageMatchIds, type StageRow } from './stages.queries.ts'
 import { listEntrantsNamed, listPublicRounds } from './standings.queries.ts'
 import { answerAcross, answerStageTables, ladderPage, tablePage } from './tables.answers.ts'
+import { answerTakenOut } from './taken-out.answers.ts'
 import { visibleDerivation } from './visible-derivation.answers.ts'
 
 type State = (typeof competitionStates)[number]
@@ -73,6 +74,8 @@ export async function answerStage(
   const found = words === null || isLobbySeries ? null : await listEntrantsNamed(read, competitionId, words)
   const where = { competitionId, stage, part, found, derivation: visibleDerivation(ctx, competitionId) }
   const tables = hasTables ? await answerStageTables(ctx, groups, round, where) : null
+  const rows = isLobbySeries ? [...(tables?.values() ?? [])].flatMap((table) => table.rows) : []
+  const isTakenOut = await answerTakenOut(ctx, competitionId, rows, where.derivation)
   const told = rounds.filter(({ number }) => round === null || number <= round)
   const shownGroups = groups.map((group): StageView['groups'][number] => {
     const table = tables?.get(group.id) ?? null
@@ -83,7 +86,7 @@ export async function answerStage(
       kind: group.kind,
       table,
       rounds: isLobbySeries ? [] : viewRounds(group, told, matches, { followers, isByRecord: swissRecord !== null }),
-      lobbies: isLobbySeries ? viewLobbies(group, told, matches, entrants) : null,
+      lobbies: isLobbySeries ? viewLobbies(group, told, matches, { entrants, isTakenOut }) : null,
     }
   })
   const { across } = settings
