@@ -120,6 +120,28 @@ test('a correction of places says whose place changes, and the stage page has it
   await expectNoBarrier(page, 'games')
 })
 
+test('who is disqualified from a series leaves no opponent who would win, and its places no longer count', async ({ page }) => {
+  const series = await newSeries(page, '除名积分赛')
+  await page.goto(`/admin/competitions/${series.id}/acts?tab=removals`)
+  await page.getByRole('button', { name: '退赛或取消资格' }).click()
+  await dialog(page).getByRole('combobox', { name: '参赛者' }).click()
+  await page.getByTitle('朔风').click()
+  await dialog(page).getByRole('radio', { name: '取消资格' }).check()
+  await expect(dialog(page)).not.toContainText('对手')
+  await dialog(page)
+    .getByRole('radio', { name: /^全部比赛作废/ })
+    .check()
+  await dialog(page).getByRole('textbox', { name: '说明' }).fill('使用外挂')
+  await expectScreen(page, 'removal from lobbies')
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(dialog(page)).toContainText('朔风 被取消资格：全部比赛作废')
+  await page.getByRole('button', { name: '确认', exact: true }).click()
+  await expect(page.getByRole('button', { name: '恢复朔风' })).toBeVisible()
+  await page.goto(`/competitions/${series.id}?tab=stages`)
+  await expect(page.getByRole('region', { name: '各轮名次与得分' }).getByRole('row', { name: /朔风/ })).toContainText('不计')
+  await expectNoBarrier(page, 'stage')
+})
+
 test('the wizard plans a series in two lobbies with placement points and a sample table', async ({ page }) => {
   await asRole(page, 'editor')
   const name = `围猎新赛 ${Date.now()}`
@@ -145,6 +167,7 @@ test('the wizard plans a series in two lobbies with placement points and a sampl
   await next(page, '规则')
   await page.getByLabel('各名次的分').fill('8、5 3')
   await expect(page.getByRole('region', { name: '样表' }).first()).toContainText('名次分：第 1 名起依次 8、5、3 分')
+  await expect(page.getByRole('region', { name: '样表' }).first().getByRole('columnheader', { name: '淘汰', exact: true })).toBeVisible()
   await expectScreen(page, 'rules')
   await next(page, '日程')
   await expect(page.getByText(/^A 组 \S+、\S+等 3 方$/)).toHaveCount(4)

@@ -43,6 +43,9 @@ export function SampleTable({ format, ruleset }: { format: Format; ruleset: Rule
             format === 'lobby_series'
               ? { title: '第一', key: 'record', render: (_, row) => row.wins }
               : { title: '胜-平-负', key: 'record', render: (_, row) => `${row.wins}-${row.draws}-${row.losses}` },
+            ...(table.figures.includes('score_for')
+              ? [{ title: '淘汰', key: 'score', render: (_: unknown, row: TableRow) => figure(row.scoreFor) }]
+              : []),
             { title: '积分', key: 'points', render: (_, row) => row.points },
             ...table.columns.map((title, i) => ({
               title,

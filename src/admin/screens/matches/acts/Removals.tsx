@@ -10,12 +10,20 @@ import { rulingPolicyWords } from '#shared/words/organiser.ts'
 import { entrantOptions, noteRules } from './places.ts'
 import { policyNotes } from './Rulings.tsx'
 
+/** In lobbies nobody is a single opponent: all others keep their places. */
+const lobbyPolicyNotes: Partial<Record<RulingPolicy, string>> = {
+  void_unplayed: '打过的名次和得分照算，以后的不算；别人的名次不变。',
+  void_all: '打过的也不算，在表里排在最后，没有数据；别人的名次不变。',
+}
+
 /** Withdrawn and excluded entrants, and reinstating them. */
 export function Removals({ competition }: { competition: AdminCompetition }) {
   const { document } = competition
   const [isRemoving, setRemoving] = useState(false)
   const [restored, setRestored] = useState<Entrant | null>(null)
   const gone = document.entrants.filter(({ status }) => status !== undefined && status !== 'active')
+  const isLobbies = document.stages.every(({ format }) => format === 'lobby_series')
+  const notes = isLobbies ? lobbyPolicyNotes : policyNotes
   const playing = document.entrants.filter((entrant) => !gone.includes(entrant))
   return (
     <div className={styles.column}>
@@ -46,7 +54,7 @@ export function Removals({ competition }: { competition: AdminCompetition }) {
           isDangerous
           competitionId={competition.id}
           rev={competition.rev}
-          initialValues={{ status: 'withdrawn', policy: 'from_now' }}
+          initialValues={{ status: 'withdrawn', policy: isLobbies ? 'void_unplayed' : 'from_now' }}
           toAct={(values) => ({ kind: 'remove_entrant', ...values })}
           onClose={() => setRemoving(false)}
         >
@@ -64,15 +72,17 @@ export function Removals({ competition }: { competition: AdminCompetition }) {
           <Form.Item name="policy" label="它的比赛怎么算">
             <Radio.Group
               className={styles.stack}
-              options={rulingPolicies.map((value) => ({
-                value,
-                label: (
-                  <>
-                    <strong>{rulingPolicyWords[value]}</strong>
-                    <div>{policyNotes[value]}</div>
-                  </>
-                ),
-              }))}
+              options={rulingPolicies
+                .filter((value) => notes[value] !== undefined)
+                .map((value) => ({
+                  value,
+                  label: (
+                    <>
+                      <strong>{rulingPolicyWords[value]}</strong>
+                      <div>{notes[value]}</div>
+                    </>
+                  ),
+                }))}
             />
           </Form.Item>
           <Form.Item name="publicNote" label="说明（会公开）" rules={noteRules}>
