@@ -138,7 +138,7 @@ describeOnBoth('a result that is held back', (dialect) => {
       [null, null],
     ])
     const final = await get<MatchView>(`/api/matches/${finalId}`)
-    expect(final.sides.map((one) => one.label)).toEqual(['A 组第 1', 'A 组第 2'])
+    expect(final.sides.map((one) => one.label)).toEqual(['A 组第 1 名', 'A 组第 2 名'])
     expect(final.timeline.map((event) => event.kind)).toEqual(['scheduled', 'postponement'])
     expect(final.meetings).toEqual([])
 

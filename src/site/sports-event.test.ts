@@ -122,10 +122,10 @@ test('a match that was postponed without a new date and then played is not calle
 })
 
 test('what is not known is left out, and a match without a place is online', () => {
-  const unknown = { ...side('', null), entrant: null, label: '胜者 U1' }
+  const unknown = { ...side('', null), entrant: null, label: 'U1 胜者' }
   const read = event({ at: null, precision: 'tbd' }, { venue: '', sides: [unknown, side('停云', 4)] })
   expect(read).not.toHaveProperty('startDate')
   expect(read.competitor).toHaveLength(1)
-  expect(read.name).toBe('雁门联赛 胜者 U1 对 停云')
+  expect(read.name).toBe('雁门联赛 U1 胜者 对 停云')
   expect(read.location).toEqual({ '@type': 'VirtualLocation', url: 'https://leitai.example/matches/7' })
 })

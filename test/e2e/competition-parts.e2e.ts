@@ -158,7 +158,7 @@ test('a gauntlet goes up step by step: to the right where there is room, else on
     }
   }
   await expect(steps.nth(4).getByRole('heading')).toHaveText('决赛BO7')
-  await expect(steps.nth(4).getByRole('link')).toContainText('胜者 第 4 轮')
+  await expect(steps.nth(4).getByRole('link')).toContainText('第 4 轮胜者')
 })
 
 test('a bracket is read round by round, each match with its sides, score and ways', { tag: '@any-device' }, async ({ page }) => {

@@ -135,7 +135,7 @@ for (const [preset, format, fields] of [
     await expect(
       page
         .getByRole('main')
-        .getByText(preset === '天梯赛' ? '最多向上挑战 3 名' : '胜者 第 2 轮')
+        .getByText(preset === '天梯赛' ? '最多向上挑战 3 名' : '第 2 轮胜者')
         .last(),
     ).toBeVisible()
   })

@@ -170,7 +170,7 @@ test('the wizard plans a series in two lobbies with placement points and a sampl
   await expect(page.getByRole('region', { name: '样表' }).first().getByRole('columnheader', { name: '淘汰', exact: true })).toBeVisible()
   await expectScreen(page, 'rules')
   await next(page, '日程')
-  await expect(page.getByText(/^A 组 \S+、\S+等 3 方$/)).toHaveCount(4)
+  await expect(page.getByText(/^A 组：\S+、\S+等 3 方$/)).toHaveCount(4)
   await next(page, '确认')
   await page.getByRole('button', { name: '创建并公开' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -5,6 +5,7 @@ import type { MatchSide, MatchSummary, StageMatch } from '#shared/competitions/m
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { EntrantRef } from '#shared/competitions/refs.ts'
 import type { Table, TableRow } from '#shared/competitions/table-views.ts'
+import { sourceWords } from '#shared/words/sources.ts'
 
 /** Fictional competitions in every state that the components must support; the names are those of the demo. */
 const teamNames = ['青锋', '北冥', '云涧', '长庚', '鹿台', '沧澜', '玄圃', '惊蛰']
@@ -245,8 +246,8 @@ export function doubleElimination(): StageView {
     { key: 'L3', to: 'L5', ...ended(scored(yj, cg, 3, 1)), schedule: when(19, '19:00') },
     { key: 'L4', to: 'L5', ...ended(scored(cl, lt, 2, 3)), schedule: when(19, '21:30') },
     { key: 'L5', to: 'L6', sides: [side(yj), side(lt)], schedule: when(20, '21:30') },
-    { key: 'L6', to: '总决赛', sides: [open('败者 U3'), open('胜者 L5')], schedule: when(21, '19:00') },
-    { key: '总决赛', bestOf: 7, sides: [open('胜者 U3'), open('胜者 L6')], schedule: when(22, '19:00') },
+    { key: 'L6', to: '总决赛', sides: [open('U3 败者'), open('L5 胜者')], schedule: when(21, '19:00') },
+    { key: '总决赛', bestOf: 7, sides: [open('U3 胜者'), open('L6 胜者')], schedule: when(22, '19:00') },
   ])
   const get = (key: string) => all.get(key)
   return stage(11, '淘汰赛', 'double_elimination', [
@@ -411,7 +412,7 @@ export function gauntlet(count: number, played: number): StageView['groups'][num
     const upper = count - 2 - i
     const to = names[i + 1]
     const common = { key, ...(to !== undefined && { to }), schedule: when(17 + i, '19:00') }
-    if (i > played) return { ...common, sides: [side(team(upper % 8)), side(null, { label: `胜者 ${names[i - 1]}` })] }
+    if (i > played) return { ...common, sides: [side(team(upper % 8)), side(null, { label: sourceWords.winnerOf(names[i - 1] ?? '') })] }
     const sides = [team(upper % 8), team(challenger % 8)] as const
     if (i === played) return { ...common, play: 'live', sides: [side(sides[0], { score: 1 }), side(sides[1], { score: 0 })] }
     const isWon = i % 2 === 1

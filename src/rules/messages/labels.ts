@@ -87,7 +87,7 @@ export const fieldLabels = {
   filled: '占位',
   source: '来源',
   winnerOf: '哪场的胜者',
-  loserOf: '哪场的负者',
+  loserOf: '哪场的败者',
   rankOf: '哪组的名次',
   rank: '第几名',
   bye: '轮空',

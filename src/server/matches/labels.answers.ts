@@ -2,7 +2,7 @@ import type { Reader } from '#server/db/open.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Place } from '#shared/competitions/document.ts'
 import type { Source } from '#shared/competitions/match.ts'
-import { spaced } from '#shared/spaced.ts'
+import { sourceWords } from '#shared/words/sources.ts'
 import { listGroupNames, listNamedByKey, listPlaces, type MatchRow, type SideRow } from './match-rows.queries.ts'
 
 /** The label of a side whose entrant is not known. */
@@ -39,12 +39,12 @@ export async function answerLabels(read: Reader, open: readonly (readonly [Match
     if ('bye' in source) return '轮空'
     if ('seed' in source) return `种子 ${source.seed}`
     const matchName = (key: string) => matchNames.get(`${match.competition_id} ${key}`) ?? key
-    if ('winnerOf' in source) return `胜者 ${matchName(source.winnerOf)}`
-    if ('loserOf' in source) return `败者 ${matchName(source.loserOf)}`
+    if ('winnerOf' in source) return sourceWords.winnerOf(matchName(source.winnerOf))
+    if ('loserOf' in source) return sourceWords.loserOf(matchName(source.loserOf))
     const { stage, group, rank } = source.rankOf
     const ofStage = (groups.get(match.competition_id) ?? []).filter((row) => row.stage_key === stage)
     const name = group === undefined ? ofStage[0]?.stage_name : ofStage.find((row) => row.group_key === group)?.group_name
-    return spaced`${name ?? ''}第 ${rank}`
+    return sourceWords.rankOf(name ?? '', rank)
   }
 }
 

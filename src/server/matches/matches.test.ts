@@ -118,8 +118,8 @@ describeOnBoth('matches', (dialect) => {
     ])
     const final = await get<MatchView>(`/api/matches/${ids.f1}`)
     expect(final.sides.map((one) => [one.label, one.entrant])).toEqual([
-      ['A 组第 1', null],
-      ['A 组第 2', null],
+      ['A 组第 1 名', null],
+      ['A 组第 2 名', null],
     ])
     expect((await app.http.inject('/api/matches/999')).statusCode).toBe(404)
     expect((await app.http.inject(`/api/matches/${(ids.f1 ?? 0) + 1}`)).json(), 'of a hidden competition').toMatchObject({ code: 1002 })
@@ -196,7 +196,7 @@ describeOnBoth('matches', (dialect) => {
     const { items } = await get<MatchPage>('/api/matches?kind=battle')
     const [semi, , final] = items
     expect(await get<MatchView>(`/api/matches/${semi?.id}`)).toMatchObject({ winnerTo: { id: final?.id, name: '决赛' }, loserTo: null })
-    expect(final?.sides.map((one) => one.label)).toEqual(['胜者 S1', '胜者 s2'])
+    expect(final?.sides.map((one) => one.label)).toEqual(['S1 胜者', 's2 胜者'])
   })
 })
 

@@ -7,6 +7,7 @@ import type { Reader } from '#server/db/open.ts'
 import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match, Source } from '#shared/competitions/match.ts'
+import { sourceWords } from '#shared/words/sources.ts'
 import { matchForm } from './match-form.model.ts'
 
 interface Caller {
@@ -115,15 +116,9 @@ function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOw
   }
 }
 
-/** Who is awaited: U1 的胜者. */
 function awaited(source: Source | undefined, matches: Derived['matches']): string {
-  if (source && 'winnerOf' in source) return joinedName(source.winnerOf, '的胜者')
-  if (source && 'loserOf' in source) return joinedName(source.loserOf, '的败者')
+  const nameOf = (key: string) => matches.get(key)?.match.name ?? key
+  if (source && 'winnerOf' in source) return sourceWords.winnerOf(nameOf(source.winnerOf))
+  if (source && 'loserOf' in source) return sourceWords.loserOf(nameOf(source.loserOf))
   return '待定'
-
-  function joinedName(key: string, what: string): string {
-    const name = matches.get(key)?.match.name ?? key
-    // 第 1 轮的胜者, but U1 的胜者.
-    return /\p{Script=Han}$/u.test(name) ? `${name}${what}` : `${name} ${what}`
-  }
 }

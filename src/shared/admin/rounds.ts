@@ -15,7 +15,7 @@ const RoundMatch = Type.Object({
   key: Type.String(),
   /** U1, 决赛; else null. */
   name: nullable(Type.String()),
-  /** Who plays, or who is awaited (U1 的胜者). */
+  /** Who plays, or who is awaited (U1 胜者). */
   sides: Type.Array(Type.Object({ name: Type.String(), isKnown: Type.Boolean(), score: nullable(Score), isWinner: Type.Boolean() })),
   bestOf: nullable(Type.Integer()),
   totalGames: nullable(Type.Integer()),

@@ -5,7 +5,7 @@ import { CompetitionRef, EntrantRef, NamedRef } from './refs.ts'
 
 export const MatchSide = Type.Object({
   entrant: nullable(EntrantRef),
-  label: Type.String({ description: 'what to write while nobody is known: 胜者 U1, A 组第 1, 轮空, 待定' }),
+  label: Type.String({ description: 'what to write while nobody is known: U1 胜者, A 组第 1 名, 轮空, 待定' }),
   cameThrough: Type.Optional(Type.Literal(true, { description: 'results brought the entrant here: who it is tells them' })),
   isBye: Type.Boolean(),
   score: nullable(Type.Number()),

@@ -189,7 +189,7 @@ test.each<[string, Partial<MatchSummary>]>([
   ['青锋 判胜，北冥 弃权', { result: { ...official, kind: 'walkover' }, sides: [side(0, won), side(1, { incident: 'no_show', ...lost })] }],
   ['青锋 2 比 1 北冥，暂定比分', { play: 'ended', sides: [side(0, { score: 2 }), side(1, { score: 1 })] }],
   ['青锋 对 北冥，未开赛', {}],
-  ['胜者 U3 对 待定，未开赛', { sides: [side(0, { entrant: null, label: '胜者 U3' }), side(1, { entrant: null })] }],
+  ['U3 胜者 对 待定，未开赛', { sides: [side(0, { entrant: null, label: 'U3 胜者' }), side(1, { entrant: null })] }],
   [
     '青锋 3 比 2 北冥，暂定赛果',
     { result: { ...official, state: 'provisional' }, sides: [side(0, { score: 3, ...won }), side(1, { score: 2, ...lost })] },

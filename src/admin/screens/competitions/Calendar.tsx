@@ -65,7 +65,7 @@ export function Calendar({ lines, dates, onSet, sideName, whyNot = () => null, p
                 const why = whyNot(line)
                 const wrong = problem(line.match.key)
                 const sides = `${sideName(line, 0)}${line.match.sides.length > 2 ? '、' : ' 对 '}${sideName(line, 1)}${ofMany(line)}`
-                const name = `${line.match.name ? `${line.match.name} ` : ''}${sides}`
+                const name = `${line.match.name ? `${line.match.name}：` : ''}${sides}`
                 return (
                   <li key={line.match.key} className={styles.row} style={{ flexWrap: 'wrap' }}>
                     <span className={styles.grow} style={{ flexBasis: 180 }}>

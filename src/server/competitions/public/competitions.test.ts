@@ -91,7 +91,7 @@ describeOnBoth('competitions', (dialect) => {
     expect(page.stage).toMatchObject({ name: '决赛', format: 'single_elimination' })
     const [round] = page.stage?.groups[0]?.rounds ?? []
     expect(round?.matches.map((match) => [match.name, match.bestOf, match.sides.map((one) => one.label)])).toEqual([
-      ['决赛', 5, ['A 组第 1', 'A 组第 2']],
+      ['决赛', 5, ['A 组第 1 名', 'A 组第 2 名']],
     ])
     for (const url of [`/api/competitions/${id}?stage=99`, `/api/competitions/${hiddenId}`, '/api/competitions/999']) {
       expect([url, (await app.http.inject(url)).json()]).toEqual([url, { code: 1002, message: '没有找到这里的内容', data: null }])
@@ -143,6 +143,6 @@ describeOnBoth('competitions', (dialect) => {
     const { stages } = await get<CompetitionView>(`/api/competitions/${latin.id}`)
     const { stage } = await get<CompetitionView>(`/api/competitions/${latin.id}?stage=${stages[1]?.id}`)
     const [final] = stage?.groups[0]?.rounds[0]?.matches ?? []
-    expect(final?.sides.map(({ label }) => label)).toEqual(['Group H 第 1', 'Group H 第 2'])
+    expect(final?.sides.map(({ label }) => label)).toEqual(['Group H 第 1 名', 'Group H 第 2 名'])
   })
 })
