@@ -91,6 +91,8 @@ test('a walkover has words and no score, and a match is put off with a reason', 
   await page.getByRole('button', { name: '确认成绩' }).click()
   await saved(page)
   await expect(board(page)).toContainText('— : —')
+  await page.goto(`/admin/matches?competition=${cup.id}`)
+  await expect(page.getByRole('link', { name: /弃权.*朔风 鹿鸣 胜 负/ })).toBeVisible()
   await openMatch(page, cup, 'M2')
   await page.getByRole('button', { name: '延期', exact: true }).click()
   await page.getByRole('button', { name: '确认延期' }).click()

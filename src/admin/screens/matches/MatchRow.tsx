@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { AdminMatchPage } from '#shared/admin/matches.ts'
+import type { MatchSide } from '#shared/competitions/match-summary.ts'
+import { outcomeWords } from '#shared/words/matches.ts'
 import { Mark } from './Mark.tsx'
 import styles from './matches.module.css'
 import { outboxWords, useMatchOutbox } from './use-outbox.ts'
@@ -30,11 +32,11 @@ export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) 
           ))}
           {match.sides.length > 2 && <span>等 {match.sides.length} 方</span>}
         </span>
-        {match.sides.length === 2 && match.sides.some(({ score }) => score !== null) && (
+        {match.sides.length === 2 && match.sides.some(({ score, outcome }) => score !== null || outcome !== null) && (
           <span className={styles.rowScores}>
             {match.sides.slice(0, 2).map((side, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
-              <span key={i}>{side.score ?? '—'}</span>
+              <span key={i}>{scoreOf(side)}</span>
             ))}
           </span>
         )}
@@ -44,4 +46,10 @@ export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) 
       </Link>
     </li>
   )
+}
+
+/** Without a score, as after a walkover, who won. */
+function scoreOf({ score, outcome }: MatchSide): string {
+  if (score !== null) return String(score)
+  return outcome === null ? '—' : outcomeWords[outcome]
 }
