@@ -145,7 +145,7 @@ describe('words beside the score', () => {
     }
     expect(notesTold(match({ schedule: postponed, play: 'ended', result: official }))).toEqual([])
   })
-  test('a match with a new date keeps the first one readable until it is over', () => {
+  test('a match with a new date keeps the first one readable until it begins', () => {
     const schedule = {
       state: 'scheduled',
       at: '2026-11-20T11:00:00.000Z',
@@ -154,6 +154,8 @@ describe('words beside the score', () => {
       reason: '上一场延时',
     } as const
     expect(notesTold(match({ schedule }))).toEqual(['原定 11月20日 周五 18:30', '上一场延时'])
+    expect(notesTold(match({ schedule, play: 'live' }))).toEqual([])
+    expect(notesTold(match({ schedule, play: 'interrupted' }))).toEqual(['原定 11月20日 周五 18:30', '上一场延时'])
     expect(notesTold(match({ schedule, play: 'ended', result: official }))).toEqual([])
   })
   test('the game that is on is told of a match of several', () => {

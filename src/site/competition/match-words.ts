@@ -222,7 +222,8 @@ function scheduleNotes(match: MatchSummary, today: string): string[] {
   const { state, at, precision, firstAt, reason } = match.schedule
   if (state === 'cancelled') return reason === '' ? [] : [reason]
   const isMoved = state === 'postponed' || (firstAt !== null && firstAt !== at)
-  if (!isMoved || match.result !== null) return []
+  // Once it is played, why it was moved stands among what happened to it.
+  if (!isMoved || match.result !== null || match.play === 'live') return []
   const first = firstAt === null ? [] : [`原定 ${formatMatchTime(firstAt, 'exact', today)}`]
   if (state === 'scheduled') return [...first, ...(reason === '' ? [] : [reason])]
   const isKnown = at !== null && at !== firstAt && precision !== 'tbd'
