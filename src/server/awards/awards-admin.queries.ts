@@ -1,5 +1,5 @@
 import { contains } from '#server/db/like.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
 import type { ListPart } from '#server/people/people-admin.queries.ts'
 
 function found(db: Reader, q: string | undefined) {
@@ -34,6 +34,20 @@ export async function countAwards(db: Reader, competitionIds: readonly number[])
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('competition_id', 'in', competitionIds)
     .groupBy(['competition_id', 'is_derived'])
+    .execute()
+}
+
+/** What one competition's results gave, in the order of the site. */
+export async function listDerivedAwards(db: Selecting, competitionId: number) {
+  return await db
+    .selectFrom('awards')
+    .leftJoin('entrants', 'entrants.id', 'awards.entrant_id')
+    .leftJoin('players', 'players.id', 'awards.player_id')
+    .select(['awards.title', 'awards.name', 'entrants.name as entrant_name', 'players.name as player_name'])
+    .where('awards.competition_id', '=', competitionId)
+    .where('awards.is_derived', '=', 1)
+    .orderBy('awards.ordinal')
+    .orderBy('awards.id')
     .execute()
 }
 

@@ -7,6 +7,7 @@ import { documentFaults } from '#server/competitions/console/document-faults.mod
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
 import { withoutNulls } from '#server/competitions/store/null-codec.model.ts'
 import { saveCompetition } from '#server/competitions/store/save.queries.ts'
+import type { Selecting } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { exportList } from '#server/sheets/list-export.ts'
@@ -14,7 +15,13 @@ import type { AwardForm, CompetitionAwards } from '#shared/admin/awards.ts'
 import type { PeopleListQuery } from '#shared/admin/people.ts'
 import type { AwardEntry } from '#shared/competitions/document.ts'
 import { awardSheet } from './awards.sheet.ts'
-import { countAwardedCompetitions, countAwards, listAwardedCompetitions, listGivenAwards } from './awards-admin.queries.ts'
+import {
+  countAwardedCompetitions,
+  countAwards,
+  listAwardedCompetitions,
+  listDerivedAwards,
+  listGivenAwards,
+} from './awards-admin.queries.ts'
 
 export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   adminRoute(app, context, {
@@ -53,7 +60,7 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
     endpoint: 'GET /awards/:id',
     summary: '一项赛事手动颁发的奖项',
     may: 'awards.write',
-    answer: async ({ params: { id }, read }) => view(await findCompetitionDocument(read, id)),
+    answer: async ({ params: { id }, read }) => await answerAwardsOf(read, id, await findCompetitionDocument(read, id)),
   })
 
   adminRoute(app, context, {
@@ -63,8 +70,8 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
     answer: async ({ params: { id }, body, write, read, now }) => {
       await write(async (trx, touch, audit) => {
         const loaded = await findCompetitionDocument(trx, id)
-        const before = view(loaded)
         if (!loaded) throw notFound()
+        const before = await answerAwardsOf(trx, id, loaded)
         if (loaded.rev !== body.rev) throw conflict('这项赛事刚被别人修改过', before)
         const document = { ...loaded.document, awards: entriesOf(body.awards) }
         // Other faults of the document existed before, and are not caused by this form.
@@ -80,14 +87,15 @@ export async function awardAdminRoutes(app: FastifyInstance, context: ConsoleCon
           ...changedFields({ awards: before.awards }, { awards: body.awards }),
         })
       })
-      return view(await findCompetitionDocument(read, id))
+      return await answerAwardsOf(read, id, await findCompetitionDocument(read, id))
     },
   })
 }
 
 /** Throws not-found where there is none. */
-function view(loaded: LoadedCompetition | undefined): CompetitionAwards {
+async function answerAwardsOf(read: Selecting, competitionId: number, loaded: LoadedCompetition | undefined): Promise<CompetitionAwards> {
   if (!loaded) throw notFound()
+  const derived = await listDerivedAwards(read, competitionId)
   const { id, rev, document } = loaded
   return {
     id,
@@ -106,6 +114,7 @@ function view(loaded: LoadedCompetition | undefined): CompetitionAwards {
         at,
       }),
     ),
+    derived: derived.map((award) => ({ title: award.title, name: award.name ?? award.entrant_name ?? award.player_name ?? '' })),
     entrants: document.entrants.map(({ key, name }) => ({ key, name })),
     players: (document.players ?? []).map(({ slug, names }) => ({ slug, name: names.at(-1)?.name ?? slug })),
   }

@@ -105,6 +105,9 @@ describeOnBoth('honours that several share, or that a tie keeps open', (dialect)
     // Of the match that decided it, own first: the final, and the semi-finals that were lost.
     expect(ofCup.awards.map(({ score }) => score?.join())).toEqual(['2,1', '1,2', '1,2', '1,2'])
     expect(await podiumOf(paths.competition(ids.cup))).toEqual(['鹤岩', '蓝舟', '雪亭 暮枫'])
+    // The console shows them beside those that are given by hand.
+    const { derived } = await (await signedIn(app, 'editor')).get<CompetitionAwards>(`/api/admin/awards/${ids.cup}`)
+    expect(derived.map(({ title, name }) => `${title} ${name}`)).toEqual(['冠军 鹤岩', '亚军 蓝舟', '季军 暮枫', '季军 雪亭'])
   })
 
   test('a shared title names all who share it, wherever it is told', async () => {

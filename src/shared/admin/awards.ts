@@ -45,6 +45,7 @@ export const CompetitionAwards = Type.Object({
   name: Type.String(),
   rev: Type.Integer(),
   awards: Type.Array(AwardForm),
+  derived: Type.Array(Type.Object({ title: Type.String(), name: Type.String() }), { description: 'given by results, for reading' }),
   /** The possible winners. */
   entrants: Type.Array(Type.Object({ key: Type.String(), name: Type.String() })),
   players: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),

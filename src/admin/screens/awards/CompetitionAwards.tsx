@@ -15,6 +15,7 @@ import { read } from '#admin/reading.ts'
 import { useWhyNot } from '#admin/session.ts'
 import type { AwardForm, CompetitionAwards } from '#shared/admin/awards.ts'
 import { AwardsField } from './AwardsField.tsx'
+import styles from './awards.module.css'
 import type { TypedAward } from './typed-award.ts'
 
 export function Component() {
@@ -74,6 +75,7 @@ function AwardsForm({ opened }: { opened: CompetitionAwards }) {
   })
   return (
     <Card>
+      <Derived awards={base.derived} />
       <Form
         form={form}
         layout="vertical"
@@ -97,6 +99,23 @@ function AwardsForm({ opened }: { opened: CompetitionAwards }) {
       </Form>
       <Clash clash={saving.clash} labels={labels} isPending={saving.isPending} onSettle={saving.settle} onLater={saving.forget} />
     </Card>
+  )
+}
+
+/** What nobody enters: it follows the results. */
+function Derived({ awards }: { awards: CompetitionAwards['derived'] }) {
+  if (awards.length === 0) return <p className={styles.given}>冠军、亚军和季军在比赛打完后自动得出，不用在这里填。</p>
+  return (
+    <section aria-label="由成绩得出的奖项">
+      <p className={styles.given}>由成绩得出，更正成绩才会变：</p>
+      <ul className={styles.derived}>
+        {awards.map(({ title, name }) => (
+          <li key={`${title} ${name}`}>
+            {title}：<strong>{name}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
