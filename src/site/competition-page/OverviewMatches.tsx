@@ -1,6 +1,6 @@
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import { paths } from '#shared/paths.ts'
-import { nowWord } from '../competition/match-words.ts'
+import { nextWord, nowWord } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { Rows } from '../schedule/Rows.tsx'
@@ -25,8 +25,8 @@ export function OverviewMatches({ competition, live, next, latest }: Props) {
             </section>
           )}
           {next.length > 0 && (
-            <section aria-label="接下来">
-              <SectionHead title="接下来" more={allMatches} />
+            <section aria-label={nextWord(next)}>
+              <SectionHead title={nextWord(next)} more={allMatches} />
               <Rows matches={next} shape="line" />
             </section>
           )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
-import { figuresOf, lengthOf, liveGameOf, liveWord, matchLabel, notesOf, nowCount, nowWord, tagsOf } from './match-words.ts'
+import { figuresOf, lengthOf, liveGameOf, liveWord, matchLabel, nextWord, notesOf, nowCount, nowWord, tagsOf } from './match-words.ts'
 
 const names = ['青锋', '北冥', '云涧']
 function side(i: number, rest: Partial<MatchSide> = {}): MatchSide {
@@ -130,6 +130,16 @@ describe('words beside the score', () => {
     expect(tagsOf(unseen)).toEqual([{ text: '进行中', spoken: '正在进行', kind: 'live' }])
     expect([liveWord(unseen), nowWord([unseen]), nowCount([unseen])]).toEqual(['进行中', '正在进行', '1 场正在进行'])
   })
+  test.each<[title: string, ...plays: MatchSummary['play'][]]>([
+    ['接下来', 'not_started', 'not_started'],
+    ['正在进行与接下来', 'live', 'not_started'],
+    ['正在进行与接下来', 'ended', 'interrupted', 'not_started'],
+    ['刚刚结束与接下来', 'ended', 'not_started'],
+    ['正在进行', 'live', 'ended'],
+    ['刚刚结束', 'ended'],
+  ])('the next matches of an open page are called %s as they begin and end', (title, ...plays) => {
+    expect(nextWord(plays.map((play) => ({ play })))).toBe(title)
+  })
   test('a postponed match tells why, when and when it was to be', () => {
     expect(notesTold(match({ schedule: postponed }))).toEqual(['网络故障', '新时间待定', '原定 11月20日 周五 17:20'])
     expect(notesTold(match({ schedule: { ...postponed, at: '2026-11-23T04:00:00.000Z', precision: 'day' } }))).toEqual([
@@ -145,7 +155,7 @@ describe('words beside the score', () => {
     }
     expect(notesTold(match({ schedule: postponed, play: 'ended', result: official }))).toEqual([])
   })
-  test('a match with a new date keeps the first one readable until it begins', () => {
+  test('a match with a new date keeps the first one readable until it is over', () => {
     const schedule = {
       state: 'scheduled',
       at: '2026-11-20T11:00:00.000Z',
@@ -154,8 +164,6 @@ describe('words beside the score', () => {
       reason: '上一场延时',
     } as const
     expect(notesTold(match({ schedule }))).toEqual(['原定 11月20日 周五 18:30', '上一场延时'])
-    expect(notesTold(match({ schedule, play: 'live' }))).toEqual([])
-    expect(notesTold(match({ schedule, play: 'interrupted' }))).toEqual(['原定 11月20日 周五 18:30', '上一场延时'])
     expect(notesTold(match({ schedule, play: 'ended', result: official }))).toEqual([])
   })
   test('the game that is on is told of a match of several', () => {

@@ -66,6 +66,13 @@ export function nowWord(live: readonly MatchSummary[]): string {
   return countRunning(live) === 0 ? '刚刚结束' : '正在进行'
 }
 
+/** What the list of the next matches is called: on an open page they stay in it when they begin, and when they have ended. */
+export function nextWord(next: readonly Pick<MatchSummary, 'play'>[]): string {
+  const states = next.map(({ play }) => (play === 'not_started' ? 'coming' : play === 'ended' ? 'ended' : 'running'))
+  const first = states.includes('running') ? ['正在进行'] : states.includes('ended') ? ['刚刚结束'] : []
+  return [...first, ...(states.includes('coming') ? ['接下来'] : [])].join('与')
+}
+
 /** How many of them are on: 2 场正在进行. As long a text once they have ended. */
 export function nowCount(live: readonly MatchSummary[]): string {
   return `${countRunning(live) || live.length} 场${nowWord(live)}`
@@ -222,8 +229,7 @@ function scheduleNotes(match: MatchSummary, today: string): string[] {
   const { state, at, precision, firstAt, reason } = match.schedule
   if (state === 'cancelled') return reason === '' ? [] : [reason]
   const isMoved = state === 'postponed' || (firstAt !== null && firstAt !== at)
-  // Once it is played, why it was moved stands among what happened to it.
-  if (!isMoved || match.result !== null || match.play === 'live') return []
+  if (!isMoved || match.result !== null) return []
   const first = firstAt === null ? [] : [`原定 ${formatMatchTime(firstAt, 'exact', today)}`]
   if (state === 'scheduled') return [...first, ...(reason === '' ? [] : [reason])]
   const isKnown = at !== null && at !== firstAt && precision !== 'tbd'

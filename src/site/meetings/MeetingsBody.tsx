@@ -2,6 +2,7 @@ import type { MeetingsView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
 import { spaced } from '#shared/spaced.ts'
 import { EntrantMark } from '../competition/EntrantMark.tsx'
+import { nextWord } from '../competition/match-words.ts'
 import { Notice } from '../components/Notice.tsx'
 import { Pager } from '../components/Pager.tsx'
 import page from '../components/page.module.css'
@@ -9,7 +10,6 @@ import { SectionHead } from '../components/SectionHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { FormMarks } from '../record-page/FormRow.tsx'
 import { formWords } from '../record-page/form-words.ts'
-import { nextTitle } from '../record-page/next-title.ts'
 import { Rows } from '../schedule/Rows.tsx'
 import { Covered } from '../spoilers/Covered.tsx'
 import { balanceWords } from './balance-words.ts'
@@ -26,8 +26,8 @@ export function MeetingsBody({ meetings }: { meetings: MeetingsView }) {
       {/* Whether and where they met is a result as well. */}
       <Covered what="交锋记录" className={styles.all}>
         {next.length > 0 && matches.page === 1 && (
-          <section className={page.section} aria-label={nextTitle(next)}>
-            <SectionHead title={nextTitle(next)} />
+          <section className={page.section} aria-label={nextWord(next)}>
+            <SectionHead title={nextWord(next)} />
             <Rows matches={next} withCompetition shape="line" />
           </section>
         )}

@@ -1,9 +1,9 @@
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
+import { nextWord } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import { Rows } from '../schedule/Rows.tsx'
 import { Uncover } from '../spoilers/Covered.tsx'
-import { nextTitle } from './next-title.ts'
 import styles from './record-page.module.css'
 
 interface Props {
@@ -20,8 +20,8 @@ export function NextMatches({ kind, id, next }: Props) {
   const known = next.filter((match) => !reached(match, kind, id))
   return (
     <div className={next.length === 0 ? 'unspoiled' : undefined}>
-      <section className={page.section} aria-label={nextTitle(known)}>
-        <SectionHead title={nextTitle(known)} />
+      <section className={page.section} aria-label={nextWord(known)}>
+        <SectionHead title={nextWord(known)} />
         <div className={styles.next} data-results="">
           <Uncover what="晋级后的比赛" />
           <div className="result">{next.length > 0 ? <Rows matches={next} withCompetition /> : '没有排定的比赛。'}</div>

@@ -1,6 +1,6 @@
 import type { MatchesNow } from '#shared/competitions/match-lists.ts'
 import { LiveCard } from '../competition/LiveCard.tsx'
-import { nowWord } from '../competition/match-words.ts'
+import { nextWord, nowWord } from '../competition/match-words.ts'
 import { SectionHead } from '../components/SectionHead.tsx'
 import styles from './now-panels.module.css'
 import { Rows } from './Rows.tsx'
@@ -41,8 +41,8 @@ export function AroundNow({ live, next, latest, overdue, withCompetition }: Prop
   return (
     <div className={styles.around}>
       {next.length > 0 && (
-        <section className={live.length > 0 ? undefined : next.length > 1 ? styles.afterCard : styles.inCard} aria-label="接下来">
-          <SectionHead title="接下来" />
+        <section className={live.length > 0 ? undefined : next.length > 1 ? styles.afterCard : styles.inCard} aria-label={nextWord(next)}>
+          <SectionHead title={nextWord(next)} />
           <Rows matches={next} withCompetition={withCompetition} />
         </section>
       )}
