@@ -15,7 +15,7 @@ import { insertSignedIn, signedIn } from '#test/console.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition, textBody } from '#test/factories.ts'
 import { newPicture, sendPicture } from '#test/media.ts'
-import { isBackedUp, type Manifest, secretColumns } from './backup.model.ts'
+import { isBackedUp, type Manifest, manifestText, secretColumns } from './backup.model.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
@@ -225,7 +225,7 @@ describeOnBoth('a backup', (dialect) => {
     await aSecondLater()
     const without = join(folder, 'leitai-20200101T000000Z')
     await cp(first, without, { recursive: true })
-    await writeFile(join(without, 'manifest.json'), JSON.stringify({ ...(await manifest()), media: [] }))
+    await writeFile(join(without, 'manifest.json'), manifestText({ ...(await manifest()), media: [] }))
     expect(await leitai(app, 'restore', without, '--check')).toMatchObject({ status: 0 })
     expect(await noted()).toEqual([media])
     expect(await backUp()).toMatchObject({ status: 0 })
@@ -363,11 +363,18 @@ const spoilt: ReadonlyArray<readonly [(place: string) => Promise<void>, string]>
     async (place) => {
       const file = join(place, 'manifest.json')
       const made: Manifest = JSON.parse(await readFile(file, 'utf8'))
-      await writeFile(file, JSON.stringify({ ...made, migrations: [...made.migrations, '9999-later'] }))
+      await writeFile(file, manifestText({ ...made, migrations: [...made.migrations, '9999-later'] }))
     },
     '是更新的程序做的',
   ],
   [(place) => writeFile(join(place, 'manifest.json'), '{"format":2}'), '备份的格式是 2'],
+  [
+    async (place) => {
+      const file = join(place, 'manifest.json')
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/"nextId": \d/, '"nextId": 0'))
+    },
+    'manifest.json 不完整或被改过',
+  ],
 ]
 
 async function changeOneByte(place: string): Promise<void> {
