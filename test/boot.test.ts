@@ -70,6 +70,7 @@ describe('a server that cannot start', () => {
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY 必须是 IP 地址或网段/],
     ['TRUST_PROXY of everybody', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY=0\.0\.0\.0\/0 包含所有地址/],
     ['BACKUP_FOLDER', { BACKUP_FOLDER: 's3://secret' }, /BACKUP_FOLDER 必须是目录，或 s3:/],
+    ['BACKUP_FOLDER with another kind of bucket', { BACKUP_FOLDER: 'oss://bucket/leitai' }, /BACKUP_FOLDER 必须是.+：要以 s3:\/\/ 开头/],
     [
       'BACKUP_FOLDER with an unknown part',
       { BACKUP_FOLDER: 's3://KEY:secret@127.0.0.1/copies?regio=x' },
