@@ -262,6 +262,9 @@ describeOnBoth('a backup', (dialect) => {
       expect([status, err]).toEqual([1, expect.stringContaining(`备份的目录 ${place} 不能写（`)])
       expect(err).toContain('BACKUP_FOLDER')
     }
+    // No folder of that name is made: it would be taken for the bucket.
+    const other = await leitai(app, 'backup', 'oss://KEY:secret@oss-cn-hangzhou.aliyuncs.com/bucket')
+    expect([other.status, other.err]).toEqual([1, expect.stringMatching(/^(?!.*secret).*备份的位置必须是.*要以 s3:\/\/ 开头/)])
     vi.stubEnv('BACKUP_FOLDER', join(folder, 'file/below'))
     expect((await leitai(app, 'doctor')).out).toMatch(/✗ 备份的目录 .*file\/below 不能写.*\n.*BACKUP_FOLDER/)
   })
@@ -321,12 +324,19 @@ test('a database is copied to the other kind and back, with passwords, and never
   const before = await openDatabase(old, migrate)
   await before.write.insertInto('columns').values({ key: 'news', name: '新闻', ordinal: 1 }).execute()
   await insertSignedIn(before.write, 'admin', '2026-11-20T12:00:00.000Z', { name: 'zoe', passwordHash: ofZoe })
-  await before.close()
   const url = postgres.databaseUrl ?? ''
+  // Beside a server, what is saved meanwhile would be missing.
+  expect(await leitai(old, 'copy', '--to', url)).toMatchObject({ status: 1, err: expect.stringContaining('请先停下它') })
+  await before.close()
   const there = await leitai(old, 'copy', '--to', url)
   expect(there).toMatchObject({ status: 0, err: '' })
   expect(there.out).not.toContain(new URL(url).password || 'no password')
-  expect(await leitai({ ...old, databaseUrl: url }, 'copy', '--to', back.dataFolder)).toMatchObject({ status: 0 })
+  const onPostgres = { ...old, databaseUrl: url }
+  const beside = await openDatabase(onPostgres, migrate)
+  expect(await leitai(onPostgres, 'copy', '--to', back.dataFolder)).toMatchObject({ status: 1, err: expect.stringContaining('请先停下它') })
+  await beside.close()
+  const copied = await leitai(onPostgres, 'copy', '--to', back.dataFolder)
+  expect([copied.status, copied.out]).toEqual([0, expect.stringContaining(`cp -a ${old.dataFolder}/media ${back.dataFolder}/`)])
   expect(await passwordOf(back, 'zoe')).toBe(ofZoe)
   expect(await leitai(old, 'copy', '--to', url)).toMatchObject({ status: 1, err: expect.stringContaining('里已经有网站') })
   expect(await leitai(old, 'copy', '--to', old.dataFolder)).toMatchObject({
@@ -336,6 +346,7 @@ test('a database is copied to the other kind and back, with passwords, and never
   const away = await leitai(old, 'copy', '--to', 'postgres://someone:secret@localhost:1/x')
   expect(away).toMatchObject({ status: 1, err: expect.stringContaining('--to') })
   expect(away.err).not.toMatch(/DATABASE_URL|secret/)
+  expect(await leitai(old, 'copy', '--to', 'mysql://localhost/x')).toMatchObject({ status: 1, err: expect.stringContaining('--to') })
   for (const each of [old, postgres, back]) await each.remove()
 })
 
