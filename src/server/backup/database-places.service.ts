@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { isDiskFull } from '#server/base/disk-full.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.ts'
@@ -46,6 +47,7 @@ export async function fillPlace(place: DatabasePlace, lastMigration: string, fil
     await target.commit()
   } catch (error) {
     await target.rollback().catch(() => {}) // the first error says why
+    if (databaseUrl === null && isDiskFull(error)) throw new Error(`数据库 ${place.dataFolder} 所在的磁盘满了，请清理空间后再试`)
     throw error
   }
   await (await openDatabase(place, migrate)).close()
