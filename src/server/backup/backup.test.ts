@@ -16,6 +16,7 @@ import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition, textBody } from '#test/factories.ts'
 import { newPicture, sendPicture } from '#test/media.ts'
 import { isBackedUp, type Manifest, manifestText, secretColumns } from './backup.model.ts'
+import { openFolderStore } from './folder-store.service.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
@@ -177,7 +178,7 @@ describeOnBoth('a backup', (dialect) => {
     await app.db.close()
     await isRefused(/media\/\S+ 等 2 个文件缺失、不完整或被改过/)
     const { status, out } = await leitai(app, 'restore', folder, '--replace', '--without-damaged')
-    expect([status, out.match(/没有恢复 media\//g)?.length]).toEqual([0, 2])
+    expect([status, out.match(/没有恢复 media\//g)?.length, out]).toEqual([0, 2, expect.stringContaining('图片和视频 0 个')])
     expect(await titlesIn(app)).toEqual(['云涧三比一'])
   })
 
@@ -262,6 +263,10 @@ describeOnBoth('a backup', (dialect) => {
       expect([status, err]).toEqual([1, expect.stringContaining(`备份的目录 ${place} 不能写（`)])
       expect(err).toContain('BACKUP_FOLDER')
     }
+    const full = openFolderStore(folder).add('leitai-20261126T030000Z', () =>
+      Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })),
+    )
+    await expect(full).rejects.toThrow(`备份的目录 ${folder} 所在的磁盘满了`)
     // No folder of that name is made: it would be taken for the bucket.
     const other = await leitai(app, 'backup', 'oss://KEY:secret@oss-cn-hangzhou.aliyuncs.com/bucket')
     expect([other.status, other.err]).toEqual([1, expect.stringMatching(/^(?!.*secret).*备份的位置必须是.*要以 s3:\/\/ 开头/)])
@@ -273,10 +278,16 @@ describeOnBoth('a backup', (dialect) => {
     await mkdir(join(folder, '.unfinished'))
     await writeFile(join(folder, '.unfinished/pid'), String(process.pid))
     expect(await backUp()).toMatchObject({ status: 1, err: expect.stringContaining('正在做另一个备份') })
+    // Its id may be another program's by now.
+    await writeFile(join(folder, '.unfinished/start'), '1')
+    expect(await backUp()).toMatchObject({ status: 0 })
+    await aSecondLater()
+    await mkdir(join(folder, '.unfinished'))
     await writeFile(join(folder, '.unfinished/pid'), '999999999')
     await writeFile(join(folder, '.unfinished/matches.jsonl.gz'), 'half')
     expect(await backUp()).toMatchObject({ status: 0 })
     expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
+    expect((await readdir(await newest())).filter((name) => !/^manifest\.json$|\.jsonl\.gz$/.test(name))).toEqual([])
   })
 })
 
