@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnv, SettingError, usualCacheMb } from '#server/base/env.ts'
 import { settingNames } from '#server/base/setting-names.ts'
@@ -70,6 +71,7 @@ describe('a server that cannot start', () => {
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/99' }, /TRUST_PROXY 必须是 IP 地址或网段/],
     ['TRUST_PROXY of everybody', { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY=0\.0\.0\.0\/0 包含所有地址/],
     ['BACKUP_FOLDER', { BACKUP_FOLDER: 's3://secret' }, /BACKUP_FOLDER 必须是目录，或 s3:/],
+    ['BACKUP_FOLDER with another kind of bucket', { BACKUP_FOLDER: 'oss://bucket/leitai' }, /BACKUP_FOLDER 必须是.+：要以 s3:\/\/ 开头/],
     [
       'BACKUP_FOLDER with an unknown part',
       { BACKUP_FOLDER: 's3://KEY:secret@127.0.0.1/copies?regio=x' },
@@ -109,6 +111,22 @@ describe('a server that cannot start', () => {
     expect(stderr).not.toContain('secret')
     expect(code).toBe(1)
     expect(stdout).not.toContain('Leitai 已启动')
+  })
+
+  test('because PostgreSQL has no connection left', async () => {
+    const place = await makePlace('postgres')
+    onTestFinished(() => place.remove())
+    const client = new pg.Client({ connectionString: place.databaseUrl ?? '' })
+    await client.connect()
+    const username = `narrow_${process.pid}`
+    await client.query(`create role ${username} login password 'secret' connection limit 0`)
+    const { code, stderr } = await boot({
+      DATABASE_URL: Object.assign(new URL(place.databaseUrl ?? ''), { username, password: 'secret' }).href,
+    }).finally(async () => {
+      await client.query(`drop role ${username}`)
+      await client.end()
+    })
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/连接用完了（too many connections.*），请调大那里的 max_connections/)])
   })
 
   test.each<[string, Partial<Record<'username' | 'password' | 'pathname', string>>, (setting: string) => RegExp]>([

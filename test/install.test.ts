@@ -147,6 +147,10 @@ test('the service runs as a user of its own, with nothing that it does not need,
   const wrapper = join(opt, 'wrapper')
   await writeFile(wrapper, files['/usr/local/bin/leitai']?.text ?? '')
   expect(spawnSync('sh', ['-n', wrapper]).status).toBe(0)
+  // By cron, whose PATH is short; whoever runs the test counts as root.
+  await writeFile(join(opt, 'id'), '#!/bin/sh\n[ "$1" = -u ] && echo 0 || echo root\n', { mode: 0o755 })
+  const byCron = spawnSync('sh', [wrapper, '--version'], { encoding: 'utf8', env: { PATH: `${opt}:/usr/bin:/bin` } })
+  expect(byCron.status, byCron.stderr).not.toBe(127)
   if (!isSystemdHere) return context.skip('systemd-analyze is not here, so the unit was not tried')
   const file = join(opt, 'leitai.service')
   await writeFile(file, unit)

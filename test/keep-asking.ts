@@ -15,10 +15,13 @@ export function processOf({ headers }: { headers: Readonly<Record<string, unknow
   return String(headers['x-request-id']).replace(/-[0-9a-z]+$/, '')
 }
 
-const paths = ['/', '/api/articles', '/newsList', '/api/competitions']
+const usualPaths = ['/', '/api/articles', '/newsList', '/api/competitions']
 
 /** Visitors on kept and on new connections, until they are told to stop. */
-export function keepAsking(port: number, { isSecure = false } = {}): Pick<Asked, 'processes'> & { stop(): Promise<Asked> } {
+export function keepAsking(
+  port: number,
+  { isSecure = false, paths = usualPaths } = {},
+): Pick<Asked, 'processes'> & { stop(): Promise<Asked> } {
   const asked: Asked = { asked: 0, failed: [], processes: new Set() }
   const begun = performance.now()
   let isOver = false

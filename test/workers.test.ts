@@ -118,7 +118,8 @@ describeOnBoth('two workers', (dialect) => {
 test('restarted in turn under load, no request fails and both are new; a worker that is killed is replaced, one that is told to end only after another is there, and a stop ends all', async () => {
   const group = await startGroup('sqlite')
   const { site, port } = group
-  const restart = keepAsking(port)
+  // A balancer asks too: the machine is ready all the while.
+  const restart = keepAsking(port, { paths: ['/readyz', '/', '/api/articles', '/newsList'] })
   await sleep(300)
   site.process.kill('SIGHUP')
   await expect.poll(() => site.said(), { timeout: 60_000 }).toContain('all workers were restarted')

@@ -39,6 +39,8 @@ const Manifest = Type.Object({
   secrets: Type.Union([Type.Literal('encrypted'), Type.Literal('left out')]),
   /** What must be done by hand after a restore, for people. */
   afterwards: Type.Array(Type.String()),
+  /** Of all else in it. Older manifests have none. */
+  sha256: Type.Optional(Type.String()),
 })
 export type Manifest = Static<typeof Manifest>
 
@@ -102,6 +104,15 @@ export function manifestAt(place: string, text: string): Manifest {
   }
 }
 
+/** What `manifest.json` holds, with its own digest in place of any that it had. */
+export function manifestText({ sha256: _, ...manifest }: Manifest): string {
+  return `${JSON.stringify({ ...manifest, sha256: digestOf(manifest) }, null, 1)}\n`
+}
+
+function digestOf(manifest: Omit<Manifest, 'sha256'>): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
+}
+
 /** Throws with a sentence for the operator. */
 export function readManifest(text: string): Manifest {
   let value: unknown
@@ -115,6 +126,12 @@ export function readManifest(text: string): Manifest {
   if (value.format !== backupFormat) {
     throw new Error(`备份的格式是 ${String(value.format)}，这个程序只认 ${backupFormat}，请换用做这个备份的程序`)
   }
-  if (!written.Check(value)) throw new Error('manifest.json 不完整或被改过，请移走它，用别的备份')
+  if (!written.Check(value)) throw notWhole()
+  const { sha256, ...manifest } = value
+  if (sha256 !== undefined && sha256 !== digestOf(manifest)) throw notWhole()
   return value
+}
+
+function notWhole(): Error {
+  return new Error('manifest.json 不完整或被改过，请移走它，用别的备份')
 }

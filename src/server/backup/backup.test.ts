@@ -15,7 +15,8 @@ import { insertSignedIn, signedIn } from '#test/console.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition, textBody } from '#test/factories.ts'
 import { newPicture, sendPicture } from '#test/media.ts'
-import { isBackedUp, type Manifest, secretColumns } from './backup.model.ts'
+import { isBackedUp, type Manifest, manifestText, secretColumns } from './backup.model.ts'
+import { openFolderStore } from './folder-store.service.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
@@ -177,7 +178,7 @@ describeOnBoth('a backup', (dialect) => {
     await app.db.close()
     await isRefused(/media\/\S+ 等 2 个文件缺失、不完整或被改过/)
     const { status, out } = await leitai(app, 'restore', folder, '--replace', '--without-damaged')
-    expect([status, out.match(/没有恢复 media\//g)?.length]).toEqual([0, 2])
+    expect([status, out.match(/没有恢复 media\//g)?.length, out]).toEqual([0, 2, expect.stringContaining('图片和视频 0 个')])
     expect(await titlesIn(app)).toEqual(['云涧三比一'])
   })
 
@@ -225,7 +226,7 @@ describeOnBoth('a backup', (dialect) => {
     await aSecondLater()
     const without = join(folder, 'leitai-20200101T000000Z')
     await cp(first, without, { recursive: true })
-    await writeFile(join(without, 'manifest.json'), JSON.stringify({ ...(await manifest()), media: [] }))
+    await writeFile(join(without, 'manifest.json'), manifestText({ ...(await manifest()), media: [] }))
     expect(await leitai(app, 'restore', without, '--check')).toMatchObject({ status: 0 })
     expect(await noted()).toEqual([media])
     expect(await backUp()).toMatchObject({ status: 0 })
@@ -262,6 +263,13 @@ describeOnBoth('a backup', (dialect) => {
       expect([status, err]).toEqual([1, expect.stringContaining(`备份的目录 ${place} 不能写（`)])
       expect(err).toContain('BACKUP_FOLDER')
     }
+    const full = openFolderStore(folder).add('leitai-20261126T030000Z', () =>
+      Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })),
+    )
+    await expect(full).rejects.toThrow(`备份的目录 ${folder} 所在的磁盘满了`)
+    // No folder of that name is made: it would be taken for the bucket.
+    const other = await leitai(app, 'backup', 'oss://KEY:secret@oss-cn-hangzhou.aliyuncs.com/bucket')
+    expect([other.status, other.err]).toEqual([1, expect.stringMatching(/^(?!.*secret).*备份的位置必须是.*要以 s3:\/\/ 开头/)])
     vi.stubEnv('BACKUP_FOLDER', join(folder, 'file/below'))
     expect((await leitai(app, 'doctor')).out).toMatch(/✗ 备份的目录 .*file\/below 不能写.*\n.*BACKUP_FOLDER/)
   })
@@ -270,10 +278,16 @@ describeOnBoth('a backup', (dialect) => {
     await mkdir(join(folder, '.unfinished'))
     await writeFile(join(folder, '.unfinished/pid'), String(process.pid))
     expect(await backUp()).toMatchObject({ status: 1, err: expect.stringContaining('正在做另一个备份') })
+    // Its id may be another program's by now.
+    await writeFile(join(folder, '.unfinished/start'), '1')
+    expect(await backUp()).toMatchObject({ status: 0 })
+    await aSecondLater()
+    await mkdir(join(folder, '.unfinished'))
     await writeFile(join(folder, '.unfinished/pid'), '999999999')
     await writeFile(join(folder, '.unfinished/matches.jsonl.gz'), 'half')
     expect(await backUp()).toMatchObject({ status: 0 })
     expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
+    expect((await readdir(await newest())).filter((name) => !/^manifest\.json$|\.jsonl\.gz$/.test(name))).toEqual([])
   })
 })
 
@@ -321,12 +335,19 @@ test('a database is copied to the other kind and back, with passwords, and never
   const before = await openDatabase(old, migrate)
   await before.write.insertInto('columns').values({ key: 'news', name: '新闻', ordinal: 1 }).execute()
   await insertSignedIn(before.write, 'admin', '2026-11-20T12:00:00.000Z', { name: 'zoe', passwordHash: ofZoe })
-  await before.close()
   const url = postgres.databaseUrl ?? ''
+  // Beside a server, what is saved meanwhile would be missing.
+  expect(await leitai(old, 'copy', '--to', url)).toMatchObject({ status: 1, err: expect.stringContaining('请先停下它') })
+  await before.close()
   const there = await leitai(old, 'copy', '--to', url)
   expect(there).toMatchObject({ status: 0, err: '' })
   expect(there.out).not.toContain(new URL(url).password || 'no password')
-  expect(await leitai({ ...old, databaseUrl: url }, 'copy', '--to', back.dataFolder)).toMatchObject({ status: 0 })
+  const onPostgres = { ...old, databaseUrl: url }
+  const beside = await openDatabase(onPostgres, migrate)
+  expect(await leitai(onPostgres, 'copy', '--to', back.dataFolder)).toMatchObject({ status: 1, err: expect.stringContaining('请先停下它') })
+  await beside.close()
+  const copied = await leitai(onPostgres, 'copy', '--to', back.dataFolder)
+  expect([copied.status, copied.out]).toEqual([0, expect.stringContaining(`cp -a ${old.dataFolder}/media ${back.dataFolder}/`)])
   expect(await passwordOf(back, 'zoe')).toBe(ofZoe)
   expect(await leitai(old, 'copy', '--to', url)).toMatchObject({ status: 1, err: expect.stringContaining('里已经有网站') })
   expect(await leitai(old, 'copy', '--to', old.dataFolder)).toMatchObject({
@@ -336,6 +357,7 @@ test('a database is copied to the other kind and back, with passwords, and never
   const away = await leitai(old, 'copy', '--to', 'postgres://someone:secret@localhost:1/x')
   expect(away).toMatchObject({ status: 1, err: expect.stringContaining('--to') })
   expect(away.err).not.toMatch(/DATABASE_URL|secret/)
+  expect(await leitai(old, 'copy', '--to', 'mysql://localhost/x')).toMatchObject({ status: 1, err: expect.stringContaining('--to') })
   for (const each of [old, postgres, back]) await each.remove()
 })
 
@@ -363,11 +385,18 @@ const spoilt: ReadonlyArray<readonly [(place: string) => Promise<void>, string]>
     async (place) => {
       const file = join(place, 'manifest.json')
       const made: Manifest = JSON.parse(await readFile(file, 'utf8'))
-      await writeFile(file, JSON.stringify({ ...made, migrations: [...made.migrations, '9999-later'] }))
+      await writeFile(file, manifestText({ ...made, migrations: [...made.migrations, '9999-later'] }))
     },
     '是更新的程序做的',
   ],
   [(place) => writeFile(join(place, 'manifest.json'), '{"format":2}'), '备份的格式是 2'],
+  [
+    async (place) => {
+      const file = join(place, 'manifest.json')
+      await writeFile(file, (await readFile(file, 'utf8')).replace(/"nextId": \d/, '"nextId": 0'))
+    },
+    'manifest.json 不完整或被改过',
+  ],
 ]
 
 async function changeOneByte(place: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { DatabasePlace } from '#server/db/open.ts'
 import { print, requireSite, runAside, type Settings } from '#server/process/command.ts'
 import { ensureFolder } from '#server/process/data-folder.ts'
 import { RowsDigest } from './backup.model.ts'
-import { openSource, replaceDatabase } from './database-places.service.ts'
+import { openSource, refuseInUse, replaceDatabase } from './database-places.service.ts'
 import type { RowSource, RowTarget, Table } from './rows.model.ts'
 import { takedownsAt } from './takedowns-at.service.ts'
 
@@ -16,6 +16,8 @@ export async function copyCommand(settings: Settings, to: string): Promise<never
     requireSite(env)
     await ensureFolder(target.dataFolder)
     if ((await takedownsAt(target)) !== null) throw new Error(`${said(target)} 里已经有网站，请复制到空的数据库或目录`)
+    // What it saved meanwhile would be missing.
+    await refuseInUse(env)
     const source = await openSource(env)
     try {
       const lastMigration = (await source.migrations()).at(-1) ?? ''
@@ -29,7 +31,7 @@ export async function copyCommand(settings: Settings, to: string): Promise<never
         },
       })
       await print(process.stdout, `已复制 ${rows} 行数据到 ${said(target)}，逐行核对一致`)
-      await print(process.stdout, '请用新的设置启动网站；此后写进旧数据库的内容，新的里没有')
+      for (const line of afterwards(env, target)) await print(process.stdout, line)
       return 0
     } finally {
       await source.close()
@@ -37,7 +39,18 @@ export async function copyCommand(settings: Settings, to: string): Promise<never
   })
 }
 
+/** What is left to do, for people. */
+function afterwards(env: Env, { databaseUrl, dataFolder }: DatabasePlace): string[] {
+  if (databaseUrl !== null) return ['请把 DATABASE_URL 设成 --to 后面写的，再启动网站；此后写进旧数据库的内容，新的里没有']
+  const setting = `${env.databaseUrl === null ? '' : '去掉 DATABASE_URL，'}把 LEITAI_DATA 设成 ${dataFolder}`
+  const lines = [`请${setting}，再启动网站；此后写进旧数据库的内容，新的里没有`]
+  if (env.mediaUrl !== null || resolve(env.dataFolder) === dataFolder) return lines
+  return [`图片和视频没有复制，启动以前运行 cp -a ${resolve(env.dataFolder)}/media ${dataFolder}/`, ...lines]
+}
+
 function targetOf(env: Env, to: string): DatabasePlace {
+  // Of another kind of address a folder would be made.
+  if (/^(?!postgres(ql)?:)[a-z][a-z0-9+.-]*:\//i.test(to)) throw new SettingError('--to 后面要写 postgres://… 或数据目录')
   const target = /^postgres(ql)?:\/\//.test(to)
     ? { databaseUrl: to, dataFolder: env.dataFolder, namedBy: '--to' }
     : { databaseUrl: null, dataFolder: resolve(to) }

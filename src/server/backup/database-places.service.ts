@@ -3,6 +3,7 @@ import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
+import { isDiskFull } from '#server/base/disk-full.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.ts'
@@ -46,6 +47,7 @@ export async function fillPlace(place: DatabasePlace, lastMigration: string, fil
     await target.commit()
   } catch (error) {
     await target.rollback().catch(() => {}) // the first error says why
+    if (databaseUrl === null && isDiskFull(error)) throw new Error(`数据库 ${place.dataFolder} 所在的磁盘满了，请清理空间后再试`)
     throw error
   }
   await (await openDatabase(place, migrate)).close()
@@ -85,26 +87,39 @@ async function replaceFile(dataFolder: string, moment: string, make: (made: Data
   })
 }
 
+/** Throws `InUse` where a server or another command has the database open. */
+export async function refuseInUse({ databaseUrl, namedBy, dataFolder }: DatabasePlace): Promise<void> {
+  if (databaseUrl !== null) return await withClient({ databaseUrl, namedBy }, refuseOthers)
+  const file = databaseFile(dataFolder)
+  using database = new DatabaseSync(file, { timeout: 1_000 })
+  try {
+    // Whoever has the log open shares a lock on the file.
+    database.exec('pragma locking_mode = exclusive; begin immediate; rollback')
+  } catch (error) {
+    throw inUseOr(error, file)
+  }
+}
+
 /** Writes the log into the file, which nobody else may have open: a server would go on with a file that is no longer there. */
 function closeLog(file: string): void {
   using database = new DatabaseSync(file, { timeout: 1_000 })
   try {
     database.exec('pragma journal_mode = delete')
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === 5) throw new InUse(`网站或另一个命令正在使用 ${file}，请先停下它`)
-    throw error
+    throw inUseOr(error, file)
   }
+}
+
+function inUseOr(error: unknown, file: string): unknown {
+  const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
+  return isBusy ? new InUse(`网站或另一个命令正在使用 ${file}，请先停下它`) : error
 }
 
 async function replaceTables(place: PostgresPlace, moment: string, make: () => Promise<void>): Promise<string | null> {
   const kept = `leitai_before_${moment.toLowerCase()}`
   const own = await ownTables()
   const hadTables = await withClient(place, async (client) => {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
-    )
-    if ((rows[0]?.n ?? 0) > 0) throw new InUse('网站或另一个程序正连着数据库，请先停下它')
+    await refuseOthers(client)
     const tables = await standing(client, own)
     if (tables.length > 0) await client.query(`create schema ${quoted(kept)}`)
     for (const table of tables) await client.query(`alter table ${quoted(table)} set schema ${quoted(kept)}`)
@@ -117,6 +132,14 @@ async function replaceTables(place: PostgresPlace, moment: string, make: () => P
     throw error
   }
   return hadTables ? `schema ${kept}` : null
+}
+
+async function refuseOthers(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )
+  if ((rows[0]?.n ?? 0) > 0) throw new InUse('网站或另一个程序正连着数据库，请先停下它')
 }
 
 async function putBack(client: pg.Client, own: readonly string[], kept: string | null): Promise<void> {

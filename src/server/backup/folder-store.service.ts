@@ -22,12 +22,12 @@ export function openFolderStore(folder: string): BackupStore {
       const beside = await takeTurn(folder)
       try {
         const result = await write(beside)
-        await rm(join(beside, pidName))
+        for (const name of [pidName, startName]) await rm(join(beside, name), { force: true })
         await rename(beside, join(folder, name))
         return result
       } catch (error) {
         await rm(beside, { recursive: true, force: true }).catch(() => {})
-        throw error
+        throw isFileOnFullDisk(error) ? new Error(`备份的目录 ${folder} 所在的磁盘满了，请清理空间后再试`) : error
       }
     },
     withFiles: async (name, act) => await act(join(folder, name)),
@@ -76,14 +76,31 @@ async function takeTurn(folder: string): Promise<string> {
     try {
       await mkdir(beside, { mode: 0o700 })
       await writeFile(join(beside, pidName), String(process.pid))
+      await writeFile(join(beside, startName), await startOf(process.pid))
       return beside
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw unwritable(folder, error)
-      const maker = Number(await readFile(join(beside, pidName), 'utf8').catch(() => ''))
-      if (!isLeft || isAlive(maker)) throw new Error(`${folder} 里正在做另一个备份，请等它做完`)
+      if (!isLeft || (await isBeingMade(beside))) throw new Error(`${folder} 里正在做另一个备份，请等它做完`)
       await rm(beside, { recursive: true, force: true })
     }
   }
+}
+
+/** Ids are given again, in a container after every start: the process of this id must also have begun when the maker did. */
+async function isBeingMade(beside: string): Promise<boolean> {
+  const [maker, start] = await Promise.all([pidName, startName].map((name) => readFile(join(beside, name), 'utf8').catch(() => '')))
+  return isAlive(Number(maker)) && (!start || (await startOf(Number(maker))) === start)
+}
+
+/** When a process began, in ticks of the machine's clock; empty where the system does not tell. */
+async function startOf(pid: number): Promise<string> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? ''
+}
+
+/** Of a file: PostgreSQL's disk is another one. */
+function isFileOnFullDisk(error: unknown): boolean {
+  return isDiskFull(error) && error instanceof Error && 'code' in error && error.code !== '53100' && !('errcode' in error)
 }
 
 function unwritable(folder: string, error: unknown): unknown {
@@ -93,6 +110,7 @@ function unwritable(folder: string, error: unknown): unknown {
 }
 
 const pidName = 'pid'
+const startName = 'start'
 
 /** Whether a process of this machine runs. */
 export function isAlive(pid: number): boolean {

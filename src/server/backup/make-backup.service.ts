@@ -9,6 +9,7 @@ import {
   backupFormat,
   type Manifest,
   type MediaEntry,
+  manifestText,
   type Row,
   RowsDigest,
   secretColumns,
@@ -67,7 +68,7 @@ export async function makeBackup({ source, files, store, now, program, dialect, 
       secrets: key === null ? 'left out' : 'encrypted',
       afterwards: afterwards(key),
     }
-    await writeFile(join(folder, manifestName), `${JSON.stringify(made, null, 1)}\n`, { mode: ownOnly, flush: true })
+    await writeFile(join(folder, manifestName), manifestText(made), { mode: ownOnly, flush: true })
     return made
   })
   return { place: store.said(name), manifest, unreadable }

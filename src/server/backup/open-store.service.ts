@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type BackupPlace, backupPlaceForm, backupPlaceOf } from '#server/base/backup-place.ts'
+import { bucketFault } from '#server/base/bucket.ts'
 import { type Env, SettingError } from '#server/base/env.ts'
 import { type BackupStore, isBackupName, manifestName } from './backup-store.model.ts'
 import { openFolderStore } from './folder-store.service.ts'
@@ -33,8 +34,7 @@ export async function storeAndName(given: string | null, env: Env): Promise<{ st
 
 function placeOf(given: string): BackupPlace {
   const place = backupPlaceOf(given)
-  // Does not repeat the value: it may contain a secret.
-  if (!place) throw new SettingError(`备份的位置必须是${backupPlaceForm}`)
+  if (!place) throw new SettingError(`备份的位置必须是${backupPlaceForm}：${bucketFault(given)}`)
   return place
 }
 

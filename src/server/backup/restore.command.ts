@@ -94,7 +94,7 @@ async function restore(env: Env, { store, name, backup }: Standing, { isReplacin
   const kept = await replaceDatabase(env, { moment, lastMigration: lastOf(manifest), fill: (target) => restoreRows(backup, target) })
   const db = await openDatabase(env, migrate)
   await takeDownAgain(db, former ?? []).finally(() => db.close())
-  await print(process.stdout, `已用 ${store.said(name)} 恢复到 ${momentSaid(manifest)}时的样子：${said(manifest)}`)
+  await print(process.stdout, `已用 ${store.said(name)} 恢复到 ${momentSaid(manifest)}时的样子：${said(manifest, lacking.length)}`)
   for (const key of lacking) await print(process.stdout, `没有恢复 media/${key}，它在备份里缺失、不完整或被改过`)
   if (kept !== null) await print(process.stdout, `原来的数据库保留在 ${kept}，确认一切正常后可以删除`)
   for (const line of manifest.afterwards) await print(process.stdout, line)
@@ -130,6 +130,7 @@ function momentSaid({ madeAt }: Manifest): string {
   return `${formatSecond(madeAt)}（北京时间）`
 }
 
-function said({ tables, media }: Manifest): string {
-  return `${tables.length} 张表共 ${tables.reduce((sum, { rows }) => sum + rows, 0)} 行数据，图片和视频 ${media.length} 个`
+/** `lacking`: so many pictures and videos could not be had. */
+function said({ tables, media }: Manifest, lacking = 0): string {
+  return `${tables.length} 张表共 ${tables.reduce((sum, { rows }) => sum + rows, 0)} 行数据，图片和视频 ${media.length - lacking} 个`
 }

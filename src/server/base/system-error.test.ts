@@ -29,3 +29,10 @@ test.each<[string, () => unknown, string]>([
   ],
   ['an error of ours', () => Promise.reject(new Error('没有\n 写完')), '没有 写完'],
 ])('is said in one line of Chinese: %s', async (_what, act, said) => expect(oneLineError(await thrownBy(act))).toBe(said))
+
+test('of a full disk the folder is named, unless it is that of PostgreSQL', () => {
+  const full = (code: string) => Object.assign(new Error('full'), { code })
+  expect(oneLineError(full('ENOSPC'), '/srv/a')).toBe('磁盘满了（/srv/a），请清理空间后再试')
+  expect(oneLineError(Object.assign(full('ERR_SQLITE_ERROR'), { errcode: 13 }), '/srv/a')).toBe('磁盘满了（/srv/a），请清理空间后再试')
+  expect(oneLineError(full('53100'), '/srv/a')).toBe('数据库服务器的磁盘满了，请在那里清理空间后再试')
+})

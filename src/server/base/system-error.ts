@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { isRecord } from '#shared/is-record.ts'
 import { isDiskFull } from './disk-full.ts'
 
@@ -54,9 +55,13 @@ const ofLine: readonly (readonly [RegExp, string])[] = [
   [/^(Connection terminated|Client has encountered a connection error|Client was closed)/, '与数据库的连接中断了'],
 ]
 
-/** An error that ends a start or a command, as one line: in Chinese, unless another program alone knows what it means. */
-export function oneLineError(error: unknown): string {
-  const place = systemErrorPlace(error)
+/**
+ * An error that ends a start or a command, as one line: in Chinese, unless another program alone knows what it means. `folder`: what is written
+ * to where the error names no place.
+ */
+export function oneLineError(error: unknown, folder?: string): string {
+  if (isRecord(error) && error.code === '53100') return '数据库服务器的磁盘满了，请在那里清理空间后再试'
+  const place = systemErrorPlace(error) ?? (isDiskFull(error) && folder !== undefined ? resolve(folder) : null)
   if (isDiskFull(error)) return `磁盘满了${place === null ? '' : `（${place}）`}，请清理空间后再试`
   const meaning = systemError(error)
   if (meaning !== null) return place === null ? meaning : `${place}：${meaning}`

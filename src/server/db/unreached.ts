@@ -17,6 +17,10 @@ export function unreached({ databaseUrl, namedBy }: PostgresPlace, error: unknow
       const mend = "请先建好（CREATE DATABASE … OWNER … ENCODING 'UTF8' TEMPLATE template0），或改正名字"
       return new Error(`${where} 上没有 ${setting} 所写的数据库（${error.message}），${mend}`)
     }
+    if (error.code === tooManyConnections) {
+      const mend = '请调大那里的 max_connections（或这个用户的 CONNECTION LIMIT），每个进程最多用 13 个，或减少 LEITAI_WORKERS'
+      return new Error(`${where} 上 PostgreSQL 的连接用完了（${error.message}），${mend}`)
+    }
     if (error.code?.startsWith(refusedRole) || error.code === insufficientPrivilege) {
       const mend = '请改正用户名和密码，或在 pg_hba.conf 里放行'
       return new Error(`${where} 上的 PostgreSQL 不接受 ${setting} 的用户（${error.message}），${mend}`)
@@ -26,6 +30,7 @@ export function unreached({ databaseUrl, namedBy }: PostgresPlace, error: unknow
   return new Error(`连不上 ${where} 的数据库（${reasonOf(error)}），请检查它是否在运行，或${mend}`)
 }
 
+const tooManyConnections = '53300'
 const noSuchDatabase = '3D000'
 /** A class of codes: no such role, a wrong password, no line for it in pg_hba.conf. */
 const refusedRole = '28'

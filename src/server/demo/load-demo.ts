@@ -47,7 +47,7 @@ export interface DemoParts {
 /** Loads the demo season, as it is now, into an empty site, in one transaction. Throws where the folder is invalid. */
 export async function loadDemo(parts: DemoParts): Promise<void> {
   if (!(await isEmptySite(parts.db.read))) return
-  parts.say('数据库是空的，正在载入演示赛季（不要演示内容就用 npm start -- --empty）')
+  parts.say('数据库是空的，正在载入演示赛季（不要演示内容就在启动命令后面加 --empty）')
   await loadSeason(parts)
 }
 

@@ -8,7 +8,7 @@ import { countUnfilled, fillSearchIndex } from '#server/search/fill-index.job.ts
 import { noPassword } from '#server/session/no-password.model.ts'
 import {
   clockOfPostgres,
-  hasUsableAdmin,
+  findAnAdmin,
   listDamages,
   listInvalidIndexes,
   listLooseConstraints,
@@ -114,6 +114,9 @@ export async function checkSearch(db: Db): Promise<Found> {
 
 /** Somebody must be able to sign in and to mend. */
 export async function checkAdmin(db: Db): Promise<Found> {
-  if (await hasUsableAdmin(db, noPassword)) return good('admin', '有管理员能登录')
+  const admin = await findAnAdmin(db, noPassword)
+  if (admin?.hasPassword) return good('admin', '有管理员能登录')
+  // As a backup without passwords leaves it.
+  if (admin) return warning('admin', `没有能登录的管理员：${admin.name} 没有密码`, `leitai user reset ${admin.name}`)
   return warning('admin', '没有能登录的管理员', 'leitai user create 名字 --role admin')
 }

@@ -58,15 +58,18 @@ export async function shortenLog(db: Write): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
-/** Whether an admin has a password and is not disabled. */
-export async function hasUsableAdmin({ read }: Pick<Db, 'read'>, noPassword: string): Promise<boolean> {
-  const row = await read
+/** Of the admins who are not disabled, who has a password before who has none. */
+export async function findAnAdmin(
+  { read }: Pick<Db, 'read'>,
+  noPassword: string,
+): Promise<{ name: string; hasPassword: boolean } | undefined> {
+  const admins = await read
     .selectFrom('users')
-    .select('id')
+    .select(['name', 'password_hash'])
     .where('role', '=', 'admin')
     .where('disabled_at', 'is', null)
-    .where('password_hash', '!=', noPassword)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .orderBy('id')
+    .execute()
+  const found = admins.find((admin) => admin.password_hash !== noPassword) ?? admins[0]
+  return found && { name: found.name, hasPassword: found.password_hash !== noPassword }
 }

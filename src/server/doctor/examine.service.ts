@@ -29,7 +29,7 @@ export async function examine<T>(env: Env, then: (found: readonly Found[]) => Pr
   const db = await openAsItStands(env)
   if ('check' in db) {
     const left = checks.filter((check) => ![...machine, db].some((one) => one.check === check))
-    return await then(inOrder([...machine, db, ...left.map((check) => unchecked(check, '数据库打不开，没有检查'))]))
+    return await then(inOrder([...machine, db, ...left.map((check) => unchecked(check, '数据库打不开，其余各项没有检查'))]))
   }
   try {
     return await then(inOrder([...machine, good('database', whereOf(env)), ...(await examineSite(env, db))]))

@@ -7,7 +7,7 @@ import type { Reader } from '#server/db/open.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { type Found, fault, good, unchecked, warning } from './found.model.ts'
 
-const nightly = '管理后台 → 运行状况 → 备份，定下每天的时刻；或由 cron 每夜运行 leitai backup --keep 14'
+const nightly = '管理后台 → 运行状况 → 备份，定下每天的时刻；或由 cron 每夜运行 leitai backup --keep 14（写全路径，见 docs/operations.md）'
 const hourMs = 3_600_000
 /** A day, and what a nightly backup may be late. */
 const oldestBackupHours = 36

@@ -28,6 +28,7 @@ export interface Connections {
   server: Server
   /** Answers what the parser could not parse, and closes the connection. */
   onBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
+  /** Nobody answers at its address soon; not where other processes go on there. */
   isEnding(): boolean
   /**
    * Closes every connection with its next response, then closes idle ones. New connections are refused from then on; with `leaves`, from the
@@ -43,6 +44,7 @@ export function openConnections({ refusals, patience, answer, isVideo }: Parts):
   const underWay = new Map<Socket, ServerResponse>()
   const waiting = new WeakMap<Socket, number>()
   let state: 'open' | 'ending' | 'ended' = 'open'
+  let doOthersGoOn = false
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
     if (state !== 'open') response.shouldKeepAlive = false
@@ -108,9 +110,10 @@ export function openConnections({ refusals, patience, answer, isVideo }: Parts):
       if (!socket.writable || underWay.get(socket)?.headersSent) socket.destroy()
       else refusals.refuseLine(error, socket)
     },
-    isEnding: () => state !== 'open',
+    isEnding: () => state !== 'open' && !doOthersGoOn,
     end: async ({ leaves } = { leaves: false }) => {
       state = 'ending'
+      doOthersGoOn = leaves
       // Not the method of HTTP, which closes idle connections before they are told.
       if (leaves) NetServer.prototype.close.call(server)
       for (const response of underWay.values()) response.shouldKeepAlive = false

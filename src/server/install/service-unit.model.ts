@@ -83,6 +83,8 @@ if [ "$(id -u)" != 0 ]; then
   echo "leitai：请以 root 运行：sudo leitai $1" >&2
   exit 1
 fi
+# cron 的 PATH 里没有放 runuser 的目录
+PATH="$PATH:/usr/sbin:/sbin"
 exec runuser -u ${serviceUser} -- ${command} "$@"
 `
 }

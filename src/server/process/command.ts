@@ -40,11 +40,14 @@ export async function runCommand(
 
 /** The same for a command that opens the database itself, as it stands. */
 export async function runAside(settings: Settings, act: (env: Env) => Promise<number>): Promise<never> {
+  let dataFolder: string | undefined
   try {
     refuseOldRuntime()
-    process.exit(await act(readEnv(settings)))
+    const env = readEnv(settings)
+    dataFolder = env.dataFolder
+    process.exit(await act(env))
   } catch (error) {
-    await print(process.stderr, refusalStart + oneLineError(error))
+    await print(process.stderr, refusalStart + oneLineError(error, dataFolder))
     process.exit(1)
   }
 }

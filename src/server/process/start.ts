@@ -10,12 +10,14 @@ import { oneLineError } from '#server/base/system-error.ts'
  * by as many workers as `LEITAI_WORKERS` says. Where that fails: one clear line and exit 1.
  */
 export async function start(flags: readonly string[]): Promise<void> {
+  let dataFolder: string | undefined
   try {
     refuseOldRuntime()
     const env = readEnv(process.env)
+    dataFolder = env.dataFolder
     await serve(env, ownCommands(env, process.env), flags)
   } catch (error) {
-    sayAtStart('fatal', `Leitai 无法启动：${oneLineError(error)}`)
+    sayAtStart('fatal', `Leitai 无法启动：${oneLineError(error, dataFolder)}`)
     process.exit(1)
   }
 }
