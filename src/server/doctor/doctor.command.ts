@@ -19,7 +19,7 @@ export async function doctorCommand(settings: Settings, { isFixing, isJson }: Fl
   const faults = found.filter(({ state }) => state === 'fault').length
   if (isJson) await print(process.stdout, JSON.stringify({ at: new Date().toISOString(), findings: found.map(plain) }))
   else {
-    for (const one of found) await print(process.stdout, lineOf(one))
+    for (const [n, one] of found.entries()) if (!isRepeated(one, found.slice(0, n))) await print(process.stdout, lineOf(one))
     const warnings = found.filter(({ state }) => state === 'warning').length
     await print(process.stdout, faults + warnings === 0 ? '一切正常' : `${faults} 处故障，${warnings} 处要留意`)
   }
@@ -47,6 +47,11 @@ async function fixAll(found: readonly Found[]): Promise<void> {
 
 function plain({ check, state, said, cure }: Found): Finding {
   return { check, state, said, cure }
+}
+
+/** One cause, one line: what could not be looked at for the same reason. */
+function isRepeated({ state, said, cure }: Finding, before: readonly Finding[]): boolean {
+  return state === 'unchecked' && cure === null && before.some((other) => other.said === said)
 }
 
 function lineOf({ state, said, cure }: Finding): string {

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -227,6 +227,10 @@ describeOnBoth('the doctor', (dialect) => {
       await app.db.write.updateTable('live_state').set({ epoch: 'another' }).execute()
       await isFound('address', 'fault', /另一个数据库/)
       await site.stop()
+      proxy.habit = 'says that it is away'
+      const away = await examined()
+      expect([away.server?.state, away.address]).toEqual(['unchecked', expect.objectContaining({ state: 'unchecked', cure: null })])
+      proxy.habit = 'forwards'
       site = await startSite({ port, dataFolder: app.dataFolder, ...databaseUrl, settings: { ...settings, TRUST_PROXY: '127.0.0.1' } })
       const found = await examined()
       expect(['server', 'address', 'events', 'proxy'].map((check) => found[check]?.state)).toEqual(['good', 'good', 'good', 'good'])
@@ -237,10 +241,10 @@ describeOnBoth('the doctor', (dialect) => {
   })
 
   test('finds another program at the port', async () => {
-    const other = createServer((_, response) => response.end('hello'))
+    const other = createServer((_, response) => response.end('<!doctype html>\n<p>hello'))
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
     vi.stubEnv('PORT', String((other.address() as AddressInfo).port))
-    await isFound('server', 'fault', /hello/)
+    await isFound('server', 'fault', /「<!doctype html> <p>hello」/)
     await new Promise((done) => other.close(done))
   })
 
@@ -288,6 +292,31 @@ describe('the doctor of a file', () => {
     expect(await examine()).toMatch(/✗ .*损坏/)
     await writeFile(file, 'not a database at all'.repeat(100))
     expect(await examine()).toMatch(/✗ 数据库打不开/)
+  })
+
+  test('finds files that the site may not write, and takes them for no damage', async () => {
+    const isRoot = process.getuid?.() === 0
+    const nobody = 65_534
+    const log = join(folder, 'leitai.db-wal')
+    // As a command of root leaves it.
+    await writeFile(log, '', { mode: isRoot ? 0o600 : 0o000 })
+    if (isRoot) for (const place of [folder, join(folder, 'leitai.db')]) await chown(place, nobody, nobody)
+    const asSite = (...words: string[]) =>
+      spawnSync(process.execPath, [join(root, 'dist/app/cli.js'), ...words], {
+        cwd: '/',
+        encoding: 'utf8',
+        env: { ...process.env, LEITAI_DATA: folder, DATABASE_URL: '', NODE_COMPILE_CACHE: '' },
+        ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+      })
+    const cure = new RegExp(`sudo chown -R \\S+ ${folder} && sudo chmod -R u\\+rwX ${folder}`)
+    const { stdout } = asSite('doctor')
+    expect(stdout).toMatch(/✗ 数据库打不开：网站的用户 \S+ 不能读写 \S+leitai\.db-wal\n/)
+    expect(stdout).toMatch(cure)
+    expect(stdout).not.toContain('leitai restore')
+    // What hangs on the database is named once.
+    expect(stdout.match(/数据库打不开，没有检查/g)).toHaveLength(1)
+    const started = asSite('start')
+    expect([started.status, started.stderr]).toEqual([1, expect.stringMatching(cure)])
   })
 
   test('finds a long log, and shortens it', async () => {

@@ -93,7 +93,8 @@ export function firstSettings({
   backupFolder,
   publicUrl,
 }: Pick<Installation, 'dataFolder' | 'backupFolder'> & { publicUrl: string }): string {
-  return `# 网站的设置，全部见 docs/operations.md；改后运行 systemctl restart leitai
+  return `# 网站的设置，全部见 docs/operations.md；改后运行 systemctl restart leitai；
+# 改了目录（LEITAI_DATA、BACKUP_FOLDER）再运行一次 leitai install-service：服务只能写这里说的目录
 # 值里有 # 时写在英文双引号里
 PUBLIC_URL=${publicUrl}
 LEITAI_DATA=${dataFolder}
