@@ -289,9 +289,12 @@ describe('the doctor of a file', () => {
     const handle = await open(file, 'r+')
     await handle.write(Buffer.alloc(4096, 0x5a), 0, 4096, size - 4096)
     await handle.close()
-    expect(await examine()).toMatch(/✗ .*损坏/)
+    const cure = `mv ${file} ${file}-* ${folder}/damaged/; leitai restore;`
+    const within = await examine()
+    expect([within, within]).toEqual([expect.stringMatching(/✗ .*损坏/), expect.stringContaining(cure)])
     await writeFile(file, 'not a database at all'.repeat(100))
-    expect(await examine()).toMatch(/✗ 数据库打不开/)
+    const head = await examine()
+    expect([head, head]).toEqual([expect.stringMatching(/✗ 数据库打不开/), expect.stringContaining(cure)])
   })
 
   test('finds files that the site may not write, and takes them for no damage', async () => {

@@ -5,7 +5,7 @@ import type { Env } from '#server/base/env.ts'
 import { RightsFault } from '#server/base/rights.ts'
 import { oneLineError } from '#server/base/system-error.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
-import { DatabaseFileFault } from '#server/db/sqlite-damage.ts'
+import { DatabaseFileFault, damageCure } from '#server/db/sqlite-damage.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { checks } from '#shared/admin/doctor.ts'
 import { allOf } from './all-of.service.ts'
@@ -44,7 +44,7 @@ async function examineSite(env: Env, db: Db): Promise<Found[]> {
   const clock = clockAt(env.now)
   return await allOf([
     [['schema'], () => checkSchema(db)],
-    [['integrity'], () => checkIntegrity(db)],
+    [['integrity'], () => checkIntegrity(db, env)],
     [['references'], () => checkReferences(db)],
     [['counter'], () => checkCounter(db)],
     [['clock'], () => checkClock(db, clock)],
@@ -86,7 +86,7 @@ async function openAsItStands(env: Env, machine: readonly Found[]): Promise<Db |
 function cureOf(error: unknown, { databaseUrl, dataFolder }: Env, machine: readonly Found[]): string {
   if (databaseUrl !== null) return '看 PostgreSQL 是否在运行，以及 DATABASE_URL 的地址、用户和密码'
   if (error instanceof RightsFault) return error.cure
-  if (error instanceof DatabaseFileFault) return '停下网站，用 leitai restore 恢复最近的备份'
+  if (error instanceof DatabaseFileFault) return damageCure(error.file)
   const cause = machine.find(({ check, state }) => ['folder', 'space'].includes(check) && state === 'fault')
   return cause?.cure ?? `看哪个程序占着它：sudo fuser -v ${databaseFile(dataFolder)}；磁盘有没有出错：dmesg | tail`
 }
