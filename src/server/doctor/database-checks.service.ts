@@ -9,6 +9,7 @@ import { countUnfilled, fillSearchIndex } from '#server/search/fill-index.job.ts
 import { noPassword } from '#server/session/no-password.model.ts'
 import {
   clockOfPostgres,
+  findAdminWithoutPassword,
   hasUsableAdmin,
   listDamages,
   listInvalidIndexes,
@@ -116,5 +117,8 @@ export async function checkSearch(db: Db): Promise<Found> {
 /** Somebody must be able to sign in and to mend. */
 export async function checkAdmin(db: Db): Promise<Found> {
   if (await hasUsableAdmin(db, noPassword)) return good('admin', '有管理员能登录')
-  return warning('admin', '没有能登录的管理员', 'leitai user create 名字 --role admin')
+  // As a restore leaves them without LEITAI_BACKUP_KEY.
+  const waiting = await findAdminWithoutPassword(db, noPassword)
+  const cure = waiting === null ? 'leitai user create 名字 --role admin' : `leitai user reset ${waiting}`
+  return warning('admin', '没有能登录的管理员', cure)
 }

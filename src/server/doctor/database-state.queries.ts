@@ -58,6 +58,20 @@ export async function shortenLog(db: Write): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
+/** The name of one who is not disabled and has no password. */
+export async function findAdminWithoutPassword({ read }: Pick<Db, 'read'>, noPassword: string): Promise<string | null> {
+  const row = await read
+    .selectFrom('users')
+    .select('name')
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
+    .where('password_hash', '=', noPassword)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
 /** Whether an admin has a password and is not disabled. */
 export async function hasUsableAdmin({ read }: Pick<Db, 'read'>, noPassword: string): Promise<boolean> {
   const row = await read

@@ -12,6 +12,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { rememberMediaPlace } from '#server/media/media-place.service.ts'
+import { noPassword } from '#server/session/no-password.model.ts'
 import { getSettings, upsertSettings } from '#server/settings/settings.queries.ts'
 import type { Check, Examination, Finding } from '#shared/admin/doctor.ts'
 import { startAnsweringProxy } from '#test/answering-proxy.ts'
@@ -105,6 +106,8 @@ describeOnBoth('the doctor', (dialect) => {
     await write.updateTable('changes').set({ at: '2126-01-01T00:00:00.000Z' }).execute()
     await isFound('clock', 'fault', /2126-01-01/)
     await write.updateTable('changes').set({ at: '2026-01-01T00:00:00.000Z' }).execute()
+    await write.updateTable('users').set({ password_hash: noPassword }).execute()
+    expect((await examined()).admin).toMatchObject({ state: 'warning', cure: 'leitai user reset zoe' })
     await write.updateTable('users').set({ disabled_at: '2026-11-20T12:00:00.000Z' }).execute()
     await isFound('admin', 'warning', /管理员/)
   })
@@ -238,6 +241,14 @@ describeOnBoth('the doctor', (dialect) => {
       await proxy.close()
       await site.stop()
     }
+  })
+
+  test('takes a site that is not ready for no other program', async () => {
+    const site = createServer((_, response) => response.writeHead(503).end('bucket unreachable'))
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
+    vi.stubEnv('PORT', String((site.address() as AddressInfo).port))
+    await isFound('server', 'fault', /没有就绪：「bucket unreachable」/)
+    await new Promise((done) => site.close(done))
   })
 
   test('finds another program at the port', async () => {

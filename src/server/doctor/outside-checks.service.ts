@@ -184,6 +184,10 @@ export async function checkServer({ host, port }: Env): Promise<Found> {
     return unchecked(check, `网站没有在这里运行（${here}:${port}，${answer.why}）`, 'systemctl start leitai 或 npm start')
   const text = await answer.response.text().catch(() => '')
   if (text === 'ready') return good(check, `网站在运行（${here}:${port}）`)
+  // It is this program: what it lacks is a finding of its own.
+  if (['ending', 'database unreachable', 'bucket unreachable'].includes(text)) {
+    return fault(check, `网站在运行，但没有就绪：「${text}」`, '先照别的几项修好数据库和存储桶，再看 journalctl -u leitai -n 100')
+  }
   return fault(
     check,
     `${here}:${port} 的回答是「${text.trim().replace(/\s+/g, ' ').slice(0, 60)}」（HTTP ${answer.response.status}）`,
