@@ -128,6 +128,18 @@ test.each([
   expect([status, err.trim().split('\n').length, err]).toEqual([1, 1, expect.stringMatching(sentence)])
 })
 
+test('settings that are not there are named, and no other site is looked for', async () => {
+  const folder = await mkdtemp(join(opt, 'settings-'))
+  const asked = (file: string) =>
+    spawnSync(join(release, 'bin/leitai'), ['doctor'], { encoding: 'utf8', env: { PATH: '/usr/bin:/bin', LEITAI_SETTINGS: file } })
+  const missing = asked(join(folder, 'nowhere.env'))
+  expect([missing.status, missing.stderr]).toEqual([1, expect.stringMatching(/^leitai：没有设置 \S+nowhere\.env，.*install-service .*\n$/)])
+  if (isRoot) return // who can read everything
+  await writeFile(join(folder, 'closed.env'), '', { mode: 0 })
+  const closed = asked(join(folder, 'closed.env'))
+  expect([closed.status, closed.stderr]).toEqual([1, expect.stringMatching(/读不了设置 \S+closed\.env，.*chmod 640 .*\n$/)])
+})
+
 test('the service runs as a user of its own, with nothing that it does not need, and systemd takes its unit', async (context) => {
   const { status, out, err } = run(['install-service', '--public-url', 'https://example.com', '--backups', '/mnt/backups', '--dry-run'])
   expect([status, err]).toEqual([0, ''])
