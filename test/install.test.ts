@@ -192,6 +192,7 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
   const upgraded = upgrade(next)
   expect(upgraded).toMatchObject({ status: 0, out: expect.stringContaining('leitai-9.0.0-linux 已在运行') })
+  expect(upgraded.out).toContain(`旁边没有 ${next}.sha256，`)
   const [, before = ''] = /restore (leitai-\w+) --replace/.exec(upgraded.out) ?? []
   expect(await backups()).toBe(had + 1)
   expect(await readlink(join(opt, 'leitai'))).toBe(join(opt, 'leitai-9.0.0-linux'))
