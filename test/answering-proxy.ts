@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * What stands between visitors and the site: it says for whom it asks, or not; it holds answers until they are whole; or it serves something
- * else.
+ * else, or a page of its own while the site is away.
  */
-type ProxyHabit = 'forwards' | 'says nothing' | 'holds back' | 'serves another'
+type ProxyHabit = 'forwards' | 'says nothing' | 'holds back' | 'serves another' | 'says that it is away'
 
 export interface AnsweringProxy {
   url: string
@@ -27,6 +27,10 @@ export async function startAnsweringProxy(port: number): Promise<AnsweringProxy>
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     if (proxy.habit === 'serves another') {
       outgoing.end('<!doctype html><title>Welcome</title>')
+      return
+    }
+    if (proxy.habit === 'says that it is away') {
+      outgoing.writeHead(503).end('<!doctype html><title>暂时无法访问</title>')
       return
     }
     const headers = { ...incoming.headers, ...(proxy.habit === 'says nothing' ? {} : { 'x-forwarded-for': '203.0.113.9' }) }

@@ -128,6 +128,18 @@ test.each([
   expect([status, err.trim().split('\n').length, err]).toEqual([1, 1, expect.stringMatching(sentence)])
 })
 
+test('settings that are not there are named, and no other site is looked for', async () => {
+  const folder = await mkdtemp(join(opt, 'settings-'))
+  const asked = (file: string) =>
+    spawnSync(join(release, 'bin/leitai'), ['doctor'], { encoding: 'utf8', env: { PATH: '/usr/bin:/bin', LEITAI_SETTINGS: file } })
+  const missing = asked(join(folder, 'nowhere.env'))
+  expect([missing.status, missing.stderr]).toEqual([1, expect.stringMatching(/^leitai：没有设置 \S+nowhere\.env，.*install-service .*\n$/)])
+  if (isRoot) return // who can read everything
+  await writeFile(join(folder, 'closed.env'), '', { mode: 0 })
+  const closed = asked(join(folder, 'closed.env'))
+  expect([closed.status, closed.stderr]).toEqual([1, expect.stringMatching(/读不了设置 \S+closed\.env，.*chmod 640 .*\n$/)])
+})
+
 test('the service runs as a user of its own, with nothing that it does not need, and systemd takes its unit', async (context) => {
   const { status, out, err } = run(['install-service', '--public-url', 'https://example.com', '--backups', '/mnt/backups', '--dry-run'])
   expect([status, err]).toEqual([0, ''])
@@ -184,6 +196,7 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
   const upgraded = upgrade(next)
   expect(upgraded).toMatchObject({ status: 0, out: expect.stringContaining('leitai-9.0.0-linux 已在运行') })
+  expect(upgraded.out).toContain(`旁边没有 ${next}.sha256，`)
   const [, before = ''] = /restore (leitai-\w+) --replace/.exec(upgraded.out) ?? []
   expect(await backups()).toBe(had + 1)
   expect(await readlink(join(opt, 'leitai'))).toBe(join(opt, 'leitai-9.0.0-linux'))

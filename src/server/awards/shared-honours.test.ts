@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysTo, league, matchesIn, singleCup, win } from '#rules/examples.ts'
+import type { CompetitionAwards } from '#shared/admin/awards.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import * as apiPaths from '#shared/api-paths.ts'
 import type { WinnerPage } from '#shared/competitions/award-views.ts'

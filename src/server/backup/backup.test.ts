@@ -154,6 +154,20 @@ describeOnBoth('a backup', (dialect) => {
     expect(titles).toEqual(['云涧三比一'])
   })
 
+  test('is not restored over a damaged database, which has to be moved away first', async (context) => {
+    if (dialect !== 'sqlite') return context.skip('PostgreSQL looks after its own files')
+    await backUp()
+    await app.stop()
+    await app.db.close()
+    const file = join(app.dataFolder, 'leitai.db')
+    await writeFile(file, 'not a database at all'.repeat(400))
+    const { status, err } = await leitai(app, 'restore', folder, '--replace')
+    expect([status, err]).toEqual([1, expect.stringMatching(/leitai\.db 已损坏（.*移走它.*leitai restore/)])
+    await rm(file)
+    expect((await leitai(app, 'restore', folder)).status).toBe(0)
+    expect(await titlesIn(app)).toEqual(['云涧三比一'])
+  })
+
   test('brings back nothing that was taken down since', async () => {
     await backUp()
     const { id, hash } = await app.db.read.selectFrom('media_items').select(['id', 'hash']).executeTakeFirstOrThrow()

@@ -106,6 +106,9 @@ function isFileOnFullDisk(error: unknown): boolean {
 function unwritable(folder: string, error: unknown): unknown {
   if (isDiskFull(error)) return error
   const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  // The unit of systemd lets the program write only where the settings said when it was made.
+  if (why === 'EROFS')
+    return new Error(`备份的目录 ${folder} 不能写（${why}）：改过 BACKUP_FOLDER 的话，请运行 sudo leitai install-service；否则换一个能写的`)
   return new Error(`备份的目录 ${folder} 不能写（${why}）：请换一个能写的，或改 BACKUP_FOLDER`)
 }
 

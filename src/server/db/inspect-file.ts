@@ -22,7 +22,8 @@ export async function inspectFile(file: string): Promise<void> {
   if (!(await holdsMedia(media))) return
   const what = kind === 'missing' ? `没有 ${file}` : `${file} 是空的`
   throw new DatabaseFileFault(
-    `${what}，但 ${media} 里有一个网站的图片，不能当作新网站，请放回 leitai.db 的备份；` +
+    file,
+    `${what}，但 ${media} 里有一个网站的图片，不能当作新网站，请用 leitai restore 恢复 leitai.db 的备份；` +
       '数据库在 PostgreSQL 里的话，请设好 DATABASE_URL；要新建网站，请把 LEITAI_DATA 设成另一个目录',
   )
 }
@@ -35,7 +36,8 @@ async function kindOf(file: string): Promise<'missing' | 'empty' | 'ours'> {
     const log = await stat(`${file}-wal`).catch(ifMissing)
     if (log === undefined || log.size === 0) return 'empty'
     throw new DatabaseFileFault(
-      `${file} 是空的，但 ${file}-wal 里有它的改动：数据库被覆盖过，或没有复制完整，请放回备份（leitai.db 连同它的 -wal 和 -shm）`,
+      file,
+      `${file} 是空的，但 ${file}-wal 里有它的改动：数据库被覆盖过，或没有复制完整，请移走 leitai.db（连同它的 -wal 和 -shm），用 leitai restore 恢复备份`,
     )
   }
   const header = await headerOf(file)
@@ -70,7 +72,7 @@ function names(database: DatabaseSync, sql: string): string[] {
 }
 
 function foreign(file: string, what: string): DatabaseFileFault {
-  return new DatabaseFileFault(`${file} ${what}，请把它移走，放回 leitai.db 的备份；要新建网站，请把 LEITAI_DATA 设成另一个目录`)
+  return new DatabaseFileFault(file, `${file} ${what}，请把它移走，用 leitai restore 恢复备份；要新建网站，请把 LEITAI_DATA 设成另一个目录`)
 }
 
 async function headerOf(file: string): Promise<Buffer> {

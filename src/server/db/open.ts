@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { Kysely, type SqliteDatabase } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import pg from 'pg'
+import { rightsFaultOf } from '#server/base/rights.ts'
 import { patiently } from './contention.ts'
 import type { Dialect } from './dialect.ts'
 import { askDirectly } from './direct-file.ts'
@@ -76,6 +77,9 @@ async function openSqlite(
   prepare: (write: Writer, dialect: Dialect) => Promise<void>,
 ): Promise<Db> {
   const file = databaseFile(dataFolder)
+  // Left by a command of root, or by files that were copied back: nothing is wrong with the database.
+  const rights = await rightsFaultOf([file, `${file}-wal`, `${file}-shm`])
+  if (rights !== null) throw rights
   // Another process may be creating or migrating the same file at this moment.
   await patiently(startPatienceMs, () => inspectFile(file))
   // It will hold passwords: of a new file, other users of the machine read nothing. SQLite gives its log the same rights.

@@ -1,7 +1,15 @@
+import { dirname } from 'node:path'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
 
 /** The database file is unusable: one sentence that says which file, what is wrong with it, and what to do. */
-export class DatabaseFileFault extends Error {}
+export class DatabaseFileFault extends Error {
+  readonly file: string
+
+  constructor(file: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.file = file
+  }
+}
 
 /** A `DatabaseFileFault` where an error says that the file is damaged or not a database; else the error itself. */
 export function namedDamage(error: unknown, file: string): unknown {
@@ -15,10 +23,18 @@ const reasons: Readonly<Record<number, string>> = { 11: '里面的页有错', 26
 
 export function damaged(file: string, why: string, cause?: unknown): DatabaseFileFault {
   return new DatabaseFileFault(
-    `${file} 已损坏（${why}），请停下所有用到它的程序，放回备份（leitai.db 连同它的 -wal 和 -shm），` +
+    file,
+    `${file} 已损坏（${why}），请停下所有用到它的程序，移走它（连同它的 -wal 和 -shm），用 leitai restore 恢复备份，` +
       `或救出还能读的内容：sqlite3 ${file} .recover`,
     { cause },
   )
+}
+
+/** A restore is given no file that it cannot read: what was taken down, and whether a server has it open, could not be known. */
+export function damageCure(file: string): string {
+  const folder = dirname(file)
+  const steps = ['systemctl stop leitai', `mkdir -p ${folder}/damaged`, `mv ${file} ${file}-* ${folder}/damaged/`]
+  return `移走它，恢复最近的备份：sudo sh -c '${[...steps, 'leitai restore', 'systemctl start leitai'].join('; ')}'`
 }
 
 /** A damaged page is found by the query that first reads it, at start or much later: its error also names the file. */

@@ -1,5 +1,5 @@
 import { oneLineError } from '#server/base/system-error.ts'
-import { DatabaseFileFault } from '#server/db/sqlite-damage.ts'
+import { DatabaseFileFault, damageCure } from '#server/db/sqlite-damage.ts'
 import type { Check } from '#shared/admin/doctor.ts'
 import { type Found, fault, unchecked } from './found.model.ts'
 
@@ -17,7 +17,7 @@ export async function allOf(examined: readonly (readonly [readonly Check[], () =
 }
 
 function damaged(check: Check, error: DatabaseFileFault): Found {
-  return fault(check, error.message, '停下网站，用 leitai restore 恢复最近的备份')
+  return fault(check, error.message, damageCure(error.file))
 }
 
 function notDone(check: Check, error: unknown): Found {

@@ -4,6 +4,7 @@ import type { Env } from '#server/base/env.ts'
 import { latestChange } from '#server/cache/changes.queries.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import { type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
+import { damageCure } from '#server/db/sqlite-damage.ts'
 import { countUnfilled, fillSearchIndex } from '#server/search/fill-index.job.ts'
 import { noPassword } from '#server/session/no-password.model.ts'
 import {
@@ -30,7 +31,7 @@ export async function checkSchema({ write }: Db): Promise<Found> {
   const done = await listMigrations(write)
   const unknown = done.find((name) => !migrationNames.includes(name))
   if (unknown !== undefined) {
-    const cure = '换回更新的程序，或用 leitai restore 恢复升级前的备份'
+    const cure = '换回更新的程序，或停下网站，用 leitai restore 备份的名字 --replace 恢复升级前的备份'
     return fault('schema', `数据库属于更新的程序（${unknown}），这个程序读不全`, cure)
   }
   const missing = migrationNames.filter((name) => !done.includes(name))
@@ -39,14 +40,14 @@ export async function checkSchema({ write }: Db): Promise<Found> {
   return warning('schema', said, 'leitai backup && leitai migrate')
 }
 
-export async function checkIntegrity({ dialect, write }: Db): Promise<Found> {
+export async function checkIntegrity({ dialect, write }: Db, { dataFolder }: Env): Promise<Found> {
   if (dialect === 'sqlite') {
     const [first] = await listDamages(write)
     if (first === undefined) return good('integrity', '数据库文件完整')
     return fault(
       'integrity',
       `数据库文件有损坏，SQLite 的检查结果是「${first.replace(/\s*\n\s*/g, ' ')}」`,
-      '停下网站，用 leitai restore 恢复最近的备份',
+      damageCure(databaseFile(dataFolder)),
     )
   }
   const [broken] = await listInvalidIndexes(write)
@@ -60,7 +61,7 @@ export async function checkReferences({ dialect, write }: Db): Promise<Found> {
     const [first] = loose
     if (first === undefined) return good('references', '没有指向空处的引用')
     const said = `${loose.length} 行指向已不存在的内容（第一行在 ${first.table}，指向 ${first.parent}）`
-    return fault('references', said, '有人绕开程序改过数据库；用 leitai restore 恢复之前的备份')
+    return fault('references', said, '有人绕开程序改过数据库；停下网站，用 leitai restore 备份的名字 --replace 恢复之前的备份')
   }
   const [loose] = await listLooseConstraints(write)
   if (loose === undefined) return good('references', '引用都由 PostgreSQL 保证')

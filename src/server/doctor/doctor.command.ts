@@ -19,6 +19,7 @@ export async function doctorCommand(settings: Settings, { isFixing, isJson }: Fl
   const faults = found.filter(({ state }) => state === 'fault').length
   if (isJson) await print(process.stdout, JSON.stringify({ at: new Date().toISOString(), findings: found.map(plain) }))
   else {
+    // One cause may be why several things were not looked at: it is told once.
     for (const line of new Set(found.map(lineOf))) await print(process.stdout, line)
     const warnings = found.filter(({ state }) => state === 'warning').length
     await print(process.stdout, faults + warnings === 0 ? '一切正常' : `${faults} 处故障，${warnings} 处要留意`)

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -230,6 +230,10 @@ describeOnBoth('the doctor', (dialect) => {
       await app.db.write.updateTable('live_state').set({ epoch: 'another' }).execute()
       await isFound('address', 'fault', /另一个数据库/)
       await site.stop()
+      proxy.habit = 'says that it is away'
+      const away = await examined()
+      expect([away.server?.state, away.address]).toEqual(['unchecked', expect.objectContaining({ state: 'unchecked', cure: null })])
+      proxy.habit = 'forwards'
       site = await startSite({ port, dataFolder: app.dataFolder, ...databaseUrl, settings: { ...settings, TRUST_PROXY: '127.0.0.1' } })
       const found = await examined()
       expect(['server', 'address', 'events', 'proxy'].map((check) => found[check]?.state)).toEqual(['good', 'good', 'good', 'good'])
@@ -239,11 +243,19 @@ describeOnBoth('the doctor', (dialect) => {
     }
   })
 
+  test('takes a site that is not ready for no other program', async () => {
+    const site = createServer((_, response) => response.writeHead(503).end('bucket unreachable'))
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
+    vi.stubEnv('PORT', String((site.address() as AddressInfo).port))
+    await isFound('server', 'fault', /没有就绪：「bucket unreachable」/)
+    await new Promise((done) => site.close(done))
+  })
+
   test('finds another program at the port', async () => {
-    const other = createServer((_, response) => response.end('hello'))
+    const other = createServer((_, response) => response.end('<!doctype html>\n<p>hello'))
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
     vi.stubEnv('PORT', String((other.address() as AddressInfo).port))
-    await isFound('server', 'fault', /hello/)
+    await isFound('server', 'fault', /「<!doctype html> <p>hello」/)
     await new Promise((done) => other.close(done))
   })
 
@@ -288,9 +300,39 @@ describe('the doctor of a file', () => {
     const handle = await open(file, 'r+')
     await handle.write(Buffer.alloc(4096, 0x5a), 0, 4096, size - 4096)
     await handle.close()
-    expect(await examine()).toMatch(/✗ .*损坏/)
+    const cure = `mv ${file} ${file}-* ${folder}/damaged/; leitai restore;`
+    const within = await examine()
+    expect([within, within]).toEqual([expect.stringMatching(/✗ .*损坏/), expect.stringContaining(cure)])
     await writeFile(file, 'not a database at all'.repeat(100))
-    expect(await examine()).toMatch(/✗ 数据库打不开/)
+    const head = await examine()
+    expect([head, head]).toEqual([expect.stringMatching(/✗ 数据库打不开/), expect.stringContaining(cure)])
+  })
+
+  test('finds files that the site may not write, and takes them for no damage', async ({ skip }) => {
+    const isRoot = process.getuid?.() === 0
+    const nobody = 65_534
+    const runs = isRoot && spawnSync(process.execPath, [join(root, 'dist/app/cli.js'), 'help'], { cwd: '/', uid: nobody, gid: nobody })
+    if (runs && runs.status !== 0) skip(`Skipped: ${root} lies where no other user may read it, so that none can run the command`)
+    const log = join(folder, 'leitai.db-wal')
+    // As a command of root leaves it.
+    await writeFile(log, '', { mode: isRoot ? 0o600 : 0o000 })
+    if (isRoot) for (const place of [folder, join(folder, 'leitai.db')]) await chown(place, nobody, nobody)
+    const asSite = (...words: string[]) =>
+      spawnSync(process.execPath, [join(root, 'dist/app/cli.js'), ...words], {
+        cwd: '/',
+        encoding: 'utf8',
+        env: { ...process.env, LEITAI_DATA: folder, DATABASE_URL: '', NODE_COMPILE_CACHE: '' },
+        ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+      })
+    const cure = new RegExp(`sudo chown -R \\S+ ${folder} && sudo chmod -R u\\+rwX ${folder}`)
+    const { stdout } = asSite('doctor')
+    expect(stdout).toMatch(/✗ 数据库打不开：网站的用户 \S+ 不能读写 \S+leitai\.db-wal\n/)
+    expect(stdout).toMatch(cure)
+    expect(stdout).not.toContain('leitai restore')
+    // What hangs on the database is named once.
+    expect(stdout.match(/数据库打不开，其余各项没有检查/g)).toHaveLength(1)
+    const started = asSite('start')
+    expect([started.status, started.stderr]).toEqual([1, expect.stringMatching(cure)])
   })
 
   test('finds a long log, and shortens it', async () => {

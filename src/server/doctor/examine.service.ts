@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { clockAt } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
+import { RightsFault } from '#server/base/rights.ts'
 import { oneLineError } from '#server/base/system-error.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import { DatabaseFileFault, damageCure } from '#server/db/sqlite-damage.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { checks } from '#shared/admin/doctor.ts'
 import { allOf } from './all-of.service.ts'
@@ -26,7 +28,7 @@ import { checkBackup, checkFiling } from './site-checks.service.ts'
 /** Everything, beside a running server or without one. The database is opened as it stands; only `fix` of a finding changes anything. */
 export async function examine<T>(env: Env, then: (found: readonly Found[]) => Promise<T>): Promise<T> {
   const machine = await examineMachine(env)
-  const db = await openAsItStands(env)
+  const db = await openAsItStands(env, machine)
   if ('check' in db) {
     const left = checks.filter((check) => ![...machine, db].some((one) => one.check === check))
     return await then(inOrder([...machine, db, ...left.map((check) => unchecked(check, '数据库打不开，其余各项没有检查'))]))
@@ -42,7 +44,7 @@ async function examineSite(env: Env, db: Db): Promise<Found[]> {
   const clock = clockAt(env.now)
   return await allOf([
     [['schema'], () => checkSchema(db)],
-    [['integrity'], () => checkIntegrity(db)],
+    [['integrity'], () => checkIntegrity(db, env)],
     [['references'], () => checkReferences(db)],
     [['counter'], () => checkCounter(db)],
     [['clock'], () => checkClock(db, clock)],
@@ -52,12 +54,16 @@ async function examineSite(env: Env, db: Db): Promise<Found[]> {
     [['admin'], () => checkAdmin(db)],
     [['filing'], () => checkFiling(db.read, env)],
     [['backup', 'drill'], () => checkBackup(env, clock())],
-    [['server'], () => checkServer(env)],
-    [['https', 'certificate', 'address', 'events', 'proxy'], () => checkOutside(env, db.read)],
+    [['server', 'https', 'certificate', 'address', 'events', 'proxy'], () => checkWays(env, db)],
   ])
 }
 
-async function openAsItStands(env: Env): Promise<Db | Found> {
+async function checkWays(env: Env, db: Db): Promise<Found[]> {
+  const server = await checkServer(env)
+  return [server, ...(await checkOutside(env, db.read, server.state !== 'unchecked'))]
+}
+
+async function openAsItStands(env: Env, machine: readonly Found[]): Promise<Db | Found> {
   if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) {
     return fault('database', `${resolve(env.dataFolder)} 里还没有网站`, '把 LEITAI_DATA 设成服务器的数据目录，或用 leitai start 新建一个')
   }
@@ -71,12 +77,18 @@ async function openAsItStands(env: Env): Promise<Db | Found> {
       throw error
     }
   } catch (error) {
-    const cure =
-      env.databaseUrl === null
-        ? '停下网站，用 leitai restore 恢复最近的备份'
-        : '看 PostgreSQL 是否在运行，以及 DATABASE_URL 的地址、用户和密码'
-    return fault('database', `数据库打不开：${oneLineError(error)}`, cure)
+    const said = error instanceof RightsFault ? error.said : oneLineError(error)
+    return fault('database', `数据库打不开：${said}`, cureOf(error, env, machine))
   }
+}
+
+/** A restore costs what was written since the backup: it is the cure for a damaged file alone. */
+function cureOf(error: unknown, { databaseUrl, dataFolder }: Env, machine: readonly Found[]): string {
+  if (databaseUrl !== null) return '看 PostgreSQL 是否在运行，以及 DATABASE_URL 的地址、用户和密码'
+  if (error instanceof RightsFault) return error.cure
+  if (error instanceof DatabaseFileFault) return damageCure(error.file)
+  const cause = machine.find(({ check, state }) => ['folder', 'space'].includes(check) && state === 'fault')
+  return cause?.cure ?? `看哪个程序占着它：sudo fuser -v ${databaseFile(dataFolder)}；磁盘有没有出错：dmesg | tail`
 }
 
 function whereOf({ databaseUrl, dataFolder }: Env): string {

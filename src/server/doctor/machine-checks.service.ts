@@ -1,7 +1,7 @@
-import { access, chmod, constants, readdir, stat, statfs } from 'node:fs/promises'
-import { userInfo } from 'node:os'
+import { chmod, readdir, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Env } from '#server/base/env.ts'
+import { folderRightsFault } from '#server/base/rights.ts'
 import { runtimeFault } from '#server/base/runtime.ts'
 import { databaseFile } from '#server/db/open.ts'
 import { allOf } from './all-of.service.ts'
@@ -43,11 +43,8 @@ async function checkFolder({ dataFolder }: Env): Promise<Found> {
   )
   if (!isThere) return fault('folder', `没有数据目录 ${folder}`, `把 LEITAI_DATA 设成服务器的数据目录`)
   for (const place of [folder, join(folder, 'media')]) {
-    const isWritable = await access(place, constants.W_OK | constants.X_OK).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
-    )
-    if (!isWritable) return fault('folder', `${place} 不能写`, `sudo chown -R ${userInfo().username} ${folder}`)
+    const rights = await folderRightsFault(place)
+    if (rights !== null) return fault('folder', rights.said, rights.cure)
   }
   return good('folder', `数据目录 ${folder} 可以写`)
 }

@@ -22,7 +22,7 @@ const Digest = checkOf(Type.Object({ data: Type.Object({ epoch: Type.String() })
 const Seen = checkOf(Type.Object({ address: Type.String(), proxy: oneOf(['none', 'known', 'unknown']) }))
 
 /** What only a request through the public address shows: the proxy, its certificate, and whether it lets events through. */
-export async function checkOutside(env: Env, read: Reader): Promise<Found[]> {
+export async function checkOutside(env: Env, read: Reader, isServing: boolean): Promise<Found[]> {
   const https = checkHttps(env)
   const certificate = await checkCertificate(env.publicUrl)
   const answer = await ask(`${env.publicUrl}${apiPaths.liveDigest()}`)
@@ -34,6 +34,11 @@ export async function checkOutside(env: Env, read: Reader): Promise<Found[]> {
     return [https, certificate, unchecked('address', said, '在外面用浏览器打开它；打不开的话，检查 DNS、防火墙和代理'), ...rest(said)]
   }
   const value: unknown = await answer.response.json().catch(() => null)
+  // The proxy is there, and says that the site is not.
+  if (!isServing && [502, 503, 504].includes(answer.response.status)) {
+    const said = `网站没有运行，没有检查代理（${env.publicUrl} 回答 HTTP ${answer.response.status}）`
+    return [https, certificate, unchecked('address', said), ...rest(said)]
+  }
   if (answer.response.status !== 200 || !Digest.Check(value)) {
     const said = `${env.publicUrl} 的回答（HTTP ${answer.response.status}）不是本站的`
     const cure = '检查 PUBLIC_URL，以及代理把这个域名转给了哪个端口（本站在 PORT）'
@@ -179,9 +184,13 @@ export async function checkServer({ host, port }: Env): Promise<Found> {
     return unchecked(check, `网站没有在这里运行（${here}:${port}，${answer.why}）`, 'systemctl start leitai 或 npm start')
   const text = await answer.response.text().catch(() => '')
   if (text === 'ready') return good(check, `网站在运行（${here}:${port}）`)
+  // It is this program: what it lacks is a finding of its own.
+  if (['ending', 'database unreachable', 'bucket unreachable'].includes(text)) {
+    return fault(check, `网站在运行，但没有就绪：「${text}」`, '先照别的几项修好数据库和存储桶，再看 journalctl -u leitai -n 100')
+  }
   return fault(
     check,
-    `${here}:${port} 的回答是「${text.slice(0, 60)}」（HTTP ${answer.response.status}）`,
+    `${here}:${port} 的回答是「${text.trim().replace(/\s+/g, ' ').slice(0, 60)}」（HTTP ${answer.response.status}）`,
     '看网站的日志；端口被别的程序占着的话，换一个 PORT',
   )
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { standingBackups } from '#server/backup/backup-state.service.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
 import type { Env } from '#server/base/env.ts'
+import { folderRightsFault } from '#server/base/rights.ts'
 import type { Reader } from '#server/db/open.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { type Found, fault, good, unchecked, warning } from './found.model.ts'
@@ -28,10 +29,9 @@ export async function checkFiling(read: Reader, env: Env): Promise<Found> {
 
 export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
   if (env.backups.kind === 'folder' && !(await canBeWritten(env.backups.folder))) {
-    return [
-      fault('backup', `备份的目录 ${env.backups.folder} 不能写，做不了备份`, '把 BACKUP_FOLDER 设成运行网站的用户能写的目录'),
-      unchecked('drill', '备份的目录不能写，没有检查'),
-    ]
+    const rights = await folderRightsFault(env.backups.folder)
+    const cure = rights?.cure ?? '把 BACKUP_FOLDER 设成运行网站的用户能写的目录'
+    return [fault('backup', `备份的目录 ${env.backups.folder} 不能写，做不了备份`, cure), unchecked('drill', '备份的目录不能写，没有检查')]
   }
   const store = await openBackupStore(env.backups, env)
   const { newest, drill, fault: why } = await standingBackups(store)

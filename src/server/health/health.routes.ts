@@ -33,8 +33,9 @@ export async function healthRoutes(app: FastifyInstance, { db, files, metrics, m
 
   app.get(seenAddressPath, plain, async (request, reply): Promise<SeenAddress> => {
     reply.header('cache-control', 'no-store')
-    const isKnown = request.ip !== request.raw.socket.remoteAddress || request.headers['x-forwarded-for'] === undefined
-    return { address: request.ip, proxy: request.headers['x-forwarded-for'] === undefined ? 'none' : isKnown ? 'known' : 'unknown' }
+    if (request.headers['x-forwarded-for'] === undefined) return { address: request.ip, proxy: 'none' }
+    // Only what a known one forwarded is counted as another hop; the caller may be on the proxy's own machine, with its very address.
+    return { address: request.ip, proxy: (request.ips?.length ?? 1) > 1 ? 'known' : 'unknown' }
   })
 
   app.get('/readyz', plain, async (_request, reply) => {

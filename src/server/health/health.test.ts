@@ -54,6 +54,29 @@ test('a bucket that was never reached keeps a node from being ready, and one tha
   }
 }, 60_000)
 
+test('a caller sees whether the proxy that forwards for him is known, on the very machine of it too', async () => {
+  const unset = await testApp('sqlite')
+  const set = await testApp('sqlite', { TRUST_PROXY: '127.0.0.1' })
+  try {
+    const seen = async (app: TestApp, forwarded?: string, from = '127.0.0.1') =>
+      (
+        await app.http.inject({
+          url: '/healthz/address',
+          remoteAddress: from,
+          headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+        })
+      ).json()
+    expect(await seen(set, '203.0.113.9')).toEqual({ address: '203.0.113.9', proxy: 'known' })
+    expect(await seen(set, '127.0.0.1')).toEqual({ address: '127.0.0.1', proxy: 'known' })
+    expect(await seen(set)).toEqual({ address: '127.0.0.1', proxy: 'none' })
+    expect(await seen(set, '203.0.113.9', '10.0.0.2')).toEqual({ address: '10.0.0.2', proxy: 'unknown' })
+    expect(await seen(unset, '203.0.113.9')).toEqual({ address: '127.0.0.1', proxy: 'unknown' })
+  } finally {
+    await set.close()
+    await unset.close()
+  }
+})
+
 describe('metrics', () => {
   const token = 'a-token-of-the-tests'
   let app: TestApp

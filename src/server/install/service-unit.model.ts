@@ -46,6 +46,7 @@ ReadWritePaths=${writable.join(' ')}
 CacheDirectory=leitai
 CacheDirectoryMode=0700
 Environment=NODE_COMPILE_CACHE=${compiledFolder}
+Environment=LEITAI_SETTINGS=${settingsFile}
 ProtectSystem=strict
 ProtectHome=yes
 PrivateTmp=yes
@@ -77,7 +78,7 @@ export function wrapperScript({ command }: Pick<Installation, 'command'>): strin
   return `#!/bin/sh
 # 由 leitai install-service 写成，再次运行会覆盖
 case "$1" in install-service | upgrade) exec ${command} "$@" ;; esac
-export NODE_COMPILE_CACHE=${compiledFolder}
+export NODE_COMPILE_CACHE=${compiledFolder} LEITAI_SETTINGS=${settingsFile}
 if [ "$(id -un)" = ${serviceUser} ]; then exec ${command} "$@"; fi
 if [ "$(id -u)" != 0 ]; then
   echo "leitai：请以 root 运行：sudo leitai $1" >&2
@@ -95,7 +96,8 @@ export function firstSettings({
   backupFolder,
   publicUrl,
 }: Pick<Installation, 'dataFolder' | 'backupFolder'> & { publicUrl: string }): string {
-  return `# 网站的设置，全部见 docs/operations.md；改后运行 systemctl restart leitai
+  return `# 网站的设置，全部见 docs/operations.md；改后运行 systemctl restart leitai；
+# 改了目录（LEITAI_DATA、BACKUP_FOLDER）再运行一次 leitai install-service：服务只能写这里说的目录
 # 值里有 # 时写在英文双引号里
 PUBLIC_URL=${publicUrl}
 LEITAI_DATA=${dataFolder}

@@ -83,6 +83,7 @@ function requireInstalled(): void {
 /** The folder that the archive holds. Throws where its checksum beside it is another. */
 async function nameIn(archive: string): Promise<string> {
   const sums = await readFile(`${archive}.sha256`, 'utf8').catch(() => null)
+  if (sums === null) await say(`旁边没有 ${archive}.sha256，没有核对上传得是否完整`)
   if (sums !== null && !sums.startsWith(await sha256Of(archive))) throw new Error(`${archive} 与 ${archive}.sha256 不符，请重新下载`)
   const [name = ''] = run('tar', '-tzf', archive).split('/', 1)
   if (!/^leitai-[\w.-]+$/.test(name)) throw new Error(`${archive} 不是 Leitai 的发行包`)

@@ -36,7 +36,8 @@ export function makeMetrics(cache: ResponseCache, reportsOfAll?: () => Promise<P
   const ofProcess = processMetrics()
   const registry = new Registry()
   /** Counted here and put into the counter when somebody asks: its labels are checked at each step, which is dear for a hit. */
-  const hitsByStatus = new Map<number, number>()
+  // From the start, or sums with it are empty until the first.
+  const hitsByStatus = new Map<number, number>([[200, 0]])
   new Counter({
     name: 'leitai_cache_hits_total',
     help: 'Answers sent ahead of the router',
@@ -76,6 +77,7 @@ export function makeMetrics(cache: ResponseCache, reportsOfAll?: () => Promise<P
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 5],
     registers: [registry],
   })
+  if (!reportsOfAll) addWorkerMetrics(registry, { serving: () => 1, lost: () => 0 })
   const totals = { hits: 0, routed: 0 }
   const report = async (): Promise<ProcessReport> => ({
     metrics: await Registry.merge([ofProcess, registry]).getMetricsAsJSON(),
@@ -95,6 +97,17 @@ export function makeMetrics(cache: ResponseCache, reportsOfAll?: () => Promise<P
     told: (ms) => told.observe(Math.max(0, ms) / 1_000),
     watch: (site) => addSiteMetrics(registry, site),
     follow: (live) => {
+      for (const { name, help, value } of liveCounters) {
+        new Counter({
+          name: `leitai_live_${name}`,
+          help,
+          registers: [registry],
+          collect() {
+            this.reset()
+            this.inc(value(live.figures()))
+          },
+        })
+      }
       for (const { name, help, value, aggregator = 'sum' } of liveGauges) {
         new Gauge({
           name: `leitai_live_${name}`,
@@ -116,6 +129,27 @@ export function makeMetrics(cache: ResponseCache, reportsOfAll?: () => Promise<P
   }
 }
 
+/** Of the machine: where one process serves it, that is the worker. */
+export function addWorkerMetrics(registry: Registry, workers: { serving(): number; lost(): number }): void {
+  new Counter({
+    name: 'leitai_workers_lost_total',
+    help: 'Workers that ended by themselves and were replaced',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(workers.lost())
+    },
+  })
+  new Gauge({
+    name: 'leitai_workers',
+    help: 'Workers that serve this machine',
+    registers: [registry],
+    collect() {
+      this.set(workers.serving())
+    },
+  })
+}
+
 function summed(reports: readonly ProcessReport[]): Omit<ProcessReport, 'metrics'> {
   const sum = (of: (report: ProcessReport) => number) => reports.reduce((total, report) => total + of(report), 0)
   return {
@@ -126,14 +160,23 @@ function summed(reports: readonly ProcessReport[]): Omit<ProcessReport, 'metrics
   }
 }
 
-const liveGauges: readonly { name: string; help: string; value: (figures: LiveFigures) => number; aggregator?: 'max' }[] = [
-  { name: 'streams', help: 'Open event streams', value: ({ streams }) => streams },
+interface LiveMetric {
+  name: string
+  help: string
+  value(figures: LiveFigures): number
+}
+
+const liveCounters: readonly LiveMetric[] = [
   { name: 'flushes_total', help: 'Times that streams were told something', value: ({ flushes }) => flushes },
   { name: 'writes_total', help: 'Writes to single streams', value: ({ written }) => written },
   { name: 'cut_total', help: 'Streams cut because they were not read', value: ({ cut }) => cut },
   { name: 'resyncs_total', help: 'Streams told to ask for everything again', value: ({ resyncs }) => resyncs },
   { name: 'refused_full_total', help: 'Streams refused because the process holds enough', value: ({ refused }) => refused.full },
   { name: 'refused_address_total', help: 'Streams refused because their address has enough', value: ({ refused }) => refused.address },
+]
+
+const liveGauges: readonly (LiveMetric & { aggregator?: 'max' })[] = [
+  { name: 'streams', help: 'Open event streams', value: ({ streams }) => streams },
   {
     name: 'untold',
     help: 'How far what streams were told is behind, in numbers of changes',

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { makeFolder } from '#server/base/make-folder.ts'
+import { folderRightsFault } from '#server/base/rights.ts'
 
 /** Creates the data folder where it does not exist. Throws where it is not writable. */
 export async function ensureFolder(folder: string): Promise<void> {
@@ -11,6 +12,8 @@ export async function ensureFolder(folder: string): Promise<void> {
     await access(`${folder}/`, constants.W_OK)
   } catch (error) {
     if (isDiskFull(error)) throw new Error(`数据目录 ${resolve(folder)} 所在的磁盘满了，请清理空间后再试`)
+    const fault = await folderRightsFault(resolve(folder))
+    if (fault !== null) throw fault
     throw new Error(`数据目录 ${resolve(folder)} 不能写，请把 LEITAI_DATA 设成能写的目录`)
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { Counter, Gauge, Registry } from 'prom-client'
+import { Registry } from 'prom-client'
 import type { Env } from '#server/base/env.ts'
 import { HttpError } from '#server/base/errors.ts'
 import { logSerializers } from '#server/base/log.ts'
@@ -13,7 +13,7 @@ import { Admission } from '#server/live/admission.model.ts'
 import { NotDrawn } from '#server/media/drawing/drawing-process.ts'
 import { openDrawnFiles } from '#server/media/drawn-files.service.ts'
 import { removalOf } from '#server/media/removal.job.ts'
-import type { ProcessReport } from '#server/metrics/metrics.service.ts'
+import { addWorkerMetrics, type ProcessReport } from '#server/metrics/metrics.service.ts'
 import { processMetrics } from '#server/metrics/process-metrics.service.ts'
 import { SheetRefused } from '#server/sheets/table.ts'
 import type { PrimaryActs } from './group.ts'
@@ -159,23 +159,7 @@ function openGates(admission: Admission) {
 function openOwnReport(workers: Workers): () => Promise<ProcessReport> {
   const ofProcess = processMetrics()
   const registry = new Registry()
-  new Counter({
-    name: 'leitai_workers_lost_total',
-    help: 'Workers that ended by themselves and were replaced',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(workers.lost())
-    },
-  })
-  new Gauge({
-    name: 'leitai_workers',
-    help: 'Workers that serve this machine',
-    registers: [registry],
-    collect() {
-      this.set(workers.serving())
-    },
-  })
+  addWorkerMetrics(registry, workers)
   return async () => ({
     metrics: await Registry.merge([ofProcess, registry]).getMetricsAsJSON(),
     memoryBytes: process.memoryUsage().rss,

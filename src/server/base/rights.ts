@@ -1,0 +1,57 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { dirname } from 'node:path'
+
+/** A file or folder is there, and this process may not write it: one sentence, and the command that mends it. */
+export class RightsFault extends Error {
+  readonly said: string
+  readonly cure: string
+
+  constructor(said: string, cure: string) {
+    super(`${said}，请运行：${cure}`)
+    this.said = said
+    this.cure = cure
+  }
+}
+
+/** What of these files, which lie in folders of the site, is not this process's to read and write; null where all that are there are. */
+export async function rightsFaultOf(files: readonly string[]): Promise<RightsFault | null> {
+  for (const file of files) {
+    const fault = await faultOf(file, constants.R_OK | constants.W_OK, dirname(file))
+    if (fault !== null) return fault
+  }
+  return null
+}
+
+/** The same of a folder; null too where there is none. */
+export async function folderRightsFault(folder: string): Promise<RightsFault | null> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) return null
+  return await faultOf(folder, constants.R_OK | constants.W_OK | constants.X_OK, folder)
+}
+
+async function faultOf(place: string, mode: number, folder: string): Promise<RightsFault | null> {
+  const code = await access(place, mode).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error.code ?? null,
+  )
+  if (code === 'EROFS') {
+    // A disk with errors is made read-only by the system; and the unit of systemd lets the program write only where the settings said when it was made.
+    const cure = 'sudo leitai install-service（改过目录的设置以后要再运行一次）；磁盘自己变成只读的话，看 dmesg | tail'
+    return new RightsFault(`${place} 对网站是只读的`, cure)
+  }
+  if (code !== 'EACCES' && code !== 'EPERM') return null
+  return new RightsFault(`网站的用户 ${user()} 不能读写 ${place}`, `sudo chown -R ${user()} ${folder} && sudo chmod -R u+rwX ${folder}`)
+}
+
+/** In a container a process may be of a user without a name. */
+function user(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.())
+  }
+}
