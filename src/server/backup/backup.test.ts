@@ -1,8 +1,9 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { instant, systemClock } from '#server/base/clock.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -289,15 +290,24 @@ describeOnBoth('a backup', (dialect) => {
   })
 
   test('is one at a time, and one that was killed is no obstacle', async () => {
-    await mkdir(join(folder, '.unfinished'))
-    await writeFile(join(folder, '.unfinished/pid'), String(process.pid))
-    expect(await backUp()).toMatchObject({ status: 1, err: expect.stringContaining('正在做另一个备份') })
-    // Its id may be another program's by now.
-    await writeFile(join(folder, '.unfinished/start'), '1')
+    const left = async (turn: object) => {
+      await mkdir(join(folder, '.unfinished'), { recursive: true })
+      await writeFile(
+        join(folder, '.unfinished/turn.json'),
+        JSON.stringify({ host: hostname(), start: '', at: instant(systemClock), ...turn }),
+      )
+    }
+    // Another machine may share the folder: nothing is known of its processes.
+    await left({ host: 'node-b', pid: 1 })
+    expect(await backUp()).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/正在做另一个备份（node-b 从 .*）.*请删除那里的 \.unfinished/),
+    })
+    // Its id is another program's by now.
+    await left({ pid: process.pid, start: '1' })
     expect(await backUp()).toMatchObject({ status: 0 })
     await aSecondLater()
-    await mkdir(join(folder, '.unfinished'))
-    await writeFile(join(folder, '.unfinished/pid'), '999999999')
+    await left({ pid: 999_999_999 })
     await writeFile(join(folder, '.unfinished/matches.jsonl.gz'), 'half')
     expect(await backUp()).toMatchObject({ status: 0 })
     expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })

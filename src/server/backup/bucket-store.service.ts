@@ -1,26 +1,18 @@
 import { createWriteStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
-import { Type } from 'typebox'
 import { type Bucket, bucketAddress } from '#server/base/bucket.ts'
-import { checkOf } from '#server/base/check-of.ts'
-import { instant, systemClock } from '#server/base/clock.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { manifestAt } from './backup.model.ts'
 import { ownOnly, secretsName, writeStream } from './backup-files.service.ts'
 import { type BackupStore, changed, copiedAtOnce, isBackupName, manifestName } from './backup-store.model.ts'
-import { isAlive } from './folder-store.service.ts'
+import { ownTurn, refuseTurnOf } from './backup-turn.service.ts'
 import { inScratch } from './scratch.service.ts'
 
-/** Who makes a backup, so that nobody else does: an object of the bucket. */
-const Turn = checkOf(Type.Object({ host: Type.String(), pid: Type.Integer(), at: Type.String({ format: 'date-time' }) }))
 const turnName = 'unfinished.json'
-/** A backup that takes longer has lost its process, ms. */
-const longestMs = 6 * 3_600_000
 
 interface Parts {
   bucket: Bucket
@@ -52,12 +44,8 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
   }
 
   async function takeTurn(): Promise<void> {
-    const before = turnIn(await read(turnName))
-    if (before !== null && isStanding(before)) {
-      const since = `${before.host} 从 ${before.at} 开始`
-      throw new Error(`${address} 里正在做另一个备份（${since}），请等它做完；它要是中断了，请删除那里的 ${turnName}`)
-    }
-    const own = JSON.stringify({ host: hostname(), pid: process.pid, at: instant(systemClock) })
+    await refuseTurnOf(await read(turnName), { place: address, name: turnName })
+    const own = await ownTurn()
     await replace(turnName, own)
     // Of two that begin at once, the one whose object stands goes on.
     if ((await read(turnName)) !== own) throw new Error(`${address} 里正在做另一个备份，请等它做完`)
@@ -132,19 +120,4 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
     note: read,
     writeNote: replace,
   }
-}
-
-function turnIn(content: string | null) {
-  try {
-    const value: unknown = JSON.parse(content ?? 'null')
-    return Turn.Check(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-/** One of this machine whose process has ended holds up nobody. */
-function isStanding({ host, pid, at }: { host: string; pid: number; at: string }): boolean {
-  if (host === hostname() && !isAlive(pid)) return false
-  return systemClock().getTime() - Date.parse(at) < longestMs
 }

@@ -6,6 +6,7 @@ import { makeFolder } from '#server/base/make-folder.ts'
 import { manifestAt } from './backup.model.ts'
 import { ownOnly, writeStream } from './backup-files.service.ts'
 import { type BackupStore, isBackupName, manifestName } from './backup-store.model.ts'
+import { ownTurn, refuseTurnOf } from './backup-turn.service.ts'
 
 /** Backups in a folder: `leitai-…` for each, `media/` for all. */
 export function openFolderStore(folder: string): BackupStore {
@@ -22,7 +23,7 @@ export function openFolderStore(folder: string): BackupStore {
       const beside = await takeTurn(folder)
       try {
         const result = await write(beside)
-        for (const name of [pidName, startName]) await rm(join(beside, name), { force: true })
+        await rm(join(beside, turnName))
         await rename(beside, join(folder, name))
         return result
       } catch (error) {
@@ -69,33 +70,32 @@ export function openFolderStore(folder: string): BackupStore {
 /** The folder of the backup that is being made; of one whose process was killed nothing stays. Throws where another is being made. */
 async function takeTurn(folder: string): Promise<string> {
   const beside = join(folder, '.unfinished')
-  await makeFolder(folder, 0o700).catch((error: unknown) => {
-    throw unwritable(folder, error)
-  })
-  for (let isLeft = true; ; isLeft = false) {
-    try {
-      await mkdir(beside, { mode: 0o700 })
-      await writeFile(join(beside, pidName), String(process.pid))
-      await writeFile(join(beside, startName), await startOf(process.pid))
-      return beside
-    } catch (error) {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw unwritable(folder, error)
-      if (!isLeft || (await isBeingMade(beside))) throw new Error(`${folder} 里正在做另一个备份，请等它做完`)
+  const own = `${beside}-${randomUUID()}`
+  try {
+    await makeFolder(folder, 0o700)
+    await mkdir(own, { mode: 0o700 })
+    await writeFile(join(own, turnName), await ownTurn(), { mode: ownOnly })
+    while (!(await isTaken(own, beside))) {
+      const written = await readFile(join(beside, turnName), 'utf8').catch(() => null)
+      await refuseTurnOf(written, { place: folder, name: '.unfinished' })
       await rm(beside, { recursive: true, force: true })
     }
+    return beside
+  } catch (error) {
+    await rm(own, { recursive: true, force: true }).catch(() => {})
+    throw error instanceof Error && 'code' in error ? unwritable(folder, error) : error
   }
 }
 
-/** Ids are given again, in a container after every start: the process of this id must also have begun when the maker did. */
-async function isBeingMade(beside: string): Promise<boolean> {
-  const [maker, start] = await Promise.all([pidName, startName].map((name) => readFile(join(beside, name), 'utf8').catch(() => '')))
-  return isAlive(Number(maker)) && (!start || (await startOf(Number(maker))) === start)
-}
-
-/** When a process began, in ticks of the machine's clock; empty where the system does not tell. */
-async function startOf(pid: number): Promise<string> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? ''
+/** In one step, with who makes it in the folder already: of two that begin at once, one has it. */
+async function isTaken(own: string, beside: string): Promise<boolean> {
+  try {
+    await rename(own, beside)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')) return false
+    throw error
+  }
 }
 
 /** Of a file: PostgreSQL's disk is another one. */
@@ -112,18 +112,7 @@ function unwritable(folder: string, error: unknown): unknown {
   return new Error(`备份的目录 ${folder} 不能写（${why}）：请换一个能写的，或改 BACKUP_FOLDER`)
 }
 
-const pidName = 'pid'
-const startName = 'start'
-
-/** Whether a process of this machine runs. */
-export function isAlive(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0)
-  } catch (error) {
-    // It is another user's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
+const turnName = 'turn.json'
 
 async function isFile(file: string, bytes?: number): Promise<boolean> {
   const found = await stat(file).catch(() => undefined)
