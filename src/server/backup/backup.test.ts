@@ -403,7 +403,7 @@ const ofZoe = `$argon2id$v=19$m=19456,t=2,p=1$${'B'.repeat(22)}$${'B'.repeat(43)
 
 const spoilt: ReadonlyArray<readonly [(place: string) => Promise<void>, string]> = [
   [(place) => truncate(join(place, 'matches.jsonl.gz'), 100), 'matches.jsonl.gz 缺失、不完整或被改过'],
-  [(place) => rm(join(place, 'manifest.json')), '不是备份，里面也没有备份'],
+  [(place) => rm(join(place, 'manifest.json')), '里没有完整的备份'],
   [changeOneByte, 'articles.jsonl.gz 缺失、不完整或被改过'],
   [
     async (place) => {

@@ -53,21 +53,27 @@ export async function fillPlace(place: DatabasePlace, lastMigration: string, fil
   await (await openDatabase(place, migrate)).close()
 }
 
+/** Where the former database is kept, and how to remove it, for people. */
+interface Kept {
+  said: string
+  removal: string
+}
+
 /**
  * Puts a filled database in the place of the former one, which is kept beside it. Where something fails, the former one stands as before.
- * Returns where it is kept, for people; null: there was none. Throws `InUse`.
+ * Null: there was none. Throws `InUse`.
  */
 export async function replaceDatabase(
   place: DatabasePlace,
   { moment, lastMigration, fill }: { moment: string; lastMigration: string; fill: (target: RowTarget) => Promise<void> },
-): Promise<string | null> {
+): Promise<Kept | null> {
   const { databaseUrl, namedBy, dataFolder } = place
   return databaseUrl === null
     ? await replaceFile(dataFolder, moment, (made) => fillPlace(made, lastMigration, fill))
     : await replaceTables({ databaseUrl, namedBy }, moment, () => fillPlace(place, lastMigration, fill))
 }
 
-async function replaceFile(dataFolder: string, moment: string, make: (made: DatabasePlace) => Promise<void>): Promise<string | null> {
+async function replaceFile(dataFolder: string, moment: string, make: (made: DatabasePlace) => Promise<void>): Promise<Kept | null> {
   const file = databaseFile(dataFolder)
   const isThere = existsSync(file)
   if (isThere) closeLog(file)
@@ -83,7 +89,7 @@ async function replaceFile(dataFolder: string, moment: string, make: (made: Data
       if (isThere) await rename(kept, file)
       throw error
     }
-    return isThere ? kept : null
+    return isThere ? { said: kept, removal: `rm ${kept}` } : null
   })
 }
 
@@ -115,7 +121,7 @@ function inUseOr(error: unknown, file: string): unknown {
   return isBusy ? new InUse(`网站或另一个命令正在使用 ${file}，请先停下它`) : error
 }
 
-async function replaceTables(place: PostgresPlace, moment: string, make: () => Promise<void>): Promise<string | null> {
+async function replaceTables(place: PostgresPlace, moment: string, make: () => Promise<void>): Promise<Kept | null> {
   const kept = `leitai_before_${moment.toLowerCase()}`
   const own = await ownTables()
   const hadTables = await withClient(place, async (client) => {
@@ -131,15 +137,17 @@ async function replaceTables(place: PostgresPlace, moment: string, make: () => P
     await withClient(place, (client) => putBack(client, own, hadTables ? kept : null))
     throw error
   }
-  return hadTables ? `schema ${kept}` : null
+  return hadTables ? { said: `schema ${kept}`, removal: `psql 中运行 DROP SCHEMA ${quoted(kept)} CASCADE` } : null
 }
 
 async function refuseOthers(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity
+  const { rows } = await client.query<{ name: string; from: string }>(
+    `select distinct coalesce(nullif(application_name, ''), usename::text, '') as name, coalesce(host(client_addr), '本机') as "from"
+       from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   )
-  if ((rows[0]?.n ?? 0) > 0) throw new InUse('网站或另一个程序正连着数据库，请先停下它')
+  const who = rows.map(({ name, from }) => `${from} 的 ${name}`).join('、')
+  if (rows.length > 0) throw new InUse(`网站或另一个程序正连着数据库（${who}），请先停下它`)
 }
 
 async function putBack(client: pg.Client, own: readonly string[], kept: string | null): Promise<void> {

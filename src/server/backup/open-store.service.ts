@@ -41,7 +41,9 @@ function placeOf(given: string): BackupPlace {
 function splitOf(place: BackupPlace): { place: BackupPlace; name: string } | null {
   if (place.kind === 'folder') {
     const { folder } = place
-    if (!existsSync(join(folder, manifestName))) return null
+    // One that lacks it is told to be incomplete, and not looked into for others.
+    const isBackup = existsSync(join(folder, manifestName)) || (isBackupName(basename(folder)) && existsSync(folder))
+    if (!isBackup) return null
     return { place: { kind: 'folder', folder: dirname(folder) }, name: basename(folder) }
   }
   const name = basename(place.bucket.prefix)

@@ -38,7 +38,8 @@ export async function restoreCommand(settings: Settings, given: string | null, f
   return await runAside(settings, async (env) => {
     const { store, name: named } = await storeAndName(given, env)
     const name = named ?? (await store.names()).at(-1)
-    if (name === undefined) throw new Error(`${store.said()} 不是备份，里面也没有备份，请写 leitai backup 备份到的位置`)
+    if (name === undefined)
+      throw new Error(`${store.said()} 里没有完整的备份（leitai-日期 文件夹，里面有 manifest.json），请写 leitai backup 备份到的位置`)
     await ensureFolder(env.dataFolder)
     await store.withFiles(name, async (folder) => {
       const backup = await openBackup(folder, env.backupKey).catch((error: unknown) => {
@@ -96,7 +97,7 @@ async function restore(env: Env, { store, name, backup }: Standing, { isReplacin
   await takeDownAgain(db, former ?? []).finally(() => db.close())
   await print(process.stdout, `已用 ${store.said(name)} 恢复到 ${momentSaid(manifest)}时的样子：${said(manifest, lacking.length)}`)
   for (const key of lacking) await print(process.stdout, `没有恢复 media/${key}，它在备份里缺失、不完整或被改过`)
-  if (kept !== null) await print(process.stdout, `原来的数据库保留在 ${kept}，确认一切正常后可以删除`)
+  if (kept !== null) await print(process.stdout, `原来的数据库保留在 ${kept.said}，确认一切正常后可以删除：${kept.removal}`)
   for (const line of manifest.afterwards) await print(process.stdout, line)
   if (manifest.secrets === 'encrypted' && env.backupKey === null) await print(process.stdout, `没有 LEITAI_BACKUP_KEY：${withoutPasswords}`)
 }

@@ -147,6 +147,7 @@ const shortStatements =
 function connected(url: string, { connections, statementMs, idleTransactionMs, answerMs }: Limits): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString: url,
+    fallback_application_name: 'leitai',
     max: connections,
     connectionTimeoutMillis,
     keepAlive: true,

@@ -16,6 +16,7 @@ import {
   listLooseReferences,
   listMigrations,
   newestChange,
+  removeLooseRows,
   setChangeCounter,
   shortenLog,
 } from './database-state.queries.ts'
@@ -61,6 +62,10 @@ export async function checkReferences({ dialect, write }: Db): Promise<Found> {
     const [first] = loose
     if (first === undefined) return good('references', '没有指向空处的引用')
     const said = `${loose.length} 行指向已不存在的内容（第一行在 ${first.table}，指向 ${first.parent}）`
+    // The index of the search is made from the rest.
+    if (loose.every(({ table, rowid }) => table.startsWith('search_') && rowid !== null)) {
+      return fault('references', said, fixCommand, () => removeLooseRows(write, loose))
+    }
     return fault('references', said, '有人绕开程序改过数据库；停下网站，用 leitai restore 备份的名字 --replace 恢复之前的备份')
   }
   const [loose] = await listLooseConstraints(write)

@@ -26,9 +26,21 @@ export async function listInvalidIndexes(db: Write): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** SQLite: rows that refer to one that is not there. */
-export async function listLooseReferences(db: Write): Promise<{ table: string; parent: string }[]> {
-  return (await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db)).rows
+/** A row that refers to one that is not there. */
+interface LooseRow {
+  table: string
+  rowid: number | null
+  parent: string
+}
+
+/** SQLite. */
+export async function listLooseReferences(db: Write): Promise<LooseRow[]> {
+  return (await sql<LooseRow>`pragma foreign_key_check`.execute(db)).rows
+}
+
+/** SQLite: of tables that can be filled again. */
+export async function removeLooseRows(db: Write, rows: readonly LooseRow[]): Promise<void> {
+  for (const { table, rowid } of rows) await sql`delete from ${sql.table(table)} where rowid = ${rowid}`.execute(db)
 }
 
 /** PostgreSQL: constraints that hold for new rows only. */

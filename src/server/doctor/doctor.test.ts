@@ -116,6 +116,9 @@ describeOnBoth('the doctor', (dialect) => {
     const { write } = app.db
     if (dialect === 'sqlite') {
       await sql`pragma foreign_keys = off`.execute(write)
+      await write.deleteFrom('search_entries').where('subject', '=', 'article').execute()
+      expect((await told()).references).toMatchObject({ state: 'fault', cure: 'leitai doctor --fix' })
+      expect((await told('--fix')).references?.state).toBe('good')
       await write.insertInto('article_media').values({ article_id: 999_999, media_item_id: 999_999 }).execute()
     } else await sql`alter table article_media add constraint loose check (article_id > 0) not valid`.execute(write)
     await isFound('references', 'fault', dialect === 'sqlite' ? /article_media/ : /loose/)
@@ -263,7 +266,7 @@ describeOnBoth('the doctor', (dialect) => {
     const folder = await mkdtemp(join(tmpdir(), 'leitai-tls-'))
     for (const [days, said] of [
       ['90', /不认/],
-      ['-1', /过期/],
+      ['-1', /已过期 1 天/],
     ] as const) {
       const [key, cert] = [join(folder, 'key'), join(folder, `cert${days}`)]
       const wish = join(folder, 'wish')

@@ -133,9 +133,10 @@ async function checkCertificate(publicUrl: string): Promise<Found> {
   if (protocol !== 'https:') return good('certificate', '没有证书，也不需要')
   const seen = await certificateOf(hostname, Number(port || 443))
   if (seen === null) return unchecked('certificate', `从这台机器连不上 ${hostname}，没有看到证书`)
-  const days = Math.floor((seen.until - Date.now()) / 86_400_000)
+  const left = (seen.until - Date.now()) / 86_400_000
+  const days = Math.floor(left)
   const cure = 'certbot renew（或你的证书工具），然后 nginx -s reload'
-  if (days < 0) return fault('certificate', `证书已过期 ${-days} 天，浏览器会拦住访客`, cure)
+  if (left < 0) return fault('certificate', `证书已过期 ${Math.max(1, Math.floor(-left))} 天，浏览器会拦住访客`, cure)
   if (seen.wrong !== null)
     return fault('certificate', `浏览器不认这张证书（${seen.wrong}）`, '换成受信任的机构签发、写着这个域名的证书（含中间证书）')
   if (days < fewDays) return warning('certificate', `证书还有 ${days} 天到期`, cure)
