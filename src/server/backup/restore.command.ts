@@ -5,6 +5,7 @@ import { oneLineError } from '#server/base/system-error.ts'
 import { transact } from '#server/cache/transact.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
+import { unfinishedFolder } from '#server/media/files/disk-files.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { findTakedown, insertTakedown, markItems, markVideoFile, type TakedownRow } from '#server/media/takedowns.queries.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
@@ -81,10 +82,10 @@ async function restore(env: Env, { store, name, backup }: Standing, { isReplacin
   }
   const takenDown = new Set([...(former ?? []).map(({ hash }) => hash), ...(await hashesTakenDown(backup))])
   // First: where one of them is missing, the site stands as before.
-  const lacking = await restoreMedia(backup, {
+  const lacking = await restoreMedia(manifest.media, {
     store,
     files: await openMediaFiles(env),
-    scratch: join(env.dataFolder, 'media', '.unfinished'),
+    scratch: unfinishedFolder(env.dataFolder),
     takenDown,
     say: (line) => void print(process.stderr, line),
   })

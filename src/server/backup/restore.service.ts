@@ -88,13 +88,13 @@ interface MediaInput {
   say(line: string): void
 }
 
-/** Brings the pictures and videos that the media store lacks. Returns which of them are missing from the backup, or not what they were. */
-export async function restoreMedia({ manifest }: Backup, { store, files, scratch, takenDown, say }: MediaInput): Promise<string[]> {
+/** Brings those that the media store lacks. Returns which of them are missing from the backup, or not what they were. */
+export async function restoreMedia(media: readonly MediaEntry[], { store, files, scratch, takenDown, say }: MediaInput): Promise<string[]> {
   await mkdir(scratch, { recursive: true })
   const limit = pLimit(copiedAtOnce)
   let brought = 0
   const lacking: string[] = []
-  await Promise.all(manifest.media.map((entry) => limit(() => bring(entry))))
+  await Promise.all(media.map((entry) => limit(() => bring(entry))))
   return lacking.sort()
 
   async function bring({ key, sha256 }: MediaEntry): Promise<void> {
@@ -108,7 +108,7 @@ export async function restoreMedia({ manifest }: Backup, { store, files, scratch
       await rm(beside, { force: true })
     }
     brought++
-    if (brought % 1_000 === 0) say(`已恢复图片和视频 ${brought}/${manifest.media.length}……`)
+    if (brought % 1_000 === 0) say(`已恢复图片和视频 ${brought}/${media.length}……`)
   }
 }
 

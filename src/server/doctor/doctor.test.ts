@@ -138,10 +138,17 @@ describeOnBoth('the doctor', (dialect) => {
     await isFoundAndFixed('orphans', 'warning')
     expect(await files.has(`ab/${nobody}-480.webp`)).toBe(false)
     expect(await files.has(first)).toBe(true)
+    const content = await readFile(join(media, first))
     await rm(join(media, first))
     await isFound('media', 'fault', new RegExp(first))
     const cure = (await examined()).media?.cure
     expect(cure).toMatch(dialect === 'postgres' ? /从备份里找回.*另一个节点.*同一个 MEDIA_URL/ : /从备份里找回[^。]*$/)
+    // From a backup that has it, it comes back by itself.
+    await writeFile(join(media, first), content)
+    expect((await leitai(app, 'backup')).status).toBe(0)
+    await rm(join(media, first))
+    await isFoundAndFixed('media', 'fault')
+    expect(await readFile(join(media, first))).toEqual(content)
   })
 
   test('finds that a node beside it, or another setting, keeps pictures elsewhere', async () => {

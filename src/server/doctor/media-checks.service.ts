@@ -1,6 +1,10 @@
+import { findMediaInBackups } from '#server/backup/media-in-backups.service.ts'
+import { openBackupStore } from '#server/backup/open-store.service.ts'
+import { restoreMedia } from '#server/backup/restore.service.ts'
 import type { Env } from '#server/base/env.ts'
 import { TimeLimitPassed, within } from '#server/base/within.ts'
 import type { Reader } from '#server/db/open.ts'
+import { unfinishedFolder } from '#server/media/files/disk-files.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { mediaFileOf } from '#server/media/files/names.ts'
 import { placesApart } from '#server/media/media-place.service.ts'
@@ -29,14 +33,26 @@ export async function checkMedia(read: Reader, files: MediaFiles, env: Place): P
     return [storeFault(error, env.mediaUrl), unchecked('orphans', '存储用不了，没有查无主文件')]
   }
   const [firstMissing] = missing
+  const store = await openBackupStore(env.backups, env)
+  // Where backups cannot be looked at, another finding says so.
+  const kept = missing.length === 0 ? [] : await findMediaInBackups(store, missing).catch(() => [])
   const [firstOrphan] = orphans
   return [
     firstMissing === undefined
       ? good('media', `图片和视频都在（${stored} 个文件）`)
       : fault(
           'media',
-          `少了 ${missing.length} 个图片或视频文件（如 ${firstMissing}）`,
-          `从备份里找回：备份目录的 media 里有同名文件，复制到数据目录的 media 或桶里${isOfOneNode(env) ? `。有几个节点的话，文件可能在另一个节点的数据目录里：${oneForAll}` : ''}`,
+          `少了 ${missing.length} 个图片或视频文件（如 ${firstMissing}）${kept.length > 0 ? `，${store.said()} 的备份里有 ${kept.length} 个` : ''}`,
+          kept.length > 0
+            ? fixCommand
+            : `从备份里找回：备份目录的 media 里有同名文件，复制到数据目录的 media 或桶里${isOfOneNode(env) ? `。有几个节点的话，文件可能在另一个节点的数据目录里：${oneForAll}` : ''}`,
+          kept.length === 0
+            ? undefined
+            : async () => {
+                // The database wants them, so none was taken down.
+                const takenDown = new Set<string>()
+                await restoreMedia(kept, { store, files, scratch: unfinishedFolder(env.dataFolder), takenDown, say: () => {} })
+              },
         ),
     firstOrphan === undefined
       ? good('orphans', '没有无主的图片和视频文件')
@@ -46,7 +62,7 @@ export async function checkMedia(read: Reader, files: MediaFiles, env: Place): P
   ]
 }
 
-type Place = Pick<Env, 'databaseUrl' | 'dataFolder' | 'mediaUrl'>
+type Place = Pick<Env, 'databaseUrl' | 'dataFolder' | 'mediaUrl' | 'backups'>
 
 /** What is uploaded at one of two nodes that keep files each in a place of its own is 404 at the other. */
 async function checkPlace(read: Reader, env: Place): Promise<Found | null> {

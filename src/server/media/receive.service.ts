@@ -18,7 +18,7 @@ interface Upload {
  * disk and `act`.
  */
 export async function withUpload<T>({ body, dataFolder, ...bounds }: Upload, act: (place: string) => Promise<T>): Promise<T> {
-  const folder = unfinishedFolder(join(dataFolder, 'media'))
+  const folder = unfinishedFolder(dataFolder)
   const chunks = chunksOf(body, bounds)
   await mkdir(folder, { recursive: true })
   const place = join(folder, randomUUID())

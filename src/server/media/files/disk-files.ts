@@ -8,14 +8,14 @@ import { type MediaFiles, spanOf } from './files.ts'
 const abandonedAfterMs = 3_600_000
 
 /** The folder of files that are being written; what a killed process leaves there, the next one deletes. */
-export function unfinishedFolder(mediaFolder: string): string {
-  return join(mediaFolder, '.unfinished')
+export function unfinishedFolder(dataFolder: string): string {
+  return join(dataFolder, 'media', '.unfinished')
 }
 
 /** Files in `<dataFolder>/media`: written to a temporary file, flushed, renamed. Creates nothing before the first file. */
 export function openDiskFiles(dataFolder: string): MediaFiles {
   const folder = join(dataFolder, 'media')
-  const unfinished = unfinishedFolder(folder)
+  const unfinished = unfinishedFolder(dataFolder)
   // Another process may delete a file meanwhile; what remains is deleted next time.
   const swept = sweep(unfinished).catch(() => {})
 

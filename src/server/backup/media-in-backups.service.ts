@@ -1,0 +1,21 @@
+import { type MediaEntry, UnreadableBackup } from './backup.model.ts'
+import type { BackupStore } from './backup-store.model.ts'
+
+/** Of these pictures and videos those that lie there, as the newest backup that has them says. What cannot be read is passed over. */
+export async function findMediaInBackups(store: BackupStore, keys: readonly string[]): Promise<MediaEntry[]> {
+  const wanted = new Set(keys)
+  const found: MediaEntry[] = []
+  for (const name of (await store.names()).toReversed()) {
+    if (wanted.size === 0) break
+    const manifest = await store.manifestOf(name).catch((error: unknown) => {
+      if (error instanceof UnreadableBackup) return null
+      throw error
+    })
+    for (const entry of manifest?.media ?? []) {
+      if (!wanted.has(entry.key) || !(await store.hasMedia(entry.key, entry.bytes))) continue
+      wanted.delete(entry.key)
+      found.push(entry)
+    }
+  }
+  return found
+}
