@@ -41,6 +41,13 @@ test('one process has nobody to take turns with: a reload says so, and the site 
   expect((await fetch(site.url)).status).toBe(200)
 })
 
+test('a second site on the same data folder says that there is one already', async () => {
+  const second = await startSite({ port: await freePort(), dataFolder: site.dataFolder, flags: ['--empty'] })
+  await second.stop()
+  expect(second.said()).toContain('同一个数据目录只能有一个网站')
+  expect(site.said()).not.toContain('只能有一个网站')
+})
+
 test('a stop tells every connection by its next answer, answers what is under way, and resets none', async () => {
   const body = JSON.stringify({ page: 'home', device: 'pc', metrics: [{ name: 'LCP', value: 1 }] })
   const [idle, busy, late, checking, sending] = [await open(), await open(), await open(), await open(), await open()]

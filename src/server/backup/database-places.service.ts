@@ -8,6 +8,7 @@ import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.ts'
 import { reachDatabase } from '#server/db/reach.ts'
+import { closeLog, InUse, refuseFileInUse } from '#server/db/sqlite-in-use.ts'
 import { type PostgresPlace, unreached } from '#server/db/unreached.ts'
 import { openPostgresSource, openPostgresTarget, quoted } from './postgres-rows.service.ts'
 import type { RowSource, RowTarget } from './rows.model.ts'
@@ -96,29 +97,7 @@ async function replaceFile(dataFolder: string, moment: string, make: (made: Data
 /** Throws `InUse` where a server or another command has the database open. */
 export async function refuseInUse({ databaseUrl, namedBy, dataFolder }: DatabasePlace): Promise<void> {
   if (databaseUrl !== null) return await withClient({ databaseUrl, namedBy }, refuseOthers)
-  const file = databaseFile(dataFolder)
-  using database = new DatabaseSync(file, { timeout: 1_000 })
-  try {
-    // Whoever has the log open shares a lock on the file.
-    database.exec('pragma locking_mode = exclusive; begin immediate; rollback')
-  } catch (error) {
-    throw inUseOr(error, file)
-  }
-}
-
-/** Writes the log into the file, which nobody else may have open: a server would go on with a file that is no longer there. */
-function closeLog(file: string): void {
-  using database = new DatabaseSync(file, { timeout: 1_000 })
-  try {
-    database.exec('pragma journal_mode = delete')
-  } catch (error) {
-    throw inUseOr(error, file)
-  }
-}
-
-function inUseOr(error: unknown, file: string): unknown {
-  const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
-  return isBusy ? new InUse(`网站或另一个命令正在使用 ${file}，请先停下它`) : error
+  refuseFileInUse(databaseFile(dataFolder))
 }
 
 async function replaceTables(place: PostgresPlace, moment: string, make: () => Promise<void>): Promise<Kept | null> {
@@ -185,6 +164,3 @@ async function withClient<T>(place: PostgresPlace, act: (client: pg.Client) => P
     await client.end()
   }
 }
-
-/** The database is in use. */
-class InUse extends Error {}

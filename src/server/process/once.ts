@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
@@ -7,8 +8,10 @@ import type { Env } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
 import { sayAtStart } from '#server/base/start-lines.ts'
 import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
-import { type Db, withoutLimits } from '#server/db/open.ts'
+import { inspectFile } from '#server/db/inspect-file.ts'
+import { type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
 import { reachDatabase } from '#server/db/reach.ts'
+import { InUse, refuseFileInUse } from '#server/db/sqlite-in-use.ts'
 import { examineMachine } from '#server/doctor/machine-checks.service.ts'
 import { checkStore } from '#server/doctor/media-checks.service.ts'
 import { hasCompetitions, isEmptySite } from '#server/import/import.queries.ts'
@@ -34,6 +37,7 @@ export async function prepareSite(env: Env, flags: readonly string[]): Promise<S
   const clock = clockAt(env.now)
   await requireOwnAddress(env.host)
   await ensureFolder(env.dataFolder)
+  await sayWhoElse(env)
   const db = await reachDatabase(env)
   const files = await openMediaFiles(env)
   await sayWhatIsWrong(env, files)
@@ -66,6 +70,20 @@ export async function greet({ env, clock, db }: Site, address: string, log: Pick
 async function sayWhatIsWrong(env: Env, files: MediaFiles): Promise<void> {
   for (const { state, said, cure } of [...(await examineMachine(env)), ...(await checkStore(files, env))]) {
     if (state === 'warning' || state === 'fault') sayAtStart('warn', `${said} → ${cure ?? ''}`)
+  }
+}
+
+/** Two sites on one folder work past each other: each has its own links of first admins, limits, schedules. Litestream is no site. */
+async function sayWhoElse({ databaseUrl, dataFolder, isReplicated }: Env): Promise<void> {
+  if (databaseUrl !== null || isReplicated || !existsSync(databaseFile(dataFolder))) return
+  try {
+    // Of one that is damaged nothing may be changed by looking.
+    await inspectFile(databaseFile(dataFolder))
+    refuseFileInUse(databaseFile(dataFolder))
+  } catch (error) {
+    // Whatever else is wrong with it, opening it says.
+    if (!(error instanceof InUse)) return
+    sayAtStart('warn', `另一个程序正打开着 ${databaseFile(dataFolder)} → 如果那是另一个网站，请停下其中一个：同一个数据目录只能有一个网站`)
   }
 }
 

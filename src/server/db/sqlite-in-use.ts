@@ -1,0 +1,25 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** Another process has the database open. */
+export class InUse extends Error {}
+
+/** Throws `InUse` where a server or a command has the file open. */
+export function refuseFileInUse(file: string): void {
+  // Whoever has the log open shares a lock on the file.
+  alone(file, 'pragma locking_mode = exclusive; begin immediate; rollback')
+}
+
+/** Writes the log into the file, which nobody else may have open: a server would go on with a file that is no longer there. Throws `InUse`. */
+export function closeLog(file: string): void {
+  alone(file, 'pragma journal_mode = delete')
+}
+
+function alone(file: string, statements: string): void {
+  using database = new DatabaseSync(file, { timeout: 1_000 })
+  try {
+    database.exec(statements)
+  } catch (error) {
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
+    throw isBusy ? new InUse(`网站或另一个命令正在使用 ${file}，请先停下它`) : error
+  }
+}
