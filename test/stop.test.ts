@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './postgres.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -46,6 +49,16 @@ test('a second site on the same data folder says that there is one already', asy
   await second.stop()
   expect(second.said()).toContain('同一个数据目录只能有一个网站')
   expect(site.said()).not.toContain('只能有一个网站')
+})
+
+test('a site that cannot write down the link for its first admin is served all the same, and says why', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'leitai-link-'))
+  await mkdir(join(folder, 'first-admin-link.txt/in-the-way'), { recursive: true })
+  const other = await startSite({ port: await freePort(), dataFolder: folder, flags: ['--empty'] })
+  await expect.poll(() => other.said()).toContain('没有写下创建第一个管理员的链接')
+  expect((await fetch(`${other.url}/readyz`)).status).toBe(200)
+  await other.stop()
+  await rm(folder, { recursive: true })
 })
 
 test('a stop tells every connection by its next answer, answers what is under way, and resets none', async () => {

@@ -7,6 +7,7 @@ import { type Clock, clockAt } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
 import { sayAtStart } from '#server/base/start-lines.ts'
+import { oneLineError } from '#server/base/system-error.ts'
 import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
 import { inspectFile } from '#server/db/inspect-file.ts'
 import { type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
@@ -62,7 +63,12 @@ export async function greet({ env, clock, db }: Site, address: string, log: Pick
   sayAtStart('info', `Leitai 已启动：${address}`)
   if (env.now !== null) log.warn({ now: env.now }, 'LEITAI_NOW is set: the clock stands still')
   const isShown = process.stdout.isTTY
-  const welcome = await welcomeFirstAdmin({ db, clock, publicUrl: address, dataFolder: env.dataFolder }, isShown)
+  const { dataFolder } = env
+  // The site is served already, and goes on without it.
+  const welcome = await welcomeFirstAdmin({ db, clock, publicUrl: address, dataFolder }, isShown).catch((error: unknown) => {
+    sayAtStart('warn', `没有写下创建第一个管理员的链接：${oneLineError(error, dataFolder)}；改好以后重新启动`)
+    return null
+  })
   if (welcome !== null) sayAtStart('info', welcome)
 }
 

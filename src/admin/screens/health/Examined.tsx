@@ -48,7 +48,9 @@ export function Examined() {
 function Found({ examination: { at, findings } }: { examination: Examination }) {
   const [isWhole, setIsWhole] = useState(false)
   const wrong = findings.filter(({ state }) => state === 'fault' || state === 'warning')
-  const shown = isWhole ? findings : wrong
+  // One cause may be why several things were not looked at: it is told once.
+  const told = findings.filter(({ said }, i) => findings.findIndex((other) => other.said === said) === i)
+  const shown = isWhole ? told : wrong
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" align="center" wrap gap={8}>
