@@ -43,10 +43,10 @@ function turnIn(written: string | null): Turn | null {
 
 /**
  * One of this machine whose process has ended holds up nobody. Ids are given again, in a container after every start: the process must also
- * have begun when the maker did.
+ * have begun when the maker did, as far as either is known (of other users' processes a machine may tell nothing).
  */
 async function isStanding({ host, pid, start = '', at }: Turn): Promise<boolean> {
-  if (host === hostname() && (!isAlive(pid) || (start !== '' && (await startOf(pid)) !== start))) return false
+  if (host === hostname() && (!isAlive(pid) || !['', start].includes(start && (await startOf(pid))))) return false
   return systemClock().getTime() - Date.parse(at) < longestMs
 }
 

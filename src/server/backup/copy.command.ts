@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { instant, systemClock } from '#server/base/clock.ts'
 import { type Env, SettingError } from '#server/base/env.ts'
+import { pasted } from '#server/base/pasted.ts'
 import type { DatabasePlace } from '#server/db/open.ts'
 import { print, requireSite, runAside, type Settings } from '#server/process/command.ts'
 import { ensureFolder } from '#server/process/data-folder.ts'
@@ -45,7 +46,7 @@ function afterwards(env: Env, { databaseUrl, dataFolder }: DatabasePlace): strin
   const setting = `${env.databaseUrl === null ? '' : '去掉 DATABASE_URL，'}把 LEITAI_DATA 设成 ${dataFolder}`
   const lines = [`请${setting}，再启动网站；此后写进旧数据库的内容，新的里没有`]
   if (env.mediaUrl !== null || resolve(env.dataFolder) === dataFolder) return lines
-  return [`图片和视频没有复制，启动以前运行 cp -a ${resolve(env.dataFolder)}/media ${dataFolder}/`, ...lines]
+  return [`图片和视频没有复制，启动以前运行 cp -a ${pasted(resolve(env.dataFolder, 'media'))} ${pasted(`${dataFolder}/`)}`, ...lines]
 }
 
 function targetOf(env: Env, to: string): DatabasePlace {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { isDiskFull } from '#server/base/disk-full.ts'
+import { pasted } from '#server/base/pasted.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.ts'
@@ -90,7 +91,7 @@ async function replaceFile(dataFolder: string, moment: string, make: (made: Data
       if (isThere) await rename(kept, file)
       throw error
     }
-    return isThere ? { said: kept, removal: `rm ${kept}` } : null
+    return isThere ? { said: kept, removal: `rm ${pasted(kept)}` } : null
   })
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '#server/base/disk-full.ts'
@@ -23,8 +24,9 @@ export function openFolderStore(folder: string): BackupStore {
       const beside = await takeTurn(folder)
       try {
         const result = await write(beside)
-        await rm(join(beside, turnName))
         await rename(beside, join(folder, name))
+        // Not before: without it the folder counts as abandoned, and a backup that begins removes it. There it is in nobody's way.
+        await rm(join(folder, name, turnName), { force: true }).catch(() => {})
         return result
       } catch (error) {
         await rm(beside, { recursive: true, force: true }).catch(() => {})
@@ -76,15 +78,21 @@ async function takeTurn(folder: string): Promise<string> {
     await mkdir(own, { mode: 0o700 })
     await writeFile(join(own, turnName), await ownTurn(), { mode: ownOnly })
     while (!(await isTaken(own, beside))) {
-      const written = await readFile(join(beside, turnName), 'utf8').catch(() => null)
+      const written = await turnIn(beside)
       await refuseTurnOf(written, { place: folder, name: '.unfinished' })
-      await rm(beside, { recursive: true, force: true })
+      // Meanwhile the other may have finished, and a third have begun.
+      const isGone = written === null && (!existsSync(beside) || (await turnIn(beside)) !== null)
+      if (!isGone) await rm(beside, { recursive: true, force: true })
     }
     return beside
   } catch (error) {
     await rm(own, { recursive: true, force: true }).catch(() => {})
     throw error instanceof Error && 'code' in error ? unwritable(folder, error) : error
   }
+}
+
+async function turnIn(beside: string): Promise<string | null> {
+  return await readFile(join(beside, turnName), 'utf8').catch(() => null)
 }
 
 /** In one step, with who makes it in the folder already: of two that begin at once, one has it. */

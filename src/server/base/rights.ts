@@ -1,6 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
+import { pasted } from './pasted.ts'
 
 /** A file or folder is there, and this process may not write it: one sentence, and the command that mends it. */
 export class RightsFault extends Error {
@@ -44,7 +45,10 @@ async function faultOf(place: string, mode: number, folder: string): Promise<Rig
     return new RightsFault(`${place} 对网站是只读的`, cure)
   }
   if (code !== 'EACCES' && code !== 'EPERM') return null
-  return new RightsFault(`网站的用户 ${user()} 不能读写 ${place}`, `sudo chown -R ${user()} ${folder} && sudo chmod -R u+rwX ${folder}`)
+  return new RightsFault(
+    `网站的用户 ${user()} 不能读写 ${place}`,
+    `sudo chown -R ${user()} ${pasted(folder)} && sudo chmod -R u+rwX ${pasted(folder)}`,
+  )
 }
 
 /** In a container a process may be of a user without a name. */

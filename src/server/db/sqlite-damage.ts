@@ -1,5 +1,6 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import { pasted } from '#server/base/pasted.ts'
 
 /** The database file is unusable: one sentence that says which file, what is wrong with it, and what to do. */
 export class DatabaseFileFault extends Error {
@@ -25,16 +26,17 @@ export function damaged(file: string, why: string, cause?: unknown): DatabaseFil
   return new DatabaseFileFault(
     file,
     `${file} 已损坏（${why}），请停下所有用到它的程序，移走它（连同它的 -wal 和 -shm），用 leitai restore 恢复备份，` +
-      `或救出还能读的内容：sqlite3 ${file} .recover`,
+      `或救出还能读的内容：sqlite3 ${pasted(file)} .recover`,
     { cause },
   )
 }
 
 /** A restore is given no file that it cannot read: what was taken down, and whether a server has it open, could not be known. */
 export function damageCure(file: string): string {
-  const folder = dirname(file)
-  const steps = ['systemctl stop leitai', `mkdir -p ${folder}/damaged`, `mv ${file} ${file}-* ${folder}/damaged/`]
-  return `移走它，恢复最近的备份：sudo sh -c '${[...steps, 'leitai restore', 'systemctl start leitai'].join('; ')}'`
+  const aside = pasted(join(dirname(file), 'damaged'))
+  const steps = ['systemctl stop leitai', `mkdir -p ${aside}`, `mv ${pasted(file)} ${pasted(file)}-* ${aside}/`]
+  // Where nothing was restored a start would make a new site.
+  return `移走它，恢复最近的备份：sudo sh -c ${pasted([...steps, 'leitai restore && systemctl start leitai'].join('; '))}`
 }
 
 /** A damaged page is found by the query that first reads it, at start or much later: its error also names the file. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { clockAt } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
+import { pasted } from '#server/base/pasted.ts'
 import { RightsFault } from '#server/base/rights.ts'
 import { oneLineError } from '#server/base/system-error.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
@@ -88,7 +89,7 @@ function cureOf(error: unknown, { databaseUrl, dataFolder }: Env, machine: reado
   if (error instanceof RightsFault) return error.cure
   if (error instanceof DatabaseFileFault) return damageCure(error.file)
   const cause = machine.find(({ check, state }) => ['folder', 'space'].includes(check) && state === 'fault')
-  return cause?.cure ?? `看哪个程序占着它：sudo fuser -v ${databaseFile(dataFolder)}；磁盘有没有出错：dmesg | tail`
+  return cause?.cure ?? `看哪个程序占着它：sudo fuser -v ${pasted(databaseFile(dataFolder))}；磁盘有没有出错：dmesg | tail`
 }
 
 function whereOf({ databaseUrl, dataFolder }: Env): string {

@@ -27,7 +27,7 @@ export function LobbyRounds({ lobbies, table, whoHead, name }: Props) {
       links: matches.map((match) => ({ to: paths.match(match.id), label: match.name || name })),
     }),
   )
-  const told = new Set(lobbies.rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell && cell.place !== null ? [cell.match] : []))))
+  const placed = new Set(lobbies.rows.flatMap(({ cells }) => cells.flatMap((cell) => (cell && cell.place !== null ? [cell.match] : []))))
   const isRanked = table.rows.some((row) => row.played > 0)
   const rows = table.rows.map((row, i): LobbyRow => {
     const cells = lobbies.rows[i]?.cells ?? []
@@ -39,7 +39,15 @@ export function LobbyRounds({ lobbies, table, whoHead, name }: Props) {
         const cell = cells[at]
         if (!cell) return null
         const match = round.matches.find(({ id }) => id === cell.match)
-        return { ...cell, score: null, isTold: told.has(cell.match), mark: round.matches.length > 1 ? (match?.name ?? '') : '' }
+        return {
+          ...cell,
+          // A node of an older program does not say it.
+          counts: cell.counts !== false,
+          score: null,
+          // While it is played, places come one by one.
+          isTold: match?.state === 'ended' && placed.has(cell.match),
+          mark: round.matches.length > 1 ? (match?.name ?? '') : '',
+        }
       }),
       total: number(row.points),
     }

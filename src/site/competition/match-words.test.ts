@@ -137,6 +137,7 @@ describe('words beside the score', () => {
     ['刚刚结束与接下来', 'ended', 'not_started'],
     ['正在进行', 'live', 'ended'],
     ['刚刚结束', 'ended'],
+    ['接下来'],
   ])('the next matches of an open page are called %s as they begin and end', (title, ...plays) => {
     expect(nextWord(plays.map((play) => ({ play })))).toBe(title)
   })

@@ -70,7 +70,7 @@ export function nowWord(live: readonly MatchSummary[]): string {
 export function nextWord(next: readonly Pick<MatchSummary, 'play'>[]): string {
   const states = next.map(({ play }) => (play === 'not_started' ? 'coming' : play === 'ended' ? 'ended' : 'running'))
   const first = states.includes('running') ? ['正在进行'] : states.includes('ended') ? ['刚刚结束'] : []
-  return [...first, ...(states.includes('coming') ? ['接下来'] : [])].join('与')
+  return [...first, ...(states.includes('coming') || states.length === 0 ? ['接下来'] : [])].join('与')
 }
 
 /** How many of them are on: 2 场正在进行. As long a text once they have ended. */

@@ -75,7 +75,8 @@ function AwardsForm({ opened }: { opened: CompetitionAwards }) {
   })
   return (
     <Card>
-      <Derived awards={base.derived} />
+      {/* A node of an older program does not say them. */}
+      <Derived awards={base.derived ?? []} />
       <Form
         form={form}
         layout="vertical"

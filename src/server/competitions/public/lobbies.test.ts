@@ -149,6 +149,20 @@ describeOnBoth('a series of lobbies', (dialect) => {
     expect(await rowOf('from_now')).toEqual({ points: 16, cells: played(true) })
   })
 
+  test('says that somebody got no place only once the lobby has ended', async () => {
+    const pageOf = async (slug: string, play: 'live' | 'ended') => {
+      const series = competitions.lobbySeries()
+      const last = series.stages[0]?.groups[0]?.rounds[2]?.matches[0]
+      if (!last) throw new Error('no match')
+      const open: CompetitionDocument = { ...series, season: { ...series.season, slug }, competition: { ...series.competition, slug } }
+      Object.assign(last, { play, sides: last.sides.map((side, i) => (i === 0 ? { ...side, placement: 6 } : side)) })
+      const { id: added } = await insertCompetition(app, open)
+      return (await app.http.inject(`/competitions/${added}?tab=stages`)).body
+    }
+    expect(await pageOf('lobby-live', 'live')).not.toContain('无名次')
+    expect(await pageOf('lobby-ended', 'ended')).toContain('无名次')
+  })
+
   test('tells nothing of a lobby under an embargo, in no table and on no page', async () => {
     const document = competitions.lobbySeries()
     const embargoUntil = new Date(app.clock.read().getTime() + 3_600_000).toISOString()

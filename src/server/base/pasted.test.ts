@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { damageCure } from '#server/db/sqlite-damage.ts'
+import { pasted } from './pasted.ts'
+
+const said = (command: string) => spawnSync('sh', ['-c', command], { encoding: 'utf8' }).stdout
+
+test.each(['/var/lib/leitai', '/srv/my site', `/srv/it's "$HOME" \`id\``, '/srv/网站'])('%s is one word of a shell', (path) => {
+  expect(said(`printf %s ${pasted(path)}`)).toBe(path)
+})
+
+test('usual paths are not quoted', () => expect(pasted('/var/lib/leitai/leitai.db')).toBe('/var/lib/leitai/leitai.db'))
+
+test('the cure of a damaged database is one command, with a folder that has spaces and quotes, and starts no site after a restore that failed', () => {
+  const command = damageCure(`/nowhere/it's my site/leitai.db`).replace(/^.*?sudo sh -c /, '')
+  const tools = 'systemctl() { echo "$@"; }; mkdir() { echo "$2"; }; mv() { echo "$3"; }; leitai() { return 1; };'
+  const inner = said(`printf %s ${command}`)
+  expect(said(`${tools} ${inner}`).trim().split('\n')).toEqual([
+    'stop leitai',
+    `/nowhere/it's my site/damaged`,
+    `/nowhere/it's my site/damaged/`,
+  ])
+})
