@@ -140,6 +140,17 @@ test('who is disqualified from a series leaves no opponent who would win, and it
   await page.goto(`/competitions/${series.id}?tab=stages`)
   await expect(page.getByRole('region', { name: '各轮名次与得分' }).getByRole('row', { name: /朔风/ })).toContainText('不计')
   await expectNoBarrier(page, 'stage')
+  await page.goto(`/matches/${series.matches.m1}`)
+  await expect(page.getByRole('main')).toContainText('使用外挂')
+  await page.goto(`/admin/competitions/${series.id}/acts?tab=removals`)
+  await page.getByRole('button', { name: '恢复朔风' }).click()
+  await dialog(page).getByRole('textbox', { name: '说明' }).fill('申诉成立')
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await page.getByRole('button', { name: '确认恢复' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('tab', { name: '裁决' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '恢复参赛：朔风' })).toContainText('申诉成立')
+  await expect(page.getByRole('listitem').filter({ hasText: '取消资格：朔风' })).toContainText('不再生效')
 })
 
 test('the wizard plans a series in two lobbies with placement points and a sample table', async ({ page }) => {

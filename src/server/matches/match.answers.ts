@@ -89,6 +89,12 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
       endedAt: details.ended_at,
       isRuled: row.result_kind !== null && resultKindTraits[row.result_kind].play === 'none',
       rulings,
+      names: new Map(
+        sides.flatMap(({ entrant_id }, i) => {
+          const name = summary.sides[i]?.entrant?.name
+          return entrant_id === null || name === undefined ? [] : [[entrant_id, name] as const]
+        }),
+      ),
       corrections: await answerCorrections(ctx, rulings, { key: row.key, summary, ruleset }),
     }),
     meetings: await answerSummaries(ctx, meetingIds),

@@ -77,7 +77,8 @@ const lineupsOfMatch = prepared((db, { now, id }: OfMatch) =>
 )
 
 /**
- * Rulings on the match itself, oldest first, and with its result those on its entrants where it was not decided by play. While a result is
+ * Rulings on the match itself, oldest first, and with its result those on its entrants where it was not decided by play, or where
+ * they take the played result out of its table. While a result is
  * or would be hidden, only rulings that postponed it or deducted points are shown: any other would reveal it, or reveal an annulled one.
  * The organiser's reason and name are not read at all.
  */
@@ -112,6 +113,7 @@ const rulingsOfMatch = prepared((db, { now, id }: OfMatch) =>
     .selectFrom('rulings')
     .innerJoin('matches', 'matches.id', 'rulings.match_id')
     .select(['rulings.key', 'rulings.kind', 'rulings.public_note', 'rulings.at', 'rulings.supersedes', 'rulings.before'])
+    .select(['rulings.entrant_id', 'rulings.policy'])
     .where('rulings.match_id', '=', id)
     .where(sql<SqlBool>`(${isScorePublic(now)} or rulings.kind in ('postponement', 'deduction'))`)
     .orderBy('rulings.at'),
@@ -120,11 +122,30 @@ const rulingsOfEntrants = prepared((db, { now, id, entrantIds }: { now: string; 
   db
     .selectFrom('rulings')
     .innerJoin('matches', (join) => join.on('matches.id', '=', id))
+    .innerJoin('stages', 'stages.id', 'matches.stage_id')
     .select(['rulings.key', 'rulings.kind', 'rulings.public_note', 'rulings.at', 'rulings.supersedes', 'rulings.before'])
+    .select(['rulings.entrant_id', 'rulings.policy'])
     .where('rulings.entrant_id', 'in', entrantIds)
     .where('rulings.match_id', 'is', null)
     .where(isResultPublic(now))
-    .where('matches.result_kind', 'in', ruledKinds),
+    .where((eb) =>
+      eb.or([
+        eb('matches.result_kind', 'in', ruledKinds),
+        eb.and([
+          eb('rulings.policy', 'in', ['void_all', 'opponents_win']),
+          eb('stages.format', 'in', tableFormats),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('rulings as later')
+                .select('later.id')
+                .whereRef('later.competition_id', '=', 'rulings.competition_id')
+                .whereRef('later.supersedes', '=', 'rulings.key'),
+            ),
+          ),
+        ]),
+      ]),
+    ),
 )
 
 /** The matches to which winner and loser advance: sides of its competition's brackets that refer to it. */

@@ -1,6 +1,6 @@
-import type { RulingKind } from '#shared/competitions/document.ts'
+import type { RulingKind, RulingPolicy } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { rulingKindWords } from '#shared/words/organiser.ts'
+import { rulingKindWords, rulingPolicyWords } from '#shared/words/organiser.ts'
 import type { MatchRow } from './match-rows.queries.ts'
 import { movesOf } from './summary.view.ts'
 
@@ -11,16 +11,28 @@ interface Parts {
   endedAt: string | null
   /** Nobody played: what is over was ruled. */
   isRuled: boolean
-  rulings: readonly { key: string; kind: RulingKind; public_note: string; at: string }[]
+  rulings: readonly {
+    key: string
+    kind: RulingKind
+    public_note: string
+    at: string
+    entrant_id: number | null
+    policy: RulingPolicy | null
+  }[]
+  /** Public names of the sides. */
+  names: ReadonlyMap<number, string>
   /** By key: 3:1 → 1:3. */
   corrections: ReadonlyMap<string, string>
 }
 
 /** First the scheduled dates, in the order in which they were set; then events with a known time, oldest first. */
-export function viewTimeline(row: MatchRow, { endedAt, isRuled, rulings, corrections }: Parts): Event[] {
+export function viewTimeline(row: MatchRow, { endedAt, isRuled, rulings, names, corrections }: Parts): Event[] {
   const ended: Event[] = endedAt === null ? [] : [{ at: endedAt, kind: 'ended', title: isRuled ? '确认赛果' : '比赛结束', note: '' }]
-  const ruled = rulings.map(({ key, kind, public_note, at }): Event => {
-    const change = corrections.get(key)
+  const ruled = rulings.map(({ key, kind, public_note, at, entrant_id, policy }): Event => {
+    const name = entrant_id === null ? undefined : names.get(entrant_id)
+    // Of many sides, and of a result that was played, nothing else says whom it hits.
+    const about = name !== undefined && policy !== null ? `${name}，${rulingPolicyWords[policy]}` : undefined
+    const change = corrections.get(key) ?? about
     return { at, kind, title: change === undefined ? rulingTitle(kind) : `${rulingTitle(kind)}：${change}`, note: public_note }
   })
   const [first, ...moves] = dates(row)

@@ -23,7 +23,9 @@ export function LobbyBoard({ match }: { match: MatchView }) {
     <ol className={styles.places} aria-label={isTold ? '名次' : '参赛方'}>
       {rankedSides(match).map(({ side, index }) => (
         <li key={index} className={isTold && side.placement === 1 ? styles.first : undefined}>
-          <b className={styles.place}>{isTold ? (side.placement ?? sides[index]?.text) : ''}</b>
+          <b className={side.placement === null ? `${styles.place} ${styles.absence}` : styles.place}>
+            {isTold ? (side.placement ?? sides[index]?.text) : ''}
+          </b>
           <KnownSide side={side}>
             {side.entrant ? <EntrantMark entrant={side.entrant} /> : <OpenMark />}
             <Name side={side} />

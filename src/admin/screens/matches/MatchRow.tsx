@@ -40,9 +40,7 @@ export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) 
             ))}
           </span>
         )}
-        <span className={styles.rowFoot}>
-          {[match.competition.name, match.stage.name, match.round.name, match.name].filter(Boolean).join(' · ')}
-        </span>
+        <span className={styles.rowFoot}>{whereOf(match).join(' · ')}</span>
       </Link>
     </li>
   )
@@ -52,4 +50,9 @@ export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) 
 function scoreOf({ score, outcome }: MatchSide): string {
   if (score !== null) return String(score)
   return outcome === null ? '—' : outcomeWords[outcome]
+}
+
+/** A final is named like its round: said once. */
+function whereOf({ competition, stage, round, name }: AdminMatchPage['items'][number]): string[] {
+  return [...new Set([competition.name, stage.name, round.name, name ?? ''])].filter(Boolean)
 }

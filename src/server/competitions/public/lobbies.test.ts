@@ -163,6 +163,39 @@ describeOnBoth('a series of lobbies', (dialect) => {
     expect(await pageOf('lobby-ended', 'ended')).toContain('无名次')
   })
 
+  test('says on the page of a played match who was taken out of the table and why, until he is reinstated', async () => {
+    const [first, ...others] = competitions.lobbySeries().entrants
+    if (!first) throw new Error('no entrant')
+    const at = app.clock.read().toISOString()
+    const told = async (slug: string, policy: RulingPolicy, later: CompetitionDocument['rulings'] = []) => {
+      const document = competitions.lobbySeries()
+      const ruled = await insertCompetition(app, {
+        ...document,
+        season: { ...document.season, slug },
+        competition: { ...document.competition, slug },
+        entrants: [{ ...first, status: later.length > 0 ? 'active' : 'disqualified' }, ...others],
+        rulings: [
+          { key: 'r', kind: 'disqualification', entrant: first.key, policy, publicNote: '使用外挂', at, author: '裁判长' },
+          ...later,
+        ],
+      })
+      const { timeline } = await matchNamed(ruled.id, '第 1 轮')
+      return timeline.filter(({ kind }) => kind === 'disqualification').map(({ title, note }) => [title, note])
+    }
+    expect(await told('told-void', 'void_all')).toEqual([[`裁定：取消资格：${first.name}，全部比赛作废`, '使用外挂']])
+    expect(await told('told-now', 'from_now')).toEqual([])
+    const back = {
+      key: 'b',
+      kind: 'correction',
+      entrant: first.key,
+      publicNote: '申诉成立',
+      at,
+      author: '裁判长',
+      supersedes: 'r',
+    } as const
+    expect(await told('told-back', 'void_all', [back])).toEqual([])
+  })
+
   test('tells nothing of a lobby under an embargo, in no table and on no page', async () => {
     const document = competitions.lobbySeries()
     const embargoUntil = new Date(app.clock.read().getTime() + 3_600_000).toISOString()

@@ -2,7 +2,7 @@ import { Empty } from 'antd'
 import { useMemo } from 'react'
 import styles from '#admin/screens/matches/matches.module.css'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
-import type { RulingPolicy } from '#shared/competitions/document.ts'
+import type { Ruling, RulingPolicy } from '#shared/competitions/document.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { rulingKindWords, rulingPolicyWords } from '#shared/words/organiser.ts'
 import { entrantName, matchLabels } from './places.ts'
@@ -18,6 +18,7 @@ export const policyNotes: Readonly<Record<RulingPolicy, string>> = {
 /** All rulings of the competition, newest first. */
 export function Rulings({ competition: { document } }: { competition: AdminCompetition }) {
   const rulings = [...(document.rulings ?? [])].sort((a, b) => (a.at < b.at ? 1 : -1))
+  const superseded = new Set(rulings.map(({ supersedes }) => supersedes))
   const matches = useMemo(() => matchLabels(document), [document])
   if (rulings.length === 0) return <Empty description="还没有裁决。弃权、更正和退赛都会记在这里。" />
   return (
@@ -30,11 +31,16 @@ export function Rulings({ competition: { document } }: { competition: AdminCompe
           <li key={ruling.key}>
             <div className={styles.orderName}>
               <strong>
-                {rulingKindWords[ruling.kind]}
+                {isReinstatement(ruling) ? '恢复参赛' : rulingKindWords[ruling.kind]}
                 {about && `：${about}`}
               </strong>
               <div>{ruling.publicNote}</div>
-              {ruling.policy && <div>{rulingPolicyWords[ruling.policy]}</div>}
+              {ruling.policy && (
+                <div>
+                  {rulingPolicyWords[ruling.policy]}
+                  {superseded.has(ruling.key) && '（已恢复参赛，不再生效）'}
+                </div>
+              )}
               {ruling.reason && <div>内部说明：{ruling.reason}</div>}
               <small>{[formatDateTime(ruling.at), ruling.author].filter(Boolean).join('，')}</small>
             </div>
@@ -43,4 +49,9 @@ export function Rulings({ competition: { document } }: { competition: AdminCompe
       })}
     </ul>
   )
+}
+
+/** A correction about an entrant and no match takes back what had excluded it. */
+function isReinstatement({ kind, entrant, match }: Ruling): boolean {
+  return kind === 'correction' && entrant !== undefined && match === undefined
 }
