@@ -56,8 +56,9 @@ function Cell({ match }: { match: MatchSummary }) {
               .slice(0, 2)
               .map(({ place, name }) => (
                 <span key={name} className={`${styles.line} ${place === null ? '' : 'result'}`}>
+                  {/* Before the name: behind it, it would be taken for a score. */}
+                  {place !== null && <b className={styles.place}>{place}</b>}
                   <span className={styles.name}>{name}</span>
-                  <b>{place}</b>
                 </span>
               ))
           : match.sides.map((side, i) => (
