@@ -137,6 +137,7 @@ test('who is disqualified from a series leaves no opponent who would win, and it
   await expect(dialog(page)).toContainText('朔风 被取消资格：全部比赛作废')
   await page.getByRole('button', { name: '确认', exact: true }).click()
   await expect(page.getByRole('button', { name: '恢复朔风' })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toContainText('全部比赛作废使用外挂')
   await page.goto(`/competitions/${series.id}?tab=stages`)
   await expect(page.getByRole('region', { name: '各轮名次与得分' }).getByRole('row', { name: /朔风/ })).toContainText('不计')
   await expectNoBarrier(page, 'stage')

@@ -109,7 +109,9 @@ function sidesOf(match: MatchSummary): string {
 
 function descriptionOf(match: MatchSummary, streamUrl: string): string {
   const { schedule, stage, group } = match
-  const where = [...new Set([stage.name, group.name, roundOf(match), match.name])].filter((name) => name !== '').join(' · ')
+  const names = [...new Set([stage.name, group.name, roundOf(match), match.name])]
+  // A name that a narrower one contains is not repeated: 三四名 before 三四名赛.
+  const where = names.filter((name, i) => name !== '' && !names.slice(i + 1).some((other) => other.includes(name))).join(' · ')
   const isMoved = schedule.firstAt !== null && schedule.firstAt !== schedule.at
   const was = isMoved ? `原定 ${formatMatchTime(schedule.firstAt, 'exact', null)}` : ''
   const moved = [was, schedule.reason].filter((words) => words !== '').join('，')

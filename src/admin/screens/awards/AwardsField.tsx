@@ -67,9 +67,13 @@ export function AwardsField({ entrants, players }: Pick<CompetitionAwards, 'entr
           <Button
             icon={<PlusOutlined aria-hidden />}
             disabled={fields.length >= 200}
-            onClick={() =>
-              add({ key: null, kind: 'mvp', title: awardKindWords.mvp, to: 'player', citation: '', isMasked: false, at: null })
-            }
+            onClick={() => {
+              // There is one best player; whatever is added after it is another award.
+              const first = awards.some(({ kind }) => kind === 'mvp')
+                ? ({ kind: 'custom', title: '' } as const)
+                : ({ kind: 'mvp', title: awardKindWords.mvp } as const)
+              add({ key: null, ...first, to: 'player', citation: '', isMasked: false, at: null })
+            }}
           >
             添加奖项
           </Button>

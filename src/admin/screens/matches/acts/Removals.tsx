@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
+import { exclusionsInForce } from '#rules/rulings.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
-import { type Entrant, type RulingPolicy, rulingPolicies } from '#shared/competitions/document.ts'
+import { type Entrant, type Ruling, type RulingPolicy, rulingPolicies } from '#shared/competitions/document.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { entrantStatusWords } from '#shared/words/entrants.ts'
 import { rulingPolicyWords } from '#shared/words/organiser.ts'
 import { entrantOptions, noteRules } from './places.ts'
@@ -39,6 +41,7 @@ export function Removals({ competition }: { competition: AdminCompetition }) {
             <div className={styles.orderName}>
               <strong>{entrant.name}</strong>
               <div>{entrantStatusWords[entrant.status ?? 'active']}</div>
+              <Ruled ruling={exclusionsInForce(document, entrant.key).at(-1)} />
             </div>
             <MayButton act="results.correct" onClick={() => setRestored(entrant)} aria-label={`恢复${entrant.name}`}>
               恢复参赛
@@ -108,5 +111,17 @@ export function Removals({ competition }: { competition: AdminCompetition }) {
         </ActDialog>
       )}
     </div>
+  )
+}
+
+/** What becomes of the matches, why and since when. */
+function Ruled({ ruling }: { ruling: Ruling | undefined }) {
+  if (!ruling) return null
+  return (
+    <>
+      {ruling.policy && <div>{rulingPolicyWords[ruling.policy]}</div>}
+      <div>{ruling.publicNote}</div>
+      <small>{[formatDateTime(ruling.at), ruling.author].filter(Boolean).join('，')}</small>
+    </>
   )
 }
