@@ -149,6 +149,11 @@ describeOnBoth('the doctor', (dialect) => {
     await rm(join(media, first))
     await isFoundAndFixed('media', 'fault')
     expect(await readFile(join(media, first))).toEqual(content)
+    // One that is damaged there too is not promised a second time.
+    await writeFile(join(app.dataFolder, 'backups/media', first), Buffer.alloc(content.length))
+    await rm(join(media, first))
+    await told('--fix')
+    expect((await examined()).media?.cure).toMatch(/从备份里找回/)
   })
 
   test('finds that a node beside it, or another setting, keeps pictures elsewhere', async () => {

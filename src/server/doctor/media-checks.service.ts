@@ -1,3 +1,4 @@
+import { findDamaged, writeDamaged } from '#server/backup/drills.service.ts'
 import { findMediaInBackups } from '#server/backup/media-in-backups.service.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
 import { restoreMedia } from '#server/backup/restore.service.ts'
@@ -32,34 +33,34 @@ export async function checkMedia(read: Reader, files: MediaFiles, env: Place): P
   } catch (error) {
     return [storeFault(error, env.mediaUrl), unchecked('orphans', '存储用不了，没有查无主文件')]
   }
-  const [firstMissing] = missing
-  const store = await openBackupStore(env.backups, env)
-  // Where backups cannot be looked at, another finding says so.
-  const kept = missing.length === 0 ? [] : await findMediaInBackups(store, missing).catch(() => [])
   const [firstOrphan] = orphans
   return [
-    firstMissing === undefined
-      ? good('media', `图片和视频都在（${stored} 个文件）`)
-      : fault(
-          'media',
-          `少了 ${missing.length} 个图片或视频文件（如 ${firstMissing}）${kept.length > 0 ? `，${store.said()} 的备份里有 ${kept.length} 个` : ''}`,
-          kept.length > 0
-            ? fixCommand
-            : `从备份里找回：备份目录的 media 里有同名文件，复制到数据目录的 media 或桶里${isOfOneNode(env) ? `。有几个节点的话，文件可能在另一个节点的数据目录里：${oneForAll}` : ''}`,
-          kept.length === 0
-            ? undefined
-            : async () => {
-                // The database wants them, so none was taken down.
-                const takenDown = new Set<string>()
-                await restoreMedia(kept, { store, files, scratch: unfinishedFolder(env.dataFolder), takenDown, say: () => {} })
-              },
-        ),
+    missing.length === 0 ? good('media', `图片和视频都在（${stored} 个文件）`) : await missingFault(missing, files, env),
     firstOrphan === undefined
       ? good('orphans', '没有无主的图片和视频文件')
       : warning('orphans', `有 ${orphans.length} 个无主的文件占着空间（如 ${firstOrphan}）`, fixCommand, async () => {
           for (const key of orphans) await files.remove(key)
         }),
   ]
+}
+
+/** What a backup has comes back by `--fix`; of what is damaged there too, somebody has to know. */
+async function missingFault(missing: readonly string[], files: MediaFiles, env: Place): Promise<Found> {
+  const said = `少了 ${missing.length} 个图片或视频文件（如 ${missing[0]}）`
+  const store = await openBackupStore(env.backups, env)
+  const damaged = await findDamaged(store).catch(() => new Set<string>())
+  // Where backups cannot be looked at, another finding says so.
+  const kept = (await findMediaInBackups(store, missing).catch(() => [])).filter(({ key }) => !damaged.has(key))
+  if (kept.length === 0) {
+    const elsewhere = isOfOneNode(env) ? `。有几个节点的话，文件可能在另一个节点的数据目录里：${oneForAll}` : ''
+    return fault('media', said, `从备份里找回：备份目录的 media 里有同名文件，复制到数据目录的 media 或桶里${elsewhere}`)
+  }
+  return fault('media', `${said}，${store.said()} 的备份里有 ${kept.length} 个`, fixCommand, async () => {
+    // The database wants them, so none was taken down.
+    const takenDown = new Set<string>()
+    const lacking = await restoreMedia(kept, { store, files, scratch: unfinishedFolder(env.dataFolder), takenDown, say: () => {} })
+    if (lacking.length > 0) await writeDamaged(store, [...damaged, ...lacking])
+  })
 }
 
 type Place = Pick<Env, 'databaseUrl' | 'dataFolder' | 'mediaUrl' | 'backups'>
