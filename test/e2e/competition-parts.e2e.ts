@@ -268,6 +268,20 @@ test('a phone shows the whole tree small, which leads to its rounds', { tag: '@p
   await expect(page.getByRole('link', { name: /^L3，/ })).toBeInViewport({ ratio: 1 })
 })
 
+test('without script a round of a high tree is shown where it begins', { tag: '@any-device' }, async ({ browser, parts }) => {
+  const context = await browser.newContext({ viewport: { width: 2560, height: 900 }, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${parts.url}double32?js=0`)
+  await page
+    .getByRole('navigation', { name: '选择轮次' })
+    .getByRole('link', { name: /^总决赛/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: /^总决赛/ }).first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: /^总决赛，/ })).toBeInViewport({ ratio: 1 })
+  await context.close()
+})
+
 test('without script a phone shows the whole tree too', { tag: '@phone' }, async ({ browser, parts }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -76,11 +76,11 @@ function Round({ round, isOpen, isFinal }: { round: BracketRound; isOpen: boolea
   return (
     <li
       className={[styles.round, skips[round.skip], count > briefRows && styles.brief].filter(Boolean).join(' ')}
-      id={round.id}
       data-open={isOpen ? '' : undefined}
     >
       <Gap height={round.top} />
-      <h3 className={styles.head}>
+      {/* What an address names is where the round begins: its column may begin far above. */}
+      <h3 className={styles.head} id={round.id}>
         <span className="cut">{round.name}</span>
         {/* Another text is another element: one that is set from the right would count as moved. */}
         <small key={String(isLive)}>

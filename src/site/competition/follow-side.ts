@@ -1,6 +1,7 @@
 import { isPlainClick } from '../overlays/plain-click.ts'
 import { areResultsHidden, onHiddenResults } from '../spoilers/hidden-results.ts'
 import { nameInAddress, roundInAddress, sideInAddress } from './bracket-address.ts'
+import { columnNamed, idOf } from './rounds-place.ts'
 
 interface Follower {
   /** Once more, after what is shown has changed. */
@@ -77,7 +78,7 @@ function show(root: HTMLElement, sides: readonly string[]): void {
   for (const part of root.querySelectorAll('[data-side]'))
     part.toggleAttribute('data-lit', shown.includes(part.getAttribute('data-side') ?? ''))
   for (const chip of root.querySelectorAll<HTMLAnchorElement>('nav a')) {
-    chip.toggleAttribute('data-lit', document.getElementById(chip.hash.slice(1))?.querySelector('[data-lit]') != null)
+    chip.toggleAttribute('data-lit', columnNamed(idOf(chip))?.querySelector('[data-lit]') != null)
   }
 }
 

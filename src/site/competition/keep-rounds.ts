@@ -1,7 +1,7 @@
 import { isPlainClick } from '../overlays/plain-click.ts'
 import { nameInAddress, sideInAddress } from './bracket-address.ts'
 import { followSide } from './follow-side.ts'
-import { chipsOf, columnOf, idOf, leftOf, mark, openAt, overviewOf } from './rounds-place.ts'
+import { chipsOf, columnNamed, columnOf, idOf, leftOf, mark, openAt, overviewOf } from './rounds-place.ts'
 
 export interface Keeper {
   /** Lights the way of the chosen side in what a change of the page brought. */
@@ -27,7 +27,7 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
   if (!frame) return undefined
   const chips = chipsOf(root)
   const overview = overviewOf(root)
-  const rounds = chips.map((chip) => document.getElementById(idOf(chip)))
+  const rounds = chips.map((chip) => columnNamed(idOf(chip)))
   let shown = chips.findIndex((chip) => chip.hasAttribute('aria-current'))
   const show = (index: number) => {
     shown = index

@@ -16,7 +16,7 @@ export function openAt(root: HTMLElement, open: string): void {
     root.scrollIntoView()
   }
   const frame = root.querySelector('section')
-  const round = document.getElementById(chosen ? idOf(chosen) : open)
+  const round = columnNamed(chosen ? idOf(chosen) : open)
   mark(chips, chosen ?? chips.find((chip) => idOf(chip) === open))
   if (frame && round) frame.scrollLeft = chosen || !beginsAtFirst(root, frame) ? columnOf(frame, round, chips) : 0
 }
@@ -39,9 +39,14 @@ export function idOf(chip: HTMLAnchorElement): string {
   return chip.hash.slice(1)
 }
 
+/** The column of a round, whose heading or which itself has the id. */
+export function columnNamed(id: string): HTMLElement | null {
+  return document.getElementById(id)?.closest('li') ?? null
+}
+
 export function mark(chips: readonly HTMLAnchorElement[], chosen: HTMLAnchorElement | undefined): void {
   for (const chip of chips) {
-    document.getElementById(idOf(chip))?.toggleAttribute('data-open', chip === chosen)
+    columnNamed(idOf(chip))?.toggleAttribute('data-open', chip === chosen)
     if (chip === chosen) chip.setAttribute('aria-current', 'true')
     else chip.removeAttribute('aria-current')
   }
@@ -61,7 +66,7 @@ function edgeOf(frame: HTMLElement): number {
  */
 export function columnOf(frame: HTMLElement, round: HTMLElement, chips: readonly HTMLAnchorElement[]): number {
   const wanted = leftOf(frame, round)
-  const columns = chips.flatMap((chip) => document.getElementById(idOf(chip)) ?? [])
+  const columns = chips.flatMap((chip) => columnNamed(idOf(chip)) ?? [])
   const most = Math.max(...columns.map((column) => leftOf(frame, column) + column.offsetWidth)) + 2 * edgeOf(frame) - frame.clientWidth
   if (columns.length === 0 || wanted <= most) return wanted
   const left = Math.min(wanted, ...columns.map((column) => leftOf(frame, column)).filter((at) => at >= most - 1))
