@@ -14,3 +14,11 @@ export async function titlesIn(place: Pick<TestPlace, 'databaseUrl' | 'dataFolde
   await db.close()
   return rows.map(({ title }) => title)
 }
+
+/** The hash of a user's password. */
+export async function passwordOf(place: TestPlace, name: string): Promise<string> {
+  const db = await openDatabase(place, migrate)
+  const { password_hash } = await db.read.selectFrom('users').select('password_hash').where('name', '=', name).executeTakeFirstOrThrow()
+  await db.close()
+  return password_hash
+}

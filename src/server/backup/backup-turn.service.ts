@@ -46,7 +46,10 @@ function turnIn(written: string | null): Turn | null {
  * have begun when the maker did, as far as either is known (of other users' processes a machine may tell nothing).
  */
 async function isStanding({ host, pid, start = '', at }: Turn): Promise<boolean> {
-  if (host === hostname() && (!isAlive(pid) || !['', start].includes(start && (await startOf(pid))))) return false
+  if (host === hostname()) {
+    const begun = await startOf(pid)
+    if (!isAlive(pid) || (start !== '' && begun !== '' && begun !== start)) return false
+  }
   return systemClock().getTime() - Date.parse(at) < longestMs
 }
 

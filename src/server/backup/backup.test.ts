@@ -1,23 +1,20 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { instant, systemClock } from '#server/base/clock.ts'
 import type { Dialect } from '#server/db/dialect.ts'
-import { migrate, migrateTo } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { aSecondLater, titlesIn } from '#test/backups.ts'
+import { aSecondLater, passwordOf, titlesIn } from '#test/backups.ts'
 import { leitai } from '#test/command-line.ts'
 import { league } from '#test/competitions.ts'
 import { insertSignedIn, signedIn } from '#test/console.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { addArticle, addColumns, insertCompetition, textBody } from '#test/factories.ts'
 import { newPicture, sendPicture } from '#test/media.ts'
-import { isBackedUp, type Manifest, manifestText, secretColumns } from './backup.model.ts'
-import { openFolderStore } from './folder-store.service.ts'
+import { type Manifest, manifestText } from './backup.model.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
@@ -270,133 +267,6 @@ describeOnBoth('a backup', (dialect) => {
     await expect(stat(unused)).rejects.toThrow('ENOENT')
     expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
   })
-
-  test('into a folder that cannot be made says so at once, and the doctor before', async () => {
-    await writeFile(join(folder, 'file'), '')
-    for (const place of [join(folder, 'file'), join(folder, 'file/below'), '/proc/leitai/below']) {
-      const { status, err } = await leitai(app, 'backup', place)
-      expect([status, err]).toEqual([1, expect.stringContaining(`备份的目录 ${place} 不能写（`)])
-      expect(err).toContain('BACKUP_FOLDER')
-    }
-    const full = openFolderStore(folder).add('leitai-20261126T030000Z', () =>
-      Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })),
-    )
-    await expect(full).rejects.toThrow(`备份的目录 ${folder} 所在的磁盘满了`)
-    // No folder of that name is made: it would be taken for the bucket.
-    const other = await leitai(app, 'backup', 'oss://KEY:secret@oss-cn-hangzhou.aliyuncs.com/bucket')
-    expect([other.status, other.err]).toEqual([1, expect.stringMatching(/^(?!.*secret).*备份的位置必须是.*要以 s3:\/\/ 开头/)])
-    vi.stubEnv('BACKUP_FOLDER', join(folder, 'file/below'))
-    expect((await leitai(app, 'doctor')).out).toMatch(/✗ 备份的目录 .*file\/below 不能写.*\n.*BACKUP_FOLDER/)
-  })
-
-  test('is one at a time, and one that was killed is no obstacle', async () => {
-    const left = async (turn: object) => {
-      await mkdir(join(folder, '.unfinished'), { recursive: true })
-      await writeFile(
-        join(folder, '.unfinished/turn.json'),
-        JSON.stringify({ host: hostname(), start: '', at: instant(systemClock), ...turn }),
-      )
-    }
-    // Another machine may share the folder: nothing is known of its processes.
-    await left({ host: 'node-b', pid: 1 })
-    expect(await backUp()).toMatchObject({
-      status: 1,
-      err: expect.stringMatching(/正在做另一个备份（node-b 从 .*）.*请删除那里的 \.unfinished/),
-    })
-    // Its id is another program's by now.
-    await left({ pid: process.pid, start: '1' })
-    expect(await backUp()).toMatchObject({ status: 0 })
-    await aSecondLater()
-    await left({ pid: 999_999_999 })
-    await writeFile(join(folder, '.unfinished/matches.jsonl.gz'), 'half')
-    expect(await backUp()).toMatchObject({ status: 0 })
-    expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0 })
-    expect((await readdir(await newest())).filter((name) => !/^manifest\.json$|\.jsonl\.gz$/.test(name))).toEqual([])
-  })
-})
-
-test('of a database as an older program left it is restored, and then brought up to date', async () => {
-  const [old, place] = [await makePlace('sqlite'), await makePlace('postgres')]
-  const before = await openDatabase(old, (write, dialect) => migrateTo('0031-matches-by-end', write, dialect))
-  await before.write.insertInto('columns').values({ key: 'old', name: '旧栏目', ordinal: 1 }).execute()
-  await before.close()
-  const folder = join(old.dataFolder, 'backups')
-  expect(await leitai(old, 'backup')).toMatchObject({ status: 0 })
-  expect(await leitai(place, 'restore', folder)).toMatchObject({ status: 0 })
-  const after = await openDatabase(place, migrate)
-  expect(await after.read.selectFrom('columns').select('name').execute()).toEqual([{ name: '旧栏目' }])
-  expect(await after.read.selectFrom('articles').select('tells_result').execute()).toEqual([])
-  await after.close()
-  for (const each of [old, place]) await each.remove()
-})
-
-test('what another program keeps in the same database is left alone', async () => {
-  const place = await makePlace('postgres')
-  const folder = await mkdtemp(join(tmpdir(), 'leitai-backups-'))
-  const client = new pg.Client({ connectionString: place.databaseUrl ?? '' })
-  await client.connect()
-  await client.query('create table others (id int primary key); create table theirs (id int references others)')
-  await client.query('insert into others values (1); insert into theirs values (1)')
-  await client.query(
-    `insert into columns (key, name, ordinal) values ('news', '新闻', 1); insert into settings (id, data, updated_at) values (1, '{}', '')`,
-  )
-  await client.end()
-  expect(await leitai(place, 'backup', folder)).toMatchObject({ status: 0 })
-  const [name = ''] = (await readdir(folder)).filter((one) => one.startsWith('leitai-'))
-  expect(await readdir(join(folder, name))).not.toContain('others.jsonl.gz')
-  expect(await leitai(place, 'restore', folder, '--replace')).toMatchObject({ status: 0 })
-  const after = new pg.Client({ connectionString: place.databaseUrl ?? '' })
-  await after.connect()
-  expect((await after.query('select id from public.theirs')).rows).toEqual([{ id: 1 }])
-  expect((await after.query('select key from columns')).rows).toEqual([{ key: 'news' }])
-  await after.end()
-  await place.remove()
-  await rm(folder, { recursive: true })
-})
-
-test('a database is copied to the other kind and back, with passwords, and never over a site', async () => {
-  const [old, postgres, back] = [await makePlace('sqlite'), await makePlace('postgres'), await makePlace('sqlite')]
-  const before = await openDatabase(old, migrate)
-  await before.write.insertInto('columns').values({ key: 'news', name: '新闻', ordinal: 1 }).execute()
-  await insertSignedIn(before.write, 'admin', '2026-11-20T12:00:00.000Z', { name: 'zoe', passwordHash: ofZoe })
-  const url = postgres.databaseUrl ?? ''
-  // Beside a server, what is saved meanwhile would be missing.
-  expect(await leitai(old, 'copy', '--to', url)).toMatchObject({ status: 1, err: expect.stringContaining('请先停下它') })
-  await before.close()
-  const there = await leitai(old, 'copy', '--to', url)
-  expect(there).toMatchObject({ status: 0, err: '' })
-  expect(there.out).not.toContain(new URL(url).password || 'no password')
-  const onPostgres = { ...old, databaseUrl: url }
-  const beside = await openDatabase(onPostgres, migrate)
-  expect(await leitai(onPostgres, 'copy', '--to', back.dataFolder)).toMatchObject({ status: 1, err: expect.stringContaining('请先停下它') })
-  await beside.close()
-  const copied = await leitai(onPostgres, 'copy', '--to', back.dataFolder)
-  expect([copied.status, copied.out]).toEqual([0, expect.stringContaining(`cp -a ${old.dataFolder}/media ${back.dataFolder}/`)])
-  expect(await passwordOf(back, 'zoe')).toBe(ofZoe)
-  expect(await leitai(old, 'copy', '--to', url)).toMatchObject({ status: 1, err: expect.stringContaining('里已经有网站') })
-  expect(await leitai(old, 'copy', '--to', old.dataFolder)).toMatchObject({
-    status: 1,
-    err: expect.stringContaining('网站现在用的数据库'),
-  })
-  const away = await leitai(old, 'copy', '--to', 'postgres://someone:secret@localhost:1/x')
-  expect(away).toMatchObject({ status: 1, err: expect.stringContaining('--to') })
-  expect(away.err).not.toMatch(/DATABASE_URL|secret/)
-  expect(await leitai(old, 'copy', '--to', 'mysql://localhost/x')).toMatchObject({ status: 1, err: expect.stringContaining('--to') })
-  for (const each of [old, postgres, back]) await each.remove()
-})
-
-test('what one could sign in with stands in no table that is backed up as it is', async () => {
-  const place = await makePlace('sqlite')
-  const db = await openDatabase(place, migrate)
-  const tables = await db.write.introspection.getTables()
-  const telling = tables.flatMap(({ name, columns }) =>
-    columns
-      .filter((column) => /token|secret|password|totp/.test(column.name) && !(column.name in (secretColumns[name] ?? {})))
-      .map(() => name),
-  )
-  expect(telling.filter(isBackedUp)).toEqual([])
-  await db.close()
-  await place.remove()
 })
 
 const ofZoe = `$argon2id$v=19$m=19456,t=2,p=1$${'B'.repeat(22)}$${'B'.repeat(43)}`
@@ -428,11 +298,4 @@ async function changeOneByte(place: string): Promise<void> {
   const bytes = await readFile(file)
   bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40)
   await writeFile(file, bytes)
-}
-
-async function passwordOf(place: TestPlace, name: string): Promise<string> {
-  const db = await openDatabase(place, migrate)
-  const { password_hash } = await db.read.selectFrom('users').select('password_hash').where('name', '=', name).executeTakeFirstOrThrow()
-  await db.close()
-  return password_hash
 }

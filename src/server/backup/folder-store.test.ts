@@ -1,11 +1,88 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { instant, systemClock } from '#server/base/clock.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { aSecondLater } from '#test/backups.ts'
+import { leitai } from '#test/command-line.ts'
+import { makePlace, type TestPlace } from '#test/database.ts'
 import { openFolderStore } from './folder-store.service.ts'
 
+vi.setConfig({ testTimeout: 60_000 })
+
+let site: TestPlace
+let folder: string
+beforeEach(async () => {
+  site = await makePlace('sqlite')
+  await (await openDatabase(site, migrate)).close()
+  folder = await mkdtemp(join(tmpdir(), 'leitai-backups-'))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await site.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a backup into a folder that cannot be made says so at once, and the doctor before', async () => {
+  await writeFile(join(folder, 'file'), '')
+  for (const place of [join(folder, 'file'), join(folder, 'file/below'), '/proc/leitai/below']) {
+    const { status, err } = await leitai(site, 'backup', place)
+    expect([status, err]).toEqual([1, expect.stringContaining(`备份的目录 ${place} 不能写（`)])
+    expect(err).toContain('BACKUP_FOLDER')
+  }
+  const full = openFolderStore(folder).add('leitai-20261126T030000Z', () =>
+    Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })),
+  )
+  await expect(full).rejects.toThrow(`备份的目录 ${folder} 所在的磁盘满了`)
+  // No folder of that name is made: it would be taken for the bucket.
+  const other = await leitai(site, 'backup', 'oss://KEY:secret@oss-cn-hangzhou.aliyuncs.com/bucket')
+  expect([other.status, other.err]).toEqual([1, expect.stringMatching(/^(?!.*secret).*备份的位置必须是.*要以 s3:\/\/ 开头/)])
+  vi.stubEnv('BACKUP_FOLDER', join(folder, 'file/below'))
+  expect((await leitai(site, 'doctor')).out).toMatch(/✗ 备份的目录 .*file\/below 不能写.*\n.*BACKUP_FOLDER/)
+})
+
+test('a backup is one at a time, and one that was killed is no obstacle', async () => {
+  const left = async (turn: object) => {
+    await mkdir(join(folder, '.unfinished'), { recursive: true })
+    await writeFile(
+      join(folder, '.unfinished/turn.json'),
+      JSON.stringify({ host: hostname(), start: '', at: instant(systemClock), ...turn }),
+    )
+  }
+  // Another machine may share the folder: nothing is known of its processes.
+  await left({ host: 'node-b', pid: 1 })
+  expect(await leitai(site, 'backup', folder)).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/正在做另一个备份（node-b 从 .*）.*请删除那里的 \.unfinished/),
+  })
+  // Its id is another program's by now.
+  await left({ pid: process.pid, start: '1' })
+  expect(await leitai(site, 'backup', folder)).toMatchObject({ status: 0 })
+  await aSecondLater()
+  await left({ pid: 999_999_999 })
+  await writeFile(join(folder, '.unfinished/matches.jsonl.gz'), 'half')
+  expect(await leitai(site, 'backup', folder)).toMatchObject({ status: 0 })
+  expect(await leitai(site, 'restore', folder, '--check')).toMatchObject({ status: 0 })
+  expect(
+    (
+      await readdir(
+        join(
+          folder,
+          (
+            await readdir(folder)
+          )
+            .filter((name) => name.startsWith('leitai-'))
+            .sort()
+            .at(-1) ?? '',
+        ),
+      )
+    ).filter((name) => !/^manifest\.json$|\.jsonl\.gz$/.test(name)),
+  ).toEqual([])
+})
+
 test('of backups that begin as another ends, each is whole or told to wait, and none removes another', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'leitai-store-'))
   const store = openFolderStore(folder)
   const made: string[] = []
   const refused = new Set<string>()
@@ -26,5 +103,4 @@ test('of backups that begin as another ends, each is whole or told to wait, and 
   expect([...refused]).toEqual([`Error: ${folder} 里正在做另一个备份，请等它做完；它要是中断了，请删除那里的 .unfinished`])
   expect((await readdir(folder)).sort()).toEqual(made.sort())
   expect(await readdir(join(folder, made[0] ?? ''))).toEqual(['manifest.json'])
-  await rm(folder, { recursive: true })
-}, 30_000)
+})
