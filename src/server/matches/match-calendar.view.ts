@@ -1,6 +1,7 @@
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { isPostponed } from '#shared/competitions/match-time.ts'
+import { matchPlace } from '#shared/competitions/match-title.ts'
 import { formatMatchTime, siteOffsetMinutes } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -108,10 +109,8 @@ function sidesOf(match: MatchSummary): string {
 }
 
 function descriptionOf(match: MatchSummary, streamUrl: string): string {
-  const { schedule, stage, group } = match
-  const names = [...new Set([stage.name, group.name, roundOf(match), match.name])]
-  // A name that a narrower one contains is not repeated: 三四名 before 三四名赛.
-  const where = names.filter((name, i) => name !== '' && !names.slice(i + 1).some((other) => other.includes(name))).join(' · ')
+  const { schedule } = match
+  const where = matchPlace(match).join(' · ')
   const isMoved = schedule.firstAt !== null && schedule.firstAt !== schedule.at
   const was = isMoved ? `原定 ${formatMatchTime(schedule.firstAt, 'exact', null)}` : ''
   const moved = [was, schedule.reason].filter((words) => words !== '').join('，')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isPast, isPostponed } from '#shared/competitions/match-time.ts'
+import { matchPlace } from '#shared/competitions/match-title.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { dayName, formatMatchTime, formatMoment } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
@@ -111,10 +112,9 @@ function nextWords({ name, at, precision }: NonNullable<MatchView['winnerTo']>, 
   return at === null || precision === 'tbd' ? name : `${name} ${dayName(at, today)}`
 }
 
-/** A name contained in a broader one is not repeated: 淘汰赛 · 胜者组决赛. */
-function placeWords({ stage, group, round }: MatchView): string {
-  const own = round.name || `第 ${round.number} 轮`
-  return [...new Set([stage.name, own.includes(group.name) ? stage.name : group.name, own])].join(' · ')
+/** Its own name stands above. */
+function placeWords(match: MatchView): string {
+  return matchPlace({ ...match, name: '' }).join(' · ')
 }
 
 /** When it begins or began; for a finished match without a date its end, where known. */

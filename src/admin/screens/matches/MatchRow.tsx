@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import type { MatchSide } from '#shared/competitions/match-summary.ts'
+import { matchPlace } from '#shared/competitions/match-title.ts'
 import { outcomeWords } from '#shared/words/matches.ts'
 import { Mark } from './Mark.tsx'
 import styles from './matches.module.css'
@@ -40,7 +41,7 @@ export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) 
             ))}
           </span>
         )}
-        <span className={styles.rowFoot}>{whereOf(match).join(' · ')}</span>
+        <span className={styles.rowFoot}>{[match.competition.name, ...matchPlace(match)].join(' · ')}</span>
       </Link>
     </li>
   )
@@ -50,9 +51,4 @@ export function MatchRow({ match }: { match: AdminMatchPage['items'][number] }) 
 function scoreOf({ score, outcome }: MatchSide): string {
   if (score !== null) return String(score)
   return outcome === null ? '—' : outcomeWords[outcome]
-}
-
-/** A final is named like its round: said once. */
-function whereOf({ competition, stage, round, name }: AdminMatchPage['items'][number]): string[] {
-  return [...new Set([competition.name, stage.name, round.name, name ?? ''])].filter(Boolean)
 }
