@@ -58,7 +58,7 @@ describe('groups in which one tie is open', () => {
       view.stage?.groups.flatMap(({ rounds }) =>
         rounds.flatMap(({ matches }) => matches.flatMap(({ sides }) => sides.map(({ label }) => label))),
       ) ?? []
-    expect(labels).toContain('Group H 第 2')
+    expect(labels).toContain('Group H 第 2 名')
     const groups = (await app.http.inject(`/api/competitions/${id}?stage=${view.stages[0]?.id}`)).json<{ data: CompetitionView }>().data
     const rows = groups.stage?.groups.find(({ name }) => name === 'Group H')?.table?.rows ?? []
     expect(rows.map(({ rank, entrant, zone, isZoneOpen }) => [rank, entrant.name, zone, isZoneOpen])).toEqual([
