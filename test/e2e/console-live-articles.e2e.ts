@@ -52,7 +52,7 @@ test('beside an article about a competition its running match shows the score, c
   await followed(page, `/newsInside/${id}`)
   const beside = page.getByRole('region', { name: /^文旁杯/ })
   await expect(beside.getByRole('link', { name: /朔风 1 比 0 鹿鸣/ })).toBeVisible()
-  const shifts = await watchShifts(page)
+  const shifts = await watchShifts(page, beside)
   await score(page, cup, [1, 1])
   await expect(beside.getByRole('link', { name: /朔风 1 比 1 鹿鸣/ })).toBeVisible(patience)
   expect(await shifts()).toEqual([])

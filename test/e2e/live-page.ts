@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { act, type Cup, cupOf, newCup } from './console-cup.ts'
 import { open } from './open.ts'
 import { expect } from './site.ts'
@@ -35,20 +35,21 @@ interface ShiftSource {
   currentRect: DOMRectReadOnly
 }
 
-/** Where the page's contents moved without anybody's doing, from now on. */
-export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
-  await page.evaluate(() => {
+/** Where the page's contents, or those of `part`, moved without anybody's doing, from now on: beside it others may publish something. */
+export async function watchShifts(page: Page, part: Locator = page.locator('body')): Promise<() => Promise<string[]>> {
+  await part.evaluate((root) => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
       // The library's types do not have it.
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: ShiftSource[] })[]) {
         const place = ({ top, left, height }: DOMRectReadOnly) => `${left}, ${top}, ${height} high`
-        const moved = entry.sources.map(
+        const inPart = entry.sources.filter(({ node }) => root === document.body || node?.contains(root) || root.contains(node))
+        const moved = inPart.map(
           ({ node, previousRect, currentRect }) =>
             `${place(previousRect)} → ${place(currentRect)}: ${(node instanceof Element ? node.outerHTML : node?.textContent)?.slice(0, 120)}`,
         )
-        shifts.push([entry.value.toFixed(5), ...moved].join('\n'))
+        if (moved.length > 0 || root === document.body) shifts.push([entry.value.toFixed(5), ...moved].join('\n'))
       }
     }).observe({ type: 'layout-shift' })
   })

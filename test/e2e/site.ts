@@ -6,7 +6,12 @@ export { expect } from '@playwright/test'
 interface SiteOptions {
   /** Errors that a test provokes on purpose; every other error in the page fails it. */
   tolerated: RegExp[]
+  /** Closes the browsers of other people, whom a test let in: their pages would follow the site, and draw it, until the runner ends. */
+  others: undefined
 }
+
+/** The context that the runner uses again for the next test. */
+let lastOwn: BrowserContext | null = null
 
 /** `page` opens the running site. A console error or warning, a policy violation, a failed request or one to another host fails the test. */
 export const test = base.extend<SiteOptions>({
@@ -18,8 +23,16 @@ export const test = base.extend<SiteOptions>({
   },
   context: async ({ context }, use) => {
     keepFiles(context)
+    lastOwn = context
     await use(context)
   },
+  others: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().flatMap((context) => (context === lastOwn ? [] : context.close())))
+    },
+    { auto: true },
+  ],
   page: async ({ page, baseURL, tolerated }, use) => {
     const faults = watch(page, new URL(baseURL ?? '').origin)
     await page.addInitScript(() => {
