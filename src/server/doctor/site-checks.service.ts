@@ -48,7 +48,7 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
     ]
   }
   const hours = (now.getTime() - Date.parse(newest.at)) / hourMs
-  const age = `最近的备份在 ${hours < 48 ? `${Math.max(0, Math.round(hours))} 小时` : `${Math.round(hours / 24)} 天`}前（${store.said(newest.name)}）`
+  const age = `最近的备份在${ageOf(hours)}前（${store.said(newest.name)}）`
   const days = drill === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(drill.at)) / hourMs / 24
   return [
     hours > oldestBackupHours ? warning('backup', age, nightly) : good('backup', age),
@@ -56,6 +56,11 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
       ? warning('drill', drill === null ? '备份从没试着恢复过' : `上次试着恢复是 ${Math.round(days)} 天前`, 'leitai restore --check')
       : good('drill', `备份 ${drill?.backup ?? ''} 试着恢复过，是好的`),
   ]
+}
+
+function ageOf(hours: number): string {
+  if (hours < 1) return '不到 1 小时'
+  return hours < 48 ? ` ${Math.round(hours)} 小时` : ` ${Math.round(hours / 24)} 天`
 }
 
 /** Of a folder that is not there yet, the one in which it would be made. */
