@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#server/base/clock.ts'
 import { transact } from '#server/cache/transact.ts'
 import { openDatabase } from '#server/db/open.ts'
+import type { LiveDigest } from '#shared/live.ts'
 import { addArticle } from './factories.ts'
 import { freePort, type OwnPostgres, startOwnPostgres } from './postgres.ts'
 import { reportsPerAddress, sendReport } from './reports.ts'
@@ -119,6 +120,17 @@ async function recovery({ newAddress, nextValue, acknowledged }: Visitors): Prom
   return performance.now() - start
 }
 
+/** What the first event of a stream and the digest say of what they know. */
+async function isBehind(site: string): Promise<{ stream: unknown; digest: unknown }> {
+  const leave = new AbortController()
+  const stream = await fetch(`${site}/api/live?topics=home`, { signal: leave.signal })
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const hello = (await reader?.read())?.value ?? ''
+  leave.abort()
+  const digest = (await (await fetch(`${site}/api/live/digest`)).json()) as { data: LiveDigest }
+  return { stream: JSON.parse(/^data: (.*)$/m.exec(hello)?.[1] ?? '{}').isBehind, digest: digest.data.isBehind }
+}
+
 async function lostOf({ acknowledged }: Visitors): Promise<number[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -170,6 +182,8 @@ describe('two nodes whose PostgreSQL goes away while they are read and written',
 
   test('a PostgreSQL that is halted refuses nothing that was seen before, and nothing acknowledged is lost', async () => {
     const people = visitors()
+    const areBehind = async () => await Promise.all(sites.map(({ url }) => isBehind(url)))
+    const [yes, no] = [true, false].map((is) => ({ stream: is, digest: is }))
     const pages = ports.map((port) => `http://127.0.0.1:${port}/newsList`)
     for (const page of pages) expect((await fetch(page)).status).toBe(200)
     await postgres.freeze()
@@ -183,9 +197,12 @@ describe('two nodes whose PostgreSQL goes away while they are read and written',
       expect(await unknown.text()).toMatch(/<h1[^>]*>网站暂时打不开</)
       expect(await sendReport(ports[i] ?? 0, people.newAddress(), people.nextValue())).toBe(503)
     }
+    // An open page does not call current what may be old.
+    await vi.waitFor(async () => expect(await areBehind()).toEqual([yes, yes]), 5_000)
     postgres.thaw()
     const ms = await recovery(people)
     expect(ms).toBeLessThan(longestRecoveryMs)
+    await vi.waitFor(async () => expect(await areBehind()).toEqual([no, no]), 5_000)
     await people.stop()
     expect([...people.statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect(await lostOf(people)).toEqual([])

@@ -92,9 +92,12 @@ export type LivePart = Static<typeof LivePart>
 /** There is nothing to see under this topic: it was taken back, deleted or taken off, or never was. */
 const LiveGone = Type.Object({ v: Type.Literal(liveVersion), topic: Topic, n: Type.Integer() })
 
+const IsBehind = Type.Boolean({ description: 'the database is away: what has changed since is not known' })
+
 /** The first event of a stream. */
 export const LiveHello = Type.Object({
   v: Type.Literal(liveVersion),
+  isBehind: IsBehind,
   now: Instant,
   mode: oneOf(['stream', 'poll']),
   resync: Type.Boolean({ description: 'what came after `since` is not known any more: everything is to be asked for again' }),
@@ -107,7 +110,7 @@ export type LiveHello = Static<typeof LiveHello>
 const LiveResync = Type.Object({ v: Type.Literal(liveVersion), spread: Type.Integer() })
 
 /** The line still stands: something comes at least every 24 seconds. */
-const LiveBeat = Type.Object({ v: Type.Literal(liveVersion) })
+const LiveBeat = Type.Object({ v: Type.Literal(liveVersion), isBehind: IsBehind })
 
 /** By the name of the event. */
 export const liveEvents = { beat: LiveBeat, hello: LiveHello, match: LiveMatch, part: LivePart, gone: LiveGone, resync: LiveResync }
@@ -119,6 +122,7 @@ export type LiveEvents = { [Name in keyof typeof liveEvents]: Static<(typeof liv
  */
 export const LiveDigest = Type.Object({
   v: Type.Literal(liveVersion),
+  isBehind: IsBehind,
   epoch: Type.String(),
   from: Type.Integer({ description: 'whoever knows an older number asks for everything again' }),
   to: Type.Integer(),

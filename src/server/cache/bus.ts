@@ -19,6 +19,8 @@ interface Follower {
   changed(change: Change): void
   /** Changes were missed, or this is another history: what was known from them is void. */
   lost(): void
+  /** Changes can be read no longer, or again: see `state`. */
+  turned(): void
 }
 
 /** Applies the changes of all nodes to this node's cache, in order and without gaps. */
@@ -26,8 +28,8 @@ export interface ChangeBus {
   /** Reads what was committed since the last read and drops its tags; resolves when the cache is up to date. */
   catchUp(): Promise<void>
   follow(follower: Follower): void
-  /** How notifications arrive, whether they can arrive now, and the number of the last change that was read. */
-  state(): { via: 'file' | 'line'; isConnected: boolean; seen: number }
+  /** How notifications arrive, whether they can arrive now, whether changes cannot be read, and the number of the last one that was. */
+  state(): { via: 'file' | 'line'; isConnected: boolean; isBehind: boolean; seen: number }
   close(): Promise<void>
 }
 
@@ -118,31 +120,40 @@ export async function openBus(
     cache.setStoring(true)
   }
 
-  let isFailing = false
-  /** Logs once per outage, not per attempt: while the database is down it is asked every second. */
-  async function tell(looked: Promise<void>): Promise<void> {
+  let isBehind = false
+  function turn(next: boolean): void {
+    if (next === isBehind) return
+    isBehind = next
+    for (const follower of followers) follower.turned()
+  }
+  /** `looked`: whether anything was read. Logs once per outage, not per attempt: while the database is down it is asked every second. */
+  async function tell(looked: Promise<boolean>): Promise<void> {
     try {
-      await looked
-      isFailing = false
+      if (await looked) turn(false)
     } catch (error) {
-      if (!isFailing) log.error({ err: error }, 'reading the changes failed')
-      isFailing = true
+      if (!isBehind) log.error({ err: error }, 'reading the changes failed')
+      turn(true)
     }
   }
   /** Stores the version only after its changes were read, so that a failed read is repeated. */
-  async function lookAtFile(): Promise<void> {
+  async function lookAtFile(): Promise<boolean> {
     const now = db.dataVersion()
-    if (now === version) return
+    if (now === version) return false
     await catchUp()
     version = now
+    return true
+  }
+  const lookAtChanges = async () => {
+    await catchUp()
+    return true
   }
   const filePoll = setInterval(() => void tell(lookAtFile()), filePollMs)
-  const heartbeat = setInterval(() => void tell(catchUp()), heartbeatMs)
+  const heartbeat = setInterval(() => void tell(lookAtChanges()), heartbeatMs)
   const line =
     databaseUrl === null
       ? null
       : await listen(databaseUrl, {
-          onNews: () => void tell(catchUp()),
+          onNews: () => void tell(lookAtChanges()),
           onLost: (error) => {
             log.warn({ err: error }, 'the line for changes is lost; answers are served but not kept')
             losses += 1
@@ -157,7 +168,7 @@ export async function openBus(
     follow: (follower) => {
       followers.push(follower)
     },
-    state: () => ({ via: databaseUrl === null ? 'file' : 'line', isConnected, seen }),
+    state: () => ({ via: databaseUrl === null ? 'file' : 'line', isConnected, isBehind, seen }),
     close: async () => {
       clearInterval(filePoll)
       clearInterval(heartbeat)

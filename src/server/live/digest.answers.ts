@@ -13,19 +13,20 @@ export const pollMs = 5_000
 interface Question {
   reads: LiveReads
   history: History
+  isBehind: boolean
   now: string
   deps: CacheDeps
 }
 
 /** What changed in the last minute; the answer depends on the tag `live`. */
-export async function answerDigest({ reads, history, now, deps }: Question): Promise<LiveDigest> {
+export async function answerDigest({ reads, history, isBehind, now, deps }: Question): Promise<LiveDigest> {
   deps.addTags('live')
   const windowFrom = new Date(Date.parse(now) - digestMs).toISOString()
   const { epoch, newest } = history
   const { from, changes } = history.since(windowFrom)
   const [oldest] = changes
   if (oldest) deps.renewsAt(new Date(Date.parse(oldest.at) + digestMs + 1).toISOString())
-  const told = { v: liveVersion, epoch, to: newest.n, every: pollMs } as const
+  const told = { v: liveVersion, isBehind, epoch, to: newest.n, every: pollMs } as const
   const isLong = new Set(changes.flatMap(({ topics }) => topics)).size > longestDigest
   if (isLong) return { ...told, from: newest.n, matches: [], parts: [] }
   const events = await reads.eventsOf(changes, newest.n, () => true)

@@ -119,7 +119,7 @@ export function joinsTo({ reads, readers, gate, bus, clock, log, headers, ready,
 
   function helloOf({ mode, resync, id }: { mode: 'stream' | 'poll'; resync: boolean; id: string | null }): Buffer {
     const spread = spreadOf(readers.size)
-    const hello = { v: liveVersion, now: instant(clock), mode, resync, every: pollMs, spread } as const
+    const hello = { v: liveVersion, isBehind: bus.state().isBehind, now: instant(clock), mode, resync, every: pollMs, spread } as const
     // When the browser comes back by itself: not all at once, and later where there is no room.
     const retry = Math.round((mode === 'poll' ? 60_000 : 2_000) + Math.random() * (mode === 'poll' ? 30_000 : 8_000))
     return Buffer.from(`retry: ${retry}\n${joined([textOf('hello', hello)], id)}`)

@@ -90,7 +90,8 @@ export async function openLive(parts: LiveParts): Promise<Live> {
   let ready: Promise<void>
   let isEnding = false
   const totals = { flushes: 0, resyncs: 0 }
-  const readers = new Readers(parts.limits ?? liveLimits, () => blockOf('beat', { v: liveVersion }, history.idOf(told)))
+  const beat = () => blockOf('beat', { v: liveVersion, isBehind: bus.state().isBehind }, history.idOf(told))
+  const readers = new Readers(parts.limits ?? liveLimits, beat)
 
   async function load(): Promise<void> {
     early = []
@@ -217,6 +218,8 @@ export async function openLive(parts: LiveParts): Promise<Live> {
       early ??= []
       ready = ready.then(loadAgain, loadAgain)
     },
+    // The digest says so.
+    turned: () => cache.drop(['live']),
   })
   ready = load()
   await ready
@@ -238,7 +241,7 @@ export async function openLive(parts: LiveParts): Promise<Live> {
     }),
     async digest(question) {
       await ready
-      return await answerDigest({ ...question, reads, history })
+      return await answerDigest({ ...question, reads, history, isBehind: bus.state().isBehind })
     },
     position: () => history.idOf(history.newest),
     reveal,

@@ -108,7 +108,7 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
         }
         if (data.v === liveVersion) act(data)
         else told.lost(spreadMs)
-        told.heard()
+        if (!('isBehind' in data && data.isBehind)) told.heard()
       })
     }
   }
@@ -133,9 +133,10 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
     const answer = await askQuietly({ method: 'GET', path: apiPaths.liveDigest() })
     if (mine !== turn) return
     if (answer?.code === 200) {
-      read(answer.data as LiveDigest) // as the server's response schema has it
+      const digest = answer.data as LiveDigest // as the server's response schema has it
+      read(digest)
       if (times % pollsUntilAll === pollsUntilAll - 1) told.lost(spreadMs)
-      told.heard()
+      if (!digest.isBehind) told.heard()
     } else {
       told.interrupted()
     }
