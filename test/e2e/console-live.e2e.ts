@@ -368,6 +368,25 @@ test('behind an nginx that keeps streams back, the score comes by asking', async
   await nginx.remove()
 })
 
+test('where streams are refused, the score comes by asking, and goes on coming', async ({ page }) => {
+  const cup = await runningCup(page, '拒流杯')
+  const title = page.getByRole('heading', { level: 1 })
+  const comes = (score: string) =>
+    passing(page, { by: 6_000, within: 120_000 }, () => expect(title).toContainText(`朔风 ${score} 鹿鸣`, { timeout: 500 }))
+  // As a proxy may, that knows no answers without an end.
+  await page.route('**/api/live?*', (route) => route.fulfill({ status: 403, contentType: 'text/html', body: '' }))
+  await page.clock.install()
+  await open(page, `/matches/${cup.matches.M1}`)
+  await score(page, cup, [1, 1])
+  await comes('1 比 1')
+  await expect(main(page).getByText(/^数据已更新 \d+ 秒前$/)).toBeVisible()
+  // By then it has tried a stream again.
+  await page.clock.fastForward(100_000)
+  await score(page, cup, [2, 1])
+  await comes('2 比 1')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('where the stream never answers, the score comes by asking', async ({ page }) => {
   const cup = await runningCup(page, '无流杯')
   await page.route('**/api/live?*', () => {}) // never an answer

@@ -27,6 +27,8 @@ const helloMs = 5_000
 const hiddenMs = 30_000
 /** Over HTTP/1.1 a browser opens six connections to a site, for all of its tabs. */
 const hiddenOldMs = 3_000
+/** So many streams in a row that were refused, or broke before their first word: perhaps a proxy lets none through, and all else. */
+const failuresUntilPoll = 3
 /** While it polls: how often it tries a stream again. */
 const streamAgainMs = 60_000
 /** The digest does not say what is gone: everything is asked for after so many of them. */
@@ -118,7 +120,8 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
     isStopped = false
     told.interrupted()
     failures += 1
-    after(2_000 + Math.random() * Math.min(13_000, 1_000 * 2 ** failures), 'next', () => void start())
+    const next = failures % failuresUntilPoll === 0 ? () => poll(0) : start
+    after(2_000 + Math.random() * Math.min(13_000, 1_000 * 2 ** failures), 'next', () => void next())
   }
 
   function pollInstead(): void {
@@ -137,6 +140,10 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
       read(digest)
       if (times % pollsUntilAll === pollsUntilAll - 1) told.lost(spreadMs)
       if (!digest.isBehind) told.heard()
+      // The next stream that is refused is one too many.
+      if (failures > 0) failures = failuresUntilPoll - 1
+    } else if (failures > 0) {
+      return again()
     } else {
       told.interrupted()
     }
