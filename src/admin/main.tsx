@@ -1,3 +1,5 @@
+// The order of the two is that of their rules: docs/decisions/0035-styles-of-the-console.md.
+import 'antd/dist/antd.css'
 import '#admin/console.css'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
