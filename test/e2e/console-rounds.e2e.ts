@@ -1,4 +1,4 @@
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { CompetitionDocument, Group } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
@@ -85,6 +85,25 @@ test('a bracket stays in sight after its last result, though another match is st
   const final = page.getByRole('region', { name: '决赛', exact: true })
   await expect(final).toContainText('1 / 1 场有赛果')
   await expect(page.getByRole('textbox', { name: '扶摇 对 鹿鸣的比分' })).toHaveCount(0)
+})
+
+test('where all of a group is entered, the next group is one tap away', async ({ page }) => {
+  const cup = await newCup(page, '双组杯', (name) => inPairs(cupOf(name)))
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  const first = page.getByRole('textbox', { name: '朔风 对 鹿鸣的比分' })
+  const onwards = page.getByRole('button', { name: /^接着录入/ })
+  await first.fill('20')
+  await expect(onwards).toHaveCount(0)
+  await page.getByRole('button', { name: '核对 1 场' }).click()
+  await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
+  await expect(onwards).toHaveText('接着录入「小组赛 B 组」')
+  await expectScreen(page, 'a group that is done')
+  await onwards.click()
+  await page.getByRole('textbox', { name: '停云 对 扶摇的比分' }).fill('20')
+  await page.getByRole('button', { name: '核对 1 场' }).click()
+  await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
+  await expect(page.getByText('1 / 1 场有赛果')).toBeVisible()
+  await expect(onwards, 'after the last').toHaveCount(0)
 })
 
 test('a round whose scores are goals offers no short form, and says what was put off', async ({ page }) => {
@@ -191,6 +210,22 @@ function goals(document: CompetitionDocument): CompetitionDocument {
       ...stage,
       ruleset: { ...ruleset, score: 'entered' },
     })),
+  }
+}
+
+/** Two groups of two. */
+function inPairs(document: CompetitionDocument): CompetitionDocument {
+  const [stage] = document.stages
+  if (stage?.format !== 'single_elimination') throw new Error('The cup has one bracket')
+  const group = (key: string, name: string, match: string, [home, away]: readonly [string, string]): Group => ({
+    ...{ key, name, kind: 'pool' },
+    rounds: [{ number: 1, matches: [{ key: match, sides: [{ entrant: home }, { entrant: away }] }] }],
+  })
+  const { ruleset, places } = stage
+  const groups = [group('a', 'A 组', 'M1', ['t1', 't4']), group('b', 'B 组', 'M2', ['t2', 't3'])]
+  return {
+    ...document,
+    stages: [{ key: 'pools', name: '小组赛', format: 'round_robin', ruleset: { ...ruleset, legs: 1 }, places, groups }],
   }
 }
 

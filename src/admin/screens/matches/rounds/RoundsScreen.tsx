@@ -52,6 +52,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
   useLeaveGuard(typed.length > 0)
   const type = (id: number, text: string) => setTexts((before) => new Map(before).set(id, text))
   const mayDraw = format === 'swiss' && acts.includes('competitions.write')
+  const next = isDone(view) ? view.groups[view.groups.findIndex(({ key }) => key === view.group) + 1] : undefined
   return (
     <Screen
       title={`${view.name} · 按轮录入`}
@@ -106,6 +107,11 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
           </section>
         ))}
       </div>
+      {next && typed.length === 0 && (
+        <p className={styles.next}>
+          这里的比赛都有赛果了。<Button onClick={() => onGroup(next.key)}>接着录入「{next.name}」</Button>
+        </p>
+      )}
       {typed.length > 0 && (
         <section className={styles.bar} aria-label="填好的比赛">
           <span role="status">
@@ -133,9 +139,22 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
 }
 
 function doneText(matches: readonly RoundMatch[]): string {
-  const played = matches.filter(({ isIdle }) => !isIdle)
-  const done = played.filter(({ result }) => result !== null && result.state !== 'void')
-  return `${done.length} / ${played.length} 场有赛果`
+  const played = playedOf(matches)
+  return `${played.filter(isDecided).length} / ${played.length} 场有赛果`
+}
+
+/** Of a group in which nothing is to be played yet, nothing is done. */
+function isDone({ rounds }: RoundsView): boolean {
+  const played = playedOf(rounds.flatMap(({ matches }) => matches))
+  return played.length > 0 && played.every(isDecided)
+}
+
+function playedOf(matches: readonly RoundMatch[]): readonly RoundMatch[] {
+  return matches.filter(({ isIdle }) => !isIdle)
+}
+
+function isDecided({ result }: RoundMatch): boolean {
+  return result !== null && result.state !== 'void'
 }
 
 /** Enter and the arrows move between the cells, and from the last one to the button. */
