@@ -250,6 +250,18 @@ test('a tree of up to seven columns fits its frame; a longer one begins at its b
   await expect(page.getByRole('link', { name: /^总决赛，/ })).toBeInViewport({ ratio: 1 })
 })
 
+test('a device that is too slow to glide there in time comes to the round too', { tag: '@any-device' }, async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/double32')
+  const frame = page.getByRole('region', { name: /对阵图/ })
+  const rounds = page.getByRole('navigation', { name: '选择轮次' }).getByRole('link')
+  await rounds.filter({ hasText: '总决赛' }).first().click()
+  // It has hardly begun when its time is over.
+  await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+  await page.clock.fastForward(1_000)
+  await expect(page.getByRole('link', { name: /^总决赛，/ })).toBeInViewport({ ratio: 1 })
+})
+
 test('a phone shows the whole tree small, which leads to its rounds', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/double')
   const all = page.getByRole('checkbox', { name: '看整张图' })

@@ -33,13 +33,21 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
     shown = index
     mark(chips, chips[index])
     centre(chips[index])
-    frame.scrollTop = 0
+    // Also to set the value that it has would end a scroll that is under way to the side.
+    if (frame.scrollTop !== 0) frame.scrollTop = 0
   }
   // Where several rounds are visible, the chosen one stays marked until it is scrolled out.
-  let settlesAt = 0
+  let gliding: ReturnType<typeof setTimeout> | undefined
+  const glide = (longestMs: number) => {
+    clearTimeout(gliding)
+    gliding = setTimeout(() => {
+      gliding = undefined
+    }, longestMs)
+  }
   let resting: ReturnType<typeof setTimeout> | undefined
   const scrolled = () => {
-    if (performance.now() < settlesAt || isWhole(frame, rounds[shown])) return
+    if (gliding !== undefined) return glide(restMs)
+    if (isWhole(frame, rounds[shown])) return
     const nearest = rounds.reduce((best, round, i) => (distance(frame, round) < distance(frame, rounds[best]) ? i : best), 0)
     if (nearest === shown) return
     show(nearest)
@@ -65,7 +73,7 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
     }
     show(index)
     remember(chips[index])
-    settlesAt = performance.now() + glideMs
+    glide(beginsMs)
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
     frame.scrollTo({ left: columnOf(frame, round, chips), behavior })
     // In a high tree it may be far below the first round.
@@ -96,6 +104,7 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
   root.addEventListener('click', jump)
   return () => {
     clearTimeout(resting)
+    clearTimeout(gliding)
     frame.removeEventListener('scroll', scrolled)
     frame.removeEventListener('scroll', tellEdges)
     frame.removeEventListener('keyup', entered)
@@ -112,10 +121,10 @@ function remember(chip: HTMLAnchorElement | undefined): void {
 
 /** The height of a match below the round's name, px. */
 const belowHead = 160
-/** A swipe that is over, ms. */
+/** A swipe, or the browser's smooth scrolling, that is over, ms. */
 const restMs = 200
-/** The maximum duration of the browser's smooth scrolling; meanwhile the pressed chip stays marked. */
-const glideMs = 800
+/** The time in which its smooth scrolling begins, ms; while it lasts the pressed chip stays marked. */
+const beginsMs = 800
 
 function centre(chip: HTMLElement | undefined): void {
   const row = chip?.parentElement
