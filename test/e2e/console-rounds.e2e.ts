@@ -217,12 +217,12 @@ function goals(document: CompetitionDocument): CompetitionDocument {
 function inPairs(document: CompetitionDocument): CompetitionDocument {
   const [stage] = document.stages
   if (stage?.format !== 'single_elimination') throw new Error('The cup has one bracket')
-  const group = (key: string, name: string, match: string, [home, away]: readonly [string, string]): Group => ({
-    ...{ key, name, kind: 'pool' },
-    rounds: [{ number: 1, matches: [{ key: match, sides: [{ entrant: home }, { entrant: away }] }] }],
+  const group = (key: string, name: string, match: string, pair: readonly [number, number]): Group => ({
+    ...{ key, name, kind: 'pool', seeds: [...pair] },
+    rounds: [{ number: 1, matches: [{ key: match, sides: pair.map((place) => ({ entrant: `t${place}` })) }] }],
   })
   const { ruleset, places } = stage
-  const groups = [group('a', 'A 组', 'M1', ['t1', 't4']), group('b', 'B 组', 'M2', ['t2', 't3'])]
+  const groups = [group('a', 'A 组', 'M1', [1, 4]), group('b', 'B 组', 'M2', [2, 3])]
   return {
     ...document,
     stages: [{ key: 'pools', name: '小组赛', format: 'round_robin', ruleset: { ...ruleset, legs: 1 }, places, groups }],
