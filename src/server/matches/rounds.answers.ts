@@ -31,7 +31,8 @@ export async function answerRounds({ read, keeper }: Caller, id: number, wanted:
   const derived = derive(loaded.document)
   const places = placesOf(loaded.document)
   const view = viewOf(loaded, derived, isOwn)
-  const shown = places.find(({ key }) => key === wanted) ?? places.find((place) => hasWork(place, derived, isOwn)) ?? places.at(0)
+  const open = places.filter((place) => hasWork(place, derived, isOwn))
+  const shown = places.find(({ key }) => key === wanted) ?? open.at(0) ?? places.at(0)
   if (!shown) throw notFound()
   return {
     id: loaded.id,
@@ -39,6 +40,7 @@ export async function answerRounds({ read, keeper }: Caller, id: number, wanted:
     name: loaded.document.competition.name,
     groups: places.map(({ key, name, stage }) => ({ key, name, format: stage.format })),
     group: shown.key,
+    next: open.includes(shown) ? null : (open.at(0)?.key ?? null),
     score: shown.stage.ruleset.score,
     rounds: shown.group.rounds.map((round) => ({
       number: round.number,

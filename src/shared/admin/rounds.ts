@@ -43,6 +43,8 @@ export const RoundsView = Type.Object({
   groups: Type.Array(Type.Object({ key: Type.String(), name: Type.String(), format: oneOf(formats) })),
   /** The key of the one shown. */
   group: Type.String(),
+  /** The key of the one in which the caller has results to enter next; null: in the one shown, or nowhere. */
+  next: nullable(Type.String()),
   /** The meaning of scores in its stage. */
   score: Ruleset.properties.score,
   rounds: Type.Array(Type.Object({ number: Type.Integer(), name: Type.String(), matches: Type.Array(RoundMatch) })),

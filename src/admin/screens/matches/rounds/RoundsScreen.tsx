@@ -52,7 +52,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
   useLeaveGuard(typed.length > 0)
   const type = (id: number, text: string) => setTexts((before) => new Map(before).set(id, text))
   const mayDraw = format === 'swiss' && acts.includes('competitions.write')
-  const next = isDone(view) ? view.groups[view.groups.findIndex(({ key }) => key === view.group) + 1] : undefined
+  const next = view.groups.find(({ key }) => key === view.next)
   return (
     <Screen
       title={`${view.name} · 按轮录入`}
@@ -109,7 +109,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
       </div>
       {next && typed.length === 0 && (
         <p className={styles.next}>
-          这里的比赛都有赛果了。<Button onClick={() => onGroup(next.key)}>接着录入「{next.name}」</Button>
+          这里没有要录入的比赛了。<Button onClick={() => onGroup(next.key)}>接着录入「{next.name}」</Button>
         </p>
       )}
       {typed.length > 0 && (
@@ -139,22 +139,9 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
 }
 
 function doneText(matches: readonly RoundMatch[]): string {
-  const played = playedOf(matches)
-  return `${played.filter(isDecided).length} / ${played.length} 场有赛果`
-}
-
-/** Of a group in which nothing is to be played yet, nothing is done. */
-function isDone({ rounds }: RoundsView): boolean {
-  const played = playedOf(rounds.flatMap(({ matches }) => matches))
-  return played.length > 0 && played.every(isDecided)
-}
-
-function playedOf(matches: readonly RoundMatch[]): readonly RoundMatch[] {
-  return matches.filter(({ isIdle }) => !isIdle)
-}
-
-function isDecided({ result }: RoundMatch): boolean {
-  return result !== null && result.state !== 'void'
+  const played = matches.filter(({ isIdle }) => !isIdle)
+  const done = played.filter(({ result }) => result !== null && result.state !== 'void')
+  return `${done.length} / ${played.length} 场有赛果`
 }
 
 /** Enter and the arrows move between the cells, and from the last one to the button. */
