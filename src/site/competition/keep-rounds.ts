@@ -38,11 +38,13 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
   }
   // Where several rounds are visible, the chosen one stays marked until it is scrolled out.
   let gliding: ReturnType<typeof setTimeout> | undefined
-  const glide = (longestMs: number) => {
+  const settle = () => {
     clearTimeout(gliding)
-    gliding = setTimeout(() => {
-      gliding = undefined
-    }, longestMs)
+    gliding = undefined
+  }
+  const glide = (longestMs: number) => {
+    settle()
+    gliding = setTimeout(settle, longestMs)
   }
   let resting: ReturnType<typeof setTimeout> | undefined
   const scrolled = () => {
@@ -97,6 +99,8 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
   tellEdges()
   frame.addEventListener('scroll', scrolled, { passive: true })
   frame.addEventListener('scroll', tellEdges, { passive: true })
+  // Whoever takes the tree into his own hands swipes it.
+  for (const taken of ['pointerdown', 'wheel']) frame.addEventListener(taken, settle, { passive: true })
   frame.addEventListener('keyup', entered)
   addEventListener('resize', tellEdges)
   overview?.addEventListener('change', redrawn)
@@ -104,7 +108,8 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
   root.addEventListener('click', jump)
   return () => {
     clearTimeout(resting)
-    clearTimeout(gliding)
+    settle()
+    for (const taken of ['pointerdown', 'wheel']) frame.removeEventListener(taken, settle)
     frame.removeEventListener('scroll', scrolled)
     frame.removeEventListener('scroll', tellEdges)
     frame.removeEventListener('keyup', entered)
