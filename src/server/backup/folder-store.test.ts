@@ -65,21 +65,9 @@ test('a backup is one at a time, and one that was killed is no obstacle', async 
   await writeFile(join(folder, '.unfinished/matches.jsonl.gz'), 'half')
   expect(await leitai(site, 'backup', folder)).toMatchObject({ status: 0 })
   expect(await leitai(site, 'restore', folder, '--check')).toMatchObject({ status: 0 })
-  expect(
-    (
-      await readdir(
-        join(
-          folder,
-          (
-            await readdir(folder)
-          )
-            .filter((name) => name.startsWith('leitai-'))
-            .sort()
-            .at(-1) ?? '',
-        ),
-      )
-    ).filter((name) => !/^manifest\.json$|\.jsonl\.gz$/.test(name)),
-  ).toEqual([])
+  const backups = (await readdir(folder)).filter((name) => name.startsWith('leitai-'))
+  const files = await readdir(join(folder, backups.sort().at(-1) ?? ''))
+  expect(files.filter((name) => !/^manifest\.json$|\.jsonl\.gz$/.test(name))).toEqual([])
 })
 
 test('of backups that begin as another ends, each is whole or told to wait, and none removes another', async () => {
