@@ -1,50 +1,6 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
-import { insertSignedIn } from '../console.ts'
-import { freePort } from '../postgres.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { expect, test as siteTest } from './site.ts'
-
-interface OwnServer {
-  url: string
-  /** A session's cookie of an editor. */
-  token: string
-  kill(): Promise<void>
-  start(): Promise<void>
-}
-
-/** `page` opens a separate server, which can be killed and started again at the same address with the same data. */
-const test = siteTest.extend<{ server: OwnServer }>({
-  server: async ({}, use) => {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-killed-'))
-    const port = await freePort()
-    const begin = () => startSite({ port, dataFolder, flags: ['--empty'] })
-    let site: RunningSite = await begin()
-    const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
-    const { token } = await insertSignedIn(db.write, 'editor', new Date().toISOString())
-    await db.close()
-    await use({
-      url: site.url,
-      token,
-      kill: async () => {
-        const ended = once(site.process, 'exit')
-        site.process.kill('SIGKILL')
-        await ended
-      },
-      start: async () => {
-        site = await begin()
-      },
-    })
-    await site.stop()
-    await rm(dataFolder, { recursive: true, force: true })
-  },
-  baseURL: async ({ server }, use) => await use(server.url),
-})
+import { test } from './own-server.ts'
+import { expect } from './site.ts'
 
 // The icon too may be on its way when the server is killed.
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/(?:api\/|apple-touch-icon\.png)/] })

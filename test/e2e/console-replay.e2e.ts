@@ -1,58 +1,19 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { insertSignedIn } from '../console.ts'
-import { freePort } from '../postgres.ts'
 import { openProxy } from '../proxy.ts'
 import { replayOf, resultOf } from '../replay/days.ts'
 import { browserOf, faultsOf, openPages } from '../replay/open-pages.ts'
-import { addressesOf, enterPlan, type Organiser, organiserAt, playSlot } from '../replay/organiser.ts'
+import { addressesOf, enterPlan, playSlot } from '../replay/organiser.ts'
 import { matchesOf, smallSeason } from '../replay/season.ts'
-import { type RunningSite, startSite } from '../running-site.ts'
-import { expect, test as siteTest } from './site.ts'
+import { test as ownServerTest } from './own-server.ts'
+import { expect } from './site.ts'
 
-interface OwnServer {
-  url: string
-  organiser: Organiser
-  kill(): Promise<void>
-  start(): Promise<void>
-}
-
-/** A server of its own, which can be killed, and a line to it that can be cut. */
-const test = siteTest.extend<{ server: OwnServer; line: Awaited<ReturnType<typeof openProxy>> }>({
-  server: async ({}, use) => {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'leitai-replay-'))
-    const port = await freePort()
-    const begin = () => startSite({ port, dataFolder, flags: ['--empty'] })
-    let site: RunningSite = await begin()
-    const db = await openDatabase({ databaseUrl: null, dataFolder }, migrate)
-    const { token } = await insertSignedIn(db.write, 'editor', new Date().toISOString())
-    await db.close()
-    await use({
-      url: site.url,
-      organiser: organiserAt(site.url, token),
-      kill: async () => {
-        const ended = once(site.process, 'exit')
-        site.process.kill('SIGKILL')
-        await ended
-      },
-      start: async () => {
-        site = await begin()
-      },
-    })
-    await site.stop()
-    await rm(dataFolder, { recursive: true, force: true })
-  },
+/** A line to the server that can be cut. */
+const test = ownServerTest.extend<{ line: Awaited<ReturnType<typeof openProxy>> }>({
   line: async ({ server }, use) => {
     const line = await openProxy(server.url)
     await use(line)
     await line.close()
   },
-  baseURL: async ({ server }, use) => await use(server.url),
 })
 test.describe.configure({ timeout: 120_000 })
 
