@@ -120,3 +120,45 @@ export function cupOf(name: string): CompetitionDocument {
     ],
   }
 }
+
+/** The same four teams, each against each. */
+export function leagueOf(name: string): CompetitionDocument {
+  const document = cupOf(name)
+  const [cupStage] = document.stages
+  if (cupStage?.format !== 'single_elimination') throw new Error('A cup has a stage')
+  const { thirdPlace: _, ...stage } = cupStage
+  const line = (key: string, sides: readonly [string, string]) => ({
+    key,
+    schedule: { state: 'scheduled' as const, at: '2026-11-20T11:00:00.000Z', precision: 'exact' as const },
+    sides: sides.map((entrant) => ({ entrant })),
+  })
+  return {
+    ...document,
+    stages: [
+      {
+        ...stage,
+        format: 'round_robin',
+        groups: [
+          {
+            key: 'pool',
+            name: '循环赛',
+            kind: 'pool',
+            seeds: [1, 2, 3, 4],
+            rounds: [
+              { number: 1, name: '第 1 轮', matches: [line('M1', ['t1', 't4']), line('M2', ['t2', 't3'])] },
+              { number: 2, name: '第 2 轮', matches: [line('M3', ['t1', 't3']), line('M4', ['t4', 't2'])] },
+              { number: 3, name: '第 3 轮', matches: [line('M5', ['t1', 't2']), line('M6', ['t3', 't4'])] },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** With all of its matches at one time. It begins with November. */
+export function startedAt(document: CompetitionDocument, at: string): CompetitionDocument {
+  const matches = document.stages.flatMap(({ groups }) => groups.flatMap(({ rounds }) => rounds.flatMap(({ matches }) => matches)))
+  for (const match of matches) match.schedule = { state: 'scheduled', at, precision: 'exact' }
+  return { ...document, competition: { ...document.competition, startsOn: '2026-11-01' } }
+}

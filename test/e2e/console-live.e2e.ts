@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { resultBy } from '#rules/acts/examples.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { isNginxHere, startNginx, whyNoNginx } from '../nginx.ts'
 import { openProxy } from '../proxy.ts'
 import { expectNoBarrier } from './barriers.ts'
-import { act, type Cup, cupOf, newCup } from './console-cup.ts'
-import { followed, isTheSame, main, patience, runningCup, score, watchShifts } from './live-page.ts'
+import { act, type Cup, cupOf, leagueOf, newCup, startedAt } from './console-cup.ts'
+import { followed, isTheSame, main, painted, patience, runningCup, score, setHidden, watchShifts } from './live-page.ts'
 import { open } from './open.ts'
 import { already, passing } from './passing.ts'
 import { expect, test } from './site.ts'
@@ -60,52 +59,6 @@ test('a bracket that is open shows the score, and who goes on, without moving wh
   expect(await isTheSame(page)).toBe(true)
 })
 
-async function setHidden(page: Page, isHidden: boolean): Promise<void> {
-  await page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, isHidden)
-}
-
-/** What follows an answer has been painted. */
-async function painted(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 300)))
-}
-
-function leagueOf(name: string): CompetitionDocument {
-  const document = cupOf(name)
-  const [cupStage] = document.stages
-  if (cupStage?.format !== 'single_elimination') throw new Error('A cup has a stage')
-  const { thirdPlace: _, ...stage } = cupStage
-  const line = (key: string, sides: readonly [string, string]) => ({
-    key,
-    schedule: { state: 'scheduled' as const, at: '2026-11-20T11:00:00.000Z', precision: 'exact' as const },
-    sides: sides.map((entrant) => ({ entrant })),
-  })
-  return {
-    ...document,
-    stages: [
-      {
-        ...stage,
-        format: 'round_robin',
-        groups: [
-          {
-            key: 'pool',
-            name: '循环赛',
-            kind: 'pool',
-            seeds: [1, 2, 3, 4],
-            rounds: [
-              { number: 1, name: '第 1 轮', matches: [line('M1', ['t1', 't4']), line('M2', ['t2', 't3'])] },
-              { number: 2, name: '第 2 轮', matches: [line('M3', ['t1', 't3']), line('M4', ['t4', 't2'])] },
-              { number: 3, name: '第 3 轮', matches: [line('M5', ['t1', 't2']), line('M6', ['t3', 't4'])] },
-            ],
-          },
-        ],
-      },
-    ],
-  }
-}
-
 test('a table that is open counts the result, and its rows change places', async ({ page }) => {
   const cup = await runningCup(page, '榜上联赛', leagueOf)
   await followed(page, `/competitions/${cup.id}?tab=stages`)
@@ -156,12 +109,6 @@ test('where drawing takes long, what is read stays in its place though one chang
 
 const topIn = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
 
-function startedAt(document: CompetitionDocument, at: string): CompetitionDocument {
-  const matches = document.stages.flatMap(({ groups }) => groups.flatMap(({ rounds }) => rounds.flatMap(({ matches }) => matches)))
-  for (const match of matches) match.schedule = { state: 'scheduled', at, precision: 'exact' }
-  return { ...document, competition: { ...document.competition, startsOn: '2026-11-01' } }
-}
-
 /** Where other tests' cups of the same four teams stand too: a cup that began long before, with two sides that no other has. */
 async function earlyCup(page: Page, name: string): Promise<{ cup: Cup; first: string; second: string }> {
   // As short as theirs.
@@ -193,63 +140,6 @@ test('the home page, the schedule and the ribbon show the score', async ({ page 
     expect(await isTheSame(page)).toBe(true)
   }
   await end(page, cup, [2, 1])
-})
-
-test('where a match ends nothing moves until somebody goes on', async ({ page }) => {
-  const places: readonly [string, (cup: Cup) => string][] = [
-    ['the home page', () => '/'],
-    ['the schedule', () => '/matches'],
-    ['the live matches', () => '/matches?state=live'],
-    ['a competition', ({ id }) => `/competitions/${id}`],
-    ['the match', ({ matches }) => `/matches/${matches.M1}`],
-  ]
-  for (const [i, [place, addressOf]] of places.entries()) {
-    const { cup, first, second } = await earlyCup(page, `终场杯${i + 1}`)
-    await followed(page, addressOf(cup))
-    const ribbon = page.getByRole('navigation', { name: '比分条' })
-    await expect(ribbon.getByRole('link').first()).toBeVisible()
-    const told = (score: string) => `${first} ${score} ${second}`
-    const shown = (score: string) => main(page).locator(`[aria-label*="${told(score)}"], :text("${told(score)}")`)
-    await expect(shown('1 比 0').first(), place).toBeAttached()
-    const shifts = await watchShifts(page)
-    const data = page.waitForResponse('**/api/page-data/**', patience)
-    await end(page, cup, [2, 1])
-    await expect(shown('2 比 1').first(), place).toBeAttached(patience)
-    await data
-    await painted(page)
-    expect(await shifts(), place).toEqual([])
-    await expect(shown('2 比 1').first(), place).toBeAttached()
-    if (place !== 'the home page') continue
-    // It ended long ago by its date: of the page's own lists it is in none.
-    await setHidden(page, true)
-    await expect(shown('2 比 1')).toHaveCount(0)
-  }
-})
-
-test('where a match ends the matches of the ribbon stay in their places', async ({ page }) => {
-  const cup = await runningCup(page, '横条杯', (name) => startedAt(cupOf(name), '2026-11-01T03:00:00.000Z'))
-  await page.clock.install()
-  await followed(page, '/pages/about')
-  const ribbon = page.getByRole('navigation', { name: '比分条' })
-  // Cups of other tests run as well, with the same names and scores.
-  const cell = ribbon.getByRole('link').and(page.locator(`[href="/matches/${cup.matches.M1}"]`))
-  await expect(cell).toHaveAccessibleName(/朔风 1 比 0 鹿鸣/)
-  const placesOf = async () => {
-    const addresses = await ribbon.locator('li').evaluateAll((all) => all.map((each) => each.querySelector('a')?.getAttribute('href')))
-    return new Map(addresses.flatMap((address, place) => (address ? [[address, place] as const] : [])))
-  }
-  const before = await placesOf()
-  const shifts = await watchShifts(page)
-  const nearest = page.waitForResponse('**/api/matches/now*', patience)
-  await end(page, cup, [2, 1])
-  await expect(cell).toHaveAccessibleName(/朔风 2 比 1 鹿鸣/, patience)
-  await passing(page, { by: 10_000, within: 20_000 }, () => already(nearest))
-  await painted(page)
-  expect(await shifts()).toEqual([])
-  const after = await placesOf()
-  const stayed = [...after].filter(([address]) => before.has(address))
-  expect(stayed.length).toBeGreaterThan(2)
-  expect(stayed.filter(([address, place]) => before.get(address) !== place)).toEqual([])
 })
 
 test('a result that is held back is not on an open page, and is there when its time has come', async ({ page }) => {

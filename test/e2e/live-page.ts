@@ -55,3 +55,15 @@ export async function watchShifts(page: Page, part: Locator = page.locator('body
   })
   return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }
+
+export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+/** What follows an answer has been painted. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 300)))
+}

@@ -6,6 +6,7 @@ import { competitionTabWords } from '#shared/words/page-tabs.ts'
 import { Glyph } from '../competition/Glyph.tsx'
 import { nowCount } from '../competition/match-words.ts'
 import type { Choice } from '../components/ChoiceRow.tsx'
+import { CountedFact } from '../components/CountedFact.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
 import { loadedPart } from '../page-part.ts'
@@ -31,7 +32,7 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
       facts={
         <>
           {/* On a page that was open to the end, the last matches stay in their list. */}
-          <span>{live.length > 0 && state !== 'finished' ? nowCount(live) : competitionStateWords[state]}</span>
+          {live.length > 0 && state !== 'finished' ? <CountedFact {...nowCount(live)} /> : <span>{competitionStateWords[state]}</span>}
           <span>
             <Glyph name="calendar" />
             {formatDayRange(startsOn, endsOn)}

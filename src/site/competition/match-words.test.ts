@@ -128,7 +128,7 @@ describe('words beside the score', () => {
   test('a running match that nobody can watch is never said to be broadcast', () => {
     const unseen = match({ play: 'live', hasStream: false, sides: [side(0, { score: 2 }), side(1, { score: 1 })] })
     expect(tagsOf(unseen)).toEqual([{ text: '进行中', spoken: '正在进行', kind: 'live' }])
-    expect([liveWord(unseen), nowWord([unseen]), nowCount([unseen])]).toEqual(['进行中', '正在进行', '1 场正在进行'])
+    expect([liveWord(unseen), nowWord([unseen]), nowCount([unseen])]).toEqual(['进行中', '正在进行', { count: 1, of: '场正在进行' }])
   })
   test.each<[title: string, ...plays: MatchSummary['play'][]]>([
     ['接下来', 'not_started', 'not_started'],

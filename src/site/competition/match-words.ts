@@ -4,6 +4,7 @@ import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { outcomeWords, playWords, scheduleStateWords } from '#shared/words/matches.ts'
 import { incidentWords, resultKindWords, resultStateWords } from '#shared/words/results.ts'
+import type { Counted } from '../components/CountedFact.tsx'
 import { isLobby, shortLobby } from './lobby-words.ts'
 
 /** The content of the score's position. A score is never invented: where nothing was played, there are words. */
@@ -74,8 +75,8 @@ export function nextWord(next: readonly Pick<MatchSummary, 'play'>[]): string {
 }
 
 /** How many of them are on: 2 场正在进行. As long a text once they have ended. */
-export function nowCount(live: readonly MatchSummary[]): string {
-  return `${countRunning(live) || live.length} 场${nowWord(live)}`
+export function nowCount(live: readonly MatchSummary[]): Counted {
+  return { count: countRunning(live) || live.length, of: `场${nowWord(live)}` }
 }
 
 function countRunning(live: readonly MatchSummary[]): number {

@@ -8,6 +8,7 @@ import { competitionKindWords } from '#shared/words/competitions.ts'
 import { CalendarFeed } from '../calendar/CalendarFeed.tsx'
 import { nowCount } from '../competition/match-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
+import { CountedFact } from '../components/CountedFact.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { PageHead } from '../components/PageHead.tsx'
 import page from '../components/page.module.css'
@@ -79,8 +80,8 @@ function ScheduleHead({ schedule: { kind, competitions, now } }: { schedule: Sch
       crumbs={kind === null ? [{ label: '首页', to: paths.home() }] : [{ label: '赛程', to: paths.schedule() }]}
       facts={
         <>
-          {now.live.length > 0 && <span>{nowCount(now.live)}</span>}
-          <span>{running > 0 ? `${running} 项赛事进行中` : '暂无进行中的赛事'}</span>
+          {now.live.length > 0 && <CountedFact {...nowCount(now.live)} />}
+          {running > 0 ? <CountedFact count={running} of="项赛事进行中" /> : <span>暂无进行中的赛事</span>}
           <span>时间均为北京时间</span>
         </>
       }

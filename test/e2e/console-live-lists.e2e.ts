@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { resultBy } from '#rules/acts/examples.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { matchesByKey, type Organiser } from '../replay/organiser.ts'
+import { type Cup, cupOf, leagueOf, startedAt } from './console-cup.ts'
+import { followed, main, painted, patience, setHidden, watchShifts } from './live-page.ts'
+import { test } from './own-server.ts'
+import { already, passing } from './passing.ts'
+import { expect } from './site.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+async function enter({ ask }: Organiser, document: CompetitionDocument): Promise<Cup> {
+  const { id } = await ask<{ id: number }>('POST', '/api/admin/competitions', { document })
+  return { id, matches: await matchesByKey(ask, id) }
+}
+
+async function begin({ act }: Organiser, { id }: Cup, match: string): Promise<void> {
+  await act(id, { kind: 'set_play', match, play: 'live' })
+  await act(id, { kind: 'set_score', match, scores: [1, 0], games: [] })
+}
+
+async function end({ act }: Organiser, { id }: Cup, match: string): Promise<void> {
+  await act(id, { kind: 'record_result', match, result: resultBy([2, 1]), publicNote: '' })
+}
+
+/** Nine that run, and seven that have ended, more than the home page has room for. */
+async function enterOthers(organiser: Organiser): Promise<void> {
+  const first = await enter(organiser, leagueOf('同日联赛'))
+  for (const match of Object.keys(first.matches)) await begin(organiser, first, match)
+  const second = await enter(organiser, leagueOf('次日联赛'))
+  for (const match of ['M1', 'M2', 'M3']) await begin(organiser, second, match)
+  for (const match of ['M4', 'M5', 'M6']) await end(organiser, second, match)
+  const third = await enter(organiser, leagueOf('完赛联赛'))
+  for (const match of ['M1', 'M2', 'M3', 'M4']) await end(organiser, third, match)
+}
+
+/** The tenth that runs, of two sides that no other has. It began first: it is where the page begins. */
+async function enterTenth(organiser: Organiser, name: string): Promise<Cup> {
+  const document = startedAt(cupOf(name), '2026-11-01T03:00:00.000Z')
+  const names = new Map([
+    ['朔风', '长庚'],
+    ['鹿鸣', '启明'],
+  ])
+  const cup = await enter(organiser, {
+    ...document,
+    entrants: document.entrants.map((each) => ({ ...each, name: names.get(each.name) ?? each.name })),
+  })
+  await begin(organiser, cup, 'M1')
+  return cup
+}
+
+const told = (page: Page, score: string) => main(page).locator(`[aria-label*="长庚 ${score} 启明"], :text("长庚 ${score} 启明")`)
+
+const places: readonly [string, (cup: Cup) => string][] = [
+  ['the home page', () => '/'],
+  ['the schedule', () => '/matches'],
+  ['the live matches', () => '/matches?state=live'],
+  ['the competition', ({ id }) => `/competitions/${id}`],
+  ['the match', ({ matches }) => `/matches/${matches.M1}`],
+]
+
+test('where a match ends nothing moves until somebody goes on', async ({ page, server: { organiser } }) => {
+  await enterOthers(organiser)
+  for (const [place, addressOf] of places) {
+    const cup = await enterTenth(organiser, '终场杯')
+    await followed(page, addressOf(cup))
+    await expect(page.getByRole('navigation', { name: '比分条' }).getByRole('link').first()).toBeVisible()
+    await expect(told(page, '1 比 0').first(), place).toBeAttached()
+    const shifts = await watchShifts(page)
+    const data = page.waitForResponse('**/api/page-data/**', patience)
+    await end(organiser, cup, 'M1')
+    await expect(told(page, '2 比 1').first(), place).toBeAttached(patience)
+    await data
+    await painted(page)
+    expect(await shifts(), place).toEqual([])
+    await expect(told(page, '2 比 1').first(), place).toBeAttached()
+    if (place !== 'the home page') continue
+    // It ended long ago by its date: of the page's own lists it is in none.
+    await setHidden(page, true)
+    await expect(told(page, '2 比 1')).toHaveCount(0)
+  }
+})
+
+test('where a match ends the matches of the ribbon stay in their places', async ({ page, server: { organiser } }) => {
+  await enterOthers(organiser)
+  const cup = await enterTenth(organiser, '横条杯')
+  await page.clock.install()
+  await followed(page, '/links')
+  const ribbon = page.getByRole('navigation', { name: '比分条' })
+  const match = ribbon.getByRole('link', { name: /长庚/ })
+  await expect(match).toHaveAccessibleName(/长庚 1 比 0 启明/)
+  const addresses = async () => {
+    const places = await ribbon.locator('li').evaluateAll((all) => all.map((each) => each.querySelector('a')?.getAttribute('href')))
+    return places.map((address) => address ?? null)
+  }
+  const before = await addresses()
+  const shifts = await watchShifts(page)
+  const nearest = page.waitForResponse('**/api/matches/now*', patience)
+  await end(organiser, cup, 'M1')
+  await expect(match).toHaveAccessibleName(/长庚 2 比 1 启明/, patience)
+  await passing(page, { by: 10_000, within: 20_000 }, () => already(nearest))
+  await painted(page)
+  expect(await shifts()).toEqual([])
+  const after = await addresses()
+  const stayed = before.filter((address) => address !== null && after.includes(address))
+  expect(stayed.length).toBeGreaterThan(2)
+  expect(stayed.filter((address) => after.indexOf(address) !== before.indexOf(address))).toEqual([])
+})
