@@ -7,7 +7,7 @@ import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
 import { formatMatchTime } from '#shared/dates.ts'
 import { playWords, scheduleStateWords } from '#shared/words/matches.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
-import { isOpen, typedIn } from './entered.ts'
+import { isOpen, isOpenElsewhere, typedIn } from './entered.ts'
 import styles from './rounds.module.css'
 
 interface Props {
@@ -28,7 +28,12 @@ export function RoundCell({ view, match, text, onType }: Props) {
         <Head match={match} state={outbox.state === 'saved' ? stateOf(match) : outboxWords[outbox.state]} />
         <Sides match={match} />
         {match.isOwn && (
-          <Link to={`/matches/${match.id}`} className={styles.open} aria-label={`打开 ${names}`}>
+          <Link
+            to={`/matches/${match.id}`}
+            data-entry={outbox.state === 'saved' && isOpenElsewhere(view, match) ? '' : undefined}
+            className={styles.open}
+            aria-label={`打开 ${names}`}
+          >
             {outbox.state === 'trouble' ? '去处理' : match.hasGames && !match.result ? '逐局录入' : '打开'}
           </Link>
         )}

@@ -16,6 +16,7 @@ import { enteredOf } from './entered.ts'
 import { RoundCell } from './RoundCell.tsx'
 import styles from './rounds.module.css'
 import { areGames } from './typed-result.ts'
+import { useOnward } from './use-onward.ts'
 
 // It includes the rules' pairing.
 const DrawNext = lazy(async () => ({ default: (await import('./DrawNext.tsx')).DrawNext }))
@@ -50,6 +51,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
   const typed = [...texts].filter(([, text]) => text.trim() !== '')
   const entered = enteredOf(view, texts)
   useLeaveGuard(typed.length > 0)
+  const leadOnTo = useOnward(view.group)
   const type = (id: number, text: string) => setTexts((before) => new Map(before).set(id, text))
   const mayDraw = format === 'swiss' && acts.includes('competitions.write')
   const next = view.groups.find(({ key }) => key === view.next)
@@ -109,7 +111,16 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
       </div>
       {next && typed.length === 0 && (
         <p className={styles.next}>
-          这里没有要录入的比赛了。<Button onClick={() => onGroup(next.key)}>接着录入「{next.name}」</Button>
+          这里没有要录入的比赛了。
+          <Button
+            data-entry=""
+            onClick={() => {
+              leadOnTo(next.key)
+              onGroup(next.key)
+            }}
+          >
+            接着录入「{next.name}」
+          </Button>
         </p>
       )}
       {typed.length > 0 && (
@@ -128,6 +139,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
           view={view}
           entered={entered}
           onSent={() => {
+            leadOnTo(view.group)
             setTexts(new Map())
             setConfirming(false)
           }}
@@ -144,12 +156,13 @@ function doneText(matches: readonly RoundMatch[]): string {
   return `${done.length} / ${played.length} 场有赛果`
 }
 
-/** Enter and the arrows move between the cells, and from the last one to the button. */
+/** The arrows move between the matches, and from the last one to the button; Enter does from a field. */
 function leadOn(event: KeyboardEvent<HTMLElement>) {
-  const step = event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0 || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return
+  const { key, target } = event
+  const step = key === 'ArrowDown' || (key === 'Enter' && target instanceof HTMLInputElement) ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || event.nativeEvent.isComposing || !(target instanceof HTMLElement) || !target.matches('[data-entry]')) return
   const cells = [...document.querySelectorAll<HTMLElement>('[data-entry]:not(:disabled)')]
-  const next = cells[cells.indexOf(event.target) + step]
+  const next = cells[cells.indexOf(target) + step]
   event.preventDefault()
   next?.focus()
   if (next instanceof HTMLInputElement) next.select()

@@ -23,9 +23,22 @@ export function enteredOf(view: RoundsView, texts: ReadonlyMap<number, string>):
   )
 }
 
-/** Its result can be typed here. Of a lobby, and of what is scored game by game, the match's own screen takes it. */
-export function isOpen({ score }: Pick<RoundsView, 'score'>, match: RoundMatch): boolean {
-  const hasResult = match.result !== null && match.result.state !== 'void'
+/** Its result can be typed here. */
+export function isOpen(view: Pick<RoundsView, 'score'>, match: RoundMatch): boolean {
   const isPair = match.sides.length === 2 && match.sides.every(({ isKnown }) => isKnown)
-  return match.isOwn && !match.isIdle && !hasResult && isPair && !match.hasGames && score !== 'lobby'
+  return isAwaited(match) && isPair && !hasOwnScreen(view, match)
+}
+
+/** Its result is still to be entered, but on its own screen. */
+export function isOpenElsewhere(view: Pick<RoundsView, 'score'>, match: RoundMatch): boolean {
+  return isAwaited(match) && hasOwnScreen(view, match)
+}
+
+function isAwaited({ isOwn, isIdle, result }: RoundMatch): boolean {
+  return isOwn && !isIdle && (result === null || result.state === 'void')
+}
+
+/** A lobby, and what is scored game by game. */
+function hasOwnScreen({ score }: Pick<RoundsView, 'score'>, { hasGames }: RoundMatch): boolean {
+  return hasGames || score === 'lobby'
 }
