@@ -126,11 +126,11 @@ export const consoleAnswers: Targets = {
 /** Whole lists of the console as files, which are streamed: how long they take is no matter, others must not wait for them. */
 export const consoleFiles: readonly string[] = [
   list('articles/export'),
-  list('articles/export', { format: 'xlsx' }),
   list('matches/export', { state: 'ended' }),
   list('media/export'),
   list('audit/export'),
   list('players/export', { format: 'xlsx' }),
   list('competitions/export'),
   list('awards/export'),
+  list('awards/export', { format: 'xlsx' }),
 ]
