@@ -260,6 +260,30 @@ test('a device that is too slow to glide there in time comes to the round too', 
   await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
   await page.clock.fastForward(1_000)
   await expect(page.getByRole('link', { name: /^总决赛，/ })).toBeInViewport({ ratio: 1 })
+  await expect(rounds.filter({ hasText: '总决赛' }).first()).toHaveAttribute('aria-current', /./)
+  await page.clock.fastForward(1_000)
+  await expect(page).toHaveURL(/double32#round-3-1$/)
+})
+
+test('a tree that glides to a round keeps it marked, whatever the mouse does over it meanwhile', { tag: '@any-device' }, async ({
+  page,
+}) => {
+  const frame = page.getByRole('region', { name: /对阵图/ })
+  const final = page.getByRole('navigation', { name: '选择轮次' }).getByRole('link').filter({ hasText: '总决赛' }).first()
+  const acts = [() => page.mouse.wheel(0, 40), () => page.mouse.click(100, 500)]
+  for (const act of acts) {
+    await page.goto('about:blank')
+    await page.goto('/double32')
+    await final.click()
+    await page.mouse.move(100, 500)
+    await expect.poll(() => frame.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+    await act()
+    // By then it has come to rest, and the address says where.
+    await page.waitForTimeout(1_500)
+    await expect(final).toHaveAttribute('aria-current', /./)
+    await expect(page).toHaveURL(/double32#round-3-1$/)
+    expect(await frame.evaluate(({ scrollWidth, clientWidth, scrollLeft }) => scrollWidth - clientWidth - scrollLeft)).toBeLessThan(2)
+  }
 })
 
 test('a phone shows the whole tree small, which leads to its rounds', { tag: '@phone' }, async ({ page }) => {

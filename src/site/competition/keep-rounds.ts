@@ -36,6 +36,8 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
     // Also to set the value that it has would end a scroll that is under way to the side.
     if (frame.scrollTop !== 0) frame.scrollTop = 0
   }
+  /** Where the tree was last sent by a press. */
+  let sent: { index: number; left: number } | undefined
   // Where several rounds are visible, the chosen one stays marked until it is scrolled out.
   let gliding: ReturnType<typeof setTimeout> | undefined
   const settle = () => {
@@ -46,13 +48,23 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
     settle()
     gliding = setTimeout(settle, longestMs)
   }
+  // Whoever takes the tree into his own hands moves it sideways. A click does not, nor a wheel that scrolls the page: it glides on.
+  const takeOver = () => {
+    settle()
+    sent = undefined
+  }
+  const touched = ({ pointerType }: PointerEvent) => pointerType === 'mouse' || takeOver()
+  const wheeled = ({ deltaX, deltaY, shiftKey }: WheelEvent) => (shiftKey || Math.abs(deltaX) > Math.abs(deltaY)) && takeOver()
   let resting: ReturnType<typeof setTimeout> | undefined
   const scrolled = () => {
     if (gliding !== undefined) return glide(restMs)
-    if (isWhole(frame, rounds[shown])) return
+    // Of several that are whole there, and after a glide that took longer than its time, it is the pressed one.
+    const reached = sent && Math.abs(frame.scrollLeft - Math.min(sent.left, frame.scrollWidth - frame.clientWidth)) < 2 ? sent.index : null
+    if (reached === null && isWhole(frame, rounds[shown])) return
     const nearest = rounds.reduce((best, round, i) => (distance(frame, round) < distance(frame, rounds[best]) ? i : best), 0)
-    if (nearest === shown) return
-    show(nearest)
+    const index = reached ?? nearest
+    if (index === shown) return
+    show(index)
     clearTimeout(resting)
     resting = setTimeout(() => remember(chips[shown]), restMs)
   }
@@ -77,7 +89,8 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
     remember(chips[index])
     glide(beginsMs)
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
-    frame.scrollTo({ left: columnOf(frame, round, chips), behavior })
+    sent = { index, left: columnOf(frame, round, chips) }
+    frame.scrollTo({ left: sent.left, behavior })
     // In a high tree it may be far below the first round.
     const head = round.querySelector('h3')?.getBoundingClientRect()
     if (head && (head.top < 0 || head.top > innerHeight - belowHead)) scrollBy({ top: head.top - innerHeight / 3, behavior })
@@ -99,8 +112,8 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
   tellEdges()
   frame.addEventListener('scroll', scrolled, { passive: true })
   frame.addEventListener('scroll', tellEdges, { passive: true })
-  // Whoever takes the tree into his own hands swipes it.
-  for (const taken of ['pointerdown', 'wheel']) frame.addEventListener(taken, settle, { passive: true })
+  frame.addEventListener('pointerdown', touched, { passive: true })
+  frame.addEventListener('wheel', wheeled, { passive: true })
   frame.addEventListener('keyup', entered)
   addEventListener('resize', tellEdges)
   overview?.addEventListener('change', redrawn)
@@ -109,7 +122,8 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
   return () => {
     clearTimeout(resting)
     settle()
-    for (const taken of ['pointerdown', 'wheel']) frame.removeEventListener(taken, settle)
+    frame.removeEventListener('pointerdown', touched)
+    frame.removeEventListener('wheel', wheeled)
     frame.removeEventListener('scroll', scrolled)
     frame.removeEventListener('scroll', tellEdges)
     frame.removeEventListener('keyup', entered)
