@@ -171,6 +171,23 @@ describe('the table of a series', () => {
     expect(tableOf(ruled).isFinal).toBe(true)
   })
 
+  test.each(['void_unplayed', 'from_now'] as const)('what somebody plays after he was ruled out (%s) does not count', (policy) => {
+    const document = series(3, [
+      [1, 2, 3],
+      [1, 3, 2],
+    ])
+    const matches = document.stages.flatMap(({ groups }) => groups.flatMap(({ rounds }) => rounds.flatMap(({ matches }) => matches)))
+    for (const [i, match] of matches.entries())
+      match.schedule = { state: 'scheduled', at: `2026-10-0${i * 2 + 1}T00:00:00.000Z`, precision: 'exact' }
+    const entrants = document.entrants.map((entrant) => (entrant.key === 'e1' ? { ...entrant, status: 'disqualified' as const } : entrant))
+    const pointsOf = (at: string) => {
+      const { rows } = tableOf({ ...document, entrants, rulings: [{ ...disqualified, at, policy }] })
+      return rows.find(({ entrant }) => entrant === 'e1')?.figures.points
+    }
+    const [before, between, after] = ['2026-09-30', '2026-10-02', '2026-10-09'].map((day) => pointsOf(`${day}T00:00:00.000Z`))
+    expect([matches.length, before, between, after]).toEqual([2, 0, 10, 20])
+  })
+
   test('sends its first ones on to a bracket, and its own first is champion where it is the last stage', () => {
     const document = series(4, [[2, 1, 4, 3]])
     expect(derive(document).awards).toEqual([

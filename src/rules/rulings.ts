@@ -47,7 +47,7 @@ function excludes(ruling: Ruling): boolean {
   return ruling.kind === 'disqualification' || ruling.kind === 'walkover' || ruling.kind === 'forfeit'
 }
 
-/** In a table. A match is after `at` when it ended or was scheduled later; an unplayed one is still to come. */
+/** In a table. An unplayed match is still to come. */
 export function treatmentInTable(exclusion: Exclusion, match: Match): Treatment {
   switch (exclusion.policy) {
     case 'void_all':
@@ -56,11 +56,20 @@ export function treatmentInTable(exclusion: Exclusion, match: Match): Treatment 
       return 'lost'
     case 'void_unplayed':
       return isPlayed(match) ? 'stands' : 'void'
-    case 'from_now': {
-      const when = match.result?.endedAt ?? match.schedule?.at
-      return isPlayed(match) && (when === undefined || when <= exclusion.at) ? 'stands' : 'lost'
-    }
+    case 'from_now':
+      return wasPlayedBefore(exclusion, match) ? 'stands' : 'lost'
   }
+}
+
+/** In the table of lobbies, where the other sides of one play on: what an excluded entrant plays later counts under no policy. */
+export function isTakenOutOfLobby(exclusion: Exclusion, match: Match): boolean {
+  return treatmentInTable(exclusion, match) !== 'stands' || !wasPlayedBefore(exclusion, match)
+}
+
+/** It is after the exclusion when it ended later, or was scheduled later where its end is not known. */
+function wasPlayedBefore({ at }: Exclusion, match: Match): boolean {
+  const when = match.result?.endedAt ?? match.schedule?.at
+  return isPlayed(match) && (when === undefined || when <= at)
 }
 
 /** In a bracket, played matches stand, since others advanced from them; future matches are lost, whatever the policy. */

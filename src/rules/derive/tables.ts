@@ -4,7 +4,7 @@ import type { CountedMatch, RankedEntrant, RankingInput } from '#rules/model.ts'
 import { isProvisional } from '#rules/outcome.ts'
 import { isComparable, rankAcross } from '#rules/ranking/across.ts'
 import { rankGroup } from '#rules/ranking/rank.ts'
-import { treatmentInTable } from '#rules/rulings.ts'
+import { isTakenOutOfLobby } from '#rules/rulings.ts'
 import type { Entrant, PositionLadder } from '#shared/competitions/document.ts'
 import type { Result } from '#shared/competitions/match.ts'
 import { type GroupWork, type MatchWork, poolsOf, type StageWork, type Workings } from './workings.ts'
@@ -43,7 +43,7 @@ export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant
 
 function isTakenOut(entrant: string, { match }: MatchWork, { exclusions }: Workings): boolean {
   const exclusion = exclusions.get(entrant)
-  return exclusion !== undefined && treatmentInTable(exclusion, match) !== 'stands'
+  return exclusion !== undefined && isTakenOutOfLobby(exclusion, match)
 }
 
 function isUnconfirmedVoid(result: Result | undefined): boolean {

@@ -1,4 +1,4 @@
-import { exclusions, treatmentInTable } from '#rules/rulings.ts'
+import { exclusions, isTakenOutOfLobby } from '#rules/rulings.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import type { Table } from '#shared/competitions/table-views.ts'
@@ -23,6 +23,6 @@ export async function answerTakenOut(
   return (entrantId, matchKey) => {
     const exclusion = excluded.get(entrants.get(entrantId) ?? '')
     const match = matches.get(matchKey)
-    return exclusion !== undefined && match !== undefined && treatmentInTable(exclusion, match) !== 'stands'
+    return exclusion !== undefined && match !== undefined && isTakenOutOfLobby(exclusion, match)
   }
 }
