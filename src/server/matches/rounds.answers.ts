@@ -76,13 +76,16 @@ function hasWork({ group }: Place, { matches }: Derived, isOwn: IsOwn): boolean 
   return group.rounds.some((round) =>
     round.matches.some(({ key, result }) => {
       const derived = matches.get(key)
-      return isOwn(key) && (!result || result.state === 'void') && derived !== undefined && isPlayable(derived)
+      const isAwaited = !result || result.state === 'void'
+      return isOwn(key) && isAwaited && derived !== undefined && !isIdle(derived) && derived.sides.every(({ entrant }) => entrant !== null)
     }),
   )
 }
 
-function isPlayable({ sides, isNotNeeded }: DerivedMatch): boolean {
-  return !isNotNeeded && sides.length > 1 && sides.every(({ entrant }) => entrant !== null)
+/** It will not be played: called off, without an opponent, or decided by a ruling about somebody who left. */
+function isIdle({ match, sides, kind, outcomes, isNotNeeded }: DerivedMatch): boolean {
+  const isRuled = !match.result && (outcomes !== null || kind === 'void')
+  return isNotNeeded || isRuled || sides.length < 2 || match.schedule?.state === 'cancelled' || sides.some(({ state }) => state === 'bye')
 }
 
 function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOwn: IsOwn) {
@@ -111,7 +114,7 @@ function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOw
         hasGames: (match.games ?? []).length > 0,
         play: match.play ?? 'not_started',
         result: result ? { kind: result.kind, state: result.state } : null,
-        isIdle: derived.isNotNeeded || derived.sides.some(({ state }) => state === 'bye') || schedule?.state === 'cancelled',
+        isIdle: isIdle(derived),
         isOwn: isOwn(match.key),
       },
     ]

@@ -16,6 +16,12 @@ function wholePool(): Match[][] {
   return [pairs.map(([home, away], i) => played(`p${i + 1}`, `2026-11-1${i}T12:00:00.000Z`, [side(home, 2), side(away, 0)]))]
 }
 
+/** The same but for the last match of the group. */
+function poolBut(last: Partial<Match>): Match[][] {
+  const [round = []] = wholePool()
+  return [round.map((match, i) => (i === 5 ? { key: 'p6', sides: [side('qingfeng'), side('beiming')], ...last } : match))]
+}
+
 /** A Swiss of three rounds, of which the first is played, before the final. */
 function betweenRounds(): CompetitionDocument {
   const document = league({ pool: poolRounds().slice(0, 1) })
@@ -49,6 +55,18 @@ describeOnBoth('the round by round entry leads to where results are to be entere
     expect(await shown(league(), 'final/f')).toEqual(['final/f', 'pool/a'])
     expect(await shown(league({ pool: wholePool() }), 'pool/a')).toEqual(['pool/a', 'final/f'])
     expect(await shown(league({ pool: wholePool() }))).toEqual(['final/f', null])
+  })
+
+  test('past what will not be played: called off, or decided by a ruling about a side that left', async () => {
+    const open = league({ pool: poolBut({}) })
+    expect(await shown(open)).toEqual(['pool/a', null])
+    const calledOff = league({ slug: 'off', pool: poolBut({ schedule: { state: 'cancelled' } }) })
+    expect(await shown(calledOff)).toEqual(['final/f', null])
+    const left = league({ slug: 'left', pool: poolBut({}) })
+    const ruling = { kind: 'disqualification', entrant: 'beiming', policy: 'from_now', publicNote: '使用外挂', author: '裁判长' } as const
+    left.rulings = [{ ...ruling, key: 'r', at: '2026-11-19T12:00:00.000Z' }]
+    left.entrants = left.entrants.map((entrant) => (entrant.key === 'beiming' ? { ...entrant, status: 'disqualified' } : entrant))
+    expect(await shown(left)).toEqual(['final/f', null])
   })
 
   test('not to a bracket whose sides are not known, between two Swiss rounds', async () => {
