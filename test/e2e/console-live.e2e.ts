@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { resultBy } from '#rules/acts/examples.ts'
+import { liveVersion } from '#shared/live-version.ts'
 import { isNginxHere, startNginx, whyNoNginx } from '../nginx.ts'
 import { openProxy } from '../proxy.ts'
 import { expectNoBarrier } from './barriers.ts'
@@ -258,6 +259,26 @@ test('behind an nginx that keeps streams back, the score comes by asking', async
   await nginx.remove()
 })
 
+test('while the server has no database, a page counts on over a line that stands, though its streams end by plan', async ({ page }) => {
+  const cup = await runningCup(page, '失库杯')
+  const hello = { v: liveVersion, isBehind: true, now: new Date().toISOString(), mode: 'stream', resync: false, every: 5_000, spread: 0 }
+  await page.route('**/api/live?*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `event: hello\ndata: ${JSON.stringify(hello)}\n\n` }),
+  )
+  await page.clock.install()
+  const stream = page.waitForResponse('**/api/live?*', patience)
+  await open(page, `/matches/${cup.matches.M1}`)
+  await stream
+  // Each new one comes within 4 s.
+  for (let times = 0; times < 8; times++) {
+    const next = page.waitForResponse('**/api/live?*', patience)
+    await passing(page, { by: 1_000, within: 20_000 }, () => already(next))
+  }
+  await page.clock.fastForward(1_000)
+  await expect(main(page).getByText(/^数据已更新 \d+ 秒前$/)).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('where streams are refused, the score comes by asking, and goes on coming', async ({ page }) => {
   const cup = await runningCup(page, '拒流杯')
   const title = page.getByRole('heading', { level: 1 })
@@ -274,6 +295,10 @@ test('where streams are refused, the score comes by asking, and goes on coming',
   await page.clock.fastForward(100_000)
   await score(page, cup, [2, 1])
   await comes('2 比 1')
+  // The next page need not learn it anew.
+  const digest = page.waitForResponse('**/api/live/digest', patience)
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '赛程' }).click()
+  await passing(page, { by: 100, within: 1_000 }, () => already(digest))
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -29,7 +29,14 @@ export async function answerDigest({ reads, history, isBehind, now, deps }: Ques
   const told = { v: liveVersion, isBehind, epoch, to: newest.n, every: pollMs } as const
   const isLong = new Set(changes.flatMap(({ topics }) => topics)).size > longestDigest
   if (isLong) return { ...told, from: newest.n, matches: [], parts: [] }
-  const events = await reads.eventsOf(changes, newest.n, () => true)
+  const events = await reads
+    .eventsOf(changes, newest.n, () => true)
+    .catch((error: unknown) => {
+      if (!isBehind) throw error
+      return null
+    })
+  // What changed is not known while there is no database: whoever is as far as the window's beginning takes nothing from this.
+  if (events === null) return { ...told, from, to: from, matches: [], parts: [] }
   return {
     ...told,
     from,

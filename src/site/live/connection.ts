@@ -14,8 +14,8 @@ export interface Told {
   gone(topic: LiveTopic, n: number): void
   /** What was missed is not known; `spread` as above. */
   lost(spread: number): void
-  /** What is shown was right just now. */
-  heard(): void
+  /** The line stands. `isCurrent`: what is shown was right just now; not where the server has no database to read from. */
+  heard(isCurrent: boolean): void
   /** Nothing comes, and it is tried again. */
   interrupted(): void
 }
@@ -31,6 +31,8 @@ const hiddenOldMs = 3_000
 const failuresUntilPoll = 3
 /** While it polls: how often it tries a stream again. */
 const streamAgainMs = 60_000
+/** The same after its first digest: the server may only have been away. */
+const streamSoonMs = 5_000
 /** The digest does not say what is gone: everything is asked for after so many of them. */
 const pollsUntilAll = 24
 const spreadMs = 3_000
@@ -50,6 +52,8 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
   /** Ends what was begun before the last stop. */
   let turn = 0
   let failures = 0
+  /** Streams were refused, or broke, and the digest came: it is asked for at once on the next page too. */
+  let areStreamsRefused = false
   let every = 5_000
   let isStopped = true
   const timers = new Map<'next' | 'silence' | 'hidden' | 'stream', ReturnType<typeof setTimeout>>()
@@ -69,12 +73,12 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
     for (const timer of timers.values()) clearTimeout(timer)
   }
 
-  async function start(): Promise<void> {
+  async function start(isStreamTried = !areStreamsRefused): Promise<void> {
     stop()
     if (topics === '' || document.hidden) return
     isStopped = false
     const mine = turn
-    const leave = 'EventSource' in window ? await takePlace() : null
+    const leave = isStreamTried && 'EventSource' in window ? await takePlace() : null
     if (mine !== turn) return leave?.()
     leavePlace = leave
     if (leave) listen()
@@ -90,6 +94,7 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
       every = wanted
       if (mode === 'poll') return pollInstead()
       failures = 0
+      areStreamsRefused = false
       if (resync) told.lost(spread)
     })
     on('match', told.match)
@@ -110,7 +115,7 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
         }
         if (data.v === liveVersion) act(data)
         else told.lost(spreadMs)
-        if (!('isBehind' in data && data.isBehind)) told.heard()
+        told.heard(!('isBehind' in data && data.isBehind))
       })
     }
   }
@@ -120,8 +125,9 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
     isStopped = false
     told.interrupted()
     failures += 1
-    const next = failures % failuresUntilPoll === 0 ? () => poll(0) : start
-    after(2_000 + Math.random() * Math.min(13_000, 1_000 * 2 ** failures), 'next', () => void next())
+    const next = areStreamsRefused || failures % failuresUntilPoll === 0 ? () => poll(0) : () => start()
+    const longest = areStreamsRefused ? 1_000 : Math.min(13_000, 1_000 * 2 ** failures)
+    after(2_000 + Math.random() * longest, 'next', () => void (document.hidden ? stop() : next()))
   }
 
   function pollInstead(): void {
@@ -132,17 +138,19 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
 
   async function poll(times: number): Promise<void> {
     const mine = turn
-    if (times === 0) after(streamAgainMs * (1 + Math.random() / 2), 'stream', () => void start())
+    const tryStream = (ms: number) => after(ms * (1 + Math.random() / 2), 'stream', () => void start(true))
+    if (times === 0) tryStream(streamAgainMs)
     const answer = await askQuietly({ method: 'GET', path: apiPaths.liveDigest() })
     if (mine !== turn) return
     if (answer?.code === 200) {
       const digest = answer.data as LiveDigest // as the server's response schema has it
       read(digest)
       if (times % pollsUntilAll === pollsUntilAll - 1) told.lost(spreadMs)
-      if (!digest.isBehind) told.heard()
-      // The next stream that is refused is one too many.
-      if (failures > 0) failures = failuresUntilPoll - 1
+      told.heard(!digest.isBehind)
+      if (failures > 0 && !areStreamsRefused) tryStream(streamSoonMs)
+      areStreamsRefused ||= failures > 0
     } else if (failures > 0) {
+      areStreamsRefused = false
       return again()
     } else {
       told.interrupted()
@@ -174,7 +182,8 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
   })
   addEventListener('pagehide', stop)
   addEventListener('pageshow', ({ persisted }) => persisted && void start())
-  addEventListener('online', () => void start())
+  // By another line they may come through.
+  addEventListener('online', () => void start(true))
 
   return {
     follow(position) {

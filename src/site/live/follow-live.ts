@@ -95,9 +95,9 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
       lacking = { numbers: null, spread, isGone: true }
       void askAgain()
     },
-    heard() {
-      showNote('current')
-      if (!isInterrupted) return
+    heard(isCurrent) {
+      showNote(isCurrent ? 'current' : 'behind')
+      if (!isCurrent || !isInterrupted) return
       // Who could not answer then may now.
       isInterrupted = false
       failures = 0

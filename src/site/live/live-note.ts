@@ -1,6 +1,7 @@
 import { spaced } from '#shared/spaced.ts'
 
-type State = 'current' | 'interrupted'
+/** `behind`: the line stands, and the server has no database to read from. */
+type State = 'current' | 'behind' | 'interrupted'
 
 /** Shorter interruptions, as when a stream ends by plan, are not worth a word, ms. */
 const patienceMs = 8_000
