@@ -107,3 +107,19 @@ test('where a match ends the matches of the ribbon stay in their places', async 
   expect(stayed.length).toBeGreaterThan(2)
   expect(stayed.filter((address) => after.indexOf(address) !== before.indexOf(address))).toEqual([])
 })
+
+test('the head of an open competition leads to the match that runs, one after the other', async ({ page, server: { organiser } }) => {
+  const cup = await enter(organiser, cupOf('接力杯'))
+  await followed(page, `/competitions/${cup.id}`)
+  const head = main(page).locator('header')
+  for (const [match, name] of [
+    ['M1', '朔风 1 比 0 鹿鸣'],
+    ['M2', '停云 1 比 0 扶摇'],
+  ] as const) {
+    await begin(organiser, cup, match)
+    await expect(head.getByRole('link', { name }), match).toBeVisible(patience)
+    await expect(head.getByText('1 场正在进行')).toBeVisible()
+    await end(organiser, cup, match)
+    await expect(head.getByText('1 场刚刚结束')).toBeVisible(patience)
+  }
+})

@@ -1,3 +1,4 @@
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { formatDayRange } from '#shared/dates.ts'
 import type { CompetitionTab } from '#shared/page-query.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,7 +19,8 @@ import { type CompetitionLoaded, competitionTabs } from './load-competition.ts'
 /** The head of the competition, with its tabs. */
 export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
   const { competition, counts } = loaded
-  const { kind, season, name, state, startsOn, endsOn, live, matchCount, rulesArticle, cover } = competition
+  const { kind, season, name, state, startsOn, endsOn, matchCount, rulesArticle, cover } = competition
+  const live = liveIn(competition)
   const HeadCover = cover && loadedPart(coverPart).HeadCover
   const home = state === 'finished' ? paths.archive(kind) : paths.matchesOfKind(kind)
   return (
@@ -53,6 +55,12 @@ export function CompetitionHead({ loaded }: { loaded: CompetitionLoaded }) {
       {live[0] && <LiveLink match={live[0]} />}
     </PageHead>
   )
+}
+
+/** On a page that stays open, a match that began is still in the list in which it was the next, and one that ended in that of the live ones. */
+function liveIn({ live, next }: Pick<CompetitionLoaded['competition'], 'live' | 'next'>): readonly MatchSummary[] {
+  const running = [...live, ...next].filter(({ play }) => play === 'live' || play === 'interrupted')
+  return running.length > 0 ? running : live
 }
 
 /** Empty tabs are left out, except for the current one. */
