@@ -12,6 +12,7 @@ import { type NameIndex, unknownName } from './names.ts'
 import { momentIn, shortened, wordIn } from './read-result.ts'
 import { figureOf } from './score-text.ts'
 import { sheetIncidents, sheetKinds, sheetResultStates } from './words.ts'
+import { momentText } from './written.ts'
 
 /** `same`: the lines equal the stored result. `running`: not all games are finished yet. */
 export type ReadLobby =
@@ -58,7 +59,7 @@ export function readLobby(rows: readonly SheetRow[], head: SheetRow, { seat, der
   }
   const kind = wordIn(head, 'kind', sheetKinds, wrongHead) ?? match.result?.kind ?? 'played'
   const state = wordIn(head, 'state', sheetResultStates, wrongHead)
-  const endedAt = momentIn(head, 'endedAt', wrongHead)
+  const toldEnd = momentIn(head, 'endedAt', wrongHead)
   if (faults.length > 0) return { is: 'wrong', faults }
 
   const isWhole = (match.games ?? []).length === 0 && lines.every(({ game }) => game === null || (game === 1 && isLobbyComplete(seat)))
@@ -76,7 +77,10 @@ export function readLobby(rows: readonly SheetRow[], head: SheetRow, { seat, der
   if (faults.length > 0) return { is: 'wrong', faults }
 
   const isOtherState = state !== null && state !== match.result?.state
-  const isOtherEnd = endedAt !== null && endedAt !== match.result?.endedAt
+  const stoodEnd = match.result?.endedAt
+  // A sheet tells minutes.
+  const isOtherEnd = toldEnd !== null && (stoodEnd === undefined || momentText(toldEnd) !== momentText(stoodEnd))
+  const endedAt = isOtherEnd ? toldEnd : (stoodEnd ?? null)
   const isSaid = isOtherState || kind !== (match.result?.kind ?? 'played')
   if (touched.length === 0 && !isSaid && !isOtherEnd) return { is: 'same', places }
   const isComplete = games.filter((game) => game.state === 'done').length >= (length ?? 1)
@@ -90,7 +94,7 @@ export function readLobby(rows: readonly SheetRow[], head: SheetRow, { seat, der
       state: state ?? match.result?.state ?? 'official',
       decidedIn: 'regulation',
       games: isWhole ? [] : games,
-      endedAt: endedAt ?? match.result?.endedAt ?? null,
+      endedAt,
       sides: match.sides.map((side, i) => ({
         score: (isWhole ? whole?.sides[i]?.score : null) ?? null,
         shootout: null,

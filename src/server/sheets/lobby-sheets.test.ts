@@ -20,8 +20,16 @@ const context = { at: '2026-11-20T12:00:00.000Z', author: '编辑', people: { te
 
 const documents: Readonly<Record<string, CompetitionDocument>> = {
   'lobbies of many rounds': competitions.lobbySeries(),
+  'lobbies that ended between two minutes': secondsLater(competitions.lobbySeries()),
   'the example of lobbies': example('lobby-series'),
   'a team match of boards': example('boards'),
+}
+
+/** As a press of a button records it. */
+function secondsLater(document: CompetitionDocument): CompetitionDocument {
+  const matches = document.stages.flatMap(({ groups }) => groups.flatMap(({ rounds }) => rounds.flatMap((round) => round.matches)))
+  for (const { result } of matches) if (result) result.endedAt = '2026-11-19T12:07:06.303Z'
+  return document
 }
 
 describe.each(Object.entries(documents))('%s', (_, given) => {
