@@ -1,8 +1,9 @@
+import { resultBy } from '#rules/acts/examples.ts'
 import type { CompetitionDocument, Group } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
-import { asKeeperOf, asked, board, cupOf, dialog, newCup, openMatch, saved } from './console-cup.ts'
+import { act, asKeeperOf, asked, board, cupOf, dialog, newCup, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//] })
@@ -106,6 +107,29 @@ test('where all of a group is entered, the next group is one tap away', async ({
   await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
   await expect(page.getByText('1 / 1 场有赛果')).toBeVisible()
   await expect(onwards, 'after the last').toHaveCount(0)
+})
+
+test('what is typed waits in its group, and goes where somebody else was faster', async ({ page }) => {
+  const cup = await newCup(page, '两组杯', (name) => inPairs(cupOf(name)))
+  await page.goto(`/admin/competitions/${cup.id}/rounds`)
+  const bar = page.getByRole('region', { name: '填好的比赛' })
+  const choose = async (group: string) => {
+    await page.getByRole('combobox', { name: '阶段和分组' }).click()
+    await page.getByTitle(group, { exact: true }).last().click()
+  }
+  await page.getByRole('textbox', { name: '朔风 对 鹿鸣的比分' }).fill('20')
+  await choose('小组赛 B 组')
+  await expect(bar.getByRole('status')).toHaveText('别的分组里还有 1 场填好没核对')
+  await expect(bar.getByRole('button')).toHaveCount(0)
+  await page.getByRole('textbox', { name: '停云 对 扶摇的比分' }).fill('20')
+  await expect(bar.getByRole('status')).toHaveText('已填 1 场，别的分组里还有 1 场填好没核对')
+  await page.getByRole('button', { name: '核对 1 场' }).click()
+  await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
+  await expect(bar.getByRole('status')).toHaveText('别的分组里还有 1 场填好没核对')
+  await act(page, cup.id, { kind: 'record_result', match: 'M1', result: resultBy([0, 2]), publicNote: '' })
+  await choose('小组赛 A 组')
+  await expect(page.getByText('1 / 1 场有赛果')).toBeVisible()
+  await expect(bar).toHaveCount(0)
 })
 
 test('a round whose scores are goals offers no short form, and says what was put off', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Select } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import { entrantOptions, type GroupPlace, groupPlaces } from '#admin/screens/matches/acts/places.ts'
 import { competitionQuery } from '#admin/screens/matches/requests.ts'
@@ -12,12 +12,21 @@ import type { RoundsView } from '#shared/admin/rounds.ts'
 /** Swiss: pairs the next round from the results so far, with a preview; it stands where the round before was entered. */
 export function DrawNext({ view }: { view: RoundsView }) {
   const [isOpen, setOpen] = useState(false)
-  const { data: competition } = useQuery(competitionQuery(view.id))
+  const { data: competition, refetch, isFetching } = useQuery(competitionQuery(view.id))
+  const isOlder = competition !== undefined && competition.rev < view.rev
+  // The results of the round before have just been entered here.
+  useEffect(() => {
+    if (isOlder) void refetch()
+  }, [isOlder, refetch])
   const place = competition && groupPlaces(competition.document).find(({ key }) => key === view.group)
   return (
     <p>
       {view.rounds.length === 0 ? '还没有编排' : `已编排 ${view.rounds.length} 轮`}{' '}
-      <Button disabled={!place} aria-label={`抽签编排下一轮：${place?.name ?? ''}`} onClick={() => setOpen(true)}>
+      <Button
+        disabled={!place || (isOlder && isFetching)}
+        aria-label={`抽签编排下一轮：${place?.name ?? ''}`}
+        onClick={() => setOpen(true)}
+      >
         抽签编排下一轮
       </Button>
       {isOpen && competition && place && <DrawDialog competition={competition} place={place} onClose={() => setOpen(false)} />}

@@ -12,7 +12,7 @@ import { useSession } from '#admin/session.ts'
 import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
 import { tableFormats } from '#shared/competitions/document.ts'
 import { ConfirmRound } from './ConfirmRound.tsx'
-import { enteredOf } from './entered.ts'
+import { enteredOf, isOpen } from './entered.ts'
 import { RoundCell } from './RoundCell.tsx'
 import styles from './rounds.module.css'
 import { areGames } from './typed-result.ts'
@@ -48,11 +48,16 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
   const { format } = view.groups.find(({ key }) => key === view.group) ?? {}
   const isTree = !tableFormats.some((each) => each === format)
   const isShort = view.rounds.some(({ matches }) => matches.some(({ bestOf }) => areGames({ score: view.score, bestOf })))
-  const typed = [...texts].filter(([, text]) => text.trim() !== '')
+  const shown = view.rounds.flatMap(({ matches }) => matches)
+  const isTyped = (id: number) => (texts.get(id) ?? '').trim() !== ''
+  // What somebody else has entered meanwhile is not to be typed any more.
+  const typed = shown.filter((match) => isOpen(view, match) && isTyped(match.id))
+  const elsewhere = [...texts.keys()].filter((id) => isTyped(id) && shown.every((match) => match.id !== id))
   const entered = enteredOf(view, texts)
-  useLeaveGuard(typed.length > 0)
+  useLeaveGuard(typed.length + elsewhere.length > 0)
   const leadOnTo = useOnward(view.group)
   const type = (id: number, text: string) => setTexts((before) => new Map(before).set(id, text))
+  const keepOnly = (ids: readonly number[]) => setTexts((before) => new Map(ids.map((id) => [id, before.get(id) ?? ''])))
   const mayDraw = format === 'swiss' && acts.includes('competitions.write')
   const next = view.groups.find(({ key }) => key === view.next)
   return (
@@ -111,7 +116,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
       </div>
       {next && typed.length === 0 && (
         <p className={styles.next}>
-          这里没有要录入的比赛了。
+          {shown.length > 0 && '这里现在没有要录入的比赛。'}
           <Button
             data-entry=""
             onClick={() => {
@@ -123,15 +128,25 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
           </Button>
         </p>
       )}
-      {typed.length > 0 && (
+      {typed.length + elsewhere.length > 0 && (
         <section className={styles.bar} aria-label="填好的比赛">
           <span role="status">
-            已填 {typed.length} 场{typed.length > entered.length && `，其中 ${typed.length - entered.length} 场还要改`}
+            {[
+              typed.length > 0 && `已填 ${typed.length} 场`,
+              typed.length > entered.length && `其中 ${typed.length - entered.length} 场还要改`,
+              elsewhere.length > 0 && `别的分组里还有 ${elsewhere.length} 场填好没核对`,
+            ]
+              .filter(Boolean)
+              .join('，')}
           </span>
-          <Button onClick={() => setTexts(new Map())}>清空</Button>
-          <Button type="primary" data-entry="" disabled={entered.length < typed.length} onClick={() => setConfirming(true)}>
-            核对 {entered.length} 场
-          </Button>
+          {typed.length > 0 && (
+            <>
+              <Button onClick={() => keepOnly(elsewhere)}>清空</Button>
+              <Button type="primary" data-entry="" disabled={entered.length < typed.length} onClick={() => setConfirming(true)}>
+                核对 {entered.length} 场
+              </Button>
+            </>
+          )}
         </section>
       )}
       {isConfirming && (
@@ -140,7 +155,7 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
           entered={entered}
           onSent={() => {
             leadOnTo(view.group)
-            setTexts(new Map())
+            keepOnly(elsewhere)
             setConfirming(false)
           }}
           onClose={() => setConfirming(false)}
