@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CompetitionView } from '#shared/competitions/competition-views.ts'
+import type { CompetitionDocument, RulingPolicy } from '#shared/competitions/document.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
+import type { MatchView } from '#shared/competitions/match-view.ts'
+import type { TeamView } from '#shared/competitions/record-views.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { league, planned, side } from '#test/competitions.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { insertCompetition } from '#test/factories.ts'
+
+/** Two matches of the pool are still to come, one of them is on. */
+function disqualified(policy: RulingPolicy): CompetitionDocument {
+  const pool = [
+    planned('p1', '2026-11-27T12:00:00.000Z', [side('yunjian', 1), side('beiming', 0)], { play: 'live' }),
+    planned('p2', '2026-11-28T12:00:00.000Z', [side('qingfeng'), side('beiming')]),
+    planned('p3', '2026-11-28T13:00:00.000Z', [side('qingfeng'), side('yunjian')]),
+  ]
+  const document = league({ pool: [pool] })
+  const ruling = { key: 'r', kind: 'disqualification', entrant: 'beiming', policy, publicNote: '使用外挂', author: '裁判长' } as const
+  return {
+    ...document,
+    entrants: document.entrants.map((entrant) => (entrant.key === 'beiming' ? { ...entrant, status: 'disqualified' } : entrant)),
+    rulings: [{ ...ruling, at: '2026-11-19T12:00:00.000Z' }],
+  }
+}
+
+describeOnBoth('matches of a side that was ruled out before they were played', (dialect) => {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await testApp(dialect)
+  })
+  afterEach(() => app.close())
+
+  const get = async <T>(url: string): Promise<T> => (await app.http.inject(url)).json().data
+  const namesOf = (matches: readonly MatchSummary[]) => matches.map(({ sides }) => sides.map(({ label }) => label).join(' '))
+
+  async function listed(id: number, state: 'coming' | 'live' | 'ended') {
+    return namesOf((await get<{ items: MatchSummary[] }>(`/api/matches?competition=${id}&state=${state}&order=oldest`)).items)
+  }
+
+  test('are won by the others, on their pages and their teams’, and wait in no list', async () => {
+    const { id } = await insertCompetition(app, disqualified('from_now'))
+    const { items } = await get<{ items: MatchSummary[] }>(`/api/matches?competition=${id}&order=oldest`)
+    const ruled = items.filter(({ result }) => result !== null)
+    expect(ruled.map(({ play, result, sides }) => [play, result?.kind, sides.map(({ outcome }) => outcome)])).toEqual([
+      ['ended', 'walkover', ['win', 'loss']],
+      ['ended', 'walkover', ['win', 'loss']],
+    ])
+    expect(await listed(id, 'live')).toEqual([])
+    expect(await listed(id, 'coming')).toHaveLength(2)
+    const view = await get<CompetitionView>(`/api/competitions/${id}`)
+    expect([view.live, view.next.map(({ result }) => result)]).toEqual([[], [null, null]])
+    const [first] = ruled
+    const match = await get<MatchView>(`/api/matches/${first?.id}`)
+    expect(match.timeline.map(({ kind, note }) => [kind, note])).toContainEqual(['disqualification', '使用外挂'])
+    const page = (await app.http.inject(`/matches/${first?.id}`)).body
+    expect([page.includes('未开赛'), page.includes('判胜')]).toEqual([false, true])
+    const loser = ruled[0]?.sides[1]?.entrant?.teamId
+    const team = await get<TeamView>(`/api/teams/${loser}`)
+    expect(JSON.stringify(team.next)).toBe('[]')
+  })
+
+  test('are played by nobody where they are void', async () => {
+    const { id } = await insertCompetition(app, disqualified('void_unplayed'))
+    expect([await listed(id, 'live'), (await listed(id, 'coming')).length]).toEqual([[], 2])
+  })
+})
