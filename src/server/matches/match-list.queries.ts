@@ -234,7 +234,7 @@ function inFilter(db: Selecting, filter: FilterValues, state: MatchFilter['state
   let query = db.selectFrom('matches')
   if (isNarrow(filter)) query = query.where(isListedAmongFew(now))
   else if (state === undefined) query = query.where(isMatchListed(now))
-  if (state !== undefined) query = query.where(isOfFew ? isInPhaseAmongFew(state) : isListedInPhase(now, state))
+  if (state !== undefined) query = query.where(isOfFew ? isInPhaseAmongFew(now, state) : isListedInPhase(now, state))
   if (kind !== undefined) query = query.where(isOfFew ? sql<string>`matches.kind || ''` : 'matches.kind', '=', kind)
   if (competition !== undefined) query = query.where('matches.competition_id', '=', competition)
   if (stage !== undefined) query = query.where('matches.stage_id', '=', stage)

@@ -87,7 +87,7 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
     form: await Promise.all(sidesBefore.map((taken) => answerForm(ctx, taken))),
     timeline: viewTimeline(row, {
       endedAt: details.ended_at,
-      isRuled: row.result_kind !== null && resultKindTraits[row.result_kind].play === 'none',
+      isRuled: summary.result !== null && resultKindTraits[summary.result.kind].play === 'none',
       rulings,
       names: new Map(
         sides.flatMap(({ entrant_id }, i) => {

@@ -131,6 +131,8 @@ const rulingsOfEntrants = prepared((db, { now, id, entrantIds }: { now: string; 
     .where((eb) =>
       eb.or([
         eb('matches.result_kind', 'in', ruledKinds),
+        // It is decided, and not by a result.
+        eb.and([eb('matches.result_state', 'is', null), eb('matches.not_needed_at', 'is', null)]),
         eb.and([
           eb('rulings.policy', 'in', ['void_all', 'opponents_win']),
           eb('stages.format', 'in', tableFormats),

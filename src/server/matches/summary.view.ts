@@ -19,6 +19,7 @@ export interface LoadedMatch {
 
 export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: MatchSide[], games: readonly Game[]): MatchSummary {
   const length = lengthOfRow(row, ruleset)
+  const ruled = ruledResult(row, sides)
   return {
     id: row.id,
     name: row.name ?? '',
@@ -30,17 +31,26 @@ export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: 
     totalGames: length?.kind === 'total' ? length.games : null,
     ...(ruleset?.score === 'board_points' && { areBoards: true }),
     schedule: viewSchedule(row),
-    play: row.play_state ?? 'not_started',
+    play: ruled ? 'ended' : (row.play_state ?? 'not_started'),
     endedAt: row.ended_at,
     hasStream: row.stream_url !== null,
-    liveGame: games.find(({ state }) => state === 'live')?.number ?? null,
-    result:
-      row.result_state === null || row.result_kind === null
-        ? null
-        : { state: row.result_state, kind: row.result_kind, decidedIn: row.decided_in ?? 'regulation' },
+    liveGame: ruled ? null : (games.find(({ state }) => state === 'live')?.number ?? null),
+    result: ruled ?? resultOf(row),
     isResultHidden: Boolean(row.is_result_hidden),
     sides,
   }
+}
+
+function resultOf({ result_state: state, result_kind: kind, decided_in }: MatchRow): MatchSummary['result'] {
+  return state === null || kind === null ? null : { state, kind, decidedIn: decided_in ?? 'regulation' }
+}
+
+/** What was not played to its end is decided all the same where a ruling about a side that left says so; nobody enters a result for it. */
+function ruledResult(row: MatchRow, sides: readonly MatchSide[]): MatchSummary['result'] {
+  const isDecided = sides.length === 2 && sides.every(({ entrant, outcome }) => entrant !== null && outcome !== null)
+  if (row.result_state !== null || row.is_not_needed || !isDecided) return null
+  const kind = sides.every(({ outcome }) => outcome === 'loss') ? 'double_forfeit' : 'walkover'
+  return { state: 'official', kind, decidedIn: 'regulation' }
 }
 
 function viewSchedule(row: MatchRow): MatchSummary['schedule'] {

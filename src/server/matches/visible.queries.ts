@@ -30,8 +30,24 @@ export function isByePublic(now: string): Condition {
  * The condition of `isMatchListed` for one phase, which no unlisted match has. It uses no flag column, so that a database without
  * statistics does not prefer an index over all phases, which contains the whole past.
  */
-export function isListedInPhase(now: string, phase: 'coming' | 'live' | 'ended'): Condition {
-  return sql<SqlBool>`(matches.phase = ${written(phase)} and (matches.not_needed_at is null or matches.not_needed_at > ${now}))`
+export function isListedInPhase(now: string, phase: Phase): Condition {
+  return sql<SqlBool>`(matches.phase = ${written(phase)} and (matches.not_needed_at is null or matches.not_needed_at > ${now}) and ${isOpenInPhase(now, phase)})`
+}
+
+type Phase = 'coming' | 'live' | 'ended'
+
+/** Decided without a result of its own, by a ruling about a side that left: nobody waits for it, whatever its phase. */
+function isRuled(now: string): Condition {
+  return sql<SqlBool>`(matches.result_state is null and matches.result_visible_at is not null and matches.result_visible_at <= ${now})`
+}
+
+function isOpenInPhase(now: string, phase: Phase): Condition {
+  return phase === 'ended' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`not ${isRuled(now)}`
+}
+
+/** The phase as visitors see it: of what a ruling has decided, that it is over. */
+export function phaseShown(now: string): RawBuilder<'coming' | 'live' | 'ended' | 'unlisted'> {
+  return sql`case when ${isRuled(now)} then 'ended' else matches.phase end`
 }
 
 /** The same, for a query that finds its few matches by another index: an index by time would be scanned completely. */
@@ -61,8 +77,8 @@ export function isKnownNotNeeded(now: string): Condition {
 }
 
 /** Add it to `isListedAmongFew` where neither competition nor stage restricts the matches: the index of phases must not be used either. */
-export function isInPhaseAmongFew(phase: 'coming' | 'live' | 'ended'): Condition {
-  return sql<SqlBool>`matches.phase || '' = ${written(phase)}`
+export function isInPhaseAmongFew(now: string, phase: Phase): Condition {
+  return sql<SqlBool>`(matches.phase || '' = ${written(phase)} and ${isOpenInPhase(now, phase)})`
 }
 
 /** A side that advanced becomes public with the results on which it depends. */

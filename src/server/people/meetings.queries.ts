@@ -2,7 +2,15 @@ import { type SqlBool, sql } from 'kysely'
 import type { MatchSideTable } from '#server/db/match-tables.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { isEndPublic, isEndUndated, isEntrantPublic, isListedAmongFew, isResultPublic, where } from '#server/matches/visible.queries.ts'
+import {
+  isEndPublic,
+  isEndUndated,
+  isEntrantPublic,
+  isListedAmongFew,
+  isResultPublic,
+  phaseShown,
+  where,
+} from '#server/matches/visible.queries.ts'
 import { entriesOf, type Holder, isCounted } from './record.queries.ts'
 
 /**
@@ -33,8 +41,8 @@ function meetings(db: Selecting, now: string, one: Holder, other: Holder) {
     db
       .selectFrom('match_sides')
       .innerJoin('matches', 'matches.id', 'match_sides.match_id')
-      .select(['matches.id', 'matches.competition_id', 'matches.phase', 'matches.listed_at', 'matches.schedule_state', 'matches.precision'])
-      .select(['match_sides.ordinal as side', isEndPublic(now).as('is_end_public')])
+      .select(['matches.id', 'matches.competition_id', 'matches.listed_at', 'matches.schedule_state', 'matches.precision'])
+      .select(['match_sides.ordinal as side', phaseShown(now).as('phase'), isEndPublic(now).as('is_end_public')])
       .select(sql<boolean | number>`(${isResultPublic(now)} and matches.result_state != 'void')`.as('is_told'))
       .select(where<MatchSideTable['outcome']>(isCounted(now), 'match_sides.outcome').as('outcome'))
       .where('match_sides.entrant_id', 'in', entriesOf(db, one))

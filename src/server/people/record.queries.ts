@@ -10,6 +10,7 @@ import {
   isPlacePublic,
   isPublicAmongFew,
   isResultPublic,
+  phaseShown,
   where,
 } from '#server/matches/visible.queries.ts'
 
@@ -73,9 +74,9 @@ function sidesTaken(db: Selecting, now: string, holder: Holder) {
     .select([
       'matches.id',
       'matches.listed_at',
-      'matches.phase',
       'matches.schedule_state',
       'matches.precision',
+      phaseShown(now).as('phase'),
       isEndPublic(now).as('is_end_public'),
     ])
     .select(['match_sides.id as side_id', 'match_sides.entrant_id', 'matches.competition_id', 'matches.stage_id'])

@@ -77,9 +77,11 @@ export function factsOf(document: CompetitionDocument, derived = derive(document
 
 function matchFacts({ key, match, sides, outcomes, kind, isNotNeeded }: DerivedMatch, moments: Moments, isLobby: boolean): MatchFacts {
   const moment = moments.get(matchName(key)) ?? null
-  const isUnplayed = isNotNeeded || kind === 'bye' || (!isLobby && sides.some((side) => side.state === 'bye'))
+  // As a ruling about a side that left has it: what was to be played of a table counts for nobody.
+  const isVoided = !isLobby && kind === 'void' && !match.result
+  const isUnplayed = isNotNeeded || isVoided || kind === 'bye' || (!isLobby && sides.some((side) => side.state === 'bye'))
   // What depends on no hidden result was known from the start.
-  const isBye = match.sides.length < 2 || (isUnplayed && !isNotNeeded && moment === null)
+  const isBye = match.sides.length < 2 || (isUnplayed && !isNotNeeded && !isVoided && moment === null)
   return {
     isListed: !isBye,
     notNeededAt: isUnplayed && !isBye ? (moment ?? always) : null,
