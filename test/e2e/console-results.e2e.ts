@@ -337,6 +337,13 @@ test('the acts on a whole competition open by their address, without a barrier',
   await expect(page.getByRole('dialog')).toContainText('鹿鸣 退赛')
   await page.getByRole('button', { name: '确认', exact: true }).click()
   await expect(page.getByRole('button', { name: '恢复鹿鸣' })).toBeVisible()
+  await page.goto(`/admin/matches/${cup.matches.M1}`)
+  await expect(page.getByRole('alert').filter({ hasText: '已按裁定判定，不用录成绩' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '开始', exact: true })).toHaveCount(0)
+  await expectScreen(page, 'a match that was ruled')
+  await page.goto(`/matches/${cup.matches.M1}`)
+  await expect(page.getByRole('main')).toContainText('判胜')
+  await expect(page.getByRole('main')).toContainText('队员生病，全队退赛。')
 })
 
 test('an annulled match is played again from nothing, begun by its first score, and visitors follow', async ({ page }) => {

@@ -14,6 +14,8 @@ const gameMs = 45 * 60_000
 /** A match with the data that only calendars show. */
 export interface CalendarMatch {
   match: MatchSummary
+  /** Decided by a ruling about a side that left, without being played. */
+  isRuled: boolean
   venue: string
   streamUrl: string
   /** The former start of a match that was postponed without a new date; null: it has a date. */
@@ -58,18 +60,19 @@ export function matchCalendar({ matches, removed, publicUrl, name, path }: Calen
 }
 
 function eventOf(one: CalendarMatch, publicUrl: string): ICalEventData | null {
-  const { match, venue, streamUrl, lostAt, playedUntil, sequence, changedAt } = one
+  const { match, isRuled, venue, streamUrl, lostAt, playedUntil, sequence, changedAt } = one
   const { schedule } = match
   const length = lengthOf(match)
   const began = playedUntil === null ? null : new Date(Date.parse(playedUntil) - length).toISOString()
   const at = schedule.at ?? began ?? lostAt
   if (at === null) return null
+  const isOff = schedule.state === 'cancelled' || isRuled || (schedule.at ?? began) === null
   return {
     ...frameOf({ id: match.id, sequence, changedAt }, publicUrl),
     ...timesOf(at, schedule.precision !== 'exact' && lostAt === null, length),
     // A match postponed without a date would otherwise remain at a time at which nobody plays.
-    status: schedule.state === 'cancelled' || (schedule.at ?? began) === null ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    summary: stateOf(match, lostAt) + sidesOf(match),
+    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    summary: (isRuled ? '不用打了：' : stateOf(match, lostAt)) + sidesOf(match),
     description: descriptionOf(match, streamUrl),
     location: venue,
     url: publicUrl + paths.match(match.id),

@@ -56,6 +56,8 @@ describeOnBoth('matches of a side that was ruled out before they were played', (
     expect(match.timeline.map(({ kind, note }) => [kind, note])).toContainEqual(['disqualification', '使用外挂'])
     const page = (await app.http.inject(`/matches/${first?.id}`)).body
     expect([page.includes('未开赛'), page.includes('判胜')]).toEqual([false, true])
+    const calendar = (await app.http.inject(`/competitions/${id}/matches.ics`)).body
+    expect(calendar.match(/STATUS:CANCELLED/g)).toHaveLength(2)
     const loser = ruled[0]?.sides[1]?.entrant?.teamId
     const team = await get<TeamView>(`/api/teams/${loser}`)
     expect(JSON.stringify(team.next)).toBe('[]')

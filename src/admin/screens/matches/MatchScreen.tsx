@@ -75,8 +75,10 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
   const { match } = data
   // A match that is to be played again is entered from nothing; its board shows what was annulled until it begins.
   const entering = unplayed(data)
-  const hasResult = match.result !== null && match.result.state !== 'void'
-  const hindrance = hasResult ? null : hindranceOf(data)
+  // Visitors read a result that nobody has entered.
+  const isRuled = theirs.match.result !== null && theirs.result === null
+  const hasResult = !isRuled && match.result !== null && match.result.state !== 'void'
+  const hindrance = hasResult ? null : isRuled ? ruledText : hindranceOf(data)
   const kind = hasResult ? match.result?.kind : undefined
   const mayHaveFigures = kind === undefined ? hindrance === null && match.play !== 'not_started' : resultKindTraits[kind].play !== 'none'
   const ask = useEarlyQuestion(match)
@@ -202,6 +204,8 @@ function useEarlyQuestion({ play, schedule }: AdminMatch['match']): (then: () =>
     })
   }
 }
+
+const ruledText = '有一方已经退赛或被取消资格，这场比赛已按裁定判定，不用录成绩。要照常打，先在赛事的「裁决」里恢复参赛。'
 
 /** Why the match cannot be scored yet. */
 function hindranceOf({ match: { sides } }: AdminMatch): string | null {

@@ -56,6 +56,7 @@ export async function saveMatches(
       match: one.match,
       length: one.length,
       names: one.match.sides.map((side, i) => names.get(side.entrant ?? publicEntrant(about.sides[i], now)) ?? ''),
+      isRuled: !one.match.result && about.resultVisibleAt !== null && about.resultVisibleAt <= now,
     })
     const row = known.get(one.match.key)
     return { ...matchRow(one, document, structure, about), rev: row?.rev ?? 1, ...publishedSinceOf(row, told_event, now) }
