@@ -79,7 +79,7 @@ describeOnBoth('the life of the demo season', (dialect) => {
     const watched = (async () => {
       while (!isOver) {
         statuses.push((await app.http.inject(address)).statusCode)
-        await sleep(200)
+        await sleep(20)
       }
     })()
     await work().finally(() => {
