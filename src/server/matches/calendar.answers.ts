@@ -58,7 +58,7 @@ export async function answerCalendarMatches(ctx: QueryContext, ids: readonly num
     const told = [...revealed, ...(playedUntil === null ? [] : [playedUntil])]
     return {
       match,
-      isRuled: match.result !== null && row.result_state === null,
+      isRuled: match.result !== null && row.result_state === null && (row.play_state ?? 'not_started') === 'not_started',
       venue: row.venue ?? '',
       streamUrl: row.stream_url ?? '',
       lostAt,

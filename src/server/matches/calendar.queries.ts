@@ -61,7 +61,7 @@ export async function listCalendarFacts(db: Reader, ids: readonly number[]) {
   if (ids.length === 0) return []
   return await db
     .selectFrom('matches')
-    .select(['id', 'venue', 'stream_url', 'reschedules', 'told_at', 'told_sequence', 'scheduled_at', 'result_state'])
+    .select(['id', 'venue', 'stream_url', 'reschedules', 'told_at', 'told_sequence', 'scheduled_at', 'play_state', 'result_state'])
     .where('id', 'in', ids)
     .execute()
 }

@@ -14,7 +14,7 @@ const gameMs = 45 * 60_000
 /** A match with the data that only calendars show. */
 export interface CalendarMatch {
   match: MatchSummary
-  /** Decided by a ruling about a side that left, without being played. */
+  /** Decided by a ruling about a side that left, before it began. */
   isRuled: boolean
   venue: string
   streamUrl: string

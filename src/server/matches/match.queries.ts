@@ -131,8 +131,8 @@ const rulingsOfEntrants = prepared((db, { now, id, entrantIds }: { now: string; 
     .where((eb) =>
       eb.or([
         eb('matches.result_kind', 'in', ruledKinds),
-        // It is decided, and not by a result.
-        eb.and([eb('matches.result_state', 'is', null), eb('matches.not_needed_at', 'is', null)]),
+        // It is decided, and neither by a result nor by a bye.
+        eb.and([eb('matches.result_state', 'is', null), eb('matches.is_listed', '=', 1), eb('matches.not_needed_at', 'is', null)]),
         eb.and([
           eb('rulings.policy', 'in', ['void_all', 'opponents_win']),
           eb('stages.format', 'in', tableFormats),

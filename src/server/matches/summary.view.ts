@@ -49,7 +49,8 @@ function resultOf({ result_state: state, result_kind: kind, decided_in }: MatchR
 function ruledResult(row: MatchRow, sides: readonly MatchSide[]): MatchSummary['result'] {
   const isDecided = sides.length === 2 && sides.every(({ entrant, outcome }) => entrant !== null && outcome !== null)
   if (row.result_state !== null || row.is_not_needed || !isDecided) return null
-  const kind = sides.every(({ outcome }) => outcome === 'loss') ? 'double_forfeit' : 'walkover'
+  const hasBegun = (row.play_state ?? 'not_started') !== 'not_started'
+  const kind = sides.every(({ outcome }) => outcome === 'loss') ? 'double_forfeit' : hasBegun ? 'forfeit_in_play' : 'walkover'
   return { state: 'official', kind, decidedIn: 'regulation' }
 }
 

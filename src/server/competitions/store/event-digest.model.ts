@@ -11,7 +11,7 @@ interface PublishedEvent {
   length: MatchLength | null
   /** The known participants; empty where they are not public yet. */
   names: readonly string[]
-  /** A ruling about a side that left has decided it, as everybody may know: it will not be played. */
+  /** A ruling about a side that left has decided it before it began, as everybody may know: it will not be played. */
   isRuled: boolean
 }
 

@@ -56,7 +56,7 @@ export async function saveMatches(
       match: one.match,
       length: one.length,
       names: one.match.sides.map((side, i) => names.get(side.entrant ?? publicEntrant(about.sides[i], now)) ?? ''),
-      isRuled: !one.match.result && about.resultVisibleAt !== null && about.resultVisibleAt <= now,
+      isRuled: isUnplayed(one.match) && about.resultVisibleAt !== null && about.resultVisibleAt <= now,
     })
     const row = known.get(one.match.key)
     return { ...matchRow(one, document, structure, about), rev: row?.rev ?? 1, ...publishedSinceOf(row, told_event, now) }
@@ -188,6 +188,10 @@ function factsAbout(facts: Facts, match: Match): MatchFacts {
   const about = facts.matches.get(match.key)
   if (!about) throw new Error(`Nothing was derived about match ${match.key}`)
   return about
+}
+
+function isUnplayed({ result, play = 'not_started' }: Match): boolean {
+  return !result && play === 'not_started'
 }
 
 /** The entrant that advanced to a side by public results. */
