@@ -78,7 +78,8 @@ describeOnBoth('the database', (dialect) => {
       .limit(3)
     const { sql: text, parameters } = query.compile()
     expect(text).toContain(`"kind" = 'page'`)
-    expect(parameters).toEqual(dialect === 'sqlite' ? ['page', 3] : ['page'])
+    expect(text).toContain('limit 3')
+    expect(parameters).toEqual(['page'])
     // @ts-expect-error What somebody typed is no known choice.
     written(String(parameters[0]))
     // @ts-expect-error Neither is a part of it.

@@ -1,6 +1,15 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import {
+  type LimitNode,
+  type QueryCompiler,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { writtenLimit } from './written-limit.ts'
 
 /**
  * How long a statement waits for another process's lock before SQLITE_BUSY, ms. The whole process stands still meanwhile, and
@@ -103,6 +112,19 @@ export class KyselySqlite implements SqliteDatabase {
 export class NodeSqliteDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new WritingLimits()
+  }
+}
+
+/** Writes limits into the statement: SQLite plans one whose limit is a parameter anew each time that it runs, for most of its cost. */
+class WritingLimits extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    const limit = writtenLimit(node)
+    if (limit === null) super.visitLimit(node)
+    else this.append(limit)
   }
 }
 

@@ -1,4 +1,5 @@
-import { type LimitNode, PostgresDialect, PostgresQueryCompiler, type QueryCompiler, ValueNode } from 'kysely'
+import { type LimitNode, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely'
+import { writtenLimit } from './written-limit.ts'
 
 /** PostgreSQL with statements that are planned once for all values. */
 export class PlannedOnceDialect extends PostgresDialect {
@@ -10,10 +11,8 @@ export class PlannedOnceDialect extends PostgresDialect {
 /** Writes limits into the statement: of one that is a parameter the plan assumes a tenth of all rows. */
 class WritingLimits extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
-    const { limit } = node
-    if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) {
-      this.append('limit ')
-      this.appendImmediateValue(limit.value)
-    } else super.visitLimit(node)
+    const limit = writtenLimit(node)
+    if (limit === null) super.visitLimit(node)
+    else this.append(limit)
   }
 }
