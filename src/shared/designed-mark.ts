@@ -5,9 +5,11 @@ export interface DesignedMark {
   half: string
   /** `#rrggbb`; white letters on it, and it on the grounds of both schemes, are told apart. */
   tint: string
+  /** Its place among `markTints`. */
+  tintNumber: number
 }
 
-/** Shield, hexagon, disc, diamond. All have room for a letter of `letterSize` around the middle. */
+/** Shield, hexagon, disc, diamond. All have room for a letter of half their height around the middle. */
 export const markShapes = [
   ['M20 1.500 36 6v15c0 8-6.500 14-16 17.500C10.500 35 4 29 4 21V6z', 'M20 1.500 36 6v15c0 8-6.500 14-16 17.500z'],
   ['M20 1.500 36.500 11v18L20 38.500 3.500 29V11z', 'M20 1.500 36.500 11v18L20 38.500z'],
@@ -19,15 +21,12 @@ export const markShapes = [
 export const markTints =
   'b2573b a7600b 7c7109 5f7a0c 3f7f36 238147 078162 057f7a 087d8c 047aa4 3374b8 5a6cbc 7765b7 8e5eaa a15794 60758a'.split(' ')
 
-/** In the box of the shape; the letter's baseline is at `letterBase`. */
-export const letterSize = 20
-export const letterBase = 27.2
-
 /** Ids that follow each other get tints and shapes far apart. */
 export function designedMark(id: number): DesignedMark {
   const hash = Math.imul(id, 0x9e3779b1) >>> 26
   const [whole, half] = markShapes[hash & 3] ?? markShapes[0]
-  return { whole, half, tint: `#${markTints[hash >> 2]}` }
+  const tintNumber = hash >> 2
+  return { whole, half, tint: `#${markTints[tintNumber]}`, tintNumber }
 }
 
 interface Marked {

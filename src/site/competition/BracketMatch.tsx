@@ -52,19 +52,29 @@ export function BracketMatch({ match, isFinal = false }: Props) {
           </CardSide>
         ))}
         {match.sides.length === 1 && <span className={styles.bye}>轮空</span>}
-        {ways.length > 0 && (
-          <span className={styles.ways}>
-            {ways.map(({ shown, isUp }) => (
-              <span key={shown} className={isUp ? styles.up : undefined}>
-                {shown}
-              </span>
-            ))}
-          </span>
-        )}
+        <Ways ways={ways} />
       </span>
     </SiteLink>
   )
 }
+
+/** Where its winner and its loser go. */
+function Ways({ ways }: { ways: readonly Way[] }) {
+  const [first] = ways
+  if (!first) return null
+  if (ways.length === 1) return <span className={`${styles.ways} ${wayLook(first)}`}>{first.shown}</span>
+  return (
+    <span className={styles.ways}>
+      {ways.map((way) => (
+        <span key={way.shown} className={wayLook(way)}>
+          {way.shown}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const wayLook = ({ isUp }: Way) => (isUp ? styles.up : '')
 
 /** `verdict`: a result as a word, without scores. */
 function State({ match, verdict, state, time }: { match: StageMatch; verdict: string; state: string; time: string }) {
@@ -96,7 +106,13 @@ function lookOf(match: StageMatch, isFinal: boolean): string {
 /** Used where results are hidden, so that it looks like a played match. */
 const noFigure = { text: '', look: 'even', isWord: false } as const
 
-function waysOf({ winnerTo, loserTo }: StageMatch): { shown: string; spoken: string; isUp: boolean }[] {
+interface Way {
+  shown: string
+  spoken: string
+  isUp: boolean
+}
+
+function waysOf({ winnerTo, loserTo }: StageMatch): Way[] {
   const again = secondFinalOf({ winnerTo, loserTo })
   if (again) return [{ shown: `${secondFinalIf} → ${again.name}`, spoken: `${secondFinalIf}，再打 ${again.name}`, isUp: false }]
   const winner = winnerTo ? [{ shown: `胜者 → ${winnerTo.name}`, spoken: `胜者进入 ${winnerTo.name}`, isUp: true }] : []

@@ -22,21 +22,19 @@ export function CardSide({ side, figure, children }: Props) {
   const name = cardName(side)
   return (
     <span className={`${styles.side} ${entrant ? styles[figure?.look ?? 'even'] : styles.unknown}`} data-side={entrant?.id}>
-      <span className={styles.name}>
-        <KnownSide side={side}>
-          {/* Hidden from readers, whom the card's sentence tells it: a tree that is drawn small leaves out what is. */}
-          {entrant?.seed !== undefined && (
-            <small className={`${styles.unknown} ${styles.seed}`} aria-hidden="true">
-              {entrant.seed}
-            </small>
-          )}
-          {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
-          <span className={styles.who} data-long={name.length > oneLine ? '' : undefined} title={sideName(side)}>
-            {name}
-          </span>
-          <MineMark entrant={entrant} />
-        </KnownSide>
-      </span>
+      <KnownSide side={side}>
+        {/* Hidden from readers, whom the card's sentence tells it: a tree that is drawn small leaves out what is. */}
+        {entrant?.seed !== undefined && (
+          <small className={`${styles.unknown} ${styles.seed}`} aria-hidden="true">
+            {entrant.seed}
+          </small>
+        )}
+        {entrant ? <EntrantMark entrant={entrant} /> : <OpenMark />}
+        <span className={styles.who} data-long={name.length > oneLine ? '' : undefined} title={sideName(side)}>
+          {name}
+        </span>
+        <MineMark entrant={entrant} />
+      </KnownSide>
       {children}
       {figure && (
         <b className={`${styles.figure} result`}>

@@ -21,7 +21,15 @@ test('dark is the same whether the system or the visitor chose it', () => {
   expect(declared(byVisitor)).toEqual(declared(bySystem))
 })
 
+/** As pages fill them, by their numbers. */
+const styled = readFileSync(new URL('../../ui/designed-mark.module.css', import.meta.url), 'utf8')
+
 describe('the tints of designed marks', () => {
+  test('are the same on pages and in pictures for sharing', () => {
+    const rules = [...styled.matchAll(/\.tint(\d+) \{\s*fill: (#[0-9a-f]{6});/g)].map(([, number, tint]) => [number, tint])
+    expect(rules).toEqual(tints.map((tint, i) => [`${i}`, tint]))
+  })
+
   test('are at least twelve, all different', () => {
     expect(tints.length).toBeGreaterThanOrEqual(12)
     expect(new Set(tints).size).toBe(tints.length)
@@ -58,8 +66,8 @@ describe('a designed mark', () => {
 
   test('is one of the shapes in one of the tints, whatever the id', () => {
     for (const id of [0, 1, 2 ** 31, 2 ** 32 + 5, Number.MAX_SAFE_INTEGER]) {
-      const { whole, half, tint } = designedMark(id)
-      expect(tints).toContain(tint)
+      const { whole, half, tint, tintNumber } = designedMark(id)
+      expect(tints[tintNumber]).toBe(tint)
       expect(markShapes.map(([one, part]) => [one, part])).toContainEqual([whole, half])
     }
   })
