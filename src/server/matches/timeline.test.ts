@@ -44,6 +44,18 @@ describeOnBoth('what a match page tells of what happened', (dialect) => {
     return { told: timeline.filter(({ kind }) => kind === 'ended').map(({ at, title }) => [at, title]), page }
   }
 
+  test('a cancelled match is told as cancelled, and nobody is reminded of it', async () => {
+    const { timeline, page } = await afterAct({ kind: 'cancel', match: 'm1', reason: '双方协商取消' })
+    expect(timeline.slice(-1)).toEqual([expect.objectContaining({ kind: 'rescheduled', title: '取消', note: '双方协商取消' })])
+    expect(page).not.toContain('新的时间待定')
+    expect(page).not.toContain('加入日历')
+  })
+
+  test('a postponed one waits for another time', async () => {
+    const { timeline } = await afterAct({ kind: 'postpone', match: 'm1', reason: '停电' })
+    expect(timeline.slice(-1)).toEqual([expect.objectContaining({ kind: 'rescheduled', title: '延期，新的时间待定', note: '停电' })])
+  })
+
   const ruled = [
     ['a walkover', { ...absent(2, [1]), endedAt }],
     ['one in which both were absent', { ...absent(2, [0, 1]), endedAt }],

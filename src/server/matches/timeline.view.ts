@@ -52,15 +52,20 @@ function dates(row: MatchRow): Event[] {
   const first: Event[] = firstAt === null ? [] : [{ at: null, kind: 'scheduled', title: '原定', date: dateOf(row, firstAt), note: '' }]
   if (moves.length === 0) return first.map((event) => ({ ...event, title: '定于' }))
   const rescheduled = moves.map(
-    (move): Event => ({
+    (move, i): Event => ({
       at: move.at ?? null,
       kind: 'rescheduled',
-      ...(move.to === null ? { title: '延期，新的时间待定' } : { title: '改至', date: dateOf(row, move.to) }),
+      ...(move.to === null ? { title: untilWhen(row, i === moves.length - 1) } : { title: '改至', date: dateOf(row, move.to) }),
       note: move.reason,
     }),
   )
   // Without a first date the first reschedule opens the list, so it is not the original schedule.
   return first.length === 0 ? [{ at: null, kind: 'scheduled', title: '时间待定', note: '' }, ...rescheduled] : [...first, ...rescheduled]
+}
+
+/** A cancelled match was called off by its last move. */
+function untilWhen({ schedule_state }: MatchRow, isLast: boolean): string {
+  return isLast && schedule_state === 'cancelled' ? '取消' : '延期，新的时间待定'
 }
 
 function dateOf({ precision }: MatchRow, at: string): NonNullable<Event['date']> {

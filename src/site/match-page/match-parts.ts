@@ -14,7 +14,7 @@ export const lobbyGamesPart = pagePart('src/site/competition/LobbyGames.tsx', ()
 
 /** Whether calendars take it: it is to come, and its day is known. */
 export function isToRemindOf({ schedule, play, result }: MatchLoaded['match']): boolean {
-  return schedule.at !== null && play === 'not_started' && result === null
+  return schedule.state === 'scheduled' && schedule.at !== null && play === 'not_started' && result === null
 }
 
 /** What only some matches have. */
