@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Part, rowsInTurn, type Walk, walkOf } from '#server/db/rows-in-turn.queries.ts'
@@ -6,7 +6,7 @@ import type { MatchListQuery } from '#shared/competitions/match-lists.ts'
 import { countedItems } from '#shared/limits.ts'
 import { dayBounds, type Moments, overdueBounds, undated } from './days.model.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
-import { isEndPublicInOrder, isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed } from './visible.queries.ts'
+import { isEndPublicInOrder, isInPhaseAmongFew, isListedAmongFew, isListedInPhase, isMatchListed, phaseShown } from './visible.queries.ts'
 
 export type MatchFilter = Pick<MatchListQuery, 'kind' | 'competition' | 'stage' | 'team' | 'player' | 'state' | 'day'>
 
@@ -196,7 +196,8 @@ export async function listLatestIds(db: Reader, now: string, filter: MatchFilter
 }
 const latestInOrder = prepared(
   (db: Selecting, { limit, ...values }: FilterValues & { limit: number }, { side }: Pick<MomentSought, 'side'>) =>
-    inFilter(db, values, 'ended')
+    // Along the index by end: what a ruling decided has none.
+    matching(db, values, inPhase(values, 'ended'))
       .select('matches.id')
       .where(isEndPublicInOrder(values.now))
       .where(endOrStart, side, undated)
@@ -228,14 +229,32 @@ function filtered(db: Reader, now: string, filter: MatchFilter) {
 }
 
 function inFilter(db: Selecting, filter: FilterValues, state: MatchFilter['state']) {
+  return matching(db, filter, state === undefined ? null : isInState(filter, state))
+}
+
+/** Among few, what a ruling decided is over; of all matches no index has both in one order. */
+function isInState(filter: FilterValues, state: Phase): RawBuilder<SqlBool> {
+  if (state === 'ended' && isNarrow(filter)) return sql<SqlBool>`${phaseShown(filter.now)} = 'ended'`
+  return inPhase(filter, state)
+}
+
+/** Those of a team or a player are found by them: by an index of the kind a third of all matches would be read. */
+function isOfFew({ team, player }: FilterValues): boolean {
+  return team !== undefined || player !== undefined
+}
+
+function inPhase(filter: FilterValues, phase: Phase): RawBuilder<SqlBool> {
+  return isOfFew(filter) ? isInPhaseAmongFew(filter.now, phase) : isListedInPhase(filter.now, phase)
+}
+
+/** `state`: null for any. */
+function matching(db: Selecting, filter: FilterValues, state: RawBuilder<SqlBool> | null) {
   const { now, kind, competition, stage, team, player, from, to } = filter
-  // Those of a team or a player are found by them: by an index of the kind a third of all matches would be read.
-  const isOfFew = team !== undefined || player !== undefined
   let query = db.selectFrom('matches')
   if (isNarrow(filter)) query = query.where(isListedAmongFew(now))
-  else if (state === undefined) query = query.where(isMatchListed(now))
-  if (state !== undefined) query = query.where(isOfFew ? isInPhaseAmongFew(now, state) : isListedInPhase(now, state))
-  if (kind !== undefined) query = query.where(isOfFew ? sql<string>`matches.kind || ''` : 'matches.kind', '=', kind)
+  else if (state === null) query = query.where(isMatchListed(now))
+  if (state !== null) query = query.where(state)
+  if (kind !== undefined) query = query.where(isOfFew(filter) ? sql<string>`matches.kind || ''` : 'matches.kind', '=', kind)
   if (competition !== undefined) query = query.where('matches.competition_id', '=', competition)
   if (stage !== undefined) query = query.where('matches.stage_id', '=', stage)
   if (from !== undefined) query = query.where('matches.listed_at', '>=', from)

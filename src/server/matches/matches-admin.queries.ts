@@ -5,7 +5,7 @@ import { written } from '#server/db/written.ts'
 import type { AdminMatchQuery } from '#shared/admin/matches.ts'
 import { countedItems } from '#shared/limits.ts'
 import { dayBounds, undated } from './days.model.ts'
-import { isUnconfirmed, isWaitingForResult } from './visible.queries.ts'
+import { isDecidedByRuling, isUnconfirmed, isWaitingForResult } from './visible.queries.ts'
 
 type Filter = Pick<AdminMatchQuery, 'competition' | 'state' | 'day'>
 interface AdminMatchListParams {
@@ -92,8 +92,8 @@ export async function findAdminMatch(db: Reader, id: number) {
   return await db.selectFrom('matches').select(['id', 'key', 'competition_id', 'result_visible_at']).where('id', '=', id).executeTakeFirst()
 }
 
-/** What the phase of a match is where its competition is hidden, for which the database writes `unlisted` alone. */
-const ownPhase = sql<string>`case when matches.result_state is not null or matches.play_state = 'ended' or matches.schedule_state = 'cancelled' then 'ended' when matches.play_state in ('live', 'interrupted') then 'live' else 'coming' end`
+/** What the phase of a match is, also where its competition is hidden, for which the database writes `unlisted` alone. */
+const ownPhase = sql<string>`case when matches.result_state is not null or matches.result_visible_at is not null or matches.play_state = 'ended' or matches.schedule_state = 'cancelled' then 'ended' when matches.play_state in ('live', 'interrupted') then 'live' else 'coming' end`
 
 /** In each part the phase says whether its competition is public, so that the index of phases is walked in order. */
 function partsOf(db: Reader, filter: Filter, keeper: number | null) {
@@ -106,7 +106,12 @@ function partsOf(db: Reader, filter: Filter, keeper: number | null) {
   // A match stands in one part only: over, but waiting for somebody, it is among those that wait. Null where the play column is null.
   const others = all.where(sql<SqlBool>`${isWaitingForResult} is not true`).where(sql<SqlBool>`${isUnconfirmed} is not true`)
   const inPhase = (phase: 'live' | 'coming' | 'ended' | 'unlisted') => others.where('matches.phase', '=', written(phase))
-  return [inPhase(state), inPhase('unlisted').where(ownPhase, '=', state)]
+  const hidden = inPhase('unlisted').where(ownPhase, '=', state)
+  if (state !== 'ended') return [inPhase(state).where(sql<SqlBool>`not ${isDecidedByRuling}`), hidden]
+  // Those of one competition are few enough to be put in order; of all, those that a ruling decided come after the others.
+  if (competition !== undefined) return [others.where('matches.phase', '<>', written('unlisted')).where(ownPhase, '=', state), hidden]
+  const ruled = others.where('matches.phase', 'in', [written('live'), written('coming')]).where(isDecidedByRuling)
+  return [inPhase(state), hidden, ruled]
 }
 
 function filtered(db: Reader, { competition, day }: Pick<Filter, 'competition' | 'day'>, keeper: number | null) {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Overview } from '#shared/admin/health.ts'
+import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument, RulingPolicy } from '#shared/competitions/document.ts'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
@@ -6,6 +8,7 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league, planned, side } from '#test/competitions.ts'
+import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { insertCompetition } from '#test/factories.ts'
 
@@ -49,6 +52,7 @@ describeOnBoth('matches of a side that was ruled out before they were played', (
     ])
     expect(await listed(id, 'live')).toEqual([])
     expect(await listed(id, 'coming')).toHaveLength(2)
+    expect(await listed(id, 'ended')).toEqual(namesOf(ruled))
     const view = await get<CompetitionView>(`/api/competitions/${id}`)
     expect([view.live, view.next.map(({ result }) => result)]).toEqual([[], [null, null]])
     const [first] = ruled
@@ -61,6 +65,28 @@ describeOnBoth('matches of a side that was ruled out before they were played', (
     const loser = ruled[0]?.sides[1]?.entrant?.teamId
     const team = await get<TeamView>(`/api/teams/${loser}`)
     expect(JSON.stringify(team.next)).toBe('[]')
+  })
+
+  test('are over in the console too, and nobody is told to record them', async () => {
+    const { id } = await insertCompetition(app, disqualified('from_now'))
+    const editor = await signedIn(app, 'editor')
+    const idsOf = async (query: string) =>
+      (await editor.get<AdminMatchPage>(`/api/admin/matches?${query}`)).items.map((match) => match.id).sort((a, b) => a - b)
+    const items = (await get<{ items: MatchSummary[] }>(`/api/matches?competition=${id}`)).items
+    const ruled = items.filter(({ result }) => result !== null).map((match) => match.id)
+    const others = items.filter(({ result }) => result === null).map((match) => match.id)
+    for (const query of [`competition=${id}&`, '']) {
+      expect([query, await idsOf(`${query}state=live`)]).toEqual([query, []])
+      expect([query, await idsOf(`${query}state=coming`)]).toEqual([query, others.sort((a, b) => a - b)])
+      expect([query, await idsOf(`${query}state=ended`)]).toEqual([query, ruled.sort((a, b) => a - b)])
+    }
+    const { matches, coming } = await editor.get<Overview>('/api/admin/overview')
+    expect(matches.filter((match) => ruled.includes(match.id)).map(({ state, score }) => [state, score])).toEqual([['ended', '已裁定']])
+    expect(coming.filter(({ screen }) => ruled.some((one) => screen === `/matches/${one}`))).toEqual([])
+    await app.db.write.updateTable('competitions').set({ is_hidden: 1 }).execute()
+    await app.db.write.updateTable('matches').set({ is_hidden: 1 }).execute()
+    expect(await idsOf('state=live')).toEqual([])
+    expect(await idsOf('state=ended')).toEqual(ruled)
   })
 
   test('are played by nobody where they are void', async () => {

@@ -105,6 +105,9 @@ export const isWaitingForResult: Condition = sql<SqlBool>`(matches.play_state = 
 /** Now, whether it is shown or not. For the console, as above. */
 export const isUnderWay: Condition = sql<SqlBool>`(matches.play_state in ('live', 'interrupted'))`
 
+/** Decided by a ruling about a side that left, and over, whatever was played of it. For the console, as above. */
+export const isDecidedByRuling: Condition = sql<SqlBool>`(matches.result_state is null and matches.result_visible_at is not null)`
+
 /** Its result is provisional. For the console, as above. */
 export const isUnconfirmed: Condition = sql<SqlBool>`(matches.result_state = 'provisional')`
 
