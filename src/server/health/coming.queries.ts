@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isNotTrashed } from '#server/articles/articles.queries.ts'
 import type { Reader } from '#server/db/open.ts'
-import { sidesLine } from '#server/matches/side-names.model.ts'
+import { lineNames, sidesLine } from '#server/matches/side-names.model.ts'
 import { listSideNames } from '#server/matches/side-names.queries.ts'
 import type { Coming } from '#shared/admin/health.ts'
 
@@ -28,12 +28,11 @@ export async function listComing(db: Reader, now: string, limit: number): Promis
     ),
     (side) => side.match_id,
   )
-  const match = (kind: 'match' | 'reveal', { id, name, competition, at }: MatchRow): Event => ({
-    kind,
-    at: at ?? '',
-    name: [competition, name, sidesLine((sides.get(id) ?? []).map((side) => side.name))].filter(Boolean).join(' '),
-    screen: `/matches/${id}`,
-  })
+  const match = (kind: 'match' | 'reveal', row: MatchRow): Event => {
+    const names = (sides.get(row.id) ?? []).map((side) => side.name)
+    const name = [row.competition, ...lineNames(row, names.length), sidesLine(names)].join(' ')
+    return { kind, at: row.at ?? '', name, screen: `/matches/${row.id}` }
+  }
   return [
     ...published.map((row) => article('publish', row)),
     ...unpublished.map((row) => article('unpublish', row)),
@@ -60,8 +59,8 @@ async function articles(db: Reader, moment: 'published_at' | 'unpublish_at', now
     .execute()
 }
 
-/** With a known time, and neither started nor played ahead of schedule; an annulled match is to be played again. */
-const isStillToPlay = sql<SqlBool>`(matches.precision = 'exact' and matches.not_needed_at is null and coalesce(matches.play_state, '') not in ('live', 'interrupted') and (matches.result_state = 'void' or (matches.result_state is null and coalesce(matches.play_state, '') <> 'ended')))`
+/** With a known time, neither started nor played ahead of schedule, nor decided by a ruling; an annulled match is to be played again. */
+const isStillToPlay = sql<SqlBool>`(matches.precision = 'exact' and matches.not_needed_at is null and coalesce(matches.play_state, '') not in ('live', 'interrupted') and (matches.result_state = 'void' or (matches.result_state is null and matches.result_visible_at is null and coalesce(matches.play_state, '') <> 'ended')))`
 
 type MatchRow = Awaited<ReturnType<typeof matches>>[number]
 
@@ -74,7 +73,9 @@ async function matches(db: Reader, { moment, of }: Moment, now: string, limit: n
   return await db
     .selectFrom('matches')
     .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+    .innerJoin('rounds', 'rounds.id', 'matches.round_id')
     .select(['matches.id', 'matches.name', 'competitions.name as competition', `matches.${moment} as at`])
+    .select(['rounds.name as round_name', 'rounds.number as round_number'])
     .where(`matches.${moment}`, '>', now)
     // Far-future dates mean "never".
     .where(`matches.${moment}`, '<', '3')

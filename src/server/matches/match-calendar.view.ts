@@ -1,7 +1,7 @@
 import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { isPostponed } from '#shared/competitions/match-time.ts'
-import { matchPlace } from '#shared/competitions/match-title.ts'
+import { matchPlace, matchTitle } from '#shared/competitions/match-title.ts'
 import { formatMatchTime, siteOffsetMinutes } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -104,10 +104,10 @@ function stateOf(match: MatchSummary, lostAt: string | null): string {
   return schedule.state === 'postponed' || (schedule.firstAt !== null && schedule.firstAt !== schedule.at) ? '改期：' : ''
 }
 
-/** With more than two sides, the name of the match. */
+/** With more than two sides, its round and its name. */
 function sidesOf(match: MatchSummary): string {
   const names = match.sides.map((side) => side.entrant?.name ?? (side.label === '' ? '待定' : side.label))
-  const what = names.length === 2 ? names.join(' 对 ') : match.name || roundOf(match)
+  const what = names.length === 2 ? names.join(' 对 ') : matchTitle(match)
   return `${what}（${match.competition.name}）`
 }
 
@@ -118,10 +118,6 @@ function descriptionOf(match: MatchSummary, streamUrl: string): string {
   const was = isMoved ? `原定 ${formatMatchTime(schedule.firstAt, 'exact', null)}` : ''
   const moved = [was, schedule.reason].filter((words) => words !== '').join('，')
   return [where, moved, streamUrl === '' ? '' : `直播：${streamUrl}`].filter((line) => line !== '').join('\n')
-}
-
-function roundOf({ round }: MatchSummary): string {
-  return round.name || `第 ${round.number} 轮`
 }
 
 function lengthOf({ bestOf, totalGames }: MatchSummary): number {

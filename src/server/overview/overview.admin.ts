@@ -8,7 +8,7 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import type { Live } from '#server/live/live.service.ts'
 import { countAdminMatches } from '#server/matches/matches-admin.queries.ts'
-import { sidesLine } from '#server/matches/side-names.model.ts'
+import { lineNames, sidesLine } from '#server/matches/side-names.model.ts'
 import { listSideNames } from '#server/matches/side-names.queries.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import type { Overview } from '#shared/admin/health.ts'
@@ -61,17 +61,20 @@ async function linesOf(read: Reader, rows: Awaited<ReturnType<typeof listMatches
     ),
     (side) => side.match_id,
   )
-  return rows.map(({ id, name, competition, scheduled_at, play_state, result_kind }) => {
+  return rows.map((row) => {
+    const { id, scheduled_at, play_state, result_kind } = row
     const ofMatch = sides.get(id) ?? []
-    const isLive = play_state === 'live' || play_state === 'interrupted'
-    const state = isLive ? 'live' : result_kind !== null || play_state === 'ended' ? 'ended' : 'coming'
+    const isRuled = Boolean(row.is_ruled)
+    const isLive = !isRuled && (play_state === 'live' || play_state === 'interrupted')
+    const state = isLive ? 'live' : isRuled || result_kind !== null || play_state === 'ended' ? 'ended' : 'coming'
     const scores = ofMatch.map((side) => side.score)
-    const score = state === 'coming' || scores.some((one) => one === null) ? '' : scores.join(' : ')
+    // Of a lobby they are no score, but a figure of each of many.
+    const score = state === 'coming' || isRuled || ofMatch.length > 2 || scores.some((one) => one === null) ? '' : scores.join(' : ')
     const isPlayed = result_kind === null || result_kind === 'played' || result_kind === 'draw'
-    const told = [isPlayed ? '' : resultKindWords[result_kind], score].filter((words) => words !== '').join(' ')
+    const told = [isRuled ? '已裁定' : isPlayed ? '' : resultKindWords[result_kind], score].filter((words) => words !== '').join(' ')
     return {
       id,
-      competition: name === null ? competition : `${competition} ${name}`,
+      competition: [row.competition, ...lineNames(row, ofMatch.length)].join(' '),
       name: sidesLine(ofMatch.map((side) => side.name)),
       at: scheduled_at,
       state,

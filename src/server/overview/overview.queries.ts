@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
-import { isUnconfirmed, isUnderWay, isWaitingForResult } from '#server/matches/visible.queries.ts'
+import { isDecidedByRuling, isUnconfirmed, isUnderWay, isWaitingForResult } from '#server/matches/visible.queries.ts'
 
 interface Span {
   from: string
@@ -28,7 +28,7 @@ export async function listMatchesNow(db: Reader, { from, to }: Span, scorekeeper
     .where(sql<SqlBool>`${isUnconfirmed} is not true`)
     // Of a day with more, those that are over are what may be left out.
     .orderBy(
-      sql`case when play_state in ('live', 'interrupted') then 0 when result_kind is null and coalesce(play_state, '') <> 'ended' then 1 else 2 end`,
+      sql`case when ${isDecidedByRuling} then 2 when play_state in ('live', 'interrupted') then 0 when result_kind is null and coalesce(play_state, '') <> 'ended' then 1 else 2 end`,
     )
     .orderBy('matches.scheduled_at')
     .orderBy('matches.id')
@@ -51,6 +51,8 @@ function ofKeeper(db: Reader, scorekeeper: number | null) {
   const matches = db
     .selectFrom('matches')
     .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
+    .innerJoin('rounds', 'rounds.id', 'matches.round_id')
+    .select(isDecidedByRuling.as('is_ruled'))
     .select([
       'matches.id',
       'matches.name',
@@ -58,6 +60,8 @@ function ofKeeper(db: Reader, scorekeeper: number | null) {
       'matches.play_state',
       'matches.result_kind',
       'competitions.name as competition',
+      'rounds.name as round_name',
+      'rounds.number as round_number',
     ])
   if (scorekeeper === null) return matches
   return matches.where((eb) =>

@@ -2,7 +2,7 @@ import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary
 import { paths } from '#shared/paths.ts'
 import { EntrantMark, OpenMark } from '../competition/EntrantMark.tsx'
 import { LobbyLine } from '../competition/LobbyLine.tsx'
-import { isLobby } from '../competition/lobby-words.ts'
+import { isLobby, roundOf } from '../competition/lobby-words.ts'
 import { figuresOf, hasPublicResult, headTagsOf, sideName } from '../competition/match-words.ts'
 import { Tags } from '../competition/Tags.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -30,7 +30,7 @@ export function LiveLink({ match }: { match: MatchSummary }) {
           </>
         )}
       </span>
-      <small>{[match.round.name, match.liveGame !== null && `第 ${match.liveGame} 局`].filter(Boolean).join(' · ')}</small>
+      <small>{[roundOf(match), match.liveGame !== null && `第 ${match.liveGame} 局`].filter(Boolean).join(' · ')}</small>
     </SiteLink>
   )
 }

@@ -14,7 +14,7 @@ import { Glyph } from './Glyph.tsx'
 import { gameScore } from './game-words.ts'
 import { LobbyLine } from './LobbyLine.tsx'
 import styles from './live-card.module.css'
-import { isLobby } from './lobby-words.ts'
+import { isLobby, roundOf } from './lobby-words.ts'
 import { MatchCountdown } from './MatchCountdown.tsx'
 import { type Figure, figuresOf, hasPublicResult, headTagsOf, lengthOf, notesOf, sideName } from './match-words.ts'
 import { Notes } from './Notes.tsx'
@@ -38,7 +38,7 @@ export function LiveCard({ match, games }: Props) {
     <article className={styles.card} data-results="">
       <p className={styles.head}>
         <Tags tags={headTagsOf(match)} />
-        <span className="cut">{[match.competition.name, match.round.name].filter(Boolean).join(' · ')}</span>
+        <span className="cut">{[match.competition.name, roundOf(match)].filter(Boolean).join(' · ')}</span>
         <span className={styles.length}>{lengthOf(match)}</span>
       </p>
       <p>

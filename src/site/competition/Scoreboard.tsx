@@ -19,7 +19,7 @@ import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { entrantPath } from './EntrantName.tsx'
 import { GameStrip } from './GameStrip.tsx'
 import { gamesOfSeries } from './game-words.ts'
-import { isLobby } from './lobby-words.ts'
+import { isLobby, roundOf } from './lobby-words.ts'
 import { MatchCountdown } from './MatchCountdown.tsx'
 import { type Figure, figuresOf, hasPublicResult, headTagsOf, lengthOf, liveGameOf, notesOf, sideName } from './match-words.ts'
 import { Notes } from './Notes.tsx'
@@ -41,12 +41,12 @@ export function Scoreboard({ match, series }: MatchLoaded) {
       <PeaksArt className={styles.art} id={match.id} />
       <div className={`${page.wrap} ${styles.inner}`}>
         <h1 className={page.hidden}>
-          <Spoken match={match} after={[match.round.name]} />
+          <Spoken match={match} after={[roundOf(match)]} />
         </h1>
         <p className={styles.head}>
           <span>
             <SiteLink to={paths.competition(match.competition.id)}>{match.competition.name}</SiteLink>
-            {[match.stage.name, match.round.name].filter(Boolean).map((name) => ` · ${name}`)}
+            {[match.stage.name, roundOf(match)].filter(Boolean).map((name) => ` · ${name}`)}
           </span>
           <span>{match.bestOf !== null && match.bestOf > 1 ? `${length} · 先胜 ${Math.floor(match.bestOf / 2) + 1} 局` : length}</span>
         </p>

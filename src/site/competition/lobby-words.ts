@@ -1,8 +1,14 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
+import { matchTitle } from '#shared/competitions/match-title.ts'
 
 /** A match with places instead of two opponents. */
 export function isLobby({ sides }: Pick<MatchSummary, 'sides'>): boolean {
   return sides.length > 2 || sides.some((side) => side.points !== null)
+}
+
+/** Of a lobby also which one of its round it is: no two sides tell it apart. */
+export function roundOf(match: Pick<MatchSummary, 'sides' | 'name' | 'round'>): string {
+  return isLobby(match) ? matchTitle(match) : match.round.name || match.name
 }
 
 /** Sides by place, those without one at the end in their order; with their index in the match. */

@@ -6,7 +6,7 @@ import { lastOf } from '#shared/last.ts'
 import type { OverlayLook } from '#shared/match-overlay.ts'
 import { DesignedMark } from '#ui/DesignedMark.tsx'
 import { gameMarks } from '../competition/game-marks.ts'
-import { hasPlaces, isLobby, rankedSides } from '../competition/lobby-words.ts'
+import { hasPlaces, isLobby, rankedSides, roundOf } from '../competition/lobby-words.ts'
 import { type Figure, figuresOf, gameUnit, lengthOf, sideName, tagsOf } from '../competition/match-words.ts'
 import { number } from '../competition/standings-columns.ts'
 import styles from './match-overlay.module.css'
@@ -27,8 +27,8 @@ export function MatchOverlay({ match, look, today }: { match: MatchView; look: O
 
 /** Competition, stage and round. */
 function Label({ match }: { match: MatchView }) {
-  const { competition, stage, round } = match
-  const names = [...new Set([competition.name, stage.name, round.name])].filter(Boolean)
+  const { competition, stage } = match
+  const names = [...new Set([competition.name, stage.name, roundOf(match)])].filter(Boolean)
   const length = lengthOf(match)
   return (
     <p className={styles.label}>

@@ -3,7 +3,7 @@ import { matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
 import { dayName } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { EntrantMark, OpenMark } from '../competition/EntrantMark.tsx'
-import { isLobby, shortLobby } from '../competition/lobby-words.ts'
+import { isLobby, roundOf, shortLobby } from '../competition/lobby-words.ts'
 import { type Figure, figuresOf, hasPublicResult, liveWord, sideName } from '../competition/match-words.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -39,10 +39,10 @@ function Cell({ match }: { match: MatchSummary }) {
   const { sides, middle, isUpcoming } = figuresOf(match)
   return (
     <SiteLink className={styles.cell} to={paths.match(match.id)} data-results="">
-      <Spoken match={match} before={[match.round.name]} />
+      <Spoken match={match} before={[roundOf(match)]} />
       <span className={styles.seen} aria-hidden="true">
         <span className={styles.state}>
-          <span>{match.round.name || match.name}</span>
+          <span>{roundOf(match)}</span>
           {match.play === 'live' ? (
             <em>{liveWord(match)}</em>
           ) : (

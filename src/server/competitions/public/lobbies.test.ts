@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Overview } from '#shared/admin/health.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument, RulingPolicy } from '#shared/competitions/document.ts'
 import type { MatchPage } from '#shared/competitions/match-lists.ts'
@@ -6,6 +7,7 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { competitions } from '#test/competition-documents.ts'
+import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { insertCompetition } from '#test/factories.ts'
 
@@ -29,6 +31,25 @@ describeOnBoth('a series of lobbies', (dialect) => {
     const found = items.find((match) => match.round.name === round && match.name === name)
     return await get<MatchView>(`/api/matches/${found?.id}`)
   }
+
+  test('tells the lobbies of one round apart on their pages, in calendars and in the console', async () => {
+    const document = competitions.lobbySeries()
+    const own = (await insertCompetition(app, { ...document, competition: { ...document.competition, slug: 'apart' } })).id
+    const dated = { schedule_state: 'scheduled', scheduled_at: '2026-11-28T12:00:00.000Z', precision: 'exact' } as const
+    await app.db.write.updateTable('matches').set(dated).where('competition_id', '=', own).where('result_state', 'is', null).execute()
+    const lobby = await matchNamed(own, '第 2 轮', '乙组')
+    const page = (await app.http.inject(`/matches/${lobby.id}`)).body
+    expect(page).toMatch(/ · 第 2 轮 乙组</)
+    expect(page).toMatch(/<h1[^>]*><span[^>]*>[^<]*，第 2 轮 乙组</)
+    const overlay = (await app.http.inject(`/overlay/match/${lobby.id}`)).body
+    expect(overlay).toContain('第 2 轮 乙组')
+    const calendar = (await app.http.inject(`/competitions/${own}/matches.ics`)).body.replaceAll('\r\n ', '')
+    expect(calendar).toContain('SUMMARY:第 2 轮 乙组（')
+    expect(calendar).not.toContain('SUMMARY:乙组')
+    const editor = await signedIn(app, 'editor')
+    const { coming } = await editor.get<Overview>('/api/admin/overview')
+    expect(coming.map(({ name }) => name)).toContainEqual(expect.stringContaining('第 2 轮 乙组'))
+  })
 
   test('has a table of places, and rounds × places in the order of its rows', async () => {
     const { stage } = await get<CompetitionView>(`/api/competitions/${id}`)
