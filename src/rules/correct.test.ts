@@ -199,6 +199,9 @@ describe('a group match whose table feeds the bracket', () => {
     expect(derive(document).stages.get('cup')?.places).toEqual(['e1', 'e2', 'e3', 'e4'])
     expect(champion(document)).toBe('e1')
     expect(document.rulings?.[0]?.reason).toBe('后续对阵保留：淘汰赛 第 1 位仍为 选手1；淘汰赛 第 4 位仍为 选手4。')
+    // Both places meet in one match, which tells it once.
+    const noted = matchesOf(document).flatMap((match) => (match.note === undefined ? [] : [[match.key, match.note]]))
+    expect(noted).toEqual([['cup-m1', expect.stringMatching(/^对阵按 .+ 更正前的赛果保留$/)]])
   })
 
   test('reopen: the other half of the bracket stands', () => {

@@ -59,7 +59,7 @@ export function keepFollowers(
     const first = firstOnTheirWay(before, moved).filter(({ from }) => from.state !== 'open')
     if (first.length === 0) return { document: current, kept }
     kept.push(...first)
-    current = setOccupants(current, first, note)
+    current = setOccupants(current, first, { note, before })
   }
 }
 
@@ -77,14 +77,28 @@ function firstOnTheirWay(before: Derived, moved: readonly MovedSlot[]): MovedSlo
   })
 }
 
-function setOccupants(document: CompetitionDocument, moved: readonly MovedSlot[], note: string): CompetitionDocument {
+function setOccupants(
+  document: CompetitionDocument,
+  moved: readonly MovedSlot[],
+  { note, before }: { note: string; before: Derived },
+): CompetitionDocument {
   const bySlot = new Map(moved.map((each) => [slotName(each.slot), each]))
-  const matches = new Set(moved.flatMap(({ slot }) => (slot.kind === 'side' ? [slot.match] : [])))
+  const matches = new Set(moved.flatMap((each) => matchBeside(document, each, before) ?? []))
   const set = editSlots(document, (filled, slot) => {
     const from = bySlot.get(slotName(slot))?.from
     return from && filled.source ? heldBy(filled.source, from) : filled
   })
   return editMatches(set, (match) => (matches.has(match.key) ? withNote(match, note) : match))
+}
+
+/** The match beside which a kept slot is told: for a place of a stage the first of those who have it. */
+function matchBeside(document: CompetitionDocument, { slot, from }: MovedSlot, before: Derived): string | undefined {
+  if (slot.kind === 'side') return slot.match
+  if (from.state !== 'known') return undefined
+  const stage = document.stages.find(({ key }) => key === slot.stage)
+  const matches = stage?.groups.flatMap(({ rounds }) => rounds.flatMap((round) => round.matches)) ?? []
+  const own = ({ key }: Match) => before.matches.get(key)?.sides.some((side) => side.state === 'known' && side.entrant === from.entrant)
+  return matches.find(own)?.key
 }
 
 /** The source stays, marked as overruled: the bracket still shows the path, and the places on it still count. */
