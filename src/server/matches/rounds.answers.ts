@@ -1,4 +1,5 @@
 import { derive } from '#rules/derive.ts'
+import { lobbyTotals } from '#rules/lobby.ts'
 import type { Derived, DerivedMatch } from '#rules/model.ts'
 import { notAssigned, notFound } from '#server/base/errors.ts'
 import { listScorekeeping } from '#server/competitions/console/scorekeepers.queries.ts'
@@ -7,6 +8,7 @@ import type { Reader } from '#server/db/open.ts'
 import type { RoundMatch, RoundsView } from '#shared/admin/rounds.ts'
 import type { CompetitionDocument, Group, Stage } from '#shared/competitions/document.ts'
 import type { Match, Source } from '#shared/competitions/match.ts'
+import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import { sourceWords } from '#shared/words/sources.ts'
 import { matchForm } from './match-form.model.ts'
 
@@ -45,7 +47,7 @@ export async function answerRounds({ read, keeper }: Caller, id: number, wanted:
     rounds: shown.group.rounds.map((round) => ({
       number: round.number,
       name: round.name ?? `第 ${round.number} 轮`,
-      matches: round.matches.flatMap((match) => view(match, matchForm(match, round, shown.stage))),
+      matches: round.matches.flatMap((match) => view(match, matchForm(match, round, shown.stage), shown.stage.ruleset)),
     })),
   }
 }
@@ -90,10 +92,11 @@ function isIdle({ match, sides, kind, outcomes, isNotNeeded }: DerivedMatch): bo
 
 function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOwn: IsOwn) {
   const names = new Map(document.entrants.map(({ key, name }) => [key, name]))
-  return (match: Match, form: Pick<RoundMatch, 'bestOf' | 'totalGames' | 'canDraw'>): RoundMatch[] => {
+  return (match: Match, form: Pick<RoundMatch, 'bestOf' | 'totalGames' | 'canDraw'>, ruleset: Ruleset): RoundMatch[] => {
     const [id, derived] = [ids.matches.get(match.key), matches.get(match.key)]
     if (id === undefined || !derived) return []
     const { result, schedule } = match
+    const totals = ruleset.score === 'lobby' ? lobbyTotals(match, ruleset) : null
     return [
       {
         id,
@@ -102,8 +105,8 @@ function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOw
         sides: derived.sides.map(({ state, entrant }, i) => ({
           name: state === 'bye' ? '轮空' : entrant === null ? awaited(match.sides[i]?.source, matches) : (names.get(entrant) ?? entrant),
           isKnown: entrant !== null,
-          score: match.sides[i]?.score ?? null,
-          isWinner: derived.outcomes?.[i] === 'win',
+          score: (totals ? totals[i]?.points : match.sides[i]?.score) ?? null,
+          isWinner: totals ? totals[i]?.place === 1 : derived.outcomes?.[i] === 'win',
         })),
         bestOf: form.bestOf,
         totalGames: form.totalGames,

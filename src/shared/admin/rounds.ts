@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { formats } from '#shared/competitions/document.ts'
-import { closed, Score } from '#shared/competitions/fields.ts'
+import { closed } from '#shared/competitions/fields.ts'
 import { resultKinds, schedulePrecisions } from '#shared/competitions/match.ts'
 import { Ruleset } from '#shared/competitions/ruleset.ts'
 import { Id, Instant, nullable, oneOf, RevNumber } from '#shared/envelope.ts'
@@ -15,8 +15,8 @@ const RoundMatch = Type.Object({
   key: Type.String(),
   /** U1, 决赛; else null. */
   name: nullable(Type.String()),
-  /** Who plays, or who is awaited (U1 胜者). */
-  sides: Type.Array(Type.Object({ name: Type.String(), isKnown: Type.Boolean(), score: nullable(Score), isWinner: Type.Boolean() })),
+  /** Who plays, or who is awaited (U1 胜者); `score`: of a lobby its points. */
+  sides: Type.Array(Type.Object({ name: Type.String(), isKnown: Type.Boolean(), score: nullable(Type.Number()), isWinner: Type.Boolean() })),
   bestOf: nullable(Type.Integer()),
   totalGames: nullable(Type.Integer()),
   canDraw: Type.Boolean(),

@@ -22,7 +22,8 @@ export function ResultSummary({ data, input }: { data: AdminMatch; input: Result
   return (
     <div className={styles.summary}>
       <span>{sidesText(sides)}</span>
-      {scores.some((score) => score !== null) && <strong>{scoreText(scores.map((score) => ({ score })))}</strong>}
+      {/* What many sides scored, kills for one, is no result. */}
+      {!isLobby(data) && scores.some((score) => score !== null) && <strong>{scoreText(scores.map((score) => ({ score })))}</strong>}
       {shootout.some((score) => score !== null) && <span>决胜 {scoreText(shootout.map((score) => ({ score })))}</span>}
       {missing.length > 0 && <span>{missing.join('，')}</span>}
       <strong>{outcomeText(input, winning && sideName(winning))}</strong>

@@ -127,7 +127,7 @@ function Version({ title, data }: { title: string; data: AdminMatch }) {
   return (
     <div>
       <strong>{title}</strong>
-      <div>{scoreText(match.sides)}</div>
+      {!isLobby(data) && <div>{scoreText(match.sides)}</div>}
       {done.map((game) => (
         <div key={game.number}>
           第 {game.number} 局 {isLobby(data) ? [game.map, scoreText(game.sides)].join(' ').trim() : gameText(game, match.sides)}

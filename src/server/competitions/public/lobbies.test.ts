@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Overview } from '#shared/admin/health.ts'
+import type { RoundsView } from '#shared/admin/rounds.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument, RulingPolicy } from '#shared/competitions/document.ts'
 import type { MatchPage } from '#shared/competitions/match-lists.ts'
@@ -49,6 +50,15 @@ describeOnBoth('a series of lobbies', (dialect) => {
     const editor = await signedIn(app, 'editor')
     const { coming } = await editor.get<Overview>('/api/admin/overview')
     expect(coming.map(({ name }) => name)).toContainEqual(expect.stringContaining('第 2 轮 乙组'))
+  })
+
+  test('are told in points where results are entered round by round, with who was first', async () => {
+    const editor = await signedIn(app, 'editor')
+    const { rounds } = await editor.get<RoundsView>(`/api/admin/competitions/${id}/rounds`)
+    const sides = rounds[0]?.matches[0]?.sides ?? []
+    expect(sides.map(({ score }) => score)).toEqual([13, 13, 3.5, 5.5, 0, 0])
+    // The first place is shared.
+    expect(sides.map(({ isWinner }) => isWinner)).toEqual([true, true, false, false, false, false])
   })
 
   test('has a table of places, and rounds × places in the order of its rows', async () => {

@@ -26,7 +26,7 @@ export function RoundCell({ view, match, text, onType }: Props) {
     return (
       <li className={styles.cell}>
         <Head match={match} state={outbox.state === 'saved' ? stateOf(match) : outboxWords[outbox.state]} />
-        <Sides match={match} />
+        <Sides match={match} unit={view.score === 'lobby' ? ' 分' : ''} />
         {match.isOwn && (
           <Link
             to={`/matches/${match.id}`}
@@ -84,14 +84,14 @@ function Head({ match, state }: { match: RoundMatch; state: string }) {
   )
 }
 
-function Sides({ match }: { match: RoundMatch }) {
+function Sides({ match, unit }: { match: RoundMatch; unit: string }) {
   return (
     <span className={styles.names}>
       {match.sides.slice(0, 12).map(({ name, isKnown, isWinner, score }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sides have a fixed order, and two may have the same name
         <span key={i} className={`${styles.name} ${isWinner ? styles.won : ''} ${isKnown ? '' : styles.awaited}`}>
           {name}
-          <b>{score ?? ''}</b>
+          <b>{score === null ? '' : `${score}${unit}`}</b>
         </span>
       ))}
     </span>
