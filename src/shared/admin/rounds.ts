@@ -16,7 +16,9 @@ const RoundMatch = Type.Object({
   /** U1, 决赛; else null. */
   name: nullable(Type.String()),
   /** Who plays, or who is awaited (U1 胜者); `score`: of a lobby its points. */
-  sides: Type.Array(Type.Object({ name: Type.String(), isKnown: Type.Boolean(), score: nullable(Type.Number()), isWinner: Type.Boolean() })),
+  sides: Type.Array(
+    Type.Object({ name: Type.String(), isKnown: Type.Boolean(), score: nullable(Type.Number()), isWinner: Type.Boolean() }),
+  ),
   bestOf: nullable(Type.Integer()),
   totalGames: nullable(Type.Integer()),
   canDraw: Type.Boolean(),
