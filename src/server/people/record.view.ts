@@ -46,6 +46,7 @@ export function viewEntry(
     entrant: { id: row.entrant_id, name },
     stageId: own[0]?.stage_id ?? null,
     record: balanceOf(own.map((side) => side.outcome)),
+    unranked: matchIdsOf(own.filter((side) => isPast(side) && side.outcome === null)).length,
     place: placeSpan(row.place, row.place_to),
     openPlace: placeSpan(row.open_place, row.open_place_to),
     byes: byes.map(viewBye),

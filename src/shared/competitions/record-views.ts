@@ -44,6 +44,7 @@ const recordFields = {
       entrant: Type.Object({ id: Id, name: Type.String() }),
       stageId: nullable(Id),
       record: Balance,
+      unranked: Type.Integer({ description: 'matches that are over and count for no record: in a lobby nobody wins or loses' }),
       place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
       openPlace: nullable(OpenPlace),
       byes: Type.Array(Bye, { description: 'rounds without an opponent: they count in the table and are no matches' }),

@@ -33,7 +33,7 @@ export function CompetitionLines({ name, lines, hrefOf }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ competition, season, entrant, stageId, record, place, openPlace, byes }) => (
+          {lines.map(({ competition, season, entrant, stageId, record, unranked, place, openPlace, byes }) => (
             <tr key={entrant.id} data-results="">
               <th scope="row">
                 <SiteLink to={paths.competition(competition.id)} className={styles.name}>
@@ -45,18 +45,25 @@ export function CompetitionLines({ name, lines, hrefOf }: Props) {
                 </small>
               </th>
               <td>
-                {record.played > 0 ? (
+                {record.played + unranked > 0 ? (
                   <SiteLink className={styles.count} to={hrefOf({ competition: competition.id })}>
-                    {told(record.played)}
+                    {told(record.played || unranked)}
                     <span className={page.hidden}>{spaced` 场，看${competition.name}的比赛`}</span>
                   </SiteLink>
                 ) : (
                   0
                 )}
               </td>
-              <td>{told(record.wins)}</td>
-              {hasDraws && <td>{told(record.draws)}</td>}
-              <td>{told(record.losses)}</td>
+              {record.played === 0 && unranked > 0 ? (
+                // In lobbies nobody wins or loses.
+                <td colSpan={hasDraws ? 3 : 2}>—</td>
+              ) : (
+                <>
+                  <td>{told(record.wins)}</td>
+                  {hasDraws && <td>{told(record.draws)}</td>}
+                  <td>{told(record.losses)}</td>
+                </>
+              )}
               <td className={styles.place}>
                 {told(
                   <Reached to={stageId === null ? null : paths.competition(competition.id, { tab: 'stages', stage: stageId })}>

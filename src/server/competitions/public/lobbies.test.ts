@@ -144,7 +144,10 @@ describeOnBoth('a series of lobbies', (dialect) => {
   test('gives nobody a win or a defeat in his record', async () => {
     const { stage } = await get<CompetitionView>(`/api/competitions/${id}`)
     const first = stage?.groups[0]?.table?.rows[0]?.entrant
-    const { record, matches } = await get<TeamView>(`/api/teams/${first?.teamId}`)
+    const { record, competitions: lines, matches } = await get<TeamView>(`/api/teams/${first?.teamId}`)
+    expect(lines.map((line) => [line.record.played, line.unranked])).toEqual([[0, 2]])
+    const page = (await app.http.inject(`/teams/${first?.teamId}`)).body
+    expect(page).toMatch(/>2<\/span><span[^>]*> 场，看测试赛的比赛<\/span><\/a><\/td><td colSpan="2">—<\/td>/)
     expect(record).toEqual({ played: 0, wins: 0, draws: 0, losses: 0 })
     expect(matches.items).toHaveLength(2)
   })
