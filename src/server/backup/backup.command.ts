@@ -2,6 +2,7 @@ import { instant, systemClock } from '#server/base/clock.ts'
 import { programVersion } from '#server/base/program-version.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { print, requireSite, runAside, type Settings } from '#server/process/command.ts'
+import type { Manifest } from './backup.model.ts'
 import { dialectOf, openSource } from './database-places.service.ts'
 import { keepNewest, makeBackup } from './make-backup.service.ts'
 import { storeOf } from './open-store.service.ts'
@@ -13,7 +14,7 @@ export async function backupCommand(settings: Settings, given: string | null, ke
     const store = await storeOf(given, env)
     const source = await openSource(env)
     try {
-      const { place, manifest, unreadable } = await makeBackup({
+      const { place, manifest, lacking, unreadable } = await makeBackup({
         source,
         store,
         files: await openMediaFiles(env),
@@ -29,10 +30,23 @@ export async function backupCommand(settings: Settings, given: string | null, ke
         await print(process.stdout, '备份里没有密码和验证器：要加密备份它们，请设置 LEITAI_BACKUP_KEY（至少 16 个字符）')
       }
       for (const line of unreadable) await print(process.stdout, line)
+      // Whoever looks for what is lost may need the older ones: they wait for a backup of a site that has everything.
+      if (lacking.length > 0) throw new Error(lackingSaid(place, manifest, lacking))
       if (keep !== null) for (const line of await keepNewest(store, keep)) await print(process.stdout, line)
       return 0
     } finally {
       await source.close()
     }
   })
+}
+
+/** The backup stands: what the site lacks is a fault nevertheless, and to be looked at before anything older goes. */
+function lackingSaid(place: string, { missing = [] }: Manifest, lacking: readonly string[]): string {
+  const kept = lacking.length - missing.length
+  const from = kept > 0 ? `，其中 ${kept} 个从更早的备份里留了下来` : ''
+  const nowhere = missing.length > 0 ? `，${missing.length} 个不在备份里` : ''
+  return (
+    `备份 ${place} 写好了，但网站少了 ${lacking.length} 个图片或视频文件（如 ${lacking[0]}）${from}${nowhere}，所以没有删除旧备份：` +
+    '请看 LEITAI_DATA（或 MEDIA_URL）设得对不对、media 所在的磁盘有没有挂载，再运行 leitai doctor'
+  )
 }

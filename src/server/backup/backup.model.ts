@@ -35,6 +35,8 @@ const Manifest = Type.Object({
   tables: Type.Array(TableEntry),
   /** In `../media/`, which all backups of a folder share: a file's name says its content. */
   media: Type.Array(MediaEntry),
+  /** The keys of those that its rows need and neither the site nor an earlier backup had. Where there are none, and in older manifests, it is left out. */
+  missing: Type.Optional(Type.Array(Type.String())),
   /** `left out`: passwords and authenticators must be set anew. */
   secrets: Type.Union([Type.Literal('encrypted'), Type.Literal('left out')]),
   /** What must be done by hand after a restore, for people. */

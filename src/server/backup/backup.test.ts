@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -192,6 +192,49 @@ describeOnBoth('a backup', (dialect) => {
     const { status, out } = await leitai(app, 'restore', folder, '--replace', '--without-damaged')
     expect([status, out.match(/没有恢复 media\//g)?.length, out]).toEqual([0, 2, expect.stringContaining('图片和视频 0 个')])
     expect(await titlesIn(app)).toEqual(['云涧三比一'])
+  })
+
+  test('of a site without its pictures says so, keeps those of an earlier one, and nothing older goes', async () => {
+    const media = join(app.dataFolder, 'media')
+    await backUp()
+    const first = await newest()
+    await rename(media, `${media}-away`)
+    await aSecondLater()
+    // As where another disk is mounted.
+    await mkdir(media)
+    const kept = await leitai(app, 'backup', folder, '--keep', '1')
+    expect([kept.status, kept.out]).toEqual([1, expect.stringContaining('图片和视频 2 个')])
+    expect(kept.err).toMatch(
+      /写好了，但网站少了 2 个图片或视频文件（如 \S+\.webp），其中 2 个从更早的备份里留了下来，所以没有删除旧备份：.*LEITAI_DATA/,
+    )
+    expect(kept.err.trim().split('\n')).toHaveLength(1)
+    expect((await stat(first)).isDirectory()).toBe(true)
+    expect(await manifest()).not.toHaveProperty('missing')
+    expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0, out: expect.stringContaining('图片和视频 2 个') })
+
+    // Where no earlier one has them, they are in none: it is told, and the rest is restored.
+    const other = join(folder, 'other')
+    const bare = await leitai(app, 'backup', other)
+    expect([bare.status, bare.err]).toEqual([1, expect.stringMatching(/网站少了 2 个图片或视频文件（如 \S+），2 个不在备份里，/)])
+    const [name = ''] = (await readdir(other)).filter((one) => one.startsWith('leitai-'))
+    const made: Manifest = JSON.parse(await readFile(join(other, name, 'manifest.json'), 'utf8'))
+    expect([made.media, made.missing]).toEqual([[], [expect.stringMatching(/webp$/), expect.stringMatching(/webp$/)]])
+    expect(await leitai(app, 'restore', other, '--check')).toMatchObject({
+      status: 1,
+      err: expect.stringMatching(/能恢复，但不完整：做备份时网站就少了 2 个/),
+    })
+    const place = await target('sqlite')
+    expect(await leitai(place, 'restore', other)).toMatchObject({ status: 0, out: expect.stringContaining('备份里没有它们') })
+    expect(await titlesIn(place)).toEqual(['云涧三比一'])
+
+    await rm(media, { recursive: true })
+    await rename(`${media}-away`, media)
+    await aSecondLater()
+    expect(await leitai(app, 'backup', folder, '--keep', '1')).toMatchObject({
+      status: 0,
+      out: expect.stringContaining(`已删除旧备份 ${first}`),
+    })
+    expect(await leitai(app, 'restore', folder, '--check')).toMatchObject({ status: 0, out: expect.stringContaining('图片和视频 2 个') })
   })
 
   /** Each in one line, and the site has what it had. */

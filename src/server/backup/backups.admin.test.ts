@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addArticle, addColumns } from '#test/factories.ts'
+import { newPicture, sendPicture } from '#test/media.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
@@ -78,6 +79,22 @@ describeOnBoth('backups from the console', (dialect) => {
     const second = await ended()
     expect(second.runs.filter(({ kind }) => kind === 'backup')).toHaveLength(2)
     expect(second.newest?.name).not.toBe(first.newest?.name)
+  })
+
+  test('of a site without its pictures count as failed, and leave every older one', async () => {
+    await start(folder)
+    await sendPicture(app, await signedIn(app, 'editor'), await newPicture())
+    await admin.ask<Backups>('PUT', '/api/admin/backups/plan', { hour: 3, keep: 1 })
+    await app.keepHouse()
+    const first = (await ended()).newest?.name ?? ''
+    await rm(join(app.dataFolder, 'media'), { recursive: true })
+    await sleep(1_100) // a backup is called by its second
+    await begin('backup')
+    const { newest, runs } = await ended()
+    expect(runs).toMatchObject([{ kind: 'backup', state: 'failed', said: expect.stringMatching(/^备份 .+ 写好了，但网站少了 2 个/) }, {}])
+    expect(newest?.name).not.toBe(first)
+    expect(await readdir(folder)).toContain(first)
+    expect((await admin.get<Overview>('/api/admin/overview')).backup).toMatchObject({ hasFailed: true })
   })
 
   test('wait for their hour, and for nobody where there is no plan', async () => {

@@ -19,8 +19,10 @@ import {
 import { ownOnly, secretsName, writeRows } from './backup-files.service.ts'
 import { type BackupStore, copiedAtOnce, manifestName, nameOf } from './backup-store.model.ts'
 import { findDamaged, writeDamaged } from './drills.service.ts'
+import { findMediaInBackups } from './media-in-backups.service.ts'
 import type { RowSource, Table } from './rows.model.ts'
 import { seal } from './sealed.model.ts'
+import { addWanted } from './wanted-media.model.ts'
 
 interface BackupInput {
   source: RowSource
@@ -42,6 +44,8 @@ export function unknownMigration(migrations: readonly string[]): string | undefi
 interface Made {
   place: string
   manifest: Manifest
+  /** The pictures and videos that the database of the site needs and its store has not: in the backup only where an earlier one had them. */
+  lacking: string[]
   /** What is wrong with earlier ones, for people. */
   unreadable: string[]
 }
@@ -54,9 +58,13 @@ export async function makeBackup({ source, files, store, now, program, dialect, 
   // What it has beyond this program's tables would be left out.
   if (unknown !== undefined) throw new Error(`数据库属于更新的程序（${unknown}），请用那个程序备份`)
   const unreadable: string[] = []
+  const lacking: string[] = []
   const manifest = await store.add(name, async (folder) => {
-    const { tables, secrets } = await writeTables(source, folder)
+    const { tables, secrets, wanted } = await writeTables(source, folder)
     if (key !== null) await writeFile(join(folder, secretsName), seal(Buffer.from(JSON.stringify(secrets)), key), { mode: ownOnly })
+    const copied = await copyMedia({ files, store, say, unreadable })
+    lacking.push(...lackingOf(wanted, copied))
+    const { media, missing } = await withEarlier(store, copied, lacking)
     const made: Manifest = {
       format: backupFormat,
       madeAt: now,
@@ -64,20 +72,29 @@ export async function makeBackup({ source, files, store, now, program, dialect, 
       dialect,
       migrations,
       tables,
-      media: await copyMedia({ files, store, say, unreadable }),
+      media,
+      ...(missing.length > 0 ? { missing } : {}),
       secrets: key === null ? 'left out' : 'encrypted',
       afterwards: afterwards(key),
     }
     await writeFile(join(folder, manifestName), manifestText(made), { mode: ownOnly, flush: true })
     return made
   })
-  return { place: store.said(name), manifest, unreadable }
+  return { place: store.said(name), manifest, lacking, unreadable }
 }
 
 /** The values of the columns by which one signs in, by table and id. */
 export type Secrets = Record<string, Record<string, Row>>
 
-async function writeTables(source: RowSource, place: string): Promise<{ tables: TableEntry[]; secrets: Secrets }> {
+interface WrittenTables {
+  tables: TableEntry[]
+  secrets: Secrets
+  /** The keys of the pictures and videos that the rows need. */
+  wanted: Set<string>
+}
+
+async function writeTables(source: RowSource, place: string): Promise<WrittenTables> {
+  const wanted = new Set<string>()
   const tables: TableEntry[] = []
   const secrets: Secrets = {}
   for (const table of await source.tables()) {
@@ -86,7 +103,10 @@ async function writeTables(source: RowSource, place: string): Promise<{ tables: 
     async function* withoutSecrets() {
       for await (const rows of source.rows(table)) {
         const shown = rows.map((row) => partSecrets(table, row, found))
-        for (const row of shown) digest.add(row)
+        for (const row of shown) {
+          digest.add(row)
+          addWanted(table, row, wanted)
+        }
         yield shown
       }
     }
@@ -95,7 +115,7 @@ async function writeTables(source: RowSource, place: string): Promise<{ tables: 
     if (Object.keys(found).length > 0) secrets[table.name] = found
     tables.push({ ...table, rows: digest.rows, digest: digest.hex, file, ...written, nextId: await source.nextId(table.name) })
   }
-  return { tables, secrets }
+  return { tables, secrets, wanted }
 }
 
 /** The row without its secrets, which go to `found`. */
@@ -138,6 +158,28 @@ async function copyMedia({ files, store, say, unreadable }: Copying): Promise<Me
     const isDamaged = damaged.delete(key)
     return { key, ...(await store.addMedia(key, opened.stream, isDamaged)) }
   }
+}
+
+function lackingOf(wanted: ReadonlySet<string>, copied: readonly MediaEntry[]): string[] {
+  const there = new Set(copied.map(({ key }) => key))
+  return [...wanted].filter((key) => !there.has(key)).sort()
+}
+
+/**
+ * With what the site lacks and an earlier backup has: a media folder that is not mounted, or another one, would else leave the only copies to
+ * those backups that are deleted next.
+ */
+async function withEarlier(
+  store: BackupStore,
+  copied: readonly MediaEntry[],
+  lacking: readonly string[],
+): Promise<{ media: MediaEntry[]; missing: string[] }> {
+  if (lacking.length === 0) return { media: [...copied], missing: [] }
+  const damaged = await findDamaged(store)
+  const earlier = (await findMediaInBackups(store, lacking)).filter(({ key }) => !damaged.has(key))
+  const kept = new Set(earlier.map(({ key }) => key))
+  const media = [...copied, ...earlier].sort((a, b) => (a.key < b.key ? -1 : 1))
+  return { media, missing: lacking.filter((key) => !kept.has(key)) }
 }
 
 /** Of the newest backup that can be read: one that is damaged keeps no later one from being made. */

@@ -70,6 +70,8 @@ async function drill({ dataFolder }: Env, { store, name, backup }: Standing): Pr
   const others = [...(await findDamaged(store))].filter((key) => !checked.has(key))
   await writeDamaged(store, [...others, ...lacking])
   if (lacking.length > 0) throw damaged(lacking, '再备份一次会从网站重新带上；网站上也没有了的，请从另一处备份恢复')
+  const { missing = [] } = manifest
+  if (missing.length > 0) throw new Error(`${store.said(name)} 能恢复，但不完整：${missingSaid(missing)}；请在网站上补齐，再备份一次`)
   await writeDrill(store, { backup: name, at: instant(systemClock) })
   await print(process.stdout, `${store.said(name)} 可以恢复：${said(manifest)}，都与 ${momentSaid(manifest)}时一致`)
 }
@@ -98,6 +100,7 @@ async function restore(env: Env, { store, name, backup }: Standing, { isReplacin
   await takeDownAgain(db, former ?? []).finally(() => db.close())
   await print(process.stdout, `已用 ${store.said(name)} 恢复到 ${momentSaid(manifest)}时的样子：${said(manifest, lacking.length)}`)
   for (const key of lacking) await print(process.stdout, `没有恢复 media/${key}，它在备份里缺失、不完整或被改过`)
+  if (manifest.missing !== undefined) await print(process.stdout, missingSaid(manifest.missing))
   if (kept !== null) await print(process.stdout, `原来的数据库保留在 ${kept.said}，确认一切正常后可以删除：${kept.removal}`)
   for (const line of manifest.afterwards) await print(process.stdout, line)
   if (manifest.secrets === 'encrypted' && env.backupKey === null) await print(process.stdout, `没有 LEITAI_BACKUP_KEY：${withoutPasswords}`)
@@ -135,4 +138,9 @@ function momentSaid({ madeAt }: Manifest): string {
 /** `lacking`: so many pictures and videos could not be had. */
 function said({ tables, media }: Manifest, lacking = 0): string {
   return `${tables.length} 张表共 ${tables.reduce((sum, { rows }) => sum + rows, 0)} 行数据，图片和视频 ${media.length - lacking} 个`
+}
+
+/** What the site lacked already when the backup was made. */
+function missingSaid(missing: readonly string[]): string {
+  return `做备份时网站就少了 ${missing.length} 个图片或视频文件（如 ${missing[0]}），备份里没有它们`
 }

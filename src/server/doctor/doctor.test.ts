@@ -188,6 +188,17 @@ describeOnBoth('the doctor', (dialect) => {
     await isFound('backup', 'warning', /3 天前/)
   })
 
+  test('finds that the newest backup lacks pictures, which the site lacked then', async () => {
+    await addPicture()
+    await rename(join(app.dataFolder, 'media'), join(app.dataFolder, 'away'))
+    expect((await leitai(app, 'backup')).status).toBe(1)
+    await isFound('backup', 'fault', /少了 2 个图片或视频文件（如 \S+\.webp），备份里没有它们/)
+    await rename(join(app.dataFolder, 'away'), join(app.dataFolder, 'media'))
+    await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
+    expect((await leitai(app, 'backup')).status).toBe(0)
+    expect(await stateOf('backup')).toBe('good')
+  })
+
   test('finds what others may read, and closes it', async () => {
     await leitai(app, 'backup')
     expect(await stateOf('modes')).toBe('good')

@@ -1,6 +1,5 @@
 import type { Reader } from '#server/db/open.ts'
-import { readJson } from '#server/db/stored-json.ts'
-import { mediaKey, videoKey } from '#server/media/files/names.ts'
+import { keysOfPicture, keysOfVideo } from '#server/media/wanted-files.model.ts'
 
 interface Wanted {
   /** The keys that must be there. */
@@ -18,11 +17,6 @@ export async function wantedFiles(read: Reader, prefix: string): Promise<Wanted>
     read.selectFrom('video_files').select(['hash', 'taken_down_at']).where('hash', '>=', from).where('hash', '<=', to).execute(),
     read.selectFrom('media_contents').select('hash').where('hash', '>=', from).where('hash', '<=', to).execute(),
   ])
-  const keys = new Set<string>()
-  for (const { hash, widths, taken_down_at } of items) {
-    const stored: number[] = readJson(widths)
-    if (taken_down_at === null) for (const width of stored) keys.add(mediaKey(hash, width))
-  }
-  for (const { hash, taken_down_at } of videos) if (taken_down_at === null) keys.add(videoKey(hash))
+  const keys = new Set([...items.flatMap(keysOfPicture), ...videos.flatMap(keysOfVideo)])
   return { keys, hashes: new Set([...items, ...videos, ...contents].map(({ hash }) => hash)) }
 }

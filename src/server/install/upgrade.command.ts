@@ -24,13 +24,15 @@ export async function upgradeCommand(settings: Settings, archive: string, { isFo
     await examineFirst(env, isForced)
     await say('正在备份……')
     const backup = await runAsOwner(root, env.dataFolder, ['backup'])
-    if (backup.status !== 0) throw new Error(`备份没有做成，所以没有升级：${refusalOf(backup.err)}`)
+    const before = backupNameIn(backup.out)
+    if (backup.status !== 0 && before === null) throw new Error(`备份没有做成，所以没有升级：${refusalOf(backup.err)}`)
+    // Pictures that are lost for good must not keep a site from every later version.
+    if (backup.status !== 0 && !isForced) throw new Error(`备份不完整，所以没有升级（要照样升级，请加 --anyway）：${refusalOf(backup.err)}`)
     await say(backup.out.trim())
     await rm(next, { recursive: true, force: true })
     run('tar', '--no-same-owner', '-C', dirname(root), '-xzf', file)
     // It does not start on an older system.
     run(join(next, 'bin/leitai'), '--help')
-    const before = backupNameIn(backup.out)
     if (before === null) throw new Error('leitai backup 没有说备份叫什么，所以没有升级')
     await switchTo(next, env, before)
     await writeFile(backupNoteOf(), JSON.stringify({ release: basename(root), backup: before }))
