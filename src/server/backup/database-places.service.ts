@@ -11,6 +11,7 @@ import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.
 import { reachDatabase } from '#server/db/reach.ts'
 import { closeLog, InUse, refuseFileInUse } from '#server/db/sqlite-in-use.ts'
 import { type PostgresPlace, unreached } from '#server/db/unreached.ts'
+import { type FormerDatabase, formerFileOf, formerSchemaStart } from './former-database.model.ts'
 import { openPostgresSource, openPostgresTarget, quoted } from './postgres-rows.service.ts'
 import type { RowSource, RowTarget } from './rows.model.ts'
 import { inScratch } from './scratch.service.ts'
@@ -55,12 +56,6 @@ export async function fillPlace(place: DatabasePlace, lastMigration: string, fil
   await (await openDatabase(place, migrate)).close()
 }
 
-/** Where the former database is kept, and how to remove it, for people. */
-interface Kept {
-  said: string
-  removal: string
-}
-
 /**
  * Puts a filled database in the place of the former one, which is kept beside it. Where something fails, the former one stands as before.
  * Null: there was none. Throws `InUse`.
@@ -68,20 +63,24 @@ interface Kept {
 export async function replaceDatabase(
   place: DatabasePlace,
   { moment, lastMigration, fill }: { moment: string; lastMigration: string; fill: (target: RowTarget) => Promise<void> },
-): Promise<Kept | null> {
+): Promise<FormerDatabase | null> {
   const { databaseUrl, namedBy, dataFolder } = place
   return databaseUrl === null
     ? await replaceFile(dataFolder, moment, (made) => fillPlace(made, lastMigration, fill))
     : await replaceTables({ databaseUrl, namedBy }, moment, () => fillPlace(place, lastMigration, fill))
 }
 
-async function replaceFile(dataFolder: string, moment: string, make: (made: DatabasePlace) => Promise<void>): Promise<Kept | null> {
+async function replaceFile(
+  dataFolder: string,
+  moment: string,
+  make: (made: DatabasePlace) => Promise<void>,
+): Promise<FormerDatabase | null> {
   const file = databaseFile(dataFolder)
   const isThere = existsSync(file)
   if (isThere) closeLog(file)
   return await inScratch(dataFolder, async (scratch) => {
     await make({ databaseUrl: null, dataFolder: scratch })
-    const kept = `${file}.before-${moment}`
+    const kept = formerFileOf(file, moment)
     // A server may have started meanwhile.
     if (isThere) closeLog(file)
     if (isThere) await rename(file, kept)
@@ -101,8 +100,8 @@ export async function refuseInUse({ databaseUrl, namedBy, dataFolder }: Database
   refuseFileInUse(databaseFile(dataFolder))
 }
 
-async function replaceTables(place: PostgresPlace, moment: string, make: () => Promise<void>): Promise<Kept | null> {
-  const kept = `leitai_before_${moment.toLowerCase()}`
+async function replaceTables(place: PostgresPlace, moment: string, make: () => Promise<void>): Promise<FormerDatabase | null> {
+  const kept = `${formerSchemaStart}${moment.toLowerCase()}`
   const own = await ownTables()
   const hadTables = await withClient(place, async (client) => {
     await refuseOthers(client)

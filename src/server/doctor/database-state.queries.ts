@@ -65,6 +65,13 @@ export async function setChangeCounter(db: Write, n: number): Promise<void> {
   await db.updateTable('change_counter').set({ n }).execute()
 }
 
+/** PostgreSQL: the schemas of the database whose name begins so. */
+export async function listSchemas(db: Write, start: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select nspname::text as name from pg_namespace where starts_with(nspname::text, ${start}) order by nspname`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** SQLite: moves the log into the file. */
 export async function shortenLog(db: Write): Promise<void> {
   await sql`pragma wal_checkpoint(truncate)`.execute(db)

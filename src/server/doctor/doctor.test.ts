@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nameOf } from '#server/backup/backup-store.model.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
@@ -151,6 +152,33 @@ describeOnBoth('the doctor', (dialect) => {
     await rm(join(media, first))
     await told('--fix')
     expect((await examined()).media?.cure).toMatch(/从备份里找回/)
+  })
+
+  test('leaves files of nobody that a former database may need, until it is gone', async () => {
+    expect((await leitai(app, 'backup')).status).toBe(0)
+    await addPicture()
+    await app.stop()
+    await app.db.close()
+    const restored = await leitai(app, 'restore', '--replace')
+    expect([restored.status, restored.out]).toEqual([0, expect.stringContaining('原来的数据库保留在')])
+    const [, former = ''] = /原来的数据库保留在 (.+?)，/.exec(restored.out) ?? []
+    const pictures = async () =>
+      (await readdir(join(app.dataFolder, 'media'), { recursive: true })).filter((name) => name.endsWith('.webp')).length
+    const kept = (await told('--fix')).orphans
+    expect(kept).toMatchObject({ state: 'warning', said: expect.stringContaining(former) })
+    expect(kept?.cure).toMatch(
+      dialect === 'sqlite' ? /：rm \S+leitai\.db\.before-\S+；然后 leitai doctor --fix$/ : /DROP SCHEMA "leitai_before_\w+" CASCADE；/,
+    )
+    expect(await pictures()).toBe(2)
+    if (dialect === 'sqlite') await rm(former)
+    else {
+      const client = new pg.Client({ connectionString: app.databaseUrl ?? '' })
+      await client.connect()
+      await client.query(`drop schema ${former.replace('schema ', '')} cascade`)
+      await client.end()
+    }
+    await isFoundAndFixed('orphans', 'warning')
+    expect(await pictures()).toBe(0)
   })
 
   test('finds that a node beside it, or another setting, keeps pictures elsewhere', async () => {

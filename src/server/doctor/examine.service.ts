@@ -51,7 +51,7 @@ async function examineSite(env: Env, db: Db): Promise<Found[]> {
     [['clock'], () => checkClock(db, clock)],
     [['log'], () => checkLog(db, env)],
     [['search'], () => checkSearch(db)],
-    [['media', 'orphans'], async () => checkMedia(db.read, await openMediaFiles(env), env)],
+    [['media', 'orphans'], async () => checkMedia(db, await openMediaFiles(env), env)],
     [['admin'], () => checkAdmin(db)],
     [['filing'], () => checkFiling(db.read, env)],
     [['backup', 'drill'], () => checkBackup(env, clock())],

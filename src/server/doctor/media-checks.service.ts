@@ -1,19 +1,22 @@
 import { findDamaged, writeDamaged } from '#server/backup/drills.service.ts'
+import type { FormerDatabase } from '#server/backup/former-database.model.ts'
 import { findMediaInBackups } from '#server/backup/media-in-backups.service.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
 import { restoreMedia } from '#server/backup/restore.service.ts'
 import type { Env } from '#server/base/env.ts'
 import { TimeLimitPassed, within } from '#server/base/within.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Db, Reader } from '#server/db/open.ts'
 import { unfinishedFolder } from '#server/media/files/disk-files.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { mediaFileOf } from '#server/media/files/names.ts'
 import { placesApart } from '#server/media/media-place.service.ts'
+import { formerDatabases } from './former-databases.service.ts'
 import { type Found, fault, fixCommand, good, unchecked, warning } from './found.model.ts'
 import { wantedFiles } from './media-files.queries.ts'
 
 /** What the database refers to and the store has not, and what the store has and nothing refers to. */
-export async function checkMedia(read: Reader, files: MediaFiles, env: Place): Promise<Found[]> {
+export async function checkMedia(db: Db, files: MediaFiles, env: Place): Promise<Found[]> {
+  const { read } = db
   const apart = await checkPlace(read, env)
   if (apart !== null) return [apart, unchecked('orphans', '图片和视频不在一处，没有查无主文件')]
   const missing: string[] = []
@@ -33,15 +36,27 @@ export async function checkMedia(read: Reader, files: MediaFiles, env: Place): P
   } catch (error) {
     return [storeFault(error, env.mediaUrl), unchecked('orphans', '存储用不了，没有查无主文件')]
   }
-  const [firstOrphan] = orphans
   return [
     missing.length === 0 ? good('media', `图片和视频都在（${stored} 个文件）`) : await missingFault(missing, files, env),
-    firstOrphan === undefined
-      ? good('orphans', '没有无主的图片和视频文件')
-      : warning('orphans', `有 ${orphans.length} 个无主的文件占着空间（如 ${firstOrphan}）`, fixCommand, async () => {
-          for (const key of orphans) await files.remove(key)
-        }),
+    orphans.length === 0 ? good('orphans', '没有无主的图片和视频文件') : orphansFound(orphans, files, await formerDatabases(db, env)),
   ]
+}
+
+/** A former database may need them, and whoever goes back to it finds them gone: they stay as long as it does. */
+function orphansFound(orphans: readonly string[], files: MediaFiles, formers: readonly FormerDatabase[]): Found {
+  const said = `有 ${orphans.length} 个无主的文件占着空间（如 ${orphans[0]}）`
+  if (formers.length === 0) {
+    return warning('orphans', said, fixCommand, async () => {
+      for (const key of orphans) await files.remove(key)
+    })
+  }
+  const names = formers.map((former) => former.said).join('、')
+  const removals = formers.map(({ removal }) => removal).join('；')
+  return warning(
+    'orphans',
+    `${said}，恢复时保留的原来的数据库（${names}）可能还要用，删除它以前都留着`,
+    `不再需要原来的数据库时：${removals}；然后 ${fixCommand}`,
+  )
 }
 
 /** What a backup has comes back by `--fix`; of what is damaged there too, somebody has to know. */
