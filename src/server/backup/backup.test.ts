@@ -302,9 +302,18 @@ describeOnBoth('a backup', (dialect) => {
     const second = await newest()
     await writeFile(join(second, 'manifest.json'), '{"format":1}')
     await aSecondLater()
-    const { status, out } = await leitai(app, 'backup', folder, '--keep', '2')
-    expect([status, out]).toEqual([0, expect.stringMatching(`已删除旧备份 ${first}\n备份 ${second} 读不了：.+\n.+都留着`)])
+    expect((await leitai(app, 'backup', folder, '--keep', '1')).status).toBe(0)
+    const third = await newest()
+    await aSecondLater()
+    // Each is named every time, also behind newer ones, and is nobody's to delete.
+    const { status, out } = await leitai(app, 'backup', folder, '--keep', '1')
+    expect([status, out]).toEqual([
+      0,
+      expect.stringMatching(`备份 ${second} 读不了：.+\n备份 ${first} 读不了：.+\n已删除旧备份 ${third}\n读不了的备份移走以前，.+都留着`),
+    ])
+    expect((await stat(first)).isDirectory()).toBe(true)
     expect((await stat(unused)).isFile()).toBe(true)
+    for (const unreadable of [first, second]) await rm(unreadable, { recursive: true })
     await aSecondLater()
     await leitai(app, 'backup', folder, '--keep', '1')
     await expect(stat(unused)).rejects.toThrow('ENOENT')

@@ -14,12 +14,12 @@ import {
   RowsDigest,
   secretColumns,
   type TableEntry,
-  UnreadableBackup,
 } from './backup.model.ts'
 import { ownOnly, secretsName, writeRows } from './backup-files.service.ts'
 import { type BackupStore, copiedAtOnce, manifestName, nameOf } from './backup-store.model.ts'
 import { findDamaged, writeDamaged } from './drills.service.ts'
 import { findMediaInBackups } from './media-in-backups.service.ts'
+import { readableOf, readManifests } from './readable-manifests.service.ts'
 import type { RowSource, Table } from './rows.model.ts'
 import { seal } from './sealed.model.ts'
 import { addWanted } from './wanted-media.model.ts'
@@ -133,7 +133,9 @@ type Copying = Pick<BackupInput, 'files' | 'store' | 'say'> & Pick<Made, 'unread
 
 /** Names say contents, so what an earlier backup brought is not copied again. */
 async function copyMedia({ files, store, say, unreadable }: Copying): Promise<MediaEntry[]> {
-  const known = await knownMedia(store, unreadable)
+  const earlier = await readManifests(store)
+  unreadable.push(...earlier.unreadable)
+  const known = new Map(earlier.newest?.manifest.media.map((entry) => [entry.key, entry]))
   const damaged = await findDamaged(store)
   const found = damaged.size
   const limit = pLimit(copiedAtOnce)
@@ -182,26 +184,6 @@ async function withEarlier(
   return { media, missing: lacking.filter((key) => !kept.has(key)) }
 }
 
-/** Of the newest backup that can be read: one that is damaged keeps no later one from being made. */
-async function knownMedia(store: BackupStore, unreadable: string[]): Promise<Map<string, MediaEntry>> {
-  for (const name of (await store.names()).reverse()) {
-    const manifest = await readableOf(store, name, unreadable)
-    if (manifest !== null) return new Map(manifest.media.map((entry) => [entry.key, entry]))
-  }
-  return new Map()
-}
-
-/** Null for one that is damaged, of which something is said. */
-async function readableOf(store: BackupStore, name: string, unreadable: string[]): Promise<Manifest | null> {
-  try {
-    return await store.manifestOf(name)
-  } catch (error) {
-    if (!(error instanceof UnreadableBackup)) throw error
-    unreadable.push(error.message)
-    return null
-  }
-}
-
 export const withoutPasswords = '密码和验证器没有恢复，对每个用户运行 leitai user reset 名字'
 
 function afterwards(key: string | null): string[] {
@@ -210,21 +192,25 @@ function afterwards(key: string | null): string[] {
 }
 
 /**
- * Deletes the oldest backups beyond so many, and the pictures and videos that only they had: none while one that is kept does not tell which it
- * has. Returns what was deleted, in lines for people.
+ * Deletes the oldest backups beyond so many, and the pictures and videos that only they had. One that cannot be read is not counted and stays,
+ * with all pictures and videos, for it does not tell which it has: somebody moves it away. Returns what was done, in lines for people.
  */
 export async function keepNewest(store: BackupStore, count: number): Promise<string[]> {
-  const all = await store.names()
-  const old = all.slice(0, Math.max(0, all.length - count))
+  const unreadable: string[] = []
+  const used = new Set<string>()
+  const old: string[] = []
+  let kept = 0
+  for (const name of (await store.names()).reverse()) {
+    const manifest = await readableOf(store, name, unreadable)
+    if (manifest === null) continue
+    kept++
+    if (kept > count) old.unshift(name)
+    else for (const { key } of manifest.media) used.add(key)
+  }
   if (old.length === 0) return []
   for (const name of old) await store.remove(name)
   const lines = old.map((name) => `已删除旧备份 ${store.said(name)}`)
-  const used = new Set<string>()
-  for (const name of all.slice(old.length)) {
-    const manifest = await readableOf(store, name, lines)
-    if (manifest === null) return [...lines, '它移走以前，旧备份的图片和视频都留着']
-    for (const { key } of manifest.media) used.add(key)
-  }
+  if (unreadable.length > 0) return [...lines, '读不了的备份移走以前，旧备份的图片和视频都留着']
   await store.keepMedia(used)
   return lines
 }

@@ -214,6 +214,14 @@ describeOnBoth('the doctor', (dialect) => {
     const longAgo = new Date(Date.now() - 72 * 3_600_000).toISOString()
     await rename(join(folder, name), join(folder, nameOf(longAgo)))
     await isFound('backup', 'warning', /3 天前/)
+    // One that cannot be read, behind a newer one, and then alone.
+    await writeFile(join(folder, nameOf(longAgo), 'manifest.json'), '{')
+    await leitai(app, 'backup')
+    await isFound('backup', 'warning', new RegExp(`不到 1 小时前.*；备份 ${folder}/${nameOf(longAgo)} 读不了：manifest\\.json 读不出来`))
+    for (const one of await readdir(folder)) {
+      if (one.startsWith('leitai-') && one !== nameOf(longAgo)) await rm(join(folder, one), { recursive: true })
+    }
+    await isFound('backup', 'fault', /读不了/)
   })
 
   test('finds that the newest backup lacks pictures, which the site lacked then', async () => {

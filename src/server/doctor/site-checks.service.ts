@@ -1,9 +1,9 @@
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type Manifest, UnreadableBackup } from '#server/backup/backup.model.ts'
 import { standingBackups } from '#server/backup/backup-state.service.ts'
-import type { BackupStore } from '#server/backup/backup-store.model.ts'
+import { momentOf } from '#server/backup/backup-store.model.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
+import { readManifests } from '#server/backup/readable-manifests.service.ts'
 import type { Env } from '#server/base/env.ts'
 import { folderRightsFault } from '#server/base/rights.ts'
 import type { Reader } from '#server/db/open.ts'
@@ -49,31 +49,44 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
       unchecked('drill', '没有备份，没有试过恢复'),
     ]
   }
-  const hours = (now.getTime() - Date.parse(newest.at)) / hourMs
-  const age = `最近的备份在${ageOf(hours)}前（${store.said(newest.name)}）`
-  const days = drill === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(drill.at)) / hourMs / 24
-  const { missing = [] } = await manifestOf(store, newest.name)
-  const backup = () => {
-    if (missing.length > 0) {
-      const said = `${age}，做它的时候网站少了 ${missing.length} 个图片或视频文件（如 ${missing[0]}），备份里没有它们`
-      return fault('backup', said, '先把网站的图片和视频补齐，再运行 leitai backup')
-    }
-    return hours > oldestBackupHours ? warning('backup', age, nightly) : good('backup', age)
+  const { newest: readable, unreadable } = await readManifests(store)
+  if (readable === null) {
+    return [
+      fault('backup', unreadable.join('；'), '运行 leitai backup，再把读不了的备份移到别处'),
+      unchecked('drill', '备份都读不了，没有检查'),
+    ]
   }
+  const hours = (now.getTime() - Date.parse(momentOf(readable.name))) / hourMs
+  const days = drill === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(drill.at)) / hourMs / 24
   return [
-    backup(),
+    backupFound({
+      said: `最近的备份在${ageOf(hours)}前（${store.said(readable.name)}）`,
+      isOld: hours > oldestBackupHours,
+      missing: readable.manifest.missing ?? [],
+      unreadable,
+    }),
     days > oldestDrillDays
       ? warning('drill', drill === null ? '备份从没试着恢复过' : `上次试着恢复是 ${Math.round(days)} 天前`, 'leitai restore --check')
       : good('drill', `备份 ${drill?.backup ?? ''} 试着恢复过，是好的`),
   ]
 }
 
-/** Nothing of one that cannot be read. */
-async function manifestOf(store: BackupStore, name: string): Promise<Pick<Manifest, 'missing'>> {
-  return await store.manifestOf(name).catch((error: unknown) => {
-    if (error instanceof UnreadableBackup) return {}
-    throw error
-  })
+interface Standing {
+  said: string
+  isOld: boolean
+  missing: readonly string[]
+  unreadable: readonly string[]
+}
+
+/** `said`: how old the newest is that can be read; what else there is to say of the place comes after it. */
+function backupFound({ said: age, isOld, missing, unreadable }: Standing): Found {
+  const said = [age, ...unreadable].join('；')
+  if (missing.length > 0) {
+    const lack = `做它的时候网站少了 ${missing.length} 个图片或视频文件（如 ${missing[0]}），备份里没有它们`
+    return fault('backup', `${said}；${lack}`, '先把网站的图片和视频补齐，再运行 leitai backup')
+  }
+  if (isOld) return warning('backup', said, nightly)
+  return unreadable.length > 0 ? warning('backup', said, '把读不了的备份移到别处') : good('backup', said)
 }
 
 function ageOf(hours: number): string {
