@@ -46,7 +46,7 @@ function lackingSaid(place: string, { missing = [] }: Manifest, lacking: readonl
   const from = kept > 0 ? `，其中 ${kept} 个从更早的备份里留了下来` : ''
   const nowhere = missing.length > 0 ? `，${missing.length} 个不在备份里` : ''
   return (
-    `备份 ${place} 写好了，但网站少了 ${lacking.length} 个图片或视频文件（如 ${lacking[0]}）${from}${nowhere}，所以没有删除旧备份：` +
+    `备份 ${place} 写好了，但网站有 ${lacking.length} 个图片或视频文件缺失或不完整（如 ${lacking[0]}）${from}${nowhere}，所以没有删除旧备份：` +
     '请看 LEITAI_DATA（或 MEDIA_URL）设得对不对、media 所在的磁盘有没有挂载，再运行 leitai doctor'
   )
 }

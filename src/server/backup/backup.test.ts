@@ -205,7 +205,7 @@ describeOnBoth('a backup', (dialect) => {
     const kept = await leitai(app, 'backup', folder, '--keep', '1')
     expect([kept.status, kept.out]).toEqual([1, expect.stringContaining('图片和视频 2 个')])
     expect(kept.err).toMatch(
-      /写好了，但网站少了 2 个图片或视频文件（如 \S+\.webp），其中 2 个从更早的备份里留了下来，所以没有删除旧备份：.*LEITAI_DATA/,
+      /写好了，但网站有 2 个图片或视频文件缺失或不完整（如 \S+\.webp），其中 2 个从更早的备份里留了下来，所以没有删除旧备份：.*LEITAI_DATA/,
     )
     expect(kept.err.trim().split('\n')).toHaveLength(1)
     expect((await stat(first)).isDirectory()).toBe(true)
@@ -215,7 +215,7 @@ describeOnBoth('a backup', (dialect) => {
     // Where no earlier one has them, they are in none: it is told, and the rest is restored.
     const other = join(folder, 'other')
     const bare = await leitai(app, 'backup', other)
-    expect([bare.status, bare.err]).toEqual([1, expect.stringMatching(/网站少了 2 个图片或视频文件（如 \S+），2 个不在备份里，/)])
+    expect([bare.status, bare.err]).toEqual([1, expect.stringMatching(/网站有 2 个图片或视频文件缺失或不完整（如 \S+），2 个不在备份里，/)])
     const [name = ''] = (await readdir(other)).filter((one) => one.startsWith('leitai-'))
     const made: Manifest = JSON.parse(await readFile(join(other, name, 'manifest.json'), 'utf8'))
     expect([made.media, made.missing]).toEqual([[], [expect.stringMatching(/webp$/), expect.stringMatching(/webp$/)]])

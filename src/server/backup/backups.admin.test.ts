@@ -91,7 +91,7 @@ describeOnBoth('backups from the console', (dialect) => {
     await sleep(1_100) // a backup is called by its second
     await begin('backup')
     const { newest, runs } = await ended()
-    expect(runs).toMatchObject([{ kind: 'backup', state: 'failed', said: expect.stringMatching(/^备份 .+ 写好了，但网站少了 2 个/) }, {}])
+    expect(runs).toMatchObject([{ kind: 'backup', state: 'failed', said: expect.stringMatching(/^备份 .+ 写好了，但网站有 2 个/) }, {}])
     expect(newest?.name).not.toBe(first)
     expect(await readdir(folder)).toContain(first)
     expect((await admin.get<Overview>('/api/admin/overview')).backup).toMatchObject({ hasFailed: true })

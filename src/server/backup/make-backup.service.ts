@@ -44,7 +44,7 @@ export function unknownMigration(migrations: readonly string[]): string | undefi
 interface Made {
   place: string
   manifest: Manifest
-  /** The pictures and videos that the database of the site needs and its store has not: in the backup only where an earlier one had them. */
+  /** The pictures and videos that the database of the site needs and its store has not, or has only in part: in the backup only where an earlier one had them. */
   lacking: string[]
   /** What is wrong with earlier ones, for people. */
   unreadable: string[]
@@ -62,8 +62,8 @@ export async function makeBackup({ source, files, store, now, program, dialect, 
   const manifest = await store.add(name, async (folder) => {
     const { tables, secrets, wanted } = await writeTables(source, folder)
     if (key !== null) await writeFile(join(folder, secretsName), seal(Buffer.from(JSON.stringify(secrets)), key), { mode: ownOnly })
-    const copied = await copyMedia({ files, store, say, unreadable })
-    lacking.push(...lackingOf(wanted, copied))
+    const { copied, cut } = await copyMedia({ files, store, say, unreadable })
+    lacking.push(...new Set([...lackingOf(wanted, copied), ...cut]))
     const { media, missing } = await withEarlier(store, copied, lacking)
     const made: Manifest = {
       format: backupFormat,
@@ -131,8 +131,14 @@ export function partSecrets({ name, columns }: Table, row: Row, found: Record<st
 
 type Copying = Pick<BackupInput, 'files' | 'store' | 'say'> & Pick<Made, 'unreadable'>
 
+interface Copied {
+  copied: MediaEntry[]
+  /** The keys of those of which the site has less than an earlier backup, as a power cut leaves them: they are not copied over what is whole. */
+  cut: string[]
+}
+
 /** Names say contents, so what an earlier backup brought is not copied again. */
-async function copyMedia({ files, store, say, unreadable }: Copying): Promise<MediaEntry[]> {
+async function copyMedia({ files, store, say, unreadable }: Copying): Promise<Copied> {
   const earlier = await readManifests(store)
   unreadable.push(...earlier.unreadable)
   const known = new Map(earlier.newest?.manifest.media.map((entry) => [entry.key, entry]))
@@ -140,19 +146,25 @@ async function copyMedia({ files, store, say, unreadable }: Copying): Promise<Me
   const found = damaged.size
   const limit = pLimit(copiedAtOnce)
   const entries: MediaEntry[] = []
+  const cut: string[] = []
   for (let first = 0; first < 256; first++) {
     const prefix = `${first.toString(16).padStart(2, '0')}/`
-    const keys = (await files.list(prefix)).filter((key) => mediaFileOf(prefix.slice(0, 2), key.slice(3)) !== undefined).sort()
-    const copied = await Promise.all(keys.map((key) => limit(() => copyFile(key))))
+    const sizes = await files.sizes(prefix)
+    const keys = [...sizes.keys()].filter((key) => mediaFileOf(prefix.slice(0, 2), key.slice(3)) !== undefined).sort()
+    const copied = await Promise.all(keys.map((key) => limit(() => copyFile(key, sizes.get(key) ?? 0))))
     const before = Math.floor(entries.length / 1_000)
     entries.push(...copied.filter((entry) => entry !== null))
     if (Math.floor(entries.length / 1_000) > before) say(`已备份图片和视频 ${entries.length} 个……`)
   }
   if (damaged.size < found) await writeDamaged(store, damaged)
-  return entries
+  return { copied: entries, cut }
 
-  async function copyFile(key: string): Promise<MediaEntry | null> {
+  async function copyFile(key: string, size: number): Promise<MediaEntry | null> {
     const entry = known.get(key)
+    if (entry !== undefined && size < entry.bytes) {
+      cut.push(key)
+      return null
+    }
     if (entry !== undefined && !damaged.has(key) && (await store.hasMedia(key, entry.bytes))) return entry
     const opened = await files.open(key)
     // Deleted meanwhile.

@@ -85,11 +85,14 @@ interface MediaInput {
   scratch: string
   /** What was taken down comes back in no way. */
   takenDown: ReadonlySet<string>
+  /** The keys of those that the media store has only in part: they are replaced. */
+  cut?: ReadonlySet<string>
   say(line: string): void
 }
 
 /** Brings those that the media store lacks. Returns which of them are missing from the backup, or not what they were. */
-export async function restoreMedia(media: readonly MediaEntry[], { store, files, scratch, takenDown, say }: MediaInput): Promise<string[]> {
+export async function restoreMedia(media: readonly MediaEntry[], input: MediaInput): Promise<string[]> {
+  const { store, files, scratch, takenDown, cut, say } = input
   await mkdir(scratch, { recursive: true })
   const limit = pLimit(copiedAtOnce)
   let brought = 0
@@ -98,11 +101,13 @@ export async function restoreMedia(media: readonly MediaEntry[], { store, files,
   return lacking.sort()
 
   async function bring({ key, sha256 }: MediaEntry): Promise<void> {
-    if (takenDown.has(key.slice(3, 3 + 64)) || (await files.has(key))) return
+    if (takenDown.has(key.slice(3, 3 + 64)) || (cut?.has(key) !== true && (await files.has(key)))) return
     const content = await store.openMedia(key)
     const beside = join(scratch, randomUUID())
     try {
       if (content === undefined || (await writeStream(beside, content)).sha256 !== sha256) return void lacking.push(key)
+      // What stands is never overwritten.
+      if (cut?.has(key)) await files.remove(key)
       await files.putFile(key, beside)
     } finally {
       await rm(beside, { force: true })

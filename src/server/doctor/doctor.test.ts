@@ -147,6 +147,14 @@ describeOnBoth('the doctor', (dialect) => {
     await rm(join(media, first))
     await isFoundAndFixed('media', 'fault')
     expect(await readFile(join(media, first))).toEqual(content)
+    // So does one that is shorter than it was, and a backup meanwhile keeps the whole one, and says so.
+    await writeFile(join(media, first), content.subarray(0, 10))
+    await isFound('media', 'fault', new RegExp(`1 个图片或视频文件不完整（如 ${first}），.+ 的备份里有 1 个`))
+    await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
+    expect(await leitai(app, 'backup')).toMatchObject({ status: 1, err: expect.stringContaining('1 个从更早的备份里留了下来') })
+    expect(await readFile(join(app.dataFolder, 'backups/media', first))).toEqual(content)
+    await isFoundAndFixed('media', 'fault')
+    expect(await readFile(join(media, first))).toEqual(content)
     // One that is damaged there too is not promised a second time.
     await writeFile(join(app.dataFolder, 'backups/media', first), Buffer.alloc(content.length))
     await rm(join(media, first))

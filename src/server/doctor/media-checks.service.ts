@@ -1,7 +1,9 @@
+import type { BackupStore } from '#server/backup/backup-store.model.ts'
 import { findDamaged, writeDamaged } from '#server/backup/drills.service.ts'
 import type { FormerDatabase } from '#server/backup/former-database.model.ts'
 import { findMediaInBackups } from '#server/backup/media-in-backups.service.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
+import { readManifests } from '#server/backup/readable-manifests.service.ts'
 import { restoreMedia } from '#server/backup/restore.service.ts'
 import type { Env } from '#server/base/env.ts'
 import { TimeLimitPassed, within } from '#server/base/within.ts'
@@ -19,25 +21,41 @@ export async function checkMedia(db: Db, files: MediaFiles, env: Place): Promise
   const { read } = db
   const apart = await checkPlace(read, env)
   if (apart !== null) return [apart, unchecked('orphans', '图片和视频不在一处，没有查无主文件')]
+  const store = await openBackupStore(env.backups, env)
+  // Where backups cannot be looked at, another finding says so.
+  const newest = await readManifests(store).then(
+    (read) => read.newest,
+    () => null,
+  )
+  const backedUp = new Map(newest?.manifest.media.map(({ key, bytes }) => [key, bytes]))
   const missing: string[] = []
+  /** With the sizes that they have. */
+  const cut = new Map<string, number>()
   const orphans: string[] = []
   let stored = 0
   try {
     for (let first = 0; first < 256; first += 1) {
       const prefix = first.toString(16).padStart(2, '0')
       // The store first: what is uploaded between the two is known to the database, not missing from it.
-      const names = (await files.list(`${prefix}/`)).map((key) => mediaFileOf(prefix, key.slice(3))).filter((name) => name !== undefined)
-      const { keys, hashes } = await wantedFiles(read, prefix)
+      const sizes = await files.sizes(`${prefix}/`)
+      const names = [...sizes.keys()].map((key) => mediaFileOf(prefix, key.slice(3))).filter((name) => name !== undefined)
+      const { keys, hashes, bytes } = await wantedFiles(read, prefix)
       stored += names.length
       orphans.push(...names.filter(({ hash }) => !hashes.has(hash)).map(({ key }) => key))
       const there = new Set(names.map(({ key }) => key))
-      for (const key of keys) if (!there.has(key) && !(await files.has(key))) missing.push(key)
+      for (const key of keys) {
+        const size = sizes.get(key)
+        if (size !== undefined && size < (bytes.get(key) ?? backedUp.get(key) ?? 0)) cut.set(key, size)
+        else if (!there.has(key) && !(await files.has(key))) missing.push(key)
+      }
     }
   } catch (error) {
     return [storeFault(error, env.mediaUrl), unchecked('orphans', '存储用不了，没有查无主文件')]
   }
   return [
-    missing.length === 0 ? good('media', `图片和视频都在（${stored} 个文件）`) : await missingFault(missing, files, env),
+    missing.length + cut.size === 0
+      ? good('media', `图片和视频都在（${stored} 个文件）`)
+      : await lackingFault({ missing, cut }, { store, files, env }),
     orphans.length === 0 ? good('orphans', '没有无主的图片和视频文件') : orphansFound(orphans, files, await formerDatabases(db, env)),
   ]
 }
@@ -59,13 +77,28 @@ function orphansFound(orphans: readonly string[], files: MediaFiles, formers: re
   )
 }
 
+interface Lacking {
+  missing: readonly string[]
+  /** Those that are shorter than they were, with their sizes. */
+  cut: ReadonlyMap<string, number>
+}
+
+interface At {
+  store: BackupStore
+  files: MediaFiles
+  env: Place
+}
+
 /** What a backup has comes back by `--fix`; of what is damaged there too, somebody has to know. */
-async function missingFault(missing: readonly string[], files: MediaFiles, env: Place): Promise<Found> {
-  const said = `少了 ${missing.length} 个图片或视频文件（如 ${missing[0]}）`
-  const store = await openBackupStore(env.backups, env)
+async function lackingFault({ missing, cut }: Lacking, { store, files, env }: At): Promise<Found> {
+  const lacks = missing.length > 0 ? [`少了 ${missing.length} 个图片或视频文件（如 ${missing[0]}）`] : []
+  const [firstCut] = cut.keys()
+  const cuts = firstCut === undefined ? [] : [`${cut.size} 个图片或视频文件不完整（如 ${firstCut}）`]
+  const said = [...lacks, ...cuts].join('，')
   const damaged = await findDamaged(store).catch(() => new Set<string>())
-  // Where backups cannot be looked at, another finding says so.
-  const kept = (await findMediaInBackups(store, missing).catch(() => [])).filter(({ key }) => !damaged.has(key))
+  const found = await findMediaInBackups(store, [...missing, ...cut.keys()]).catch(() => [])
+  // A backup may have no more of it.
+  const kept = found.filter(({ key, bytes }) => !damaged.has(key) && bytes > (cut.get(key) ?? -1))
   if (kept.length === 0) {
     const elsewhere = isOfOneNode(env) ? `。有几个节点的话，文件可能在另一个节点的数据目录里：${oneForAll}` : ''
     return fault('media', said, `从备份里找回：备份目录的 media 里有同名文件，复制到数据目录的 media 或桶里${elsewhere}`)
@@ -73,7 +106,14 @@ async function missingFault(missing: readonly string[], files: MediaFiles, env: 
   return fault('media', `${said}，${store.said()} 的备份里有 ${kept.length} 个`, fixCommand, async () => {
     // The database wants them, so none was taken down.
     const takenDown = new Set<string>()
-    const lacking = await restoreMedia(kept, { store, files, scratch: unfinishedFolder(env.dataFolder), takenDown, say: () => {} })
+    const lacking = await restoreMedia(kept, {
+      store,
+      files,
+      scratch: unfinishedFolder(env.dataFolder),
+      takenDown,
+      cut: new Set(cut.keys()),
+      say: () => {},
+    })
     if (lacking.length > 0) await writeDamaged(store, [...damaged, ...lacking])
   })
 }

@@ -76,6 +76,23 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
     return output && openedOf(output, patience.idleMs, away)
   }
 
+  async function sizes(beginning: string): Promise<Map<string, number>> {
+    const found = new Map<string, number>()
+    await withFileErrors(
+      within(patience.answerMs, async (abortSignal, goesOn) => {
+        for await (const { Contents = [] } of paginateListObjectsV2(
+          { client },
+          { Bucket: name, Prefix: `${prefix}${beginning}` },
+          { abortSignal },
+        )) {
+          goesOn()
+          for (const { Key, Size = 0 } of Contents) if (Key !== undefined) found.set(Key.slice(prefix.length), Size)
+        }
+      }),
+    )
+    return found
+  }
+
   return {
     put: async (key, bytes) => {
       if (await stands(key)) return
@@ -118,22 +135,8 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
       const command = new ListObjectsV2Command({ Bucket: name, Prefix: prefix, MaxKeys: 1 })
       await withFileErrors(within(patience.answerMs, (abortSignal) => client.send(command, { abortSignal })))
     },
-    list: async (beginning) => {
-      const keys: string[] = []
-      await withFileErrors(
-        within(patience.answerMs, async (abortSignal, goesOn) => {
-          for await (const { Contents = [] } of paginateListObjectsV2(
-            { client },
-            { Bucket: name, Prefix: `${prefix}${beginning}` },
-            { abortSignal },
-          )) {
-            goesOn()
-            keys.push(...Contents.flatMap(({ Key }) => Key?.slice(prefix.length) ?? []))
-          }
-        }),
-      )
-      return keys
-    },
+    list: async (beginning) => [...(await sizes(beginning)).keys()],
+    sizes,
     // One by one: not every service supports deleting a list.
     remove: async (key) => {
       await asked(within(patience.answerMs, (abortSignal) => client.send(new DeleteObjectCommand(at(key)), { abortSignal })))

@@ -36,6 +36,15 @@ export function openDiskFiles(dataFolder: string): MediaFiles {
     await flushFolder(dirname(place))
   }
 
+  async function list(beginning: string): Promise<string[]> {
+    const place = dirname(`${beginning}-`)
+    const names = await readdir(join(folder, place), { recursive: beginning.endsWith('/'), withFileTypes: true }).catch(ifMissing)
+    const keys = (names ?? []).flatMap((entry) =>
+      entry.isFile() ? [relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')] : [],
+    )
+    return keys.filter((key) => key.startsWith(beginning))
+  }
+
   return {
     put: (key, bytes) => store(key, (beside) => writeFlushed(beside, bytes)),
     putFile: (key, place) => store(key, (beside) => moveFlushed(place, beside)),
@@ -54,13 +63,14 @@ export function openDiskFiles(dataFolder: string): MediaFiles {
     },
     reach: async () => {},
     has: (key) => stands(join(folder, key)),
-    list: async (beginning) => {
-      const place = dirname(`${beginning}-`)
-      const names = await readdir(join(folder, place), { recursive: beginning.endsWith('/'), withFileTypes: true }).catch(ifMissing)
-      const keys = (names ?? []).flatMap((entry) =>
-        entry.isFile() ? [relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')] : [],
-      )
-      return keys.filter((key) => key.startsWith(beginning))
+    list,
+    sizes: async (beginning) => {
+      const found = new Map<string, number>()
+      for (const key of await list(beginning)) {
+        const file = await stat(join(folder, key)).catch(ifMissing)
+        if (file !== undefined) found.set(key, file.size)
+      }
+      return found
     },
     remove: async (key) => {
       const place = join(folder, key)

@@ -32,6 +32,8 @@ export interface MediaFiles {
   has(key: string): Promise<boolean>
   /** The keys with this prefix. Where the prefix ends in a slash, including sub-folders. */
   list(beginning: string): Promise<string[]>
+  /** The same with the size of each, bytes. */
+  sizes(beginning: string): Promise<Map<string, number>>
   /** Resolves where the key does not exist any more, or never did. */
   remove(key: string): Promise<void>
 }

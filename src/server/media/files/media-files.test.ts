@@ -61,6 +61,19 @@ describe.each(['disk', 'bucket'] as const)('files on a %s', (kind) => {
     expect(await read('ab/once')).toMatchObject({ bytes: Buffer.from('first') })
   })
 
+  test('are listed, with their sizes', async () => {
+    await files.put('ef/one', bytes)
+    await files.put('ef/two', Buffer.alloc(0))
+    expect((await files.list('ef/')).sort()).toEqual(['ef/one', 'ef/two'])
+    expect(await files.sizes('ef/')).toEqual(
+      new Map([
+        ['ef/one', 1000],
+        ['ef/two', 0],
+      ]),
+    )
+    expect(await files.sizes('09/')).toEqual(new Map())
+  })
+
   test('are taken from where they lie', async () => {
     const place = join(folder, `${kind}.bin`)
     await writeFile(place, bytes)
