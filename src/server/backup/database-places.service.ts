@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { pasted } from '#server/base/pasted.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.ts'
+import { ownTables } from '#server/db/own-tables.ts'
 import { reachDatabase } from '#server/db/reach.ts'
+import { roleFaults } from '#server/db/role-rights.ts'
 import { closeLog, InUse, refuseFileInUse } from '#server/db/sqlite-in-use.ts'
 import { type PostgresPlace, unreached } from '#server/db/unreached.ts'
 import { type FormerDatabase, formerFileOf, formerSchemaStart } from './former-database.model.ts'
@@ -24,16 +24,6 @@ export function dialectOf({ databaseUrl }: DatabasePlace): Dialect {
 export async function openSource({ databaseUrl, namedBy, dataFolder }: DatabasePlace): Promise<RowSource> {
   if (databaseUrl === null) return openSqliteSource(databaseFile(dataFolder))
   return await openPostgresSource({ databaseUrl, namedBy }, await ownTables())
-}
-
-/** The names of this program's tables, whatever stands beside them in a database: those that its migrations make. */
-async function ownTables(): Promise<string[]> {
-  return await inScratch(tmpdir(), async (dataFolder) => {
-    await (await openDatabase({ databaseUrl: null, dataFolder }, migrate)).close()
-    using database = new DatabaseSync(databaseFile(dataFolder), { readOnly: true })
-    const tables = database.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\'").all()
-    return tables.map(({ name }) => String(name))
-  })
 }
 
 /** Fills a database that has the schema after this migration, then brings the schema up to date. */
@@ -106,6 +96,9 @@ async function replaceTables(place: PostgresPlace, moment: string, make: () => P
   const hadTables = await withClient(place, async (client) => {
     await refuseOthers(client)
     const tables = await standing(client, own)
+    const rights = await roleFaults(client, place.namedBy)
+    const lacking = rights.tables ?? rights.making ?? (tables.length > 0 ? rights.schemas : null)
+    if (lacking !== null) throw lacking
     if (tables.length > 0) await client.query(`create schema ${quoted(kept)}`)
     for (const table of tables) await client.query(`alter table ${quoted(table)} set schema ${quoted(kept)}`)
     return tables.length > 0

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { numbersAsNumbers } from '#server/db/open.ts'
+import { roleFaults } from '#server/db/role-rights.ts'
 import { type PostgresPlace, unreached } from '#server/db/unreached.ts'
 import { isBackedUp, isColumnBackedUp, type Row, type Value } from './backup.model.ts'
 import { batchRows, type RowSource, type RowTarget, type Table } from './rows.model.ts'
@@ -7,6 +8,11 @@ import { batchRows, type RowSource, type RowTarget, type Table } from './rows.mo
 /** Reads in one transaction of its own, which sees one moment. `own`: the program's tables; others may stand beside them. */
 export async function openPostgresSource(place: PostgresPlace, own: readonly string[]): Promise<RowSource> {
   const client = await connected(place)
+  const { reading } = await roleFaults(client, place.namedBy)
+  if (reading !== null) {
+    await client.end()
+    throw reading
+  }
   await client.query('begin transaction isolation level repeatable read read only')
   return {
     tables: () => tablesOf(client, own),

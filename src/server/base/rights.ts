@@ -3,13 +3,13 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { pasted } from './pasted.ts'
 
-/** A file or folder is there, and this process may not write it: one sentence, and the command that mends it. */
+/** Something is there, and this process may not use it, a file or a table: one sentence, and what mends it; `how` leads from one to the other. */
 export class RightsFault extends Error {
   readonly said: string
   readonly cure: string
 
-  constructor(said: string, cure: string) {
-    super(`${said}，请运行：${cure}`)
+  constructor(said: string, cure: string, how = '请运行：') {
+    super(`${said}，${how}${cure}`)
     this.said = said
     this.cure = cure
   }

@@ -6,7 +6,8 @@ import { isBusy, isUnavailable } from './contention.ts'
 import type { Dialect } from './dialect.ts'
 import { migrate } from './migrate.ts'
 import { type DatabasePlace, type Db, openDatabase, type Writer } from './open.ts'
-import { insufficientPrivilege, unreached } from './unreached.ts'
+import { namedRefusal } from './role-rights.ts'
+import { unreached } from './unreached.ts'
 
 /**
  * Opens the database and migrates it, or has `prepare` bring it to another state. Where it cannot be reached or is full, throws an error of one
@@ -25,12 +26,8 @@ export async function reachDatabase(
   } catch (error) {
     const where = databaseUrl === null ? resolve(place.dataFolder) : new URL(databaseUrl).host
     if (isDiskFull(error)) throw new Error(`数据库 ${where} 所在的磁盘满了，请清理空间后再试`)
-    if (error instanceof Error && 'code' in error && error.code === insufficientPrivilege) {
-      const mend = '请把数据库的所有者改成这个用户（ALTER DATABASE … OWNER TO …）'
-      throw new Error(`${namedBy ?? 'DATABASE_URL'} 的用户不能在 ${where} 的数据库里建表（${error.message}），${mend}`)
-    }
     if (isBusy(error)) throw new Error(`数据库 ${where} 正被别的程序占用，请等它做完，再试一次`)
-    if (!isUnavailable(error)) throw error
+    if (!isUnavailable(error)) throw databaseUrl === null ? error : await namedRefusal({ databaseUrl, namedBy }, error)
     // Lost since the first connection.
     if (databaseUrl !== null) throw unreached({ databaseUrl, namedBy }, error)
     throw new Error(`打不开 ${where} 里的数据库（${oneLineError(error)}），请检查这个目录和磁盘，或改设 LEITAI_DATA`)

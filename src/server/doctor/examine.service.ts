@@ -6,6 +6,7 @@ import { pasted } from '#server/base/pasted.ts'
 import { RightsFault } from '#server/base/rights.ts'
 import { oneLineError } from '#server/base/system-error.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import { namedRefusal, roleFaultsAt } from '#server/db/role-rights.ts'
 import { DatabaseFileFault, damageCure } from '#server/db/sqlite-damage.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { checks } from '#shared/admin/doctor.ts'
@@ -20,7 +21,7 @@ import {
   checkSchema,
   checkSearch,
 } from './database-checks.service.ts'
-import { type Found, fault, good, unchecked } from './found.model.ts'
+import { type Found, fault, good, unchecked, warning } from './found.model.ts'
 import { examineMachine } from './machine-checks.service.ts'
 import { checkMedia } from './media-checks.service.ts'
 import { checkOutside, checkServer } from './outside-checks.service.ts'
@@ -35,7 +36,7 @@ export async function examine<T>(env: Env, then: (found: readonly Found[]) => Pr
     return await then(inOrder([...machine, db, ...left.map((check) => unchecked(check, '数据库打不开，其余各项没有检查'))]))
   }
   try {
-    return await then(inOrder([...machine, good('database', whereOf(env)), ...(await examineSite(env, db))]))
+    return await then(inOrder([...machine, ...(await examineSite(env, db))]))
   } finally {
     await db.close()
   }
@@ -44,6 +45,7 @@ export async function examine<T>(env: Env, then: (found: readonly Found[]) => Pr
 async function examineSite(env: Env, db: Db): Promise<Found[]> {
   const clock = clockAt(env.now)
   return await allOf([
+    [['database'], () => checkRole(env)],
     [['schema'], () => checkSchema(db)],
     [['integrity'], () => checkIntegrity(db, env)],
     [['references'], () => checkReferences(db)],
@@ -77,7 +79,8 @@ async function openAsItStands(env: Env, machine: readonly Found[]): Promise<Db |
       await db.close()
       throw error
     }
-  } catch (error) {
+  } catch (thrown) {
+    const error = env.databaseUrl === null ? thrown : await namedRefusal({ databaseUrl: env.databaseUrl }, thrown)
     const said = error instanceof RightsFault ? error.said : oneLineError(error)
     return fault('database', `数据库打不开：${said}`, cureOf(error, env, machine))
   }
@@ -85,15 +88,21 @@ async function openAsItStands(env: Env, machine: readonly Found[]): Promise<Db |
 
 /** A restore costs what was written since the backup: it is the cure for a damaged file alone. */
 function cureOf(error: unknown, { databaseUrl, dataFolder }: Env, machine: readonly Found[]): string {
-  if (databaseUrl !== null) return '看 PostgreSQL 是否在运行，以及 DATABASE_URL 的地址、用户和密码'
   if (error instanceof RightsFault) return error.cure
+  if (databaseUrl !== null) return '看 PostgreSQL 是否在运行，以及 DATABASE_URL 的地址、用户和密码'
   if (error instanceof DatabaseFileFault) return damageCure(error.file)
   const cause = machine.find(({ check, state }) => ['folder', 'space'].includes(check) && state === 'fault')
   return cause?.cure ?? `看哪个程序占着它：sudo fuser -v ${pasted(databaseFile(dataFolder))}；磁盘有没有出错：dmesg | tail`
 }
 
-function whereOf({ databaseUrl, dataFolder }: Env): string {
-  return databaseUrl === null ? `数据库 ${databaseFile(dataFolder)}` : `数据库在 ${new URL(databaseUrl).host}`
+/** What a statement needs that comes only with the next upgrade or a restore fails on that day: it is told before. */
+async function checkRole({ databaseUrl, dataFolder }: Env): Promise<Found> {
+  if (databaseUrl === null) return good('database', `数据库 ${databaseFile(dataFolder)}`)
+  const { tables, making, schemas } = await roleFaultsAt({ databaseUrl })
+  const broken = tables ?? making
+  if (broken !== null) return fault('database', broken.said, broken.cure)
+  if (schemas !== null) return warning('database', schemas.said, schemas.cure)
+  return good('database', `数据库在 ${new URL(databaseUrl).host}`)
 }
 
 function inOrder(found: readonly Found[]): Found[] {
