@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { printedNginx } from './nginx.ts'
 import { freePort } from './postgres.ts'
@@ -207,8 +207,15 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   expect([before.length, later > before]).toEqual([later.length, true])
   expect(upgrade('--back')).toMatchObject({ status: 0, err: '', out: expect.stringContaining(`leitai restore ${before} --replace`) })
   expect(await readlink(join(opt, 'leitai'))).toBe(release)
-  // To and fro: the name is of the one before the upgrade alone, and where what was noted of it was cut off, it goes without.
-  expect(upgrade('--back')).toMatchObject({ status: 0, out: expect.not.stringContaining('leitai restore') })
+  // Twice back would be forward.
+  const older = new RegExp(
+    `正在运行的 ${basename(release)} 已是较旧的版本，leitai-9\\.0\\.0-linux 比它新，.*leitai upgrade leitai-9\\.0\\.0-linux\\.tar\\.gz`,
+  )
+  expect(upgrade('--back')).toMatchObject({ status: 1, err: expect.stringMatching(older) })
+  expect(await readlink(join(opt, 'leitai'))).toBe(release)
+  await new Promise((done) => setTimeout(done, 1_100))
+  expect(upgrade(next)).toMatchObject({ status: 0, err: '' })
+  // Where what was noted of the backup was cut off, it goes without its name.
   await writeFile(join(opt, 'leitai-former.json'), '{"rel')
   expect(upgrade('--back')).toMatchObject({ status: 0, out: expect.not.stringContaining('leitai restore') })
   expect(await readlink(join(opt, 'leitai'))).toBe(release)

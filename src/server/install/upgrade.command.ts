@@ -9,6 +9,7 @@ import { root } from '#server/base/root.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import type { Examination } from '#shared/admin/doctor.ts'
 import { formerLinkOf, isRelease, linkOf, requireRoot, restartService, run, runAsOwner, setLink } from './installed.service.ts'
+import { isNewer } from './release-order.model.ts'
 
 /**
  * `leitai upgrade ARCHIVE`: examines and backs up the site, unpacks the archive beside the program in use and starts it; where that does not
@@ -47,6 +48,11 @@ export async function goBackCommand(settings: Settings): Promise<never> {
     requireInstalled()
     const former = await readlink(formerLinkOf()).catch(() => null)
     if (former === null || !isRelease(former)) throw new Error(`${formerLinkOf()} 没有指向之前的程序，退不回去`)
+    const [now, other] = [basename(await readlink(linkOf())), basename(former)]
+    // The last way back left it there: twice back would be forward.
+    if (isNewer(other, now)) {
+      throw new Error(`正在运行的 ${now} 已是较旧的版本，${other} 比它新，没有退回；要换到新的，请运行 leitai upgrade ${other}.tar.gz`)
+    }
     const before = await backupBefore(former)
     await switchTo(former, env, before)
     await say(`已退回，${basename(former)} 已在运行`)
