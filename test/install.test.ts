@@ -214,7 +214,13 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   expect(upgrade('--back')).toMatchObject({ status: 1, err: expect.stringMatching(older) })
   expect(await readlink(join(opt, 'leitai'))).toBe(release)
   await new Promise((done) => setTimeout(done, 1_100))
-  expect(upgrade(next)).toMatchObject({ status: 0, err: '' })
+  // A release of long ago may go; not the one in use, nor the one to go back to, nor the links.
+  expect(upgraded.out).not.toContain('可以删去')
+  const past = join(opt, 'leitai-0.0.1-linux')
+  await mkdir(past)
+  await writeFile(join(past, 'release.json'), '{}')
+  expect(upgrade(next)).toMatchObject({ status: 0, err: '', out: expect.stringMatching(`可以删去：sudo rm -r ${past}\n$`) })
+  await rm(past, { recursive: true })
   // Where what was noted of the backup was cut off, it goes without its name.
   await writeFile(join(opt, 'leitai-former.json'), '{"rel')
   expect(upgrade('--back')).toMatchObject({ status: 0, out: expect.not.stringContaining('leitai restore') })

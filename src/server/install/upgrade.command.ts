@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backupNameIn } from '#server/backup/backup-store.model.ts'
 import type { Env } from '#server/base/env.ts'
 import { refusalOf } from '#server/base/own-command.ts'
+import { pasted } from '#server/base/pasted.ts'
 import { root } from '#server/base/root.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import type { Examination } from '#shared/admin/doctor.ts'
@@ -38,6 +39,8 @@ export async function upgradeCommand(settings: Settings, archive: string, { isFo
     await switchTo(next, env, before)
     await writeFile(backupNoteOf(), JSON.stringify({ release: basename(root), backup: before }))
     await say(`${name} 已在运行。要退回：leitai upgrade --back；数据也要退回：${restoring(before)}`)
+    const unused = await unusedReleases(next)
+    if (unused.length > 0) await say(`更旧的版本不再用到，可以删去：sudo rm -r ${unused.map(pasted).join(' ')}`)
     return 0
   })
 }
@@ -82,6 +85,17 @@ async function backupBefore(release: string): Promise<string | null> {
   }
 }
 
+/** The folders of releases beside `next` and the one that `--back` goes to. */
+async function unusedReleases(next: string): Promise<string[]> {
+  const folder = dirname(root)
+  // Not the links, which lead to one.
+  const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory() && releaseName.test(entry.name))
+  const places = folders.map(({ name }) => join(folder, name)).sort()
+  return places.filter((place) => isRelease(place) && place !== next && place !== root)
+}
+
+const releaseName = /^leitai-[\w.-]+$/
+
 function requireInstalled(): void {
   requireRoot('upgrade')
   if (!isRelease()) throw new Error('这个程序不是发行包：请用 git pull、npm ci 和 npm run build 更新，再重启（docs/operations.md）')
@@ -94,7 +108,7 @@ async function nameIn(archive: string): Promise<string> {
   if (sums === null) await say(`旁边没有 ${archive}.sha256，没有核对上传得是否完整`)
   if (sums !== null && !sums.startsWith(await sha256Of(archive))) throw new Error(`${archive} 与 ${archive}.sha256 不符，请重新下载`)
   const [name = ''] = run('tar', '-tzf', archive).split('/', 1)
-  if (!/^leitai-[\w.-]+$/.test(name)) throw new Error(`${archive} 不是 Leitai 的发行包`)
+  if (!releaseName.test(name)) throw new Error(`${archive} 不是 Leitai 的发行包`)
   return name
 }
 
