@@ -168,6 +168,9 @@ describe('a server that cannot start', () => {
       const { code, stderr } = await boot({ LEITAI_DATA: place })
       expect([code, stderr]).toEqual([1, `Leitai 无法启动：数据目录 ${place} 不能写，请把 LEITAI_DATA 设成能写的目录\n`])
     }
+    // Root may write there, says the system, and may not. Elsewhere it is mounted read-only, or is another user's.
+    const { code, stderr } = await boot({ LEITAI_DATA: '/sys' })
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/数据目录 \/sys 不能写，请把 LEITAI_DATA 设成|\/sys 对网站是只读的|不能读写 \/sys/)])
   })
 
   test('a command says the same of a database that is not there', async () => {
@@ -339,9 +342,11 @@ describe('a database file that is not what it should be', () => {
   test('is named by a command too', async () => {
     const place = await mkdtemp(join(folder, 'fault-'))
     await writeFile(join(place, 'leitai.db'), whole.subarray(0, whole.length / 2))
-    const { code, stderr } = await runNode('dist/app/cli.js', ['migrate'], { LEITAI_DATA: place }).ended
-    expect(stderr).toMatch(/^Leitai 无法完成：.*leitai\.db 已损坏（.*），请.*\n$/)
-    expect(code).toBe(1)
+    for (const words of [['migrate'], ['backup'], ['copy', '--to', join(place, 'there')]]) {
+      const { code, stderr } = await runNode('dist/app/cli.js', words, { LEITAI_DATA: place }).ended
+      expect([words[0], stderr]).toEqual([words[0], expect.stringMatching(/^Leitai 无法完成：.*leitai\.db 已损坏（.*），请.*\n$/)])
+      expect(code).toBe(1)
+    }
   })
 
   test('is named where a running query meets the damage', async () => {
@@ -415,6 +420,13 @@ describe('settings', () => {
       'BACKUP_FOLDERS BACKUP_FOLDER',
       'PUBLIC_ULR PUBLIC_URL',
       'TRUST_PROXYS TRUST_PROXY',
+    ])
+    // What is far from all of them is proposed nothing, and nobody means the clock of tests.
+    expect(said({ LEITAI_FOO: '2', LEITAI_NO: '1', LEITAI_HOSTS: 'a', LEITAI_WORKRES: '2' })).toEqual([
+      'LEITAI_FOO null',
+      'LEITAI_HOSTS HOST',
+      'LEITAI_NO null',
+      'LEITAI_WORKRES LEITAI_WORKERS',
     ])
     const others = {
       HOSTNAME: 'a',

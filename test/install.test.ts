@@ -241,7 +241,17 @@ test('an upgrade backs up, goes to the next release and back, and returns by its
   const strange = await archiveOf('leitai-9.2.0-linux', 'exit 3')
   expect(upgrade(strange).status).toBe(1)
   expect(await readlink(join(opt, 'leitai'))).toBe(release)
-  expect(upgrade(join(opt, 'leitai.env'))).toMatchObject({ status: 1 })
+  const refused = (file: string) => {
+    const { status, out, err } = upgrade(file)
+    expect([status, out]).toEqual([1, ''])
+    return err
+  }
+  expect(refused(settings)).toMatch(/leitai\.env 不是 Leitai 的发行包/)
+  expect(refused(join(opt, 'nope.tar.gz'))).toMatch(/^Leitai 无法完成：没有 \S+\/nope\.tar\.gz 这个文件/)
+  const cut = join(opt, 'cut.tar.gz')
+  const whole = await readFile(next)
+  await writeFile(cut, whole.subarray(0, whole.length / 2))
+  expect(refused(cut)).toMatch(/^Leitai 无法完成：压缩包 \S+\/cut\.tar\.gz 不完整，请重新上传\n$/)
 })
 
 test("the containers' nginx has the manual's file, with a second in the proxy", async () => {

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { namedDamage } from '#server/db/sqlite-damage.ts'
 import { isBackedUp, isColumnBackedUp, type Row, type Value } from './backup.model.ts'
 import { batchRows, type RowSource, type RowTarget, type Table } from './rows.model.ts'
 
@@ -10,23 +11,47 @@ const patienceMs = 10_000
  * starts anew at every write of somebody else.)
  */
 export function openSqliteSource(file: string): RowSource {
+  const database = naming(file, () => opened(file))
+  return {
+    tables: async () => naming(file, () => tablesOf(database)),
+    migrations: async () =>
+      naming(file, () =>
+        database
+          .prepare('select name from migrations order by name')
+          .all()
+          .map(({ name }) => String(name)),
+      ),
+    rows: (table) => namingRows(file, rowsOf(database, table)),
+    nextId: async (table) => {
+      const found = naming(file, () => database.prepare('select seq from sqlite_sequence where name = ?').get(table))
+      return found === undefined ? null : Number(found.seq) + 1
+    },
+    close: async () => database.close(),
+  }
+}
+
+function opened(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly: true, timeout: patienceMs })
   database.exec('begin')
   // The moment is that of the first reading.
   database.prepare('select count(*) from sqlite_schema').get()
-  return {
-    tables: async () => tablesOf(database),
-    migrations: async () =>
-      database
-        .prepare('select name from migrations order by name')
-        .all()
-        .map(({ name }) => String(name)),
-    rows: (table) => rowsOf(database, table),
-    nextId: async (table) => {
-      const found = database.prepare('select seq from sqlite_sequence where name = ?').get(table)
-      return found === undefined ? null : Number(found.seq) + 1
-    },
-    close: async () => database.close(),
+  return database
+}
+
+/** A damaged page is met by what first reads it: its error says which file, and what to do. */
+function naming<T>(file: string, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw namedDamage(error, file)
+  }
+}
+
+async function* namingRows(file: string, rows: AsyncIterable<Row[]>): AsyncIterable<Row[]> {
+  try {
+    yield* rows
+  } catch (error) {
+    throw namedDamage(error, file)
   }
 }
 

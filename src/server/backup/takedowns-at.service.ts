@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
 import { type DatabasePlace, databaseFile } from '#server/db/open.ts'
-import { namedDamage } from '#server/db/sqlite-damage.ts'
 import type { TakedownRow } from '#server/media/takedowns.queries.ts'
 import { openSource } from './database-places.service.ts'
 
 /** What was taken down in the site that stands there; null: there is none, or nothing is in it. */
 export async function takedownsAt(env: DatabasePlace): Promise<TakedownRow[] | null> {
   if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) return null
-  const file = databaseFile(env.dataFolder)
-  const source = await openSource(env).catch((error: unknown) => {
-    throw env.databaseUrl === null ? namedDamage(error, file) : error
-  })
+  const source = await openSource(env)
   try {
     const tables = await source.tables()
     let isEmpty = true
@@ -27,8 +23,6 @@ export async function takedownsAt(env: DatabasePlace): Promise<TakedownRow[] | n
       }
     }
     return isEmpty ? null : found
-  } catch (error) {
-    throw env.databaseUrl === null ? namedDamage(error, file) : error
   } finally {
     await source.close()
   }

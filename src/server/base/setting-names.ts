@@ -53,13 +53,23 @@ export function misnamedSettings(source: Readonly<Record<string, string | undefi
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** With or without the prefix: LEITAI_PORT is likely PORT. */
+/** For tests and pictures alone: nobody means it who wrote another name. */
+const neverMeant: readonly SettingName[] = ['LEITAI_NOW']
+
+/** With or without the prefix: LEITAI_PORT is likely PORT. What stands after the prefix has to be near by itself. */
 function nearestSetting(name: string): SettingName | null {
   const typed = name.toUpperCase()
-  const forms = typed.startsWith(prefix) ? [typed, typed.slice(prefix.length)] : [typed]
   const [nearest] = settingNames
-    .map((known) => ({ known, far: Math.min(...forms.map((form) => editDistance([...form], [...known]))) }))
-    .filter(({ known, far }) => far <= Math.min(mostTypos, Math.floor(known.length / 3)))
+    .filter((known) => !neverMeant.includes(known))
+    .map((known) => {
+      const [one, other] = typed.startsWith(prefix) ? [withoutPrefix(typed), withoutPrefix(known)] : [typed, known]
+      return { known, far: editDistance([...one], [...other]), most: Math.min(mostTypos, Math.floor(other.length / 3)) }
+    })
+    .filter(({ far, most }) => far <= most)
     .toSorted((a, b) => a.far - b.far)
   return nearest?.known ?? null
+}
+
+function withoutPrefix(name: string): string {
+  return name.startsWith(prefix) ? name.slice(prefix.length) : name
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { namedDamage } from './sqlite-damage.ts'
 
 /** Another process has the database open. */
 export class InUse extends Error {}
@@ -20,6 +21,6 @@ function alone(file: string, statements: string): void {
     database.exec(statements)
   } catch (error) {
     const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
-    throw isBusy ? new InUse(`网站或另一个命令正在使用 ${file}，请先停下它`) : error
+    throw isBusy ? new InUse(`网站或另一个命令正在使用 ${file}，请先停下它`) : namedDamage(error, file)
   }
 }

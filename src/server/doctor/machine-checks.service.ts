@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Env } from '#server/base/env.ts'
 import { folderRightsFault } from '#server/base/rights.ts'
 import { runtimeFault } from '#server/base/runtime.ts'
+import { takesFiles } from '#server/base/tried-folder.ts'
 import { databaseFile } from '#server/db/open.ts'
 import { allOf } from './all-of.service.ts'
 import { bytesSaid, type Found, fault, fixCommand, good, unchecked, warning } from './found.model.ts'
@@ -46,6 +47,7 @@ async function checkFolder({ dataFolder }: Env): Promise<Found> {
     const rights = await folderRightsFault(place)
     if (rights !== null) return fault('folder', rights.said, rights.cure)
   }
+  if (!(await takesFiles(folder))) return fault('folder', `数据目录 ${folder} 不能写`, '把 LEITAI_DATA 设成能写的目录')
   return good('folder', `数据目录 ${folder} 可以写`)
 }
 

@@ -42,7 +42,7 @@ export function requireRoot(command: string): void {
 
 /** Throws what it said. */
 export function run(program: string, ...words: readonly string[]): string {
-  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8' })
+  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
   if (status !== 0) throw new Error(`${program} ${words.join(' ')} 没有成功：${(stderr || error?.message || stdout || '').trim()}`)
   return stdout
 }

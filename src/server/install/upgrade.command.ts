@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backupNameIn } from '#server/backup/backup-store.model.ts'
 import type { Env } from '#server/base/env.ts'
@@ -102,14 +102,39 @@ function requireInstalled(): void {
   if (!existsSync(linkOf())) throw new Error(`没有 ${linkOf()}，请先运行 leitai install-service`)
 }
 
-/** The folder that the archive holds. Throws where its checksum beside it is another. */
+/** The folder that the archive holds. Throws where its checksum beside it is another, or where it is none. */
 async function nameIn(archive: string): Promise<string> {
+  const isThere = await stat(archive).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+  if (!isThere) throw new Error(`没有 ${archive} 这个文件，请写发行包的位置`)
   const sums = await readFile(`${archive}.sha256`, 'utf8').catch(() => null)
-  if (sums === null) await say(`旁边没有 ${archive}.sha256，没有核对上传得是否完整`)
   if (sums !== null && !sums.startsWith(await sha256Of(archive))) throw new Error(`${archive} 与 ${archive}.sha256 不符，请重新下载`)
-  const [name = ''] = run('tar', '-tzf', archive).split('/', 1)
-  if (!releaseName.test(name)) throw new Error(`${archive} 不是 Leitai 的发行包`)
+  const [name = ''] = (await listed(archive)).split('/', 1)
+  if (!releaseName.test(name)) throw foreign(archive)
+  if (sums === null) await say(`旁边没有 ${archive}.sha256，没有核对上传得是否完整`)
   return name
+}
+
+/** What tar says of one that it cannot read to its end is English, and does not tell what to do. */
+async function listed(archive: string): Promise<string> {
+  try {
+    return run('tar', '-tzf', archive)
+  } catch {
+    if (!(await beginsAsGzip(archive))) throw foreign(archive)
+    throw new Error(`压缩包 ${archive} 不完整，请重新上传`)
+  }
+}
+
+function foreign(archive: string): Error {
+  return new Error(`${archive} 不是 Leitai 的发行包，请写 leitai-版本-linux-….tar.gz 的位置`)
+}
+
+async function beginsAsGzip(file: string): Promise<boolean> {
+  await using handle = await open(file, 'r')
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  return bytesRead === 2 && buffer.readUInt16BE() === 0x1f8b
 }
 
 async function sha256Of(file: string): Promise<string> {

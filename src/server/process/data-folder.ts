@@ -1,15 +1,14 @@
-import { access, constants } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { makeFolder } from '#server/base/make-folder.ts'
 import { folderRightsFault } from '#server/base/rights.ts'
+import { tryFolder } from '#server/base/tried-folder.ts'
 
 /** Creates the data folder where it does not exist. Throws where it is not writable. */
 export async function ensureFolder(folder: string): Promise<void> {
   try {
     await makeFolder(resolve(folder))
-    // With the slash: a file of this name may be writable too, but is not a folder.
-    await access(`${folder}/`, constants.W_OK)
+    await tryFolder(resolve(folder))
   } catch (error) {
     if (isDiskFull(error)) throw new Error(`数据目录 ${resolve(folder)} 所在的磁盘满了，请清理空间后再试`)
     const fault = await folderRightsFault(resolve(folder))
