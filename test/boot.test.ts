@@ -170,7 +170,10 @@ describe('a server that cannot start', () => {
     }
     // Root may write there, says the system, and may not. Elsewhere it is mounted read-only, or is another user's.
     const { code, stderr } = await boot({ LEITAI_DATA: '/sys' })
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/数据目录 \/sys 不能写，请把 LEITAI_DATA 设成|\/sys 对网站是只读的|不能读写 \/sys/)])
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/数据目录 \/sys 不能写，请把 LEITAI_DATA 设成|\/sys 对网站是只读的|不能读写 \/sys/),
+    ])
   })
 
   test('a command says the same of a database that is not there', async () => {
@@ -393,6 +396,58 @@ async function filesIn(place: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(files.map(async (file) => [relative(place, file), await readFile(file, 'latin1')] as const)))
 }
 
+describe('what a start and the doctor say of settings that have no effect', () => {
+  /** Settings as a service has them: Node reads the file. */
+  async function told(text: string): Promise<{ started: string; examined: string }> {
+    const place = await mkdtemp(join(folder, 'settings-'))
+    const file = join(place, 'leitai.env')
+    await writeFile(file, `${text}\n`)
+    const settings = {
+      LEITAI_SETTINGS: file,
+      LEITAI_DATA: join(place, 'data'),
+      PORT: String(await freePort()),
+    }
+    const child = runNode(`--env-file=${file}`, ['dist/app/cli.js', 'start', '--empty'], settings)
+    onTestFinished(() => void child.process.kill('SIGKILL'))
+    await child.says('Leitai 已启动')
+    const examined = await runNode(`--env-file=${file}`, ['dist/app/cli.js', 'doctor'], settings).ended
+    child.process.kill('SIGTERM')
+    const { stdout } = await child.ended
+    return { started: stdout.split('\n').map(wordsOf).join('\n'), examined: examined.stdout }
+  }
+
+  test('lines that Node leaves out are named by their number, without their value', async () => {
+    const { started, examined } = await told(
+      [
+        '# TRUST_PROXY: no',
+        '',
+        'TRUST_PROXY＝10.9.8.7',
+        'METRICS_TOKEN: ab',
+        'LOG_LEVEL=info',
+        'NOTES="one',
+        'two: a',
+        'three"',
+        '，',
+      ].join('\n'),
+    )
+    for (const said of [started, examined]) {
+      for (const line of ['第 3 行（TRUST_PROXY）不是「名字=值」', '第 4 行（METRICS_TOKEN）不是', '第 9 行不是'])
+        expect(said).toContain(line)
+      expect(said).toContain('把第 3 行改成 TRUST_PROXY=值')
+      expect(said).not.toMatch(/第 [125678] 行|10\.9\.8\.7/)
+    }
+  })
+
+  test('a mark before the first is named as what it is', async () => {
+    const { started, examined } = await told('\uFEFFPUBLIC_URL=http://localhost:3000\nLOG_LEVEL=info')
+    for (const said of [started, examined]) {
+      expect(said).toContain('设置 PUBLIC_URL 前面有看不见的字符（文件开头的 BOM）')
+      expect(said).toMatch(/sed -i '1s\/\^\\xEF\\xBB\\xBF\/\/' \S+leitai\.env/)
+      expect(said).not.toMatch(/没有叫|第 1 行/)
+    }
+  })
+})
+
 describe('settings', () => {
   test('an empty one counts as not given', () => {
     const names = [
@@ -428,6 +483,7 @@ describe('settings', () => {
       'LEITAI_NO null',
       'LEITAI_WORKRES LEITAI_WORKERS',
     ])
+    expect(said({ '\uFEFFPORT': '80' })).toEqual(['\uFEFFPORT PORT'])
     const others = {
       HOSTNAME: 'a',
       PORTS: '1',

@@ -45,6 +45,8 @@ export interface Env {
   now: string | null
   /** What is set to no effect. */
   misnamed: readonly Misnamed[]
+  /** The file from which Node read settings, as far as its launcher names it. */
+  settingsFile: string | null
 }
 
 export type GameTokenSettings = ({ kind: 'secret'; secret: string } | { kind: 'jwks'; url: URL }) & { claim: string }
@@ -86,6 +88,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     workers: readWorkers(source.LEITAI_WORKERS || undefined),
     now: readNow(source.LEITAI_NOW, new URL(publicUrl)),
     misnamed: misnamedSettings(environment),
+    settingsFile: environment.LEITAI_SETTINGS || null,
   }
 }
 

@@ -38,6 +38,8 @@ export interface Misnamed {
 }
 
 const prefix = 'LEITAI_'
+/** What some editors write before the first letter of a file, and nobody sees: it becomes a part of the first setting's name. */
+export const byteOrderMark = '\uFEFF'
 /** A short name of another program is too easily near one of ours. */
 const shortestNear = 8
 const mostTypos = 2
@@ -48,6 +50,7 @@ export function misnamedSettings(source: Readonly<Record<string, string | undefi
     .flatMap(([name, value]): Misnamed[] => {
       if (!value || namesAround.includes(name) || settingNames.some((known) => known === name)) return []
       const nearest = nearestSetting(name)
+      if (name.startsWith(byteOrderMark)) return [{ name, nearest }]
       return name.toUpperCase().startsWith(prefix) || (nearest !== null && name.length >= shortestNear) ? [{ name, nearest }] : []
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
