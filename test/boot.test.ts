@@ -446,6 +446,13 @@ describe('what a start and the doctor say of settings that have no effect', () =
       expect(said).not.toMatch(/没有叫|第 1 行/)
     }
   })
+
+  test('a folder for backups that cannot be made is named at the start, and is a fault', async () => {
+    const { started, examined } = await told('BACKUP_FOLDER=/proc/nope')
+    expect(started).toContain('备份的目录 /proc/nope 不存在，也新建不了，做不了备份 → 把 BACKUP_FOLDER 设成')
+    expect(examined).toMatch(/✗ 备份的目录 \/proc\/nope 不存在，也新建不了，做不了备份\n +→ 把 BACKUP_FOLDER 设成/)
+    expect(examined).not.toContain('没有备份')
+  })
 })
 
 describe('settings', () => {

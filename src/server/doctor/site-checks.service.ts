@@ -1,11 +1,11 @@
-import { access, constants } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
 import { standingBackups } from '#server/backup/backup-state.service.ts'
 import { momentOf } from '#server/backup/backup-store.model.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
 import { readManifests } from '#server/backup/readable-manifests.service.ts'
 import type { Env } from '#server/base/env.ts'
 import { folderRightsFault } from '#server/base/rights.ts'
+import { takesFiles } from '#server/base/tried-folder.ts'
 import type { Reader } from '#server/db/open.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
 import { type Found, fault, good, unchecked, warning } from './found.model.ts'
@@ -29,12 +29,18 @@ export async function checkFiling(read: Reader, env: Env): Promise<Found> {
   return warning('filing', `${said}，中国大陆的网站必须标明自己的`, '管理后台 → 站点设置 → 页脚，填写备案号')
 }
 
+/** A folder that cannot be made or written; null where it can, and for a bucket. A start says it too. */
+export async function backupFolderFault({ backups }: Pick<Env, 'backups'>): Promise<Found | null> {
+  if (backups.kind !== 'folder' || (await takesFiles(backups.folder))) return null
+  const isThere = existsSync(backups.folder)
+  const rights = await folderRightsFault(backups.folder)
+  const cure = rights?.cure ?? '把 BACKUP_FOLDER 设成运行网站的用户能写的目录'
+  return fault('backup', `备份的目录 ${backups.folder} ${isThere ? '不能写' : '不存在，也新建不了'}，做不了备份`, cure)
+}
+
 export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
-  if (env.backups.kind === 'folder' && !(await canBeWritten(env.backups.folder))) {
-    const rights = await folderRightsFault(env.backups.folder)
-    const cure = rights?.cure ?? '把 BACKUP_FOLDER 设成运行网站的用户能写的目录'
-    return [fault('backup', `备份的目录 ${env.backups.folder} 不能写，做不了备份`, cure), unchecked('drill', '备份的目录不能写，没有检查')]
-  }
+  const shut = await backupFolderFault(env)
+  if (shut !== null) return [shut, unchecked('drill', '备份的目录不能写，没有检查')]
   const store = await openBackupStore(env.backups, env)
   const { newest, drill, fault: why } = await standingBackups(store)
   if (why !== null) {
@@ -92,18 +98,6 @@ function backupFound({ said: age, isOld, missing, unreadable }: Standing): Found
 function ageOf(hours: number): string {
   if (hours < 1) return '不到 1 小时'
   return hours < 48 ? ` ${Math.round(hours)} 小时` : ` ${Math.round(hours / 24)} 天`
-}
-
-/** Of a folder that is not there yet, the one in which it would be made. */
-async function canBeWritten(folder: string): Promise<boolean> {
-  try {
-    // With the slash: a file of this name may be writable too, but is not a folder.
-    await access(`${folder}/`, constants.W_OK)
-    return true
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return isMissing && folder !== dirname(folder) && (await canBeWritten(dirname(folder)))
-  }
 }
 
 /** Whether an address leads to this machine alone. */
