@@ -22,7 +22,9 @@ interface Props {
 /** Past matches, which tell how far they went; page by page, of all competitions or of one; everything is in the URL. */
 export function PastMatches({ matches: { items, total, pageSize, page: number, competition }, competitions, hrefOf }: Props) {
   const pageCount = Math.ceil(total / pageSize)
-  const known = new Map(competitions.filter((line) => line.record.played + line.unranked > 0).map((line) => [line.competition.id, line.competition.name]))
+  const known = new Map(
+    competitions.filter((line) => line.record.played + line.unranked > 0).map((line) => [line.competition.id, line.competition.name]),
+  )
   const byes = competitions.filter((line) => line.competition.id === competition).flatMap((line) => line.byes)
   const choices = [...known].map(([id, name]) => ({ label: name, to: hrefOf({ competition: id }), isCurrent: id === competition }))
   return (
