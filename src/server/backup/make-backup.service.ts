@@ -22,7 +22,7 @@ import { findMediaInBackups } from './media-in-backups.service.ts'
 import { readableOf, readManifests } from './readable-manifests.service.ts'
 import type { RowSource, Table } from './rows.model.ts'
 import { seal } from './sealed.model.ts'
-import { addWanted } from './wanted-media.model.ts'
+import { addWanted, isMediaTable } from './wanted-media.model.ts'
 
 interface BackupInput {
   source: RowSource
@@ -63,7 +63,7 @@ export async function makeBackup({ source, files, store, now, program, dialect, 
     const { tables, secrets, wanted } = await writeTables(source, folder)
     if (key !== null) await writeFile(join(folder, secretsName), seal(Buffer.from(JSON.stringify(secrets)), key), { mode: ownOnly })
     const { copied, cut } = await copyMedia({ files, store, say, unreadable })
-    lacking.push(...new Set([...lackingOf(wanted, copied), ...cut]))
+    lacking.push(...new Set([...(await lackingOf(source, wanted, copied)), ...cut]))
     const { media, missing } = await withEarlier(store, copied, lacking)
     const made: Manifest = {
       format: backupFormat,
@@ -174,9 +174,16 @@ async function copyMedia({ files, store, say, unreadable }: Copying): Promise<Co
   }
 }
 
-function lackingOf(wanted: ReadonlySet<string>, copied: readonly MediaEntry[]): string[] {
+/** What was deleted or taken down since the rows were read is not lacking. */
+async function lackingOf(source: RowSource, wanted: ReadonlySet<string>, copied: readonly MediaEntry[]): Promise<string[]> {
   const there = new Set(copied.map(({ key }) => key))
-  return [...wanted].filter((key) => !there.has(key)).sort()
+  const lacking = [...wanted].filter((key) => !there.has(key)).sort()
+  if (lacking.length === 0) return []
+  await source.renew()
+  const wantedNow = new Set<string>()
+  for (const table of (await source.tables()).filter(isMediaTable))
+    for await (const rows of source.rows(table)) for (const row of rows) addWanted(table, row, wantedNow)
+  return lacking.filter((key) => wantedNow.has(key))
 }
 
 /**

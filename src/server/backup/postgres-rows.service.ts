@@ -13,7 +13,8 @@ export async function openPostgresSource(place: PostgresPlace, own: readonly str
     await client.end()
     throw reading
   }
-  await client.query('begin transaction isolation level repeatable read read only')
+  const begin = () => client.query('begin transaction isolation level repeatable read read only')
+  await begin()
   return {
     tables: () => tablesOf(client, own),
     migrations: async () => {
@@ -28,6 +29,10 @@ export async function openPostgresSource(place: PostgresPlace, own: readonly str
         `select (last_value + case when is_called then 1 else 0 end)::float8 as next from ${sequence}`,
       )
       return rows[0]?.next ?? null
+    },
+    renew: async () => {
+      await client.query('commit')
+      await begin()
     },
     close: () => client.end(),
   }

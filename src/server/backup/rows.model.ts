@@ -15,6 +15,8 @@ export interface RowSource {
   rows(table: Table): AsyncIterable<Row[]>
   /** Null where the database gives no ids for it. */
   nextId(table: string): Promise<number | null>
+  /** From here on the rows are those of now. */
+  renew(): Promise<void>
   close(): Promise<void>
 }
 

@@ -26,16 +26,25 @@ export function openSqliteSource(file: string): RowSource {
       const found = naming(file, () => database.prepare('select seq from sqlite_sequence where name = ?').get(table))
       return found === undefined ? null : Number(found.seq) + 1
     },
+    renew: async () =>
+      naming(file, () => {
+        database.exec('commit')
+        begin(database)
+      }),
     close: async () => database.close(),
   }
 }
 
 function opened(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly: true, timeout: patienceMs })
+  begin(database)
+  return database
+}
+
+function begin(database: DatabaseSync): void {
   database.exec('begin')
   // The moment is that of the first reading.
   database.prepare('select count(*) from sqlite_schema').get()
-  return database
 }
 
 /** A damaged page is met by what first reads it: its error says which file, and what to do. */
