@@ -40,7 +40,7 @@ test('a backup into a folder that cannot be made says so at once, and the doctor
   const other = await leitai(site, 'backup', 'oss://KEY:secret@oss-cn-hangzhou.aliyuncs.com/bucket')
   expect([other.status, other.err]).toEqual([1, expect.stringMatching(/^(?!.*secret).*备份的位置必须是.*要以 s3:\/\/ 开头/)])
   vi.stubEnv('BACKUP_FOLDER', join(folder, 'file/below'))
-  expect((await leitai(site, 'doctor')).out).toMatch(/✗ 备份的目录 .*file\/below 不能写.*\n.*BACKUP_FOLDER/)
+  expect((await leitai(site, 'doctor')).out).toMatch(/✗ 备份的目录 .*file\/below 不存在，也新建不了.*\n.*BACKUP_FOLDER/)
 })
 
 test('a backup is one at a time, and one that was killed is no obstacle', async () => {
