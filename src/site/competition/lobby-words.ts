@@ -1,5 +1,4 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
-import { matchTitle } from '#shared/competitions/match-title.ts'
 
 /** A match with places instead of two opponents. */
 export function isLobby({ sides }: Pick<MatchSummary, 'sides'>): boolean {
@@ -7,8 +6,9 @@ export function isLobby({ sides }: Pick<MatchSummary, 'sides'>): boolean {
 }
 
 /** Of a lobby also which one of its round it is: no two sides tell it apart. */
-export function roundOf(match: Pick<MatchSummary, 'sides' | 'name' | 'round'>): string {
-  return isLobby(match) ? matchTitle(match) : match.round.name || match.name
+export function roundOf({ sides, name, round }: Pick<MatchSummary, 'sides' | 'name' | 'round'>): string {
+  const own = round.name || name
+  return isLobby({ sides }) && name !== own ? `${own} ${name}`.trim() : own
 }
 
 /** Sides by place, those without one at the end in their order; with their index in the match. */
