@@ -62,8 +62,8 @@ export async function makeBackup({ source, files, store, now, program, dialect, 
   const manifest = await store.add(name, async (folder) => {
     const { tables, secrets, wanted } = await writeTables(source, folder)
     if (key !== null) await writeFile(join(folder, secretsName), seal(Buffer.from(JSON.stringify(secrets)), key), { mode: ownOnly })
-    const { copied, cut } = await copyMedia({ files, store, say, unreadable })
-    lacking.push(...new Set([...(await lackingOf(source, wanted, copied)), ...cut]))
+    const copied = await copyMedia({ files, store, say, unreadable })
+    lacking.push(...(await lackingOf(source, wanted, copied)))
     const { media, missing } = await withEarlier(store, copied, lacking)
     const made: Manifest = {
       format: backupFormat,
@@ -131,14 +131,11 @@ export function partSecrets({ name, columns }: Table, row: Row, found: Record<st
 
 type Copying = Pick<BackupInput, 'files' | 'store' | 'say'> & Pick<Made, 'unreadable'>
 
-interface Copied {
-  copied: MediaEntry[]
-  /** The keys of those of which the site has less than an earlier backup, as a power cut leaves them: they are not copied over what is whole. */
-  cut: string[]
-}
-
-/** Names say contents, so what an earlier backup brought is not copied again. */
-async function copyMedia({ files, store, say, unreadable }: Copying): Promise<Copied> {
+/**
+ * Names say contents, so what an earlier backup brought is not copied again; and one of which the site has less than that, as a power cut leaves
+ * it, is not copied over what is whole.
+ */
+async function copyMedia({ files, store, say, unreadable }: Copying): Promise<MediaEntry[]> {
   const earlier = await readManifests(store)
   unreadable.push(...earlier.unreadable)
   const known = new Map(earlier.newest?.manifest.media.map((entry) => [entry.key, entry]))
@@ -146,7 +143,6 @@ async function copyMedia({ files, store, say, unreadable }: Copying): Promise<Co
   const found = damaged.size
   const limit = pLimit(copiedAtOnce)
   const entries: MediaEntry[] = []
-  const cut: string[] = []
   for (let first = 0; first < 256; first++) {
     const prefix = `${first.toString(16).padStart(2, '0')}/`
     const sizes = await files.sizes(prefix)
@@ -157,14 +153,11 @@ async function copyMedia({ files, store, say, unreadable }: Copying): Promise<Co
     if (Math.floor(entries.length / 1_000) > before) say(`已备份图片和视频 ${entries.length} 个……`)
   }
   if (damaged.size < found) await writeDamaged(store, damaged)
-  return { copied: entries, cut }
+  return entries
 
   async function copyFile(key: string, size: number): Promise<MediaEntry | null> {
     const entry = known.get(key)
-    if (entry !== undefined && size < entry.bytes) {
-      cut.push(key)
-      return null
-    }
+    if (entry !== undefined && size < entry.bytes) return null
     if (entry !== undefined && !damaged.has(key) && (await store.hasMedia(key, entry.bytes))) return entry
     const opened = await files.open(key)
     // Deleted meanwhile.

@@ -65,12 +65,10 @@ export function openDiskFiles(dataFolder: string): MediaFiles {
     has: (key) => stands(join(folder, key)),
     list,
     sizes: async (beginning) => {
-      const found = new Map<string, number>()
-      for (const key of await list(beginning)) {
-        const file = await stat(join(folder, key)).catch(ifMissing)
-        if (file !== undefined) found.set(key, file.size)
-      }
-      return found
+      const found = await Promise.all(
+        (await list(beginning)).map(async (key) => [key, (await stat(join(folder, key)).catch(ifMissing))?.size] as const),
+      )
+      return new Map(found.flatMap(([key, size]) => (size === undefined ? [] : [[key, size]])))
     },
     remove: async (key) => {
       const place = join(folder, key)
