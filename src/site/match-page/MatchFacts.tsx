@@ -5,6 +5,7 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import { dayName, formatMatchTime, formatMoment } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Glyph } from '../competition/Glyph.tsx'
+import { isLobby } from '../competition/lobby-words.ts'
 import { hasPublicResult, lengthOf } from '../competition/match-words.ts'
 import { secondFinalIf, secondFinalOf } from '../competition/ways-onward.ts'
 import page from '../components/page.module.css'
@@ -112,9 +113,9 @@ function nextWords({ name, at, precision }: NonNullable<MatchView['winnerTo']>, 
   return at === null || precision === 'tbd' ? name : `${name} ${dayName(at, today)}`
 }
 
-/** Its own name stands above. */
+/** Its own name stands above, but of a lobby, which it alone tells from the others of its round. */
 function placeWords(match: MatchView): string {
-  return matchPlace({ ...match, name: '' }).join(' · ')
+  return matchPlace(isLobby(match) ? match : { ...match, name: '' }).join(' · ')
 }
 
 /** When it begins or began; for a finished match without a date its end, where known. */

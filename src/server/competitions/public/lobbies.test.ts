@@ -41,6 +41,7 @@ describeOnBoth('a series of lobbies', (dialect) => {
     const lobby = await matchNamed(own, '第 2 轮', '乙组')
     const page = (await app.http.inject(`/matches/${lobby.id}`)).body
     expect(page).toMatch(/ · 第 2 轮 乙组</)
+    expect(page).toMatch(/所属<\/dt>.{0,200} · 第 2 轮 · 乙组</)
     expect(page).toMatch(/<h1[^>]*><span[^>]*>[^<]*，第 2 轮 乙组</)
     const overlay = (await app.http.inject(`/overlay/match/${lobby.id}`)).body
     expect(overlay).toContain('第 2 轮 乙组')
