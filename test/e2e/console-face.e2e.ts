@@ -199,6 +199,8 @@ test('a record that is on its way says so in the middle, styled by what comes wi
 })
 
 test('a screen on its way is told in words, and has no heading without any', async ({ page }) => {
+  // Six screens, each loaded anew: a page whose requests are held keeps nothing in the browser's cache.
+  test.slow()
   await asRole(page, 'admin')
   const parts = ['matches', 'competitions/1/rounds', 'account/sessions', 'backups', 'console-settings']
   const pass = Promise.withResolvers<void>()

@@ -15,7 +15,8 @@ const test = ownServerTest.extend<{ line: Awaited<ReturnType<typeof openProxy>> 
     await line.close()
   },
 })
-test.describe.configure({ timeout: 120_000 })
+// Some thirty pages in one browser: half a minute on a machine of its own, and four times as long beside the others on a slow one.
+test.describe.configure({ timeout: 300_000 })
 
 /** A minute of a match, ms. */
 const minuteMs = 15

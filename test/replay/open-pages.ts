@@ -109,6 +109,8 @@ async function difference({ address, page }: OpenPage, fresh: Page): Promise<str
 
 /** Looked at side by side. */
 const lanes = 3
+/** Before a page is looked at again, ms. */
+const pauseMs = 1_000
 
 /** Where each page still differs from a fresh one when it has been given so long, ms, and the errors of their scripts. */
 export async function faultsOf(
@@ -116,14 +118,20 @@ export async function faultsOf(
   { context, patienceMs }: { context: BrowserContext; patienceMs: number },
 ): Promise<string[]> {
   const faults = pages.flatMap((page) => page.faults)
-  const waiting = [...pages]
+  const waiting = pages.map((page) => ({ page, deadline: Number.POSITIVE_INFINITY }))
   const compare = async () => {
     const fresh = await context.newPage()
-    for (let page = waiting.shift(); page; page = waiting.shift()) {
-      const deadline = performance.now() + patienceMs
-      let told = await difference(page, fresh)
-      while (told !== null && performance.now() < deadline) told = await difference(page, fresh)
-      if (told !== null) faults.push(told)
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { page, deadline } = next
+      const told = await difference(page, fresh)
+      if (told === null || performance.now() >= deadline) {
+        if (told !== null) faults.push(told)
+        await page.page.close()
+        continue
+      }
+      // The others come first, and a pause: what is loaded anew without one takes the processor from the page that is to catch up.
+      waiting.push({ page, deadline: Math.min(deadline, performance.now() + patienceMs) })
+      await sleep(pauseMs)
     }
   }
   await Promise.all(Array.from({ length: lanes }, compare))
