@@ -6,8 +6,11 @@ import { isListedAmongFew, isPublicAmongFew } from '#server/matches/visible.quer
 import { isPlayerPublic, isTeamPublic } from '#server/people/people.queries.ts'
 import { isVideoPublic } from '#server/videos/videos.queries.ts'
 
-/** A part of the sitemap holds the ids of one such range: its URL never changes, and it is read by the primary key. */
-const idsPerPart = 2_000
+/**
+ * A part of the sitemap holds the ids of one such range: its URL never changes, and it is read by the primary key. Parts are short enough to
+ * be written within a few milliseconds; articles bring their covers.
+ */
+const idsPerPart = (subject: SitemapSubject) => (subject === 'articles' ? 500 : 1_000)
 
 export const sitemapSubjects = ['articles', 'competitions', 'matches', 'teams', 'players', 'albums', 'videos'] as const
 export type SitemapSubject = (typeof sitemapSubjects)[number]
@@ -17,6 +20,8 @@ export async function listSitemapParts(db: Reader, now: string, subject: Sitemap
   const table = sql.table(subject)
   const id = sql.ref(`${subject}.id`)
   const isShown = shown(subject, now)
+  // A literal: with a bound parameter PostgreSQL would not know that the division is one of integers.
+  const idsOf = sql.lit(idsPerPart(subject))
   const parts = sql<{ part: number }>`(with recursive parts(part) as (
     select (select (${id} - 1) / ${idsOf} from ${table} where ${isShown} order by ${id} limit 1)
     union all
@@ -27,9 +32,6 @@ export async function listSitemapParts(db: Reader, now: string, subject: Sitemap
   return rows.map(({ part }) => Number(part) + 1)
 }
 
-// A literal: with a bound parameter PostgreSQL would not know that the division is one of integers.
-const idsOf = sql.lit(idsPerPart)
-
 /** The public ids of a part, ascending. */
 export async function listSitemapIds(
   db: Reader,
@@ -37,7 +39,7 @@ export async function listSitemapIds(
   subject: Exclude<SitemapSubject, 'articles'>,
   part: number,
 ): Promise<number[]> {
-  const { from, to } = span(part)
+  const { from, to } = span(subject, part)
   const id = sql.ref(`${subject}.id`)
   const ids = sql<{
     id: number
@@ -48,7 +50,7 @@ export async function listSitemapIds(
 
 /** The published articles of a part, each with its cover. */
 export async function listSitemapArticles(db: Reader, now: string, part: number) {
-  const { from, to } = span(part)
+  const { from, to } = span('articles', part)
   return await db
     .selectFrom('articles')
     .leftJoin('media_items', (join) => join.onRef('media_items.id', '=', 'articles.cover_id').on('media_items.taken_down_at', 'is', null))
@@ -90,8 +92,9 @@ export async function listStaticPages(db: Reader, now: string) {
     .execute()
 }
 
-function span(part: number): { from: number; to: number } {
-  return { from: (part - 1) * idsPerPart, to: part * idsPerPart }
+function span(subject: SitemapSubject, part: number): { from: number; to: number } {
+  const ids = idsPerPart(subject)
+  return { from: (part - 1) * ids, to: part * ids }
 }
 
 /** A condition on a bare column makes SQLite choose an index by kind or time, and read all articles for each part; the primary key is more selective. */
