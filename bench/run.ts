@@ -64,6 +64,10 @@ const parts: Readonly<Record<string, (dataFolder: string, port: number, wish: Wi
 /** Those that write a hundred thousand rows first, or run for many minutes. */
 const big = ['big', 'competitions', 'size', 'saves', 'search', 'live-page', 'scores', 'replay', 'steps']
 
+/** Much of what is measured runs in this process, with the memory for short-lived objects that the program is started with. */
+const memory = '--max-semi-space-size=4'
+if (!process.execArgv.includes(memory)) throw new Error(`Run \`npm run bench -- …\`, or Node with ${memory}`)
+
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
