@@ -26,7 +26,7 @@ export interface Winners {
 type PodiumScores = Readonly<Partial<Record<AwardKind, string>>>
 
 const pageSize = 24
-const nobody = { awards: [], openAwards: [] }
+const nobody = { awards: [], openAwards: [], stage: null }
 
 export async function loadWinners({ api, query }: PageRequest): Promise<Winners> {
   const { season, kind, award, page } = query
@@ -40,12 +40,12 @@ export async function loadWinners({ api, query }: PageRequest): Promise<Winners>
   const champions = history.filter((one) => one.kind === 'champion')
   const ofSeason = champions.filter((champion) => season === undefined || champion.season.id === season)
   const latest = onStage(ofSeason, flagship)
-  const { awards, openAwards } = latest && award === undefined ? await api.competition(latest.competition.id, {}) : nobody
+  const { awards, openAwards, stage } = latest && award === undefined ? await api.competition(latest.competition.id, {}) : nobody
   return {
     winners,
     seasons,
     filter: { season, kind, award, page },
-    podium: awards.length > 0 ? { awards, openAwards, decided: await loadScores(api, awards) } : null,
+    podium: awards.length > 0 ? { awards, openAwards, decided: await loadScores(api, awards, stage) } : null,
     history,
   }
 }
@@ -59,11 +59,13 @@ function onStage(champions: readonly AwardView[], flagship: string): AwardView |
   )
 }
 
-async function loadScores(api: Api, awards: readonly AwardView[]): Promise<PodiumScores> {
+/** Nearly always the last stage is a bracket with all of these matches in it. */
+async function loadScores(api: Api, awards: readonly AwardView[], stage: CompetitionView['stage']): Promise<PodiumScores> {
   const scores: Partial<Record<AwardKind, string>> = {}
+  const shown = stage?.groups.flatMap(({ rounds }) => rounds.flatMap(({ matches }) => matches)) ?? []
   for (const { kind, matchId, entrant } of awards) {
     if (matchId === null || entrant === null || scores[kind] !== undefined || !['champion', 'runner_up', 'third'].includes(kind)) continue
-    const { round, name, sides } = await api.match(matchId)
+    const { round, name, sides } = shown.find(({ id }) => id === matchId) ?? (await api.match(matchId))
     const own = sides.find((side) => side.entrant?.id === entrant.id)
     const [other, ...more] = sides.filter((side) => side !== own)
     const hasScore = own && other && more.length === 0 && own.score !== null && other.score !== null
@@ -79,11 +81,11 @@ async function loadHistory(api: Api, kind: CompetitionKind | undefined): Promise
 
 const historySize = 50
 
-/** The latest few, and all who share the last one's title. */
+/** The latest few. Where there are more, the last competition may be cut in two, a shared title for one, and is left out. */
 async function loadLatest(api: Api, filter: { kind?: CompetitionKind; award: AwardKind }): Promise<AwardView[]> {
   const { items, total } = await api.winners({ ...filter, pageSize: historySize })
   const last = items[items.length - 1]
   if (!last || total <= items.length) return items
-  const { items: further } = await api.winners({ ...filter, page: 2, pageSize: historySize })
-  return [...items, ...further.filter(({ competition }) => competition.id === last.competition.id)]
+  const whole = items.filter(({ competition }) => competition.id !== last.competition.id)
+  return whole.length > 0 ? whole : items
 }
