@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { isListedAmongFew, isPublicAmongFew } from '#server/matches/visible.queries.ts'
+import { isListedAmongFew, isPublicAmongFew, isPublicOfListed } from '#server/matches/visible.queries.ts'
 import type { LinkRole, LinkSubject } from '#shared/articles.ts'
 import { isPublished, type SummaryRow, summaryColumns } from './articles.queries.ts'
 
@@ -62,7 +62,7 @@ const reportedByMatch = prepared((db, { now, articleIds }: { now: string; articl
     .select(['article_links.article_id', 'competitions.id', 'competitions.name', 'rounds.name as round', 'rounds.number'])
     .where('article_links.subject', '=', 'match')
     .where('article_links.article_id', 'in', articleIds)
-    .where(isPublicAmongFew)
+    .where(isPublicOfListed)
     .where(isListedAmongFew(now)),
 )
 const reportedThemselves = prepared((db, { articleIds }: { articleIds: readonly number[] }) =>
@@ -73,7 +73,7 @@ const reportedThemselves = prepared((db, { articleIds }: { articleIds: readonly 
     .select([sql<null>`null`.as('round'), sql<null>`null`.as('number')])
     .where('article_links.subject', '=', 'competition')
     .where('article_links.article_id', 'in', articleIds)
-    .where(isPublicAmongFew),
+    .where(isPublicOfListed),
 )
 
 /** The public competition that ends last of those a team has entered. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { articleTellsResult, isPublished } from '#server/articles/articles.queries.ts'
 import type { Reader } from '#server/db/open.ts'
-import { isPublicAmongFew } from '#server/matches/visible.queries.ts'
+import { isPublicOfListed } from '#server/matches/visible.queries.ts'
 
 /** A longer body, in characters of its JSON, is left out of the feed: a feed of fifty articles is fetched every few minutes. */
 const longestBody = 40_000
@@ -27,7 +27,7 @@ export async function listPublicMatches(db: Reader, ids: readonly number[]): Pro
     .innerJoin('competitions', 'competitions.id', 'matches.competition_id')
     .select('matches.id')
     .where('matches.id', 'in', ids)
-    .where(isPublicAmongFew)
+    .where(isPublicOfListed)
     .execute()
   return rows.map((row) => row.id)
 }
@@ -41,7 +41,7 @@ export async function listPublicGroups(db: Reader, ids: readonly number[]) {
     .innerJoin('competitions', 'competitions.id', 'stages.competition_id')
     .select(['groups.id', 'stages.id as stage_id', 'competitions.id as competition_id'])
     .where('groups.id', 'in', ids)
-    .where(isPublicAmongFew)
+    .where(isPublicOfListed)
     .execute()
 }
 
@@ -65,7 +65,7 @@ export async function listLinkedPictures(db: Reader, articleIds: readonly number
     )
     .select(['article_links.article_id', 'competitions.cover_id', 'competitions.logo_id'])
     .where('article_links.article_id', 'in', articleIds)
-    .where(isPublicAmongFew)
+    .where(isPublicOfListed)
     .orderBy('article_links.ordinal')
     .execute()
   for (const { article_id, cover_id, logo_id } of rows) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
 import { undated } from './days.model.ts'
 import { matchesOfPlayer, matchesOfTeam } from './taking-part.queries.ts'
@@ -16,25 +17,24 @@ interface CalendarSpan {
 
 /** Ids of listed matches by time: the last that have begun, and the nearest to come; then postponed ones without a date. */
 export async function listCalendarIds(db: Reader, now: string, of: CalendarOf, { from, coming, limit }: CalendarSpan): Promise<number[]> {
+  const isOfPerson = of !== 'all' && !('competition' in of)
+  // An expression, so that the few matches of a team are found first: by their time PostgreSQL would go through those of all.
+  const at = isOfPerson ? sql<string>`(matches.listed_at || '')` : sql.ref<string>('matches.listed_at')
   const inOrder = (order: 'asc' | 'desc') => {
-    const query = db.selectFrom('matches').select('matches.id').orderBy('matches.listed_at', order).orderBy('matches.id', order)
+    const query = db.selectFrom('matches').select('matches.id').orderBy(at, order).orderBy('matches.id', order)
     if (of === 'all') return query.where(isMatchListed(now))
     const few = query.where(isListedAmongFew(now))
     if ('competition' in of) return few.where('matches.competition_id', '=', of.competition)
     return few.where('matches.id', 'in', 'team' in of ? matchesOfTeam(db, now, of.team) : matchesOfPlayer(db, now, of.player))
   }
-  const next = await inOrder('asc').where('matches.listed_at', '>=', now).where('matches.listed_at', '<', undated).limit(coming).execute()
+  const next = await inOrder('asc').where(at, '>=', now).where(at, '<', undated).limit(coming).execute()
   const [begun, lost] = await Promise.all([
     inOrder('desc')
-      .where('matches.listed_at', '>=', from)
-      .where('matches.listed_at', '<', now)
+      .where(at, '>=', from)
+      .where(at, '<', now)
       .limit(limit - next.length)
       .execute(),
-    inOrder('asc')
-      .where('matches.listed_at', '>=', undated)
-      .where('matches.schedule_state', 'in', ['postponed', 'cancelled'])
-      .limit(limit)
-      .execute(),
+    inOrder('asc').where(at, '>=', undated).where('matches.schedule_state', 'in', ['postponed', 'cancelled']).limit(limit).execute(),
   ])
   return [...begun.toReversed(), ...next, ...lost].map((row) => row.id)
 }

@@ -8,7 +8,7 @@ import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import {
   isEntrantPublic,
   isKnownNotNeeded,
-  isPublicAmongFew,
+  isPublicOfListed,
   isResultHidden,
   isResultPublic,
   isScorePublic,
@@ -31,7 +31,7 @@ interface OfMatches {
 }
 
 const rowsForConsole = prepared(matchRows)
-const publicRows = prepared((db, parameters: OfMatches) => matchRows(db, parameters).where(isPublicAmongFew))
+const publicRows = prepared((db, parameters: OfMatches) => matchRows(db, parameters).where(isPublicOfListed))
 
 function matchRows(db: Selecting, { now, ids }: OfMatches) {
   return db
