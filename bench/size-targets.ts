@@ -134,6 +134,7 @@ export const answers: Targets = {
     'of a season': (n) => apiPaths.competitions({ season: 1, page: 1 + (n % 100) }),
     running: () => apiPaths.competitions({ state: 'running' }),
   },
+  '/api/competitions/:id/outcome': { 'what a competition came to': (n) => apiPaths.competitionOutcome(competition(n)) },
   '/api/competitions/:id': {
     competition: (n) => apiPaths.competition(competition(n)),
     'competition under way': (n) => apiPaths.competition(open(n)),

@@ -26,6 +26,7 @@ export const staticPage = (slug: string) => `/api/pages/${encodeURIComponent(slu
 export const seasons = () => '/api/seasons'
 export const competitions = (query: CompetitionListQuery = {}) => withQuery('/api/competitions', query)
 export const competition = (id: number, query: CompetitionQuery = {}) => withQuery(`/api/competitions/${id}`, query)
+export const competitionOutcome = (id: number) => `/api/competitions/${id}/outcome`
 export const competitionExport = (id: number, list: 'matches' | 'tables' | 'figures' | 'entrants', format: ListFormat) =>
   `/api/competitions/${id}/exports/${list}.${format}`
 /** Of one kind, or of all. */

@@ -3,7 +3,13 @@ import * as apiPaths from './api-paths.ts'
 import type { Article, ArticlePage, StaticPage } from './articles.ts'
 import type { ColumnList } from './columns.ts'
 import type { WinnerListQuery, WinnerPage } from './competitions/award-views.ts'
-import type { CompetitionListQuery, CompetitionPage, CompetitionQuery, CompetitionView } from './competitions/competition-views.ts'
+import type {
+  CompetitionListQuery,
+  CompetitionOutcome,
+  CompetitionPage,
+  CompetitionQuery,
+  CompetitionView,
+} from './competitions/competition-views.ts'
 import type { MatchesNow, MatchesNowQuery, MatchListQuery, MatchPage } from './competitions/match-lists.ts'
 import type { MatchView } from './competitions/match-view.ts'
 import type { MeetingsQuery, MeetingsView, PlayerView, RecordQuery, TeamView } from './competitions/record-views.ts'
@@ -79,6 +85,7 @@ export function makeApi(send: Send) {
     seasons: () => get<SeasonList>(apiPaths.seasons()),
     competitions: (query: CompetitionListQuery) => get<CompetitionPage>(apiPaths.competitions(query)),
     competition: (id: number, query: CompetitionQuery) => get<CompetitionView>(apiPaths.competition(id, query)),
+    competitionOutcome: (id: number) => get<CompetitionOutcome>(apiPaths.competitionOutcome(id)),
     matches: (query: MatchListQuery) => get<MatchPage>(apiPaths.matches(query)),
     matchesNow: (query: MatchesNowQuery) => get<MatchesNow>(apiPaths.matchesNow(query)),
     match: (id: number) => get<MatchView>(apiPaths.match(id)),

@@ -64,6 +64,15 @@ export const StageView = Type.Object({
 })
 export type StageView = Static<typeof StageView>
 
+export const CompetitionEntrant = Type.Object({
+  entrant: EntrantRef,
+  seed: nullable(Type.Integer()),
+  status: oneOf(['active', 'withdrawn', 'disqualified']),
+  place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
+  openPlace: nullable(OpenPlace),
+})
+export type CompetitionEntrant = Static<typeof CompetitionEntrant>
+
 export const CompetitionView = Type.Object({
   ...summaryFields,
   shareImage: ShareImage,
@@ -80,21 +89,29 @@ export const CompetitionView = Type.Object({
   matchCount: Type.Integer(),
   entrantCount: Type.Integer(),
   /** All of them; of more than 600 the requested page of 100. */
-  entrants: Type.Array(
-    Type.Object({
-      entrant: EntrantRef,
-      seed: nullable(Type.Integer()),
-      status: oneOf(['active', 'withdrawn', 'disqualified']),
-      place: nullable(Type.Tuple([Type.Integer(), Type.Integer()])),
-      openPlace: nullable(OpenPlace),
-    }),
-  ),
+  entrants: Type.Array(CompetitionEntrant),
   hasFigures: Type.Boolean({ description: 'whether /api/competitions/:id/figures ranks anybody' }),
   awards: Type.Array(AwardView),
   openAwards: Type.Array(OpenAward),
   news: Type.Array(ArticleSummary),
 })
 export type CompetitionView = Static<typeof CompetitionView>
+
+export const CompetitionOutcome = Type.Object({
+  id: Id,
+  kind: CompetitionKind,
+  name: Type.String(),
+  startsOn: Day,
+  endsOn: Day,
+  /** The last stage; while it runs, the one that `CompetitionView` shows. */
+  stage: nullable(StageView),
+  matchCount: Type.Integer(),
+  entrantCount: Type.Integer(),
+  places: Type.Array(CompetitionEntrant, { description: 'the first eight and all who share the last of these places, sixteen at most' }),
+  awards: Type.Array(AwardView),
+  openAwards: Type.Array(OpenAward),
+})
+export type CompetitionOutcome = Static<typeof CompetitionOutcome>
 
 export const CompetitionPage = pageOf(CompetitionSummary)
 export type CompetitionPage = Static<typeof CompetitionPage>

@@ -1,3 +1,4 @@
+import type { CompetitionOutcome } from '#shared/competitions/competition-views.ts'
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { competitionKindWords, entrantCountWords } from '#shared/words/competitions.ts'
@@ -16,7 +17,7 @@ import { kindTabs } from '../schedule/kind-tabs.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import { PodiumStage } from '../winners/PodiumStage.tsx'
 import styles from './archive.module.css'
-import type { Archive, FinishedCompetition } from './load-archive.ts'
+import type { Archive } from './load-archive.ts'
 
 /** Finished competitions by season, each with its winners, places and last stage. */
 export function ArchiveView({ archive }: { archive: Archive }) {
@@ -62,7 +63,7 @@ export function ArchiveView({ archive }: { archive: Archive }) {
   )
 }
 
-function Finished({ competition }: { competition: FinishedCompetition }) {
+function Finished({ competition }: { competition: CompetitionOutcome }) {
   const { id, kind, name, startsOn, endsOn, awards, openAwards, matchCount, stage, places, entrantCount } = competition
   return (
     <section className={styles.competition} aria-label={name}>
@@ -86,7 +87,7 @@ function Finished({ competition }: { competition: FinishedCompetition }) {
   )
 }
 
-function Places({ places, competitionId }: { places: FinishedCompetition['places']; competitionId: number }) {
+function Places({ places, competitionId }: { places: CompetitionOutcome['places']; competitionId: number }) {
   return (
     <div className={styles.places}>
       <h3>最终名次</h3>

@@ -1,6 +1,6 @@
 import type { Api } from '#shared/api.ts'
 import type { AwardView, WinnerPage } from '#shared/competitions/award-views.ts'
-import type { CompetitionView } from '#shared/competitions/competition-views.ts'
+import type { CompetitionOutcome } from '#shared/competitions/competition-views.ts'
 import type { AwardKind, CompetitionKind } from '#shared/competitions/document.ts'
 import type { SeasonList } from '#shared/seasons.ts'
 import type { PageRequest } from '../page.ts'
@@ -17,7 +17,7 @@ export interface Winners {
   seasons: SeasonList['items']
   filter: WinnerFilter
   /** The podium of the flagship competition's latest champion (see the settings), and what its steps say. */
-  podium: (Pick<CompetitionView, 'awards' | 'openAwards'> & { decided: PodiumScores }) | null
+  podium: (Pick<CompetitionOutcome, 'awards' | 'openAwards'> & { decided: PodiumScores }) | null
   /** Champions, runners-up and most valuable players over the years, newest first. */
   history: AwardView[]
 }
@@ -40,7 +40,7 @@ export async function loadWinners({ api, query }: PageRequest): Promise<Winners>
   const champions = history.filter((one) => one.kind === 'champion')
   const ofSeason = champions.filter((champion) => season === undefined || champion.season.id === season)
   const latest = onStage(ofSeason, flagship)
-  const { awards, openAwards, stage } = latest && award === undefined ? await api.competition(latest.competition.id, {}) : nobody
+  const { awards, openAwards, stage } = latest && award === undefined ? await api.competitionOutcome(latest.competition.id) : nobody
   return {
     winners,
     seasons,
@@ -60,7 +60,7 @@ function onStage(champions: readonly AwardView[], flagship: string): AwardView |
 }
 
 /** Nearly always the last stage is a bracket with all of these matches in it. */
-async function loadScores(api: Api, awards: readonly AwardView[], stage: CompetitionView['stage']): Promise<PodiumScores> {
+async function loadScores(api: Api, awards: readonly AwardView[], stage: CompetitionOutcome['stage']): Promise<PodiumScores> {
   const scores: Partial<Record<AwardKind, string>> = {}
   const shown = stage?.groups.flatMap(({ rounds }) => rounds.flatMap(({ matches }) => matches)) ?? []
   for (const { kind, matchId, entrant } of awards) {

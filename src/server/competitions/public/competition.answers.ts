@@ -4,15 +4,14 @@ import { listAwardIdsOf } from '#server/awards/awards.queries.ts'
 import { notFound } from '#server/base/errors.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerStrip } from '#server/matches/match-list.answers.ts'
-import { answerEntrants } from '#server/people/entrants.answers.ts'
 import { shareAddress, shareImageOfCompetition } from '#server/share/share-image.answers.ts'
 import { hasCountedFigures } from '#server/statistics/statistics.queries.ts'
 import type { CompetitionSummary, CompetitionView } from '#shared/competitions/competition-views.ts'
 import { isTableFormat } from '#shared/competitions/document.ts'
 import type { GroupTable } from '#shared/competitions/table-views.ts'
 import { tablePageSize } from '#shared/limits.ts'
+import { answerCompetitionEntrants } from './competition-entrants.answers.ts'
 import { findRulesArticleKey } from './competitions.queries.ts'
-import { placeSpan } from './place-span.model.ts'
 import { answerStage, chosenStage, type StagedStage, withStates } from './stage.answers.ts'
 import { countEntrants, countListedMatches, listCompetitionEntrants, listGroups, listStages } from './stages.queries.ts'
 import { answerCompetitionSummaries, dependOnCompetition } from './summaries.answers.ts'
@@ -100,17 +99,5 @@ async function entrantsOf(ctx: QueryContext, id: number, page: number): Promise<
   const entrantCount = await countEntrants(read, id)
   const part =
     entrantCount <= entrantsAtOnce ? { limit: entrantsAtOnce, offset: 0 } : { limit: tablePageSize, offset: (page - 1) * tablePageSize }
-  const rows = await listCompetitionEntrants(read, now, id, part)
-  const refs = await answerEntrants(
-    ctx,
-    rows.map((row) => row.id),
-  )
-  const entrants = rows.flatMap(({ id: entrantId, seed, status, place, place_to, open_place, open_place_to }) => {
-    const entrant = refs.get(entrantId)
-    if (!entrant) return []
-    return [
-      { entrant, seed, status: status ?? 'active', place: placeSpan(place, place_to), openPlace: placeSpan(open_place, open_place_to) },
-    ]
-  })
-  return { entrantCount, entrants }
+  return { entrantCount, entrants: await answerCompetitionEntrants(ctx, await listCompetitionEntrants(read, now, id, part)) }
 }

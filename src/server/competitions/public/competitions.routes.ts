@@ -3,10 +3,17 @@ import { Type } from 'typebox'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
 import * as apiPaths from '#shared/api-paths.ts'
-import { CompetitionListQuery, CompetitionPage, CompetitionQuery, CompetitionView } from '#shared/competitions/competition-views.ts'
+import {
+  CompetitionListQuery,
+  CompetitionOutcome,
+  CompetitionPage,
+  CompetitionQuery,
+  CompetitionView,
+} from '#shared/competitions/competition-views.ts'
 import { Id } from '#shared/envelope.ts'
 import { answerCompetition } from './competition.answers.ts'
 import { findNamedCompetition } from './named-competition.service.ts'
+import { answerOutcome } from './outcome.answers.ts'
 import { answerCompetitionList } from './summaries.answers.ts'
 
 export async function competitionRoutes(app: FastifyInstance, context: PublicContext): Promise<void> {
@@ -30,5 +37,13 @@ export async function competitionRoutes(app: FastifyInstance, context: PublicCon
       return id === undefined ? undefined : apiPaths.competition(id)
     },
     answer: ({ params, query, ...ctx }) => answerCompetition(ctx, params.id, { ...query, page: query.page ?? 1 }),
+  })
+
+  publicRoute(app, context, {
+    url: '/api/competitions/:id/outcome',
+    summary: '一项赛事的结果：奖项、前几名、场数，连同最后一个阶段的积分榜与对阵',
+    params: Type.Object({ id: Id }),
+    data: CompetitionOutcome,
+    answer: ({ params, ...ctx }) => answerOutcome(ctx, params.id),
   })
 }

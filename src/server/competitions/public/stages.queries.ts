@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { written } from '#server/db/written.ts'
 import { isListedAmongFew, isPlacePublic, where } from '#server/matches/visible.queries.ts'
@@ -90,7 +90,10 @@ export async function listCompetitionEntrants(db: Reader, now: string, competiti
   return await entrantsInOrder(db, { now, competitionId, limit, offset })
 }
 const entrantsInOrder = prepared((db, { now, competitionId, limit, offset }: EntrantPage & { now: string; competitionId: number }) =>
-  db
+  entrantsWithPlaces(db, now, competitionId).orderBy('entrants.ordinal').limit(limit).offset(offset),
+)
+function entrantsWithPlaces(db: Selecting, now: string, competitionId: number) {
+  return db
     .selectFrom('entrants')
     .select(['entrants.id', 'entrants.seed', 'entrants.status'])
     .select([
@@ -100,10 +103,22 @@ const entrantsInOrder = prepared((db, { now, competitionId, limit, offset }: Ent
       where<number>(isPlacePublic(now), 'entrants.open_place_to').as('open_place_to'),
     ])
     .where('entrants.competition_id', '=', competitionId)
+}
+export type PlacedEntrantRow = Awaited<ReturnType<typeof listCompetitionEntrants>>[number]
+
+/** Those that have a public place, or share one that is undecided, the first ones first. */
+export async function listPlacedEntrants(db: Reader, now: string, competitionId: number, most: number) {
+  return await placedEntrants(db, { now, competitionId, most })
+}
+const placedEntrants = prepared((db, { now, competitionId, most }: { now: string; competitionId: number; most: number }) =>
+  entrantsWithPlaces(db, now, competitionId)
+    .where(isPlacePublic(now))
+    .where(firstPlace, 'is not', null)
+    .orderBy(firstPlace)
     .orderBy('entrants.ordinal')
-    .limit(limit)
-    .offset(offset),
+    .limit(most),
 )
+const firstPlace = sql<number | null>`coalesce(entrants.place, entrants.open_place)`
 
 export async function countEntrants(db: Reader, competitionId: number): Promise<number> {
   const [row] = await entrantCount(db, { competitionId })
