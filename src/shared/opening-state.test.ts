@@ -33,7 +33,8 @@ describe('the state of an opening', () => {
     ['after the works', works, '2026-11-26T02:00:00.000Z', 'open'],
     ['works without an end', { ...works, maintenanceUntil: null }, '2027-01-01T00:00:00.000Z', 'maintenance'],
     ['closed', { ...works, closesAt: '2026-11-26T00:00:00.000Z' }, '2026-11-26T00:00:00.000Z', 'closed'],
-    ['closed before it opened', { ...plain, closesAt: '2026-11-20T00:00:00.000Z' }, '2026-11-20T00:00:00.000Z', 'closed'],
+    ['to close before it opens', { ...plain, closesAt: '2026-11-20T00:00:00.000Z' }, '2026-11-19T00:00:00.000Z', 'cancelled'],
+    ['closed before it opened', { ...plain, closesAt: '2026-11-20T00:00:00.000Z' }, '2026-11-20T00:00:00.000Z', 'cancelled'],
     ['merged', { ...plain, mergedAt: '2026-12-01T00:00:00.000Z' }, '2026-12-01T00:00:00.000Z', 'merged'],
   ])('%s', (_, record, now, state) => {
     expect(openingState(record, now)).toBe(state)

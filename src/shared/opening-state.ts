@@ -2,7 +2,7 @@
 export const openingPrecisions = ['exact', 'day', 'tbd'] as const
 export type OpeningPrecision = (typeof openingPrecisions)[number]
 
-export const openingStates = ['announced', 'soon', 'open', 'full', 'maintenance', 'merged', 'closed'] as const
+export const openingStates = ['announced', 'soon', 'open', 'full', 'maintenance', 'merged', 'closed', 'cancelled'] as const
 export type OpeningState = (typeof openingStates)[number]
 
 /** Sections of the schedule, in the order of the page. */
@@ -34,10 +34,11 @@ export function openingMoments({ opensAt, precision, closesAt, mergedAt }: Omit<
   }
 }
 
-/** The state at this instant. */
+/** The state at this instant. What ends before it opens is cancelled as soon as that is known. */
 export function openingState(record: OpeningRecord, now: string): OpeningState {
-  const { soonAt, turnsOpenAt } = openingMoments(record)
+  const { soonAt, turnsOpenAt, endedAt } = openingMoments(record)
   const isPast = (at: string | null) => at !== null && at <= now
+  if (endedAt !== null && record.opensAt !== null && endedAt <= record.opensAt) return 'cancelled'
   if (isPast(record.mergedAt)) return 'merged'
   if (isPast(record.closesAt)) return 'closed'
   if (!isPast(turnsOpenAt)) return isPast(soonAt) ? 'soon' : 'announced'
@@ -70,6 +71,7 @@ export function groupOfState(state: OpeningState): OpeningGroup {
       return 'open'
     case 'merged':
     case 'closed':
+    case 'cancelled':
       return 'past'
   }
 }

@@ -29,6 +29,8 @@ function momentFaults(opening: NewOpening): Fault[] {
   if (maintenanceFrom !== null && maintenanceUntil !== null && maintenanceUntil <= maintenanceFrom)
     faults.push({ path: '/maintenanceUntil', message: '维护要在开始之后结束，请检查两个时间' })
   if (mergedIntoId !== null && mergedAt === null) faults.push({ path: '/mergedAt', message: '请填写合服的时间' })
+  if (mergedAt !== null && opensAt !== null && mergedAt <= opensAt)
+    faults.push({ path: '/mergedAt', message: '合服要在开放之后，请检查两个时间；不开了就填关闭时间' })
   if (mergedIntoId === null && mergedAt !== null)
     faults.push({ path: '/mergedIntoId', message: '请选择合并到哪台服务器，或清空合服的时间' })
   return faults

@@ -17,7 +17,7 @@ export async function openingMergerRoutes(app: FastifyInstance, context: Console
         const faults: Fault[] = []
         for (const [i, id] of openings.entries()) {
           const row = await findOpening(trx, id)
-          const message = row ? alreadyMerged(row) : '这台服务器已经不在了，请重新选择'
+          const message = row ? (alreadyMerged(row) ?? notYetOpen(row, at)) : '这台服务器已经不在了，请重新选择'
           const fault = message ?? (await mergerFault(trx, { id, into, at }))
           if (!row || fault !== null) {
             faults.push({ path: `/openings/${i}`, message: fault ?? '' })
@@ -35,6 +35,10 @@ export async function openingMergerRoutes(app: FastifyInstance, context: Console
       return null
     },
   })
+}
+
+function notYetOpen({ name, opens_at }: { name: string; opens_at: string | null }, at: string): string | null {
+  return opens_at === null || at > opens_at ? null : `「${name}」那时还没有开放，请检查合服的时间；不开了就到它自己的页面填关闭时间`
 }
 
 function alreadyMerged({ name, merged_into_id }: { name: string; merged_into_id: number | null }): string | null {

@@ -20,14 +20,18 @@ export interface OpeningFilter {
 /** The condition of `groupOfState` at this instant, in SQL. */
 function isInGroup(group: OpeningGroup, now: string) {
   return ({ eb, and, or }: ExpressionBuilder<Database, 'openings'>) => {
-    const isNotPast = or([eb('ended_at', 'is', null), eb('ended_at', '>', now)])
+    const isCancelled = eb('ended_at', '<=', eb.ref('opens_at'))
+    const isNotPast = or([
+      eb('ended_at', 'is', null),
+      and([eb('ended_at', '>', now), or([eb('opens_at', 'is', null), eb('ended_at', '>', eb.ref('opens_at'))])]),
+    ])
     switch (group) {
       case 'coming':
         return and([isNotPast, or([eb('turns_open_at', 'is', null), eb('turns_open_at', '>', now)])])
       case 'open':
         return and([isNotPast, eb('turns_open_at', '<=', now)])
       case 'past':
-        return eb('ended_at', '<=', now)
+        return or([eb('ended_at', '<=', now), isCancelled])
     }
   }
 }

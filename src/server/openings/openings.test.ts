@@ -175,7 +175,8 @@ describeOnBoth('openings', (dialect) => {
   })
 
   test('mergers: the chain to the last, where from, only what is public, and no circle', async () => {
-    const [a, b, c] = [await make({ name: 'A' }), await make({ name: 'B' }), await make({ name: 'C' })]
+    const opensAt = at(-day)
+    const [a, b, c] = [await make({ name: 'A', opensAt }), await make({ name: 'B', opensAt }), await make({ name: 'C', opensAt })]
     const merge = (openings: readonly number[], into: number, ms: number) =>
       editor.ask('POST', '/api/admin/opening-mergers', { openings, into, at: at(ms) })
     expect((await merge([a.id], b.id, hour)).status).toBe(200)
@@ -185,16 +186,16 @@ describeOnBoth('openings', (dialect) => {
       { name: 'C', at: at(2 * hour) },
     ])
     expect((await one(c.id)).mergedFrom).toMatchObject([{ name: 'B' }])
-    expect((await one(a.id)).state).toBe('announced')
+    expect((await one(a.id)).state).toBe('open')
     goTo(hour)
-    expect([(await one(a.id)).state, (await one(b.id)).state]).toEqual(['merged', 'announced'])
+    expect([(await one(a.id)).state, (await one(b.id)).state]).toEqual(['merged', 'open'])
 
     const round = await merge([c.id], a.id, 3 * hour)
     expect([round.status, round.faults[0]?.message]).toEqual([422, '「A」→「B」最后又合并到这台服务器，会绕成一圈，请选另一台'])
     const now = await editor.get<AdminOpening>(`/api/admin/openings/${c.id}`)
     const itself = await editor.ask('PUT', `/api/admin/openings/${c.id}`, { ...editOf(now), mergedIntoId: c.id, mergedAt: at(0) })
     expect(itself.faults).toEqual([{ path: '/mergedIntoId', message: '不能把服务器合并到它自己，请选另一台' }])
-    const d = await make({ name: 'D' })
+    const d = await make({ name: 'D', opensAt })
     // All or nothing: D alone could be merged.
     expect((await merge([d.id, a.id], c.id, 3 * hour)).status).toBe(422)
     expect((await editor.get<AdminOpening>(`/api/admin/openings/${d.id}`)).mergedIntoId).toBeNull()
@@ -204,6 +205,32 @@ describeOnBoth('openings', (dialect) => {
     const middle = await editor.get<AdminOpening>(`/api/admin/openings/${b.id}`)
     await change(middle, { isPublished: false })
     expect([(await one(a.id)).mergedInto, (await one(c.id)).mergedFrom]).toEqual([[], []])
+  })
+
+  test('one that closes before it opens is cancelled from then on, for visitors and calendars alike; none is merged before it opens', async () => {
+    const opening = await make()
+    const words = async () => (await app.http.inject('/xinfu')).body
+    expect([await names('?group=coming'), (await words()).includes('取消开服')]).toEqual([['S1 听雪楼'], false])
+    await change(opening, { closesAt: at(day) })
+    for (const ms of [0, day, 3 * day]) {
+      goTo(ms)
+      expect([(await one(opening.id)).state, await names('?group=coming'), await names('?group=past')]).toEqual([
+        'cancelled',
+        [],
+        ['S1 听雪楼'],
+      ])
+      expect(await words()).toContain('取消开服')
+    }
+    expect((await app.http.inject(`/api/openings/${opening.id}/event.ics`)).body).toContain('STATUS:CANCELLED')
+    goTo(0)
+    const [early, into] = [await make({ name: '早的' }), await make({ name: '在的', opensAt: at(-day) })]
+    const merged = await editor.ask('POST', '/api/admin/opening-mergers', { openings: [early.id], into: into.id, at: at(hour) })
+    expect([merged.status, merged.faults[0]?.message]).toEqual([
+      422,
+      '「早的」那时还没有开放，请检查合服的时间；不开了就到它自己的页面填关闭时间',
+    ])
+    const own = await editor.ask('PUT', `/api/admin/openings/${early.id}`, { ...editOf(early), mergedIntoId: into.id, mergedAt: at(hour) })
+    expect([own.status, own.faults.map(({ path }) => path)]).toEqual([422, ['/mergedAt']])
   })
 
   test('a second writer is told what stands, faults are at their fields, and what was done is written down', async () => {

@@ -27,6 +27,7 @@ export const openingStateWords: Readonly<Record<OpeningState, string>> = {
   maintenance: '维护',
   merged: '已合服',
   closed: '已关闭',
+  cancelled: '取消开服',
 }
 
 export const openingGroupWords: Readonly<Record<OpeningGroup, string>> = { coming: '即将开放', open: '已经开放', past: '合服与关闭' }

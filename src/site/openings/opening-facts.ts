@@ -9,7 +9,7 @@ export function factsOf(opening: OpeningView, state: OpeningState, today: string
   return [
     group === 'coming' && postponedFrom !== null ? `延期：原定 ${formatShort(postponedFrom, today)}` : '',
     state === 'maintenance' && maintenanceUntil !== null ? `预计 ${formatShort(maintenanceUntil, today)} 结束维护` : '',
-    group !== 'coming' && state !== 'merged' && closesAt !== null
+    group !== 'coming' && state !== 'merged' && state !== 'cancelled' && closesAt !== null
       ? `${nearDay(closesAt, today) ?? formatDay(closesAt)} ${formatClock(closesAt)} 关闭`
       : '',
     intoWords(mergedInto, state === 'merged', today),

@@ -5,6 +5,7 @@ import type { OpeningView } from '#shared/openings.ts'
 /** When it opens, opened, or ended, in one line. */
 export function timeWords(opening: OpeningView, state: OpeningState, today: string): string {
   const { schedule } = opening
+  if (state === 'cancelled') return schedule.at === null ? '' : `原定 ${nearDay(schedule.at, today) ?? formatDay(schedule.at)} 开放`
   switch (groupOfState(state)) {
     case 'coming':
       if (schedule.at === null) return '时间待定'

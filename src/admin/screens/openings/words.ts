@@ -9,6 +9,7 @@ export const stateColors: Readonly<Record<OpeningState, string>> = {
   maintenance: 'orange',
   merged: 'default',
   closed: 'default',
+  cancelled: 'default',
 }
 
 /** With the precision in which it is known. */
