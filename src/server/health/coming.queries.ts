@@ -110,12 +110,12 @@ interface Week {
 async function openings(db: Reader, { now, soon }: Week, limit: number) {
   return await db
     .selectFrom('openings')
-    .select(['id', 'zone', 'name', 'turns_open_at as at'])
+    .select(['id', 'zone', 'name', 'opens_at as at'])
     .where('is_published', '=', 1)
-    .where('turns_open_at', '>', now)
-    .where('turns_open_at', '<=', soon)
-    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', now)]))
-    .orderBy('turns_open_at')
+    .where('opens_at', '>', now)
+    .where('opens_at', '<=', soon)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', eb.ref('opens_at'))]))
+    .orderBy('opens_at')
     .orderBy('id')
     .limit(limit)
     .execute()

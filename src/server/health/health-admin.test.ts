@@ -146,6 +146,10 @@ describeOnBoth('health and overview in the console', (dialect) => {
     const opened = async (name: string, days: number, isPublished = true) =>
       await editor.ask<{ id: number }>('POST', '/api/admin/openings', { ...opening, ...none, name, opensAt: at(days), isPublished })
     const soon = await opened('听雪楼', 2)
+    const cancelled = { ...opening, ...none, name: '不开了', opensAt: at(2), closesAt: at(1), isPublished: true }
+    expect((await editor.ask('POST', '/api/admin/openings', cancelled)).status).toBe(200)
+    const onADay = { ...opening, ...none, name: '只知道哪天', opensAt: '2026-11-22T16:00:00.000Z', precision: 'day', isPublished: true }
+    const someDay = await editor.ask<{ id: number }>('POST', '/api/admin/openings', onADay)
     for (const [name, days, isPublished] of [
       ['远的', 8, true],
       ['没公开的', 3, false],
@@ -171,6 +175,7 @@ describeOnBoth('health and overview in the console', (dialect) => {
       expect((await told(title, days)).status).toBe(200)
     expect((await editor.get<Overview>('/api/admin/overview')).coming).toEqual([
       { kind: 'opening', at: at(2), name: '双线一区 听雪楼', screen: `/openings/${soon.data.id}` },
+      { kind: 'opening', at: '2026-11-22T16:00:00.000Z', name: '双线一区 只知道哪天', screen: `/openings/${someDay.data.id}` },
       { kind: 'tip_expiry', at: at(6), name: '扫码下载', screen: `/tips/${ending.data.id}` },
     ])
   })
