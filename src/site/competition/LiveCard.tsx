@@ -1,6 +1,6 @@
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
+import { matchTimeText } from '#shared/competitions/match-time.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { formatMatchTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import page from '../components/page.module.css'
 import { SiteLink } from '../components/SiteLink.tsx'
@@ -72,7 +72,7 @@ export function LiveCard({ match, games }: Props) {
           <Running match={match} games={games} />
         ) : (
           <>
-            <span>{formatMatchTime(at, precision, today)}</span>
+            <span>{matchTimeText(match, today)}</span>
             <Notes notes={notesOf(match, today)} />
           </>
         )}
