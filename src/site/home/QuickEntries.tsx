@@ -8,10 +8,15 @@ import styles from './quick-entries.module.css'
 
 const most = 6
 
+/** Whether there is more than a phone's bar has place for. */
+export function hasQuickEntries({ navigation }: Pick<Settings, 'navigation'>): boolean {
+  return navigation.length > barPlaces
+}
+
 /** What a phone's bar has no place for; a wide screen has it all in the header. */
 export function QuickEntries({ navigation }: Pick<Settings, 'navigation'>) {
+  if (!hasQuickEntries({ navigation })) return null
   const left = navigation.slice(barPlaces - 1)
-  if (navigation.length <= barPlaces) return null
   const hasDownloads = navigation.some(({ href }) => href === paths.tips())
   const entries = [...left, ...(hasDownloads ? [] : [{ label: '下载', href: paths.tips() }])].slice(0, most)
   return (

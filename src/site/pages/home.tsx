@@ -17,7 +17,7 @@ import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
 import styles from '../home/home.module.css'
 import { albumsPart, columnsPart, downloadsPart, homeParts, honoursPart, openingsPart, progressPart } from '../home/home-parts.ts'
-import { QuickEntries } from '../home/QuickEntries.tsx'
+import { hasQuickEntries, QuickEntries } from '../home/QuickEntries.tsx'
 import { SeasonNow } from '../home/SeasonNow.tsx'
 import { Stage } from '../home/Stage.tsx'
 import { LatePart } from '../LatePart.tsx'
@@ -119,7 +119,11 @@ function BandView({ band, isFirst, settings }: { band: Band; isFirst: boolean; s
       return (
         <div className={`${page.wrap} ${page.section} ${styles.pair}`}>
           {band.blocks.map((block) => (
-            <section key={block.kind} aria-label={block.title} className={block.kind === 'downloads' ? styles.downloads : undefined}>
+            <section
+              key={block.kind}
+              aria-label={block.title}
+              className={block.kind === 'downloads' && settings && hasQuickEntries(settings) ? styles.amongEntries : undefined}
+            >
               {block.kind === 'openings' ? (
                 <>
                   <SectionHead title={block.title} more={{ label: '全部新服', to: paths.openings() }} />

@@ -52,7 +52,7 @@ function Fields() {
     <>
       <div className={styles.beside}>
         <div>
-          <Form.Item name={['value', 'about']} label="关于本站" rules={[upTo(500)]}>
+          <Form.Item name={['value', 'about']} label="关于本站" extra="在电脑和横放的平板上显示，手机上没有。" rules={[upTo(500)]}>
             <Input.TextArea count={counted(500)} rows={3} />
           </Form.Item>
           {lines.map(([name, label, maxLength]) => (
