@@ -175,7 +175,14 @@ describeOnBoth('what is not public', (dialect) => {
     const told = await make(hidden)
     const { id, state: _s, postponedFrom: _p, article: _a, mergedInto: _m, ...edit } = told
     expect((await editor.ask('PUT', `/api/admin/openings/${id}`, { ...edit, isPublished: false })).status).toBe(200)
-    const seen = { zone: '双线一区', name: '听雪楼', mergedIntoId: id, mergedAt: at(0), articleId: unpublished[0] ?? null }
+    const seen = {
+      zone: '双线一区',
+      name: '听雪楼',
+      opensAt: at(-86_400_000),
+      mergedIntoId: id,
+      mergedAt: at(0),
+      articleId: unpublished[0] ?? null,
+    }
     published.push(id, (await make({ ...hidden, isPublished: false })).id, (await make(seen)).id)
   }
 

@@ -507,7 +507,7 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
       make: async () => {
         const bare = { ...opening, closesAt: null }
         const [one, other] = [await made<AdminOpening>('/api/admin/openings', bare), await made<AdminOpening>('/api/admin/openings', bare)]
-        return { url: '/api/admin/opening-mergers', body: { openings: [one.id], into: other.id, at } }
+        return { url: '/api/admin/opening-mergers', body: { openings: [one.id], into: other.id, at: '2026-12-02T12:00:00.000Z' } }
       },
     },
     postOne('tips', () => tip),
