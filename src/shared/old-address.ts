@@ -18,6 +18,16 @@ export function normalOldAddress(path: string, query: string): string | null {
   return (trimmed === '' ? '/' : trimmed) + (names.length === 0 ? '' : `?${names.join('&')}`)
 }
 
+/** What WeChat and campaigns add to an address that is passed on. */
+const addedInPassing = /^(?:from|isappinstalled|nsukey|scene|clicktime|enterid|sharer_shareinfo(?:_first)?|utm_\w+)=/
+
+/** An old address as it was before it was passed on. */
+export function withoutAdded(oldAddress: string): string {
+  const [path = '', query = ''] = oldAddress.split('?')
+  const own = query.split('&').filter((pair) => pair !== '' && !addedInPassing.test(pair))
+  return own.length === 0 ? path : `${path}?${own.join('&')}`
+}
+
 /**
  * Parses a typed old address: a path with its query, or an absolute URL, whose host is dropped. `fault` is a sentence that says how to fix
  * it.

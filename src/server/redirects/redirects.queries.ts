@@ -3,16 +3,15 @@ import { oneContains } from '#server/db/like.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import { chunked } from '#shared/chunked.ts'
+import { withoutAdded } from '#shared/old-address.ts'
 
-/** The target of an old address: by the address with its query, else without it. */
+/** The target of an old address: by the address with its query, else by that without what was added in passing it on, else without any. */
 export async function findNewAddress(db: Selecting, oldAddress: string): Promise<string | undefined> {
   const [path = oldAddress] = oldAddress.split('?')
-  const rows = await db
-    .selectFrom('redirects')
-    .select(['old_address', 'new_address'])
-    .where('old_address', 'in', path === oldAddress ? [path] : [oldAddress, path])
-    .execute()
-  return (rows.find((row) => row.old_address === oldAddress) ?? rows[0])?.new_address
+  const forms = [...new Set([oldAddress, withoutAdded(oldAddress), path])]
+  const rows = await db.selectFrom('redirects').select(['old_address', 'new_address']).where('old_address', 'in', forms).execute()
+  const targets = new Map(rows.map((row) => [row.old_address, row.new_address]))
+  return forms.map((form) => targets.get(form)).find((target) => target !== undefined)
 }
 
 export async function findRedirect(db: Selecting, id: number) {

@@ -35,6 +35,11 @@ describeOnBoth('addresses of the site before', (dialect) => {
       await leads('/%E6%96%B0%E9%97%BB?utm_source=x'),
       await leads('/%e6%96%b0%e9%97%bb/'),
     ]).toEqual(['/newsInside/7', '/newsInside/7', 404, '/newsList', '/newsList'])
+    // As WeChat passes it on; what was written down with such a name counts before.
+    expect(await leads('/News/Show.asp?ID=5&from=timeline&isappinstalled=0')).toBe('/newsInside/7')
+    expect(await leads('/News/Show.asp?from=groupmessage&ID=6')).toBe(404)
+    await add('/news/show.asp?ID=5&from=timeline', '/newsInside/8')
+    expect(await leads('/News/Show.asp?from=timeline&ID=5')).toBe('/newsInside/8')
     const { headers } = await app.http.inject('/新闻'.replace('新闻', '%E6%96%B0%E9%97%BB'))
     expect(headers['cache-control']).toBe('no-store')
     expect((await app.http.inject({ method: 'POST', url: '/%E6%96%B0%E9%97%BB' })).statusCode).toBe(404)
