@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { begunColumn } from '#server/competitions/public/competitions.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { AdminCompetitionQuery } from '#shared/admin/competitions.ts'
 
@@ -29,6 +30,7 @@ export async function listAdminCompetitions(
       'seasons.id as season_id',
       'seasons.name as season_name',
     ])
+    .select(begunColumn)
     .orderBy('competitions.starts_on', 'desc')
     .orderBy('competitions.id', 'desc')
     .limit(limit)

@@ -47,6 +47,12 @@ export async function countCompetitions(db: Reader, today: Today, filter: Compet
   return Number(total)
 }
 
+/** That a match of it runs or is over, whatever its first day; a cancelled one is no beginning. */
+const hasBegun = sql<SqlBool>`(select 1 from matches where matches.competition_id = competitions.id and matches.is_listed = 1 and matches.phase in ('live', 'ended') and coalesce(matches.schedule_state, '') <> 'cancelled' limit 1) is not null`
+
+/** As a column: 1 or 0. */
+export const begunColumn = sql<number>`case when ${hasBegun} then 1 else 0 end`.as('has_begun')
+
 function filtered(db: Selecting, { now, day }: Today, { kind, season, state }: CompetitionFilter) {
   let query = db.selectFrom('competitions').where(isCompetitionPublic)
   if (kind !== undefined) query = query.where('competitions.kind', '=', kind)
@@ -56,9 +62,9 @@ function filtered(db: Selecting, { now, day }: Today, { kind, season, state }: C
     case 'finished':
       return query.where(isFinished)
     case 'coming':
-      return query.where('competitions.starts_on', '>', day).where(sql<SqlBool>`not ${isFinished}`)
+      return query.where('competitions.starts_on', '>', day).where(sql<SqlBool>`not ${isFinished} and not ${hasBegun}`)
     case 'running':
-      return query.where('competitions.starts_on', '<=', day).where(sql<SqlBool>`not ${isFinished}`)
+      return query.where(sql<SqlBool>`not ${isFinished} and (competitions.starts_on <= ${day} or ${hasBegun})`)
     case undefined:
       return query
   }
@@ -85,6 +91,7 @@ const rowsOf = prepared((db, { ids }: { ids: readonly number[] }) =>
       'seasons.id as season_id',
       'seasons.name as season_name',
     ])
+    .select(begunColumn)
     .where('competitions.id', 'in', ids)
     .where(isCompetitionPublic),
 )

@@ -136,6 +136,21 @@ describeOnBoth('competitions', (dialect) => {
     expect((await get<CompetitionView>(`/api/competitions/${id}`)).before).toEqual([])
   })
 
+  test('one of which a match has begun runs, whatever its first day; a cancelled match is no beginning', async () => {
+    const later = { startsOn: '2026-12-01', endsOn: '2026-12-20' }
+    const early = league({ slug: 'early' })
+    await insertCompetition(app, { ...early, competition: { ...early.competition, ...later, name: '提前开打' } })
+    const off = planned('off', '2026-12-02T12:00:00.000Z', [side('yunjian'), side('beiming')])
+    off.schedule = { state: 'cancelled' }
+    const called = league({ slug: 'called-off', pool: [[off]] })
+    await insertCompetition(app, { ...called, competition: { ...called.competition, ...later, name: '取消一场' } })
+    expect(await namesOf('state=coming')).toEqual(expect.arrayContaining(['取消一场']))
+    expect(await namesOf('state=coming')).not.toContain('提前开打')
+    expect(await namesOf('state=running')).toContain('提前开打')
+    const states = (await get<CompetitionPage>('/api/competitions?pageSize=50')).items.map(({ name, state }) => `${name} ${state}`)
+    expect(states).toEqual(expect.arrayContaining(['提前开打 running', '取消一场 coming']))
+  })
+
   test('Latin names of groups stand apart from the Chinese words after them', async () => {
     const document = league({ slug: 'latin', pool: [] })
     for (const group of document.stages[0]?.groups ?? []) group.name = 'Group H'

@@ -28,7 +28,8 @@ export function viewCompetitionSummary(row: CompetitionRow, today: Today, { cham
   }
 }
 
-function competitionState({ finished_at, starts_on }: CompetitionRow, { now, day }: Today): State {
+/** The same as the lists by state: it runs from its first day, or from its first match before that. */
+function competitionState({ finished_at, starts_on, has_begun }: CompetitionRow, { now, day }: Today): State {
   if (finished_at !== null && finished_at <= now) return 'finished'
-  return starts_on > day ? 'coming' : 'running'
+  return starts_on > day && has_begun === 0 ? 'coming' : 'running'
 }
