@@ -118,20 +118,19 @@ export async function faultsOf(
   { context, patienceMs }: { context: BrowserContext; patienceMs: number },
 ): Promise<string[]> {
   const faults = pages.flatMap((page) => page.faults)
-  const waiting = pages.map((page) => ({ page, deadline: Number.POSITIVE_INFINITY }))
+  const waiting = [...pages]
   const compare = async () => {
     const fresh = await context.newPage()
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { page, deadline } = next
-      const told = await difference(page, fresh)
-      if (told === null || performance.now() >= deadline) {
-        if (told !== null) faults.push(told)
-        await page.page.close()
-        continue
+    for (let page = waiting.shift(); page; page = waiting.shift()) {
+      const deadline = performance.now() + patienceMs
+      let told = await difference(page, fresh)
+      while (told !== null && performance.now() < deadline) {
+        // What is loaded anew without a pause takes the processor from the page that is to catch up.
+        await sleep(pauseMs)
+        told = await difference(page, fresh)
       }
-      // The others come first, and a pause: what is loaded anew without one takes the processor from the page that is to catch up.
-      waiting.push({ page, deadline: Math.min(deadline, performance.now() + patienceMs) })
-      await sleep(pauseMs)
+      if (told !== null) faults.push(told)
+      await page.page.close()
     }
   }
   await Promise.all(Array.from({ length: lanes }, compare))
