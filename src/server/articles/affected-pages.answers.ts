@@ -28,10 +28,10 @@ export async function affectedPages(
 
 function ownPages(before: DocumentRow, { row }: DocumentRow): Page[] {
   if (row.kind === 'article') return [{ path: paths.article(row.id), name: documentKindWords.article }]
-  const slugs = new Set([before.row.slug, row.slug].flatMap((slug) => slug ?? []))
+  const slugs = new Set([row.slug, before.row.slug].flatMap((slug) => slug ?? []))
   return [...slugs]
     .filter((slug) => !slug.startsWith('draft-'))
-    .map((slug) => ({ path: paths.staticPage(slug), name: documentKindWords.page }))
+    .map((slug) => ({ path: paths.staticPage(slug), name: slug === row.slug ? documentKindWords.page : '原来的地址' }))
 }
 
 /** Everything that depends on all articles: the home page, and the lists of its columns and tags. */

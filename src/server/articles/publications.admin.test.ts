@@ -174,6 +174,32 @@ describeOnBoth('publication in the console', (dialect) => {
     expect((await visible('/pages/fair-rules')).body).toContain('条款')
   })
 
+  test('pages: under a new address they are found at the former one too, also on the way back', async () => {
+    const draft = (slug: string) => draftOf({ title: '规则', columnId: null, slug })
+    const { id } = (await editor.ask<DocumentEditing>('POST', '/api/admin/articles', { kind: 'page', draft: draft('never') })).data
+    const move = async (slug: string) => {
+      await save(id, (await editing(id)).rev, { title: '规则', columnId: null, slug })
+      return (await publish(id)).data.pages
+    }
+    const leads = async (slug: string) => (await visible(`/pages/${slug}`)).headers.location ?? null
+    await move('first')
+    // Nobody knew the address that the draft had before.
+    expect([(await visible('/pages/never')).statusCode, await leads('never')]).toEqual([404, null])
+    expect(await move('second')).toEqual([
+      { path: '/pages/second', name: '页面' },
+      { path: '/pages/first', name: '原来的地址' },
+    ])
+    expect(await leads('first')).toBe('/pages/second')
+    await move('third')
+    expect([await leads('first'), await leads('second')]).toEqual(['/pages/third', '/pages/third'])
+    await move('first')
+    expect([(await visible('/pages/first')).statusCode, await leads('second'), await leads('third')]).toEqual([
+      200,
+      '/pages/first',
+      '/pages/first',
+    ])
+  })
+
   test('many at once: each on its own, failures by name', async () => {
     const good = await create({ title: '好的' })
     const bad = await create({ title: '没有栏目', columnId: null })

@@ -4,6 +4,7 @@ import { type Fault, HttpError, invalid } from '#server/base/errors.ts'
 import type { CacheTag } from '#server/cache/tags.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
+import { leadToPage } from '#server/redirects/moved-page.service.ts'
 import type { ArticleDraft, BulkAct, BulkAnswer, Publication, Published } from '#shared/admin/articles.ts'
 import { emptyDraft } from '#shared/admin/empty-draft.ts'
 import { affectedPages } from './affected-pages.answers.ts'
@@ -18,6 +19,7 @@ import {
   requireNotTrashed,
   requireRev,
 } from './document-change.service.ts'
+import { stateOf } from './document-state.model.ts'
 import { type DocumentRow, findDocument } from './drafts.queries.ts'
 import { answerEditing } from './editing.answers.ts'
 import { publish, trash, unpublish } from './publish.service.ts'
@@ -151,6 +153,15 @@ async function publishOne({ trx, touch, audit, document }: Changing, actor: Acto
   const times = await publish(trx, touch, document, { ...actor, at, until, content })
   const before = { publishedAt: document.row.published_at, unpublishAt: document.row.unpublish_at }
   await audit({ ...entryOf('publish', document), before, after: times })
+  const { slug } = content ?? document.draft
+  if (document.row.kind === 'page' && slug !== null)
+    await leadToPage(trx, audit, { former: publicSlug(document, actor.now), slug, now: actor.now })
+}
+
+/** Null: nobody knows the page by an address yet. */
+function publicSlug({ row }: DocumentRow, now: string): string | null {
+  const state = stateOf(row, now)
+  return state === 'published' || state === 'ended' ? row.slug : null
 }
 
 function entryOf(what: string, { row, draft }: DocumentRow) {

@@ -56,3 +56,7 @@ export async function insertRedirects(trx: Transaction<Database>, pairs: Readonl
 export async function deleteRedirect(trx: Transaction<Database>, id: number): Promise<void> {
   await trx.deleteFrom('redirects').where('id', '=', id).execute()
 }
+
+export async function deleteRedirectFrom(trx: Transaction<Database>, oldAddress: string): Promise<void> {
+  await trx.deleteFrom('redirects').where('old_address', '=', oldAddress).execute()
+}

@@ -46,12 +46,7 @@ export function DraftFields({ kind, draft, faults, linkNames, isReadOnly, onChan
           />
         </Field>
       ) : (
-        <Field
-          name="slug"
-          label="地址"
-          faults={faults}
-          hint="小写字母、数字和连字符，例如 about。公开后再改，旧的地址就打不开了；要让它转到新的，请到站点设置的「旧地址」加一条"
-        >
+        <Field name="slug" label="地址" faults={faults} hint="小写字母、数字和连字符，例如 about。公开后再改，原来的地址会自动转到新的">
           <Input
             id="draft-slug"
             prefix="/pages/"
