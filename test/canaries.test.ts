@@ -183,7 +183,7 @@ describeOnBoth('what is not public', (dialect) => {
       mergedAt: at(0),
       articleId: unpublished[0] ?? null,
     }
-    published.push(id, (await make({ ...hidden, isPublished: false })).id, (await make(seen)).id)
+    published.push(id, (await make({ ...hidden, name: 'zqx-opening-off-name', isPublished: false })).id, (await make(seen)).id)
   }
 
   /** One that is hidden and one that has expired. */

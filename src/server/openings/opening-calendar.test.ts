@@ -75,7 +75,7 @@ describeOnBoth('the calendar of openings', (dialect) => {
   test('a day without an hour is a whole day; what has no date is in no calendar', async () => {
     const opening = await make({ opensAt: '2026-11-24T16:00:00.000Z', precision: 'day' })
     expect((await feed()).map(({ start }) => start)).toEqual(['2026-11-25'])
-    const undated = await make({ opensAt: null, precision: 'tbd' })
+    const undated = await make({ name: 'S2', opensAt: null, precision: 'tbd' })
     expect(await feed()).toHaveLength(1)
     expect((await app.http.inject(`/api/openings/${undated.id}/event.ics`)).json()).toMatchObject({ code: 1002 })
     expect((await app.http.inject(`/api/openings/${opening.id}/event.ics?x=1`)).statusCode).toBe(400)
@@ -103,7 +103,7 @@ describeOnBoth('the calendar of openings', (dialect) => {
     await change(closed, { closesAt: at(day) })
     expect((await feed()).map(({ status, summary }) => [status, summary])).toEqual([['CANCELLED', '取消开服：S1 听雪楼（双线一区）']])
     const open = await make({ name: '不该再出现', note: '不该再出现', opensAt: at(-day) })
-    const coming = await make({ name: '不该再出现', note: '不该再出现', opensAt: at(3 * day) })
+    const coming = await make({ name: '也不该再出现', note: '不该再出现', opensAt: at(3 * day) })
     await change(open, { isPublished: false })
     await change(coming, { isPublished: false })
     await make({ name: '从未公布', isPublished: false })

@@ -1,11 +1,14 @@
 import type { Fault } from '#server/base/errors.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { NewOpening } from '#shared/admin/openings.ts'
-import { findLinkedArticle, findOpening, isLinkKnown, listMergedOpenings } from './openings-admin.queries.ts'
+import { findLinkedArticle, findOpening, hasNamesake, isLinkKnown, listMergedOpenings } from './openings-admin.queries.ts'
 
-/** What a schema cannot check: the order of the instants, an existing article and link, merges without a cycle. */
+/** What a schema cannot check: a name of its own, the order of the instants, an existing article and link, merges without a cycle. */
 export async function openingFaults(db: Selecting, id: number | null, opening: NewOpening): Promise<Fault[]> {
   const faults = momentFaults(opening)
+  const { name, zone } = opening
+  if (await hasNamesake(db, { id, name, zone }))
+    faults.push({ path: '/name', message: `「${zone}」里已经有一座「${name}」，玩家分不清两座；请换一个名称或区` })
   if (opening.articleId !== null && !(await findLinkedArticle(db, opening.articleId))) {
     faults.push({ path: '/articleId', message: '这篇文章已经不在了，请重新选择' })
   }

@@ -36,6 +36,12 @@ export async function findOpening(db: Selecting, id: number): Promise<OpeningRow
   return await db.selectFrom('openings').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Whether another one has its name and zone; not asked of one that had both already. `id`: null for a new one. */
+export async function hasNamesake(db: Selecting, { id, name, zone }: Pick<OpeningRow, 'name' | 'zone'> & { id: number | null }) {
+  const same = await db.selectFrom('openings').select('id').where('name', '=', name).where('zone', '=', zone).execute()
+  return same.length > 0 && !same.some((row) => row.id === id)
+}
+
 /** All merges, from each server to its target. */
 export async function listMergedOpenings(db: Selecting) {
   return await db

@@ -153,7 +153,7 @@ describeOnBoth('openings', (dialect) => {
     const draft = await addArticle(app, { title: '未发布的开服公告', publishedAt: null })
     const planned = await addArticle(app, { title: '定时的开服公告', publishedAt: at(hour) })
     const first = await make({ articleId: draft })
-    const second = await make({ articleId: planned })
+    const second = await make({ name: 'S2', articleId: planned })
     expect((await app.http.inject(`/api/openings/${first.id}`)).body).not.toContain('未发布')
     expect([first.article, second.article]).toMatchObject([{ isPublished: false }, { isPublished: false }])
     expect((await one(second.id)).article).toBeNull()
@@ -169,7 +169,7 @@ describeOnBoth('openings', (dialect) => {
     expect([(await one(opening.id)).postponedFrom, (await one(opening.id)).state]).toEqual([at(2 * day), 'announced'])
     await change(open, { opensAt: at(2 * day), precision: 'exact' })
     expect((await one(opening.id)).postponedFrom).toBeNull()
-    const hidden = await make({ isPublished: false })
+    const hidden = await make({ name: 'S2', isPublished: false })
     await change(hidden, { opensAt: at(4 * day), isPublished: true })
     expect((await one(hidden.id)).postponedFrom).toBeNull()
   })
@@ -240,7 +240,7 @@ describeOnBoth('openings', (dialect) => {
     expect([second.status, second.current.isFull, second.current.rev]).toEqual([409, true, first.rev])
     const faulty = plain({
       ...{ opensAt: null, maintenanceUntil: at(0), mergedAt: at(0), articleId: 999_999, linkId: 999_999 },
-      zone: '双线一区',
+      ...{ zone: '双线一区', name: 'S2' },
     })
     const answer = await editor.ask('POST', '/api/admin/openings', faulty)
     expect(answer.status).toBe(422)
@@ -261,6 +261,19 @@ describeOnBoth('openings', (dialect) => {
     ])
     const scorekeeper = await signedIn(app, 'scorekeeper')
     expect((await scorekeeper.ask('GET', '/api/admin/openings')).status).toBe(403)
+  })
+
+  test('a name is taken once in a zone, and its own server keeps it', async () => {
+    const first = await make()
+    const twin = await editor.ask('POST', '/api/admin/openings', plain())
+    expect([twin.status, twin.faults]).toEqual([
+      422,
+      [{ path: '/name', message: '「双线一区」里已经有一座「S1 听雪楼」，玩家分不清两座；请换一个名称或区' }],
+    ])
+    const other = await make({ zone: '双线二区' })
+    const moved = await editor.ask('PUT', `/api/admin/openings/${other.id}`, { ...editOf(other), zone: '双线一区' })
+    expect([moved.status, moved.faults[0]?.path]).toEqual([422, '/name'])
+    expect((await change(first, { isFull: true })).isFull).toBe(true)
   })
 
   test('the console lists all of them and finds them by name and zone', async () => {
