@@ -185,7 +185,7 @@ function entersResult(dialog: MatchDialog): boolean {
   return dialog === 'end' || dialog === 'record' || dialog === 'walkover'
 }
 
-/** Weeks before its time a match is more often the wrong one: asked once, before anything is entered. */
+/** Days before its time a match is more often the wrong one: asked once, before anything is entered. */
 function useEarlyQuestion({ play, schedule }: AdminMatch['match']): (then: () => void) => void {
   const { modal } = App.useApp()
   const [isMeant, setMeant] = useState(false)

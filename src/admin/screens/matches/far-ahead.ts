@@ -1,8 +1,8 @@
 import { siteToday } from '#admin/pieces/site-today.ts'
 import { daysBetween, formatShort } from '#shared/dates.ts'
 
-/** Played a few days early is usual; a match weeks ahead is more often the wrong row. */
-const usualDays = 7
+/** Played on the evening before is usual; a match of a later day is more often the wrong row. */
+const usualDays = 1
 
 /** 排在 12月20日 20:00，还有 24 天; null where that is near, past or not known. */
 export function farAheadText(at: string | null, now = new Date().toISOString()): string | null {
