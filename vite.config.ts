@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { siteClassNames } from './scripts/class-names.ts'
 import { unaskedRouterPieces, unusedRouterPieces } from './scripts/router-pieces.ts'
+import { escapedTemplates, serverOutput } from './scripts/server-output.ts'
 
 /** Oldest engines we serve: Android WebView of Chrome 87, WebKit of iOS 14.5. */
 const oldest = ['chrome87', 'safari14.1', 'ios14.5']
@@ -59,11 +60,11 @@ const browserBuild: BuildEnvironmentOptions = {
 const serverBuild: BuildEnvironmentOptions = {
   outDir: 'dist/server',
   target: 'node24',
-  rollupOptions: { input: { server: 'src/site/server.tsx', overlay: 'src/site/match-overlay/render-overlay.tsx' } },
+  rollupOptions: { input: { server: 'src/site/server.tsx', overlay: 'src/site/match-overlay/render-overlay.tsx' }, output: serverOutput },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), unaskedRouterPieces, unusedRouterPieces],
+  plugins: [react(), unaskedRouterPieces, unusedRouterPieces, ...(isSsrBuild ? [escapedTemplates] : [])],
   publicDir: false,
   // The scroll lock of the dialog library writes a <style>, which our Content-Security-Policy forbids.
   resolve: { alias: { 'react-style-singleton': join(import.meta.dirname, 'src/site/style-singleton.ts') } },

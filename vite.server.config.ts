@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite'
+import { escapedTemplates, serverOutput } from './scripts/server-output.ts'
 
 /** The program itself, and the processes that read pictures and draw them: a handful of files instead of a thousand modules. Decision 8. */
 export default defineConfig({
+  plugins: [escapedTemplates],
   publicDir: false,
   // Of these two it uses a small part, and they are whole to load; all other packages stay where they are.
   ssr: { noExternal: ['kysely', 'typebox'] },
@@ -17,7 +19,7 @@ export default defineConfig({
         'sheet.worker': 'src/server/sheets/sheet.worker.ts',
       },
       // Beside one another: the workers are found beside the file that starts them.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { ...serverOutput, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 })

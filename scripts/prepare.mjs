@@ -31,6 +31,7 @@ function build() {
     'vite.server.config.ts',
     'scripts/build.mjs',
     'scripts/router-pieces.ts',
+    'scripts/server-output.ts',
     'migrations',
     'src',
   ])
