@@ -30,6 +30,7 @@ function build() {
     'vite.admin.config.ts',
     'vite.server.config.ts',
     'scripts/build.mjs',
+    'scripts/class-names.ts',
     'scripts/router-pieces.ts',
     'scripts/server-output.ts',
     'migrations',
