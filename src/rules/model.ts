@@ -169,6 +169,8 @@ export interface StandingRow {
   isShared: boolean
   /** How many share this rank, including this one. */
   sharedBy: number
+  /** The rank as later stages count it, where it is another, because somebody left before the table was played out; null for him. */
+  leadsAs?: number | null
   /** The tie-breaks are exhausted, and the lot, the deciding match or the organiser has not decided yet. */
   isTieOpen: boolean
   figures: Figures

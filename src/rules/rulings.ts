@@ -66,8 +66,20 @@ export function isTakenOutOfLobby(exclusion: Exclusion, match: Match): boolean {
   return treatmentInTable(exclusion, match) !== 'stands' || !wasPlayedBefore(exclusion, match)
 }
 
+/** Whether he left a table before it was played out: a match of his was still to come, or one of others ended later. */
+export function leftBeforeEnd(
+  { at }: Exclusion,
+  entrant: string,
+  matches: readonly { match: Match; entrants: readonly (string | null)[] }[],
+): boolean {
+  return matches.some(({ match, entrants }) => {
+    if (entrants.includes(entrant)) return !wasPlayedBefore({ at }, match)
+    return isPlayed(match) && match.result?.endedAt !== undefined && match.result.endedAt > at
+  })
+}
+
 /** It is after the exclusion when it ended later, or was scheduled later where its end is not known. */
-function wasPlayedBefore({ at }: Exclusion, match: Match): boolean {
+function wasPlayedBefore({ at }: Pick<Exclusion, 'at'>, match: Match): boolean {
   const when = match.result?.endedAt ?? match.schedule?.at
   return isPlayed(match) && (when === undefined || when <= at)
 }

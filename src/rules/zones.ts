@@ -1,3 +1,4 @@
+import { leadingRank } from '#rules/leading-rank.ts'
 import type { Derived, StandingRow } from '#rules/model.ts'
 import type { CompetitionDocument, Zone } from '#shared/competitions/document.ts'
 import type { Source } from '#shared/competitions/match.ts'
@@ -8,11 +9,13 @@ import type { Source } from '#shared/competitions/match.ts'
  */
 export type TakenRank = number | null | undefined
 
-/** The zone of a row's ranks. None while a shared rank may still be split into different zones. */
+/** The zone of a row's ranks. None while a shared rank may still be split into different zones, and for one who left. */
 export function zoneOf(
-  { rank, sharedBy, takenRank }: Pick<StandingRow, 'rank' | 'sharedBy'> & { takenRank?: TakenRank },
+  { sharedBy, takenRank, ...row }: Pick<StandingRow, 'rank' | 'sharedBy' | 'leadsAs'> & { takenRank?: TakenRank },
   zones: readonly Zone[],
 ): { zone: Zone | null; isOpen: boolean } {
+  const rank = leadingRank(row)
+  if (rank === null) return { zone: null, isOpen: false }
   const zoneAt = (one: number) => zones.find(({ from, to }) => one >= from && one <= to) ?? null
   const last = rank + sharedBy - 1
   if (takenRank !== undefined) return { zone: zoneAt(takenRank ?? last), isOpen: false }
@@ -28,7 +31,10 @@ export function takenRanks(
   derived: Derived,
   { stage, group, rows }: { stage: string; group: string; rows: readonly StandingRow[] },
 ): ReadonlyMap<string, TakenRank> {
-  const shared = rows.filter(({ sharedBy }) => sharedBy > 1)
+  const shared = rows.flatMap((row) => {
+    const rank = leadingRank(row)
+    return row.sharedBy > 1 && rank !== null ? [{ ...row, rank }] : []
+  })
   const taken = new Map<string, TakenRank>()
   if (shared.length === 0) return taken
   const seats = seatsByRank(document, derived, stage, group)

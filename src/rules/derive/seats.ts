@@ -1,3 +1,4 @@
+import { leadingRank } from '#rules/leading-rank.ts'
 import type { Standing } from '#rules/model.ts'
 import type { Source } from '#shared/competitions/match.ts'
 import { emptySeat, hasTable, openSeat, poolsOf, type Seat, type StageWork, takenSeat, type Workings } from './workings.ts'
@@ -24,14 +25,18 @@ function seatFrom(source: Source, stage: StageWork, workings: Workings): Seat {
 
 /**
  * A shared rank, or one of a table with matches to come, has no entrant yet. An undecided tie elsewhere in the table changes no other rank.
+ * Where so many left that nobody has the rank, the place stays empty.
  */
 function rankSeat(place: { stage: string; group?: string; rank: number }, workings: Workings): Seat {
   const stage = workings.stages.get(place.stage)
   if (!stage) return openSeat
   if (!hasTable(stage.stage)) return placementSeat(stage, place.rank)
   const { standing, isPlayedOut } = tableOf(stage, place.group, workings)
-  const row = isPlayedOut ? standing?.rows[place.rank - 1] : undefined
-  if (!row || row.isShared || row.rank !== place.rank) return openSeat
+  const rows = isPlayedOut ? (standing?.rows ?? []) : []
+  const staying = rows.filter((one) => leadingRank(one) !== null)
+  if (staying.length < place.rank && rows.length >= place.rank) return emptySeat
+  const [row, ...others] = staying.filter((one) => leadingRank(one) === place.rank)
+  if (!row || others.length > 0) return openSeat
   return { state: 'known', entrant: row.entrant, isSettled: isSettled(stage) && standing?.hasProvisional === false }
 }
 

@@ -1,4 +1,5 @@
-import type { Standing } from '#rules/model.ts'
+import { leadingRank } from '#rules/leading-rank.ts'
+import type { Standing, StandingRow } from '#rules/model.ts'
 import type { Level, Slot, Tie } from './levels.ts'
 import { type GroupWork, poolsOf, type StageWork } from './workings.ts'
 
@@ -47,7 +48,7 @@ function ranksOf(groups: readonly GroupWork[], isSettled: boolean): RankSlots[] 
 
 function ranksOfTable({ rows }: Standing, group: string | null, isSettled: boolean): RankSlots[] {
   const shared: { rank: number; isTieOpen: boolean; entrants: string[] }[] = []
-  for (const { rank, isTieOpen, entrant } of rows) {
+  for (const { rank, isTieOpen, entrant } of leadingRows(rows)) {
     const last = shared.at(-1)
     if (last?.rank === rank) last.entrants.push(entrant)
     else shared.push({ rank, isTieOpen, entrants: [entrant] })
@@ -60,6 +61,16 @@ function ranksOfTable({ rows }: Standing, group: string | null, isSettled: boole
     const ranks = [{ group, from: rank, to: rank + entrants.length - 1 }]
     return [{ rank, slots: entrants.map((entrant) => ({ entrant, tie: null, ranks })) }]
   })
+}
+
+/** By the ranks that later stages count, where those who left come after all others. */
+function leadingRows(rows: readonly StandingRow[]): Pick<StandingRow, 'rank' | 'isTieOpen' | 'entrant'>[] {
+  const staying = rows.flatMap((row) => {
+    const rank = leadingRank(row)
+    return rank === null ? [] : [{ ...row, rank }]
+  })
+  const left = rows.filter((row) => leadingRank(row) === null)
+  return [...staying, ...left.map(({ entrant }) => ({ entrant, rank: staying.length + 1, isTieOpen: false }))]
 }
 
 function oneRank(group: string | null, rank: number): Slot['ranks'] {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { derive } from '#rules/derive.ts'
 import { documentOf, game, keysTo, league, matchesIn, matchIn, singleStage, threePoints, twoGroups, win } from '#rules/examples.ts'
-import type { CompetitionDocument, Decision, Group, Stage } from '#shared/competitions/document.ts'
+import { outlooksOf } from '#rules/outlook/outlook.ts'
+import { zoneOf } from '#rules/zones.ts'
+import type { CompetitionDocument, Decision, Group, RulingPolicy, Stage } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
 
 describe('a stage that feeds the next', () => {
@@ -16,6 +18,66 @@ describe('a stage that feeds the next', () => {
     expect(standings.get('groups/b')?.isFinal).toBe(false)
     expect(stages.get('cup')?.places).toEqual(['e1', null, null])
     expect(stages.get('groups')).toMatchObject({ state: 'running', across: null })
+  })
+
+  describe('whoever left before a table was played out passes its place on to the next', () => {
+    /** e1 has won one match and leaves before the other. */
+    const leaving = (policy: RulingPolicy, at = '2026-01-02T00:00:00.000Z') => {
+      const document = twoGroups()
+      delete matchIn(document, 'a2').result
+      for (const [i, side] of matchIn(document, 'a3').sides.entries()) side.score = i === 0 ? 6 : 0
+      document.rulings = [{ key: 'r1', kind: 'forfeit', entrant: 'e1', policy, at, publicNote: '退赛' }]
+      return document
+    }
+    const placesOf = (document: CompetitionDocument) => derive(document).stages.get('cup')?.places
+
+    test.each(['from_now', 'opponents_win', 'void_unplayed', 'void_all'] as const)('%s', (policy) => {
+      expect(placesOf(leaving(policy))).toEqual(['e2', 'e4', expect.stringMatching(/^e[35]$/)])
+    })
+
+    test('in a rank of the group, in zones, and in what the rest may bring', () => {
+      const document = leaving('void_unplayed')
+      const [groups, cup] = document.stages
+      if (groups) groups.groups[0] = { ...groups.groups[0], zones: [{ from: 1, to: 2, kind: 'advance', label: '晋级' }] } as Group
+      if (cup) cup.places[2] = { source: { rankOf: { stage: 'groups', group: 'a', rank: 2 } } }
+      const derived = derive(document)
+      const rows = derived.standings.get('groups/a')?.rows ?? []
+      expect(rows.map(({ entrant, rank, leadsAs }) => [entrant, rank, leadsAs])).toEqual([
+        ['e2', 1, 1],
+        ['e1', 2, null],
+        ['e3', 3, 2],
+      ])
+      expect(derived.stages.get('cup')?.places).toEqual(['e2', 'e4', 'e3'])
+      const { zones = [] } = document.stages[0]?.groups[0] ?? {}
+      expect(rows.map((row) => zoneOf(row, zones).zone?.kind ?? null)).toEqual(['advance', null, 'advance'])
+      const outlooks = outlooksOf(document, derived, 'groups', 'a')
+      expect(['e2', 'e1', 'e3'].map((key) => outlooks.get(key)?.state)).toEqual(['first', 'eliminated', 'advanced'])
+      const [left, lastOfOthers] = ['e1', 'e6'].map((key) => derived.placements.find(({ entrant }) => entrant === key))
+      expect(left).toMatchObject({ place: lastOfOthers?.place, placeTo: lastOfOthers?.placeTo })
+    })
+
+    test('the place of a rank that nobody is left for stays empty', () => {
+      const document = leaving('void_all')
+      const [, cup] = document.stages
+      if (cup) cup.places[2] = { source: { rankOf: { stage: 'groups', group: 'a', rank: 3 } } }
+      expect(placesOf(document)).toEqual(['e2', 'e4', null])
+      expect(derive(document).matches.get(matchesIn(document).at(-1)?.key ?? '')?.winner).toBeNull()
+    })
+
+    test('but not who left after it, nor in the table itself', () => {
+      const document = leaving('from_now')
+      const match = matchIn(document, 'a2')
+      match.result = { state: 'official', kind: 'played', endedAt: '2026-01-01T00:00:00.000Z' }
+      expect(
+        derive(document)
+          .standings.get('groups/a')
+          ?.rows.map(({ entrant }) => entrant),
+      ).toEqual(['e1', 'e2', 'e3'])
+      expect(placesOf(document)).toEqual(['e1', 'e4', 'e2'])
+      // Another one's match ended after he had left.
+      matchIn(document, 'a3').result = { state: 'official', kind: 'played', endedAt: '2026-01-03T00:00:00.000Z' }
+      expect(placesOf(document)).toEqual(['e2', 'e4', expect.stringMatching(/^e[35]$/)])
+    })
   })
 
   test('a tie that waits for its decision holds up nobody outside it', () => {

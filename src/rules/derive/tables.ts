@@ -1,12 +1,13 @@
 import { countLobby, countMatch } from '#rules/count.ts'
 import { type LadderInput, type LadderMatch, rankLadder } from '#rules/ladder/rank-ladder.ts'
+import { withLeadingRanks } from '#rules/leading-rank.ts'
 import type { CountedMatch, RankedEntrant, RankingInput } from '#rules/model.ts'
 import { isProvisional } from '#rules/outcome.ts'
 import { isComparable, rankAcross } from '#rules/ranking/across.ts'
 import { rankGroup } from '#rules/ranking/rank.ts'
-import { isTakenOutOfLobby } from '#rules/rulings.ts'
+import { isTakenOutOfLobby, leftBeforeEnd } from '#rules/rulings.ts'
 import type { Entrant, PositionLadder } from '#shared/competitions/document.ts'
-import type { Result } from '#shared/competitions/match.ts'
+import type { Result, Source } from '#shared/competitions/match.ts'
 import { type GroupWork, type MatchWork, poolsOf, type StageWork, type Workings } from './workings.ts'
 
 export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant>, workings: Workings): void {
@@ -37,8 +38,34 @@ export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant
   // Annulled matches count for nobody, so the ranking does not get them.
   work.standing = {
     ...standing,
+    rows: isDrawnOn(work, workings) ? withLeadingRanks(standing.rows, leaversOf(work, work.input, workings)) : standing.rows,
     hasProvisional: standing.hasProvisional || work.matches.some(({ match }) => isUnconfirmedVoid(match.result)),
   }
+}
+
+/** Places of later stages, or matches, are filled by ranks of the table. */
+function isDrawnOn({ group, stage: { stage } }: GroupWork, { document }: Workings): boolean {
+  const draws = (source: Source | undefined) =>
+    source !== undefined &&
+    'rankOf' in source &&
+    source.rankOf.stage === stage.key &&
+    (source.rankOf.group === undefined || source.rankOf.group === group.key)
+  return document.stages.some(
+    ({ places, groups }) =>
+      places.some(({ source }) => draws(source)) ||
+      groups.some(({ rounds }) => rounds.some(({ matches }) => matches.some(({ sides }) => sides.some(({ source }) => draws(source))))),
+  )
+}
+
+/** Those who were excluded before the table was played out. */
+function leaversOf({ matches }: GroupWork, { entrants, openMatches }: RankingInput, { exclusions }: Workings): ReadonlySet<string> {
+  const played = matches.map(({ match, sides }) => ({ match, entrants: sides.map(({ entrant }) => entrant) }))
+  return new Set(
+    entrants.flatMap(({ key }) => {
+      const exclusion = exclusions.get(key)
+      return exclusion && (openMatches > 0 || leftBeforeEnd(exclusion, key, played)) ? [key] : []
+    }),
+  )
 }
 
 function isTakenOut(entrant: string, { match }: MatchWork, { exclusions }: Workings): boolean {

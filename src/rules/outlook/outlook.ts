@@ -1,3 +1,4 @@
+import { leadingRank } from '#rules/leading-rank.ts'
 import type { Derived, DerivedTable, Standing, StandingRow } from '#rules/model.ts'
 import { exclusions, mayWin } from '#rules/rulings.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
@@ -51,9 +52,9 @@ function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines
   return new Map(
     rows.map((row) => {
       // Who of those that share a rank advances is unknown. A title may be shared: all who have the award are champions.
-      const worst = row.rank + row.sharedBy - 1
+      const rank = leadingRank(row)
       const isChampion = lines.isTitle && champions.has(row.entrant)
-      const state = isChampion ? 'champion' : stateOfRange(row.rank, worst, lines)
+      const state = isChampion ? 'champion' : rank === null ? 'eliminated' : stateOfRange(rank, rank + row.sharedBy - 1, lines)
       const known = { state, metric, most: shownOf(row, metric), enough: null }
       return [row.entrant, describeOutlook({ ...known, aim: null, isAimSure: false, isOver: true }, lines)] as const
     }),
@@ -71,8 +72,15 @@ function runningOutlooks({ rows }: Standing, table: DerivedTable, linesFor: (ent
   if (!open) return new Map()
   const reach = playedOut(open) ?? reachOf(open)
   const shown = new Map(rows.map((row) => [row.entrant, shownOf(row, open.metric)]))
+  const left = new Set(rows.flatMap((row) => (leadingRank(row) === null ? [row.entrant] : [])))
   return new Map(
-    open.members.map((key, member) => [key, outlookOf(open, reach, { member, shown: shown.get(key) ?? 0, lines: linesFor(key) })]),
+    open.members.flatMap((key, member) => {
+      if (left.has(key)) return []
+      const lines = linesFor(key)
+      // Whoever left may be above: as many more ranks may still lead on.
+      const hope = lines.hope === null || lines.hope + left.size >= rows.length ? null : lines.hope + left.size
+      return [[key, outlookOf(open, reach, { member, shown: shown.get(key) ?? 0, lines: { ...lines, hope } })]]
+    }),
   )
 }
 

@@ -1,3 +1,4 @@
+import { leadingRank } from '#rules/leading-rank.ts'
 import type { RankingInput, Standing } from '#rules/model.ts'
 import type { Decision } from '#shared/competitions/document.ts'
 import type { Ruleset, TieBreak } from '#shared/competitions/ruleset.ts'
@@ -20,7 +21,7 @@ export function isComparable({ standing, input }: RankedGroup, { rank, ignoreBel
   const lastCounted = ignoreBelow === undefined ? undefined : standing.rows[ignoreBelow - 1]
   const firstIgnored = ignoreBelow === undefined ? undefined : standing.rows[ignoreBelow]
   const isCutThrough = lastCounted?.isTieOpen === true && firstIgnored?.rank === lastCounted.rank
-  return standing.rows[rank - 1]?.isTieOpen !== true && !isCutThrough
+  return standing.rows.filter((row) => leadingRank(row) !== null)[rank - 1]?.isTieOpen !== true && !isCutThrough
 }
 
 /**
@@ -41,7 +42,7 @@ export function rankAcross(input: {
   const field = buildField(
     input.groups.map((group) => (input.ignoreBelow === undefined ? group.input : withoutBelow(group, input.ignoreBelow))),
   )
-  const compared = input.groups.flatMap(({ standing }) => standing.rows.filter((row) => row.rank === input.rank))
+  const compared = input.groups.flatMap(({ standing }) => standing.rows.filter((row) => leadingRank(row) === input.rank))
   const members = compared
     .map((row) => field.positions.get(row.entrant) ?? -1)
     .filter((position) => field.entrants[position]?.isOut === false)
