@@ -9,7 +9,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nameOf } from '#server/backup/backup-store.model.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
+import { ownMedia } from '#server/media/media-owner.service.ts'
 import { rememberMediaPlace } from '#server/media/media-place.service.ts'
 import { noPassword } from '#server/session/no-password.model.ts'
 import { getSettings, upsertSettings } from '#server/settings/settings.queries.ts'
@@ -18,7 +21,7 @@ import { startAnsweringProxy } from '#test/answering-proxy.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { leitai } from '#test/command-line.ts'
 import { insertSignedIn, signedIn } from '#test/console.ts'
-import { describeOnBoth } from '#test/database.ts'
+import { describeOnBoth, makePlace } from '#test/database.ts'
 import { addArticle, addColumns } from '#test/factories.ts'
 import { newPicture, sendPicture } from '#test/media.ts'
 import { freePort } from '#test/postgres.ts'
@@ -58,6 +61,13 @@ describeOnBoth('the doctor', (dialect) => {
     return byCheck(findings)
   }
   const stateOf = async (check: Check) => (await examined())[check]?.state
+  /** As a server of this database does when it is started. */
+  const started = async () => {
+    const { dataFolder, databaseUrl } = app
+    const db = await openDatabase({ dataFolder, databaseUrl }, migrate)
+    await ownMedia(await openMediaFiles({ dataFolder, mediaUrl: null }), db.read)
+    await db.close()
+  }
   /** It is found, with what mends it, and `--fix` does. */
   const isFoundAndFixed = async (check: Check, state: Finding['state']) => {
     const found = (await examined())[check]
@@ -133,6 +143,8 @@ describeOnBoth('the doctor', (dialect) => {
     const nobody = 'ab'.padEnd(64, '0')
     const [first = ''] = (await readdir(media, { recursive: true })).filter((name) => name.endsWith('.webp'))
     await files.put(`ab/${nobody}-480.webp`, Buffer.from('x'))
+    await isFound('orphans', 'warning', /还没有启动过，都留着/)
+    await ownMedia(files, app.db.read)
     await isFoundAndFixed('orphans', 'warning')
     expect(await files.has(`ab/${nobody}-480.webp`)).toBe(false)
     expect(await files.has(first)).toBe(true)
@@ -172,6 +184,8 @@ describeOnBoth('the doctor', (dialect) => {
     const [, former = ''] = /原来的数据库保留在 (.+?)，/.exec(restored.out) ?? []
     const pictures = async () =>
       (await readdir(join(app.dataFolder, 'media'), { recursive: true })).filter((name) => name.endsWith('.webp')).length
+    expect((await told('--fix')).orphans).toMatchObject({ state: 'warning', said: expect.stringContaining('还没有启动过') })
+    await started()
     const kept = (await told('--fix')).orphans
     expect(kept).toMatchObject({ state: 'warning', said: expect.stringContaining(former) })
     expect(kept?.cure).toMatch(
@@ -187,6 +201,32 @@ describeOnBoth('the doctor', (dialect) => {
     }
     await isFoundAndFixed('orphans', 'warning')
     expect(await pictures()).toBe(0)
+  })
+
+  test('leaves files of nobody that the site of another database may need', async () => {
+    await addPicture()
+    const other = await makePlace(dialect === 'sqlite' ? 'postgres' : 'sqlite')
+    try {
+      await started()
+      // The former settings, after the site was copied to another database and has got a picture there.
+      const there = await openDatabase({ ...other, dataFolder: other.dataFolder }, migrate)
+      await ownMedia(await openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null }), there.read)
+      await there.close()
+      const files = await openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null })
+      const nobody = `ab/${'ab'.padEnd(64, '0')}-480.webp`
+      await files.put(nobody, Buffer.from('x'))
+      const found = (await examined(true)).orphans
+      expect(found).toMatchObject({
+        state: 'warning',
+        said: expect.stringContaining('另一个数据库的网站'),
+        cure: expect.stringContaining('DATABASE_URL'),
+      })
+      expect(await files.has(nobody)).toBe(true)
+      await started()
+      await isFoundAndFixed('orphans', 'warning')
+    } finally {
+      await other.remove()
+    }
   })
 
   test('finds that a node beside it, or another setting, keeps pictures elsewhere', async () => {

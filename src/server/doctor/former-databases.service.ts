@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type FormerDatabase, formerFileOf, formerSchemaStart } from '#server/backup/former-database.model.ts'
@@ -6,11 +7,13 @@ import { pasted } from '#server/base/pasted.ts'
 import { type Db, databaseFile } from '#server/db/open.ts'
 import { listSchemas } from './database-state.queries.ts'
 
-/** Those that restores have kept here. A site on PostgreSQL may have come from a file, whose former ones stay in the data folder. */
+/** Those that restores have kept here. A site on PostgreSQL may have come from a file, which stays in the data folder with its former ones. */
 export async function formerDatabases(db: Db, { dataFolder }: Pick<Env, 'dataFolder'>): Promise<FormerDatabase[]> {
   const start = formerFileOf(databaseFile(dataFolder), '')
   const names = (await readdir(dirname(start))).filter((name) => name.startsWith(basename(start)) && !/-(?:wal|shm)$/.test(name))
-  const files = names.sort().map((name) => join(dirname(start), name))
+  // Left by a copy to PostgreSQL.
+  const plain = db.dialect === 'postgres' && existsSync(databaseFile(dataFolder)) ? [databaseFile(dataFolder)] : []
+  const files = [...plain, ...names.sort().map((name) => join(dirname(start), name))]
   const schemas = db.dialect === 'postgres' ? await listSchemas(db.write, formerSchemaStart) : []
   return [
     ...files.map((file) => ({ said: file, removal: `rm ${pasted(file)}` })),

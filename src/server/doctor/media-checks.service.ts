@@ -1,6 +1,5 @@
 import type { BackupStore } from '#server/backup/backup-store.model.ts'
 import { findDamaged, writeDamaged } from '#server/backup/drills.service.ts'
-import type { FormerDatabase } from '#server/backup/former-database.model.ts'
 import { findMediaInBackups } from '#server/backup/media-in-backups.service.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
 import { readManifests } from '#server/backup/readable-manifests.service.ts'
@@ -11,6 +10,7 @@ import type { Db, Reader } from '#server/db/open.ts'
 import { unfinishedFolder } from '#server/media/files/disk-files.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { mediaFileOf } from '#server/media/files/names.ts'
+import { ownerOfMedia } from '#server/media/media-owner.service.ts'
 import { placesApart } from '#server/media/media-place.service.ts'
 import { formerDatabases } from './former-databases.service.ts'
 import { type Found, fault, fixCommand, good, unchecked, warning } from './found.model.ts'
@@ -56,13 +56,27 @@ export async function checkMedia(db: Db, files: MediaFiles, env: Place): Promise
     missing.length + cut.size === 0
       ? good('media', `图片和视频都在（${stored} 个文件）`)
       : await lackingFault({ missing, cut }, { store, files, env }),
-    orphans.length === 0 ? good('orphans', '没有无主的图片和视频文件') : orphansFound(orphans, files, await formerDatabases(db, env)),
+    orphans.length === 0 ? good('orphans', '没有无主的图片和视频文件') : await orphansFound(orphans, { db, files, env }),
   ]
 }
 
-/** A former database may need them, and whoever goes back to it finds them gone: they stay as long as it does. */
-function orphansFound(orphans: readonly string[], files: MediaFiles, formers: readonly FormerDatabase[]): Found {
+/**
+ * What this database does not know of may be another one's, where the settings name the wrong one. A former database may need them too, and whoever
+ * goes back to it finds them gone: they stay as long as it does.
+ */
+async function orphansFound(orphans: readonly string[], { db, files, env }: { db: Db; files: MediaFiles; env: Place }): Promise<Found> {
   const said = `有 ${orphans.length} 个无主的文件占着空间（如 ${orphans[0]}）`
+  const owner = await ownerOfMedia(files, db.read)
+  if (owner === 'another') {
+    const cure = '把 DATABASE_URL 和 LEITAI_DATA 设得和正在运行的网站一样，再检查一次；网站换到了这个数据库的话，先启动它'
+    return warning(
+      'orphans',
+      `这个数据库不认识 ${orphans.length} 个文件（如 ${orphans[0]}），最近用它们启动的是另一个数据库的网站，都留着`,
+      cure,
+    )
+  }
+  if (owner === 'unknown') return warning('orphans', `${said}；这个版本的网站还没有启动过，都留着`, '先启动一次网站，再检查一次')
+  const formers = await formerDatabases(db, env)
   if (formers.length === 0) {
     return warning('orphans', said, fixCommand, async () => {
       for (const key of orphans) await files.remove(key)
@@ -72,7 +86,7 @@ function orphansFound(orphans: readonly string[], files: MediaFiles, formers: re
   const removals = formers.map(({ removal }) => removal).join('；')
   return warning(
     'orphans',
-    `${said}，恢复时保留的原来的数据库（${names}）可能还要用，删除它以前都留着`,
+    `${said}，原来的数据库（${names}）可能还要用，删除它以前都留着`,
     `不再需要原来的数据库时：${removals}；然后 ${fixCommand}`,
   )
 }

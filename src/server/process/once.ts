@@ -19,6 +19,7 @@ import { backupFolderFault } from '#server/doctor/site-checks.service.ts'
 import { hasCompetitions, isEmptySite } from '#server/import/import.queries.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
+import { ownerOfMedia, ownMedia } from '#server/media/media-owner.service.ts'
 import { rememberMediaPlace } from '#server/media/media-place.service.ts'
 import { fillSearchIndex } from '#server/search/fill-index.job.ts'
 import { welcomeFirstAdmin } from '#server/users/first-admin.service.ts'
@@ -47,9 +48,12 @@ export async function prepareSite(env: Env, flags: readonly string[]): Promise<S
   return { env, clock, db, files }
 }
 
-export async function rememberPlace({ env, clock, db }: Site, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
+export async function rememberPlace({ env, clock, db, files }: Site, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
   await rememberMediaPlace({ db, clock, env, log }).catch((error: unknown) => {
     log.error({ err: error }, 'where pictures and videos are kept was not written down')
+  })
+  await ownMedia(files, db.read).catch((error: unknown) => {
+    log.error({ err: error }, 'whose pictures and videos these are was not written down')
   })
 }
 
@@ -114,6 +118,12 @@ async function requireOwnAddress(host: string): Promise<void> {
 async function fillIfEmpty({ db, files, clock }: { db: Db; files: MediaFiles; clock: Clock }, flags: readonly string[]): Promise<void> {
   // The importer is a tenth of this program's memory, so it is loaded only for an empty site.
   if (!(await isEmptySite(db.read))) return
+  // A wrong name of a database, or a former one that was moved aside: here would begin a second site, without anything of the first.
+  if ((await ownerOfMedia(files, db.read).catch(() => 'unknown')) === 'another') {
+    throw new Error(
+      '数据库是空的，存图片和视频的地方却是另一个数据库的网站用着的：请检查 DATABASE_URL 和 LEITAI_DATA；确实要新建网站，请换一个空的 LEITAI_DATA（用桶的，换 MEDIA_URL）',
+    )
+  }
   const { loadColumns, loadDemo } = await import('#server/demo/load-demo.ts')
   const parts = { db, files, clock, folder: resolve(root, 'demo'), say: (line: string) => sayAtStart('info', line) }
   const isOwn = flags.includes('--empty') || (await hasCompetitions(db.read))
