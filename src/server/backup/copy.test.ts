@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -5,8 +9,11 @@ import { passwordOf } from '#test/backups.ts'
 import { leitai } from '#test/command-line.ts'
 import { insertSignedIn } from '#test/console.ts'
 import { makePlace } from '#test/database.ts'
+import { smallDisk, whyNoSmallDisk } from '#test/small-disk.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
+
+const root = resolve(import.meta.dirname, '../../..')
 
 test('a database is copied to the other kind and back, with passwords, and never over a site', async () => {
   const [old, postgres, back] = [await makePlace('sqlite'), await makePlace('postgres'), await makePlace('sqlite')]
@@ -40,3 +47,45 @@ test('a database is copied to the other kind and back, with passwords, and never
 })
 
 const ofZoe = `$argon2id$v=19$m=19456,t=2,p=1$${'B'.repeat(22)}$${'B'.repeat(43)}`
+
+test('a database that does not fit on the disk is not copied, and is never told to be there whole', async (context) => {
+  const disk = smallDisk()
+  if (disk === undefined) return context.skip(whyNoSmallDisk)
+  const place = await makePlace('sqlite')
+  const db = await openDatabase(place, migrate)
+  for (let i = 0; i < 40; i += 1)
+    await db.write
+      .insertInto('columns')
+      .values({ key: `k${i}`, name: 'x'.repeat(100_000), ordinal: i })
+      .execute()
+  await db.close()
+  const target = await mkdtemp(join(tmpdir(), 'leitai-small-'))
+  const copied = (megabytes: number) => {
+    const look = `leitai="$0"; "$1" "$leitai" copy --to "$2"; echo "status $?"; ls "$2"; "$1" -e "${checkFile}" "$2/leitai.db"`
+    const [program = '', ...words] = disk(target, megabytes, ['sh', '-c', look, 'dist/app/cli.js', process.execPath, target])
+    const env = { ...process.env, LEITAI_DATA: place.dataFolder, DATABASE_URL: '' }
+    return spawnSync(program, words, { cwd: root, env, encoding: 'utf8' })
+  }
+  const seen = new Set<string>()
+  // Its log and its pages are both there before the first gives way.
+  for (let megabytes = 4; megabytes <= 16; megabytes += 1) {
+    const { stdout, stderr } = copied(megabytes)
+    if (stdout.includes('status 0')) expect([megabytes, stdout]).toEqual([megabytes, expect.stringMatching(/leitai\.db\nwhole\n$/)])
+    else {
+      expect([megabytes, stderr]).toEqual([megabytes, expect.stringContaining('磁盘满了')])
+      expect([megabytes, stdout]).toEqual([megabytes, 'status 1\nnone\n'])
+    }
+    seen.add(stdout.includes('status 0') ? 'whole' : 'none')
+  }
+  expect([...seen]).toEqual(['none', 'whole'])
+  await rm(target, { recursive: true })
+  await place.remove()
+})
+
+/** Of the file that its argument names. */
+const checkFile = `
+  const { existsSync } = require('node:fs')
+  const { DatabaseSync } = require('node:sqlite')
+  const file = process.argv[1]
+  if (!existsSync(file)) console.log('none')
+  else console.log(new DatabaseSync(file).prepare('pragma integrity_check').all().every((row) => row.integrity_check === 'ok') ? 'whole' : 'damaged')`

@@ -40,7 +40,6 @@ export async function fillPlace(place: DatabasePlace, lastMigration: string, fil
     await target.commit()
   } catch (error) {
     await target.rollback().catch(() => {}) // the first error says why
-    if (databaseUrl === null && isDiskFull(error)) throw new Error(`数据库 ${place.dataFolder} 所在的磁盘满了，请清理空间后再试`)
     throw error
   }
   await (await openDatabase(place, migrate)).close()
@@ -69,7 +68,13 @@ async function replaceFile(
   const isThere = existsSync(file)
   if (isThere) closeLog(file)
   return await inScratch(dataFolder, async (scratch) => {
-    await make({ databaseUrl: null, dataFolder: scratch })
+    try {
+      await make({ databaseUrl: null, dataFolder: scratch })
+      // Only the file is moved: what is left in the log for want of room would be missing.
+      closeLog(databaseFile(scratch))
+    } catch (error) {
+      throw isDiskFull(error) ? new Error(`数据目录 ${dataFolder} 所在的磁盘满了，原来的没有动，请清理空间后再试`) : error
+    }
     const kept = formerFileOf(file, moment)
     // A server may have started meanwhile.
     if (isThere) closeLog(file)
