@@ -30,11 +30,11 @@ export async function openSource({ databaseUrl, namedBy, dataFolder }: DatabaseP
 export async function fillPlace(place: DatabasePlace, lastMigration: string, fill: (target: RowTarget) => Promise<void>): Promise<void> {
   const db = await reachDatabase(place, (write, dialect) => migrateTo(lastMigration, write, dialect))
   await db.close()
-  const { databaseUrl, namedBy } = place
+  const { databaseUrl, namedBy, schema } = place
   const target =
     databaseUrl === null
       ? openSqliteTarget(databaseFile(place.dataFolder))
-      : await openPostgresTarget({ databaseUrl, namedBy }, await ownTables())
+      : await openPostgresTarget({ databaseUrl, namedBy, schema }, await ownTables())
   try {
     await fill(target)
     await target.commit()
@@ -56,7 +56,7 @@ export async function replaceDatabase(
   const { databaseUrl, namedBy, dataFolder } = place
   return databaseUrl === null
     ? await replaceFile(dataFolder, moment, (made) => fillPlace(made, lastMigration, fill))
-    : await replaceTables({ databaseUrl, namedBy }, moment, () => fillPlace(place, lastMigration, fill))
+    : await replaceTables({ databaseUrl, namedBy }, moment, (schema) => fillPlace({ ...place, schema }, lastMigration, fill))
 }
 
 async function replaceFile(
@@ -95,26 +95,78 @@ export async function refuseInUse({ databaseUrl, namedBy, dataFolder }: Database
   refuseFileInUse(databaseFile(dataFolder))
 }
 
-async function replaceTables(place: PostgresPlace, moment: string, make: () => Promise<void>): Promise<FormerDatabase | null> {
-  const kept = `${formerSchemaStart}${moment.toLowerCase()}`
+/**
+ * The tables of the site are filled in a schema of their own and change places with the former ones in one transaction: whatever ends this before, the
+ * site stands as it was. Where there is none, they are made where they belong.
+ */
+async function replaceTables(
+  place: PostgresPlace,
+  moment: string,
+  make: (schema: string | undefined) => Promise<void>,
+): Promise<FormerDatabase | null> {
   const own = await ownTables()
+  const [kept, filled] = [formerSchemaStart, filledSchemaStart].map((start) => `${start}${moment.toLowerCase()}`) as [string, string]
   const hadTables = await withClient(place, async (client) => {
     await refuseOthers(client)
     const tables = await standing(client, own)
     const rights = await roleFaults(client, place.namedBy)
     const lacking = rights.tables ?? rights.making ?? (tables.length > 0 ? rights.schemas : null)
     if (lacking !== null) throw lacking
-    if (tables.length > 0) await client.query(`create schema ${quoted(kept)}`)
-    for (const table of tables) await client.query(`alter table ${quoted(table)} set schema ${quoted(kept)}`)
+    await removeAbandoned(client)
+    if (tables.length > 0) await client.query(`create schema ${quoted(filled)}`)
     return tables.length > 0
   })
   try {
-    await make()
+    await make(hadTables ? filled : undefined)
+    if (hadTables) await withClient(place, (client) => changePlaces(client, own, { kept, filled }))
   } catch (error) {
-    await withClient(place, (client) => putBack(client, own, hadTables ? kept : null))
+    // The first error says why; where this fails too, the next restore does it.
+    await withClient(place, async (client) => {
+      if (hadTables) await client.query(`drop schema ${quoted(filled)} cascade`)
+      else for (const table of await standing(client, own)) await client.query(`drop table ${quoted(table)} cascade`)
+    }).catch(() => {})
     throw error
   }
   return hadTables ? { said: `schema ${kept}`, removal: `psql 中运行 DROP SCHEMA ${quoted(kept)} CASCADE` } : null
+}
+
+/** With this begins the name of a schema in which a restore fills the tables. */
+const filledSchemaStart = 'leitai_restoring_'
+
+/** Nobody else is connected: what fills them has ended. */
+async function removeAbandoned(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select nspname::text as name from pg_namespace where starts_with(nspname::text, $1)',
+    [filledSchemaStart],
+  )
+  for (const { name } of rows) await client.query(`drop schema ${quoted(name)} cascade`)
+}
+
+async function changePlaces(client: pg.Client, own: readonly string[], { kept, filled }: { kept: string; filled: string }): Promise<void> {
+  // A server may have started meanwhile.
+  await refuseOthers(client)
+  const { rows } = await client.query<{ here: string }>('select current_schema()::text as here')
+  const here = rows[0]?.here ?? 'public'
+  await client.query(`create schema ${quoted(kept)}`)
+  await move(client, own, { from: here, to: kept })
+  await move(client, own, { from: filled, to: here })
+  await client.query(`drop schema ${quoted(filled)}`)
+}
+
+/** Tables with all that is theirs, and the functions of their triggers. */
+async function move(client: pg.Client, own: readonly string[], { from, to }: { from: string; to: string }): Promise<void> {
+  const tables = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = quote_ident($1)::regnamespace and c.relname = any($2)`,
+    [from, own],
+  )
+  const functions = await client.query<{ name: string }>(
+    `select distinct p.oid::regprocedure::text as name
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal and c.relnamespace = quote_ident($1)::regnamespace and c.relname = any($2) and p.pronamespace = c.relnamespace`,
+    [from, own],
+  )
+  for (const { name } of tables.rows) await client.query(`alter table ${name} set schema ${quoted(to)}`)
+  for (const { name } of functions.rows) await client.query(`alter function ${name} set schema ${quoted(to)}`)
 }
 
 async function refuseOthers(client: pg.Client): Promise<void> {
@@ -125,17 +177,6 @@ async function refuseOthers(client: pg.Client): Promise<void> {
   )
   const who = rows.map(({ name, from }) => `${from} 的 ${name}`).join('、')
   if (rows.length > 0) throw new InUse(`网站或另一个程序正连着数据库（${who}），请先停下它`)
-}
-
-async function putBack(client: pg.Client, own: readonly string[], kept: string | null): Promise<void> {
-  for (const table of await standing(client, own)) await client.query(`drop table ${quoted(table)} cascade`)
-  if (kept === null) return
-  const { rows } = await client.query<{ name: string; here: string }>(
-    'select tablename::text as name, current_schema()::text as here from pg_tables where schemaname = $1',
-    [kept],
-  )
-  for (const { name, here } of rows) await client.query(`alter table ${quoted(kept)}.${quoted(name)} set schema ${quoted(here)}`)
-  await client.query(`drop schema ${quoted(kept)}`)
 }
 
 /** Which of these tables stand in the schema. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { numbersAsNumbers } from '#server/db/open.ts'
+import { inSchema, numbersAsNumbers } from '#server/db/open.ts'
 import { roleFaults } from '#server/db/role-rights.ts'
 import { type PostgresPlace, unreached } from '#server/db/unreached.ts'
 import { isBackedUp, isColumnBackedUp, type Row, type Value } from './backup.model.ts'
@@ -80,6 +80,7 @@ async function connected(place: PostgresPlace): Promise<pg.Client> {
   await client.connect().catch((error: unknown) => {
     throw unreached(place, error)
   })
+  if (place.schema !== undefined) await client.query(inSchema(place.schema))
   return client
 }
 

@@ -37,6 +37,8 @@ export interface DatabasePlace {
   databaseUrl: string | null
   /** What named that address, for people; by default the setting. */
   namedBy?: string | undefined
+  /** Of PostgreSQL, instead of the one that its user works in. */
+  schema?: string | undefined
   dataFolder: string
   /** Whether another program copies the log of SQLite, and alone moves it into the file. */
   isReplicated?: boolean
@@ -68,8 +70,8 @@ export function databaseFile(dataFolder: string): string {
 
 /** Opens the writer, lets `prepare` bring the schema up to date, then opens the reader. Of PostgreSQL that cannot be reached throws `unreached`. */
 export async function openDatabase(place: DatabasePlace, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
-  const { databaseUrl, namedBy } = place
-  return databaseUrl === null ? openSqlite(place, prepare) : openPostgres({ databaseUrl, namedBy }, prepare)
+  const { databaseUrl, namedBy, schema } = place
+  return databaseUrl === null ? openSqlite(place, prepare) : openPostgres({ databaseUrl, namedBy, schema }, prepare)
 }
 
 async function openSqlite(
@@ -115,9 +117,8 @@ function kyselyOf(database: SqliteDatabase): Kysely<Database> {
 }
 
 async function openPostgres(place: PostgresPlace, prepare: (write: Writer, dialect: Dialect) => Promise<void>): Promise<Db> {
-  const { databaseUrl: url } = place
-  const db = connected(url, requestLimits)
-  const unlimited = connected(url, noLimits)
+  const db = connected(place, requestLimits)
+  const unlimited = connected(place, noLimits)
   const connecting = unlimited.connection().execute(async () => {})
   await connecting.catch((error: unknown) => {
     throw unreached(place, error)
@@ -144,7 +145,8 @@ async function openPostgres(place: PostgresPlace, prepare: (write: Writer, diale
 const shortStatements =
   'set plan_cache_mode = force_generic_plan; set random_page_cost = 1.1; set jit = off; set max_parallel_workers_per_gather = 0'
 
-function connected(url: string, { connections, statementMs, idleTransactionMs, answerMs }: Limits): Kysely<Database> {
+function connected({ databaseUrl: url, schema }: PostgresPlace, limits: Limits): Kysely<Database> {
+  const { connections, statementMs, idleTransactionMs, answerMs } = limits
   const pool = new pg.Pool({
     connectionString: url,
     fallback_application_name: 'leitai',
@@ -160,11 +162,16 @@ function connected(url: string, { connections, statementMs, idleTransactionMs, a
     maxLifetimeSeconds: 3_600,
     onConnect: (client) =>
       client.query(
-        `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}; ${shortStatements}`,
+        `${inSchema(schema)}set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${idleTransactionMs}; ${shortStatements}`,
       ),
     types: { getTypeParser: numbersAsNumbers },
   })
   return new Kysely<Database>({ dialect: new PlannedOnceDialect({ pool: planningOnce(pool) }) })
+}
+
+/** The statement with which a connection works in another schema than its user's. */
+export function inSchema(schema: string | undefined): string {
+  return schema === undefined ? '' : `set search_path = ${pg.escapeIdentifier(schema)}; `
 }
 
 /** The same database without timeouts, for a command. */

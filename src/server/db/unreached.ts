@@ -5,6 +5,8 @@ export interface PostgresPlace {
   databaseUrl: string
   /** What named that address, for people; by default the setting. */
   namedBy?: string | undefined
+  /** Instead of the one that its user works in. */
+  schema?: string | undefined
 }
 
 /** Why PostgreSQL could not be connected to: one sentence with the setting and its mend, without the user's password. */
