@@ -10,7 +10,7 @@ import { storeOf } from './open-store.service.ts'
 /** `leitai backup [FOLDER|s3://…] [--keep N]`: beside a running server, of one moment. */
 export async function backupCommand(settings: Settings, given: string | null, keep: number | null): Promise<never> {
   return await runAside(settings, async (env) => {
-    requireSite(env)
+    await requireSite(env)
     const store = await storeOf(given, env)
     const source = await openSource(env)
     try {

@@ -14,7 +14,7 @@ import { takedownsAt } from './takedowns-at.service.ts'
 export async function copyCommand(settings: Settings, to: string): Promise<never> {
   return await runAside(settings, async (env) => {
     const target = targetOf(env, to)
-    requireSite(env)
+    await requireSite(env)
     await ensureFolder(target.dataFolder)
     if ((await takedownsAt(target)) !== null) throw new Error(`${said(target)} 里已经有网站，请复制到空的数据库或目录`)
     // What it saved meanwhile would be missing.

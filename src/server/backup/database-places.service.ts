@@ -5,7 +5,7 @@ import { isDiskFull } from '#server/base/disk-full.ts'
 import { pasted } from '#server/base/pasted.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
-import { type DatabasePlace, databaseFile, openDatabase } from '#server/db/open.ts'
+import { type DatabasePlace, type Db, databaseFile, openDatabase } from '#server/db/open.ts'
 import { ownTables } from '#server/db/own-tables.ts'
 import { reachDatabase } from '#server/db/reach.ts'
 import { roleFaults } from '#server/db/role-rights.ts'
@@ -26,8 +26,16 @@ export async function openSource({ databaseUrl, namedBy, dataFolder }: DatabaseP
   return await openPostgresSource({ databaseUrl, namedBy }, await ownTables())
 }
 
+interface Filling {
+  /** The name of the last one that the rows were written after. */
+  lastMigration: string
+  fill(target: RowTarget): Promise<void>
+  /** What is changed in it before anybody uses it, when its schema is up to date. */
+  mend?(db: Db): Promise<void>
+}
+
 /** Fills a database that has the schema after this migration, then brings the schema up to date. */
-export async function fillPlace(place: DatabasePlace, lastMigration: string, fill: (target: RowTarget) => Promise<void>): Promise<void> {
+export async function fillPlace(place: DatabasePlace, { lastMigration, fill, mend }: Filling): Promise<void> {
   const db = await reachDatabase(place, (write, dialect) => migrateTo(lastMigration, write, dialect))
   await db.close()
   const { databaseUrl, namedBy, schema } = place
@@ -42,7 +50,12 @@ export async function fillPlace(place: DatabasePlace, lastMigration: string, fil
     await target.rollback().catch(() => {}) // the first error says why
     throw error
   }
-  await (await openDatabase(place, migrate)).close()
+  const filled = await openDatabase(place, migrate)
+  try {
+    await mend?.(filled)
+  } finally {
+    await filled.close()
+  }
 }
 
 /**
@@ -51,12 +64,12 @@ export async function fillPlace(place: DatabasePlace, lastMigration: string, fil
  */
 export async function replaceDatabase(
   place: DatabasePlace,
-  { moment, lastMigration, fill }: { moment: string; lastMigration: string; fill: (target: RowTarget) => Promise<void> },
+  { moment, ...filling }: Filling & { moment: string },
 ): Promise<FormerDatabase | null> {
   const { databaseUrl, namedBy, dataFolder } = place
   return databaseUrl === null
-    ? await replaceFile(dataFolder, moment, (made) => fillPlace(made, lastMigration, fill))
-    : await replaceTables({ databaseUrl, namedBy }, moment, (schema) => fillPlace({ ...place, schema }, lastMigration, fill))
+    ? await replaceFile(dataFolder, moment, (made) => fillPlace(made, filling))
+    : await replaceTables({ databaseUrl, namedBy }, moment, (schema) => fillPlace({ ...place, schema }, filling))
 }
 
 async function replaceFile(

@@ -3,8 +3,7 @@ import { instant, systemClock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { oneLineError } from '#server/base/system-error.ts'
 import { transact } from '#server/cache/transact.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { type Db, openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/db/open.ts'
 import { unfinishedFolder } from '#server/media/files/disk-files.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { findTakedown, insertTakedown, markItems, markVideoFile, type TakedownRow } from '#server/media/takedowns.queries.ts'
@@ -63,7 +62,10 @@ interface Standing {
 async function drill({ dataFolder }: Env, { store, name, backup }: Standing): Promise<void> {
   const { manifest } = backup
   await inScratch(dataFolder, (scratch) =>
-    fillPlace({ databaseUrl: null, dataFolder: scratch }, lastOf(manifest), (target) => restoreRows(backup, target)),
+    fillPlace(
+      { databaseUrl: null, dataFolder: scratch },
+      { lastMigration: lastOf(manifest), fill: (target) => restoreRows(backup, target) },
+    ),
   )
   const lacking = await checkMedia(backup, store)
   const checked = new Set(manifest.media.map(({ key }) => key))
@@ -95,9 +97,12 @@ async function restore(env: Env, { store, name, backup }: Standing, { isReplacin
     throw damaged(lacking, `请换一处备份，或者加 --without-damaged，不带${lacking.length > 1 ? '它们' : '它'}恢复`)
   }
   const moment = instant(systemClock).replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
-  const kept = await replaceDatabase(env, { moment, lastMigration: lastOf(manifest), fill: (target) => restoreRows(backup, target) })
-  const db = await openDatabase(env, migrate)
-  await takeDownAgain(db, former ?? []).finally(() => db.close())
+  const kept = await replaceDatabase(env, {
+    moment,
+    lastMigration: lastOf(manifest),
+    fill: (target) => restoreRows(backup, target),
+    mend: (db) => takeDownAgain(db, former ?? []),
+  })
   await print(process.stdout, `已用 ${store.said(name)} 恢复到 ${momentSaid(manifest)}时的样子：${said(manifest, lacking.length)}`)
   for (const key of lacking) await print(process.stdout, `没有恢复 media/${key}，它在备份里缺失、不完整或被改过`)
   if (manifest.missing !== undefined) await print(process.stdout, missingSaid(manifest.missing))

@@ -116,6 +116,11 @@ export async function migrateTo(name: string, write: Writer, dialect: Dialect): 
   if (error) throw error
 }
 
+/** Whether a program has ever made its tables there. */
+export async function isMigrated(write: Writer, dialect: Dialect): Promise<boolean> {
+  return await hasTable(write, dialect, 'migrations')
+}
+
 /** The names of this program's migrations, in their order. */
 export const migrationNames: readonly string[] = Object.keys(steps)
 

@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { oneLineError } from '#server/base/system-error.ts'
 import { isBusy, isUnavailable } from './contention.ts'
 import type { Dialect } from './dialect.ts'
-import { migrate } from './migrate.ts'
-import { type DatabasePlace, type Db, openDatabase, type Writer } from './open.ts'
+import { isMigrated, migrate } from './migrate.ts'
+import { type DatabasePlace, type Db, databaseFile, openDatabase, type Writer } from './open.ts'
 import { namedRefusal } from './role-rights.ts'
 import { unreached } from './unreached.ts'
 
@@ -32,6 +33,24 @@ export async function reachDatabase(
     if (databaseUrl !== null) throw unreached({ databaseUrl, namedBy }, error)
     throw new Error(`打不开 ${where} 里的数据库（${oneLineError(error)}），请检查这个目录和磁盘，或改设 LEITAI_DATA`)
   }
+}
+
+/** Whether a site has begun there. Nothing is made. */
+export async function hasSite(place: DatabasePlace): Promise<boolean> {
+  if (place.databaseUrl === null) return existsSync(databaseFile(place.dataFolder))
+  let found = false
+  const db = await reachDatabase(place, async (write, dialect) => {
+    found = await isMigrated(write, dialect)
+  })
+  await db.close()
+  return found
+}
+
+/** Where that is not so: what to do about it, for people. */
+export function withoutSite({ databaseUrl, dataFolder }: DatabasePlace): { said: string; cure: string } {
+  if (databaseUrl === null) return { said: `${resolve(dataFolder)} 里还没有网站`, cure: '把 LEITAI_DATA 设成服务器的数据目录' }
+  const { host, pathname } = new URL(databaseUrl)
+  return { said: `PostgreSQL 的数据库 ${host}${pathname} 里还没有网站`, cure: '检查 DATABASE_URL 里数据库的名字' }
 }
 
 /** Chinese does not fit into a database of another encoding, which would fail at the first text. */

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { clockAt } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { pasted } from '#server/base/pasted.ts'
 import { RightsFault } from '#server/base/rights.ts'
 import { oneLineError } from '#server/base/system-error.ts'
 import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
+import { hasSite, withoutSite } from '#server/db/reach.ts'
 import { namedRefusal, roleFaultsAt } from '#server/db/role-rights.ts'
 import { DatabaseFileFault, damageCure } from '#server/db/sqlite-damage.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
@@ -67,8 +66,10 @@ async function checkWays(env: Env, db: Db): Promise<Found[]> {
 }
 
 async function openAsItStands(env: Env, machine: readonly Found[]): Promise<Db | Found> {
-  if (env.databaseUrl === null && !existsSync(databaseFile(env.dataFolder))) {
-    return fault('database', `${resolve(env.dataFolder)} 里还没有网站`, '把 LEITAI_DATA 设成服务器的数据目录，或用 leitai start 新建一个')
+  // Where it cannot be reached, opening it says why.
+  if (!(await hasSite(env).catch(() => true))) {
+    const { said, cure } = withoutSite(env)
+    return fault('database', said, `${cure}，或用 leitai start 新建一个`)
   }
   try {
     const db = await openDatabase(env, async () => {})

@@ -66,7 +66,7 @@ export async function goBackCommand(settings: Settings): Promise<never> {
 
 /** By its name: the newest backup may by then be one that was made after the upgrade. */
 function restoring(backup: string | null): string {
-  return `systemctl stop leitai; leitai restore ${backup === null ? '' : `${backup} `}--replace; systemctl start leitai`
+  return `systemctl stop leitai; leitai restore ${backup === null ? '' : `${backup} `}--replace && systemctl start leitai`
 }
 
 /** Beside the links: the release that the last upgrade left, and the backup that was made before. */

@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { isClosedPipe } from '#server/base/closed-pipe.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
 import { refusalStart } from '#server/base/own-command.ts'
 import { refuseOldRuntime } from '#server/base/runtime.ts'
 import { oneLineError } from '#server/base/system-error.ts'
-import { type DatabasePlace, type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
-import { reachDatabase } from '#server/db/reach.ts'
+import { type DatabasePlace, type Db, withoutLimits } from '#server/db/open.ts'
+import { hasSite, reachDatabase, withoutSite } from '#server/db/reach.ts'
 import { ensureFolder } from './data-folder.ts'
 
 /** The environment of the process. */
@@ -26,13 +24,13 @@ export async function runCommand(
 ): Promise<never> {
   return await runAside(settings, async (env) => {
     // Where LEITAI_DATA was forgotten, this would silently create a second site.
-    if (whereNone === 'refuse') requireSite(env)
-    const isNew = isWithoutSite(env)
+    if (whereNone === 'refuse') await requireSite(env)
+    const isNew = whereNone === 'sayThatMade' && !(await hasSite(env))
     await ensureFolder(env.dataFolder)
     const db = await reachDatabase(env)
-    if (isNew && whereNone === 'sayThatMade') {
-      const place = resolve(env.dataFolder)
-      await print(process.stderr, `${place} 里还没有网站，这次会新建数据库；网站已经在运行的话，请把 LEITAI_DATA 设成它的数据目录`)
+    if (isNew) {
+      const { said, cure } = withoutSite(env)
+      await print(process.stderr, `${said}，这次新建；网站已经在运行的话，请${cure}`)
     }
     return await act({ env, db: withoutLimits(db) }).finally(() => db.close())
   })
@@ -52,13 +50,11 @@ export async function runAside(settings: Settings, act: (env: Env) => Promise<nu
   }
 }
 
-/** Throws where no site has begun in the folder that the settings name. */
-export function requireSite(env: DatabasePlace): void {
-  if (isWithoutSite(env)) throw new Error(`${resolve(env.dataFolder)} 里还没有网站，请把 LEITAI_DATA 设成服务器的数据目录`)
-}
-
-function isWithoutSite({ databaseUrl, dataFolder }: DatabasePlace): boolean {
-  return databaseUrl === null && !existsSync(databaseFile(dataFolder))
+/** Throws where no site has begun in the database that the settings name. */
+export async function requireSite(env: DatabasePlace): Promise<void> {
+  if (await hasSite(env)) return
+  const { said, cure } = withoutSite(env)
+  throw new Error(`${said}，请${cure}`)
 }
 
 /** `leitai migrate` */
