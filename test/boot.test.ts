@@ -14,6 +14,8 @@ import { DatabaseTooNew, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { requireAccessRules } from '#server/http/access.ts'
 import { collectRoutes } from '#server/http/route-table.ts'
+import { openMediaFiles } from '#server/media/files/open-files.ts'
+import { ownMedia } from '#server/media/media-owner.service.ts'
 import { runNode, wordsOf } from './child.ts'
 import { describeOnBoth, makePlace } from './database.ts'
 import { freePort } from './postgres.ts'
@@ -161,6 +163,19 @@ describe('a server that cannot start', () => {
       ])
       expect(said.stderr).not.toContain('secret')
     }
+  })
+
+  test('because its database is empty, and the pictures beside it are those of another one', async () => {
+    const [site, wrong] = [await makePlace('sqlite'), await makePlace('postgres')]
+    onTestFinished(async () => {
+      await site.remove()
+      await wrong.remove()
+    })
+    const db = await openDatabase(site, migrate)
+    await ownMedia(await openMediaFiles({ dataFolder: site.dataFolder, mediaUrl: null }), db.read)
+    await db.close()
+    const { code, stderr } = await boot({ LEITAI_DATA: site.dataFolder, DATABASE_URL: wrong.databaseUrl ?? '' })
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Leitai 无法启动：数据库是空的，.+另一个数据库的网站.+请检查 DATABASE_URL/)])
   })
 
   test('because the data folder cannot be written', async () => {
