@@ -24,8 +24,8 @@ export async function answerCorrections(
   rulings: Awaited<ReturnType<typeof listMatchRulings>>,
   { key, summary, ruleset }: Corrected,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = rulings.flatMap(({ kind, key, supersedes, before }): CorrectionRow[] =>
-    kind === 'correction' ? [{ key, supersedes, replaced: readJson<Replaced>(before) }] : [],
+  const rows = rulings.flatMap(({ kind, key, at, supersedes, before }): CorrectionRow[] =>
+    kind === 'correction' ? [{ key, at, supersedes, replaced: readJson<Replaced>(before) }] : [],
   )
   if (rows.length === 0) return new Map()
   const [figures, games] = await Promise.all([figureParts(ctx, rows, key, summary), listScoredGames(ctx.read, ctx.now, [summary.id])])

@@ -55,10 +55,10 @@ function present({ scores, winner, placements, kind = 'played' }: Present): Matc
 function correction(
   key: string,
   sides: ReplacedSides | null,
-  more: { supersedes?: string; result?: ReplacedMatch['result'] } = {},
+  more: { supersedes?: string; result?: ReplacedMatch['result']; at?: string } = {},
 ): CorrectionRow {
   const replaced = sides && { matches: [{ key: 'm1', sides, result: more.result ?? { state: 'official', kind: 'played' } }] }
-  return { key, supersedes: more.supersedes ?? null, replaced }
+  return { key, at: more.at ?? '2026-11-20T12:00:00.000Z', supersedes: more.supersedes ?? null, replaced }
 }
 
 const scored = (...scores: number[]): ReplacedSides => scores.map((score) => ({ score }))
@@ -175,6 +175,7 @@ describe('what a correction changed', () => {
     const game = (number: number, a: number, b: number) => ({ number, state: 'done' as const, sides: [{ score: a }, { score: b }] })
     const row: CorrectionRow = {
       key: 'a',
+      at: '2026-11-20T12:00:00.000Z',
       supersedes: null,
       replaced: {
         matches: [
@@ -195,7 +196,7 @@ describe('what a correction changed', () => {
       sides: places.map((placement) => ({ placement })),
     })
     const row: CorrectionRow = {
-      ...{ key: 'a', supersedes: null },
+      ...{ key: 'a', at: '2026-11-20T12:00:00.000Z', supersedes: null },
       replaced: {
         matches: [
           { key: 'm1', sides: [{}, {}, {}], games: [game(1, 1, 2, 3), game(2, 1, 2, 3)], result: { state: 'official', kind: 'played' } },
@@ -231,6 +232,7 @@ describe('what a correction changed', () => {
     }))
     const row: CorrectionRow = {
       key: 'a',
+      at: '2026-11-20T12:00:00.000Z',
       supersedes: null,
       replaced: { matches: [{ key: 'm1', sides, games, result: { state: 'official', kind: 'played' } }] },
     }
@@ -246,5 +248,29 @@ describe('what a correction changed', () => {
     expect([
       ...correctionTexts([row], { key: 'm1', summary: present({ scores: [2, 3], winner: 1 }), ruleset, games: [], figures }),
     ]).toEqual([['a', '3:1 → 2:3']])
+  })
+})
+
+describe('a result that was struck out, to be played again', () => {
+  const struckOut = correction('c1', scored(1, 2))
+  const replayed = { ...present({ scores: [2, 0], winner: 0 }), endedAt: '2026-11-21T12:00:00.000Z' }
+
+  test('is told as that before the replay, while it runs, and after it', () => {
+    const waiting = { ...present({ scores: [1, 2] }), result: { state: 'void', kind: 'played', decidedIn: 'regulation' } } as const
+    const running: MatchSummary = { ...present({ scores: [0, 0] }), play: 'live', result: null }
+    for (const now of [waiting, running, replayed]) expect(texts([struckOut], now)).toEqual({ c1: '1:2 作废，重赛' })
+  })
+
+  test('and the replay’s own correction as one', () => {
+    const later = { at: '2026-11-22T12:00:00.000Z', result: { state: 'official', kind: 'played', endedAt: replayed.endedAt } } as const
+    expect(texts([struckOut, correction('c2', scored(2, 0), later)], { ...replayed, ...present({ scores: [2, 1], winner: 0 }) })).toEqual({
+      c1: '1:2 作废，重赛',
+      c2: '2:0 → 2:1',
+    })
+  })
+
+  test('while it is hidden nothing is told of it', () => {
+    const hidden = { ...present({ scores: [null, null] }), result: null, isResultHidden: true }
+    expect(texts([struckOut], hidden).c1).not.toContain('作废')
   })
 })

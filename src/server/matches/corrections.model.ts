@@ -21,6 +21,8 @@ interface Standing {
 
 export interface CorrectionRow {
   key: string
+  /** When it was made. */
+  at: string
   supersedes: string | null
   /** Null: of a correction that does not remember what it replaced. */
   replaced: Replaced | null
@@ -82,10 +84,18 @@ export function correctionTexts(
     const [from, next] = [standingOf(row), rows[i + 1]]
     if (!from) return [row.key, '']
     const to = next === undefined ? presentStanding(summary) : standingOf(next)
+    if (isPlayedAgain(row.at, next === undefined ? summary : matchIn(next))) return [row.key, `${describe(from, names)} 作废，重赛`]
     const result = to ? changeText(from, to, names) : `原为 ${describe(from, names)}`
     return [row.key, [result || gamesSince(row, next), figuresSince(row, next)].filter((text) => text !== '').join('；')]
   })
   return new Map(texts.filter(([, text]) => text !== ''))
+}
+
+/** Whether what followed a correction is no other reading of the same play: it was struck out, or the match ended once more. */
+function isPlayedAgain(at: string, after: MatchSummary | ReplacedMatch | undefined): boolean {
+  if (after === undefined || ('isResultHidden' in after && after.isResultHidden)) return false
+  const endedAt = 'endedAt' in after ? after.endedAt : after.result?.endedAt
+  return after.result === null || after.result?.state === 'void' || (endedAt != null && endedAt > at)
 }
 
 function presentStanding({ sides, result }: MatchSummary): Standing {

@@ -1,3 +1,4 @@
+import { hasTable } from '#rules/derive/workings.ts'
 import { derive } from '#rules/derive.ts'
 import type { Derived, DerivedMatch, OpenAward } from '#rules/model.ts'
 import { groupName, matchesOf, matchName, sideName, stageName } from '#rules/visible/hidden.ts'
@@ -49,9 +50,11 @@ interface AwardFact {
   kind: AwardKind
   entrant: string
   visibleAt: string | null
-  /** The deciding match, and which of its sides the entrant was. */
+  /** His last match, and which of its sides the entrant was. */
   match: string | null
   side: number | null
+  /** That match gave the award. In a table all of them do. */
+  isDeciding: boolean
 }
 
 /** Earlier than any instant in use: for what was never hidden. */
@@ -141,12 +144,14 @@ function awardsOf(document: CompetitionDocument, derived: Derived, moments: Mome
   return derived.awards.map(({ kind, entrant }) => {
     const n = (count.get(kind) ?? 0) + 1
     count.set(kind, n)
-    return { key: n === 1 ? kind : `${kind}-${n}`, kind, entrant, visibleAt, ...decider(last?.key, entrant, derived) }
+    const isDeciding =
+      last !== undefined && (!hasTable(last) || [...derived.matches.values()].filter(({ stage }) => stage === last.key).length === 1)
+    return { key: n === 1 ? kind : `${kind}-${n}`, kind, entrant, visibleAt, ...lastMatch(last?.key, entrant, derived), isDeciding }
   })
 }
 
 /** The entrant's last match of the last stage that had a result. */
-function decider(stage: string | undefined, entrant: string, derived: Derived): Pick<AwardFact, 'match' | 'side'> {
+function lastMatch(stage: string | undefined, entrant: string, derived: Derived): Pick<AwardFact, 'match' | 'side'> {
   const played = [...derived.matches.values()].filter(
     (match) => match.stage === stage && match.outcomes && !match.isNotNeeded && match.sides.length > 1 && sideOf(match, entrant) !== -1,
   )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { game, league, matchesIn, singleCup, win } from '#rules/examples.ts'
 import { resultVisibleAt } from '#rules/visible.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match } from '#shared/competitions/match.ts'
@@ -106,4 +107,12 @@ test('once nothing is held back any more, everything is told', () => {
     }),
     { numRuns: 100 },
   )
+})
+
+test('the last match of a bracket decided its title, that of a table did not', () => {
+  const cup = singleCup(4, false)
+  for (const match of matchesIn(cup)) win(match, 0)
+  const table = league(2, [game('m1', 'e1', 'e2', [2, 0]), game('m2', 'e2', 'e1', [0, 1])])
+  expect(factsOf(cup).awards.map(({ kind, isDeciding }) => [kind, isDeciding])).toContainEqual(['champion', true])
+  expect(factsOf(table).awards.map(({ kind, match, isDeciding }) => [kind, match, isDeciding])).toContainEqual(['champion', 'm2', false])
 })

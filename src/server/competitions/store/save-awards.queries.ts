@@ -18,7 +18,7 @@ export async function saveAwards(
   structure: SavedStructure,
   matches: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const deciders = new Map(matchesOf(document).map((match) => [match.key, match]))
+  const known = new Map(matchesOf(document).map((match) => [match.key, match]))
   const given = (document.awards ?? []).map((award, ordinal): Full<'awards'> => {
     const day = award.at ?? document.competition.endsOn
     return {
@@ -40,9 +40,9 @@ export async function saveAwards(
     }
   })
   const derived = facts.awards.map((award, ordinal): Full<'awards'> => {
-    const decider = award.match === null ? undefined : deciders.get(award.match)
-    const day = (decider && dayOfMatch(decider)) ?? document.competition.endsOn
-    const played = award.side === null ? undefined : decider?.sides[award.side]
+    const last = award.match === null ? undefined : known.get(award.match)
+    const day = (last && dayOfMatch(last)) ?? document.competition.endsOn
+    const played = award.side === null ? undefined : last?.sides[award.side]
     return {
       competition_id: structure.competitionId,
       key: award.key,
@@ -57,7 +57,7 @@ export async function saveAwards(
       is_masked: null,
       awarded_on: day,
       lineup: lineupText(lineupOf(document, award.entrant, played ?? null, day)),
-      match_id: award.match === null ? null : idOf(matches, award.match),
+      match_id: award.match === null || !award.isDeciding ? null : idOf(matches, award.match),
       visible_at: award.visibleAt,
     }
   })
