@@ -156,6 +156,27 @@ export function leagueOf(name: string): CompetitionDocument {
   }
 }
 
+/** And a final of the first two. */
+export function leagueAndFinalOf(name: string): CompetitionDocument {
+  const [league, cup] = [leagueOf(name), cupOf(name)]
+  const [stage] = cup.stages
+  const rankOf = (rank: number) => ({ rankOf: { stage: 'main', group: 'pool', rank } })
+  const rounds = [{ number: 1, name: '决赛', matches: [{ key: 'F', sides: [1, 2].map((seed) => ({ source: { seed } })) }] }]
+  const last = stage && {
+    ...stage,
+    ...{ key: 'final', name: '决赛', places: [1, 2].map((rank) => ({ source: rankOf(rank) })) },
+    groups: [{ key: 'final', name: '决赛', kind: 'upper' as const, rounds }],
+  }
+  return { ...league, stages: [...league.stages, ...(last ? [last] : [])] }
+}
+
+/** Without a time for any of its matches. */
+export function undated(document: CompetitionDocument): CompetitionDocument {
+  const rounds = document.stages.flatMap(({ groups }) => groups.flatMap((group) => group.rounds))
+  for (const match of rounds.flatMap(({ matches }) => matches)) delete match.schedule
+  return document
+}
+
 /** With all of its matches at one time. It begins with November. */
 export function startedAt(document: CompetitionDocument, at: string): CompetitionDocument {
   const matches = document.stages.flatMap(({ groups }) => groups.flatMap(({ rounds }) => rounds.flatMap(({ matches }) => matches)))

@@ -4,7 +4,7 @@ import { liveVersion } from '#shared/live-version.ts'
 import { isNginxHere, startNginx, whyNoNginx } from '../nginx.ts'
 import { openProxy } from '../proxy.ts'
 import { expectNoBarrier } from './barriers.ts'
-import { act, type Cup, cupOf, leagueOf, newCup, startedAt } from './console-cup.ts'
+import { act, type Cup, cupOf, leagueAndFinalOf, leagueOf, newCup, startedAt, undated } from './console-cup.ts'
 import { followed, isTheSame, main, painted, patience, runningCup, score, setHidden, watchShifts } from './live-page.ts'
 import { open } from './open.ts'
 import { already, passing } from './passing.ts'
@@ -71,6 +71,39 @@ test('a table that is open counts the result, and its rows change places', async
   await end(page, cup, [0, 2])
   await expect(rows.first()).toContainText('鹿鸣', patience)
   expect(await isTheSame(page)).toBe(true)
+})
+
+test('the newest results of an open competition get one that stood in no list before it', async ({ page }) => {
+  const cup = await newCup(page, '无期联赛', (name) => undated(leagueOf(name)))
+  const record = (match: string) => act(page, cup.id, { kind: 'record_result', match, result: resultBy([2, 0]), publicNote: '' })
+  await record('M1')
+  await followed(page, `/competitions/${cup.id}`)
+  const rows = main(page).getByRole('region', { name: '最新赛果' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await record('M2')
+  await expect(rows).toHaveCount(2, patience)
+  await expect(rows.first()).toContainText('停云')
+  await record('M3')
+  await expect(rows).toHaveCount(3, patience)
+  expect(await isTheSame(page)).toBe(true)
+})
+
+test('whoever reads a stage stays in it when it ends and the next one’s turn has come', async ({ page }) => {
+  const cup = await newCup(page, '两段联赛', leagueAndFinalOf)
+  const record = (match: string) =>
+    act(page, cup.id, { kind: 'record_result', match, result: resultBy(match === 'M4' ? [0, 2] : [2, 0]), publicNote: '' })
+  for (const match of ['M1', 'M2', 'M3', 'M4', 'M5']) await record(match)
+  await followed(page, `/competitions/${cup.id}?tab=stages`)
+  const title = await page.title()
+  const row = main(page).getByRole('table').first().getByRole('row', { name: /扶摇/ })
+  await record('M6')
+  await expect(row.getByRole('cell', { name: '3', exact: true }).first()).toBeVisible(patience)
+  await act(page, cup.id, { kind: 'set_play', match: 'F', play: 'live' })
+  await page.waitForResponse((response) => response.url().includes('/api/page-data/') && response.url().includes('stage='))
+  await expect(main(page).getByRole('table').first()).toBeVisible()
+  expect([await page.title(), await isTheSame(page)]).toEqual([title, true])
+  await page.reload()
+  await expect(main(page).getByRole('table')).toHaveCount(0)
 })
 
 test('a table whose rows change places stays where it is read', async ({ page }) => {

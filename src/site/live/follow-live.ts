@@ -6,7 +6,6 @@ import { liveTopicsMax } from '#shared/limits.ts'
 import type { LiveMatch, LiveTopic, PagePosition } from '#shared/live.ts'
 import type { PageData } from '#shared/page-data.ts'
 import type { SitePageName } from '#shared/paths.ts'
-import { targetOf } from '../ask-page.ts'
 import type { PageState } from '../hydration.ts'
 import { loadScript } from '../lazy-page.ts'
 import { metaOf } from '../meta.ts'
@@ -22,6 +21,7 @@ import { newestFor, withListsKept } from './kept-lists.ts'
 import { giveData, keepPosition, positionOf } from './live-data.ts'
 import { showNote, startNotes } from './live-note.ts'
 import { showRunningScore } from './running-score.ts'
+import { askedAgain } from './shown-stage.ts'
 import { watchChanges } from './watch-changes.ts'
 import { withFrames } from './with-frames.ts'
 
@@ -196,7 +196,8 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     const page = shown
     if (page?.key !== key) return
     lacking = null
-    const answer = await askQuietly({ method: 'GET', path: apiPaths.pageData(build, targetOf(page.name, location.href)) })
+    const { target, asShown } = askedAgain(page, location.href)
+    const answer = await askQuietly({ method: 'GET', path: apiPaths.pageData(build, target) })
     if (page.key !== shown?.key) return
     if (answer?.code === 1002) {
       gone = wanted.numbers
@@ -208,11 +209,12 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     const isLate = data !== null && isBehind(data.live, wanted.numbers, positionOf(page.loaded))
     if (isLate) return await wait(page, wanted, behindMs)
     // Most often nothing is another, and what is not alive yet need not be.
-    const isSame = JSON.stringify(data?.loaded) === JSON.stringify(page.loaded)
-    if (data === null || !(isSame || (await hasParts(data.loaded))))
+    const loaded = data && asShown(data.loaded)
+    const isSame = JSON.stringify(loaded) === JSON.stringify(page.loaded)
+    if (data === null || !(isSame || (await hasParts(loaded))))
       return await wait(page, wanted, Math.min(longestPauseMs, 1_000 * 2 ** ++failures))
     failures = 0
-    await take(page, data.loaded, data.live, wanted.isGone ? null : await newestFor(page.loaded, data.loaded))
+    await take(page, loaded, data.live, wanted.isGone ? null : await newestFor(page.loaded, loaded))
   }
 
   /** Unless the visitor has gone on. What else is lacking by then is asked for with it. */

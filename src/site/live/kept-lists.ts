@@ -42,7 +42,8 @@ export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap
     const hasBegun = isQuiet && (listsOf(after).live?.some(({ id }) => !known.has(id)) ?? false)
     const held = entries.map(([key, each]): [string, unknown] => {
       const list = lists[key]
-      return [key, list && known.size > 0 && !hasBegun ? keptList(list, each) : each]
+      if (!list || known.size === 0 || hasBegun) return [key, each]
+      return [key, key === 'latest' ? keptLatest(list, each, known) : keptList(list, each)]
     })
     if (held.every(([key, each]) => each === after[key])) return after
     if (Array.isArray(after)) return held.map(([, each]) => each)
@@ -50,6 +51,14 @@ export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap
     // The days to choose from are those of the list.
     const isOther = made.items !== after.items || made.matches !== after.matches
     return 'days' in made && isOther ? { ...made, days: before.days } : made
+  }
+
+  /** What came from no list of the page is new in this one, first as it is everywhere; the reader's place is kept by others. */
+  function keptLatest(before: readonly MatchSummary[], after: unknown, known: ReadonlySet<number>): unknown {
+    if (!isList(after)) return after
+    const fresh = after.filter(({ id }) => !known.has(id))
+    const held = keptList(before, after)
+    return fresh.length === 0 || held === after || !isList(held) ? held : [...fresh, ...held]
   }
 
   function keptList(before: readonly MatchSummary[], after: unknown): unknown {
