@@ -53,5 +53,6 @@ export function LobbyRounds({ lobbies, table, whoHead, name }: Props) {
     }
   })
   const caption = spaced`${name}各轮名次与得分`
-  return <LobbyGrid caption={caption} note={`已打 ${done} / ${rounds.length} 轮`} whoHead={whoHead} heads={heads} rows={rows} />
+  const note = [`已打 ${done} / ${rounds.length} 轮`, heads.some(({ isLive }) => isLive) ? '进行中的打完才计入合计' : '']
+  return <LobbyGrid caption={caption} note={note.filter(Boolean).join('，')} whoHead={whoHead} heads={heads} rows={rows} />
 }
