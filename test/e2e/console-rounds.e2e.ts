@@ -32,6 +32,7 @@ test('a scorekeeper types a round into its bracket, by the keyboard alone, and t
   await expect(page.getByRole('button', { name: '核对 2 场' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('list')).toContainText('朔风 对 鹿鸣：2 : 0，朔风 胜')
+  await expect(dialog(page)).not.toContainText('全部打完')
   await expectNoBarrier(page, 'before it is sent')
   await dialog(page).getByRole('button', { name: '确认 2 场成绩' }).click()
   // A tap on the names leads into the field.
@@ -40,6 +41,8 @@ test('a scorekeeper types a round into its bracket, by the keyboard alone, and t
   await expect(page.getByRole('textbox', { name: '朔风 对 停云的比分' })).toBeFocused()
   await page.keyboard.type('12')
   await page.getByRole('button', { name: '核对 1 场' }).click()
+  await expect(dialog(page)).toContainText('整轮杯到此全部打完：确认后赛事结束，名次和荣誉随即公布')
+  await expectNoBarrier(page, 'before the end of the competition')
   await dialog(page).getByRole('button', { name: '确认 1 场成绩' }).click()
   await expect(final).toContainText('1 / 1 场有赛果')
   const played = await asked<MatchView>(page, 'GET', `/api/matches/${cup.matches.F}`)

@@ -43,6 +43,7 @@ export async function answerRounds({ read, keeper }: Caller, id: number, wanted:
     groups: places.map(({ key, name, stage }) => ({ key, name, format: stage.format })),
     group: shown.key,
     next: open.includes(shown) ? null : (open.at(0)?.key ?? null),
+    openMatches: openMatches(derived),
     score: shown.stage.ruleset.score,
     rounds: shown.group.rounds.map((round) => ({
       number: round.number,
@@ -50,6 +51,17 @@ export async function answerRounds({ read, keeper }: Caller, id: number, wanted:
       matches: round.matches.flatMap((match) => view(match, matchForm(match, round, shown.stage), shown.stage.ruleset)),
     })),
   }
+}
+
+/** Tables know of what is not drawn yet; of brackets all matches are there. */
+function openMatches({ tables, matches }: Derived): number {
+  const inTables = [...tables.values()].reduce((sum, { input }) => sum + input.openMatches, 0)
+  const ofBrackets = [...matches.values()].filter((one) => !tables.has(`${one.stage}/${one.group}`) && isAwaited(one.match) && !isIdle(one))
+  return inTables + ofBrackets.length
+}
+
+function isAwaited({ result }: Match): boolean {
+  return !result || result.state === 'void'
 }
 
 type IsOwn = (key: string) => boolean
@@ -76,10 +88,15 @@ function placesOf({ stages }: CompetitionDocument): Place[] {
 /** A result of the caller's is still to be entered, and both sides are known. */
 function hasWork({ group }: Place, { matches }: Derived, isOwn: IsOwn): boolean {
   return group.rounds.some((round) =>
-    round.matches.some(({ key, result }) => {
-      const derived = matches.get(key)
-      const isAwaited = !result || result.state === 'void'
-      return isOwn(key) && isAwaited && derived !== undefined && !isIdle(derived) && derived.sides.every(({ entrant }) => entrant !== null)
+    round.matches.some((match) => {
+      const derived = matches.get(match.key)
+      return (
+        isOwn(match.key) &&
+        isAwaited(match) &&
+        derived !== undefined &&
+        !isIdle(derived) &&
+        derived.sides.every(({ entrant }) => entrant !== null)
+      )
     }),
   )
 }

@@ -62,6 +62,14 @@ export function ConfirmRound({ view, entered, onSent, onClose }: Props) {
         {far.length > 0 && (
           <Alert type="warning" showIcon role="alert" title="这些比赛还没到时间，确定现在就录入吗？" description={far.join('；')} />
         )}
+        {!isProvisional && entered.length === view.openMatches && (
+          <Alert
+            type="info"
+            showIcon
+            title={`${view.name}到此全部打完：确认后赛事结束，名次和荣誉随即公布`}
+            description="还有并列要裁定的话，裁定以后才结束。"
+          />
+        )}
         <ul className={styles.changes}>
           {entered.map(({ match, typed }) => (
             <li key={match.id}>
