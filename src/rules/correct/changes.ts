@@ -30,11 +30,12 @@ function resultChanges(before: Derived, after: Derived, reopened: readonly strin
     const earlier = before.matches.get(match.key)
     if (reopened.includes(match.key)) {
       const rest = match.isNotNeeded ? '不再需要这场比赛' : '需要重赛'
+      const was = earlier?.match.result ? `（${words.before.result(earlier)}）的赛果清除` : '已经开始，要停下'
       return [
         {
           kind: 'reopened',
           match: match.key,
-          text: `${words.after.match(match.key)}（${words.before.result(earlier)}）的赛果清除，${rest}。`,
+          text: `${words.after.match(match.key)}${was}，${rest}。`,
         },
       ]
     }

@@ -1,6 +1,6 @@
 import { formatDayRange } from '#shared/dates.ts'
 import type { CompetitionProgress } from '#shared/settings.ts'
-import { competitionStateWords } from '#shared/words/competitions.ts'
+import { competitionStateWords, entrantCountWords } from '#shared/words/competitions.ts'
 import { CompetitionTile } from '../competition/CompetitionTile.tsx'
 import { useToday } from '../today.tsx'
 import styles from './progress-cards.module.css'
@@ -31,7 +31,7 @@ function Card({ competition }: { competition: CompetitionProgress }) {
       heading="h3"
       facts={
         <>
-          {entrantCount > 0 && <span>{`${entrantCount} ${kind === 'team' ? '支战队' : '方参赛'}`}</span>}
+          {entrantCount > 0 && <span>{entrantCountWords(kind, entrantCount)}</span>}
           <span>{formatDayRange(startsOn, endsOn, today)}</span>
         </>
       }

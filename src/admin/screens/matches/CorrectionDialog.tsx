@@ -113,7 +113,7 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
                 <Alert
                   type="warning"
                   showIcon
-                  title={`后面的比赛已经打过：${played.map(({ name }) => name).join('、')}`}
+                  title={`后面的比赛已经开始或打完：${played.map(({ name }) => name).join('、')}`}
                   description="更正会让别人上场。请先看每种处理的结果，再选一种。"
                 />
                 <FollowersChoice

@@ -88,7 +88,7 @@ function StageWords({ stage, lines, derived, nameOf }: StageProps) {
                     <span className={styles.grow}>{nameOf(row.entrant)}</span>
                     <span className={styles.note}>
                       {stage.format === 'lobby_series' ? `第一 ${row.figures.wins} 次` : recordText(row.figures)}，{row.figures.points} 分
-                      {row.isTieOpen ? '，待裁定' : ''}
+                      {row.isTieOpen && row.figures.played > 0 ? '，待裁定' : ''}
                     </span>
                   </li>
                 ))}

@@ -72,7 +72,7 @@ export function Removals({ competition }: { competition: AdminCompetition }) {
               ]}
             />
           </Form.Item>
-          <Form.Item name="policy" label="它的比赛怎么算">
+          <Form.Item name="policy" label="比赛怎么算">
             <Radio.Group
               className={styles.stack}
               options={rulingPolicies
@@ -104,7 +104,7 @@ export function Removals({ competition }: { competition: AdminCompetition }) {
           toAct={({ publicNote }) => ({ kind: 'restore_entrant', entrant: restored.key, publicNote })}
           onClose={() => setRestored(null)}
         >
-          <p>之前的裁决被取代，它的比赛按打出来的成绩计算。</p>
+          <p>之前的裁决被取代，比赛按打出来的成绩计算。</p>
           <Form.Item name="publicNote" label="说明（会公开）" rules={noteRules}>
             <Input.TextArea count={{ max: 300, show: true }} rows={2} />
           </Form.Item>

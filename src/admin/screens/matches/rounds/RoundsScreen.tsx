@@ -91,7 +91,11 @@ function Rounds({ view, onGroup }: { view: RoundsView; onGroup(key: string): voi
           </Suspense>
         )}
       </div>
-      {view.rounds.length === 0 && <Empty description="这里还没有编排比赛。" />}
+      {view.rounds.length === 0 && (
+        <Empty
+          description={format === 'ladder' ? '还没有人挑战：在赛事的「裁决」里发起挑战，再到这里录入成绩。' : '这里还没有编排比赛。'}
+        />
+      )}
       {/* The cells are the fields; the arrows only lead from one to the next. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
       <div className={isTree ? styles.tree : styles.list} onKeyDown={leadOn}>
