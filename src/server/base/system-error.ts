@@ -61,6 +61,8 @@ const ofLine: readonly (readonly [RegExp, string])[] = [
  */
 export function oneLineError(error: unknown, folder?: string): string {
   if (isRecord(error) && error.code === '53100') return '数据库服务器的磁盘满了，请在那里清理空间后再试'
+  if (isRecord(error) && error.code === '53300')
+    return '数据库的连接用完了（53300），请调大 PostgreSQL 的 max_connections，或减少 LEITAI_WORKERS'
   const place = systemErrorPlace(error) ?? (isDiskFull(error) && folder !== undefined ? resolve(folder) : null)
   if (isDiskFull(error)) return `磁盘满了${place === null ? '' : `（${place}）`}，请清理空间后再试`
   const meaning = systemError(error)

@@ -10,7 +10,7 @@ import type { Check } from '#shared/admin/doctor.ts'
 import * as apiPaths from '#shared/api-paths.ts'
 import { oneOf } from '#shared/envelope.ts'
 import { type Found, fault, good, unchecked, warning } from './found.model.ts'
-import { isLocal } from './site-checks.service.ts'
+import { checkHttps } from './site-checks.service.ts'
 
 /** For an answer through the public address, ms. */
 const patienceMs = 5_000
@@ -54,13 +54,6 @@ export async function checkOutside(env: Env, read: Reader, isServing: boolean): 
     ]
   }
   return [https, certificate, good('address', `${env.publicUrl} 打得开，是本站`), await checkEvents(env.publicUrl), await checkProxy(env)]
-}
-
-function checkHttps({ publicUrl, allowHttpLogin }: Env): Found {
-  if (publicUrl.startsWith('https:')) return good('https', '公开地址用 https')
-  if (isLocal(publicUrl)) return good('https', '只在这台机器上打开，不需要 https')
-  const said = `公开地址 ${publicUrl} 没有用 https，${allowHttpLogin ? '密码会明文传送' : '别的机器上不能登录管理后台'}`
-  return warning('https', said, '给域名配上证书，把 PUBLIC_URL 改成 https://…')
 }
 
 /** A visitor sees a score when its event arrives; a proxy that collects answers first holds it back. */

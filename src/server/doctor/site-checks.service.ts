@@ -29,6 +29,14 @@ export async function checkFiling(read: Reader, env: Env): Promise<Found> {
   return warning('filing', `${said}，中国大陆的网站必须标明自己的`, '管理后台 → 站点设置 → 页脚，填写备案号')
 }
 
+/** By the settings alone: whether anybody can sign in from elsewhere. */
+export function checkHttps({ publicUrl, allowHttpLogin }: Env): Found {
+  if (publicUrl.startsWith('https:')) return good('https', '公开地址用 https')
+  if (isLocal(publicUrl)) return good('https', '只在这台机器上打开，不需要 https')
+  const said = `公开地址 ${publicUrl} 没有用 https，${allowHttpLogin ? '密码会明文传送' : '别的机器上不能登录管理后台'}`
+  return warning('https', said, '给域名配上证书，把 PUBLIC_URL 改成 https://…')
+}
+
 /** A folder that cannot be made or written; null where it can, and for a bucket. A start says it too. */
 export async function backupFolderFault({ backups }: Pick<Env, 'backups'>): Promise<Found | null> {
   if (backups.kind !== 'folder' || (await takesFiles(backups.folder))) return null
@@ -101,6 +109,6 @@ function ageOf(hours: number): string {
 }
 
 /** Whether an address leads to this machine alone. */
-export function isLocal(address: string): boolean {
+function isLocal(address: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { listMergedIds } from './merged.queries.ts'
 import type { NamedPlayer } from './public-name.model.ts'
@@ -29,6 +29,29 @@ const entrantRows = prepared((db, { ids }: OfIds) =>
     .select(['entrants.id', 'entrants.key', 'entrants.name', 'entrants.short_name', 'entrants.seed', 'entrants.team_id', 'teams.logo_id'])
     .where('entrants.id', 'in', ids),
 )
+
+/** The names of those that are neither a team nor players of the library, in order, by competition. */
+export async function listNameOnlyEntrants(db: Selecting, competitionIds: readonly number[]): Promise<Map<number, string[]>> {
+  const names = new Map<number, string[]>()
+  if (competitionIds.length === 0) return names
+  const rows = await db
+    .selectFrom('entrants')
+    .select(['competition_id', 'name'])
+    .where('competition_id', 'in', competitionIds)
+    .where('team_id', 'is', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('entrant_players').select('entrant_id').whereRef('entrant_players.entrant_id', '=', 'entrants.id'))),
+    )
+    .orderBy('competition_id')
+    .orderBy('ordinal')
+    .execute()
+  for (const { competition_id, name } of rows) {
+    const known = names.get(competition_id)
+    if (known) known.push(name)
+    else names.set(competition_id, [name])
+  }
+  return names
+}
 
 export interface EntrantPlayer extends NamedPlayer {
   logo_id: number | null

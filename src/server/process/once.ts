@@ -15,7 +15,7 @@ import { reachDatabase } from '#server/db/reach.ts'
 import { InUse, refuseFileInUse } from '#server/db/sqlite-in-use.ts'
 import { examineMachine } from '#server/doctor/machine-checks.service.ts'
 import { checkStore } from '#server/doctor/media-checks.service.ts'
-import { backupFolderFault } from '#server/doctor/site-checks.service.ts'
+import { backupFolderFault, checkHttps } from '#server/doctor/site-checks.service.ts'
 import { hasCompetitions, isEmptySite } from '#server/import/import.queries.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
@@ -80,7 +80,9 @@ export async function greet({ env, clock, db }: Site, address: string, log: Pick
 /** The quick part of `leitai doctor`; a start goes on in spite of it. */
 async function sayWhatIsWrong(env: Env, files: MediaFiles): Promise<void> {
   const shut = await backupFolderFault(env)
-  const found = [...(await examineMachine(env)), ...(await checkStore(files, env)), ...(shut === null ? [] : [shut])]
+  // Whoever allowed it was told.
+  const https = env.allowHttpLogin ? [] : [checkHttps(env)]
+  const found = [...(await examineMachine(env)), ...https, ...(await checkStore(files, env)), ...(shut === null ? [] : [shut])]
   for (const { state, said, cure } of found) {
     if (state === 'warning' || state === 'fault') sayAtStart('warn', `${said} → ${cure ?? ''}`)
   }

@@ -8,6 +8,7 @@ import { viewColumn } from '#server/columns/columns.view.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { QueryContext } from '#server/http/query-context.ts'
 import { answerLogos, answerPictures } from '#server/media/media.answers.ts'
+import { listNameOnlyEntrants } from '#server/people/entrants.queries.ts'
 import { isLogoPublic, publicPlayerName } from '#server/people/public-name.model.ts'
 import { listTipSteps } from '#server/tips/tips.queries.ts'
 import { paths } from '#shared/paths.ts'
@@ -39,7 +40,7 @@ const nothing = { excerpt: [], column: null, cover: null, logo: null, publishedA
 export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonly Hit[]): Promise<Found> {
   const { read, deps } = ctx
   const idsOf = (subject: Hit['subject']) => hits.filter((hit) => hit.subject === subject).map((hit) => hit.subject_id)
-  const [articles, reported, pages, albums, captions, competitions, teams, players, openings, tips, steps, links, columns] =
+  const [articles, reported, pages, albums, captions, competitions, entrants, teams, players, openings, tips, steps, links, columns] =
     await Promise.all([
       listArticleTexts(read, idsOf('article')),
       listReported(read, ctx.now, idsOf('article')),
@@ -47,6 +48,7 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
       listAlbumTexts(read, idsOf('album')),
       listCaptions(read, idsOf('album')),
       listCompetitionTexts(read, idsOf('competition')),
+      listNameOnlyEntrants(read, idsOf('competition')),
       listTeamTexts(read, idsOf('team')),
       listPlayerTexts(read, idsOf('player')),
       listOpeningTexts(read, idsOf('opening')),
@@ -106,7 +108,7 @@ export async function answerFound(ctx: QueryContext, typed: Typed, hits: readonl
       id: row.id,
       path: paths.competition(row.id),
       title: marked(row.name, typed),
-      excerpt: excerptOf(typed, row.summary),
+      excerpt: excerptOf(typed, row.summary, () => (entrants.get(row.id) ?? []).join('、')),
       cover: pictureOf(row.cover_id),
       logo: logos(row.logo_id),
       note: row.season_name,

@@ -4,6 +4,7 @@ import type { SearchSubject } from '#server/db/search-tables.ts'
 import { readJson } from '#server/db/stored-json.ts'
 import type { Database } from '#server/db/tables.ts'
 import { hostOf, ownAddress } from '#server/links/addresses.model.ts'
+import { listNameOnlyEntrants } from '#server/people/entrants.queries.ts'
 import { publicPlayerName } from '#server/people/public-name.model.ts'
 import { chunked } from '#shared/chunked.ts'
 import { type LinkDevice, linkDevices } from '#shared/links.ts'
@@ -60,11 +61,18 @@ export async function indexAlbums(trx: Transaction<Database>, ids: readonly numb
   }
 }
 
+/** Also by those who take part under a name alone, without a page of their own that could be found. */
 export async function indexCompetitions(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   for (const some of chunked(ids, chunk)) {
     const rows = await trx.selectFrom('competitions').select(['id', 'name', 'summary', 'starts_on']).where('id', 'in', some).execute()
+    const entrants = await listNameOnlyEntrants(trx, some)
     const texts = rows.map(
-      ({ id, name, summary, starts_on }): SearchText => ({ ...named('competition', id, [name]), summary, orderedAt: starts_on }),
+      ({ id, name, summary, starts_on }): SearchText => ({
+        ...named('competition', id, [name]),
+        summary,
+        body: (entrants.get(id) ?? []).join('\n'),
+        orderedAt: starts_on,
+      }),
     )
     await replace(trx, ['competition'], some, texts)
   }

@@ -113,6 +113,22 @@ describeOnBoth('search by names and pages', (dialect) => {
     app.cache.dropAll()
     expect([(await found('chongming')).length, (await found('yhxy')).length]).toEqual([2, 1])
   })
+
+  test('who takes part under a name alone leads to the competition, until there is a page of his own', async () => {
+    const { teams: _, players: _p, ...base } = league({ slug: 'solo' })
+    const competition = { ...base.competition, name: '独行杯' }
+    const alone = base.entrants.map(({ team: _t, players: _e, ...entrant }, i) => (i === 0 ? { ...entrant, name: '独孤求败' } : entrant))
+    const { id } = await insertCompetition(app, { ...base, competition, entrants: alone })
+    expect(await found('独孤求败')).toEqual([['competition', '独行杯', `/competitions/${id}`]])
+    const [item] = (await search({ q: '独孤求败' })).items
+    expect(item?.excerpt[0]).toEqual({ text: '独孤求败', isHit: true })
+    await insertCompetition(app, { ...base, competition: { ...competition, isHidden: true }, entrants: alone })
+    expect(await found('独孤求败')).toEqual([])
+    const linked = alone.map((entrant, i) => (i === 0 ? { ...entrant, team: 'qiubai' } : entrant))
+    const teams = [{ slug: 'qiubai', names: [{ name: '独孤求败' }] }]
+    await insertCompetition(app, { ...base, competition, teams, entrants: linked })
+    expect((await found('独孤求败')).map(([type]) => type)).toEqual(['team'])
+  })
 })
 
 async function addOpening(editor: Caller, name: string): Promise<void> {

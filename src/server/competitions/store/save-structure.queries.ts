@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#server/db/tables.ts'
-import { indexCompetitions } from '#server/search/index-subjects.queries.ts'
 import type { Decision, Stage } from '#shared/competitions/document.ts'
 import type { CompetitionSave } from './competition-save.model.ts'
 import { factsVersion } from './facts-version.queries.ts'
@@ -47,7 +46,6 @@ export async function saveCompetitionRow(
   const { competition: before } = stored ?? {}
   const saved = await syncRows(trx, 'competitions', before ? [before] : [], [{ rev: before?.rev ?? 1, ...row }])
   changes.note('competitions', saved)
-  await indexCompetitions(trx, [...saved.changed])
   const [id] = saved.ids
   if (id === undefined) throw new Error(`Competition ${competition.slug} was not written`)
   return id

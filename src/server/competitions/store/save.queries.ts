@@ -6,6 +6,7 @@ import { tagsOf } from '#server/cache/tags.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import type { Database } from '#server/db/tables.ts'
 import { withMergedPeople } from '#server/people/merged-document.queries.ts'
+import { indexCompetitions } from '#server/search/index-subjects.queries.ts'
 import { chunked } from '#shared/chunked.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { Changes, type Count } from './changes.model.ts'
@@ -45,6 +46,11 @@ interface Known {
   loaded?: Pick<LoadedCompetition, 'rows' | 'document'>
   /** The derivation of the document. */
   derived?: Derived
+}
+
+/** Those whom nothing but the competition is found by. */
+function nameOnly({ entrants }: CompetitionDocument): string[] {
+  return entrants.flatMap(({ name, team, players = [] }) => (team === undefined && players.length === 0 ? [name] : []))
 }
 
 /** Children before their parents. */
@@ -92,6 +98,7 @@ export async function saveCompetition(
   else if (isHidden && stored.competition.is_hidden === 0) await keepFormerSlug(trx, { slug, competitionId: id, at: now })
   const entrants = await saveEntrants(trx, save, id)
   await saveEntrantPlayers(trx, save, entrants)
+  if (changes.has('competitions') || !isDeepStrictEqual(before && nameOnly(before), nameOnly(document))) await indexCompetitions(trx, [id])
   const structure = await saveStructure(trx, save, id, entrants)
   const matches = await saveMatches(trx, save, structure)
   const ruled = await saveRulings(trx, save, structure, matches.ids)
