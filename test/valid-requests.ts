@@ -120,9 +120,11 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
     links: [{ role: 'preview', subject: 'match', id: matchId }],
   }
   const document = async () => await made<DocumentEditing>('/api/admin/articles', { kind: 'article', draft })
-  const opening = {
-    zone: '双线一区',
-    name: 'S133 半山灯',
+  let servers = 0
+  /** A name stands once in a zone. */
+  const opening = () => ({
+    zone: `双线 ${++servers} 区`,
+    name: `S${servers} 半山灯`,
     note: '新服',
     opensAt: at,
     precision: 'exact',
@@ -135,7 +137,7 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
     articleId,
     linkId: null,
     isPublished: true,
-  }
+  })
   await admin.ask('PUT', '/api/admin/link-groups', {
     rev: (await admin.get<LinkGroups>('/api/admin/link-groups')).rev,
     items: [{ id: null, name: '社区', links: [] }],
@@ -500,13 +502,16 @@ export async function validRequests(app: TestApp): Promise<ValidRequests[]> {
     },
     postOne('links', () => link),
     putOne<AdminLink>('links', () => link),
-    postOne('openings', () => opening),
-    putOne<AdminOpening>('openings', () => opening),
+    postOne('openings', opening),
+    putOne<AdminOpening>('openings', opening),
     {
       route: 'POST /api/admin/opening-mergers',
       make: async () => {
-        const bare = { ...opening, closesAt: null }
-        const [one, other] = [await made<AdminOpening>('/api/admin/openings', bare), await made<AdminOpening>('/api/admin/openings', bare)]
+        const bare = () => ({ ...opening(), closesAt: null })
+        const [one, other] = [
+          await made<AdminOpening>('/api/admin/openings', bare()),
+          await made<AdminOpening>('/api/admin/openings', bare()),
+        ]
         return { url: '/api/admin/opening-mergers', body: { openings: [one.id], into: other.id, at: '2026-12-02T12:00:00.000Z' } }
       },
     },

@@ -132,7 +132,8 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
     },
     has: stands,
     reach: async () => {
-      const command = new ListObjectsV2Command({ Bucket: name, Prefix: prefix, MaxKeys: 1 })
+      // Where nothing lies: what is asked again and again should find nothing to send.
+      const command = new ListObjectsV2Command({ Bucket: name, Prefix: `${prefix}reach/`, MaxKeys: 1 })
       await withFileErrors(within(patience.answerMs, (abortSignal) => client.send(command, { abortSignal })))
     },
     list: async (beginning) => [...(await sizes(beginning)).keys()],
