@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { derive } from '#rules/derive.ts'
+import { leadingRank } from '#rules/leading-rank.ts'
 import type { Derived } from '#rules/model.ts'
 import { outlooksOf } from '#rules/outlook/outlook.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
@@ -51,7 +52,7 @@ export function checkClaims({ outlooks, before, lines }: Claims, whole: Competit
 }
 
 interface End {
-  /** The ranks that the row may end on: of those who share one, anybody may be placed last. */
+  /** The ranks that the row may end on, without those who left: of those who share one, anybody may be placed last. */
   best: number
   worst: number
   /** A title may be shared permanently: everybody who shares it has won it. */
@@ -61,10 +62,13 @@ interface End {
 }
 
 function endOf({ standings, awards }: Derived, entrant: string): End {
-  const row = standings.get('s/a')?.rows.find((one) => one.entrant === entrant)
-  if (!row) throw new Error(`no row of ${entrant}`)
+  const rows = standings.get('s/a')?.rows ?? []
+  const row = rows.find((one) => one.entrant === entrant)
+  const rank = row && leadingRank(row)
+  if (!row || rank == null) throw new Error(`no row of ${entrant}, or one of somebody who left`)
+  const sharing = rows.filter((one) => leadingRank(one) === rank).length
   const isChampion = awards.some((award) => award.kind === 'champion' && award.entrant === entrant)
-  return { best: row.rank, worst: row.rank + row.sharedBy - 1, isChampion, points: row.figures.points, wins: row.figures.wins }
+  return { best: rank, worst: rank + sharing - 1, isChampion, points: row.figures.points, wins: row.figures.wins }
 }
 
 function checkClaim(outlook: Outlook, end: End, before: number, lines: Lines): void {

@@ -74,7 +74,8 @@ export function leftBeforeEnd(
 ): boolean {
   return matches.some(({ match, entrants }) => {
     if (entrants.includes(entrant)) return !wasPlayedBefore({ at }, match)
-    return isPlayed(match) && match.result?.endedAt !== undefined && match.result.endedAt > at
+    const when = match.result?.endedAt ?? match.schedule?.at
+    return isPlayed(match) && when !== undefined && when > at
   })
 }
 

@@ -42,6 +42,8 @@ export function askPage(name: SitePageName, loadModule: () => Promise<Partial<Ro
         return await ask(args)
       } catch (error) {
         const isTakenAway = isApiError(error) && error.code === 1002
+        // Under another address now, perhaps: the server leads there.
+        if (isTakenAway && name === 'staticPage') return await openAsDocument()
         if (page === null || isTakenAway) throw error
         return page.loaded
       }

@@ -1,3 +1,4 @@
+import { leadingRank } from '#rules/leading-rank.ts'
 import type { DerivedAward, OpenAward, Placement } from '#rules/model.ts'
 import { mayWin } from '#rules/rulings.ts'
 import type { Source } from '#shared/competitions/match.ts'
@@ -68,15 +69,30 @@ function rankInTable(place: RankPlace, workings: Workings): Omit<Claim, 'entrant
 
 /**
  * Each award once its places cannot change; where the last stage is a bracket, not before that is over. Nobody wins a competition from
- * which he was disqualified; a bracket whose finalists were absent has no champion.
+ * which he was disqualified, or a table that he left; a bracket whose finalists were absent has no champion.
  */
 export function derivedAwards(workings: Workings): DerivedAward[] {
   const last = [...workings.stages.values()].at(-1)
   if (!last || !(hasTable(last.stage) || last.state === 'finished')) return []
-  const eligible = last.placements.filter(({ entrant, isFinal }) => isFinal && mayWin(entrant, workings.exclusions))
+  const eligible = withoutLeavers(last).filter(({ entrant, isFinal }) => isFinal && mayWin(entrant, workings.exclusions))
   return kindsOf(workings).flatMap((kind) =>
     eligible.filter((placement) => wins(kind, placement, last)).map(({ entrant }) => ({ kind, entrant })),
   )
+}
+
+/** Whoever left a table before its end has no title of it, and those behind move up. */
+function withoutLeavers(stage: StageWork): readonly Placement[] {
+  const left = new Set(
+    poolsOf(stage).flatMap(({ standing }) => (standing?.rows ?? []).flatMap((row) => (leadingRank(row) === null ? [row.entrant] : []))),
+  )
+  if (left.size === 0) return stage.placements
+  const gone = stage.placements.filter(({ entrant }) => left.has(entrant))
+  return stage.placements.flatMap((placement) => {
+    if (left.has(placement.entrant)) return []
+    const above = gone.filter(({ place }) => place < placement.place).length
+    const beside = gone.filter(({ place }) => place >= placement.place && place <= placement.placeTo).length
+    return [{ ...placement, place: placement.place - above, placeTo: placement.placeTo - above - beside }]
+  })
 }
 
 /** Awards of the last stage's table that an undecided tie leaves open. */

@@ -1,3 +1,4 @@
+import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import type { Source } from '#shared/competitions/match.ts'
 import { decideMatch } from './decide.ts'
 import { seatOf } from './seats.ts'
@@ -55,9 +56,19 @@ function finishStage(work: StageWork, { document }: Workings): void {
   if (hasTable(work.stage)) rankGroupsAcross(work)
   else linkUnsourced(work)
   work.state = stageState(work)
-  const { placements, levels } = placeStage(work, document.competition.isFinished === true)
+  const { placements, levels } = placeStage(work, document.competition.isFinished === true, leadsOn(work.stage, document))
   work.placements = placements
   work.levels = levels
+}
+
+/** Places of later stages, or matches, are filled by its ranks. */
+function leadsOn({ key }: Stage, { stages }: CompetitionDocument): boolean {
+  const draws = (source: Source | undefined) => source !== undefined && 'rankOf' in source && source.rankOf.stage === key
+  return stages.some(
+    ({ places, groups }) =>
+      places.some(({ source }) => draws(source)) ||
+      groups.some(({ rounds }) => rounds.some(({ matches }) => matches.some(({ sides }) => sides.some(({ source }) => draws(source))))),
+  )
 }
 
 function orderStage(work: StageWork, plan: Plan): void {

@@ -4,10 +4,10 @@ import { type Level, levelsOf, placementsOf } from './levels.ts'
 import { tableLevels } from './table-levels.ts'
 import { hasTable, type StageWork } from './workings.ts'
 
-/** Places of a stage so far, best first; places set by the organiser replace the derived ones. */
-export function placeStage(work: StageWork, isOver: boolean): { placements: Placement[]; levels: Level[] } {
+/** Places of a stage so far, best first; places set by the organiser replace the derived ones. `leadsOn`: later stages refer to its ranks. */
+export function placeStage(work: StageWork, isOver: boolean, leadsOn: boolean): { placements: Placement[]; levels: Level[] } {
   if (work.state === 'coming') return { placements: [], levels: [] }
-  const levels = hasTable(work.stage) ? tableLevels(work) : null
+  const levels = hasTable(work.stage) ? tableLevels(work, leadsOn) : null
   const derived = levels ? placementsOf(levels, 0) : bracketPlacements(work, isOver)
   const placements = withSet(derived, work)
   return { placements, levels: levels && placements === derived ? levels : levelsOf(placements) }

@@ -10,12 +10,12 @@ const bestFirst = ['pool', 'final', 'upper', 'lower', 'placement'] as const
  * all runners-up. A field that was split (for the title, against relegation) is ordered group by group. An undecided tie keeps as many
  * slots as it has entrants, so that nobody else's place depends on it.
  */
-export function tableLevels(work: StageWork): Level[] {
+export function tableLevels(work: StageWork, leadsOn: boolean): Level[] {
   const pools = poolsOf(work)
   const isSettled = pools.every(isPlayedOutForGood) && work.places.every((seat) => seat.isSettled)
   return bestFirst.flatMap((kind) => {
     const ofKind = pools.filter(({ group }) => group.kind === kind)
-    return ranksOf(ofKind, isSettled).flatMap(({ rank, slots }) =>
+    return ranksOf(ofKind, { isSettled, leadsOn }).flatMap(({ rank, slots }) =>
       (rank === work.stage.across?.rank ? acrossLevels(slots, work.across, isSettled) : [slots]).map((level) => ({
         slots: level,
         isSettled,
@@ -28,16 +28,22 @@ function isPlayedOutForGood({ standing, input }: GroupWork): boolean {
   return input?.openMatches === 0 && standing?.hasProvisional === false
 }
 
+interface Placing {
+  isSettled: boolean
+  /** Later stages take their entrants by the ranks. */
+  leadsOn: boolean
+}
+
 interface RankSlots {
   rank: number
   slots: Slot[]
 }
 
 /** Entrants of the same rank in their groups, together. While results can still move them all, tied entrants are not separated. */
-function ranksOf(groups: readonly GroupWork[], isSettled: boolean): RankSlots[] {
+function ranksOf(groups: readonly GroupWork[], placing: Placing): RankSlots[] {
   const byRank = new Map<number, Slot[]>()
   for (const { group, standing } of groups) {
-    for (const { rank, slots } of standing ? ranksOfTable(standing, group.key, isSettled) : []) {
+    for (const { rank, slots } of standing ? ranksOfTable(standing, { ...placing, group: group.key }) : []) {
       const known = byRank.get(rank)
       if (known) known.push(...slots)
       else byRank.set(rank, [...slots])
@@ -46,9 +52,9 @@ function ranksOf(groups: readonly GroupWork[], isSettled: boolean): RankSlots[] 
   return [...byRank].sort(([a], [b]) => a - b).map(([rank, slots]) => ({ rank, slots }))
 }
 
-function ranksOfTable({ rows }: Standing, group: string | null, isSettled: boolean): RankSlots[] {
+function ranksOfTable({ rows }: Standing, { group, isSettled, leadsOn }: Placing & { group: string | null }): RankSlots[] {
   const shared: { rank: number; isTieOpen: boolean; entrants: string[] }[] = []
-  for (const { rank, isTieOpen, entrant } of leadingRows(rows)) {
+  for (const { rank, isTieOpen, entrant } of leadsOn ? leadingRows(rows) : rows) {
     const last = shared.at(-1)
     if (last?.rank === rank) last.entrants.push(entrant)
     else shared.push({ rank, isTieOpen, entrants: [entrant] })
@@ -82,7 +88,7 @@ function acrossLevels(slots: readonly Slot[], across: Standing | null, isSettled
   if (across) {
     const ranked = new Set(across.rows.map(({ entrant }) => entrant))
     const others = slots.filter(({ entrant }) => entrant === null || !ranked.has(entrant))
-    const levels = ranksOfTable(across, null, isSettled).map((level) => level.slots)
+    const levels = ranksOfTable(across, { group: null, isSettled, leadsOn: false }).map((level) => level.slots)
     return others.length > 0 ? [...levels, others] : levels
   }
   if (!isSettled || slots.length < 2) return [[...slots]]

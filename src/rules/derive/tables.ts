@@ -7,7 +7,7 @@ import { isComparable, rankAcross } from '#rules/ranking/across.ts'
 import { rankGroup } from '#rules/ranking/rank.ts'
 import { isTakenOutOfLobby, leftBeforeEnd } from '#rules/rulings.ts'
 import type { Entrant, PositionLadder } from '#shared/competitions/document.ts'
-import type { Result, Source } from '#shared/competitions/match.ts'
+import type { Result } from '#shared/competitions/match.ts'
 import { type GroupWork, type MatchWork, poolsOf, type StageWork, type Workings } from './workings.ts'
 
 export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant>, workings: Workings): void {
@@ -38,23 +38,9 @@ export function rankTable(work: GroupWork, entrants: ReadonlyMap<string, Entrant
   // Annulled matches count for nobody, so the ranking does not get them.
   work.standing = {
     ...standing,
-    rows: isDrawnOn(work, workings) ? withLeadingRanks(standing.rows, leaversOf(work, work.input, workings)) : standing.rows,
+    rows: withLeadingRanks(standing.rows, leaversOf(work, work.input, workings)),
     hasProvisional: standing.hasProvisional || work.matches.some(({ match }) => isUnconfirmedVoid(match.result)),
   }
-}
-
-/** Places of later stages, or matches, are filled by ranks of the table. */
-function isDrawnOn({ group, stage: { stage } }: GroupWork, { document }: Workings): boolean {
-  const draws = (source: Source | undefined) =>
-    source !== undefined &&
-    'rankOf' in source &&
-    source.rankOf.stage === stage.key &&
-    (source.rankOf.group === undefined || source.rankOf.group === group.key)
-  return document.stages.some(
-    ({ places, groups }) =>
-      places.some(({ source }) => draws(source)) ||
-      groups.some(({ rounds }) => rounds.some(({ matches }) => matches.some(({ sides }) => sides.some(({ source }) => draws(source))))),
-  )
 }
 
 /** Those who were excluded before the table was played out. */

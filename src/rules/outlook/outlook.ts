@@ -32,11 +32,16 @@ export function outlooksOf(
   if (isPlayedOut(table, stage)) return finalOutlooks(standing, table, lines, championsOf(derived))
   // After a competition was broken off, the rest will not be played.
   if (document.competition.isFinished) return new Map()
-  if (stage.format === 'swiss' && stage.swiss.by === 'record') return recordOutlooks(table, stage.swiss, lines)
+  if (stage.format === 'swiss' && stage.swiss.by === 'record')
+    return withoutThose(recordOutlooks(table, stage.swiss, lines), leftIn(standing.rows))
   const excluded = exclusions(document)
   // While matches are open, no title is in reach for a disqualified entrant, nor where the organiser sets the places.
   const mayBeTitled = (entrant: string) => lines.isTitle && !stage.placements?.length && mayWin(entrant, excluded)
   return runningOutlooks(standing, table, (entrant) => ({ ...lines, isTitle: mayBeTitled(entrant) }))
+}
+
+function withoutThose(outlooks: ReadonlyMap<string, Outlook>, left: ReadonlySet<string>): ReadonlyMap<string, Outlook> {
+  return new Map([...outlooks].filter(([key]) => !left.has(key)))
 }
 
 function isPlayedOut({ input, open, undrawn, unconfirmed }: DerivedTable, { format }: Stage): boolean {
@@ -50,13 +55,14 @@ function championsOf({ awards }: Derived): ReadonlySet<string> {
 function finalOutlooks({ rows }: Standing, { input }: DerivedTable, lines: Lines, champions: ReadonlySet<string>): Map<string, Outlook> {
   const metric = input.ruleset.tiebreaks[0]?.metric === 'wins' ? ('wins' as const) : ('points' as const)
   return new Map(
-    rows.map((row) => {
+    rows.flatMap((row) => {
       // Who of those that share a rank advances is unknown. A title may be shared: all who have the award are champions.
       const rank = leadingRank(row)
+      if (rank === null) return []
       const isChampion = lines.isTitle && champions.has(row.entrant)
-      const state = isChampion ? 'champion' : rank === null ? 'eliminated' : stateOfRange(rank, rank + row.sharedBy - 1, lines)
+      const state = isChampion ? 'champion' : stateOfRange(rank, rank + row.sharedBy - 1, lines)
       const known = { state, metric, most: shownOf(row, metric), enough: null }
-      return [row.entrant, describeOutlook({ ...known, aim: null, isAimSure: false, isOver: true }, lines)] as const
+      return [[row.entrant, describeOutlook({ ...known, aim: null, isAimSure: false, isOver: true }, lines)] as const]
     }),
   )
 }
@@ -68,20 +74,19 @@ function stateOfRange(best: number, worst: number, lines: Lines): OutlookState {
 }
 
 function runningOutlooks({ rows }: Standing, table: DerivedTable, linesFor: (entrant: string) => Lines): Map<string, Outlook> {
+  // Whoever is excluded while the table is open may keep the rank or pass it on, as the last results say when he left.
+  if (leftIn(rows).size > 0) return new Map()
   const open = openTable(table)
   if (!open) return new Map()
   const reach = playedOut(open) ?? reachOf(open)
   const shown = new Map(rows.map((row) => [row.entrant, shownOf(row, open.metric)]))
-  const left = new Set(rows.flatMap((row) => (leadingRank(row) === null ? [row.entrant] : [])))
   return new Map(
-    open.members.flatMap((key, member) => {
-      if (left.has(key)) return []
-      const lines = linesFor(key)
-      // Whoever left may be above: as many more ranks may still lead on.
-      const hope = lines.hope === null || lines.hope + left.size >= rows.length ? null : lines.hope + left.size
-      return [[key, outlookOf(open, reach, { member, shown: shown.get(key) ?? 0, lines: { ...lines, hope } })]]
-    }),
+    open.members.map((key, member) => [key, outlookOf(open, reach, { member, shown: shown.get(key) ?? 0, lines: linesFor(key) })]),
   )
+}
+
+function leftIn(rows: Standing['rows']): ReadonlySet<string> {
+  return new Set(rows.flatMap((row) => (leadingRank(row) === null ? [row.entrant] : [])))
 }
 
 interface Asked {

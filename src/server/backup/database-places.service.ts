@@ -204,6 +204,8 @@ async function standing(client: pg.Client, own: readonly string[]): Promise<stri
 /** All of it in one transaction. */
 async function withClient<T>(place: PostgresPlace, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: place.databaseUrl })
+  // A line that is cut between two statements ends the next one; without a listener it would end the process.
+  client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     throw unreached(place, error)
   })

@@ -77,6 +77,8 @@ export async function openPostgresTarget(place: PostgresPlace, own: readonly str
 
 async function connected(place: PostgresPlace): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: place.databaseUrl, types: { getTypeParser: numbersAsNumbers } })
+  // As in a restore: the next statement says so.
+  client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
     throw unreached(place, error)
   })

@@ -31,6 +31,7 @@ import { look } from './doctor.command.ts'
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '../../..')
+const quiet = { warn: () => {} }
 const isOpensslHere = spawnSync('openssl', ['version']).error === undefined
 
 describeOnBoth('the doctor', (dialect) => {
@@ -65,7 +66,7 @@ describeOnBoth('the doctor', (dialect) => {
   const started = async () => {
     const { dataFolder, databaseUrl } = app
     const db = await openDatabase({ dataFolder, databaseUrl }, migrate)
-    await ownMedia(await openMediaFiles({ dataFolder, mediaUrl: null }), db.read)
+    await ownMedia(await openMediaFiles({ dataFolder, mediaUrl: null }), db, quiet)
     await db.close()
   }
   /** It is found, with what mends it, and `--fix` does. */
@@ -144,7 +145,7 @@ describeOnBoth('the doctor', (dialect) => {
     const [first = ''] = (await readdir(media, { recursive: true })).filter((name) => name.endsWith('.webp'))
     await files.put(`ab/${nobody}-480.webp`, Buffer.from('x'))
     await isFound('orphans', 'warning', /还没有启动过，都留着/)
-    await ownMedia(files, app.db.read)
+    await started()
     await isFoundAndFixed('orphans', 'warning')
     expect(await files.has(`ab/${nobody}-480.webp`)).toBe(false)
     expect(await files.has(first)).toBe(true)
@@ -210,7 +211,7 @@ describeOnBoth('the doctor', (dialect) => {
       await started()
       // The former settings, after the site was copied to another database and has got a picture there.
       const there = await openDatabase({ ...other, dataFolder: other.dataFolder }, migrate)
-      await ownMedia(await openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null }), there.read)
+      await ownMedia(await openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null }), there, quiet)
       await there.close()
       const files = await openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null })
       const nobody = `ab/${'ab'.padEnd(64, '0')}-480.webp`
@@ -222,7 +223,14 @@ describeOnBoth('the doctor', (dialect) => {
         cure: expect.stringContaining('DATABASE_URL'),
       })
       expect(await files.has(nobody)).toBe(true)
+      // By mistake, or for good: nobody knows yet.
       await started()
+      expect((await examined(true)).orphans).toMatchObject({
+        state: 'warning',
+        said: expect.stringContaining('不到 30 天前还是另一个数据库'),
+      })
+      expect(await files.has(nobody)).toBe(true)
+      for (const key of (await files.list('owners/')).sort().slice(0, -1)) await files.remove(key)
       await isFoundAndFixed('orphans', 'warning')
     } finally {
       await other.remove()

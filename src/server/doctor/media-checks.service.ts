@@ -66,7 +66,7 @@ export async function checkMedia(db: Db, files: MediaFiles, env: Place): Promise
  */
 async function orphansFound(orphans: readonly string[], { db, files, env }: { db: Db; files: MediaFiles; env: Place }): Promise<Found> {
   const said = `有 ${orphans.length} 个无主的文件占着空间（如 ${orphans[0]}）`
-  const owner = await ownerOfMedia(files, db.read)
+  const owner = await ownerOfMedia(files, db)
   if (owner === 'another') {
     const cure = '把 DATABASE_URL 和 LEITAI_DATA 设得和正在运行的网站一样，再检查一次；网站换到了这个数据库的话，先启动它'
     return warning(
@@ -74,6 +74,10 @@ async function orphansFound(orphans: readonly string[], { db, files, env }: { db
       `这个数据库不认识 ${orphans.length} 个文件（如 ${orphans[0]}），最近用它们启动的是另一个数据库的网站，都留着`,
       cure,
     )
+  }
+  if (owner === 'both') {
+    const cure = '原来的网站不再用的话，不用做什么：换过来满 30 天，再检查一次'
+    return warning('orphans', `${said}；不到 30 天前还是另一个数据库的网站用着它们，都留着`, cure)
   }
   if (owner === 'unknown') return warning('orphans', `${said}；这个版本的网站还没有启动过，都留着`, '先启动一次网站，再检查一次')
   const formers = await formerDatabases(db, env)

@@ -11,7 +11,7 @@ import { oneLineError } from '#server/base/system-error.ts'
 import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
 import { inspectFile } from '#server/db/inspect-file.ts'
 import { type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
-import { reachDatabase } from '#server/db/reach.ts'
+import { hasSite, reachDatabase } from '#server/db/reach.ts'
 import { InUse, refuseFileInUse } from '#server/db/sqlite-in-use.ts'
 import { examineMachine } from '#server/doctor/machine-checks.service.ts'
 import { checkStore } from '#server/doctor/media-checks.service.ts'
@@ -19,7 +19,7 @@ import { backupFolderFault, checkHttps } from '#server/doctor/site-checks.servic
 import { hasCompetitions, isEmptySite } from '#server/import/import.queries.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
-import { ownerOfMedia, ownMedia } from '#server/media/media-owner.service.ts'
+import { isMediaOwned, ownerOfMedia, ownMedia } from '#server/media/media-owner.service.ts'
 import { rememberMediaPlace } from '#server/media/media-place.service.ts'
 import { fillSearchIndex } from '#server/search/fill-index.job.ts'
 import { welcomeFirstAdmin } from '#server/users/first-admin.service.ts'
@@ -41,18 +41,26 @@ export async function prepareSite(env: Env, flags: readonly string[]): Promise<S
   await requireOwnAddress(env.host)
   await ensureFolder(env.dataFolder)
   await sayWhoElse(env)
-  const db = await reachDatabase(env)
   const files = await openMediaFiles(env)
+  // Nothing is made where it is refused.
+  if (!(await hasSite(env)) && (await isMediaOwned(files).catch(() => false))) throw secondSite()
+  const db = await reachDatabase(env)
   await sayWhatIsWrong(env, files)
   await fillIfEmpty({ db: withoutLimits(db), files, clock }, flags)
   return { env, clock, db, files }
+}
+
+function secondSite(): Error {
+  return new Error(
+    '数据库是空的，存图片和视频的地方却是另一个数据库的网站用着的：请检查 DATABASE_URL 和 LEITAI_DATA；确实要新建网站，请换一个空的 LEITAI_DATA（用桶的，换 MEDIA_URL）',
+  )
 }
 
 export async function rememberPlace({ env, clock, db, files }: Site, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
   await rememberMediaPlace({ db, clock, env, log }).catch((error: unknown) => {
     log.error({ err: error }, 'where pictures and videos are kept was not written down')
   })
-  await ownMedia(files, db.read).catch((error: unknown) => {
+  await ownMedia(files, db, log).catch((error: unknown) => {
     log.error({ err: error }, 'whose pictures and videos these are was not written down')
   })
 }
@@ -121,11 +129,7 @@ async function fillIfEmpty({ db, files, clock }: { db: Db; files: MediaFiles; cl
   // The importer is a tenth of this program's memory, so it is loaded only for an empty site.
   if (!(await isEmptySite(db.read))) return
   // A wrong name of a database, or a former one that was moved aside: here would begin a second site, without anything of the first.
-  if ((await ownerOfMedia(files, db.read).catch(() => 'unknown')) === 'another') {
-    throw new Error(
-      '数据库是空的，存图片和视频的地方却是另一个数据库的网站用着的：请检查 DATABASE_URL 和 LEITAI_DATA；确实要新建网站，请换一个空的 LEITAI_DATA（用桶的，换 MEDIA_URL）',
-    )
-  }
+  if ((await ownerOfMedia(files, db).catch(() => 'unknown')) === 'another') throw secondSite()
   const { loadColumns, loadDemo } = await import('#server/demo/load-demo.ts')
   const parts = { db, files, clock, folder: resolve(root, 'demo'), say: (line: string) => sayAtStart('info', line) }
   const isOwn = flags.includes('--empty') || (await hasCompetitions(db.read))
