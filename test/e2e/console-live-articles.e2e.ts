@@ -122,3 +122,21 @@ test('what is published comes into a list that is open', async ({ page }) => {
   await expect(main(page).getByRole('link', { name: title })).toBeVisible(patience)
   expect(await isTheSame(page)).toBe(true)
 })
+
+test('whoever reads a page whose address changes is led to the new one', async ({ page }) => {
+  await asRole(page, 'editor')
+  const slug = `moving-${Math.random().toString(36).slice(2, 8)}`
+  const made = await asked<DocumentEditing>(page, 'POST', '/api/admin/articles', { kind: 'page' })
+  const publish = async (address: string) => {
+    const { rev } = await asked<DocumentEditing>(page, 'GET', `/api/admin/articles/${made.id}`)
+    const text: Block = { type: 'paragraph', content: [{ type: 'text', text: '搬家的页面' }] }
+    const draft: ArticleDraft = { ...made.draft, title: '搬家', slug: address, body: { type: 'doc', content: [text] } }
+    const saved = await asked<{ rev: number }>(page, 'PUT', `/api/admin/articles/${made.id}/draft`, { rev, draft })
+    await asked(page, 'PUT', `/api/admin/articles/${made.id}/publication`, { rev: saved.rev, at: null, until: null })
+  }
+  await publish(slug)
+  await followed(page, `/pages/${slug}`)
+  await publish(`${slug}-2`)
+  await expect(page).toHaveURL(`/pages/${slug}-2`, patience)
+  await expect(main(page).getByText('搬家的页面')).toBeVisible()
+})
