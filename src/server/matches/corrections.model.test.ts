@@ -258,19 +258,19 @@ describe('a result that was struck out, to be played again', () => {
   test('is told as that before the replay, while it runs, and after it', () => {
     const waiting = { ...present({ scores: [1, 2] }), result: { state: 'void', kind: 'played', decidedIn: 'regulation' } } as const
     const running: MatchSummary = { ...present({ scores: [0, 0] }), play: 'live', result: null }
-    for (const now of [waiting, running, replayed]) expect(texts([struckOut], now)).toEqual({ c1: '1:2 作废，重赛' })
+    for (const now of [waiting, running, replayed]) expect(texts([struckOut], now)).toEqual({ c1: '1:2 不算，重赛' })
   })
 
   test('and the replay’s own correction as one', () => {
     const later = { at: '2026-11-22T12:00:00.000Z', result: { state: 'official', kind: 'played', endedAt: replayed.endedAt } } as const
     expect(texts([struckOut, correction('c2', scored(2, 0), later)], { ...replayed, ...present({ scores: [2, 1], winner: 0 }) })).toEqual({
-      c1: '1:2 作废，重赛',
+      c1: '1:2 不算，重赛',
       c2: '2:0 → 2:1',
     })
   })
 
   test('while it is hidden nothing is told of it', () => {
     const hidden = { ...present({ scores: [null, null] }), result: null, isResultHidden: true }
-    expect(texts([struckOut], hidden).c1).not.toContain('作废')
+    expect(texts([struckOut], hidden).c1).not.toContain('不算')
   })
 })

@@ -84,7 +84,7 @@ export function correctionTexts(
     const [from, next] = [standingOf(row), rows[i + 1]]
     if (!from) return [row.key, '']
     const to = next === undefined ? presentStanding(summary) : standingOf(next)
-    if (isPlayedAgain(row.at, next === undefined ? summary : matchIn(next))) return [row.key, `${describe(from, names)} 作废，重赛`]
+    if (isPlayedAgain(row.at, next === undefined ? summary : matchIn(next))) return [row.key, `${describe(from, names)} 不算，重赛`]
     const result = to ? changeText(from, to, names) : `原为 ${describe(from, names)}`
     return [row.key, [result || gamesSince(row, next), figuresSince(row, next)].filter((text) => text !== '').join('；')]
   })
