@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asKeeperOf, board, type Cup, dialog, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
+import { asKeeperOf, asked, board, type Cup, dialog, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
@@ -25,6 +25,25 @@ async function winMatch(page: Page, cup: Cup, key: string, winner: string): Prom
   await expect(page.getByRole('region', { name: '赛果', exact: true })).toContainText(`胜者：${winner}`)
   await saved(page)
 }
+
+test('a match that was begun by mistake is taken back as long as nothing was scored', async ({ page }) => {
+  const cup = await newCup(page, '误点杯')
+  await openMatch(page, cup, 'M1')
+  const play = async () => (await asked<{ play: string }>(page, 'GET', `/api/matches/${cup.matches.M1}`)).play
+  await page.getByRole('button', { name: '开始', exact: true }).click()
+  const back = page.getByRole('button', { name: '改回未开始' })
+  await expect(back).toBeVisible()
+  await expect.poll(play).toBe('live')
+  await back.click()
+  await expect(page.getByRole('button', { name: '开始', exact: true })).toBeVisible()
+  await expect.poll(play).toBe('not_started')
+  await page.getByRole('button', { name: '开始', exact: true }).click()
+  await game(page, 1)
+    .getByRole('button', { name: /朔风的比分加 1$/ })
+    .click()
+  await saved(page)
+  await expect(back).toHaveCount(0)
+})
 
 test('a tap in the moment after the one before has arrived is counted on top of it', async ({ page }) => {
   const cup = await newCup(page, '快手杯')

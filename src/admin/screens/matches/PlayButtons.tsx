@@ -17,6 +17,9 @@ const next: Readonly<Record<Play, readonly Next[]>> = {
   ended: [{ opens: 'end', label: '确认成绩', isMain: true }, other, { play: 'live', label: '恢复比赛', isMain: false }],
 }
 
+/** Begun by mistake: offered as long as nothing was scored. */
+const takenBack: Next = { play: 'not_started', label: '改回未开始', isMain: false }
+
 /** The current scores are those of the annulled result. */
 const replay: readonly Next[] = [{ play: 'live', label: '开始重赛', isMain: true }, other]
 
@@ -28,12 +31,21 @@ interface Props {
   onOpen(dialog: MatchDialog): void
 }
 
+function stepsOf({ match, result, games }: AdminMatch): readonly Next[] {
+  if (match.play === 'ended' && result?.state === 'void') return replay
+  const isScored = ({ sides }: Pick<AdminMatch['games'][number], 'sides'>) =>
+    sides.some(({ score, outcome }) => score !== null || outcome !== null)
+  const isUntouched = !games.some(isScored) && match.sides.every(({ score }) => score === null)
+  const isBegun = match.play === 'live' || match.play === 'interrupted'
+  return isBegun && isUntouched ? [...next[match.play], takenBack] : next[match.play]
+}
+
 /** The next step of a match without a result. */
 export function PlayButtons({ data, isDecided, onAct, onOpen }: Props) {
-  const { match, result } = data
+  const { match } = data
   return (
     <div className={styles.play}>
-      {(match.play === 'ended' && result?.state === 'void' ? replay : next[match.play]).map((each) => (
+      {stepsOf(data).map((each) => (
         <MayButton
           key={each.label}
           act="results.record"
