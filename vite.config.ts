@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig } from 'vite'
 import { siteClassNames } from './scripts/class-names.ts'
 import { unaskedRouterPieces, unusedRouterPieces } from './scripts/router-pieces.ts'
-import { escapedTemplates, serverOutput } from './scripts/server-output.ts'
+import { escapedChinese, serverOutput } from './scripts/server-output.ts'
 
 /** Oldest engines we serve: Android WebView of Chrome 87, WebKit of iOS 14.5. */
 const oldest = ['chrome87', 'safari14.1', 'ios14.5']
@@ -69,7 +69,7 @@ const serverBuild: BuildEnvironmentOptions = {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), unaskedRouterPieces, unusedRouterPieces, ...(isSsrBuild ? [escapedTemplates] : [])],
+  plugins: [react(), unaskedRouterPieces, unusedRouterPieces, ...(isSsrBuild ? [escapedChinese] : [])],
   publicDir: false,
   // The scroll lock of the dialog library writes a <style>, which our Content-Security-Policy forbids.
   resolve: { alias: { 'react-style-singleton': join(import.meta.dirname, 'src/site/style-singleton.ts') } },

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite'
-import { escapedTemplates, serverOutput } from './scripts/server-output.ts'
+import { escapedChinese, serverOutput } from './scripts/server-output.ts'
 
 /** The program itself, and the processes that read pictures and draw them: a handful of files instead of a thousand modules. Decision 8. */
 export default defineConfig({
-  plugins: [escapedTemplates],
+  plugins: [escapedChinese],
   publicDir: false,
   // Of these two it uses a small part, and they are whole to load; all other packages stay where they are.
   ssr: { noExternal: ['kysely', 'typebox'] },

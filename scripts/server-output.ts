@@ -6,12 +6,11 @@ import type { Plugin, Rolldown } from 'vite'
  */
 export const serverOutput = {
   comments: { legal: true, annotation: false, jsdoc: false },
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
 } satisfies Rolldown.OutputOptions
 
-/** That option leaves all tagged templates as they are. Only those of `String.raw` are read as they are written. */
-export const escapedTemplates: Plugin = {
-  name: 'escaped-templates',
+/** Everywhere but in what is read as it is written. The minifier's own option for it would leave out what removes dead code. */
+export const escapedChinese: Plugin = {
+  name: 'escaped-chinese',
   generateBundle: (_options, bundle) => {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue
