@@ -3,6 +3,7 @@ import { withoutResult } from '#rules/correct/result.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
 import type { DerivedMatch } from '#rules/model.ts'
+import { isRuled, ruledTold } from '#rules/ruled.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Side } from '#shared/competitions/match.ts'
 import { spaced } from '#shared/spaced.ts'
@@ -117,13 +118,6 @@ export function startFaults(match: DerivedMatch | undefined, path: string): ActF
   const open = match.sides.findIndex(({ state }) => state === 'open')
   if (open < 0) return isRuled(match) ? [{ path, rule: 'ruled', message: ruledTold }] : []
   return [{ path, rule: 'open-side', message: `第 ${open + 1} 方还没有人：请先录入决定这一方的比赛。` }]
-}
-
-const ruledTold = '有一方已经退赛或被取消资格，这场比赛已按裁定判定，不用录成绩：要照常打，先在赛事的「裁决」里恢复参赛。'
-
-/** Decided by a ruling about somebody who left, without a result of its own. */
-function isRuled({ match, outcomes, kind }: DerivedMatch): boolean {
-  return !match.result && (outcomes !== null || kind === 'void')
 }
 
 export function resultStands(path: string): ActFault {

@@ -80,12 +80,10 @@ export function derivedAwards(workings: Workings): DerivedAward[] {
   )
 }
 
-/** Whoever left a table before its end has no title of it, and those behind move up. */
+/** Whoever left a table before its end has no title of it, and those behind move up; where the organiser sets the places, these stand. */
 function withoutLeavers(stage: StageWork): readonly Placement[] {
-  const left = new Set(
-    poolsOf(stage).flatMap(({ standing }) => (standing?.rows ?? []).flatMap((row) => (leadingRank(row) === null ? [row.entrant] : []))),
-  )
-  if (left.size === 0) return stage.placements
+  const left = leaversOf(stage)
+  if (left.size === 0 || stage.stage.placements?.length) return stage.placements
   const gone = stage.placements.filter(({ entrant }) => left.has(entrant))
   return stage.placements.flatMap((placement) => {
     if (left.has(placement.entrant)) return []
@@ -95,21 +93,31 @@ function withoutLeavers(stage: StageWork): readonly Placement[] {
   })
 }
 
+function leaversOf(stage: StageWork): ReadonlySet<string> {
+  const rows = poolsOf(stage).flatMap(({ standing }) => standing?.rows ?? [])
+  return new Set(rows.flatMap((row) => (leadingRank(row) === null ? [row.entrant] : [])))
+}
+
 /** Awards of the last stage's table that an undecided tie leaves open. */
 export function openAwards(workings: Workings): OpenAward[] {
   const last = [...workings.stages.values()].at(-1)
   if (!last || !hasTable(last.stage)) return []
+  const left = last.stage.placements?.length ? new Set<string>() : leaversOf(last)
   let above = 0
   const open: { place: number; tie: Tie }[] = []
   for (const { slots, isSettled } of last.levels) {
-    for (const { tie } of slots)
+    const staying = slots.filter(({ entrant }) => entrant === null || !left.has(entrant))
+    for (const { tie } of staying)
       if (tie && isSettled && !open.some((one) => one.tie === tie && one.place === above + 1)) open.push({ place: above + 1, tie })
-    above += slots.length
+    above += staying.length
   }
   return kindsOf(workings).flatMap((kind) =>
     open
       .filter(({ place }) => place === placeOf[kind])
-      .map(({ tie }) => ({ kind, entrants: tie.contenders.filter((entrant) => mayWin(entrant, workings.exclusions)) }))
+      .map(({ tie }) => ({
+        kind,
+        entrants: tie.contenders.filter((entrant) => mayWin(entrant, workings.exclusions) && !left.has(entrant)),
+      }))
       .filter(({ entrants }) => entrants.length > 0),
   )
 }

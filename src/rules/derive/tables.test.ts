@@ -1,6 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { derive } from '#rules/derive.ts'
-import { documentOf, game, keysTo, league, matchesIn, matchIn, singleStage, threePoints, twoGroups, win } from '#rules/examples.ts'
+import {
+  documentOf,
+  game,
+  keysTo,
+  league,
+  matchesIn,
+  matchIn,
+  singleStage,
+  threePoints,
+  twoGroups,
+  win,
+  withResult,
+} from '#rules/examples.ts'
 import { outlooksOf } from '#rules/outlook/outlook.ts'
 import { zoneOf } from '#rules/zones.ts'
 import type { CompetitionDocument, Decision, Group, RulingPolicy, Stage } from '#shared/competitions/document.ts'
@@ -62,6 +74,37 @@ describe('a stage that feeds the next', () => {
       if (cup) cup.places[2] = { source: { rankOf: { stage: 'groups', group: 'a', rank: 3 } } }
       expect(placesOf(document)).toEqual(['e2', 'e4', null])
       expect(derive(document).matches.get(matchesIn(document).at(-1)?.key ?? '')?.winner).toBeNull()
+    })
+
+    test('a league has the one who stayed for its champion, and asks about those who stayed', () => {
+      const [first, second, third] = ['2026-01-01', '2026-01-03', '2026-01-04'].map((day) => ({ endedAt: `${day}T00:00:00.000Z` }))
+      const rounds = [
+        withResult(game('m1', 'e1', 'e2', [3, 0]), first ?? {}),
+        withResult(game('m2', 'e1', 'e3', [3, 0]), first ?? {}),
+        withResult(game('m3', 'e2', 'e3', [1, 0]), second ?? {}),
+        game('m4', 'e1', 'e4'),
+        withResult(game('m5', 'e2', 'e4', [0, 0]), third ?? {}),
+        withResult(game('m6', 'e3', 'e4', [0, 0]), third ?? {}),
+      ]
+      const document = league(4, rounds)
+      document.rulings = [
+        { key: 'r1', kind: 'forfeit', entrant: 'e1', policy: 'void_unplayed', at: '2026-01-02T00:00:00.000Z', publicNote: '退赛' },
+      ]
+      const derived = derive(document)
+      expect(derived.standings.get('league/a')?.rows[0]).toMatchObject({ entrant: 'e1', rank: 1, leadsAs: null })
+      expect(derived.awards).toContainEqual({ kind: 'champion', entrant: 'e2' })
+      expect(derived.awards.map(({ entrant }) => entrant)).not.toContain('e1')
+      const [stage] = document.stages
+      if (stage) stage.placements = [{ entrant: 'e1', place: 1 }]
+      expect(derive(document).awards).toContainEqual({ kind: 'champion', entrant: 'e1' })
+      if (stage) delete stage.placements
+      if (stage) stage.ruleset = { ...stage.ruleset, lastResort: 'lots' }
+      for (const side of matchIn(document, 'm3').sides) side.score = 0
+      expect(derive(document).awards).toEqual([{ kind: 'champion', entrant: 'e4' }])
+      expect(derive(document).openAwards).toEqual([
+        { kind: 'runner_up', entrants: ['e2', 'e3'] },
+        { kind: 'third', entrants: ['e2', 'e3'] },
+      ])
     })
 
     test('but not who left after it, nor in the table itself', () => {

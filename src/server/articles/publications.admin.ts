@@ -154,7 +154,8 @@ async function publishOne({ trx, touch, audit, document }: Changing, actor: Acto
   const before = { publishedAt: document.row.published_at, unpublishAt: document.row.unpublish_at }
   await audit({ ...entryOf('publish', document), before, after: times })
   const { slug } = content ?? document.draft
-  if (document.row.kind === 'page' && slug !== null)
+  // What is planned is not there yet.
+  if (document.row.kind === 'page' && slug !== null && times.publishedAt <= actor.now)
     await leadToPage(trx, audit, { former: publicSlug(document, actor.now), slug, now: actor.now })
 }
 

@@ -1,6 +1,7 @@
 import { derive } from '#rules/derive.ts'
 import { lobbyTotals } from '#rules/lobby.ts'
 import type { Derived, DerivedMatch } from '#rules/model.ts'
+import { isRuled } from '#rules/ruled.ts'
 import { notAssigned, notFound } from '#server/base/errors.ts'
 import { listScorekeeping } from '#server/competitions/console/scorekeepers.queries.ts'
 import { findCompetitionDocument, type LoadedCompetition } from '#server/competitions/store/load.queries.ts'
@@ -53,10 +54,13 @@ export async function answerRounds({ read, keeper }: Caller, id: number, wanted:
   }
 }
 
-/** Tables know of what is not drawn yet; of brackets all matches are there. */
+/** Tables know of what is not drawn yet; of brackets all matches are there. What is not confirmed may still be another. */
 function openMatches({ tables, matches }: Derived): number {
-  const inTables = [...tables.values()].reduce((sum, { input }) => sum + input.openMatches, 0)
-  const ofBrackets = [...matches.values()].filter((one) => !tables.has(`${one.stage}/${one.group}`) && isAwaited(one.match) && !isIdle(one))
+  const inTables = [...tables.values()].reduce((sum, { input, unconfirmed }) => sum + input.openMatches + unconfirmed.length, 0)
+  const isConfirmed = ({ result }: Match) => result?.state === 'official'
+  const ofBrackets = [...matches.values()].filter(
+    (one) => !tables.has(`${one.stage}/${one.group}`) && !isConfirmed(one.match) && !isIdle(one),
+  )
   return inTables + ofBrackets.length
 }
 
@@ -102,9 +106,15 @@ function hasWork({ group }: Place, { matches }: Derived, isOwn: IsOwn): boolean 
 }
 
 /** It will not be played: called off, without an opponent, or decided by a ruling about somebody who left. */
-function isIdle({ match, sides, kind, outcomes, isNotNeeded }: DerivedMatch): boolean {
-  const isRuled = !match.result && (outcomes !== null || kind === 'void')
-  return isNotNeeded || isRuled || sides.length < 2 || match.schedule?.state === 'cancelled' || sides.some(({ state }) => state === 'bye')
+function isIdle(derived: DerivedMatch): boolean {
+  const { match, sides, isNotNeeded } = derived
+  return (
+    isNotNeeded ||
+    isRuled(derived) ||
+    sides.length < 2 ||
+    match.schedule?.state === 'cancelled' ||
+    sides.some(({ state }) => state === 'bye')
+  )
 }
 
 function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOwn: IsOwn) {

@@ -8,6 +8,7 @@ import type { Env } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
 import { sayAtStart } from '#server/base/start-lines.ts'
 import { oneLineError } from '#server/base/system-error.ts'
+import { within } from '#server/base/within.ts'
 import { deriveAgain } from '#server/competitions/store/derive-again.job.ts'
 import { inspectFile } from '#server/db/inspect-file.ts'
 import { type Db, databaseFile, withoutLimits } from '#server/db/open.ts'
@@ -27,6 +28,8 @@ import { ensureFolder } from './data-folder.ts'
 
 /** After this time the processes of an earlier version are taken for ended, ms. */
 const takenOverMs = 600_000
+/** How long a start waits for a bucket, ms. */
+const longestLookMs = 3_000
 
 export interface Site {
   env: Env
@@ -43,7 +46,7 @@ export async function prepareSite(env: Env, flags: readonly string[]): Promise<S
   await sayWhoElse(env)
   const files = await openMediaFiles(env)
   // Nothing is made where it is refused.
-  if (!(await hasSite(env)) && (await isMediaOwned(files).catch(() => false))) throw secondSite()
+  if (!(await hasSite(env)) && (await within(longestLookMs, isMediaOwned(files)).catch(() => false))) throw secondSite()
   const db = await reachDatabase(env)
   await sayWhatIsWrong(env, files)
   await fillIfEmpty({ db: withoutLimits(db), files, clock }, flags)
@@ -60,7 +63,7 @@ export async function rememberPlace({ env, clock, db, files }: Site, log: Pick<L
   await rememberMediaPlace({ db, clock, env, log }).catch((error: unknown) => {
     log.error({ err: error }, 'where pictures and videos are kept was not written down')
   })
-  await ownMedia(files, db, log).catch((error: unknown) => {
+  await within(longestLookMs, ownMedia(files, db, log)).catch((error: unknown) => {
     log.error({ err: error }, 'whose pictures and videos these are was not written down')
   })
 }
@@ -129,7 +132,7 @@ async function fillIfEmpty({ db, files, clock }: { db: Db; files: MediaFiles; cl
   // The importer is a tenth of this program's memory, so it is loaded only for an empty site.
   if (!(await isEmptySite(db.read))) return
   // A wrong name of a database, or a former one that was moved aside: here would begin a second site, without anything of the first.
-  if ((await ownerOfMedia(files, db).catch(() => 'unknown')) === 'another') throw secondSite()
+  if ((await within(longestLookMs, ownerOfMedia(files, db)).catch(() => 'unknown')) === 'another') throw secondSite()
   const { loadColumns, loadDemo } = await import('#server/demo/load-demo.ts')
   const parts = { db, files, clock, folder: resolve(root, 'demo'), say: (line: string) => sayAtStart('info', line) }
   const isOwn = flags.includes('--empty') || (await hasCompetitions(db.read))

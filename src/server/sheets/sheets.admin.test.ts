@@ -157,6 +157,16 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
     expect((await matchOf('r1-1'))?.sides.map(({ score }) => score)).toEqual([3, 0])
   })
 
+  test('what a ruling has decided is not overwritten', async () => {
+    const { document, rev } = (await findCompetitionDocument(app.db.read, id)) ?? {}
+    const entrant = document?.stages[0]?.places[0]?.entrant ?? ''
+    const act = { kind: 'remove_entrant', entrant, status: 'withdrawn', policy: 'from_now', publicNote: '退赛' }
+    expect((await editor.ask('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act })).status).toBe(200)
+    const { data } = await send('results', '编号,比分\nr1-1,2-0\n')
+    expect(data).toMatchObject({ state: 'refused', faults: [{ message: expect.stringContaining('已按裁定判定') }] })
+    expect((await matchOf('r1-1'))?.result).toBeUndefined()
+  })
+
   test('who recorded a provisional result makes it official by no sheet, document or click; somebody else does', async () => {
     const file = '编号,比分,状态\nr1-1,2-0,暂定\nr1-2,1-0,\n'
     const { rev } = (await send('results', file)).data

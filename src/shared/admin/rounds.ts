@@ -47,7 +47,7 @@ export const RoundsView = Type.Object({
   group: Type.String(),
   /** The key of the one in which the caller has results to enter next; null: in the one shown, or nowhere. */
   next: nullable(Type.String()),
-  /** What the whole competition still waits for: matches, and more where rounds are not drawn or a ladder is open. With the last one it ends. */
+  /** What the whole competition still waits for: matches, what is not confirmed, and more where rounds are not drawn or a ladder is open. With the last one it ends. */
   openMatches: Type.Integer(),
   /** The meaning of scores in its stage. */
   score: Ruleset.properties.score,

@@ -44,7 +44,7 @@ interface Props {
   rows: readonly LobbyRow[]
 }
 
-/** Sides × rounds, or sides × games: place and points of each. It scrolls sideways, with the names fixed. */
+/** Sides × rounds, or sides × games: place and points of each. It scrolls sideways, with the names and the totals fixed. */
 export function LobbyGrid({ caption, note, whoHead, heads, rows }: Props) {
   return (
     <Covered what={caption}>

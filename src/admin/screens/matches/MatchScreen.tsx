@@ -6,6 +6,7 @@ import { Failure } from '#admin/pieces/Failure.tsx'
 import { Screen } from '#admin/pieces/Screen.tsx'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
+import { ruledTold } from '#rules/ruled.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import { isPostponed } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
@@ -78,7 +79,7 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
   // Visitors read a result that nobody has entered.
   const isRuled = theirs.match.result !== null && theirs.result === null
   const hasResult = !isRuled && match.result !== null && match.result.state !== 'void'
-  const hindrance = hasResult ? null : isRuled ? ruledText : hindranceOf(data)
+  const hindrance = hasResult ? null : isRuled ? ruledTold : hindranceOf(data)
   const kind = hasResult ? match.result?.kind : undefined
   const mayHaveFigures = kind === undefined ? hindrance === null && match.play !== 'not_started' : resultKindTraits[kind].play !== 'none'
   const ask = useEarlyQuestion(match)
@@ -204,8 +205,6 @@ function useEarlyQuestion({ play, schedule }: AdminMatch['match']): (then: () =>
     })
   }
 }
-
-const ruledText = '有一方已经退赛或被取消资格，这场比赛已按裁定判定，不用录成绩。要照常打，先在赛事的「裁决」里恢复参赛。'
 
 /** Why the match cannot be scored yet. */
 function hindranceOf({ match: { sides } }: AdminMatch): string | null {
