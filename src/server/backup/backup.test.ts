@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { listSchemas } from '#server/doctor/database-state.queries.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { aSecondLater, passwordOf, titlesIn } from '#test/backups.ts'
@@ -154,48 +151,6 @@ describeOnBoth('a backup', (dialect) => {
     const titles = await titlesIn(app)
     expect(titles).toEqual(['云涧三比一'])
   })
-
-  test('whose restore is killed at any moment leaves the site as it was, or as restored, and the next one nothing of it', async () => {
-    await backUp()
-    await addArticle(app, { title: '备份之后写的' })
-    await app.stop()
-    await app.db.close()
-    const env = { ...process.env, LEITAI_DATA: app.dataFolder, DATABASE_URL: app.databaseUrl ?? '', MEDIA_URL: '' }
-    const killedAfter = async (ms: number) => {
-      const restoring = spawn(process.execPath, ['dist/app/cli.js', 'restore', folder, '--replace'], { env, stdio: 'ignore' })
-      const ended = once(restoring, 'exit')
-      setTimeout(() => restoring.kill('SIGKILL'), ms)
-      const [status] = await ended
-      return status === 0
-    }
-    const [before, restored] = [['云涧三比一', '备份之后写的'], ['云涧三比一']]
-    let titles = before
-    let isAtEnd = false
-    for (let ms = 150; ms < 10_000 && !isAtEnd && titles.length === before.length; ms += 150) {
-      isAtEnd = await killedAfter(ms)
-      titles = await vi.waitFor(() => titlesIn(app), 5_000)
-      expect([before, restored], `killed after ${ms} ms`).toContainEqual(titles)
-    }
-    expect(titles).toEqual(restored)
-    // An hour ago.
-    const left = (await readdir(app.dataFolder)).filter((name) => name.startsWith('.scratch-'))
-    for (const name of left) {
-      const files = (await readdir(join(app.dataFolder, name))).map((file) => join(app.dataFolder, name, file))
-      for (const place of [...files, join(app.dataFolder, name)]) await utimes(place, 0, 0)
-    }
-    await aSecondLater()
-    expect((await vi.waitFor(async () => restoredAgain(await leitai(app, 'restore', folder, '--replace')), 10_000)).status).toBe(0)
-    expect((await readdir(app.dataFolder)).filter((name) => name.startsWith('.scratch-'))).toEqual([])
-    const db = await openDatabase(app, migrate)
-    if (db.dialect === 'postgres') expect(await listSchemas(db.write, 'leitai_restoring_')).toEqual([])
-    await db.close()
-  })
-
-  /** PostgreSQL may take a moment to see that a client is gone. */
-  function restoredAgain<T extends { err: string }>(ended: T): T {
-    if (ended.err.includes('请先停下它')) throw new Error(ended.err)
-    return ended
-  }
 
   test('is not restored over a damaged database, which has to be moved away first', async (context) => {
     if (dialect !== 'sqlite') return context.skip('PostgreSQL looks after its own files')

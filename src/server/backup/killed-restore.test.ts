@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { listSchemas } from '#server/doctor/database-state.queries.ts'
+import { type TestApp, testApp } from '#test/app.ts'
+import { aSecondLater, titlesIn } from '#test/backups.ts'
+import { leitai } from '#test/command-line.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { addArticle, addColumns } from '#test/factories.ts'
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+describeOnBoth('a backup', (dialect) => {
+  let app: TestApp
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'leitai-backups-'))
+    app = await testApp(dialect)
+    await addColumns(app)
+    await addArticle(app, { title: '云涧三比一' })
+  })
+  afterEach(async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('whose restore is killed at any moment leaves the site as it was, or as restored, and the next one nothing of it', async () => {
+    expect((await leitai(app, 'backup', folder)).status).toBe(0)
+    await addArticle(app, { title: '备份之后写的' })
+    await app.stop()
+    await app.db.close()
+    const env = { ...process.env, LEITAI_DATA: app.dataFolder, DATABASE_URL: app.databaseUrl ?? '', MEDIA_URL: '' }
+    const killedAfter = async (ms: number) => {
+      const restoring = spawn(process.execPath, ['dist/app/cli.js', 'restore', folder, '--replace'], { env, stdio: 'ignore' })
+      const ended = once(restoring, 'exit')
+      setTimeout(() => restoring.kill('SIGKILL'), ms)
+      const [status] = await ended
+      return status === 0
+    }
+    const [before, restored] = [['云涧三比一', '备份之后写的'], ['云涧三比一']]
+    let titles = before
+    let isAtEnd = false
+    for (let ms = 150; ms < 10_000 && !isAtEnd && titles.length === before.length; ms += 150) {
+      isAtEnd = await killedAfter(ms)
+      titles = await vi.waitFor(() => titlesIn(app), 5_000)
+      expect([before, restored], `killed after ${ms} ms`).toContainEqual(titles)
+    }
+    expect(titles).toEqual(restored)
+    // An hour ago.
+    const left = (await readdir(app.dataFolder)).filter((name) => name.startsWith('.scratch-'))
+    for (const name of left) {
+      const files = (await readdir(join(app.dataFolder, name))).map((file) => join(app.dataFolder, name, file))
+      for (const place of [...files, join(app.dataFolder, name)]) await utimes(place, 0, 0)
+    }
+    await aSecondLater()
+    expect((await vi.waitFor(async () => restoredAgain(await leitai(app, 'restore', folder, '--replace')), 10_000)).status).toBe(0)
+    expect((await readdir(app.dataFolder)).filter((name) => name.startsWith('.scratch-'))).toEqual([])
+    const db = await openDatabase(app, migrate)
+    if (db.dialect === 'postgres') expect(await listSchemas(db.write, 'leitai_restoring_')).toEqual([])
+    await db.close()
+  })
+})
+
+/** PostgreSQL may take a moment to see that a client is gone. */
+function restoredAgain<T extends { err: string }>(ended: T): T {
+  if (ended.err.includes('请先停下它')) throw new Error(ended.err)
+  return ended
+}
