@@ -6,32 +6,25 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nameOf } from '#server/backup/backup-store.model.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { openMediaFiles } from '#server/media/files/open-files.ts'
-import { ownMedia } from '#server/media/media-owner.service.ts'
-import { rememberMediaPlace } from '#server/media/media-place.service.ts'
 import { noPassword } from '#server/session/no-password.model.ts'
 import { getSettings, upsertSettings } from '#server/settings/settings.queries.ts'
-import type { Check, Examination, Finding } from '#shared/admin/doctor.ts'
+import type { Check, Finding } from '#shared/admin/doctor.ts'
 import { startAnsweringProxy } from '#test/answering-proxy.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { leitai } from '#test/command-line.ts'
 import { insertSignedIn, signedIn } from '#test/console.ts'
-import { describeOnBoth, makePlace } from '#test/database.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { asDoctor } from '#test/doctor.ts'
 import { addArticle, addColumns } from '#test/factories.ts'
 import { newPicture, sendPicture } from '#test/media.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite } from '#test/running-site.ts'
-import { look } from './doctor.command.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const root = join(import.meta.dirname, '../../..')
-const quiet = { warn: () => {} }
 const isOpensslHere = spawnSync('openssl', ['version']).error === undefined
 
 describeOnBoth('the doctor', (dialect) => {
@@ -49,35 +42,7 @@ describeOnBoth('the doctor', (dialect) => {
   })
 
   const addPicture = async () => await sendPicture(app, await signedIn(app, 'editor'), await newPicture())
-  const byCheck = (findings: readonly Finding[]): Record<string, Finding> =>
-    Object.fromEntries(findings.map((finding) => [finding.check, finding]))
-  /** As the command finds it; a program of its own for each of a hundred looks took half of these tests. */
-  const examined = async (isFixing = false) =>
-    byCheck(await look({ ...process.env, LEITAI_DATA: app.dataFolder, DATABASE_URL: app.databaseUrl ?? '', MEDIA_URL: '' }, isFixing))
-  /** By the command itself. */
-  const told = async (...words: string[]) => {
-    const { out, err } = await leitai(app, 'doctor', '--json', ...words)
-    if (out === '') throw new Error(err)
-    const { findings }: Examination = JSON.parse(out)
-    return byCheck(findings)
-  }
-  const stateOf = async (check: Check) => (await examined())[check]?.state
-  /** As a server of this database does when it is started. */
-  const started = async () => {
-    const { dataFolder, databaseUrl } = app
-    const db = await openDatabase({ dataFolder, databaseUrl }, migrate)
-    await ownMedia(await openMediaFiles({ dataFolder, mediaUrl: null }), db, quiet)
-    await db.close()
-  }
-  /** It is found, with what mends it, and `--fix` does. */
-  const isFoundAndFixed = async (check: Check, state: Finding['state']) => {
-    const found = (await examined())[check]
-    expect(found, check).toMatchObject({ state, cure: 'leitai doctor --fix' })
-    expect((await examined(true))[check]?.state).toBe('good')
-  }
-  const isFound = async (check: Check, state: Finding['state'], said: RegExp) => {
-    expect((await examined())[check], check).toMatchObject({ state, said: expect.stringMatching(said), cure: expect.stringMatching(/./) })
-  }
+  const { examined, told, stateOf, isFound, isFoundAndFixed } = asDoctor(() => app)
 
   test('finds nothing at fault on a sound site, and says what it could not look at', async () => {
     await addPicture()
@@ -135,127 +100,6 @@ describeOnBoth('the doctor', (dialect) => {
     await isFound('schema', 'warning', /0036-live/)
     await sql`insert into migrations (name, timestamp) values ('9999-later', '2026-01-01')`.execute(write)
     await isFound('schema', 'fault', /9999-later/)
-  })
-
-  test('finds files that are missing, and files of nobody', async () => {
-    await addPicture()
-    const media = join(app.dataFolder, 'media')
-    const files = await openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null })
-    const nobody = 'ab'.padEnd(64, '0')
-    const [first = ''] = (await readdir(media, { recursive: true })).filter((name) => name.endsWith('.webp'))
-    await files.put(`ab/${nobody}-480.webp`, Buffer.from('x'))
-    await isFound('orphans', 'warning', /还没有启动过，都留着/)
-    await started()
-    await isFoundAndFixed('orphans', 'warning')
-    expect(await files.has(`ab/${nobody}-480.webp`)).toBe(false)
-    expect(await files.has(first)).toBe(true)
-    const content = await readFile(join(media, first))
-    await rm(join(media, first))
-    await isFound('media', 'fault', new RegExp(first))
-    const cure = (await examined()).media?.cure
-    expect(cure).toMatch(dialect === 'postgres' ? /从备份里找回.*另一个节点.*同一个 MEDIA_URL/ : /从备份里找回[^。]*$/)
-    // From a backup that has it, it comes back by itself.
-    await writeFile(join(media, first), content)
-    expect((await leitai(app, 'backup')).status).toBe(0)
-    await rm(join(media, first))
-    await isFoundAndFixed('media', 'fault')
-    expect(await readFile(join(media, first))).toEqual(content)
-    // So does one that is shorter than it was, and a backup meanwhile keeps the whole one, and says so.
-    await writeFile(join(media, first), content.subarray(0, 10))
-    await isFound('media', 'fault', new RegExp(`1 个图片或视频文件不完整（如 ${first}），.+ 的备份里有 1 个`))
-    await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
-    expect(await leitai(app, 'backup')).toMatchObject({ status: 1, err: expect.stringContaining('1 个从更早的备份里留了下来') })
-    expect(await readFile(join(app.dataFolder, 'backups/media', first))).toEqual(content)
-    await isFoundAndFixed('media', 'fault')
-    expect(await readFile(join(media, first))).toEqual(content)
-    // One that is damaged there too is not promised a second time.
-    await writeFile(join(app.dataFolder, 'backups/media', first), Buffer.alloc(content.length))
-    await rm(join(media, first))
-    await told('--fix')
-    expect((await examined()).media?.cure).toMatch(/从备份里找回/)
-  })
-
-  test('leaves files of nobody that a former database may need, until it is gone', async () => {
-    expect((await leitai(app, 'backup')).status).toBe(0)
-    await addPicture()
-    await app.stop()
-    await app.db.close()
-    const restored = await leitai(app, 'restore', '--replace')
-    expect([restored.status, restored.out]).toEqual([0, expect.stringContaining('原来的数据库保留在')])
-    const [, former = ''] = /原来的数据库保留在 (.+?)，/.exec(restored.out) ?? []
-    const pictures = async () =>
-      (await readdir(join(app.dataFolder, 'media'), { recursive: true })).filter((name) => name.endsWith('.webp')).length
-    expect((await told('--fix')).orphans).toMatchObject({ state: 'warning', said: expect.stringContaining('还没有启动过') })
-    await started()
-    const kept = (await told('--fix')).orphans
-    expect(kept).toMatchObject({ state: 'warning', said: expect.stringContaining(former) })
-    expect(kept?.cure).toMatch(
-      dialect === 'sqlite' ? /：rm \S+leitai\.db\.before-\S+；然后 leitai doctor --fix$/ : /DROP SCHEMA "leitai_before_\w+" CASCADE；/,
-    )
-    expect(await pictures()).toBe(2)
-    if (dialect === 'sqlite') await rm(former)
-    else {
-      const client = new pg.Client({ connectionString: app.databaseUrl ?? '' })
-      await client.connect()
-      await client.query(`drop schema ${former.replace('schema ', '')} cascade`)
-      await client.end()
-    }
-    await isFoundAndFixed('orphans', 'warning')
-    expect(await pictures()).toBe(0)
-  })
-
-  test('leaves files of nobody that the site of another database may need', async () => {
-    await addPicture()
-    const other = await makePlace(dialect === 'sqlite' ? 'postgres' : 'sqlite')
-    try {
-      await started()
-      // The former settings, after the site was copied to another database and has got a picture there.
-      const there = await openDatabase({ ...other, dataFolder: other.dataFolder }, migrate)
-      await ownMedia(await openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null }), there, quiet)
-      await there.close()
-      const files = await openMediaFiles({ dataFolder: app.dataFolder, mediaUrl: null })
-      const nobody = `ab/${'ab'.padEnd(64, '0')}-480.webp`
-      await files.put(nobody, Buffer.from('x'))
-      const found = (await examined(true)).orphans
-      expect(found).toMatchObject({
-        state: 'warning',
-        said: expect.stringContaining('另一个数据库的网站'),
-        cure: expect.stringContaining('DATABASE_URL'),
-      })
-      expect(await files.has(nobody)).toBe(true)
-      // By mistake, or for good: nobody knows yet.
-      await started()
-      expect((await examined(true)).orphans).toMatchObject({
-        state: 'warning',
-        said: expect.stringContaining('不到 30 天前还是另一个数据库'),
-      })
-      expect(await files.has(nobody)).toBe(true)
-      for (const key of (await files.list('owners/')).sort().slice(0, -1)) await files.remove(key)
-      await isFoundAndFixed('orphans', 'warning')
-    } finally {
-      await other.remove()
-    }
-  })
-
-  test('finds that a node beside it, or another setting, keeps pictures elsewhere', async () => {
-    await addPicture()
-    const other = await mkdtemp(join(tmpdir(), 'leitai-node-'))
-    const warned: string[] = []
-    const log = { warn: (...words: unknown[]) => void warned.push(String(words[1])) }
-    const start = (dataFolder: string) =>
-      rememberMediaPlace({ db: app.db, clock: app.clock.read, env: { dataFolder, mediaUrl: null }, log })
-    await start(app.dataFolder)
-    expect(await stateOf('media')).toBe('good')
-    await start(other)
-    expect(warned).toEqual([expect.stringContaining('give all of them one MEDIA_URL')])
-    await isFound('media', 'fault', new RegExp(`${other}/media，这里的设置却指向 ${app.dataFolder}/media`))
-    expect((await examined()).media?.cure).toMatch(
-      dialect === 'postgres' ? /同一个 MEDIA_URL.*同一个 LEITAI_DATA/ : /^把 MEDIA_URL 和 LEITAI_DATA 设得和网站一样/,
-    )
-    await start(app.dataFolder)
-    await rm(join(app.dataFolder, 'media'), { recursive: true })
-    await isFound('media', 'fault', /少了 2 个/)
-    await rm(other, { recursive: true })
   })
 
   test('finds that backups lack, are old, or were never tried', async () => {
