@@ -504,6 +504,11 @@ describe('settings', () => {
       'PUBLIC_ULR PUBLIC_URL',
       'TRUST_PROXYS TRUST_PROXY',
     ])
+    // As frameworks call it.
+    expect(said({ TRUSTED_PROXIES: '10.0.0.1', TRUST_PROXIES: '10.0.0.1' })).toEqual([
+      'TRUSTED_PROXIES TRUST_PROXY',
+      'TRUST_PROXIES TRUST_PROXY',
+    ])
     // What is far from all of them is proposed nothing, and nobody means the clock of tests.
     expect(said({ LEITAI_FOO: '2', LEITAI_NO: '1', LEITAI_HOSTS: 'a', LEITAI_WORKRES: '2' })).toEqual([
       'LEITAI_FOO null',

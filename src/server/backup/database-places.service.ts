@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { link, rename, rm } from 'node:fs/promises'
 import pg from 'pg'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { pasted } from '#server/base/pasted.ts'
@@ -91,15 +91,30 @@ async function replaceFile(
     const kept = formerFileOf(file, moment)
     // A server may have started meanwhile.
     if (isThere) closeLog(file)
-    if (isThere) await rename(file, kept)
+    if (isThere) await standBeside(file, kept)
     try {
       await rename(databaseFile(scratch), file)
     } catch (error) {
       if (isThere) await rename(kept, file)
+      // Of two names of one file the other one stays.
+      if (isThere) await rm(kept, { force: true })
       throw error
     }
     return isThere ? { said: kept, removal: `rm ${pasted(kept)}` } : null
   })
+}
+
+/**
+ * Gives the file a second name, under which it stays when another one takes its place: whenever the process is killed, there is a database
+ * under the first. Where the file system has no second names it is moved, so that for a moment there is none.
+ */
+async function standBeside(file: string, kept: string): Promise<void> {
+  try {
+    await link(file, kept)
+  } catch (error) {
+    if (existsSync(kept)) throw error
+    await rename(file, kept)
+  }
 }
 
 /** Throws `InUse` where a server or another command has the database open. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { watch } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,6 +64,18 @@ describeOnBoth('a backup', (dialect) => {
     const db = await openDatabase(app, migrate)
     if (db.dialect === 'postgres') expect(await listSchemas(db.write, 'leitai_restoring_')).toEqual([])
     await db.close()
+  })
+
+  test.runIf(dialect === 'sqlite')('has its database under its name at every moment of a restore', async () => {
+    expect((await leitai(app, 'backup', folder)).status).toBe(0)
+    await app.stop()
+    await app.db.close()
+    const changes: string[] = []
+    const watcher = watch(app.dataFolder, (kind, name) => kind === 'rename' && name === 'leitai.db' && changes.push(name))
+    expect((await leitai(app, 'restore', folder, '--replace')).status).toBe(0)
+    watcher.close()
+    // That another file has come to have it; there would be one more if the former had been moved away.
+    expect(changes).toHaveLength(1)
   })
 })
 

@@ -61,7 +61,7 @@ const neverMeant: readonly SettingName[] = ['LEITAI_NOW']
 
 /** With or without the prefix: LEITAI_PORT is likely PORT. What stands after the prefix has to be near by itself. */
 function nearestSetting(name: string): SettingName | null {
-  const typed = name.toUpperCase()
+  const typed = name.toUpperCase().replace(/IES$/, 'Y') // other programs have TRUSTED_PROXIES
   const [nearest] = settingNames
     .filter((known) => !neverMeant.includes(known))
     .map((known) => {
