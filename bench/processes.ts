@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { nodeFlags } from '#server/base/node-flags.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -37,7 +38,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const startedAt = performance.now()
   const what = isDemo ? [] : ['--empty']
-  const child = spawnOn(core, process.execPath, ['--max-semi-space-size=4', join(root, 'dist/app/cli.js'), 'start', ...what], {
+  const child = spawnOn(core, process.execPath, [...nodeFlags, join(root, 'dist/app/cli.js'), 'start', ...what], {
     env: { LEITAI_DATA: dataFolder, PORT: String(port), PUBLIC_URL: '', DATABASE_URL: databaseUrl ?? '', LEITAI_WORKERS: String(workers) },
   })
   let said = ''

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { nodeFlags } from '#server/base/node-flags.ts'
 import type { OnSmallDisk } from './small-disk.ts'
 
 const ownRoot = resolve(import.meta.dirname, '..')
@@ -44,7 +45,7 @@ export async function startSite({
   const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'leitai-site-')))
   const url = `http://127.0.0.1:${port}`
   let said = ''
-  const command = [process.execPath, '--max-semi-space-size=4', 'dist/app/cli.js', 'start', ...flags]
+  const command = [process.execPath, ...nodeFlags, 'dist/app/cli.js', 'start', ...flags]
   const [program = '', ...words] = disk ? disk.on(folder, disk.megabytes, command) : command
   const child = spawn(program, words, {
     cwd: root,

@@ -4,6 +4,7 @@ import { rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '#server/base/env.ts'
+import { nodeFlags } from '#server/base/node-flags.ts'
 import { root } from '#server/base/root.ts'
 
 /** Whether this program came as an archive, with Node inside. */
@@ -33,7 +34,7 @@ export async function setLink(link: string, target: string): Promise<void> {
 export function startCommand(home: string, settingsFile: string): string {
   if (isRelease()) return `${home}/bin/leitai`
   const node = join(home, 'node_modules/node/bin/node')
-  return `${node} --max-semi-space-size=4 --env-file-if-exists=${settingsFile} ${home}/dist/app/cli.js`
+  return `${node} ${nodeFlags.join(' ')} --env-file-if-exists=${settingsFile} ${home}/dist/app/cli.js`
 }
 
 export function requireRoot(command: string): void {

@@ -1,0 +1,7 @@
+/**
+ * What the program is started with, wherever it is. The launchers `bin/leitai.mjs` and `scripts/release/leitai` and package.json say the same.
+ *
+ * Short-lived objects get 3 × 4 MB instead of 3 × 32 MB: a sixth less memory at rest. One thread collects beside the program instead of four:
+ * on two cores those took its time from it, for 40 ms and more at once, and each has memory of its own.
+ */
+export const nodeFlags: readonly string[] = ['--max-semi-space-size=4', '--v8-pool-size=1']
