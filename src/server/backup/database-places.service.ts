@@ -89,15 +89,19 @@ async function replaceFile(
       throw isDiskFull(error) ? new Error(`数据目录 ${dataFolder} 所在的磁盘满了，原来的没有动，请清理空间后再试`) : error
     }
     const kept = formerFileOf(file, moment)
-    // A server may have started meanwhile.
-    if (isThere) closeLog(file)
-    if (isThere) await standBeside(file, kept)
+    if (isThere) {
+      // A server may have started meanwhile.
+      closeLog(file)
+      await standBeside(file, kept)
+    }
     try {
       await rename(databaseFile(scratch), file)
     } catch (error) {
-      if (isThere) await rename(kept, file)
-      // Of two names of one file the other one stays.
-      if (isThere) await rm(kept, { force: true })
+      if (isThere) {
+        await rename(kept, file)
+        // Of two names of one file the other one stays.
+        await rm(kept, { force: true })
+      }
       throw error
     }
     return isThere ? { said: kept, removal: `rm ${pasted(kept)}` } : null
