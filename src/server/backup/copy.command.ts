@@ -28,7 +28,13 @@ export async function copyCommand(settings: Settings, to: string): Promise<never
         lastMigration,
         fill: async (filled) => {
           for (const table of await filled.tables()) await filled.clear(table.name)
-          for (const table of await source.tables()) rows += await copyTable(source, filled, table)
+          const copied = new Map<string, string>()
+          for (const table of await source.tables()) {
+            const digest = await copyTable(source, filled, table)
+            rows += digest.rows
+            copied.set(table.name, digest.hex)
+          }
+          await refuseChanged(source, copied)
         },
       })
       await print(process.stdout, `已复制 ${rows} 行数据到 ${said(target)}，逐行核对一致`)
@@ -63,9 +69,9 @@ function targetOf(env: Env, to: string): DatabasePlace {
   return target
 }
 
-/** Returns how many rows. Throws where what stands there afterwards is not what was read. */
-async function copyTable(source: RowSource, target: RowTarget, table: Table): Promise<number> {
-  const [before, after] = [new RowsDigest(), new RowsDigest()]
+/** Of all rows. Throws where what stands there afterwards is not what was read. */
+async function copyTable(source: RowSource, target: RowTarget, table: Table): Promise<RowsDigest> {
+  const before = new RowsDigest()
   for await (const rows of source.rows(table)) {
     for (const row of rows) before.add(row)
     await target.insert(table, rows)
@@ -73,9 +79,22 @@ async function copyTable(source: RowSource, target: RowTarget, table: Table): Pr
   const nextId = await source.nextId(table.name)
   if (nextId !== null) await target.setNextId(table.name, nextId)
   await target.settle(table.name)
-  for await (const rows of target.rows(table)) for (const row of rows) after.add(row)
-  if (before.hex !== after.hex) throw new Error(`表 ${table.name} 复制后与原来不一致，没有复制，请再试一次`)
-  return before.rows
+  if ((await digestOf(target, table)).hex !== before.hex) throw new Error(`表 ${table.name} 复制后与原来不一致，没有复制，请再试一次`)
+  return before
+}
+
+/** A server or a command may have begun since: what it wrote would be missing, and nobody would know. */
+async function refuseChanged(source: RowSource, copied: ReadonlyMap<string, string>): Promise<void> {
+  await source.renew()
+  for (const table of await source.tables())
+    if ((await digestOf(source, table)).hex !== copied.get(table.name))
+      throw new Error(`复制的时候有人写了原来的网站（表 ${table.name}），所以没有复制：请停下网站和别的命令，再试一次`)
+}
+
+async function digestOf(rows: Pick<RowSource, 'rows'>, table: Table): Promise<RowsDigest> {
+  const digest = new RowsDigest()
+  for await (const batch of rows.rows(table)) for (const row of batch) digest.add(row)
+  return digest
 }
 
 /** Without user and password. */

@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { watch } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { oneLineError } from '#server/base/system-error.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { passwordOf } from '#test/backups.ts'
 import { leitai } from '#test/command-line.ts'
 import { insertSignedIn } from '#test/console.ts'
-import { makePlace } from '#test/database.ts'
+import { describeOnBoth, makePlace } from '#test/database.ts'
+import { openProxy } from '#test/proxy.ts'
 import { smallDisk, whyNoSmallDisk } from '#test/small-disk.ts'
+import { openPostgresSource } from './postgres-rows.service.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -44,6 +48,44 @@ test('a database is copied to the other kind and back, with passwords, and never
   expect(away.err).not.toMatch(/DATABASE_URL|secret/)
   expect(await leitai(old, 'copy', '--to', 'mysql://localhost/x')).toMatchObject({ status: 1, err: expect.stringContaining('--to') })
   for (const each of [old, postgres, back]) await each.remove()
+})
+
+describeOnBoth('a site that is written to while it is copied', (dialect) => {
+  test('is not copied: what came meanwhile would be missing, and nobody would know', async () => {
+    const [old, target] = [await makePlace(dialect), await makePlace('sqlite')]
+    const before = await openDatabase(old, migrate)
+    for (let i = 0; i < 200; i += 1)
+      await before.write
+        .insertInto('columns')
+        .values({ key: `k${i}`, name: 'x'.repeat(100_000), ordinal: i })
+        .execute()
+    await before.close()
+    const begun = Promise.withResolvers<void>()
+    const watcher = watch(target.dataFolder, (_, name) => name?.startsWith('.scratch-') && begun.resolve())
+    const copying = leitai(old, 'copy', '--to', target.dataFolder)
+    await begun.promise
+    watcher.close()
+    const meanwhile = await openDatabase(old, async () => {})
+    await meanwhile.write.updateTable('columns').set({ name: '后来' }).where('key', '=', 'k7').execute()
+    await meanwhile.close()
+    expect(await copying).toMatchObject({ status: 1, err: expect.stringContaining('有人写了原来的网站（表 columns）') })
+    expect(await readdir(target.dataFolder)).toEqual([])
+    expect(await leitai(old, 'copy', '--to', target.dataFolder)).toMatchObject({ status: 0 })
+    for (const each of [old, target]) await each.remove()
+  })
+})
+
+test('a PostgreSQL that hangs while it is read is told as that, and not waited for', async () => {
+  const place = await makePlace('postgres')
+  const proxy = await openProxy(place.databaseUrl ?? '')
+  const source = await openPostgresSource({ databaseUrl: proxy.url }, ['columns'], 500)
+  expect(await source.tables()).toMatchObject([{ name: 'columns' }])
+  proxy.freeze()
+  const error = await source.migrations().catch((reason: unknown) => reason)
+  expect(oneLineError(error)).toContain('数据库不再回应')
+  await source.close()
+  await proxy.close()
+  await place.remove()
 })
 
 const ofZoe = `$argon2id$v=19$m=19456,t=2,p=1$${'B'.repeat(22)}$${'B'.repeat(43)}`

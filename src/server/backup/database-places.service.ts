@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { link, rename, rm } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { pasted } from '#server/base/pasted.ts'
+import { connectedClient } from '#server/db/connected-client.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrate, migrateTo } from '#server/db/migrate.ts'
 import { type DatabasePlace, type Db, databaseFile, openDatabase } from '#server/db/open.ts'
@@ -10,7 +11,7 @@ import { ownTables } from '#server/db/own-tables.ts'
 import { reachDatabase } from '#server/db/reach.ts'
 import { roleFaults } from '#server/db/role-rights.ts'
 import { closeLog, InUse, refuseFileInUse } from '#server/db/sqlite-in-use.ts'
-import { type PostgresPlace, unreached } from '#server/db/unreached.ts'
+import type { PostgresPlace } from '#server/db/unreached.ts'
 import { type FormerDatabase, formerFileOf, formerSchemaStart } from './former-database.model.ts'
 import { openPostgresSource, openPostgresTarget, quoted } from './postgres-rows.service.ts'
 import type { RowSource, RowTarget } from './rows.model.ts'
@@ -222,12 +223,7 @@ async function standing(client: pg.Client, own: readonly string[]): Promise<stri
 
 /** All of it in one transaction. */
 async function withClient<T>(place: PostgresPlace, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: place.databaseUrl })
-  // A line that is cut between two statements ends the next one; without a listener it would end the process.
-  client.on('error', () => {})
-  await client.connect().catch((error: unknown) => {
-    throw unreached(place, error)
-  })
+  const client = await connectedClient(place)
   try {
     await client.query('begin')
     const result = await act(client)

@@ -1,13 +1,17 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connectedClient } from '#server/db/connected-client.ts'
 import { inSchema, numbersAsNumbers } from '#server/db/open.ts'
 import { roleFaults } from '#server/db/role-rights.ts'
-import { type PostgresPlace, unreached } from '#server/db/unreached.ts'
+import type { PostgresPlace } from '#server/db/unreached.ts'
 import { isBackedUp, isColumnBackedUp, type Row, type Value } from './backup.model.ts'
 import { batchRows, type RowSource, type RowTarget, type Table } from './rows.model.ts'
 
-/** Reads in one transaction of its own, which sees one moment. `own`: the program's tables; others may stand beside them. */
-export async function openPostgresSource(place: PostgresPlace, own: readonly string[]): Promise<RowSource> {
-  const client = await connected(place)
+/**
+ * Reads in one transaction of its own, which sees one moment. `own`: the program's tables; others may stand beside them. `answerMs`: how long a
+ * batch of rows may take.
+ */
+export async function openPostgresSource(place: PostgresPlace, own: readonly string[], answerMs?: number): Promise<RowSource> {
+  const client = await connected(place, answerMs)
   const { reading } = await roleFaults(client, place.namedBy)
   if (reading !== null) {
     await client.end()
@@ -39,7 +43,8 @@ export async function openPostgresSource(place: PostgresPlace, own: readonly str
 }
 
 export async function openPostgresTarget(place: PostgresPlace, own: readonly string[]): Promise<RowTarget> {
-  const client = await connected(place)
+  // What all rows refer to is checked in one statement.
+  const client = await connected(place, 0)
   await client.query('begin')
   // Rows come table by table; what they refer to is checked at the end.
   const constraints = await foreignKeys(client, own)
@@ -75,13 +80,8 @@ export async function openPostgresTarget(place: PostgresPlace, own: readonly str
   }
 }
 
-async function connected(place: PostgresPlace): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: place.databaseUrl, types: { getTypeParser: numbersAsNumbers } })
-  // As in a restore: the next statement says so.
-  client.on('error', () => {})
-  await client.connect().catch((error: unknown) => {
-    throw unreached(place, error)
-  })
+async function connected(place: PostgresPlace, answerMs?: number): Promise<pg.Client> {
+  const client = await connectedClient(place, { answerMs, types: { getTypeParser: numbersAsNumbers } })
   if (place.schema !== undefined) await client.query(inSchema(place.schema))
   return client
 }

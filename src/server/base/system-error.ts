@@ -63,6 +63,8 @@ export function oneLineError(error: unknown, folder?: string): string {
   if (isRecord(error) && error.code === '53100') return '数据库服务器的磁盘满了，请在那里清理空间后再试'
   if (isRecord(error) && error.code === '53300')
     return '数据库的连接用完了（53300），请调大 PostgreSQL 的 max_connections，或减少 LEITAI_WORKERS'
+  if (error instanceof Error && error.message === 'Query read timeout')
+    return '数据库不再回应，没有做完，请看 PostgreSQL 是否在运行、网络通不通，再试一次'
   const place = systemErrorPlace(error) ?? (isDiskFull(error) && folder !== undefined ? resolve(folder) : null)
   if (isDiskFull(error)) return `磁盘满了${place === null ? '' : `（${place}）`}，请清理空间后再试`
   const meaning = systemError(error)

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { RightsFault } from '#server/base/rights.ts'
+import { connectedClient } from './connected-client.ts'
 import { ownTables } from './own-tables.ts'
-import { insufficientPrivilege, type PostgresPlace, unreached } from './unreached.ts'
+import { insufficientPrivilege, type PostgresPlace } from './unreached.ts'
 
 /** What the role of an address may not do in its database, each as a sentence with the statement that mends it; null: it may. */
 export interface RoleFaults {
@@ -46,10 +47,7 @@ export async function roleFaults(client: Asking, namedBy = 'DATABASE_URL'): Prom
 
 /** The same on a connection of its own. */
 export async function roleFaultsAt(place: PostgresPlace): Promise<RoleFaults> {
-  const client = new pg.Client({ connectionString: place.databaseUrl })
-  await client.connect().catch((error: unknown) => {
-    throw unreached(place, error)
-  })
+  const client = await connectedClient(place)
   try {
     return await roleFaults(client, place.namedBy)
   } finally {

@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { type PostgresPlace, unreached } from './unreached.ts'
+
+/** How long a connection attempt waits, ms. */
+const connectionTimeoutMillis = 5_000
+/** How long a statement of a known length waits for its answer, ms: a server that hangs, or is cut off, says nothing at all. */
+const answerMs = 60_000
+
+interface ClientWish {
+  /** Of a statement; 0: as long as it takes. */
+  answerMs?: number | undefined
+  types?: pg.CustomTypesConfig
+}
+
+/** A connection of its own, for a command. Throws `unreached`. */
+export async function connectedClient(
+  place: PostgresPlace,
+  { answerMs: longestMs = answerMs, types }: ClientWish = {},
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: place.databaseUrl,
+    connectionTimeoutMillis,
+    query_timeout: longestMs,
+    // Also where an answer may take long, a machine that is gone is noticed.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(types === undefined ? {} : { types }),
+  })
+  // A line that is cut between two statements ends the next one; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect().catch((error: unknown) => {
+    // What hangs would wait for the end of the line too.
+    void client.end().catch(() => {})
+    throw unreached(place, error)
+  })
+  return client
+}
