@@ -100,15 +100,18 @@ async function tablesOf(client: pg.Client, own: readonly string[]): Promise<Tabl
 
 async function* rowsOf(client: pg.Client, { name, columns }: Table): AsyncIterable<Row[]> {
   await client.query(`declare some_rows no scroll cursor for select ${columns.map(quoted).join(', ')} from ${quoted(name)}`)
+  let isAnswered = true
   try {
     for (;;) {
+      isAnswered = false
       const { rows } = await client.query<Value[]>({ text: `fetch ${batchRows} from some_rows`, rowMode: 'array' })
+      isAnswered = true
       if (rows.length === 0) return
       yield rows
     }
   } finally {
-    // Whoever reads may stop in the middle.
-    await client.query('close some_rows')
+    // Whoever reads may stop in the middle. After an error nothing more is answered.
+    if (isAnswered) await client.query('close some_rows')
   }
 }
 
