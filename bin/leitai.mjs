@@ -13,7 +13,7 @@ if (!existsSync(program)) {
 }
 const own = join(root, 'node_modules/node/bin/node')
 // Why: src/server/base/node-flags.ts
-const flags = ['--max-semi-space-size=4', '--v8-pool-size=1', '--no-allocation-site-pretenuring']
+const flags = ['--max-semi-space-size=4', '--v8-pool-size=1', '--no-allocation-site-pretenuring', '--no-concurrent-sparkplug']
 const child = spawn(existsSync(own) ? own : process.execPath, [...flags, program, ...process.argv.slice(2)], {
   stdio: 'inherit',
 })
