@@ -39,7 +39,9 @@ for (const arch of wanted) {
   fill(place, arch)
   if (values['folder-only']) continue
   const archive = `${place}.tar.gz`
-  execFileSync('tar', ['--owner=0', '--group=0', '--numeric-owner', '--sort=name', '-C', values.out, '-czf', archive, name])
+  // Whatever the mask of whoever packs it: the service's user reads it, and only root writes.
+  const owners = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w']
+  execFileSync('tar', [...owners, '--sort=name', '-C', values.out, '-czf', archive, name])
   const sum = createHash('sha256').update(readFileSync(archive)).digest('hex')
   writeFileSync(`${archive}.sha256`, `${sum}  ${basename(archive)}\n`)
   rmSync(place, { recursive: true })
