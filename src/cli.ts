@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isClosedPipe } from '#server/base/closed-pipe.ts'
+import { isUnread } from '#server/base/closed-pipe.ts'
 import { isSheetSubject } from '#shared/sheets/fields.ts'
 
 // Before large modules are imported: from the second start on, Node loads compiled code from its cache. Not from the folder for temporary files, where
@@ -12,7 +12,7 @@ if (home) enableCompileCache(join(home, '.cache/leitai'))
 // It is an event besides, which ends the process where nobody listens.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: Error) => {
-    if (!isClosedPipe(error)) throw error
+    if (!isUnread(stream, error)) throw error
   })
 }
 

@@ -9,7 +9,7 @@ interface Ended {
   stderr: string
 }
 
-/** A Node child process in the checkout, with a clean environment and the given settings. */
+/** A child process. */
 export interface Child {
   process: ChildProcess
   /** The rest of the line, or of the words of a line of the log, after this text, as soon as it appears on standard output or error. */
@@ -17,13 +17,16 @@ export interface Child {
   ended: Promise<Ended>
 }
 
+/** Node in the checkout, with a clean environment and the given settings. */
 export function runNode(script: string, args: readonly string[], settings: Readonly<Record<string, string>> = {}): Child {
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: root,
-    // The last two: where compiled code is kept.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  // The last two: where compiled code is kept.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings }
+  return runProgram(process.execPath, [script, ...args], { cwd: root, env })
+}
+
+/** Any program, with nothing but this environment. */
+export function runProgram(program: string, args: readonly string[], { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): Child {
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk) => (stdout += String(chunk)))

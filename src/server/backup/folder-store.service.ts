@@ -4,10 +4,11 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { makeFolder } from '#server/base/make-folder.ts'
+import { ownTurn } from '#server/base/turn.ts'
 import { manifestAt } from './backup.model.ts'
 import { ownOnly, writeStream } from './backup-files.service.ts'
 import { type BackupStore, isBackupName, manifestName } from './backup-store.model.ts'
-import { ownTurn, refuseTurnOf } from './backup-turn.service.ts'
+import { refuseTurnOf } from './backup-turn.service.ts'
 
 /** Backups in a folder: `leitai-…` for each, `media/` for all. */
 export function openFolderStore(folder: string): BackupStore {

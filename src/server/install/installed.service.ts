@@ -41,24 +41,28 @@ export function requireRoot(command: string): void {
   if (process.getuid?.() !== 0) throw new Error(`这会改动系统，请以 root 运行：sudo leitai ${command}`)
 }
 
+/** A program on a full disk says as much for each file, in so many letters. */
+const longestSaid = 300
+
 /** Throws what it said. */
 export function run(program: string, ...words: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
-  if (status !== 0) throw new Error(`${program} ${words.join(' ')} 没有成功：${(stderr || error?.message || stdout || '').trim()}`)
-  return stdout
+  if (status === 0) return stdout
+  const said = (stderr || error?.message || stdout || '').trim()
+  throw new Error(`${program} ${words.join(' ')} 没有成功：${said.length > longestSaid ? `${said.slice(0, longestSaid)}……` : said}`)
 }
 
 /** The program in this folder, as the user whose the data is. */
 export async function runAsOwner(home: string, dataFolder: string, words: readonly string[]) {
   const { uid, gid } = await stat(dataFolder)
   const who = process.getuid?.() === 0 ? { uid, gid } : {}
-  const { status, stdout, stderr } = spawnSync(`${home}/bin/leitai`, words, {
+  const { status, stdout, stderr, error } = spawnSync(`${home}/bin/leitai`, words, {
     ...who,
     cwd: '/',
     encoding: 'utf8',
     maxBuffer: 64 * 1024 ** 2,
   })
-  return { status: status ?? -1, out: stdout ?? '', err: stderr ?? '' }
+  return { status: status ?? -1, out: stdout ?? '', err: stderr || (error?.message ?? '') }
 }
 
 /** A first start migrates, ms. */
@@ -67,11 +71,11 @@ const longestStartMs = 180_000
 /** How often the manager may have started it again before it counts as failed. */
 const mostRestarts = 3
 
-/** Restarts the service; whether the server is ready in time. */
-export async function restartService(env: Env): Promise<boolean> {
+/** Restarts the service; whether the server is ready in time, and before the signal. Throws where systemd cannot start it. */
+export async function restartService(env: Env, signal: AbortSignal | null = null): Promise<boolean> {
   run('systemctl', 'restart', 'leitai')
   const before = restarts()
-  return await untilReady(env, () => restarts() - before >= mostRestarts)
+  return await untilReady(env, () => signal?.aborted === true || restarts() - before >= mostRestarts)
 }
 
 function restarts(): number {

@@ -77,11 +77,17 @@ WantedBy=multi-user.target
 export function wrapperScript({ command }: Pick<Installation, 'command'>): string {
   return `#!/bin/sh
 # 由 leitai install-service 写成，再次运行会覆盖
-case "$1" in install-service | upgrade) exec ${command} "$@" ;; esac
+case "$1" in
+  install-service | upgrade)
+    if [ "$(id -u)" = 0 ]; then exec ${command} "$@"; fi
+    echo "leitai：请以 root 运行：sudo leitai $*" >&2
+    exit 1
+    ;;
+esac
 export NODE_COMPILE_CACHE=${compiledFolder} LEITAI_SETTINGS=${settingsFile}
 if [ "$(id -un)" = ${serviceUser} ]; then exec ${command} "$@"; fi
 if [ "$(id -u)" != 0 ]; then
-  echo "leitai：请以 root 运行：sudo leitai $1" >&2
+  echo "leitai：请以 root 运行：sudo leitai $*" >&2
   exit 1
 fi
 # cron 的 PATH 里没有放 runuser 的目录

@@ -1,46 +1,50 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { open, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { backupNameIn } from '#server/backup/backup-store.model.ts'
 import type { Env } from '#server/base/env.ts'
 import { refusalOf } from '#server/base/own-command.ts'
 import { pasted } from '#server/base/pasted.ts'
 import { root } from '#server/base/root.ts'
+import { ownTurn, standingTurn } from '#server/base/turn.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
-import type { Examination } from '#shared/admin/doctor.ts'
-import { formerLinkOf, isRelease, linkOf, requireRoot, restartService, run, runAsOwner, setLink } from './installed.service.ts'
+import type { Examination, Finding } from '#shared/admin/doctor.ts'
+import { formerLinkOf, isRelease, linkOf, requireRoot, run, runAsOwner } from './installed.service.ts'
+import { putInPlace, readArchive, releaseName, requireRoom, unpacked } from './release-archive.service.ts'
 import { isNewer } from './release-order.model.ts'
+import { finishSwitch, readNote, releaseBefore, requireFolders, restoring, switchTo } from './switch-release.service.ts'
 
 /**
- * `leitai upgrade ARCHIVE`: examines and backs up the site, unpacks the archive beside the program in use and starts it; where that does not
+ * `leitai upgrade ARCHIVE`: unpacks the archive beside the program in use, examines and backs up the site, and starts it; where that does not
  * become ready, the former one runs again. The service is `leitai`.
  */
 export async function upgradeCommand(settings: Settings, archive: string, { isForced }: { isForced: boolean }): Promise<never> {
   return await runAside(settings, async (env) => {
     requireInstalled()
-    const file = resolve(archive)
-    const name = await nameIn(file)
-    const next = join(dirname(root), name)
-    if (next === root) throw new Error(`正在用的就是 ${name}，不需要升级`)
-    await examineFirst(env, isForced)
-    await say('正在备份……')
-    const backup = await runAsOwner(root, env.dataFolder, ['backup'])
-    const before = backupNameIn(backup.out)
-    if (backup.status !== 0 && before === null) throw new Error(`备份没有做成，所以没有升级：${refusalOf(backup.err)}`)
-    // Pictures that are lost for good must not keep a site from every later version.
-    if (backup.status !== 0 && !isForced) throw new Error(`备份不完整，所以没有升级（要照样升级，请加 --anyway）：${refusalOf(backup.err)}`)
-    await say(backup.out.trim())
-    await rm(next, { recursive: true, force: true })
-    run('tar', '--no-same-owner', '-C', dirname(root), '-xzf', file)
-    // It does not start on an older system.
-    run(join(next, 'bin/leitai'), '--help')
-    if (before === null) throw new Error('leitai backup 没有说备份叫什么，所以没有升级')
-    await switchTo(next, env, before)
-    await writeFile(backupNoteOf(), JSON.stringify({ release: basename(root), backup: before }))
-    await say(`${name} 已在运行。要退回：leitai upgrade --back；数据也要退回：${restoring(before)}`)
-    const unused = await unusedReleases(next)
-    if (unused.length > 0) await say(`更旧的版本不再用到，可以删去：sudo rm -r ${unused.map(pasted).join(' ')}`)
+    const signal = endingSignal()
+    await alone(async () => {
+      const found = await readArchive(resolve(archive))
+      const inUse = await readlink(linkOf())
+      if (found.name === basename(inUse)) return await finish(env, inUse, signal)
+      if (!found.hasChecksum) await say(`旁边没有 ${found.file}.sha256，没有核对上传得是否完整`)
+      if (isNewer(basename(inUse), found.name)) await say(`${found.name} 比正在用的 ${basename(inUse)} 旧`)
+      requireFolders()
+      await requireRoom(found, env.dataFolder, await removalOfUnused(inUse))
+      await say(`正在解开 ${found.name}……`)
+      await unpacked(found, env.dataFolder, async (fresh) => {
+        const program = await examineFirst(env, [root, fresh, await releaseBefore()], isForced)
+        const backup = await backUp(program, env, isForced)
+        if (!isActive()) await say('服务停着，升级以后会启动')
+        // A signal is heard between two turns of the loop.
+        await turn()
+        signal.throwIfAborted()
+        await switchAloud(await putInPlace(fresh), { env, backup, signal })
+        await say(`${found.name} 已在运行。要退回：sudo leitai upgrade --back；数据也要退回：${restoring(backup)}`)
+      })
+      const unused = await removalOfUnused(await readlink(linkOf()))
+      if (unused !== null) await say(`别的版本不再用到，可以删去：${unused}`)
+    })
     return 0
   })
 }
@@ -49,52 +53,71 @@ export async function upgradeCommand(settings: Settings, archive: string, { isFo
 export async function goBackCommand(settings: Settings): Promise<never> {
   return await runAside(settings, async (env) => {
     requireInstalled()
-    const former = await readlink(formerLinkOf()).catch(() => null)
-    if (former === null || !isRelease(former)) throw new Error(`${formerLinkOf()} 没有指向之前的程序，退不回去`)
-    const [now, other] = [basename(await readlink(linkOf())), basename(former)]
-    // The last way back left it there: twice back would be forward.
-    if (isNewer(other, now)) {
-      throw new Error(`正在运行的 ${now} 已是较旧的版本，${other} 比它新，没有退回；要换到新的，请运行 leitai upgrade ${other}.tar.gz`)
-    }
-    const before = await backupBefore(former)
-    await switchTo(former, env, before)
-    await say(`已退回，${basename(former)} 已在运行`)
-    if (before !== null) await say(`数据也要退回到升级之前：${restoring(before)}`)
+    const signal = endingSignal()
+    await alone(async () => {
+      const former = await releaseBefore()
+      if (former === null || !isRelease(former)) throw new Error(`${formerLinkOf()} 没有指向之前的程序，退不回去`)
+      const [now, other] = [basename(await readlink(linkOf())), basename(former)]
+      if (other === now) throw new Error(`${formerLinkOf()} 指向的就是正在用的 ${now}，没有可退回的版本`)
+      // The last way back left it there: twice back would be forward.
+      if (isNewer(other, now)) {
+        throw new Error(
+          `正在运行的 ${now} 已是较旧的版本，${other} 比它新，没有退回；要换到新的，请运行 sudo leitai upgrade ${other}.tar.gz`,
+        )
+      }
+      requireFolders()
+      const note = await readNote()
+      const backup = note?.release === other ? note.backup : null
+      await switchAloud(former, { env, backup: null, signal })
+      await say(`已退回，${other} 已在运行`)
+      if (backup !== null)
+        await say(`数据也要退回到升级之前：${restoring(backup)}${env.backupKey === null ? '（密码不在备份里，之后要重设）' : ''}`)
+      const said = await tooNewFor(former, env)
+      if (said !== null) await say(`注意：${said}`)
+    })
     return 0
   })
 }
 
-/** By its name: the newest backup may by then be one that was made after the upgrade. */
-function restoring(backup: string | null): string {
-  return `systemctl stop leitai; leitai restore ${backup === null ? '' : `${backup} `}--replace && systemctl start leitai`
+/** An archive of the release in use: there is nothing to do but what a broken off upgrade has left. */
+async function finish(env: Env, inUse: string, signal: AbortSignal): Promise<void> {
+  const name = basename(inUse)
+  const [note, before] = [await readNote(), await releaseBefore()]
+  if (note?.isOpen !== true || before === null) {
+    throw new Error(`正在用的就是 ${name}，没有升级；同一版本重新做的包，请先改它的版本号`)
+  }
+  await say(`上次换到 ${name} 时被打断了，接着做完；等它就绪，最多 3 分钟，请不要中断……`)
+  await finishSwitch(inUse, before, { env, backup: note.backup, signal })
+  await say(`${name} 已在运行。要退回：sudo leitai upgrade --back`)
 }
 
-/** Beside the links: the release that the last upgrade left, and the backup that was made before. */
-function backupNoteOf(): string {
-  return `${formerLinkOf()}.json`
-}
-
-/** The backup of the data that this release had when the last upgrade left it. */
-async function backupBefore(release: string): Promise<string | null> {
+async function switchAloud(next: string, change: Parameters<typeof switchTo>[1]): Promise<void> {
+  await say(`正在换到 ${basename(next)}，等它就绪，最多 3 分钟，请不要中断……`)
   try {
-    const note: { release: string; backup: string } = JSON.parse(await readFile(backupNoteOf(), 'utf8'))
-    return note.release === basename(release) ? note.backup : null
-  } catch {
-    // The way back must not end because this is missing, or was cut off.
-    return null
+    await switchTo(next, change)
+  } catch (error) {
+    const said = await tooNewFor(await readlink(linkOf()), change.env)
+    throw said === null || !(error instanceof Error) ? error : new Error(`${error.message}。注意：${said}`)
   }
 }
 
-/** The folders of releases beside `next` and the one that `--back` goes to. */
-async function unusedReleases(next: string): Promise<string[]> {
+/** What a program cannot do any more on data that a newer one has brought up to date, for people; null where there is nothing of the kind. */
+async function tooNewFor(home: string, env: Env): Promise<string | null> {
+  const findings = await examinedBy(home, env).catch(() => [])
+  if (!findings.some(isOfNewer)) return null
+  return `数据已被更新的版本升级过，${basename(home)} 照常运行，但备份不了它，每晚的备份也会失败：请尽快用 sudo leitai upgrade 换到修好的版本，或恢复升级以前的备份`
+}
+
+/** The folders of releases beside the one in use and the one that `--back` goes to, as the command that removes them. */
+async function removalOfUnused(inUse: string): Promise<string | null> {
   const folder = dirname(root)
+  const kept = [inUse, root, await releaseBefore()]
   // Not the links, which lead to one.
   const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory() && releaseName.test(entry.name))
   const places = folders.map(({ name }) => join(folder, name)).sort()
-  return places.filter((place) => isRelease(place) && place !== next && place !== root)
+  const unused = places.filter((place) => isRelease(place) && !kept.includes(place))
+  return unused.length === 0 ? null : `sudo rm -r ${unused.map(pasted).join(' ')}`
 }
-
-const releaseName = /^leitai-[\w.-]+$/
 
 function requireInstalled(): void {
   requireRoot('upgrade')
@@ -102,70 +125,87 @@ function requireInstalled(): void {
   if (!existsSync(linkOf())) throw new Error(`没有 ${linkOf()}，请先运行 leitai install-service`)
 }
 
-/** The folder that the archive holds. Throws where its checksum beside it is another, or where it is none. */
-async function nameIn(archive: string): Promise<string> {
-  const isThere = await stat(archive).then(
-    (found) => found.isFile(),
-    () => false,
-  )
-  if (!isThere) throw new Error(`没有 ${archive} 这个文件，请写发行包的位置`)
-  const sums = await readFile(`${archive}.sha256`, 'utf8').catch(() => null)
-  if (sums !== null && !sums.startsWith(await sha256Of(archive))) throw new Error(`${archive} 与 ${archive}.sha256 不符，请重新下载`)
-  const [name = ''] = (await listed(archive)).split('/', 1)
-  if (!releaseName.test(name)) throw foreign(archive)
-  if (sums === null) await say(`旁边没有 ${archive}.sha256，没有核对上传得是否完整`)
-  return name
-}
-
-/** What tar says of one that it cannot read to its end is English, and does not tell what to do. */
-async function listed(archive: string): Promise<string> {
+/** Two at once would unpack, and lead the links, over each other. */
+async function alone(act: () => Promise<void>): Promise<void> {
+  const file = join(dirname(root), '.leitai-upgrade')
+  const standing = await standingTurn(await readFile(file, 'utf8').catch(() => null))
+  if (standing !== null) throw new Error(`另一个 leitai upgrade 正在进行（从 ${standing.at} 开始），请等它做完`)
+  await rm(file, { force: true })
+  await writeFile(file, await ownTurn(), { flag: 'wx' })
   try {
-    return run('tar', '-tzf', archive)
-  } catch {
-    if (!(await beginsAsGzip(archive))) throw foreign(archive)
-    throw new Error(`压缩包 ${archive} 不完整，请重新上传`)
+    await act()
+  } finally {
+    await rm(file, { force: true })
   }
 }
 
-function foreign(archive: string): Error {
-  return new Error(`${archive} 不是 Leitai 的发行包，请写 leitai-版本-linux-….tar.gz 的位置`)
+/**
+ * Aborted by Ctrl-C or a kill, which are heard between steps: no step is left half done. A terminal that is gone ends nothing, for what has begun
+ * then comes to its end, or goes back by itself.
+ */
+function endingSignal(): AbortSignal {
+  const ending = new AbortController()
+  process.on('SIGHUP', () => {})
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => ending.abort(new Error('被打断了，什么都没有改')))
+  return ending.signal
 }
 
-async function beginsAsGzip(file: string): Promise<boolean> {
-  await using handle = await open(file, 'r')
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-  return bytesRead === 2 && buffer.readUInt16BE() === 0x1f8b
+function isActive(): boolean {
+  return run('systemctl', 'show', '--property=ActiveState', '--value', 'leitai').trim() !== 'inactive'
 }
 
-async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('hex')
-}
-
-async function examineFirst(env: Env, isForced: boolean): Promise<void> {
+/** By the first of the programs that knows the database. Returns that one: it can back it up too. Throws at a fault. */
+async function examineFirst(env: Env, programs: readonly (string | null)[], isForced: boolean): Promise<string> {
   await say('正在体检……')
-  const { out, err } = await runAsOwner(root, env.dataFolder, ['doctor', '--json'])
-  let found: Examination
+  const { program, findings } = await examinedByOneOf(programs, env)
+  const faults = findings.filter(({ state }) => state === 'fault')
+  for (const { said, cure } of faults) await say(`${said} → ${cure ?? ''}`)
+  if (faults.length > 0 && !isForced) throw new Error('没有升级：请先修好上面的故障，或加 --anyway')
+  return program
+}
+
+interface Examined {
+  program: string
+  findings: readonly Finding[]
+}
+
+/** After a way back the data may be newer than the program in use, which then can neither examine nor back up all of it. */
+async function examinedByOneOf(programs: readonly (string | null)[], env: Env): Promise<Examined> {
+  let first: Examined | undefined
+  for (const program of programs) {
+    if (program === null || !isRelease(program)) continue
+    const examined = { program, findings: await examinedBy(program, env) }
+    if (!examined.findings.some(isOfNewer)) return examined
+    first ??= examined
+  }
+  return first ?? { program: root, findings: await examinedBy(root, env) }
+}
+
+function isOfNewer({ check, state }: Finding): boolean {
+  return check === 'schema' && state === 'fault'
+}
+
+async function examinedBy(program: string, env: Env): Promise<readonly Finding[]> {
+  const { out, err } = await runAsOwner(program, env.dataFolder, ['doctor', '--json'])
   try {
-    found = JSON.parse(out)
+    const { findings }: Examination = JSON.parse(out)
+    return findings
   } catch {
     throw new Error(`体检没有做成（leitai doctor），所以没有升级：${refusalOf(err || out)}`)
   }
-  const faults = found.findings.filter(({ state }) => state === 'fault')
-  for (const { said, cure } of faults) await say(`${said} → ${cure ?? ''}`)
-  if (faults.length > 0 && !isForced) throw new Error('没有升级：请先修好上面的故障，或加 --anyway')
 }
 
-/** Where the program does not become ready, the former one runs again. */
-async function switchTo(next: string, env: Env, backup: string | null): Promise<void> {
-  const before = await readlink(linkOf())
-  await setLink(linkOf(), next)
-  if (await restartService(env)) return await setLink(formerLinkOf(), before)
-  await setLink(linkOf(), before)
-  const isBack = await restartService(env)
-  const now = isBack ? '原来的已重新运行' : `原来的也没有就绪，请恢复备份：${restoring(backup)}`
-  throw new Error(`${basename(next)} 没有就绪（原因见 journalctl -u leitai -n 100），${now}`)
+/** Returns the name of the backup. */
+async function backUp(program: string, env: Env, isForced: boolean): Promise<string> {
+  await say('正在备份……')
+  const { status, out, err } = await runAsOwner(program, env.dataFolder, ['backup'])
+  const name = backupNameIn(out)
+  if (status !== 0 && name === null) throw new Error(`备份没有做成，所以没有升级：${refusalOf(err)}`)
+  // Pictures that are lost for good must not keep a site from every later version.
+  if (status !== 0 && !isForced) throw new Error(`备份不完整，所以没有升级（要照样升级，请加 --anyway）：${refusalOf(err)}`)
+  await say(out.trim())
+  if (name === null) throw new Error('leitai backup 没有说备份叫什么，所以没有升级')
+  return name
 }
 
 async function say(line: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { isClosedPipe } from '#server/base/closed-pipe.ts'
+import { isUnread } from '#server/base/closed-pipe.ts'
 import { type Env, readEnv } from '#server/base/env.ts'
 import { refusalStart } from '#server/base/own-command.ts'
 import { refuseOldRuntime } from '#server/base/runtime.ts'
@@ -74,5 +74,5 @@ export async function migrateCommand(settings: Settings): Promise<never> {
  * command goes on to its end.
  */
 export function print(stream: NodeJS.WriteStream, text: string): Promise<void> {
-  return new Promise((done, fail) => stream.write(`${text}\n`, (error) => (error && !isClosedPipe(error) ? fail(error) : done())))
+  return new Promise((done, fail) => stream.write(`${text}\n`, (error) => (error && !isUnread(stream, error) ? fail(error) : done())))
 }

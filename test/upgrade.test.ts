@@ -1,0 +1,198 @@
+import { mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type InstalledRelease, installRelease } from './installed-release.ts'
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const isRoot = process.getuid?.() === 0
+
+let installed: InstalledRelease
+beforeAll(async () => {
+  installed = await installRelease()
+})
+afterAll(() => installed.remove())
+
+test('an upgrade backs up, goes to the next release and back, and returns by itself from one that does not start', async (context) => {
+  if (!isRoot) return context.skip('only root upgrades')
+  const { opt, release, settings, run, systemctl, ready, archiveOf } = installed
+  const path = await systemctl('restart')
+  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
+  const next = await archiveOf('leitai-9.0.0-linux', `exec ${release}/bin/leitai "$@"`)
+  const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
+
+  await writeFile(`${next}.sha256`, `${'0'.repeat(64)}  x\n`)
+  expect(upgrade(next)).toMatchObject({ status: 1, err: expect.stringContaining('请重新下载') })
+  await rm(`${next}.sha256`)
+  const backups = async () => (await readdir(join(opt, 'data/backups')).catch(() => [])).filter((name) => name.startsWith('leitai-')).length
+  const had = await backups()
+  await new Promise((done) => setTimeout(done, 1_100)) // a backup is called by its second
+  const upgraded = upgrade(next)
+  expect(upgraded).toMatchObject({ status: 0, out: expect.stringContaining('leitai-9.0.0-linux 已在运行') })
+  expect(upgraded.out).toContain(`旁边没有 ${next}.sha256，`)
+  const [, before = ''] = /restore (leitai-\w+) --replace/.exec(upgraded.out) ?? []
+  expect(await backups()).toBe(had + 1)
+  expect(await readlink(join(opt, 'leitai'))).toBe(join(opt, 'leitai-9.0.0-linux'))
+  expect(await ready()).toBe('ready')
+  // One of the night after.
+  await new Promise((done) => setTimeout(done, 1_100))
+  const [, later = ''] = /(leitai-\w+Z)：/.exec(run(['backup']).out) ?? []
+  expect([before.length, later > before]).toEqual([later.length, true])
+  expect(upgrade('--back')).toMatchObject({ status: 0, err: '', out: expect.stringContaining(`leitai restore ${before} --replace`) })
+  expect(await readlink(join(opt, 'leitai'))).toBe(release)
+  // Twice back would be forward.
+  const older = new RegExp(
+    `正在运行的 ${basename(release)} 已是较旧的版本，leitai-9\\.0\\.0-linux 比它新，.*leitai upgrade leitai-9\\.0\\.0-linux\\.tar\\.gz`,
+  )
+  expect(upgrade('--back')).toMatchObject({ status: 1, err: expect.stringMatching(older) })
+  expect(await readlink(join(opt, 'leitai'))).toBe(release)
+  await new Promise((done) => setTimeout(done, 1_100))
+  // A release of long ago may go; not the one in use, nor the one to go back to, nor the links.
+  expect(upgraded.out).not.toContain('可以删去')
+  const past = join(opt, 'leitai-0.0.1-linux')
+  await mkdir(past)
+  await writeFile(join(past, 'release.json'), '{}')
+  expect(upgrade(next)).toMatchObject({ status: 0, err: '', out: expect.stringMatching(`可以删去：sudo rm -r ${past}\n$`) })
+  await rm(past, { recursive: true })
+  // Where what was noted of the backup was cut off, it goes without its name.
+  await writeFile(join(opt, 'leitai-former.json'), '{"rel')
+  expect(upgrade('--back')).toMatchObject({ status: 0, out: expect.not.stringContaining('leitai restore') })
+  expect(await readlink(join(opt, 'leitai'))).toBe(release)
+  await systemctl('stop')
+  expect(run(['restore', before, '--replace'])).toMatchObject({ status: 0, out: expect.stringContaining(`/${before} 恢复到`) })
+  await systemctl('restart')
+  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
+
+  await new Promise((done) => setTimeout(done, 1_100))
+  const broken = await archiveOf('leitai-9.1.0-linux', '[ "$1" = --help ]')
+  expect(upgrade(broken)).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/leitai-9\.1\.0-linux 没有就绪.*原来的 \S+ 已重新运行/),
+  })
+  expect(await readlink(join(opt, 'leitai'))).toBe(release)
+  expect(await ready()).toBe('ready')
+  const strange = await archiveOf('leitai-9.2.0-linux', 'exit 3')
+  expect(upgrade(strange)).toMatchObject({ status: 1, err: expect.stringContaining('leitai-9.2.0-linux 在这台机器上启动不了，没有升级') })
+  const elsewhere = await archiveOf('leitai-9.2.0-linux-vax', `exec ${release}/bin/leitai "$@"`, { arch: 'vax' })
+  expect(upgrade(elsewhere)).toMatchObject({ status: 1, err: expect.stringContaining(`是给 vax 的，这台机器是 ${process.arch}`) })
+  expect(await readlink(join(opt, 'leitai'))).toBe(release)
+  expect((await readdir(opt)).filter((name) => name.includes('9.2.0') && !name.endsWith('.gz'))).toEqual([])
+  const refused = (file: string) => {
+    const { status, out, err } = upgrade(file)
+    expect([status, out]).toEqual([1, ''])
+    return err
+  }
+  expect(refused(settings)).toMatch(/leitai\.env 不是 Leitai 的发行包/)
+  expect(refused(opt)).toMatch(/不是文件/)
+  const other = join(opt, 'other.gz')
+  await writeFile(other, gzipSync('nothing of ours'))
+  expect(refused(other)).toMatch(/other\.gz 不是 Leitai 的发行包/)
+  expect(refused(join(opt, 'nope.tar.gz'))).toMatch(/^Leitai 无法完成：没有 \S+\/nope\.tar\.gz 这个文件/)
+  const cut = join(opt, 'cut.tar.gz')
+  const whole = await readFile(next)
+  await writeFile(cut, whole.subarray(0, whole.length / 2))
+  expect(refused(cut)).toMatch(/^Leitai 无法完成：压缩包 \S+\/cut\.tar\.gz 不完整，请重新上传\n$/)
+})
+
+/** A release that never becomes ready, and all of whose commands work. */
+const hanging = (release: string) => `[ "$1" = start ] && exec sleep 1000; exec ${release}/bin/leitai "$@"`
+
+test('an upgrade that is broken off goes back, or can be finished, and the way back stays the right one', async (context) => {
+  if (!isRoot) return context.skip('only root upgrades')
+  const { opt, release, run, begin, systemctl, ready, archiveOf } = installed
+  const path = await systemctl('restart')
+  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
+  const inUse = () => readlink(join(opt, 'leitai'))
+  const archive = await archiveOf('leitai-9.3.0-linux', hanging(release))
+  const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
+  const former = await readlink(join(opt, 'leitai-former')).catch(() => null)
+
+  const first = begin(['upgrade', archive], path)
+  await first.says('等它就绪')
+  expect(upgrade(archive)).toMatchObject({ status: 1, err: expect.stringContaining('另一个 leitai upgrade 正在进行') })
+  await vi.waitFor(async () => expect(basename(await inUse())).toBe('leitai-9.3.0-linux'))
+  first.process.kill('SIGINT')
+  const { code, stderr } = await first.ended
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/在就绪以前被打断了，原来的 \S+ 已重新运行/)])
+  expect([await inUse(), await ready()]).toEqual([release, 'ready'])
+  expect(await readlink(join(opt, 'leitai-former')).catch(() => null)).toBe(former)
+
+  // Killed, nothing goes back by itself.
+  await sleep(1_100) // a backup is called by its second
+  const second = begin(['upgrade', archive], path)
+  const [, backup = ''] = /(leitai-\w+Z)：/.exec(await second.says('已备份到')) ?? []
+  await second.says('等它就绪')
+  await vi.waitFor(async () => expect(basename(await inUse())).toBe('leitai-9.3.0-linux'))
+  second.process.kill('SIGKILL')
+  await second.ended
+  const [, told] = /restore (leitai-\w+Z)/.exec(upgrade('--back').out) ?? []
+  expect([told, await inUse(), await ready()]).toEqual([backup, release, 'ready'])
+
+  await sleep(1_100)
+  const third = begin(['upgrade', archive], path)
+  await third.says('等它就绪')
+  await vi.waitFor(async () => expect(basename(await inUse())).toBe('leitai-9.3.0-linux'))
+  third.process.kill('SIGKILL')
+  await third.ended
+  await writeFile(join(opt, 'leitai-9.3.0-linux/bin/leitai'), `#!/bin/sh\nexec ${release}/bin/leitai "$@"\n`)
+  expect(upgrade(archive)).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(/被打断了，接着做完[\s\S]*leitai-9\.3\.0-linux 已在运行/),
+  })
+  expect(upgrade(archive)).toMatchObject({ status: 1, err: expect.stringContaining('正在用的就是 leitai-9.3.0-linux') })
+  expect(upgrade('--back').status).toBe(0)
+  expect([await inUse(), await ready()]).toEqual([release, 'ready'])
+})
+
+test('where systemd cannot start the next release, the former one runs again', async (context) => {
+  if (!isRoot) return context.skip('only root upgrades')
+  const { opt, release, run, before, systemctl, ready, archiveOf } = installed
+  const path = await systemctl('restart')
+  const refusing = await before(
+    'systemctl',
+    `case "$1 $(readlink ${opt}/leitai)" in restart*9.4.0*) echo 'Job for leitai.service failed' >&2; exit 1 ;; esac\nPATH=${path} exec systemctl "$@"`,
+  )
+  const archive = await archiveOf('leitai-9.4.0-linux', `exec ${release}/bin/leitai "$@"`)
+  await sleep(1_100)
+  const { status, err } = run(['upgrade', archive], undefined, refusing)
+  expect([status, err]).toEqual([1, expect.stringMatching(/没有启动.*Job for leitai\.service failed.*原来的 \S+ 已重新运行/)])
+  expect([await readlink(join(opt, 'leitai')), await ready()]).toEqual([release, 'ready'])
+})
+
+test('after a way back over a change of the schema the next release can be taken all the same', async (context) => {
+  if (!isRoot) return context.skip('only root upgrades')
+  const { opt, release, run, systemctl, ready, archiveOf } = installed
+  const path = await systemctl('restart')
+  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
+  const knowing = `
+case "$1" in
+  doctor) echo '{"at":"2026-01-01T00:00:00.000Z","findings":[]}' ;;
+  backup) echo '已备份到 /x/leitai-20260101T000000Z：0 行数据' ;;
+  *) exec ${release}/bin/leitai "$@" ;;
+esac`
+  const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
+  const migrate = (statement: string) => {
+    const database = new DatabaseSync(join(opt, 'data/leitai.db'), { timeout: 10_000 })
+    database.exec(statement)
+    database.close()
+  }
+  const archive = await archiveOf('leitai-9.5.0-linux', knowing)
+  await sleep(1_100)
+  expect(upgrade(archive).status).toBe(0)
+  migrate("insert into migrations (name, timestamp) values ('9999-later', '2026-01-01T00:00:00.000Z')")
+  try {
+    expect(upgrade('--back')).toMatchObject({
+      status: 0,
+      out: expect.stringMatching(/注意：数据已被更新的版本升级过，\S+ 照常运行，但备份不了它/),
+    })
+    expect(run(['backup'])).toMatchObject({ status: 1, err: expect.stringContaining('请用那个程序备份') })
+    const next = await archiveOf('leitai-9.5.1-linux', knowing)
+    expect(upgrade(next)).toMatchObject({ status: 0, err: '', out: expect.stringContaining('leitai-9.5.1-linux 已在运行') })
+    expect(upgrade('--back').status).toBe(0)
+  } finally {
+    migrate("delete from migrations where name = '9999-later'")
+  }
+})
