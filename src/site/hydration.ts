@@ -1,5 +1,4 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl, isRouteErrorResponse } from 'react-router'
-import { isRecord } from '#shared/is-record.ts'
 
 /** The data from the server with which the first page needs no request. */
 export interface PageState {
@@ -27,15 +26,24 @@ export function hydrationText({ publicUrl, build, today, loaderData, errors }: P
 
 /** As JSON.stringify writes it: the answers of the API are the most of a page's data, and their text is there. */
 function written(value: unknown, textOf: TextOf, deep: number): readonly string[] {
-  if (!isRecord(value)) return [JSON.stringify(value)]
+  if (typeof value !== 'object' || value === null) return [JSON.stringify(value)]
   const known = textOf(value)
-  if (known !== undefined || deep === 0) return known ?? [JSON.stringify(value)]
+  if (known !== undefined) return known
+  if (Array.isArray(value)) return writtenList(value, textOf)
+  if (deep === 0) return [JSON.stringify(value)]
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   const pieces = fields.flatMap(([name, field], i) => [
     `${i === 0 ? '' : ','}${JSON.stringify(name)}:`,
     ...written(field, textOf, deep - 1),
   ])
   return ['{', ...pieces, '}']
+}
+
+/** Of answers, or of anything else, which is not looked into. */
+function writtenList(items: readonly unknown[], textOf: TextOf): readonly string[] {
+  const texts = items.map((item) => (typeof item === 'object' && item !== null ? textOf(item) : undefined))
+  if (texts.length === 0 || texts.includes(undefined)) return [JSON.stringify(items)]
+  return ['[', ...texts.flatMap((text = [], i) => (i === 0 ? text : [',', ...text])), ']']
 }
 
 /** JSON that cannot end a script element, without line breaks. */

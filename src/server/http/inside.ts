@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Envelope } from '#shared/envelope.ts'
-import { isRecord } from '#shared/is-record.ts'
 
 /** Used as the remote address when the server calls its own API; no network connection can have it. */
 export const insideAddress = 'inside'
@@ -30,8 +29,8 @@ export function handOver(
   { envelope, text }: { envelope: Envelope; text: Written },
 ): void {
   handed.set(request, envelope)
-  if (isRecord(envelope.data)) texts.set(envelope.data, text.pieces)
-  for (const { field, text: written } of text.fields) if (isRecord(field)) texts.set(field, [written])
+  if (isObject(envelope.data)) texts.set(envelope.data, text.pieces)
+  for (const { field, text: written } of text.fields) if (isObject(field)) texts.set(field, [written])
   response.end()
 }
 
@@ -46,4 +45,8 @@ export function handedText(data: object): readonly string[] | undefined {
 /** The envelope that was passed for a request; undefined where it was answered with bytes, as errors are. */
 export function handedOver(request: IncomingMessage): Envelope | undefined {
   return handed.get(request)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
