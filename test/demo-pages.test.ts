@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { openDiskFiles } from '#server/media/files/disk-files.ts'
@@ -7,6 +8,7 @@ import type { MatchPage } from '#shared/competitions/match-lists.ts'
 import { formatDay, formatShort, nearDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp, testNow } from './app.ts'
+import { builtSite } from './built-site.ts'
 import { copyQuickSeason } from './quick-season.ts'
 
 /** What every page says, on a season that has a little of everything; pages by their addresses. */
@@ -129,3 +131,14 @@ test('in the next year every date says of which it is', async () => {
   expect(yearless).toEqual([])
   expect(dated).toBeGreaterThan(50)
 }, 120_000)
+
+test('every page has the very data in it that it would be given for a step within the site', async () => {
+  const different: string[] = []
+  for (const address of pages.keys()) {
+    const { body } = await app.http.inject(address)
+    const { loaderData }: { loaderData: Record<string, unknown> } = JSON.parse(/id="state">(.*?)<\/script>/.exec(body)?.[1] ?? '')
+    const { data } = (await app.http.inject(apiPaths.pageData(builtSite.id, address))).json()
+    if (!Object.values(loaderData).some((loaded) => isDeepStrictEqual(loaded, data.loaded))) different.push(address)
+  }
+  expect(different).toEqual([])
+})
