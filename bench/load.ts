@@ -15,10 +15,11 @@ export interface Load {
   p99: number
 }
 
-/** `pids`: of all processes that answer. */
-export async function load(url: string, pids: readonly number[], seconds: number): Promise<Load> {
+/** `pids`: of all processes that answer. `gives`: the generator takes only what these leave of the processors. */
+export async function load(url: string, pids: readonly number[], seconds: number, { gives = false } = {}): Promise<Load> {
   const before = await cpuOfAll(pids)
-  const { total, perSecond, p99, failed } = await (hasWrk ? wrk(url, seconds) : autocannon(url, seconds))
+  const run = gives ? givingWay : outputOf
+  const { total, perSecond, p99, failed } = await (hasWrk ? wrk(url, seconds, run) : autocannon(url, seconds, run))
   const used = (await cpuOfAll(pids)) - before
   if (failed > 0) throw new Error(`${url}: ${failed} requests failed or were not answered by 2xx`)
   return { perSecond, perCpuSecond: total / used, p99 }
@@ -31,8 +32,8 @@ interface Result {
   failed: number
 }
 
-async function wrk(url: string, seconds: number): Promise<Result> {
-  const text = await outputOf('wrk', [
+async function wrk(url: string, seconds: number, run: Run): Promise<Result> {
+  const text = await run('wrk', [
     ...['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--latency'],
     ...['-H', 'accept-encoding: br, gzip', url],
   ])
@@ -49,8 +50,8 @@ async function wrk(url: string, seconds: number): Promise<Result> {
   }
 }
 
-async function autocannon(url: string, seconds: number): Promise<Result> {
-  const text = await outputOf(process.execPath, [
+async function autocannon(url: string, seconds: number, run: Run): Promise<Result> {
+  const text = await run(process.execPath, [
     fileURLToPath(import.meta.resolve('autocannon')),
     '--json',
     '--no-progress',
@@ -66,6 +67,12 @@ interface AutocannonResult {
   latency: { p99: number }
   non2xx: number
   errors: number
+}
+
+type Run = (command: string, args: readonly string[]) => Promise<string>
+
+function givingWay(command: string, args: readonly string[]): Promise<string> {
+  return outputOf('chrt', ['--idle', '0', command, ...args])
 }
 
 function outputOf(command: string, args: readonly string[]): Promise<string> {

@@ -213,6 +213,31 @@ test('what is counted and limited is so for all of them; pictures are drawn, rea
   expect(stderr).toContain(`端口 ${port} 已被占用`)
 }, 120_000)
 
+test('connections that one of them has too many are shared out with their next answers, and no request fails', async () => {
+  const { port } = await startGroup('sqlite')
+  const lines = Array.from({ length: 32 }, () => lineTo(port))
+  ends.push(() => {
+    for (const line of lines) line.close()
+  })
+  const askAll = (asked: readonly Line[]) =>
+    Promise.all(
+      asked.map(async (line) => {
+        const answer = await line.ask('/healthz')
+        expect(answer.status).toBe(200)
+        return { line, worker: processOf(answer) }
+      }),
+    )
+  const first = await askAll(lines)
+  const ofEach = Object.values(Object.groupBy(first, ({ worker }) => worker)).map((members = []) => members.map(({ line }) => line))
+  const [most = [], ...others] = ofEach.sort((one, other) => other.length - one.length)
+  for (const line of others.flat()) line.close()
+  await expect
+    .poll(async () => (await askAll(most)).filter(({ worker }) => worker === first.find(({ line }) => line === most[0])?.worker).length, {
+      timeout: 20_000,
+    })
+    .toBeLessThanOrEqual(most.length / 2 + 1)
+})
+
 test('as many as the cores, fewer where there is less memory, and what makes no sense is refused', async () => {
   const gigabyte = 1024 ** 3
   for (const [cores, bytes, wanted] of [

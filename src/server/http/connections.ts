@@ -30,6 +30,10 @@ export interface Connections {
   onBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   /** Nobody answers at its address soon; not where other processes go on there. */
   isEnding(): boolean
+  /** How many connections are open that no route is answering: all but streams, nearly. */
+  kept(): number
+  /** Closes so many of them with their next response, instead of what was said before. */
+  closeNext(count: number): void
   /**
    * Closes every connection with its next response, then closes idle ones. New connections are refused from then on; with `leaves`, from the
    * beginning they go to the other processes that listen at the same address.
@@ -45,9 +49,14 @@ export function openConnections({ refusals, patience, answer, isVideo }: Parts):
   const waiting = new WeakMap<Socket, number>()
   let state: 'open' | 'ending' | 'ended' = 'open'
   let doOthersGoOn = false
+  let tooMany = 0
 
   function begin(request: IncomingMessage, response: ServerResponse): void {
     if (state !== 'open') response.shouldKeepAlive = false
+    else if (tooMany > 0) {
+      tooMany -= 1
+      response.shouldKeepAlive = false
+    }
     const fault = faultOf(request)
     if (fault !== null) {
       refusals.refuse(response, fault)
@@ -111,6 +120,10 @@ export function openConnections({ refusals, patience, answer, isVideo }: Parts):
       else refusals.refuseLine(error, socket)
     },
     isEnding: () => state !== 'open' && !doOthersGoOn,
+    kept: () => open.size - underWay.size,
+    closeNext: (count) => {
+      tooMany = count
+    },
     end: async ({ leaves } = { leaves: false }) => {
       state = 'ending'
       doOthersGoOn = leaves

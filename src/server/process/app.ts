@@ -28,6 +28,7 @@ import { previewPage } from '#server/pages/preview-page.ts'
 import { openSharedAssets } from '#server/pages/shared-assets.ts'
 import type { SiteBuild } from '#server/pages/site-build.ts'
 import { makeVisitCounter } from '#server/visits/visit-counter.service.ts'
+import { keepShare } from './connection-shares.ts'
 import { consoleRoutes } from './console-routes.ts'
 import type { Group } from './group.ts'
 import { makeHttpServer } from './http-server.ts'
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...{ routes, db, bus, live, metrics, command },
     backups: { store: backups, runner: upkeep.backups },
   })
+  const share = group ? keepShare(connections, group.excess) : null
   const shared = openSharedAssets(files)
   await consolePage(http, { env, build: console, shared, headers })
   const pageParts = { ...context, env, site, routes, live }
@@ -139,6 +141,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     metrics,
     keepHouse: async () => await upkeep.run?.(),
     async close(wish) {
+      share?.close()
       await Promise.all([connections.end(wish), live.end()])
       await http.close()
       await views.close()

@@ -13,6 +13,8 @@ export interface Group {
   wakeOthers(): Promise<void>
   /** Counts requests by address for all. */
   count: CountRequest
+  /** How many of so many connections are more than this process's share. */
+  excess(kept: number): Promise<number>
   gate: StreamGate
   workshops: Workshops
   backups: Pick<BackupRunner, 'begin'>
@@ -36,6 +38,8 @@ export type PrimaryActs = {
   ending: { given: { isBroken: boolean }; answer: null }
   /** It has committed something. */
   changed: { given: null; answer: null }
+  /** Of its connections, how many are more than its share. One of an earlier release does not know it. */
+  excess: { given: { kept: number }; answer: number }
   count: { given: { key: string; windowMs: number }; answer: { current: number; ttl: number } }
   admit: { given: Caller; answer: { stream: number } | { refused: 'full' | 'address'; isProxyUnknown: boolean } }
   /** A stream has ended. */

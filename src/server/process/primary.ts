@@ -16,6 +16,7 @@ import { removalOf } from '#server/media/removal.job.ts'
 import { addWorkerMetrics, type ProcessReport } from '#server/metrics/metrics.service.ts'
 import { processMetrics } from '#server/metrics/process-metrics.service.ts'
 import { SheetRefused } from '#server/sheets/table.ts'
+import { openShares } from './connection-shares.ts'
 import type { PrimaryActs } from './group.ts'
 import { greet, prepareSite, rememberPlace } from './once.ts'
 import { openUpkeep, type Upkeep } from './upkeep.ts'
@@ -45,6 +46,7 @@ export async function serveByWorkers(env: Env, command: OwnCommand, flags: reado
   const upkeep = openUpkeep({ env, read: db.read, write, clock, command, removeContents, log })
 
   const gates = openGates(new Admission(Math.min(env.wantedLiveStreams, env.liveStreams * env.workers)))
+  const shares = openShares(() => workers.serving())
   const count = countInMemory()
   const workers: Workers = openWorkers({
     count: env.workers,
@@ -55,13 +57,17 @@ export async function serveByWorkers(env: Env, command: OwnCommand, flags: reado
       },
       isServed: () => workers.serving() > 0,
       count,
+      excess: ({ kept }) => shares.excess(worker, kept),
       admit: (caller) => gates.admit(worker, caller),
       leave: ({ stream }) => gates.leave(worker, stream),
       ...orders(workshops),
       beginBackup: (run) => upkeep.backups.begin(run),
       reports: async () => [await ownReport(), ...(await workers.askAll('report', null, reportWithinMs))],
     }),
-    onGone: gates.forget,
+    onGone: (worker) => {
+      gates.forget(worker)
+      shares.forget(worker)
+    },
     log,
   })
   const ownReport = openOwnReport(workers)

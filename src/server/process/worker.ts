@@ -89,6 +89,7 @@ function groupOf(calls: Calls<PrimaryActs>, env: Env): Group {
       await within(wakeWithinMs, calls.ask('changed', null)).catch(() => {})
     },
     count: (request) => calls.ask('count', request),
+    excess: (kept) => calls.ask('excess', { kept }),
     gate: gateOf(calls, env.liveStreams),
     workshops: {
       studio: {
