@@ -130,6 +130,7 @@ test('an upgrade that is broken off goes back, or can be finished, and the way b
   await second.ended
   const [, told] = /restore (leitai-\w+Z)/.exec(upgrade('--back').out) ?? []
   expect([told, await inUse(), await ready()]).toEqual([backup, release, 'ready'])
+  expect(upgrade('--back')).toMatchObject({ status: 1, err: expect.stringContaining('没有可退回的版本') })
 
   await sleep(1_100)
   const third = begin(['upgrade', archive], path)

@@ -44,24 +44,37 @@ export function requireRoot(command: string): void {
 /** A program on a full disk says as much for each file, in so many letters. */
 const longestSaid = 300
 
-/** Throws what it said. */
+/** Ctrl-C, and a terminal that is closed, end the program that a command waits for too. */
+export class Interrupted extends Error {
+  constructor() {
+    super('被打断了')
+  }
+}
+
+/** Throws what it said, or Interrupted. */
 export function run(program: string, ...words: readonly string[]): string {
-  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
+  const { status, signal, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
   if (status === 0) return stdout
+  if (isInterrupt(signal)) throw new Interrupted()
   const said = (stderr || error?.message || stdout || '').trim()
   throw new Error(`${program} ${words.join(' ')} 没有成功：${said.length > longestSaid ? `${said.slice(0, longestSaid)}……` : said}`)
 }
 
-/** The program in this folder, as the user whose the data is. */
+function isInterrupt(signal: NodeJS.Signals | null): boolean {
+  return signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP'
+}
+
+/** The program in this folder, as the user whose the data is. Throws Interrupted. */
 export async function runAsOwner(home: string, dataFolder: string, words: readonly string[]) {
   const { uid, gid } = await stat(dataFolder)
   const who = process.getuid?.() === 0 ? { uid, gid } : {}
-  const { status, stdout, stderr, error } = spawnSync(`${home}/bin/leitai`, words, {
+  const { status, signal, stdout, stderr, error } = spawnSync(`${home}/bin/leitai`, words, {
     ...who,
     cwd: '/',
     encoding: 'utf8',
     maxBuffer: 64 * 1024 ** 2,
   })
+  if (isInterrupt(signal)) throw new Interrupted()
   return { status: status ?? -1, out: stdout ?? '', err: stderr || (error?.message ?? '') }
 }
 

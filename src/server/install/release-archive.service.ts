@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { checkOf } from '#server/base/check-of.ts'
 import { root } from '#server/base/root.ts'
 import { bytesSaid } from '#server/doctor/found.model.ts'
-import { isRelease, run, runAsOwner } from './installed.service.ts'
+import { Interrupted, isRelease, run, runAsOwner } from './installed.service.ts'
 
 /** A release as it was uploaded. */
 interface Archive {
@@ -40,7 +40,8 @@ export async function readArchive(file: string): Promise<Archive> {
 async function listed(file: string): Promise<string> {
   try {
     return run('tar', '-tvzf', file)
-  } catch {
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
     if (!(await beginsAsGzip(file)) || isWhole(file)) throw foreign(file)
     throw new Error(`压缩包 ${file} 不完整，请重新上传`)
   }

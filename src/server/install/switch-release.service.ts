@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { checkOf } from '#server/base/check-of.ts'
 import type { Env } from '#server/base/env.ts'
-import { formerLinkOf, linkOf, restartService, run, setLink } from './installed.service.ts'
+import { formerLinkOf, isRelease, linkOf, restartService, run, setLink } from './installed.service.ts'
 
 /** Beside the links: what the way back from the last change of releases needs. */
 const Note = Type.Object({
@@ -50,7 +50,9 @@ interface Change {
 /** Where the program does not become ready, the former one runs again, and this throws why, and how it stands. */
 export async function switchTo(next: string, { env, backup, signal }: Change): Promise<void> {
   signal.throwIfAborted()
-  const [before, former, note] = [await readlink(linkOf()), await releaseBefore(), await readNote()]
+  const [inUse, former, note] = [await readlink(linkOf()), await releaseBefore(), await readNote()]
+  // One whose change was broken off was never seen ready: nobody goes back to it.
+  const before = note?.isOpen === true && former !== null && isRelease(former) ? former : inUse
   // First what the way back needs: from here on this may be killed at any moment.
   await setLink(formerLinkOf(), before)
   await writeNote({ release: basename(before), backup, isOpen: true })
