@@ -45,18 +45,27 @@ function normalList(list: readonly unknown[], items: TSchema, name: string): rea
   return ordered.every((item, i) => item === list[i]) ? list : ordered
 }
 
+/** Most records are normal already, and nothing is made for them: a document has some thousand. */
 function normalRecord(value: Record<string, unknown>, properties: Record<string, TSchema>, required: readonly string[]): unknown {
   const keys = Object.keys(value)
-  const kept: [string, unknown][] = []
-  let isNormal = true
+  let made: Record<string, unknown> | null = null
+  let kept = 0
   for (const [key, schema] of entriesOf(properties)) {
     const property = value[key]
     if (property === undefined || (!required.includes(key) && saysNothing(key, property))) continue
     const ordered = normal(property, schema, key)
-    isNormal &&= ordered === property && keys[kept.length] === key
-    kept.push([key, ordered])
+    if (made === null && (ordered !== property || keys[kept] !== key)) made = firstOf(value, keys, kept)
+    if (made !== null) made[key] = ordered
+    kept += 1
   }
-  return isNormal && kept.length === keys.length ? value : Object.fromEntries(kept)
+  if (made !== null) return made
+  return kept === keys.length ? value : firstOf(value, keys, kept)
+}
+
+function firstOf(value: Record<string, unknown>, keys: readonly string[], count: number): Record<string, unknown> {
+  const first: Record<string, unknown> = {}
+  for (const key of keys.slice(0, count)) first[key] = value[key]
+  return first
 }
 
 const entries = new WeakMap<Record<string, TSchema>, [string, TSchema][]>()
@@ -86,9 +95,7 @@ function fits(value: unknown, schema: TSchema): boolean {
   return (
     required.every((key) => Object.hasOwn(value, key)) &&
     Object.keys(value).every((key) => Object.hasOwn(properties, key)) &&
-    Object.entries(properties).every(
-      ([key, property]) => !('const' in property) || !Object.hasOwn(value, key) || value[key] === property.const,
-    )
+    entriesOf(properties).every(([key, property]) => !('const' in property) || !Object.hasOwn(value, key) || value[key] === property.const)
   )
 }
 
