@@ -13,6 +13,7 @@ import type { Examination, Finding } from '#shared/admin/doctor.ts'
 import { formerLinkOf, isRelease, linkOf, requireRoot, run, runAsOwner } from './installed.service.ts'
 import { putInPlace, readArchive, releaseName, requireRoom, unpacked } from './release-archive.service.ts'
 import { isNewer } from './release-order.model.ts'
+import { unitFile, wrapperFile } from './service-unit.model.ts'
 import { finishSwitch, readNote, releaseBefore, requireFolders, restoring, switchTo } from './switch-release.service.ts'
 
 /**
@@ -42,7 +43,10 @@ export async function upgradeCommand(settings: Settings, archive: string, { isFo
         await switchAloud(await putInPlace(fresh), { env, backup, signal })
         await say(`${found.name} 已在运行。要退回：sudo leitai upgrade --back；数据也要退回：${restoring(backup)}`)
       })
-      const unused = await removalOfUnused(await readlink(linkOf()))
+      const next = await readlink(linkOf())
+      if (await writesAnother(next))
+        await say('这个版本写的服务单元或 leitai 命令与装着的不同，请运行 sudo leitai install-service（会再重启一次）')
+      const unused = await removalOfUnused(next)
       if (unused !== null) await say(`别的版本不再用到，可以删去：${unused}`)
     })
     return 0
@@ -117,6 +121,21 @@ async function removalOfUnused(inUse: string): Promise<string | null> {
   const places = folders.map(({ name }) => join(folder, name)).sort()
   const unused = places.filter((place) => isRelease(place) && !kept.includes(place))
   return unused.length === 0 ? null : `sudo rm -r ${unused.map(pasted).join(' ')}`
+}
+
+/** Whether its `install-service` would write another unit or wrapper than stands there. */
+async function writesAnother(release: string): Promise<boolean> {
+  const planned = plannedBy(release)
+  const standing = await Promise.all([unitFile, wrapperFile].map((file) => readFile(file, 'utf8').catch(() => null)))
+  return planned !== null && standing.some((text) => text !== null && !planned.includes(text))
+}
+
+function plannedBy(release: string): string | null {
+  try {
+    return run(join(release, 'bin/leitai'), 'install-service', '--dry-run')
+  } catch {
+    return null
+  }
 }
 
 function requireInstalled(): void {
