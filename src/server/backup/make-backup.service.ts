@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Dialect } from '#server/db/dialect.ts'
 import { migrationNames } from '#server/db/migrate.ts'
@@ -51,7 +52,8 @@ interface Made {
 }
 
 /** Adds a backup to the store, called by its moment. */
-export async function makeBackup({ source, files, store, now, program, dialect, key, say }: BackupInput): Promise<Made> {
+export async function makeBackup({ source, files, store, now: wanted, program, dialect, key, say }: BackupInput): Promise<Made> {
+  const now = await freeMoment(store, wanted)
   const name = nameOf(now)
   const migrations = await source.migrations()
   const unknown = unknownMigration(migrations)
@@ -60,10 +62,10 @@ export async function makeBackup({ source, files, store, now, program, dialect, 
   const unreadable: string[] = []
   const lacking: string[] = []
   const manifest = await store.add(name, async (folder) => {
-    const { tables, secrets, wanted } = await writeTables(source, folder)
+    const { tables, secrets, wanted: keys } = await writeTables(source, folder)
     if (key !== null) await writeFile(join(folder, secretsName), seal(Buffer.from(JSON.stringify(secrets)), key), { mode: ownOnly })
     const copied = await copyMedia({ files, store, say, unreadable })
-    lacking.push(...(await lackingOf(source, wanted, copied)))
+    lacking.push(...(await lackingOf(source, keys, copied)))
     const { media, missing } = await withEarlier(store, copied, lacking)
     const made: Manifest = {
       format: backupFormat,
@@ -81,6 +83,13 @@ export async function makeBackup({ source, files, store, now, program, dialect, 
     return made
   })
   return { place: store.said(name), manifest, lacking, unreadable }
+}
+
+/** Each is called by its second: the next one where one of this second is there. */
+async function freeMoment(store: BackupStore, now: string): Promise<string> {
+  if (!(await store.names()).includes(nameOf(now))) return now
+  await sleep(1_000)
+  return await freeMoment(store, new Date(Date.parse(now) + 1_000).toISOString())
 }
 
 /** The values of the columns by which one signs in, by table and id. */

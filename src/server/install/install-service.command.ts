@@ -33,7 +33,7 @@ export async function installServiceCommand(settings: Settings, flags: InstallFl
     }
     requireRoot('install-service')
     if (spawnSync('systemctl', ['--version']).status !== 0) throw new Error('这台机器没有 systemd，别的装法见 docs/install.md')
-    makeUser(env.dataFolder)
+    await makeUser(env.dataFolder)
     await makeFolders(env)
     if (isRelease()) await setLink(linkOf(), root)
     for (const { file, mode, text } of files) {
@@ -42,9 +42,9 @@ export async function installServiceCommand(settings: Settings, flags: InstallFl
       await chmod(file, mode)
     }
     // The service's own user reads its settings, and nobody else does.
-    await chown(settingsFile, 0, groupOfService())
-    run('systemctl', 'daemon-reload')
-    run('systemctl', 'enable', 'leitai')
+    await chown(settingsFile, 0, await groupOfService())
+    await run('systemctl', ['daemon-reload'])
+    await run('systemctl', ['enable', 'leitai'])
     if (!(await restartService(env))) throw new Error('服务没有就绪，原因见 journalctl -u leitai -n 50')
     await print(process.stdout, `网站已在 http://${env.host}:${env.port} 运行，设置在 ${settingsFile}`)
     const link = join(env.dataFolder, 'first-admin-link.txt')
@@ -84,20 +84,20 @@ function planned({ publicUrl, dataFolder, backupFolder, isDryRun }: InstallFlags
   }
 }
 
-function makeUser(dataFolder: string): void {
+async function makeUser(dataFolder: string): Promise<void> {
   if (spawnSync('id', ['-u', serviceUser]).status === 0) return
   const nologin = existsSync('/usr/sbin/nologin') ? '/usr/sbin/nologin' : '/sbin/nologin'
-  run('useradd', '--system', '--user-group', '--home-dir', dataFolder, '--no-create-home', '--shell', nologin, serviceUser)
+  await run('useradd', ['--system', '--user-group', '--home-dir', dataFolder, '--no-create-home', '--shell', nologin, serviceUser])
 }
 
 /** What was made as root before, by a start without the service, becomes the service's. */
 async function makeFolders({ dataFolder, backups }: Env): Promise<void> {
   for (const folder of [dataFolder, ...(backups.kind === 'folder' ? [backups.folder] : [])]) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    run('chown', '-R', `${serviceUser}:${serviceUser}`, folder)
+    await run('chown', ['-R', `${serviceUser}:${serviceUser}`, folder])
   }
 }
 
-function groupOfService(): number {
-  return Number(run('id', '-g', serviceUser))
+async function groupOfService(): Promise<number> {
+  return Number(await run('id', ['-g', serviceUser]))
 }

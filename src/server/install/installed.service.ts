@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -44,38 +44,65 @@ export function requireRoot(command: string): void {
 /** A program on a full disk says as much for each file, in so many letters. */
 const longestSaid = 300
 
-/** Ctrl-C, and a terminal that is closed, end the program that a command waits for too. */
-export class Interrupted extends Error {
-  constructor() {
-    super('被打断了')
-  }
+interface Ended {
+  /** -1: it could not be started, or was ended. */
+  status: number
+  out: string
+  err: string
 }
 
-/** Throws what it said, or Interrupted. */
-export function run(program: string, ...words: readonly string[]): string {
-  const { status, signal, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
-  if (status === 0) return stdout
-  if (isInterrupt(signal)) throw new Interrupted()
-  const said = (stderr || error?.message || stdout || '').trim()
+interface Spawning {
+  cwd?: string
+  uid?: number
+  gid?: number
+  /** Ends it, and is thrown. */
+  signal?: AbortSignal | undefined
+  /** After so long it is ended, ms. */
+  longestMs?: number | undefined
+}
+
+/** In a session of its own: Ctrl-C, or a terminal that is closed, ends what it is told to end by its caller, and nothing else. */
+async function spawned(program: string, words: readonly string[], { signal, longestMs, ...options }: Spawning): Promise<Ended> {
+  signal?.throwIfAborted()
+  const child = spawn(program, words, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const kill = () => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }
+  signal?.addEventListener('abort', kill)
+  const timer = longestMs === undefined ? undefined : setTimeout(kill, longestMs)
+  let [out, err] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  const status = await new Promise<number>((done) => {
+    child.on('error', (error) => {
+      err ||= error.message
+      done(-1)
+    })
+    child.on('close', (code) => done(code ?? -1))
+  })
+  clearTimeout(timer)
+  signal?.removeEventListener('abort', kill)
+  signal?.throwIfAborted()
+  return { status, out, err }
+}
+
+/** Throws what it said. */
+export async function run(program: string, words: readonly string[], signal?: AbortSignal): Promise<string> {
+  const { status, out, err } = await spawned(program, words, { signal })
+  if (status === 0) return out
+  const said = (err || out).trim()
   throw new Error(`${program} ${words.join(' ')} 没有成功：${said.length > longestSaid ? `${said.slice(0, longestSaid)}……` : said}`)
 }
 
-function isInterrupt(signal: NodeJS.Signals | null): boolean {
-  return signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP'
-}
-
-/** The program in this folder, as the user whose the data is. Throws Interrupted. */
-export async function runAsOwner(home: string, dataFolder: string, words: readonly string[]) {
+/** The program in this folder, as the user whose the data is. */
+export async function runAsOwner(
+  home: string,
+  dataFolder: string,
+  words: readonly string[],
+  wish: Pick<Spawning, 'signal' | 'longestMs'> = {},
+): Promise<Ended> {
   const { uid, gid } = await stat(dataFolder)
-  const who = process.getuid?.() === 0 ? { uid, gid } : {}
-  const { status, signal, stdout, stderr, error } = spawnSync(`${home}/bin/leitai`, words, {
-    ...who,
-    cwd: '/',
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 ** 2,
-  })
-  if (isInterrupt(signal)) throw new Interrupted()
-  return { status: status ?? -1, out: stdout ?? '', err: stderr || (error?.message ?? '') }
+  return await spawned(`${home}/bin/leitai`, words, { ...wish, ...(process.getuid?.() === 0 ? { uid, gid } : {}), cwd: '/' })
 }
 
 /** A first start migrates, ms. */
@@ -86,16 +113,16 @@ const mostRestarts = 3
 
 /** Restarts the service; whether the server is ready in time, and before the signal. Throws where systemd cannot start it. */
 export async function restartService(env: Env, signal: AbortSignal | null = null): Promise<boolean> {
-  run('systemctl', 'restart', 'leitai')
-  const before = restarts()
-  return await untilReady(env, () => signal?.aborted === true || restarts() - before >= mostRestarts)
+  await run('systemctl', ['restart', 'leitai'])
+  const before = await restarts()
+  return await untilReady(env, async () => signal?.aborted === true || (await restarts()) - before >= mostRestarts)
 }
 
-function restarts(): number {
-  return Number(run('systemctl', 'show', '--property=NRestarts', '--value', 'leitai').trim())
+async function restarts(): Promise<number> {
+  return Number((await run('systemctl', ['show', '--property=NRestarts', '--value', 'leitai'])).trim())
 }
 
-async function untilReady({ host, port }: Env, isLost: () => boolean): Promise<boolean> {
+async function untilReady({ host, port }: Env, isLost: () => Promise<boolean>): Promise<boolean> {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   const end = Date.now() + longestStartMs
   // Not at once: the former one may still answer.
@@ -106,6 +133,6 @@ async function untilReady({ host, port }: Env, isLost: () => boolean): Promise<b
       () => false,
     )
     if (isReady) return true
-  } while (Date.now() < end && !isLost())
+  } while (Date.now() < end && !(await isLost()))
   return false
 }

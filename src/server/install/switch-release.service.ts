@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs'
-import { readFile, readlink, rm, writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { type Static, Type } from 'typebox'
 import { checkOf } from '#server/base/check-of.ts'
+import { isDiskFull } from '#server/base/disk-full.ts'
 import type { Env } from '#server/base/env.ts'
+import { oneOf } from '#shared/envelope.ts'
 import { formerLinkOf, isRelease, linkOf, restartService, run, setLink } from './installed.service.ts'
 
 /** Beside the links: what the way back from the last change of releases needs. */
 const Note = Type.Object({
   /** The folder's name of the one that was in use before. */
   release: Type.String(),
-  /** The backup of the data that it had then; null where none was made. */
+  /** The newest backup of the data before it that this one can restore; null where there is none. */
   backup: Type.Union([Type.String(), Type.Null()]),
+  /** After a way back: the one that the release in use can restore, where it cannot make one any more. */
+  usable: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   /** The change has begun, and nobody has seen its end. */
-  isOpen: Type.Optional(Type.Boolean()),
+  open: Type.Optional(Type.Object({ kind: oneOf(['upgrade', 'back']), next: Type.String() })),
 })
 type Note = Static<typeof Note>
 const check = checkOf(Note)
@@ -32,49 +36,48 @@ export async function readNote(): Promise<Note | null> {
   }
 }
 
+/** In one step. A full disk must not keep anybody from going back. */
 async function writeNote(note: Note): Promise<void> {
-  await writeFile(noteFile(), JSON.stringify(note))
+  const beside = `${noteFile()}.new`
+  try {
+    await writeFile(beside, JSON.stringify(note))
+    await rename(beside, noteFile())
+  } catch (error) {
+    await rm(beside, { force: true })
+    if (!isDiskFull(error)) throw error
+  }
 }
 
 export function releaseBefore(): Promise<string | null> {
   return readlink(formerLinkOf()).catch(() => null)
 }
 
-interface Change {
+export interface Change extends Pick<Note, 'backup' | 'usable'> {
   env: Env
-  /** The backup of the data as it is before; null where none was made. */
-  backup: string | null
+  kind: 'upgrade' | 'back'
   signal: AbortSignal
 }
 
 /** Where the program does not become ready, the former one runs again, and this throws why, and how it stands. */
-export async function switchTo(next: string, { env, backup, signal }: Change): Promise<void> {
+export async function switchTo(next: string, { env, kind, backup, usable, signal }: Change): Promise<void> {
   signal.throwIfAborted()
   const [inUse, former, note] = [await readlink(linkOf()), await releaseBefore(), await readNote()]
   // One whose change was broken off was never seen ready: nobody goes back to it.
-  const before = note?.isOpen === true && former !== null && isRelease(former) ? former : inUse
+  const last = note?.open === undefined ? null : join(dirname(linkOf()), note.release)
+  const before = last !== null && isRelease(last) ? last : inUse
+  const made: Note = { release: basename(before), backup, usable }
   // First what the way back needs: from here on this may be killed at any moment.
   await setLink(formerLinkOf(), before)
-  await writeNote({ release: basename(before), backup, isOpen: true })
+  await writeNote({ ...made, open: { kind, next: basename(next) } })
   await setLink(linkOf(), next)
   const fault = await notReady(env, signal)
-  if (fault === null) return await writeNote({ release: basename(before), backup })
+  if (fault === null) return await writeNote(made)
   const failed = await returned({ next, before, backup, env, fault })
-  if (former === null) await rm(formerLinkOf())
+  // As it was; of a change that was broken off only the release in use is known.
+  if (former === null || last !== null) await rm(formerLinkOf())
   else await setLink(formerLinkOf(), former)
-  if (note === null) await rm(noteFile())
+  if (note === null || last !== null) await rm(noteFile(), { force: true })
   else await writeNote(note)
-  throw failed
-}
-
-/** The end of a change that was broken off, in use already: the same. */
-export async function finishSwitch(next: string, before: string, { env, backup, signal }: Change): Promise<void> {
-  const fault = await notReady(env, signal)
-  if (fault === null) return await writeNote({ release: basename(before), backup })
-  const failed = await returned({ next, before, backup, env, fault })
-  // Which one was the former one of that is not known any more.
-  await rm(formerLinkOf())
-  await rm(noteFile())
   throw failed
 }
 
@@ -90,7 +93,7 @@ async function returned({ next, before, backup, env, fault }: Failed): Promise<E
   const data = backup === null ? '' : `；数据若已被它升级，要回到升级以前：${restoring(backup)}`
   if (again === null) return new Error(`${basename(next)} ${fault}，原来的 ${basename(before)} 已重新运行${data}`)
   return new Error(
-    `${basename(next)} ${fault}，原来的 ${basename(before)} 也 ${again}：` +
+    `${basename(next)} ${fault}，原来的 ${basename(before)} 也${again}：` +
       `请看 systemctl status leitai 和 journalctl -u leitai -n 100；设置里的目录改过的话，运行 sudo ${linkOf()}/bin/leitai install-service${data}`,
   )
 }
@@ -107,12 +110,12 @@ async function notReady(env: Env, signal: AbortSignal | null): Promise<string | 
 
 /** By its name: the newest backup may by then be one that was made after the upgrade. */
 export function restoring(backup: string): string {
-  return `sudo systemctl stop leitai; sudo leitai restore ${backup} --replace && sudo systemctl start leitai`
+  return `sudo systemctl stop leitai; sudo leitai restore ${backup} --replace; sudo systemctl start leitai`
 }
 
 /** Throws where the service cannot start again, since a folder that its unit names is gone. */
-export function requireFolders(): void {
-  const folders = run('systemctl', 'show', '--property=ReadWritePaths', '--value', 'leitai').trim().split(/\s+/)
+export async function requireFolders(): Promise<void> {
+  const folders = (await run('systemctl', ['show', '--property=ReadWritePaths', '--value', 'leitai'])).trim().split(/\s+/)
   const gone = folders.find((folder) => folder.startsWith('/') && !existsSync(folder))
   if (gone === undefined) return
   const cure = '请放回它（磁盘没有挂载的话，挂载它）；设置里已不再写它的话，运行 sudo leitai install-service'

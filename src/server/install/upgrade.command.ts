@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { setImmediate as turn } from 'node:timers/promises'
 import { backupNameIn } from '#server/backup/backup-store.model.ts'
+import { isDiskFull } from '#server/base/disk-full.ts'
 import type { Env } from '#server/base/env.ts'
 import { refusalOf } from '#server/base/own-command.ts'
 import { pasted } from '#server/base/pasted.ts'
@@ -11,10 +11,10 @@ import { ownTurn, standingTurn } from '#server/base/turn.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import type { Examination, Finding } from '#shared/admin/doctor.ts'
 import { formerLinkOf, isRelease, linkOf, requireRoot, run, runAsOwner } from './installed.service.ts'
-import { putInPlace, readArchive, releaseName, requireRoom, unpacked } from './release-archive.service.ts'
+import { putInPlace, readArchive, releaseName, removeUnpacked, requireRoom, unpacked } from './release-archive.service.ts'
 import { isNewer } from './release-order.model.ts'
 import { unitFile, wrapperFile } from './service-unit.model.ts'
-import { finishSwitch, readNote, releaseBefore, requireFolders, restoring, switchTo } from './switch-release.service.ts'
+import { type Change, readNote, releaseBefore, requireFolders, restoring, switchTo } from './switch-release.service.ts'
 
 /**
  * `leitai upgrade ARCHIVE`: unpacks the archive beside the program in use, examines and backs up the site, and starts it; where that does not
@@ -25,24 +25,26 @@ export async function upgradeCommand(settings: Settings, archive: string, { isFo
     requireInstalled()
     const signal = endingSignal()
     await alone(async () => {
-      const found = await readArchive(resolve(archive))
+      const found = await readArchive(resolve(archive), signal)
       const inUse = await readlink(linkOf())
       if (found.name === basename(inUse)) return await finish(env, inUse, signal)
       if (!found.hasChecksum) await say(`旁边没有 ${found.file}.sha256，没有核对上传得是否完整`)
       if (isNewer(basename(inUse), found.name)) await say(`${found.name} 比正在用的 ${basename(inUse)} 旧`)
-      requireFolders()
+      await requireFolders()
       await requireRoom(found, env.dataFolder, await removalOfUnused(inUse))
       await say(`正在解开 ${found.name}……`)
-      await unpacked(found, env.dataFolder, async (fresh) => {
-        const program = await examineFirst(env, [root, fresh, await releaseBefore()], isForced)
-        const backup = await backUp(program, env, isForced)
-        if (!isActive()) await say('服务停着，升级以后会启动')
-        // A signal is heard between two turns of the loop.
-        await turn()
+      const backup = await unpacked(found, { dataFolder: env.dataFolder, signal }, async (fresh) => {
+        const program = await examineFirst({ env, inUse, fresh, isForced, signal })
+        const made = await backUp(program, { env, isForced, signal })
+        if (!(await isActive())) await say('服务停着，升级以后会启动')
         signal.throwIfAborted()
-        await switchAloud(await putInPlace(fresh), { env, backup, signal })
-        await say(`${found.name} 已在运行。要退回：sudo leitai upgrade --back；数据也要退回：${restoring(backup)}`)
+        // What a newer program made the one in use cannot restore.
+        const restorable = program === inUse ? made : ((await readNote())?.usable ?? null)
+        await switchAloud(await putInPlace(fresh), { env, kind: 'upgrade', backup: restorable, signal })
+        return restorable
       })
+      await say(`${found.name} 已在运行。要退回：sudo leitai upgrade --back`)
+      if (backup !== null) await sayRestoring(backup, env)
       const next = await readlink(linkOf())
       if (await writesAnother(next))
         await say('这个版本写的服务单元或 leitai 命令与装着的不同，请运行 sudo leitai install-service（会再重启一次）')
@@ -59,43 +61,56 @@ export async function goBackCommand(settings: Settings): Promise<never> {
     requireInstalled()
     const signal = endingSignal()
     await alone(async () => {
-      const former = await releaseBefore()
-      if (former === null || !isRelease(former)) throw new Error(`${formerLinkOf()} 没有指向之前的程序，退不回去`)
-      const [now, other] = [basename(await readlink(linkOf())), basename(former)]
-      if (other === now) throw new Error(`${formerLinkOf()} 指向的就是正在用的 ${now}，没有可退回的版本`)
-      // The last way back left it there: twice back would be forward.
-      if (isNewer(other, now)) {
-        throw new Error(
-          `正在运行的 ${now} 已是较旧的版本，${other} 比它新，没有退回；要换到新的，请运行 sudo leitai upgrade ${other}.tar.gz`,
-        )
-      }
-      requireFolders()
-      const note = await readNote()
-      const backup = note?.release === other ? note.backup : null
-      await switchAloud(former, { env, backup: null, signal })
-      await say(`已退回，${other} 已在运行`)
-      if (backup !== null)
-        await say(`数据也要退回到升级之前：${restoring(backup)}${env.backupKey === null ? '（密码不在备份里，之后要重设）' : ''}`)
-      const said = await tooNewFor(former, env)
+      const [inUse, note] = [await readlink(linkOf()), await readNote()]
+      const { release, backup } = await wayBack(inUse, note)
+      await requireFolders()
+      await switchAloud(release, { env, kind: 'back', backup: null, usable: backup, signal })
+      await say(`已退回，${basename(release)} 已在运行`)
+      if (backup !== null) await sayRestoring(backup, env)
+      const said = await tooNewFor(release, env)
       if (said !== null) await say(`注意：${said}`)
     })
     return 0
   })
 }
 
+/** Where it leads, and the backup that the release there can restore. Throws where it leads nowhere. */
+async function wayBack(inUse: string, note: Awaited<ReturnType<typeof readNote>>): Promise<{ release: string; backup: string | null }> {
+  // Broken off: on to its end.
+  if (note?.open?.kind === 'back') return { release: join(dirname(root), note.open.next), backup: note.usable ?? null }
+  const former = await releaseBefore()
+  if (former === null || !isRelease(former)) throw new Error(`${formerLinkOf()} 没有指向之前的程序，退不回去`)
+  const [now, other] = [basename(inUse), basename(former)]
+  if (other === now) throw new Error(`${formerLinkOf()} 指向的就是正在用的 ${now}，没有可退回的版本`)
+  // The last way back left it there: twice back would be forward.
+  if (isNewer(other, now)) {
+    throw new Error(`正在运行的 ${now} 已是较旧的版本，${other} 比它新，没有退回；要换到新的，请运行 sudo leitai upgrade ${other}.tar.gz`)
+  }
+  return { release: former, backup: note?.release === other ? note.backup : null }
+}
+
+/** The command stands alone, to be copied. */
+async function sayRestoring(backup: string, env: Env): Promise<void> {
+  const passwords = env.backupKey === null ? '，密码也要重设' : ''
+  await say(`退回以后，要连数据也回到升级以前（此后写的就没有了${passwords}），再运行：`)
+  await say(restoring(backup))
+}
+
 /** An archive of the release in use: there is nothing to do but what a broken off upgrade has left. */
 async function finish(env: Env, inUse: string, signal: AbortSignal): Promise<void> {
   const name = basename(inUse)
-  const [note, before] = [await readNote(), await releaseBefore()]
-  if (note?.isOpen !== true || before === null) {
+  const note = await readNote()
+  if (note?.open?.next !== name || note.open.kind !== 'upgrade') {
     throw new Error(`正在用的就是 ${name}，没有升级；同一版本重新做的包，请先改它的版本号`)
   }
-  await say(`上次换到 ${name} 时被打断了，接着做完；等它就绪，最多 3 分钟，请不要中断……`)
-  await finishSwitch(inUse, before, { env, backup: note.backup, signal })
+  await removeUnpacked()
+  await say(`上次换到 ${name} 时被打断了，接着做完`)
+  await switchAloud(inUse, { env, kind: 'upgrade', backup: note.backup, signal })
   await say(`${name} 已在运行。要退回：sudo leitai upgrade --back`)
+  if (note.backup !== null) await sayRestoring(note.backup, env)
 }
 
-async function switchAloud(next: string, change: Parameters<typeof switchTo>[1]): Promise<void> {
+async function switchAloud(next: string, change: Change): Promise<void> {
   await say(`正在换到 ${basename(next)}，等它就绪，最多 3 分钟，请不要中断……`)
   try {
     await switchTo(next, change)
@@ -109,7 +124,10 @@ async function switchAloud(next: string, change: Parameters<typeof switchTo>[1])
 async function tooNewFor(home: string, env: Env): Promise<string | null> {
   const findings = await examinedBy(home, env).catch(() => [])
   if (!findings.some(isOfNewer)) return null
-  return `数据已被更新的版本升级过，${basename(home)} 照常运行，但备份不了它，每晚的备份也会失败：请尽快用 sudo leitai upgrade 换到修好的版本，或恢复升级以前的备份`
+  return (
+    `数据已被更新的版本升级过，${basename(home)} 照常运行，但备份不了它，每晚的备份也会失败：请尽快用 sudo leitai upgrade 换到认得这些数据的版本` +
+    `（更早的 leitai upgrade 不肯的话，用更新的那个版本目录里的 bin/leitai upgrade），或恢复升级以前的备份`
+  )
 }
 
 /** The folders of releases beside the one in use and the one that `--back` goes to, as the command that removes them. */
@@ -119,23 +137,20 @@ async function removalOfUnused(inUse: string): Promise<string | null> {
   // Not the links, which lead to one.
   const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory() && releaseName.test(entry.name))
   const places = folders.map(({ name }) => join(folder, name)).sort()
-  const unused = places.filter((place) => isRelease(place) && !kept.includes(place))
+  // A newer one may be the only one that knows the database.
+  const unused = places.filter((place) => isRelease(place) && !kept.includes(place) && !isNewer(basename(place), basename(inUse)))
   return unused.length === 0 ? null : `sudo rm -r ${unused.map(pasted).join(' ')}`
 }
 
 /** Whether its `install-service` would write another unit or wrapper than stands there. */
 async function writesAnother(release: string): Promise<boolean> {
-  const planned = plannedBy(release)
+  const planned = await plannedBy(release)
   const standing = await Promise.all([unitFile, wrapperFile].map((file) => readFile(file, 'utf8').catch(() => null)))
   return planned !== null && standing.some((text) => text !== null && !planned.includes(text))
 }
 
-function plannedBy(release: string): string | null {
-  try {
-    return run(join(release, 'bin/leitai'), 'install-service', '--dry-run')
-  } catch {
-    return null
-  }
+function plannedBy(release: string): Promise<string | null> {
+  return run(join(release, 'bin/leitai'), ['install-service', '--dry-run']).catch(() => null)
 }
 
 function requireInstalled(): void {
@@ -150,17 +165,26 @@ async function alone(act: () => Promise<void>): Promise<void> {
   const standing = await standingTurn(await readFile(file, 'utf8').catch(() => null))
   if (standing !== null) throw new Error(`另一个 leitai upgrade 正在进行（从 ${standing.at} 开始），请等它做完`)
   await rm(file, { force: true })
-  await writeFile(file, await ownTurn(), { flag: 'wx' })
   try {
+    await takeTurn(file)
     await act()
   } finally {
     await rm(file, { force: true })
   }
 }
 
+async function takeTurn(file: string): Promise<void> {
+  try {
+    await writeFile(file, await ownTurn(), { flag: 'wx' })
+  } catch (error) {
+    // The way back needs no room; an upgrade looks for it.
+    if (!isDiskFull(error)) throw error
+  }
+}
+
 /**
- * Aborted by Ctrl-C or a kill, which are heard between steps: no step is left half done. A terminal that is gone ends nothing, for what has begun
- * then comes to its end, or goes back by itself.
+ * Aborted by Ctrl-C or a kill, which end what this waits for (`run`). A terminal that is gone ends nothing, for what has begun then comes to its
+ * end, or goes back by itself.
  */
 function endingSignal(): AbortSignal {
   const ending = new AbortController()
@@ -169,55 +193,63 @@ function endingSignal(): AbortSignal {
   return ending.signal
 }
 
-function isActive(): boolean {
-  return run('systemctl', 'show', '--property=ActiveState', '--value', 'leitai').trim() !== 'inactive'
+async function isActive(): Promise<boolean> {
+  return (await run('systemctl', ['show', '--property=ActiveState', '--value', 'leitai'])).trim() !== 'inactive'
 }
 
-/** By the first of the programs that knows the database. Returns that one: it can back it up too. Throws at a fault. */
-async function examineFirst(env: Env, programs: readonly (string | null)[], isForced: boolean): Promise<string> {
+interface Upgrading {
+  env: Env
+  isForced: boolean
+  signal: AbortSignal
+}
+
+/**
+ * By the first program that knows the database: after a way back it may be newer than the one in use, which then can neither examine nor back up all
+ * of it. Returns that one. Throws at a fault, or where the next one does not know it.
+ */
+async function examineFirst({ env, inUse, fresh, isForced, signal }: Upgrading & { inUse: string; fresh: string }): Promise<string> {
   await say('正在体检……')
-  const { program, findings } = await examinedByOneOf(programs, env)
+  let chosen: { program: string; findings: readonly Finding[] } | undefined
+  for (const program of new Set([inUse, root, fresh, await releaseBefore()])) {
+    if (program === null || !isRelease(program)) continue
+    const examined = { program, findings: await examinedBy(program, env, signal) }
+    const isKnown = !examined.findings.some(isOfNewer)
+    if (isKnown || chosen === undefined) chosen = examined
+    if (isKnown) break
+  }
+  const { program, findings } = chosen ?? { program: inUse, findings: [] }
   const faults = findings.filter(({ state }) => state === 'fault')
   for (const { said, cure } of faults) await say(`${said} → ${cure ?? ''}`)
   if (faults.length > 0 && !isForced) throw new Error('没有升级：请先修好上面的故障，或加 --anyway')
+  const isTooOld = program !== fresh && (await examinedBy(fresh, env, signal)).some(isOfNewer)
+  if (!isTooOld) return program
+  const said = `${basename(fresh)} 不认得这些数据（更新的版本升级过它），装上以后做不了备份`
+  if (!isForced) throw new Error(`${said}，没有升级：请换更新的版本，要照样换，请加 --anyway`)
+  await say(`注意：${said}`)
   return program
-}
-
-interface Examined {
-  program: string
-  findings: readonly Finding[]
-}
-
-/** After a way back the data may be newer than the program in use, which then can neither examine nor back up all of it. */
-async function examinedByOneOf(programs: readonly (string | null)[], env: Env): Promise<Examined> {
-  let first: Examined | undefined
-  for (const program of programs) {
-    if (program === null || !isRelease(program)) continue
-    const examined = { program, findings: await examinedBy(program, env) }
-    if (!examined.findings.some(isOfNewer)) return examined
-    first ??= examined
-  }
-  return first ?? { program: root, findings: await examinedBy(root, env) }
 }
 
 function isOfNewer({ check, state }: Finding): boolean {
   return check === 'schema' && state === 'fault'
 }
 
-async function examinedBy(program: string, env: Env): Promise<readonly Finding[]> {
-  const { out, err } = await runAsOwner(program, env.dataFolder, ['doctor', '--json'])
+/** Of a site whose files are many, ms. */
+const longestExaminationMs = 1_800_000
+
+async function examinedBy(program: string, env: Env, signal?: AbortSignal): Promise<readonly Finding[]> {
+  const { out, err } = await runAsOwner(program, env.dataFolder, ['doctor', '--json'], { signal, longestMs: longestExaminationMs })
   try {
     const { findings }: Examination = JSON.parse(out)
     return findings
   } catch {
-    throw new Error(`体检没有做成（leitai doctor），所以没有升级：${refusalOf(err || out)}`)
+    throw new Error(`体检没有做成（${basename(program)} 的 leitai doctor），所以没有升级：${refusalOf(err || out) || '它什么都没有说'}`)
   }
 }
 
 /** Returns the name of the backup. */
-async function backUp(program: string, env: Env, isForced: boolean): Promise<string> {
+async function backUp(program: string, { env, isForced, signal }: Upgrading): Promise<string> {
   await say('正在备份……')
-  const { status, out, err } = await runAsOwner(program, env.dataFolder, ['backup'])
+  const { status, out, err } = await runAsOwner(program, env.dataFolder, ['backup'], { signal })
   const name = backupNameIn(out)
   if (status !== 0 && name === null) throw new Error(`备份没有做成，所以没有升级：${refusalOf(err)}`)
   // Pictures that are lost for good must not keep a site from every later version.
