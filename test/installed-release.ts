@@ -45,9 +45,13 @@ case "$1" in
     cat ${folder}/restarts 2>/dev/null | wc -l
     ;;
   restart | stop)
+    # One job after the other, also where whoever asked for it was killed.
+    exec 9>${folder}/job
+    flock 9
+    pid=$(cat ${folder}/pid 2>/dev/null || echo none)
     kill "$pid" 2>/dev/null && while kill -0 "$pid" 2>/dev/null; do sleep 0.1; done
     [ "$1" = stop ] && exit 0
-    LEITAI_SETTINGS=${folder}/leitai.env setsid ${folder}/leitai/bin/leitai start --empty >${folder}/out 2>&1 </dev/null &
+    LEITAI_SETTINGS=${folder}/leitai.env setsid ${folder}/leitai/bin/leitai start --empty >${folder}/out 2>&1 </dev/null 9>&- &
     echo $! >${folder}/pid
     sleep 0.3
     ;;

@@ -73,11 +73,11 @@ export async function switchTo(next: string, { env, kind, backup, usable, signal
   const fault = await notReady(env, signal)
   if (fault === null) return await writeNote(made)
   const failed = await returned({ next, before, backup, env, fault })
-  // As it was; of a change that was broken off only the release in use is known.
+  // As it was, but that the data may be newer by now; of a change that was broken off only the release in use is known.
   if (former === null || last !== null) await rm(formerLinkOf())
   else await setLink(formerLinkOf(), former)
-  if (note === null || last !== null) await rm(noteFile(), { force: true })
-  else await writeNote(note)
+  const standing = note === null || last !== null ? { release: basename(before), backup: null } : note
+  await writeNote({ ...standing, usable: backup ?? note?.usable })
   throw failed
 }
 
