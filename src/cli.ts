@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isUnread } from '#server/base/closed-pipe.ts'
+import { isUnread } from '#server/base/unread-output.ts'
 import { isSheetSubject } from '#shared/sheets/fields.ts'
 
 // Before large modules are imported: from the second start on, Node loads compiled code from its cache. Not from the folder for temporary files, where

@@ -65,9 +65,7 @@ interface Spawning {
 async function spawned(program: string, words: readonly string[], { signal, longestMs, ...options }: Spawning): Promise<Ended> {
   signal?.throwIfAborted()
   const child = spawn(program, words, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-  const kill = () => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-  }
+  const kill = () => endSession(child.pid)
   signal?.addEventListener('abort', kill)
   const timer = longestMs === undefined ? undefined : setTimeout(kill, longestMs)
   let [out, err] = ['', '']
@@ -84,6 +82,14 @@ async function spawned(program: string, words: readonly string[], { signal, long
   signal?.removeEventListener('abort', kill)
   signal?.throwIfAborted()
   return { status, out, err }
+}
+
+function endSession(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL')
+  } catch {
+    // All of it has ended just now.
+  }
 }
 
 /** Throws what it said. */

@@ -30,7 +30,10 @@ function noteFile(): string {
 export async function readNote(): Promise<Note | null> {
   try {
     const note: unknown = JSON.parse(await readFile(noteFile(), 'utf8'))
-    return check.Check(note) ? note : null
+    if (!check.Check(note)) return null
+    const { open, ...rest } = note
+    // Somebody has led the link elsewhere since (`install-service`): then nothing is open any more.
+    return open !== undefined && [open.next, note.release].includes(basename(await readlink(linkOf()))) ? note : rest
   } catch {
     return null
   }
@@ -101,7 +104,8 @@ async function returned({ next, before, backup, env, fault }: Failed): Promise<E
 /** Why the service is not ready after a restart, for people; null where it is. */
 async function notReady(env: Env, signal: AbortSignal | null): Promise<string | null> {
   try {
-    if (await restartService(env, signal)) return null
+    // Whoever breaks it off wants the former one, however far this one has come.
+    if ((await restartService(env, signal)) && signal?.aborted !== true) return null
   } catch (error) {
     return `没有启动（${error instanceof Error ? error.message : String(error)}）`
   }

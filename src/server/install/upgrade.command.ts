@@ -77,7 +77,8 @@ export async function goBackCommand(settings: Settings): Promise<never> {
 /** Where it leads, and the backup that the release there can restore. Throws where it leads nowhere. */
 async function wayBack(inUse: string, note: Awaited<ReturnType<typeof readNote>>): Promise<{ release: string; backup: string | null }> {
   // Broken off: on to its end.
-  if (note?.open?.kind === 'back') return { release: join(dirname(root), note.open.next), backup: note.usable ?? null }
+  const begun = note?.open?.kind === 'back' ? join(dirname(root), note.open.next) : null
+  if (begun !== null && isRelease(begun)) return { release: begun, backup: note?.usable ?? null }
   const former = await releaseBefore()
   if (former === null || !isRelease(former)) throw new Error(`${formerLinkOf()} 没有指向之前的程序，退不回去`)
   const [now, other] = [basename(inUse), basename(former)]
