@@ -65,7 +65,10 @@ export const pages: Targets = {
     'matches of battles': () => paths.matchesOfKind('battle'),
     'of a team': (n) => paths.matchesOfKind('battle', { team: team(n) }),
   },
-  [sitePages.teamMatchAgo.path]: { 'past of teams': (n) => paths.archive('team', { page: 1 + (n % 20) }) },
+  [sitePages.teamMatchAgo.path]: {
+    'past of teams': (n) => paths.archive('team', { page: 1 + (n % 20) }),
+    'past of teams, one unfolded': (n) => paths.archive('team', { page: 1 + (n % 20), competition: 1 + 12 * (n % 20) }),
+  },
   [sitePages.singleMatchAgo.path]: { 'past of singles': (n) => paths.archive('single', { page: 1 + (n % 20) }) },
   [sitePages.winnerList.path]: {
     winners: (n) => paths.winners({ page: 1 + (n % 50) }),

@@ -165,6 +165,7 @@ async function addressesOf(app: TestApp): Promise<string[]> {
     paths.schedule({ state: 'ended' }),
     paths.matchesOfKind('team'),
     paths.archive('team'),
+    paths.archive('team', { competition: id }),
     paths.winners(),
     paths.search({ q: '云涧' }),
     paths.search({ q: '云涧 青锋' }),

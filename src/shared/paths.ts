@@ -30,8 +30,8 @@ export const sitePages = {
     path: '/battleMatch',
     params: ['tab', 'season', 'competition', 'stage', 'team', 'player', 'state', 'day', 'page', 'unread', 'embed'],
   },
-  teamMatchAgo: { path: '/TeamMatchAgo', params: ['season', 'page', 'embed'] },
-  singleMatchAgo: { path: '/singleMatchAgo', params: ['season', 'page', 'embed'] },
+  teamMatchAgo: { path: '/TeamMatchAgo', params: ['season', 'competition', 'page', 'embed'] },
+  singleMatchAgo: { path: '/singleMatchAgo', params: ['season', 'competition', 'page', 'embed'] },
   winnerList: { path: '/winnerList', params: ['season', 'kind', 'award', 'page', 'embed'] },
   mediaList: { path: '/mediaList', params: ['tab', 'season', 'team', 'id', 'page', 'embed'] },
   mediaImage: { path: '/mediaImage', params: ['id', 'n', 'embed'] },
@@ -80,6 +80,13 @@ export interface MatchFilter {
   page?: number
 }
 
+/** Finished competitions of a season, and the one of them whose last stage is unfolded. */
+export interface ArchiveFilter {
+  season?: number
+  competition?: number
+  page?: number
+}
+
 /** The filters of a team's or a player's matches. */
 export interface RecordFilter {
   competition?: number
@@ -107,7 +114,9 @@ export const paths = {
   staticPage: (slug: string) => `/pages/${slug}`,
   schedule: (query: MatchFilter = {}) => withQuery(sitePages.schedule.path, filterQuery(query)),
   matchesOfKind: (kind: CompetitionKind, query: MatchFilter = {}) => withQuery(kindPaths[kind], filterQuery(query)),
-  archive: (kind: CompetitionKind, query: { season?: number; page?: number } = {}) => archiveAddress(kind, query),
+  archive: (kind: CompetitionKind, query: ArchiveFilter = {}) => archiveAddress(kind, query),
+  /** The archive at this stage, which is unfolded where the query names its competition. */
+  archivedStage: (kind: CompetitionKind, id: number, query: ArchiveFilter) => at(archiveAddress(kind, query), `stage-${id}`),
   winners: ({ season, kind, award, page }: { season?: number; kind?: CompetitionKind; award?: AwardKind; page?: number } = {}) =>
     withQuery(sitePages.winnerList.path, { season, kind, award, page: beyondFirst(page) }),
   competition: (id: number, { tab, q, ...filter }: MatchFilter & { tab?: PageTab; q?: string } = {}) =>
@@ -166,8 +175,8 @@ function columnAddress({ column, tag, page }: { column?: string; tag?: string; p
   return own ? withQuery(own, { page: shown }) : withQuery('/newsList', { column, tag, page: shown })
 }
 
-function archiveAddress(kind: CompetitionKind, { season, page }: { season?: number; page?: number }): string {
-  const query = { season, page: beyondFirst(page) }
+function archiveAddress(kind: CompetitionKind, { season, competition, page }: ArchiveFilter): string {
+  const query = { season, competition, page: beyondFirst(page) }
   switch (kind) {
     case 'team':
       return withQuery(sitePages.teamMatchAgo.path, query)

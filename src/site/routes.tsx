@@ -61,14 +61,8 @@ export const routes: RouteObject[] = [
           page('teamMatch', () => import('./pages/team-match.tsx')),
           page('singleMatch', () => import('./pages/single-match.tsx')),
           page('battleMatch', () => import('./pages/battle-match.tsx')),
-          page('teamMatchAgo', () => import('./pages/team-match-ago.tsx'), [
-            () => import('./competition/Bracket.tsx'),
-            () => import('./competition/StandingsTable.tsx'),
-          ]),
-          page('singleMatchAgo', () => import('./pages/single-match-ago.tsx'), [
-            () => import('./competition/Bracket.tsx'),
-            () => import('./competition/StandingsTable.tsx'),
-          ]),
+          page('teamMatchAgo', () => import('./pages/team-match-ago.tsx')),
+          page('singleMatchAgo', () => import('./pages/single-match-ago.tsx')),
           page('winnerList', () => import('./pages/winner-list.tsx')),
           page('mediaList', () => import('./pages/media-list.tsx')),
           page('mediaImage', () => import('./pages/media-image.tsx')),

@@ -56,7 +56,6 @@ for (const [what, addressOf, kinds] of [
   ['the reason of a rank', stage, [/为什么排第/]],
   ['the table of a course, and the course of a game', counted, [/看数据表/, /的走势$/]],
   ['a day of the schedule', foldedDay, [/场，已结束/]],
-  ['a stage of a past season', async () => '/TeamMatchAgo', [/./]],
 ] as const) {
   test(`${what} that is unfolded at the edge of the window comes into view`, async ({ page, request }) => {
     await open(page, await addressOf(request))
@@ -74,6 +73,30 @@ for (const [what, addressOf, kinds] of [
     }
   })
 }
+
+test('a stage of a past competition is brought by its link, comes into view, and goes without moving what stands above it', async ({
+  page,
+}) => {
+  await open(page, '/TeamMatchAgo')
+  const link = page
+    .getByRole('main')
+    .getByRole('link', { name: /：对阵与积分$/ })
+    .first()
+  await scrollTo(link, 0.85)
+  const before = await scrolled(page)
+  await link.click()
+  await expect(link).toHaveAttribute('aria-expanded', 'true')
+  await expect(page).toHaveURL(/competition=\d+#stage-\d+$/)
+  const stage = link.locator('xpath=..')
+  await expect.poll(async () => (await ends(stage)) <= 1 || (await begins(stage)) < 0.3).toBe(true)
+  expect(await begins(stage)).toBeGreaterThanOrEqual(0)
+  expect(await scrolled(page)).toBeGreaterThan(before)
+  const stood = await begins(stage)
+  await link.click()
+  await expect(link).toHaveAttribute('aria-expanded', 'false')
+  expect(await begins(stage)).toBeCloseTo(stood, 1)
+  await expect(link).toBeFocused()
+})
 
 test('what is unfolded in view already does not move the page', async ({ page, request }) => {
   await open(page, await stage(request))

@@ -104,7 +104,7 @@ export const CompetitionOutcome = Type.Object({
   startsOn: Day,
   endsOn: Day,
   /** The last stage; while it runs, the one that `CompetitionView` shows. */
-  stage: nullable(StageView),
+  stage: nullable(Type.Object({ id: Id, name: Type.String() })),
   matchCount: Type.Integer(),
   entrantCount: Type.Integer(),
   places: Type.Array(CompetitionEntrant, { description: 'the first eight and all who share the last of these places, sixteen at most' }),

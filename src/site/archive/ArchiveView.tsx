@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import type { CompetitionOutcome } from '#shared/competitions/competition-views.ts'
 import { formatDayRange } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { competitionKindWords, entrantCountWords } from '#shared/words/competitions.ts'
 import { EntrantName } from '../competition/EntrantName.tsx'
-import { StageBody } from '../competition-page/StageBody.tsx'
 import { openPlaceWords, placeWords } from '../competition-words.ts'
 import { ChoiceRow } from '../components/ChoiceRow.tsx'
 import { Notice } from '../components/Notice.tsx'
@@ -17,11 +17,12 @@ import { kindTabs } from '../schedule/kind-tabs.ts'
 import { Covered } from '../spoilers/Covered.tsx'
 import { PodiumStage } from '../winners/PodiumStage.tsx'
 import styles from './archive.module.css'
+import { FoldedStage } from './FoldedStage.tsx'
 import type { Archive } from './load-archive.ts'
 
 /** Finished competitions by season, each with its winners, places and last stage. */
 export function ArchiveView({ archive }: { archive: Archive }) {
-  const { kind, seasons, season, asked, competitions, pageCount } = archive
+  const { kind, seasons, season, asked, competitions, unfolded, pageCount } = archive
   const isUnknown = asked.season !== undefined && seasons.every(({ id }) => id !== asked.season)
   return (
     <>
@@ -41,7 +42,17 @@ export function ArchiveView({ archive }: { archive: Archive }) {
           />
         )}
         {competitions.map((competition) => (
-          <Finished key={competition.id} competition={competition} />
+          <Finished key={competition.id} competition={competition}>
+            {competition.stage && (
+              <FoldedStage
+                kind={kind}
+                {...competition.stage}
+                stage={unfolded?.competition === competition.id ? unfolded.stage : null}
+                unfoldedAt={paths.archivedStage(kind, competition.stage.id, { ...asked, competition: competition.id })}
+                foldedAt={paths.archivedStage(kind, competition.stage.id, asked)}
+              />
+            )}
+          </Finished>
         ))}
         {isUnknown && <UnknownSeason seasons={seasons} hrefOf={(other) => paths.archive(kind, { season: other })} />}
         {competitions.length === 0 && !isUnknown && (
@@ -63,8 +74,8 @@ export function ArchiveView({ archive }: { archive: Archive }) {
   )
 }
 
-function Finished({ competition }: { competition: CompetitionOutcome }) {
-  const { id, kind, name, startsOn, endsOn, awards, openAwards, matchCount, stage, places, entrantCount } = competition
+function Finished({ competition, children }: { competition: CompetitionOutcome; children: ReactNode }) {
+  const { id, kind, name, startsOn, endsOn, awards, openAwards, matchCount, places, entrantCount } = competition
   return (
     <section className={styles.competition} aria-label={name}>
       <SectionHead title={name} more={{ label: '赛事页', to: paths.competition(id) }} />
@@ -77,12 +88,7 @@ function Finished({ competition }: { competition: CompetitionOutcome }) {
         <PodiumStage awards={awards} open={openAwards} />
         {places.length > 0 && <Places places={places} competitionId={id} />}
       </div>
-      {stage && (
-        <details className={styles.stage}>
-          <summary>{stage.name}：对阵与积分</summary>
-          <StageBody stage={stage} kind={kind} />
-        </details>
-      )}
+      {children}
     </section>
   )
 }

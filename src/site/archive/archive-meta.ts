@@ -23,6 +23,6 @@ export function archiveMeta({ kind, seasons, season, asked, competitions }: Arch
   }
 }
 
-export function archiveParts({ competitions }: Archive): AnyPagePart[] {
-  return competitions.flatMap(({ stage }) => stageParts(stage))
+export function archiveParts({ unfolded }: Archive): AnyPagePart[] {
+  return stageParts(unfolded?.stage ?? null)
 }

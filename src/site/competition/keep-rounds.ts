@@ -100,14 +100,11 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
     const index = rounds.findIndex((round) => round?.clientHeight === 0 && target instanceof Element && round.contains(target))
     if (index !== -1) show(index)
   }
-  // What is folded away has no place to scroll to.
-  const unfolded = () => openAt(root, open)
   const redrawn = () => {
     frame.style.paddingRight = ''
     openAt(root, open)
     tellEdges()
   }
-  const fold = root.closest('details')
   centre(chips[shown])
   tellEdges()
   frame.addEventListener('scroll', scrolled, { passive: true })
@@ -117,7 +114,6 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
   frame.addEventListener('keyup', entered)
   addEventListener('resize', tellEdges)
   overview?.addEventListener('change', redrawn)
-  fold?.addEventListener('toggle', unfolded)
   root.addEventListener('click', jump)
   return () => {
     clearTimeout(resting)
@@ -129,7 +125,6 @@ function kept(root: HTMLElement, open: string): (() => void) | undefined {
     frame.removeEventListener('keyup', entered)
     removeEventListener('resize', tellEdges)
     overview?.removeEventListener('change', redrawn)
-    fold?.removeEventListener('toggle', unfolded)
     root.removeEventListener('click', jump)
   }
 }

