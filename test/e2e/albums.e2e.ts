@@ -308,6 +308,7 @@ test.describe('until the viewer is here', () => {
     await open(page, `/mediaImage?id=${id}&n=3`)
     const figure = page.getByRole('figure', { name: '第 3 张，共 7 张' })
     expect(await figure.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+    await expect(page.getByRole('list', { name: '图集的图片' })).toHaveCount(0)
     await expectNoBarrier(page, 'the picture over the page')
     await page.getByRole('navigation', { name: '图集翻页' }).getByRole('link', { name: '下一张' }).click()
     await expect(page).toHaveURL(`/mediaImage?id=${id}&n=4`)

@@ -17,7 +17,7 @@ import { pathOfAlbumLink } from './path-of-album-link.ts'
 import { useAlbumViewer } from './use-album-viewer.ts'
 import { WholePicture } from './WholePicture.tsx'
 
-/** An album's page: what it is, its pictures in a grid, and the one that the address names. */
+/** An album's page: what it is, the picture that the address names, and all of them in a grid. */
 export function AlbumView({ album, named }: { album: Album; named: number | undefined }) {
   const viewer = useAlbumViewer(album, named)
   const { n, whole, Viewer, open } = viewer
@@ -45,12 +45,17 @@ export function AlbumView({ album, named }: { album: Album; named: number | unde
           </>
         }
       />
-      <div className={`${page.wrap} ${styles.page}`} data-results={unit}>
+      <div className={`${page.wrap} ${styles.page} ${whole === 'over' ? styles.covered : ''}`} data-results={unit}>
         {n !== null && whole !== null && <WholePicture album={album} n={n} isOver={whole === 'over'} view={viewer.view} />}
         {tellsResult && <Uncover what="图片和说明" />}
         {summary !== '' && <p className={`${styles.summary} ${whereTelling(tellsResult)}`}>{summary}</p>}
-        <PictureGrid album={album} open={open} />
-        <Share title={title} />
+        {/* Below the picture that a visit begins with nobody sees them, and an album may have five hundred. */}
+        {whole !== 'over' && (
+          <>
+            <PictureGrid album={album} open={open} />
+            <Share title={title} />
+          </>
+        )}
       </div>
       {n !== null && Viewer !== null && <AlbumViewerLayer album={album} n={n} viewer={viewer} Viewer={Viewer} />}
     </>
