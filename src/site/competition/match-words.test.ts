@@ -81,6 +81,7 @@ describe('what stands where the score stands', () => {
     ['awarded', { result: { ...official, kind: 'awarded' }, sides: [side(0, won), side(1, lost)] }, '判胜 判负'],
     ['double forfeit', { result: { ...official, kind: 'double_forfeit' }, sides: [side(0, lost), side(1, lost)] }, '双方弃权'],
     ['void', { result: { ...official, state: 'void', kind: 'void' }, sides: [side(0, { score: 1 }), side(1, { score: 0 })] }, '比赛作废'],
+    ['to be played again', { play: 'ended', result: { ...official, state: 'void' }, sides: [side(0, { score: 1 }), side(1)] }, '待重赛'],
     ['bye', { result: { ...official, kind: 'bye' }, sides: [side(0)] }, '轮空'],
     ['hidden until later', { play: 'ended', isResultHidden: true, sides: [side(0, { score: 3 }), side(1, { score: 1 })] }, '结果稍后公布'],
     ['postponed', { schedule: postponed }, '延期'],

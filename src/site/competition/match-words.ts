@@ -181,7 +181,8 @@ function middleOf(match: MatchSummary): string {
   if (match.isResultHidden) return '结果稍后公布'
   if (isBye(match)) return resultKindWords.bye
   if (result) {
-    if (result.state === 'void' || result.kind === 'void') return `比赛${resultKindWords.void}`
+    if (result.kind === 'void') return `比赛${resultKindWords.void}`
+    if (result.state === 'void') return toReplay
     return resultKindTraits[result.kind].decidedBy === 'absences' ? resultKindWords[result.kind] : ''
   }
   if (schedule.state === 'cancelled') return scheduleStateWords.cancelled
@@ -192,6 +193,8 @@ function middleOf(match: MatchSummary): string {
   return notBegun
 }
 const notBegun = '未开赛'
+/** Its result was annulled, and it was not: it is played again. */
+const toReplay = '待重赛'
 
 function figureOf(match: MatchSummary, side: MatchSide): Figure {
   const look = lookOf(match, side)

@@ -219,7 +219,7 @@ function WaitingNotice({ data: { match, result, delaySeconds, embargoUntil } }: 
   const isKeptBack = Boolean(delaySeconds) || embargoUntil !== null
   const hasScore = match.sides.some(({ score, placement }) => score !== null || placement !== null)
   const isAnnulled = result?.state === 'void'
-  const shown = isAnnulled ? '公开页面写着“比赛作废”' : '公开页面把现在的比分显示为暂定'
+  const shown = isAnnulled ? '公开页面写着“待重赛”' : '公开页面把现在的比分显示为暂定'
   const seen = isKeptBack || !(hasScore || isAnnulled) ? '公开页面只显示“等待赛果”' : shown
   return (
     <Alert
