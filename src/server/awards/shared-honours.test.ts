@@ -200,6 +200,32 @@ describeOnBoth('honours that several share, or that a tie keeps open', (dialect)
     expect(placesOf(view)).toEqual(['2–2', '1–1', '3–3', '4–4', '5–5'])
   })
 
+  test('a title that a disqualification takes away is nobody’s, and the page has those of the others', async () => {
+    const document = cup()
+    const [first, ...others] = document.entrants
+    if (!first) throw new Error('no entrant')
+    const { id } = await insertCompetition(app, {
+      ...document,
+      competition: { ...document.competition, slug: 'taken-away' },
+      entrants: [{ ...first, status: 'disqualified' }, ...others],
+      rulings: [
+        {
+          key: 'r',
+          kind: 'disqualification',
+          entrant: first.key,
+          policy: 'from_now',
+          publicNote: '使用外挂',
+          at: app.clock.read().toISOString(),
+          author: '裁判长',
+        },
+      ],
+    })
+    expect(awardsOf(await get<CompetitionView>(`/api/competitions/${id}`))[0]).toBe('亚军 蓝舟')
+    const [, honours] = /aria-label="荣誉">(.*?)<\/section>/s.exec((await app.http.inject(paths.competition(id))).body) ?? []
+    expect(honours).toContain('蓝舟')
+    expect(honours).not.toContain('冠军')
+  })
+
   test('the home page cuts none of those who share a title', async () => {
     const { blocks } = await get<Home>('/api/home')
     const winners = blocks.flatMap((block) => (block.kind === 'winners' ? block.winners : []))

@@ -1,7 +1,9 @@
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import { paths } from '#shared/paths.ts'
+import { hasPodium } from '../competition/honours.ts'
 import page from '../components/page.module.css'
 import { SectionHead } from '../components/SectionHead.tsx'
+import { AwardCards } from '../winners/AwardCards.tsx'
 import { PodiumStage } from '../winners/PodiumStage.tsx'
 
 interface Props {
@@ -14,7 +16,8 @@ export function OverviewAwards({ competition: { id, awards, openAwards }, count 
   return (
     <section className={page.section} aria-label="荣誉">
       <SectionHead title="荣誉" more={more} />
-      <PodiumStage awards={awards} open={openAwards} />
+      {/* A champion who is disqualified afterwards leaves the title to nobody. */}
+      {hasPodium(awards, openAwards) ? <PodiumStage awards={awards} open={openAwards} /> : <AwardCards awards={awards} />}
     </section>
   )
 }
