@@ -1,17 +1,17 @@
-import { lastOf } from './last.ts'
-
 /** How many insertions, deletions and substitutions of characters lead from one text to the other. */
 export function editDistance(one: readonly string[], other: readonly string[]): number {
-  let above = other.map((_, i) => i + 1)
-  for (const [i, a] of one.entries()) {
-    const line: number[] = []
-    for (const [j, b] of other.entries()) {
-      const left = line[j - 1] ?? i + 1
-      const up = above[j] ?? 0
-      const corner = j === 0 ? i : (above[j - 1] ?? 0)
-      line.push(Math.min(left + 1, up + 1, corner + (a === b ? 0 : 1)))
+  // Of what has been read of `one`, to each beginning of `other`.
+  const far = Array.from({ length: other.length + 1 }, (_, j) => j)
+  for (let i = 0; i < one.length; i += 1) {
+    let corner = i
+    let left = i + 1
+    far[0] = left
+    for (let j = 1; j < far.length; j += 1) {
+      const up = far[j] ?? 0
+      left = Math.min(left + 1, up + 1, corner + (one[i] === other[j - 1] ? 0 : 1))
+      far[j] = left
+      corner = up
     }
-    above = line
   }
-  return lastOf(above) ?? one.length
+  return far[other.length] ?? 0
 }

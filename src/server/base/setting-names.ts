@@ -59,18 +59,39 @@ export function misnamedSettings(source: Readonly<Record<string, string | undefi
 /** For tests and pictures alone: nobody means it who wrote another name. */
 const neverMeant: readonly SettingName[] = ['LEITAI_NOW']
 
+interface Meant {
+  known: SettingName
+  letters: readonly string[]
+  /** So many typos may be in it. */
+  most: number
+}
+const meantWhole = meantAs((known) => known)
+const meantBehindPrefix = meantAs(withoutPrefix)
+
+function meantAs(written: (known: SettingName) => string): readonly Meant[] {
+  return settingNames
+    .filter((known) => !neverMeant.includes(known))
+    .map((known) => {
+      const letters = [...written(known)]
+      return { known, letters, most: Math.min(mostTypos, Math.floor(letters.length / 3)) }
+    })
+}
+
 /** With or without the prefix: LEITAI_PORT is likely PORT. What stands after the prefix has to be near by itself. */
 function nearestSetting(name: string): SettingName | null {
   const typed = name.toUpperCase().replace(/IES$/, 'Y') // other programs have TRUSTED_PROXIES
-  const [nearest] = settingNames
-    .filter((known) => !neverMeant.includes(known))
-    .map((known) => {
-      const [one, other] = typed.startsWith(prefix) ? [withoutPrefix(typed), withoutPrefix(known)] : [typed, known]
-      return { known, far: editDistance([...one], [...other]), most: Math.min(mostTypos, Math.floor(other.length / 3)) }
-    })
-    .filter(({ far, most }) => far <= most)
-    .toSorted((a, b) => a.far - b.far)
-  return nearest?.known ?? null
+  const letters = [...withoutPrefix(typed)]
+  let nearest: SettingName | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const meant of typed.startsWith(prefix) ? meantBehindPrefix : meantWhole) {
+    // Each start and each command compares a whole environment with them.
+    if (Math.abs(meant.letters.length - letters.length) > meant.most) continue
+    const far = editDistance(letters, meant.letters)
+    if (far > meant.most || far >= least) continue
+    least = far
+    nearest = meant.known
+  }
+  return nearest
 }
 
 function withoutPrefix(name: string): string {
