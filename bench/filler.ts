@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { databaseFile, numbersAsNumbers } from '#server/db/open.ts'
+import { databaseFile } from '#server/db/open.ts'
+import { numbersAsNumbers } from '#server/db/postgres-numbers.ts'
 import { derivations } from '../migrations/0042-derived-lists.ts'
 
 /** A connection for statements that write a million rows, on either database. */
@@ -93,7 +94,7 @@ function openSqlite(dataFolder: string): Opened {
 }
 
 async function openPostgres(url: string): Promise<Opened> {
-  const client = new pg.Client({ connectionString: url, types: { getTypeParser: numbersAsNumbers } })
+  const client = new pg.Client({ connectionString: url, types: { getTypeParser: numbersAsNumbers(pg.types) } })
   await client.connect()
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '128MB'")
   const all = async (statement: string) => (await client.query<Record<string, unknown>>(statement)).rows

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connectedClient } from '#server/db/connected-client.ts'
-import { inSchema, numbersAsNumbers } from '#server/db/open.ts'
+import { inSchema } from '#server/db/open.ts'
 import { roleFaults } from '#server/db/role-rights.ts'
 import type { PostgresPlace } from '#server/db/unreached.ts'
 import { isBackedUp, isColumnBackedUp, type Row, type Value } from './backup.model.ts'
@@ -81,7 +81,7 @@ export async function openPostgresTarget(place: PostgresPlace, own: readonly str
 }
 
 async function connected(place: PostgresPlace, answerMs?: number): Promise<pg.Client> {
-  const client = await connectedClient(place, { answerMs, types: { getTypeParser: numbersAsNumbers } })
+  const client = await connectedClient(place, { answerMs, hasNumbers: true })
   if (place.schema !== undefined) await client.query(inSchema(place.schema))
   return client
 }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { numbersAsNumbers } from './postgres-numbers.ts'
 import { type PostgresPlace, unreached } from './unreached.ts'
 
 /** How long a connection attempt waits, ms. */
@@ -9,22 +10,24 @@ const answerMs = 60_000
 interface ClientWish {
   /** Of a statement; 0: as long as it takes. */
   answerMs?: number | undefined
-  types?: pg.CustomTypesConfig
+  /** Counts and averages as numbers instead of text. */
+  hasNumbers?: boolean
 }
 
 /** A connection of its own, for a command. Throws `unreached`. */
 export async function connectedClient(
   place: PostgresPlace,
-  { answerMs: longestMs = answerMs, types }: ClientWish = {},
+  { answerMs: longestMs = answerMs, hasNumbers = false }: ClientWish = {},
 ): Promise<pg.Client> {
-  const client = new pg.Client({
+  const { default: driver } = await import('pg')
+  const client = new driver.Client({
     connectionString: place.databaseUrl,
     connectionTimeoutMillis,
     query_timeout: longestMs,
     // Also where an answer may take long, a machine that is gone is noticed.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(types === undefined ? {} : { types }),
+    ...(hasNumbers && { types: { getTypeParser: numbersAsNumbers(driver.types) } }),
   })
   // A line that is cut between two statements ends the next one; without a listener it would end the process.
   client.on('error', () => {})

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { isUnavailable } from './contention.ts'
 
-const refused = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code })
+const refused = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { severity: 'ERROR', code })
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import { isDatabaseError } from './database-error.ts'
 import type { Dialect } from './dialect.ts'
 import type { Database } from './tables.ts'
 
@@ -51,7 +51,7 @@ const lineErrors = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOU
  * again.
  */
 export function isAnswer(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !/^(08|57P|25P03|25P04)/.test(error.code ?? '')
+  return isDatabaseError(error) && !/^(08|57P|25P03|25P04)/.test(error.code ?? '')
 }
 
 /** A commit was sent and not answered: the transaction may be committed or not. */

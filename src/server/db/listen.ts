@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { within } from '#server/base/within.ts'
 import { changeChannel } from './contention.ts'
 
@@ -22,7 +22,8 @@ export async function listen(databaseUrl: string, listener: Listener): Promise<{
   let isClosed = false
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const { default: driver } = await import('pg')
+    const next = new driver.Client({
       connectionString: databaseUrl,
       keepAlive: true,
       application_name: 'leitai changes',

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { RightsFault } from '#server/base/rights.ts'
 import { connectedClient } from './connected-client.ts'
+import { isDatabaseError } from './database-error.ts'
 import { ownTables } from './own-tables.ts'
 import { insufficientPrivilege, type PostgresPlace } from './unreached.ts'
 
@@ -57,7 +58,7 @@ export async function roleFaultsAt(place: PostgresPlace): Promise<RoleFaults> {
 
 /** Where PostgreSQL refused a statement for want of a right: which one, and its mend. Else the error itself. */
 export async function namedRefusal(place: PostgresPlace, error: unknown): Promise<unknown> {
-  if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) return error
+  if (!isDatabaseError(error) || error.code !== insufficientPrivilege) return error
   const faults = await roleFaultsAt(place).catch(() => null)
   const fault = faults?.tables ?? faults?.making ?? faults?.schemas
   if (fault) return fault

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { systemError } from '#server/base/system-error.ts'
+import { isDatabaseError } from './database-error.ts'
 
 export interface PostgresPlace {
   databaseUrl: string
@@ -14,7 +14,7 @@ export function unreached({ databaseUrl, namedBy }: PostgresPlace, error: unknow
   const setting = namedBy ?? 'DATABASE_URL'
   const url = new URL(databaseUrl)
   const where = url.host || url.searchParams.get('host') || 'localhost'
-  if (error instanceof pg.DatabaseError) {
+  if (isDatabaseError(error)) {
     if (error.code === noSuchDatabase) {
       const mend = "请先建好（CREATE DATABASE … OWNER … ENCODING 'UTF8' TEMPLATE template0），或改正名字"
       return new Error(`${where} 上没有 ${setting} 所写的数据库（${error.message}），${mend}`)
