@@ -65,7 +65,7 @@ test('settings that are not there are named, and no other site is looked for', a
   if (isRoot) return // who can read everything
   await writeFile(join(folder, 'closed.env'), '', { mode: 0 })
   const closed = asked(join(folder, 'closed.env'))
-  expect([closed.status, closed.stderr]).toEqual([1, expect.stringMatching(/读不了设置 \S+closed\.env，.*chmod 640 .*\n$/)])
+  expect([closed.status, closed.stderr]).toEqual([1, expect.stringMatching(/读不了设置 \S+closed\.env，请运行：sudo leitai doctor\n$/)])
 })
 
 test('the service runs as a user of its own, with nothing that it does not need, and systemd takes its unit', async (context) => {

@@ -152,6 +152,42 @@ test('an upgrade that is broken off goes back, or can be finished, and the way b
   expect([await inUse(), await ready()]).toEqual([release, 'ready'])
 })
 
+test('after a way back that was broken off, what runs is what a later upgrade goes back to', async (context) => {
+  if (!isRoot) return context.skip('only root upgrades')
+  const { opt, release, run, begin, systemctl, ready, archiveOf } = installed
+  const path = await systemctl('restart')
+  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
+  const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
+  const leadTo = async () => [await readlink(join(opt, 'leitai')), await readlink(join(opt, 'leitai-former'))]
+  const newer = await archiveOf('leitai-9.6.0-linux', `exec ${release}/bin/leitai "$@"`)
+  const broken = await archiveOf('leitai-9.7.0-linux', `[ "$1" = start ] && exit 1; exec ${release}/bin/leitai "$@"`)
+  const fled = join(opt, 'leitai-9.6.0-linux')
+  const killedBack = async () => {
+    const back = begin(['upgrade', '--back'], path)
+    await back.says('等它就绪')
+    await vi.waitFor(async () => expect(await readlink(join(opt, 'leitai'))).toBe(release))
+    back.process.kill('SIGKILL')
+    await back.ended
+  }
+  expect(upgrade(newer).status).toBe(0)
+  await killedBack()
+  const failed = upgrade(broken)
+  expect([failed.status, failed.err]).toEqual([1, expect.stringContaining(`原来的 ${basename(release)} 已重新运行`)])
+  expect([...(await leadTo()), await ready()]).toEqual([release, fled, 'ready'])
+  expect(upgrade(newer)).toMatchObject({ status: 0, out: expect.stringContaining('要退回：sudo leitai upgrade --back') })
+  expect(await leadTo()).toEqual([fled, release])
+  await killedBack()
+  expect(upgrade(newer).status).toBe(0)
+  expect(await leadTo()).toEqual([fled, release])
+  expect(upgrade('--back').status).toBe(0)
+  expect([...(await leadTo()), await ready()]).toEqual([release, fled, 'ready'])
+  // Where an upgrade was told to lead to an older one, the way back leads to the newer.
+  const older = await archiveOf('leitai-0.0.2-linux', `exec ${release}/bin/leitai "$@"`)
+  expect(upgrade(older, '--anyway').status).toBe(0)
+  expect(upgrade('--back').status).toBe(0)
+  expect((await leadTo())[0]).toBe(release)
+})
+
 test('where systemd cannot start the next release, the former one runs again', async (context) => {
   if (!isRoot) return context.skip('only root upgrades')
   const { opt, release, run, before, systemctl, ready, archiveOf } = installed

@@ -15,7 +15,7 @@ export async function copyCommand(settings: Settings, to: string): Promise<never
   return await runAside(settings, async (env) => {
     const target = targetOf(env, to)
     await requireSite(env)
-    await ensureFolder(target.dataFolder)
+    await ensureFolder(target.dataFolder, target.databaseUrl === null ? '请在 --to 后面写能写的目录' : undefined)
     if ((await takedownsAt(target)) !== null) throw new Error(`${said(target)} 里已经有网站，请复制到空的数据库或目录`)
     // What it saved meanwhile would be missing.
     await refuseInUse(env)
@@ -50,7 +50,9 @@ export async function copyCommand(settings: Settings, to: string): Promise<never
 function afterwards(env: Env, { databaseUrl, dataFolder }: DatabasePlace): string[] {
   if (databaseUrl !== null) return ['请把 DATABASE_URL 设成 --to 后面写的，再启动网站；此后写进旧数据库的内容，新的里没有']
   const setting = `${env.databaseUrl === null ? '' : '去掉 DATABASE_URL，'}把 LEITAI_DATA 设成 ${dataFolder}`
-  const lines = [`请${setting}，再启动网站；此后写进旧数据库的内容，新的里没有`]
+  const lines = [
+    `请${setting}，再启动网站（装成服务的话，运行 sudo leitai install-service，它的单元里写着目录）；此后写进旧数据库的内容，新的里没有`,
+  ]
   if (env.mediaUrl !== null || resolve(env.dataFolder) === dataFolder) return lines
   return [`图片和视频没有复制，启动以前运行 cp -a ${pasted(resolve(env.dataFolder, 'media'))} ${pasted(`${dataFolder}/`)}`, ...lines]
 }

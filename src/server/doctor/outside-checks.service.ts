@@ -175,7 +175,11 @@ export async function checkServer({ host, port }: Env): Promise<Found> {
   const here = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   const answer = await ask(`http://${here}:${port}/readyz`)
   if (answer.kind === 'unreachable')
-    return unchecked(check, `网站没有在这里运行（${here}:${port}，${answer.why}）`, 'systemctl start leitai 或 npm start')
+    return unchecked(
+      check,
+      `网站没有在这里运行（${here}:${port}，${answer.why}）`,
+      'systemctl restart leitai 或 npm start；还起不来的话看 journalctl -u leitai -n 20，升级时被打断的话运行 sudo leitai upgrade --back',
+    )
   const text = await answer.response.text().catch(() => '')
   if (text === 'ready') return good(check, `网站在运行（${here}:${port}）`)
   // It is this program: what it lacks is a finding of its own.

@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import { type Env, readEnv, SettingError } from '#server/base/env.ts'
 import { root } from '#server/base/root.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
-import { isRelease, linkOf, requireRoot, restartService, run, setLink, startCommand } from './installed.service.ts'
+import { isRelease, linkOf, requireOwnPort, requireRoot, restartService, run, setLink, startCommand } from './installed.service.ts'
 import { firstSettings, serviceUnit, serviceUser, settingsFile, unitFile, wrapperFile, wrapperScript } from './service-unit.model.ts'
 
 interface InstallFlags {
@@ -33,6 +33,7 @@ export async function installServiceCommand(settings: Settings, flags: InstallFl
     }
     requireRoot('install-service')
     if (spawnSync('systemctl', ['--version']).status !== 0) throw new Error('这台机器没有 systemd，别的装法见 docs/install.md')
+    await requireOwnPort(env)
     await makeUser(env.dataFolder)
     await makeFolders(env)
     if (isRelease()) await setLink(linkOf(), root)

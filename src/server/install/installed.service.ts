@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rename, rm, stat, symlink } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Env } from '#server/base/env.ts'
@@ -111,6 +112,34 @@ export async function runAsOwner(
   return await spawned(`${home}/bin/leitai`, words, { ...wish, ...(process.getuid?.() === 0 ? { uid, gid } : {}), cwd: '/' })
 }
 
+/** States of a unit in which no process of it runs. */
+const notRunning = ['dead', 'failed', 'auto-restart']
+
+/** Throws where the service does not run, and something answers at its port: it would be taken for the site. */
+export async function requireOwnPort(env: Env): Promise<void> {
+  const state = (await run('systemctl', ['show', '--property=SubState', '--value', 'leitai'])).trim()
+  if (!notRunning.includes(state) || !(await answers(env))) return
+  throw new Error(
+    `端口 ${env.port} 已被别的程序占用，网站起不来，所以什么都没有改：请停下那个程序（sudo ss -ltnp 'sport = :${env.port}' 看是哪个），或在设置里换一个 PORT`,
+  )
+}
+
+function answers(env: Env): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect({ host: hostOf(env), port: env.port, timeout: 3_000 }, () => end(true))
+    const end = (isThere: boolean) => {
+      socket.destroy()
+      done(isThere)
+    }
+    socket.on('error', () => end(false)).on('timeout', () => end(false))
+  })
+}
+
+/** Where it is reached from here. */
+function hostOf({ host }: Env): string {
+  return host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+}
+
 /** A first start migrates, ms. */
 const longestStartMs = 180_000
 
@@ -128,13 +157,14 @@ async function restarts(): Promise<number> {
   return Number((await run('systemctl', ['show', '--property=NRestarts', '--value', 'leitai'])).trim())
 }
 
-async function untilReady({ host, port }: Env, isLost: () => Promise<boolean>): Promise<boolean> {
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+async function untilReady(env: Env, isLost: () => Promise<boolean>): Promise<boolean> {
+  const host = hostOf(env)
+  const name = host.includes(':') ? `[${host}]` : host
   const end = Date.now() + longestStartMs
   // Not at once: the former one may still answer.
   do {
     await sleep(500)
-    const isReady = await fetch(`http://${name}:${port}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+    const isReady = await fetch(`http://${name}:${env.port}/readyz`, { redirect: 'manual', signal: AbortSignal.timeout(3_000) }).then(
       ({ status }) => status === 200,
       () => false,
     )

@@ -117,7 +117,9 @@ const unpackedEnd = '.unpacked'
 export async function removeUnpacked(): Promise<void> {
   const folder = dirname(root)
   for (const name of await readdir(folder))
-    if (name.startsWith('.leitai-') && name.endsWith(unpackedEnd)) await rm(join(folder, name), { recursive: true })
+    if (name.startsWith('.leitai-') && name.endsWith(unpackedEnd))
+      // What unpacked it may be writing for a moment still.
+      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
 }
 
 /** Whatever a release does at `--help`, ms. */

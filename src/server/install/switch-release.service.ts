@@ -6,7 +6,7 @@ import { checkOf } from '#server/base/check-of.ts'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import type { Env } from '#server/base/env.ts'
 import { oneOf } from '#shared/envelope.ts'
-import { formerLinkOf, isRelease, linkOf, restartService, run, setLink } from './installed.service.ts'
+import { formerLinkOf, isRelease, linkOf, requireOwnPort, restartService, run, setLink } from './installed.service.ts'
 
 /** Beside the links: what the way back from the last change of releases needs. */
 const Note = Type.Object({
@@ -64,7 +64,8 @@ export interface Change extends Pick<Note, 'backup' | 'usable'> {
 /** Where the program does not become ready, the former one runs again, and this throws why, and how it stands. */
 export async function switchTo(next: string, { env, kind, backup, usable, signal }: Change): Promise<void> {
   signal.throwIfAborted()
-  const [inUse, former, note] = [await readlink(linkOf()), await releaseBefore(), await readNote()]
+  const inUse = await readlink(linkOf())
+  const { former, note } = await standing(inUse, next)
   // One whose change was broken off was never seen ready: nobody goes back to it.
   const last = note?.open === undefined ? null : join(dirname(linkOf()), note.release)
   const before = last !== null && isRelease(last) ? last : inUse
@@ -79,9 +80,22 @@ export async function switchTo(next: string, { env, kind, backup, usable, signal
   // As it was, but that the data may be newer by now; of a change that was broken off only the release in use is known.
   if (former === null || last !== null) await rm(formerLinkOf())
   else await setLink(formerLinkOf(), former)
-  const standing = note === null || last !== null ? { release: basename(before), backup: null } : note
-  await writeNote({ ...standing, usable: backup ?? note?.usable })
+  const asBefore = note === null || last !== null ? { release: basename(before), backup: null } : note
+  await writeNote({ ...asBefore, usable: backup ?? note?.usable })
   throw failed
+}
+
+/**
+ * The way back as it stands before a change. Of one that was broken off both releases have been ready: where something else follows than its own end, the
+ * one in use stands, and the other is the former.
+ */
+async function standing(inUse: string, next: string): Promise<{ former: string | null; note: Note | null }> {
+  const note = await readNote()
+  if (note?.open?.kind !== 'back' || note.open.next === basename(next)) return { former: await releaseBefore(), note }
+  const { open, usable = null, ...left } = note
+  const isBack = open.next === basename(inUse)
+  const former = join(dirname(linkOf()), isBack ? note.release : open.next)
+  return { former: isRelease(former) ? former : null, note: isBack ? { ...left, usable } : { release: open.next, backup: usable } }
 }
 
 interface Failed extends Pick<Change, 'env' | 'backup'> {
@@ -117,8 +131,9 @@ export function restoring(backup: string): string {
   return `sudo systemctl stop leitai; sudo leitai restore ${backup} --replace; sudo systemctl start leitai`
 }
 
-/** Throws where the service cannot start again, since a folder that its unit names is gone. */
-export async function requireFolders(): Promise<void> {
+/** Throws where the service cannot start again: its port is another program's, or a folder that its unit names is gone. */
+export async function requireStartable(env: Env): Promise<void> {
+  await requireOwnPort(env)
   const folders = (await run('systemctl', ['show', '--property=ReadWritePaths', '--value', 'leitai'])).trim().split(/\s+/)
   const gone = folders.find((folder) => folder.startsWith('/') && !existsSync(folder))
   if (gone === undefined) return

@@ -10,11 +10,12 @@ import { root } from '#server/base/root.ts'
 import { ownTurn, standingTurn } from '#server/base/turn.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import type { Examination, Finding } from '#shared/admin/doctor.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { formerLinkOf, isRelease, linkOf, requireRoot, run, runAsOwner } from './installed.service.ts'
 import { putInPlace, readArchive, releaseName, removeUnpacked, requireRoom, unpacked } from './release-archive.service.ts'
 import { isNewer } from './release-order.model.ts'
 import { unitFile, wrapperFile } from './service-unit.model.ts'
-import { type Change, readNote, releaseBefore, requireFolders, restoring, switchTo } from './switch-release.service.ts'
+import { type Change, readNote, releaseBefore, requireStartable, restoring, switchTo } from './switch-release.service.ts'
 
 /**
  * `leitai upgrade ARCHIVE`: unpacks the archive beside the program in use, examines and backs up the site, and starts it; where that does not
@@ -30,8 +31,8 @@ export async function upgradeCommand(settings: Settings, archive: string, { isFo
       if (found.name === basename(inUse)) return await finish(env, inUse, signal)
       if (!found.hasChecksum) await say(`旁边没有 ${found.file}.sha256，没有核对上传得是否完整`)
       if (isNewer(basename(inUse), found.name)) await say(`${found.name} 比正在用的 ${basename(inUse)} 旧`)
-      await requireFolders()
-      await requireRoom(found, env.dataFolder, await removalOfUnused(inUse))
+      await requireStartable(env)
+      await requireRoom(found, env.dataFolder, await removalOfUnused(inUse, found.name))
       await say(`正在解开 ${found.name}……`)
       const backup = await unpacked(found, { dataFolder: env.dataFolder, signal }, async (fresh) => {
         const program = await examineFirst({ env, inUse, fresh, isForced, signal })
@@ -63,7 +64,7 @@ export async function goBackCommand(settings: Settings): Promise<never> {
     await alone(async () => {
       const [inUse, note] = [await readlink(linkOf()), await readNote()]
       const { release, backup } = await wayBack(inUse, note)
-      await requireFolders()
+      await requireStartable(env)
       await switchAloud(release, { env, kind: 'back', backup: null, usable: backup, signal })
       await say(`已退回，${basename(release)} 已在运行`)
       if (backup !== null) await sayRestoring(backup, env)
@@ -83,8 +84,9 @@ async function wayBack(inUse: string, note: Awaited<ReturnType<typeof readNote>>
   if (former === null || !isRelease(former)) throw new Error(`${formerLinkOf()} 没有指向之前的程序，退不回去`)
   const [now, other] = [basename(inUse), basename(former)]
   if (other === now) throw new Error(`${formerLinkOf()} 指向的就是正在用的 ${now}，没有可退回的版本`)
-  // The last way back left it there: twice back would be forward.
-  if (isNewer(other, now)) {
+  // The last way back left it there: twice back would be forward. Where `upgrade` itself led to an older one, it is the way back.
+  const cameByUpgrade = note?.release === other && note.usable === undefined
+  if (isNewer(other, now) && !cameByUpgrade) {
     throw new Error(`正在运行的 ${now} 已是较旧的版本，${other} 比它新，没有退回；要换到新的，请运行 sudo leitai upgrade ${other}.tar.gz`)
   }
   return { release: former, backup: note?.release === other ? note.backup : null }
@@ -131,15 +133,19 @@ async function tooNewFor(home: string, env: Env): Promise<string | null> {
   )
 }
 
-/** The folders of releases beside the one in use and the one that `--back` goes to, as the command that removes them. */
-async function removalOfUnused(inUse: string): Promise<string | null> {
+/**
+ * The folders of releases beside the one in use and the one that `--back` goes to, as the command that removes them. `replaced`: the name of one that an
+ * upgrade is about to write anew.
+ */
+async function removalOfUnused(inUse: string, replaced?: string): Promise<string | null> {
   const folder = dirname(root)
   const kept = [inUse, root, await releaseBefore()]
   // Not the links, which lead to one.
   const folders = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory() && releaseName.test(entry.name))
   const places = folders.map(({ name }) => join(folder, name)).sort()
   // A newer one may be the only one that knows the database.
-  const unused = places.filter((place) => isRelease(place) && !kept.includes(place) && !isNewer(basename(place), basename(inUse)))
+  const isNeeded = (place: string) => basename(place) !== replaced && isNewer(basename(place), basename(inUse))
+  const unused = places.filter((place) => isRelease(place) && !kept.includes(place) && !isNeeded(place))
   return unused.length === 0 ? null : `sudo rm -r ${unused.map(pasted).join(' ')}`
 }
 
@@ -164,7 +170,7 @@ function requireInstalled(): void {
 async function alone(act: () => Promise<void>): Promise<void> {
   const file = join(dirname(root), '.leitai-upgrade')
   const standing = await standingTurn(await readFile(file, 'utf8').catch(() => null))
-  if (standing !== null) throw new Error(`另一个 leitai upgrade 正在进行（从 ${standing.at} 开始），请等它做完`)
+  if (standing !== null) throw new Error(`另一个 leitai upgrade 正在进行（从北京时间 ${formatDateTime(standing.at)} 开始），请等它做完`)
   await rm(file, { force: true })
   try {
     await takeTurn(file)

@@ -4,8 +4,8 @@ import { makeFolder } from '#server/base/make-folder.ts'
 import { folderRightsFault } from '#server/base/rights.ts'
 import { tryFolder } from '#server/base/tried-folder.ts'
 
-/** Creates the data folder where it does not exist. Throws where it is not writable. */
-export async function ensureFolder(folder: string): Promise<void> {
+/** Creates the data folder where it does not exist. Throws where it is not writable; `cure`: what mends that, for people. */
+export async function ensureFolder(folder: string, cure = '请把 LEITAI_DATA 设成能写的目录'): Promise<void> {
   try {
     await makeFolder(resolve(folder))
     await tryFolder(resolve(folder))
@@ -13,6 +13,6 @@ export async function ensureFolder(folder: string): Promise<void> {
     if (isDiskFull(error)) throw new Error(`数据目录 ${resolve(folder)} 所在的磁盘满了，请清理空间后再试`)
     const fault = await folderRightsFault(resolve(folder))
     if (fault !== null) throw fault
-    throw new Error(`数据目录 ${resolve(folder)} 不能写，请把 LEITAI_DATA 设成能写的目录`)
+    throw new Error(`数据目录 ${resolve(folder)} 不能写，${cure}`)
   }
 }
