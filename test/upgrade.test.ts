@@ -190,7 +190,7 @@ test('after a way back that was broken off, what runs is what a later upgrade go
 
 test('where systemd cannot start the next release, the former one runs again', async (context) => {
   if (!isRoot) return context.skip('only root upgrades')
-  const { opt, release, run, before, systemctl, ready, archiveOf } = installed
+  const { opt, release, port, run, before, systemctl, ready, archiveOf } = installed
   const path = await systemctl('restart')
   const refusing = await before(
     'systemctl',
@@ -200,6 +200,11 @@ test('where systemd cannot start the next release, the former one runs again', a
   const { status, err } = run(['upgrade', archive], undefined, refusing)
   expect([status, err]).toEqual([1, expect.stringMatching(/没有启动.*Job for leitai\.service failed.*原来的 \S+ 已重新运行/)])
   expect([await readlink(join(opt, 'leitai')), await ready()]).toEqual([release, 'ready'])
+  // What answers at the port of a service that does not run is not the site.
+  const dead = await before('systemctl', `case "$*" in *SubState*) echo dead ;; *) PATH=${path} exec systemctl "$@" ;; esac`)
+  const taken = `端口 ${port} 已被别的程序占用，网站起不来，所以什么都没有改`
+  expect(run(['upgrade', archive], undefined, dead)).toMatchObject({ status: 1, err: expect.stringContaining(taken) })
+  expect(await readlink(join(opt, 'leitai'))).toBe(release)
 })
 
 test('after a way back over a change of the schema the next release can be taken all the same', async (context) => {
