@@ -4,6 +4,7 @@ import type { CompetitionKind } from '#shared/competitions/document.ts'
 import { bringIntoView } from '../bring-unfolded.ts'
 import { StageBody } from '../competition-page/StageBody.tsx'
 import { SiteLink } from '../components/SiteLink.tsx'
+import { isPlainClick } from '../overlays/plain-click.ts'
 import { onceRendered } from '../page-rendered.ts'
 import styles from './archive.module.css'
 
@@ -34,8 +35,8 @@ export function FoldedStage({ kind, id, name, stage, unfoldedAt, foldedAt }: Pro
         to={isUnfolded ? foldedAt : unfoldedAt}
         keepsPlace
         aria-expanded={isUnfolded}
-        onClick={() => {
-          isPressed.current = true
+        onClick={(event) => {
+          isPressed.current = isPlainClick(event.nativeEvent)
         }}
       >
         {name}：对阵与积分
