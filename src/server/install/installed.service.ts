@@ -113,7 +113,7 @@ export async function runAsOwner(
 }
 
 /** States of a unit in which no process of it runs. */
-const notRunning = ['dead', 'failed', 'auto-restart']
+const notRunning = ['dead', 'failed', 'auto-restart', 'auto-restart-queued']
 
 /** Throws where the service does not run, and something answers at its port: it would be taken for the site. */
 export async function requireOwnPort(env: Env): Promise<void> {
