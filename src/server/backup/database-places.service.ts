@@ -209,7 +209,7 @@ async function refuseOthers(client: pg.Client): Promise<void> {
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
   )
   const who = rows.map(({ name, from }) => `${from} 的 ${name}`).join('、')
-  if (rows.length > 0) throw new InUse(`网站或另一个程序正连着数据库（${who}），请先停下它`)
+  if (rows.length > 0) throw new InUse(`网站或另一个程序正连着数据库（${who}）`)
 }
 
 /** Which of these tables stand in the schema. */

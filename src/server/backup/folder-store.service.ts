@@ -4,8 +4,9 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { makeFolder } from '#server/base/make-folder.ts'
+import { folderRightsFault, rightsFaultOf } from '#server/base/rights.ts'
 import { ownTurn } from '#server/base/turn.ts'
-import { manifestAt } from './backup.model.ts'
+import { manifestAt, UnreadableBackup } from './backup.model.ts'
 import { ownOnly, writeStream } from './backup-files.service.ts'
 import { type BackupStore, isBackupName, manifestName } from './backup-store.model.ts'
 import { refuseTurnOf } from './backup-turn.service.ts'
@@ -15,12 +16,19 @@ export function openFolderStore(folder: string): BackupStore {
   const mediaFile = (key: string) => join(folder, 'media', key)
   return {
     names: async () => {
-      const names = (await readdir(folder).catch(() => [])).filter(isBackupName).sort()
-      const whole = await Promise.all(names.map((name) => isFile(join(folder, name, manifestName))))
+      const names = (await entriesOf(folder)).filter(isBackupName).sort()
+      const whole = await Promise.all(names.map((name) => isThere(join(folder, name, manifestName))))
       return names.filter((_, index) => whole[index])
     },
     said: (name) => (name === undefined ? folder : join(folder, name)),
-    manifestOf: async (name) => manifestAt(join(folder, name), await readFile(join(folder, name, manifestName), 'utf8')),
+    manifestOf: async (name) => {
+      const place = join(folder, name)
+      const text = await readFile(join(place, manifestName), 'utf8').catch(async (error: unknown) => {
+        const rights = await rightsFaultOf([join(place, manifestName)])
+        throw rights === null ? error : new UnreadableBackup(`备份 ${place} 读不了：${rights.message}`)
+      })
+      return manifestAt(place, text)
+    },
     add: async (name, write) => {
       const beside = await takeTurn(folder)
       try {
@@ -123,11 +131,29 @@ function unwritable(folder: string, error: unknown): unknown {
 
 const turnName = 'turn.json'
 
+/** None of a folder that is not there yet. Throws where this user may not look into it. */
+async function entriesOf(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw (await folderRightsFault(folder)) ?? error
+  }
+}
+
+/** Also of a file that another user alone may see: a backup that is counted as none would lose its pictures and videos to the pruning. */
+async function isThere(file: string): Promise<boolean> {
+  return await stat(file).then(
+    () => true,
+    (error: unknown) => !isMissing(error),
+  )
+}
+
 async function isFile(file: string, bytes?: number): Promise<boolean> {
   const found = await stat(file).catch(() => undefined)
   return found?.isFile() === true && (bytes === undefined || found.size === bytes)
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

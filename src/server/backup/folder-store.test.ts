@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { leitai } from '#test/command-line.ts'
 import { makePlace, type TestPlace } from '#test/database.ts'
+import { giveUnprivileged, leitaiUnprivileged, takeUnprivileged, whyNotUnprivileged } from '#test/unprivileged.ts'
 import { openFolderStore } from './folder-store.service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -40,6 +42,35 @@ test('a backup into a folder that cannot be made says so at once, and the doctor
   expect([other.status, other.err]).toEqual([1, expect.stringMatching(/^(?!.*secret).*备份的位置必须是.*要以 s3:\/\/ 开头/)])
   vi.stubEnv('BACKUP_FOLDER', join(folder, 'file/below'))
   expect((await leitai(site, 'doctor')).out).toMatch(/✗ 备份的目录 .*file\/below 不存在，也新建不了.*\n.*BACKUP_FOLDER/)
+})
+
+test('a backup that another user alone may read is told, and keeps its pictures and videos', async ({ skip }) => {
+  const why = whyNotUnprivileged()
+  if (why !== null) skip(why)
+  expect(await leitai(site, 'backup', folder)).toMatchObject({ status: 0 })
+  const [name = ''] = (await readdir(folder)).filter((entry) => entry.startsWith('leitai-'))
+  // No backup that can be read has it.
+  const picture = join(folder, 'media/ab/left.webp')
+  await mkdir(join(folder, 'media/ab'), { recursive: true })
+  await writeFile(picture, '')
+  for (const place of [site.dataFolder, folder]) await giveUnprivileged(place)
+  await takeUnprivileged(join(folder, name))
+  const asSite = (...words: string[]) => leitaiUnprivileged({ LEITAI_DATA: site.dataFolder, BACKUP_FOLDER: folder }, ...words)
+  const said = new RegExp(`备份 ${folder}/${name} 读不了：网站的用户 \\S+ 不能读写 .*请运行：sudo chown -R \\S+ ${folder}/${name} `)
+  expect(asSite('doctor').stdout).toMatch(said)
+  expect(asSite('restore', name, '--check')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/不能恢复：网站的用户 .*sudo chown -R /),
+  })
+  expect(asSite('backup', '--keep', '1').status).toBe(0)
+  expect(asSite('backup', '--keep', '1').stdout).toMatch(/已删除旧备份 .*\n读不了的备份移走以前，旧备份的图片和视频都留着/)
+  expect((await readdir(folder)).filter((entry) => entry.startsWith('leitai-'))).toHaveLength(2)
+  expect(existsSync(picture)).toBe(true)
+  await takeUnprivileged(folder)
+  expect(asSite('restore', '--check')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining(`不能读写 ${folder}，请运行：sudo chown`),
+  })
 })
 
 test('a backup is one at a time, and one that was killed is no obstacle', async () => {

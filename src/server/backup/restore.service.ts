@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
+import { rightsFaultOf } from '#server/base/rights.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { type Manifest, type MediaEntry, type Row, RowsDigest, readManifest, secretColumns, type TableEntry } from './backup.model.ts'
 import { contentOf, readRows, secretsName, writeStream } from './backup-files.service.ts'
@@ -20,9 +21,9 @@ export interface Backup {
 
 /** Throws a sentence for the operator. */
 export async function openBackup(place: string, key: string | null): Promise<Backup> {
-  const text = await readFile(join(place, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(join(place, manifestName), 'utf8').catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new Error('没有 manifest.json，不是备份或不完整，请换一个备份')
-    throw error
+    throw (await rightsFaultOf([join(place, manifestName)])) ?? error
   })
   const manifest = readManifest(text)
   const unknown = unknownMigration(manifest.migrations)

@@ -3,8 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { namedDamage } from './sqlite-damage.ts'
 
-/** Another process has the database open. */
-export class InUse extends Error {}
+/** Another process has the database open. `said`: which, for people. */
+export class InUse extends Error {
+  constructor(said: string) {
+    super(`${said}，请先停下它（网站装成了服务的：sudo systemctl stop leitai）`)
+  }
+}
 
 /** Throws `InUse` where a server or a command has the file open. */
 export function refuseFileInUse(file: string): void {
@@ -28,6 +32,6 @@ function alone(file: string, statements: string): void {
   } catch (error) {
     if (isDiskFull(error)) throw error
     const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
-    throw isBusy ? new InUse(`网站或另一个命令正在使用 ${file}，请先停下它`) : namedDamage(error, file)
+    throw isBusy ? new InUse(`网站或另一个命令正在使用 ${file}`) : namedDamage(error, file)
   }
 }

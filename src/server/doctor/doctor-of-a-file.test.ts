@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process'
-import { chown, mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { leitai } from '#test/command-line.ts'
 import { freePort } from '#test/postgres.ts'
 import { smallDisk, whyNoSmallDisk } from '#test/small-disk.ts'
+import { giveUnprivileged, leitaiUnprivileged, takeUnprivileged, whyNotUnprivileged } from '#test/unprivileged.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
@@ -41,21 +42,13 @@ describe('the doctor of a file', () => {
   })
 
   test('finds files that the site may not write, and takes them for no damage', async ({ skip }) => {
-    const isRoot = process.getuid?.() === 0
-    const nobody = 65_534
-    const runs = isRoot && spawnSync(process.execPath, [join(root, 'dist/app/cli.js'), 'help'], { cwd: '/', uid: nobody, gid: nobody })
-    if (runs && runs.status !== 0) skip(`Skipped: ${root} lies where no other user may read it, so that none can run the command`)
+    const why = whyNotUnprivileged()
+    if (why !== null) skip(why)
     const log = join(folder, 'leitai.db-wal')
-    // As a command of root leaves it.
-    await writeFile(log, '', { mode: isRoot ? 0o600 : 0o000 })
-    if (isRoot) for (const place of [folder, join(folder, 'leitai.db')]) await chown(place, nobody, nobody)
-    const asSite = (...words: string[]) =>
-      spawnSync(process.execPath, [join(root, 'dist/app/cli.js'), ...words], {
-        cwd: '/',
-        encoding: 'utf8',
-        env: { ...process.env, LEITAI_DATA: folder, DATABASE_URL: '', NODE_COMPILE_CACHE: '' },
-        ...(isRoot ? { uid: nobody, gid: nobody } : {}),
-      })
+    await writeFile(log, '')
+    await giveUnprivileged(folder)
+    await takeUnprivileged(log)
+    const asSite = (...words: string[]) => leitaiUnprivileged({ LEITAI_DATA: folder }, ...words)
     const cure = new RegExp(`sudo chown -R \\S+ ${folder} && sudo chmod -R u\\+rwX ${folder}`)
     const { stdout } = asSite('doctor')
     expect(stdout).toMatch(/✗ 数据库打不开：网站的用户 \S+ 不能读写 \S+leitai\.db-wal\n/)
@@ -65,6 +58,19 @@ describe('the doctor of a file', () => {
     expect(stdout.match(/数据库打不开，其余各项没有检查/g)).toHaveLength(1)
     const started = asSite('start')
     expect([started.status, started.stderr]).toEqual([1, expect.stringMatching(cure)])
+  })
+
+  test('finds a folder of pictures and videos that the site may not write', async ({ skip }) => {
+    const why = whyNotUnprivileged()
+    if (why !== null) skip(why)
+    const pictures = join(folder, 'media/ab')
+    await mkdir(pictures, { recursive: true })
+    await giveUnprivileged(folder)
+    await takeUnprivileged(pictures)
+    const { stdout } = leitaiUnprivileged({ LEITAI_DATA: folder }, 'doctor')
+    expect(stdout).toMatch(
+      new RegExp(`✗ 网站的用户 \\S+ 不能读写 ${pictures}，有的图片和视频存不进去\\n.*sudo chown -R \\S+ ${folder}/media `),
+    )
   })
 
   test('finds a long log, and shortens it', async () => {

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { BackupStore } from '#server/backup/backup-store.model.ts'
 import { findDamaged, writeDamaged } from '#server/backup/drills.service.ts'
 import { findMediaInBackups } from '#server/backup/media-in-backups.service.ts'
@@ -5,6 +7,7 @@ import { openBackupStore } from '#server/backup/open-store.service.ts'
 import { readManifests } from '#server/backup/readable-manifests.service.ts'
 import { restoreMedia } from '#server/backup/restore.service.ts'
 import type { Env } from '#server/base/env.ts'
+import { type RightsFault, rightsFaultOf } from '#server/base/rights.ts'
 import { TimeLimitPassed, within } from '#server/base/within.ts'
 import type { Db, Reader } from '#server/db/open.ts'
 import { unfinishedFolder } from '#server/media/files/disk-files.ts'
@@ -21,6 +24,11 @@ export async function checkMedia(db: Db, files: MediaFiles, env: Place): Promise
   const { read } = db
   const apart = await checkPlace(read, env)
   if (apart !== null) return [apart, unchecked('orphans', '图片和视频不在一处，没有查无主文件')]
+  const rights = await foldersFault(env.dataFolder)
+  if (rights !== null) {
+    const said = `${rights.said}，有的图片和视频存不进去`
+    return [fault('media', said, rights.cure), unchecked('orphans', '图片和视频的目录不能写，没有查无主文件')]
+  }
   const store = await openBackupStore(env.backups, env)
   // Where backups cannot be looked at, another finding says so.
   const newest = await readManifests(store).then(
@@ -58,6 +66,13 @@ export async function checkMedia(db: Db, files: MediaFiles, env: Place): Promise
       : await lackingFault({ missing, cut }, { store, files, env }),
     orphans.length === 0 ? good('orphans', '没有无主的图片和视频文件') : await orphansFound(orphans, { db, files, env }),
   ]
+}
+
+/** Of the folders beside each other in `media`: a command that root ran makes those that it lacks, and nobody else may write there. */
+async function foldersFault(dataFolder: string): Promise<RightsFault | null> {
+  const media = resolve(dataFolder, 'media')
+  const entries = await readdir(media, { withFileTypes: true }).catch(() => [])
+  return await rightsFaultOf(entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(media, name)))
 }
 
 /**
