@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectScreen } from './barriers.ts'
-import { asRole, moveRow } from './console.ts'
+import { asRole, moveRow, onSite } from './console.ts'
 import { expect, test } from './site.ts'
 
-// One after the other: both save the whole list of groups.
+// One after the other: each changes the arrangement of groups and links, which is saved as a whole.
 test.describe.configure({ mode: 'default' })
+
+const longAddress = `https://long.example/${'a'.repeat(599)}`
 
 async function openScreen(page: Page, path: string, title: string | RegExp) {
   await page.goto(`/admin${path}`)
@@ -79,6 +81,38 @@ test('the order of the links is changed by keyboard, and visitors see it', async
   expect(inOrder(after)).toEqual([second, first])
   await expect(page.getByRole('button', { name: '删除第 1 个分组' })).toBeDisabled()
   await expectScreen(page, 'the list of links')
+})
+
+test('what is pasted into the form of a link beyond a limit stays whole, is told, and is saved once it is shorter', async ({ page }) => {
+  await asRole(page, 'editor')
+  await page.goto('/admin/links/new')
+  const title = `限度 ${Date.now() % 1e6}`
+  await page.getByLabel('标题').fill(title)
+  await page.getByLabel('分组').click()
+  await page.locator('.ant-select-item-option').first().click()
+  const address = page.getByLabel('地址', { exact: true })
+  await address.focus()
+  // Inserted like a paste: a limit of the field would cut it.
+  await page.keyboard.insertText(longAddress)
+  await expect(address).toHaveValue(longAddress)
+  await expect(page.getByText('地址最多 500 个字，现在有 620 个')).toBeVisible()
+  await page.getByLabel('说明').focus()
+  await page.keyboard.insertText('说'.repeat(101))
+  await expect(page.getByText('最多 100 个字，现在有 101 个，请删去 1 个')).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/admin/links')) sent.push(request.url())
+  })
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByLabel('说明')).toHaveValue('说'.repeat(101))
+  await expectScreen(page, 'the form of a link with texts beyond their limits')
+  expect(sent).toEqual([])
+  await page.getByLabel('说明').fill('说'.repeat(100))
+  await address.fill(longAddress.slice(0, 500))
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByText('有没保存的修改')).toHaveCount(0)
+  const kept = await onSite((db) => db.read.selectFrom('links').select(['address', 'description']).where('title', '=', title).execute())
+  expect(kept).toEqual([{ address: longAddress.slice(0, 500), description: '说'.repeat(100) }])
 })
 
 test.describe('a database that gives no answer to a save', () => {
