@@ -8,9 +8,9 @@ import { liveVersion } from './live-version.ts'
 
 /**
  * `matches`: every public match, as in schedules; `competitions`: which there are, and whether they are over; `articles`: what lists of articles
- * show; `albums` and `videos` the same. `article` is one of them, or a page of the publisher's.
+ * show; `albums`, `openings` and `videos` the same. `article` is one of them, or a page of the publisher's.
  */
-export const liveLists = ['albums', 'articles', 'competitions', 'home', 'matches', 'videos', 'winners'] as const
+export const liveLists = ['albums', 'articles', 'competitions', 'home', 'matches', 'openings', 'videos', 'winners'] as const
 export const liveSubjects = ['match', 'competition', 'team', 'player', 'article', 'album'] as const
 export type LiveTopic = (typeof liveLists)[number] | `${(typeof liveSubjects)[number]}:${number}`
 
@@ -23,7 +23,8 @@ export const LiveQuery = Type.Object(
     topics: Type.String({
       pattern: `^${topic}(?:,${topic}){0,${liveTopicsMax - 1}}$`,
       maxLength: liveTopicsMax * 30,
-      description: 'match:3,competition:7,team:1,player:2,article:5,album:4,albums,articles,competitions,home,matches,videos,winners',
+      description:
+        'match:3,competition:7,team:1,player:2,article:5,album:4,albums,articles,competitions,home,matches,openings,videos,winners',
     }),
     since: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._-]*$', maxLength: 60 })),
   },

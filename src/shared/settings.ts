@@ -56,7 +56,7 @@ const footerFields = {
   about: text(500),
   copyrightHolder: Line,
   icpNumber: { ...line(60), description: 'ICP 备案号, linked to beian.miit.gov.cn' },
-  policeNumber: { ...line(60), description: '公安备案号, linked to beian.mps.gov.cn' },
+  policeNumber: { ...line(60), description: '公安备案号, linked to its entry at beian.mps.gov.cn' },
   licences: Type.Array(Line, { maxItems: 8, description: '增值电信业务经营许可证, 网络文化经营许可证…' }),
   gameApproval: { ...line(120), description: '版号' },
   healthAdvice: { ...line(200), description: '健康游戏忠告' },

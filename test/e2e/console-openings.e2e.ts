@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { AdminOpening, NewOpening } from '#shared/admin/openings.ts'
 import { expectScreen } from './barriers.ts'
 import { asRole } from './console.ts'
+import { followed, isTheSame, patience } from './live-page.ts'
 import { expect, test } from './site.ts'
 
 // One after the other, because they share a list.
@@ -50,6 +51,18 @@ test('an opening is made, seen on the site, put off, hidden and deleted', async 
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
 
+test('whoever waits at the schedule sees that a server is put off', async ({ page }) => {
+  const { token } = await asRole(page, 'editor')
+  const opensAt = new Date(Date.now() + 2 * 3_600_000).toISOString()
+  const { id, name, rev, edit } = await made(page, token, '候潮', opensAt)
+  await followed(page, '/xinfu')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(row).toBeVisible()
+  await send(page, token, { method: 'put', path: `/api/admin/openings/${id}`, data: { ...edit, rev, precision: 'tbd', opensAt: null } })
+  await expect(row).toContainText('延期：原定', patience)
+  expect(await isTheSame(page)).toBe(true)
+})
+
 test('servers are merged in a dialog, and one that would go round in a circle is refused by name', async ({ page }) => {
   const signed = await asRole(page, 'editor')
   const [from, into] = [await made(page, signed.token, '听潮'), await made(page, signed.token, '观海')]
@@ -95,11 +108,11 @@ test('what somebody else saved meanwhile is shown beside what was typed, and the
   await expect(clash).toContainText('我写的说明')
 })
 
-/** One that is open, under a name of its own, as somebody else at the console makes it. */
-async function made(page: Page, token: string, word: string) {
+/** One that is open unless it is said when it opens, under a name of its own, as somebody else at the console makes it. */
+async function made(page: Page, token: string, word: string, opensAt = '2026-01-01T02:00:00.000Z') {
   const name = `${word} ${Math.random().toString(36).slice(2, 8)}`
   const edit: NewOpening = {
-    ...{ zone: '试验区', name, note: '', opensAt: '2026-01-01T02:00:00.000Z', precision: 'exact', isFull: false },
+    ...{ zone: '试验区', name, note: '', opensAt, precision: 'exact', isFull: false },
     ...{ maintenanceFrom: null, maintenanceUntil: null, closesAt: null, mergedIntoId: null, mergedAt: null },
     ...{ articleId: null, linkId: null, isPublished: true },
   }

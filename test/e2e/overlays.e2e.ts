@@ -310,6 +310,8 @@ siteTest('a drawer beside the map says what the law asks, and the way back close
   await expect(legal).toContainText('16+ 适龄提示')
   await expect(legal).toContainText('本游戏适合年满 16 周岁的用户使用')
   await expect(legal.getByRole('link', { name: /ICP备/ })).toHaveAttribute('href', /^https:\/\/beian/)
+  const police = legal.getByRole('link', { name: '京公网安备 00000000000000号' })
+  await expect(police).toHaveAttribute('href', 'https://beian.mps.gov.cn/#/query/webSearch?code=00000000000000')
   await expectNoBarrier(page, 'two drawers')
   expect(await placeInHistory(page)).toBe(place + 2)
   await page.goBack()

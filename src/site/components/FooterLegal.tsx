@@ -12,7 +12,7 @@ export function FooterLegal({ settings }: { settings: Settings }) {
   const { ageRating, copyrightHolder, gameApproval, healthAdvice, icpNumber, licences, policeNumber, policies, reporting } = settings.footer
   const registers: Entry[] = [
     { label: icpNumber, href: 'https://beian.miit.gov.cn/' },
-    { label: policeNumber, href: 'https://beian.mps.gov.cn/' },
+    { label: policeNumber, href: policeRegister(policeNumber) },
   ]
   const lines = [copyrightHolder && `著作权人：${copyrightHolder}`, gameApproval, ...licences]
   if (reporting.href === null) lines.push(reporting.text)
@@ -40,6 +40,12 @@ export function FooterLegal({ settings }: { settings: Settings }) {
       <Entries entries={registers.filter(({ label }) => label !== '')} />
     </section>
   )
+}
+
+/** The entry of the number, whose fourteen digits are its code there, as the ministry's own line for footers has it. */
+function policeRegister(number: string): string {
+  const [code] = /\d{14}/.exec(number) ?? []
+  return code === undefined ? 'https://beian.mps.gov.cn/' : `https://beian.mps.gov.cn/#/query/webSearch?code=${code}`
 }
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
