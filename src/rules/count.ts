@@ -67,6 +67,7 @@ export function countLobby(derived: Countable, isTakenOut: IsTakenOut): CountedM
     }),
     bye: null,
     isProvisional,
+    vacated: sides.flatMap(({ placement }, index) => (placement !== null && isTakenOut(entrants[index] ?? '') ? [placement] : [])),
   }))
 }
 

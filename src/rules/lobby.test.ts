@@ -171,6 +171,17 @@ describe('the table of a series', () => {
     expect(tableOf(ruled).isFinal).toBe(true)
   })
 
+  test('whoever shared a place with one who is ruled out keeps the mean of it', () => {
+    const document = series(3, [
+      [1, 1, 3],
+      [1, 3, 2],
+    ])
+    const entrants = document.entrants.map((entrant) => (entrant.key === 'e1' ? { ...entrant, status: 'disqualified' as const } : entrant))
+    const { rows } = tableOf({ ...document, entrants, rulings: [{ ...disqualified, policy: 'void_all' }] })
+    const pointsOf = (key: string) => rows.find(({ entrant }) => entrant === key)?.figures.points
+    expect([pointsOf('e2'), pointsOf('e3'), pointsOf('e1')]).toEqual([9 + 6, 6 + 8, 0])
+  })
+
   test.each(['void_unplayed', 'from_now'] as const)('what somebody plays after he was ruled out (%s) does not count', (policy) => {
     const document = series(3, [
       [1, 2, 3],

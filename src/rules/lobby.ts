@@ -33,21 +33,22 @@ export function lobbySide({ placement, score, incident }: Pick<Side, 'placement'
 
 /**
  * Points of one side in one game: for its place, and for its score up to the cap. Sides that share a place get its points, or with `ties:
- * average` the mean of the places they occupy. Without a place: `absent`, else 0.
+ * average` the mean of the places they occupy. Without a place: `absent`, else 0. `vacated`: places of others who are not among the sides any more.
  */
-export function lobbyPoints(sides: readonly LobbySide[], index: number, table: PlacementPoints): number {
+export function lobbyPoints(sides: readonly LobbySide[], index: number, table: PlacementPoints, vacated: readonly number[] = []): number {
   const own = sides[index]
   if (!own || own.placement === null) return table.absent ?? 0
   return (
-    placePoints(sides, own.placement, table) + (table.perScore ?? 0) * Math.min(own.score ?? 0, table.scoreCap ?? Number.POSITIVE_INFINITY)
+    placePoints([...sides.map(({ placement }) => placement), ...vacated], own.placement, table) +
+    (table.perScore ?? 0) * Math.min(own.score ?? 0, table.scoreCap ?? Number.POSITIVE_INFINITY)
   )
 }
 
-function placePoints(sides: readonly LobbySide[], place: number, table: PlacementPoints): number {
+function placePoints(places: readonly (number | null)[], place: number, table: PlacementPoints): number {
   if (table.ties === 'full') return pointsOfPlace(place, table)
-  const sharing = sides.filter(({ placement }) => placement === place).length
-  const places = Array.from({ length: sharing }, (_, behind) => pointsOfPlace(place + behind, table))
-  return places.reduce((sum, points) => sum + points, 0) / sharing
+  const sharing = places.filter((one) => one === place).length
+  const shared = Array.from({ length: sharing }, (_, behind) => pointsOfPlace(place + behind, table))
+  return shared.reduce((sum, points) => sum + points, 0) / sharing
 }
 
 function pointsOfPlace(place: number, { byPlace, below }: PlacementPoints): number {

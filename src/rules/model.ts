@@ -136,6 +136,8 @@ export interface CountedMatch {
   sides: readonly CountedSide[]
   bye: 'full' | 'half' | 'zero' | null
   isProvisional: boolean
+  /** In a lobby: the places of those whom a ruling took out. Who shared one with them goes on sharing it. */
+  vacated?: readonly number[]
 }
 
 export interface CountedSide {

@@ -19,7 +19,7 @@ export function pointsOf(match: CountedMatch, side: number, ruleset: Pick<Rulese
   const own = match.sides[side]
   const table = ruleset.points
   if (!own || match.kind === 'void') return 0
-  if (match.game !== null) return ruleset.placementPoints ? lobbyPoints(match.sides, side, ruleset.placementPoints) : 0
+  if (match.game !== null) return ruleset.placementPoints ? lobbyPoints(match.sides, side, ruleset.placementPoints, match.vacated) : 0
   const { decidedBy, play } = resultKindTraits[match.kind]
   if (match.sides.length === 1 || decidedBy === 'bye') return byePoints(match.bye, table)
   if (decidedBy === 'absences') return table.doubleForfeit ?? 0
