@@ -23,6 +23,8 @@ describe('the zone of a row', () => {
     ['level over a whole zone', { rank: 5, sharedBy: 6 }, null, true],
     ['level, and taken by the place of a rank', { rank: 2, sharedBy: 3, takenRank: 2 }, '晋级', false],
     ['level, and left by those who were taken', { rank: 2, sharedBy: 3, takenRank: null }, '附加赛', false],
+    ['alone, with the place of another rank', { rank: 5, sharedBy: 1, takenRank: 2 }, '晋级', false],
+    ['alone, and another went on from its place', { rank: 2, sharedBy: 1, takenRank: null }, null, false],
   ])('%s', (_, row, label, isOpen) => {
     expect(zoneOf(row, zones)).toEqual({ zone: zones.find((zone) => zone.label === label) ?? null, isOpen })
   })
@@ -57,5 +59,20 @@ describe('ranks that later stages have taken', () => {
 
   test('are whose the organiser made them', () => {
     expect(level('e3')).toEqual({ e1: null, e2: null, e3: 1 })
+  })
+
+  test('stay with who was kept in the later stage, whatever the table says now', () => {
+    const document = twoGroups()
+    const derived = derive(document)
+    const rows = derived.standings.get('groups/a')?.rows ?? []
+    const [first, second] = rows.map(({ entrant }) => entrant)
+    if (!first || !second) throw new Error('The group has two')
+    for (const place of document.stages[1]?.places ?? []) {
+      if (!place.source || !('rankOf' in place.source) || place.source.rankOf.group !== 'a') continue
+      place.source = { ...place.source, overruled: true }
+      place.entrant = second
+    }
+    const taken = takenRanks(document, derive(document), { stage: 'groups', group: 'a', rows })
+    expect(Object.fromEntries(taken)).toEqual({ [first]: null, [second]: 1 })
   })
 })
