@@ -1,8 +1,10 @@
 import type { DerivedMatch } from './model.ts'
+import { isVoid } from './outcome.ts'
 
-/** Decided by a ruling about somebody who left, without a result of its own. */
-export function isRuled({ match, outcomes, kind }: DerivedMatch): boolean {
-  return !match.result && (outcomes !== null || kind === 'void')
+/** Decided by a ruling about somebody who left, without a result of its own that counts. */
+export function isRuled({ match: { result }, outcomes, kind }: DerivedMatch): boolean {
+  if (result && !isVoid(result)) return false
+  return outcomes !== null || (kind === 'void' && result?.kind !== 'void')
 }
 
 /** Why no result of it is entered. */

@@ -3,6 +3,7 @@ import { isNotTrashed } from '#server/articles/articles.queries.ts'
 import type { Reader } from '#server/db/open.ts'
 import { lineNames, sidesLine } from '#server/matches/side-names.model.ts'
 import { listSideNames } from '#server/matches/side-names.queries.ts'
+import { isToReplay } from '#server/matches/visible.queries.ts'
 import type { Coming } from '#shared/admin/health.ts'
 
 type Event = Coming[number]
@@ -59,8 +60,8 @@ async function articles(db: Reader, moment: 'published_at' | 'unpublish_at', now
     .execute()
 }
 
-/** With a known time, neither started nor played ahead of schedule, nor decided by a ruling; an annulled match is to be played again. */
-const isStillToPlay = sql<SqlBool>`(matches.precision = 'exact' and matches.not_needed_at is null and coalesce(matches.play_state, '') not in ('live', 'interrupted') and (matches.result_state = 'void' or (matches.result_state is null and matches.result_visible_at is null and coalesce(matches.play_state, '') <> 'ended')))`
+/** With a known time, neither started nor played ahead of schedule, nor decided by a ruling; or annulled, and to be played again. */
+const isStillToPlay = sql<SqlBool>`(matches.precision = 'exact' and matches.not_needed_at is null and coalesce(matches.play_state, '') not in ('live', 'interrupted') and (${isToReplay} or (matches.result_state is null and matches.result_visible_at is null and coalesce(matches.play_state, '') <> 'ended')))`
 
 type MatchRow = Awaited<ReturnType<typeof matches>>[number]
 

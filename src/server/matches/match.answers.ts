@@ -50,7 +50,8 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
     answerGames(ctx, match),
     answerMatchStatistics(ctx, summary),
     listLineups(read, now, id),
-    listMatchRulings(read, now, id, entrantIds),
+    // What is not played because one side is missing is so without them.
+    listMatchRulings(read, now, id, row.is_not_needed && entrantIds.length < 2 ? [] : entrantIds),
     listFollowers(read, details),
     findPastMeetings(ctx, summary),
     listSidesBeforeMatch(ctx, match),

@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts'
 import { tableFormats } from '#shared/competitions/document.ts'
 import { resultKinds } from '#shared/competitions/match.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
-import { isEntrantPublic, isResultPublic, isScorePublic, where } from './visible.queries.ts'
+import { isEntrantPublic, isKnownNotNeeded, isResultPublic, isScorePublic, where } from './visible.queries.ts'
 
 const ruledKinds = resultKinds.filter((kind) => resultKindTraits[kind].ruling !== null)
 
@@ -127,12 +127,12 @@ const rulingsOfEntrants = prepared((db, { now, id, entrantIds }: { now: string; 
     .select(['rulings.entrant_id', 'rulings.policy'])
     .where('rulings.entrant_id', 'in', entrantIds)
     .where('rulings.match_id', 'is', null)
-    .where(isResultPublic(now))
+    .where((eb) => eb.or([isResultPublic(now), isKnownNotNeeded(now)]))
     .where((eb) =>
       eb.or([
         eb('matches.result_kind', 'in', ruledKinds),
-        // It is decided, and neither by a result nor by a bye.
-        eb.and([eb('matches.result_state', 'is', null), eb('matches.is_listed', '=', 1), eb('matches.not_needed_at', 'is', null)]),
+        // It is decided, or will not be played, and neither by a result that counts nor by a bye.
+        eb.and([eb.or([eb('matches.result_state', 'is', null), eb('matches.result_state', '=', 'void')]), eb('matches.is_listed', '=', 1)]),
         eb.and([
           eb('rulings.policy', 'in', ['void_all', 'opponents_win']),
           eb('stages.format', 'in', tableFormats),

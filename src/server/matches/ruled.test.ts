@@ -7,7 +7,7 @@ import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { type TestApp, testApp } from '#test/app.ts'
-import { league, planned, side } from '#test/competitions.ts'
+import { league, planned, played, side } from '#test/competitions.ts'
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { insertCompetition } from '#test/factories.ts'
@@ -89,8 +89,48 @@ describeOnBoth('matches of a side that was ruled out before they were played', (
     expect(await idsOf('state=ended')).toEqual(ruled)
   })
 
-  test('are played by nobody where they are void', async () => {
+  test('are played by nobody where they are void, and their pages say so', async () => {
     const { id } = await insertCompetition(app, disqualified('void_unplayed'))
     expect([await listed(id, 'live'), (await listed(id, 'coming')).length]).toEqual([[], 2])
+    const { id: p2 } = await app.db.read.selectFrom('matches').select('id').where('key', '=', 'p2').executeTakeFirstOrThrow()
+    expect(await get<MatchView>(`/api/matches/${p2}`)).toMatchObject({ play: 'ended', result: { kind: 'void' } })
+    const page = (await app.http.inject(`/matches/${p2}`)).body
+    expect(['未开赛', '比赛作废', '使用外挂'].map((words) => page.includes(words))).toEqual([false, true, true])
+  })
+
+  const playedBefore = [
+    ['void_all', 'void', [null, null], '作废'],
+    ['opponents_win', 'awarded', ['win', 'loss'], '判定'],
+    ['from_now', 'played', ['loss', 'win'], ''],
+  ] as const
+  test.each(playedBefore)('what they had played counts by %s as the table has it', async (policy, kind, outcomes, words) => {
+    const document = disqualified(policy)
+    const won = played('p1', '2026-11-18T12:00:00.000Z', [side('yunjian', 1), side('beiming', 2)])
+    const [stage] = document.stages
+    const [round] = stage?.groups[0]?.rounds ?? []
+    if (!round) throw new Error('The pool has a round')
+    round.matches = [won, ...round.matches.slice(1)]
+    const { id } = await insertCompetition(app, document)
+    const { items } = await get<{ items: MatchSummary[] }>(`/api/matches?competition=${id}&order=oldest`)
+    const [first] = items
+    expect([first?.result?.kind, first?.sides.map(({ outcome }) => outcome)]).toEqual([kind, outcomes])
+    const csv = (await app.http.inject(`/api/competitions/${id}/exports/matches.csv`)).body
+    expect(csv.split('\n').find((line) => line.includes('北冥') && line.includes('云涧'))).toContain(words)
+  })
+
+  test('are over where they were annulled, and were to be played again', async () => {
+    const document = disqualified('from_now')
+    const annulled = played('p1', '2026-11-18T12:00:00.000Z', [side('yunjian', 1), side('beiming', 2)])
+    const [round] = document.stages[0]?.groups[0]?.rounds ?? []
+    if (!round || !annulled.result) throw new Error('The pool has a round, and the match a result')
+    round.matches = [{ ...annulled, result: { ...annulled.result, state: 'void' } }, ...round.matches.slice(1)]
+    const { id } = await insertCompetition(app, document)
+    const editor = await signedIn(app, 'editor')
+    const { id: p1 } = await app.db.read.selectFrom('matches').select('id').where('key', '=', 'p1').executeTakeFirstOrThrow()
+    expect(await get<MatchView>(`/api/matches/${p1}`)).toMatchObject({ play: 'ended', result: { state: 'official', kind: 'walkover' } })
+    const page = (await app.http.inject(`/matches/${p1}`)).body
+    expect(['待重赛', '判胜'].map((words) => page.includes(words))).toEqual([false, true])
+    const { items } = await editor.get<AdminMatchPage>(`/api/admin/matches?competition=${id}&state=waiting`)
+    expect(items).toEqual([])
   })
 })

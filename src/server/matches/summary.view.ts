@@ -7,6 +7,7 @@ import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary
 import type { EntrantRef } from '#shared/competitions/refs.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
 import type { MatchRow, SideRow } from './match-rows.queries.ts'
+import { ruledResult } from './ruled-result.model.ts'
 
 /** One match with everything that its summary needs. */
 export interface LoadedMatch {
@@ -19,7 +20,8 @@ export interface LoadedMatch {
 
 export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: MatchSide[], games: readonly Game[]): MatchSummary {
   const length = lengthOfRow(row, ruleset)
-  const ruled = ruledResult(row, sides)
+  // In a lobby nobody beats anybody: who left it loses its own places in the table alone.
+  const ruled = ruleset?.score === 'lobby' ? null : ruledResult(row, sides)
   return {
     id: row.id,
     name: row.name ?? '',
@@ -43,15 +45,6 @@ export function viewSummary(row: MatchRow, ruleset: Ruleset | undefined, sides: 
 
 function resultOf({ result_state: state, result_kind: kind, decided_in }: MatchRow): MatchSummary['result'] {
   return state === null || kind === null ? null : { state, kind, decidedIn: decided_in ?? 'regulation' }
-}
-
-/** What was not played to its end is decided all the same where a ruling about a side that left says so; nobody enters a result for it. */
-function ruledResult(row: MatchRow, sides: readonly MatchSide[]): MatchSummary['result'] {
-  const isDecided = sides.length === 2 && sides.every(({ entrant, outcome }) => entrant !== null && outcome !== null)
-  if (row.result_state !== null || row.is_not_needed || !isDecided) return null
-  const hasBegun = (row.play_state ?? 'not_started') !== 'not_started'
-  const kind = sides.every(({ outcome }) => outcome === 'loss') ? 'double_forfeit' : hasBegun ? 'forfeit_in_play' : 'walkover'
-  return { state: 'official', kind, decidedIn: 'regulation' }
 }
 
 function viewSchedule(row: MatchRow): MatchSummary['schedule'] {

@@ -76,8 +76,9 @@ function Scored({ theirs, outbox, error }: { theirs: AdminMatch; outbox: MatchOu
   const { match } = data
   // A match that is to be played again is entered from nothing; its board shows what was annulled until it begins.
   const entering = unplayed(data)
-  // Visitors read a result that nobody has entered.
-  const isRuled = theirs.match.result !== null && theirs.result === null
+  // Visitors read a result that nobody has entered, or another than the one that was annulled.
+  const isRuled =
+    theirs.match.result !== null && (theirs.result === null || (theirs.result.state === 'void' && theirs.match.result.state !== 'void'))
   const hasResult = !isRuled && match.result !== null && match.result.state !== 'void'
   const hindrance = hasResult ? null : isRuled ? ruledTold : hindranceOf(data)
   const kind = hasResult ? match.result?.kind : undefined

@@ -80,8 +80,8 @@ export function factsOf(document: CompetitionDocument, derived = derive(document
 
 function matchFacts({ key, match, sides, outcomes, kind, isNotNeeded }: DerivedMatch, moments: Moments, isLobby: boolean): MatchFacts {
   const moment = moments.get(matchName(key)) ?? null
-  // As a ruling about a side that left has it: what was to be played of a table counts for nobody.
-  const isVoided = !isLobby && kind === 'void' && !match.result
+  // As a ruling about a side that left has it: what was to be played of a table, or to be played again, counts for nobody.
+  const isVoided = !isLobby && kind === 'void' && (!match.result || (match.result.state === 'void' && match.result.kind !== 'void'))
   const isUnplayed = isNotNeeded || isVoided || kind === 'bye' || (!isLobby && sides.some((side) => side.state === 'bye'))
   // What depends on no hidden result was known from the start.
   const isBye = match.sides.length < 2 || (isUnplayed && !isNotNeeded && !isVoided && moment === null)

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/tables.ts'
  * versions do not keep up. 4: what somebody plays in lobbies after he was excluded does not count, and
  * what a ruling struck out is not to be played. 5: who left a table before its end passes the place that it leads to on to the next.
  */
-export const factsVersion = 5
+export const factsVersion = 6
 
 /** The newest first: those are visited most. */
 export async function listDerivedBefore(db: Reader): Promise<number[]> {
