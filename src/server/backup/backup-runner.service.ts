@@ -12,16 +12,22 @@ import {
   endLostBackupRuns,
   findBackupPlan,
   hasBackupRunOf,
+  hasLostBackupRun,
   insertBackupRun,
   isBackupRunning,
+  type LostBefore,
+  seeBackupRun,
 } from './backup-runs.queries.ts'
 import type { BackupStore } from './backup-store.model.ts'
 import { findDrill } from './drills.service.ts'
 import { openBackupStore } from './open-store.service.ts'
 
 const dayMs = 86_400_000
-/** A run that has not ended by then has lost its process, ms. */
+/** A run that has not ended by then is broken off, ms. */
 const longestRunMs = 6 * 3_600_000
+/** How often a server says that its run goes on, and after how long without a word it was killed, ms. */
+const seenEveryMs = 20_000
+const longestSilenceMs = 180_000
 /** A backup is restored on trial once a week, ms. */
 const drillEveryMs = 7 * dayMs
 const runsKeptMs = 90 * dayMs
@@ -54,10 +60,9 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
 
   async function begin(run: { kind: BackupRunKind; day: string | null }): Promise<boolean> {
     const now = instant(clock)
-    const before = (ms: number) => new Date(Date.parse(now) - ms).toISOString()
     const id = await write(async (trx) => {
-      await endLostBackupRuns(trx, before(longestRunMs), now)
-      await deleteBackupRunsBefore(trx, before(runsKeptMs))
+      await endLostBackupRuns(trx, lostBefore(now), now)
+      await deleteBackupRunsBefore(trx, ago(runsKeptMs, now))
       return (await isBackupRunning(trx)) ? null : await insertBackupRun(trx, run, now)
     })
     if (id === null) return false
@@ -69,8 +74,12 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
 
   async function carryOut(id: number, kind: BackupRunKind): Promise<void> {
     const { keep } = await findBackupPlan(read)
+    const seen = setInterval(() => {
+      // Where the database is away, the next time is early enough.
+      write((trx) => seeBackupRun(trx, id, instant(clock))).catch(() => {})
+    }, seenEveryMs)
     const words = kind === 'backup' ? ['backup', '--keep', String(keep)] : ['restore', '--check']
-    const { status, out, err } = await command(words, longestRunMs, closing.signal)
+    const { status, out, err } = await command(words, longestRunMs, closing.signal).finally(() => clearInterval(seen))
     const said = closing.signal.aborted ? '没有做完：网站停了' : (status === 0 ? out : refusalOf(err) || out).trim().slice(0, 2_000)
     if (status === 0) log.info({ run: id, kind }, 'backed up')
     else log.error({ run: id, kind, said }, 'a backup failed')
@@ -82,6 +91,7 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
     keepPlan: async () => {
       const { hour } = await findBackupPlan(read)
       const now = instant(clock)
+      if (await hasLostBackupRun(read, lostBefore(now))) await write((trx) => endLostBackupRuns(trx, lostBefore(now), now))
       if (hour === null || hourOf(now) < hour || (await isBackupRunning(read))) return
       const day = formatDay(now)
       if (!(await hasBackupRunOf(read, 'backup', day))) await begin({ kind: 'backup', day })
@@ -101,6 +111,14 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
     const drill = await findDrill(await store)
     return drill === null || Date.parse(now) - Date.parse(drill.at) > drillEveryMs
   }
+}
+
+function lostBefore(now: string): LostBefore {
+  return { seen: ago(longestSilenceMs, now), started: ago(longestRunMs, now) }
+}
+
+function ago(ms: number, now: string): string {
+  return new Date(Date.parse(now) - ms).toISOString()
 }
 
 /** Of the site's day. */

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { BackupPlan, BackupRun, BackupRunKind } from '#shared/admin/backups.ts'
@@ -37,14 +37,32 @@ export async function isBackupRunning(db: Selecting): Promise<boolean> {
   return (await db.selectFrom('backup_runs').select('id').where('state', '=', 'running').executeTakeFirst()) !== undefined
 }
 
+/** Instants before which a running one must have been seen, or where its program does not say so, have begun: else its server was killed. */
+export interface LostBefore {
+  seen: string
+  started: string
+}
+
+export async function hasLostBackupRun(db: Selecting, before: LostBefore): Promise<boolean> {
+  return (await db.selectFrom('backup_runs').select('id').where(isLost(before)).executeTakeFirst()) !== undefined
+}
+
 /** Those of a process that was killed have no end of their own. */
-export async function endLostBackupRuns(trx: Transaction<Database>, before: string, now: string): Promise<void> {
+export async function endLostBackupRuns(trx: Transaction<Database>, before: LostBefore, now: string): Promise<void> {
   await trx
     .updateTable('backup_runs')
     .set({ state: 'failed', ended_at: now, said: '没有做完：网站中途停了' })
-    .where('state', '=', 'running')
-    .where('started_at', '<', before)
+    .where(isLost(before))
     .execute()
+}
+
+function isLost({ seen, started }: LostBefore) {
+  return ({ and, or, eb }: ExpressionBuilder<Database, 'backup_runs'>) =>
+    and([eb('state', '=', 'running'), or([eb('seen_at', '<', seen), and([eb('seen_at', 'is', null), eb('started_at', '<', started)])])])
+}
+
+export async function seeBackupRun(trx: Transaction<Database>, id: number, now: string): Promise<void> {
+  await trx.updateTable('backup_runs').set({ seen_at: now }).where('id', '=', id).where('state', '=', 'running').execute()
 }
 
 /** Null: another node has begun that of this day. */
@@ -55,7 +73,7 @@ export async function insertBackupRun(
 ): Promise<number | null> {
   const row = await trx
     .insertInto('backup_runs')
-    .values({ ...run, state: 'running', started_at: now })
+    .values({ ...run, state: 'running', started_at: now, seen_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

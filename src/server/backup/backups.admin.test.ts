@@ -129,8 +129,20 @@ describeOnBoth('backups from the console', (dialect) => {
     expect((await admin.get<Overview>('/api/admin/overview')).backup).toMatchObject({ newestAt: null, hasFailed: true })
     await app.db.write.updateTable('backup_runs').set({ state: 'running', ended_at: null }).execute()
     expect(await begin('backup')).toBe(409)
-    app.clock.advance(7 * 3_600_000)
+    app.clock.advance(4 * 60_000)
     expect(await begin('backup')).toBe(200)
     expect((await ended()).runs).toMatchObject([{ state: 'failed' }, { state: 'failed', said: expect.stringContaining('没有做完') }])
+  })
+
+  test('go on by the plan after one whose server was killed, also where its program did not say that it lived', async () => {
+    await start(folder)
+    await admin.ask<Backups>('PUT', '/api/admin/backups/plan', { hour: 3, keep: 1 })
+    const started_at = new Date(app.clock.read().getTime() - dayMs).toISOString()
+    await app.db.write.insertInto('backup_runs').values({ kind: 'backup', day: null, state: 'running', started_at }).execute()
+    await app.keepHouse()
+    expect((await ended()).runs).toMatchObject([
+      { kind: 'backup', isScheduled: true, state: 'done' },
+      { state: 'failed', said: expect.stringContaining('没有做完') },
+    ])
   })
 })

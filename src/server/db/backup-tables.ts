@@ -21,6 +21,8 @@ interface BackupRunTable {
   state: BackupRunState
   started_at: string
   ended_at: string | null
+  /** When the server that makes it last said so, while it runs. Null: of a program that did not say it. */
+  seen_at: string | null
   /** What the command said. */
   said: Generated<string>
 }

@@ -40,6 +40,7 @@ import { up as up0041 } from '../../../migrations/0041-large-lists.ts'
 import { up as up0042 } from '../../../migrations/0042-derived-lists.ts'
 import { up as up0043 } from '../../../migrations/0043-numbers-in-search.ts'
 import { up as up0044 } from '../../../migrations/0044-entrants-in-search.ts'
+import { up as up0045 } from '../../../migrations/0045-backup-runs-seen.ts'
 import { type ColumnTypes, columnTypes } from './column-types.ts'
 import type { Dialect } from './dialect.ts'
 import type { Writer } from './open.ts'
@@ -88,6 +89,7 @@ const steps: Readonly<Record<string, Step>> = {
   '0042-derived-lists': up0042,
   '0043-numbers-in-search': up0043,
   '0044-entrants-in-search': up0044,
+  '0045-backup-runs-seen': up0045,
 }
 
 /** The numbers of the migrations, ascending. Never insert one before the last: Kysely refuses databases that already ran later ones. */
