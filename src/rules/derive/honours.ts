@@ -2,7 +2,7 @@ import { leadingRank } from '#rules/leading-rank.ts'
 import type { DerivedAward, OpenAward, Placement } from '#rules/model.ts'
 import { mayWin } from '#rules/rulings.ts'
 import type { Source } from '#shared/competitions/match.ts'
-import { type Claim, placementsOf, type Tie, withoutThose } from './levels.ts'
+import { type Claim, type Level, placementsOf, type Slot, type Tie, withoutThose } from './levels.ts'
 import { hasTable, poolsOf, type StageWork, type Workings } from './workings.ts'
 
 type RankPlace = Extract<Source, { rankOf: object }>['rankOf']
@@ -74,23 +74,41 @@ function rankInTable(place: RankPlace, workings: Workings): Omit<Claim, 'entrant
 export function derivedAwards(workings: Workings): DerivedAward[] {
   const last = [...workings.stages.values()].at(-1)
   if (!last || !(hasTable(last.stage) || last.state === 'finished')) return []
-  const eligible = withoutLeavers(last).filter(({ entrant, isFinal }) => isFinal && mayWin(entrant, workings.exclusions))
+  const eligible = placementsStaying(last).filter(({ entrant, isFinal }) => isFinal && mayWin(entrant, workings.exclusions))
   return kindsOf(workings).flatMap((kind) =>
     eligible.filter((placement) => wins(kind, placement, last)).map(({ entrant }) => ({ kind, entrant })),
   )
 }
 
 /** Whoever left a table before its end has no title of it, and those behind move up; where the organiser sets the places, these stand. */
-function withoutLeavers(stage: StageWork): readonly Placement[] {
+function placementsStaying(stage: StageWork): readonly Placement[] {
+  const levels = levelsStaying(stage)
+  return levels === stage.levels ? stage.placements : placementsOf(levels, 0)
+}
+
+function levelsStaying(stage: StageWork): readonly Level[] {
   const left = leaversOf(stage)
-  if (left.size === 0 || stage.stage.placements?.length) return stage.placements
-  const gone = stage.placements.filter(({ entrant }) => left.has(entrant))
-  return stage.placements.flatMap((placement) => {
-    if (left.has(placement.entrant)) return []
-    const above = gone.filter(({ place }) => place < placement.place).length
-    const beside = gone.filter(({ place }) => place >= placement.place && place <= placement.placeTo).length
-    return [{ ...placement, place: placement.place - above, placeTo: placement.placeTo - above - beside }]
-  })
+  if (left.size === 0 || stage.stage.placements?.length) return stage.levels
+  const ties = new Map<Tie, TieLeft>()
+  return stage.levels.map(({ slots, isSettled }) => ({ slots: slots.flatMap((slot) => stayingIn(slot, left, ties)), isSettled }))
+}
+
+interface TieLeft {
+  tie: Tie
+  /** How many of its slots are still to be taken. */
+  open: number
+}
+
+/** Of a tie with some who left, only the others contend, for its first slots; one alone needs no decision. */
+function stayingIn(slot: Slot, left: ReadonlySet<string>, ties: Map<Tie, TieLeft>): Slot[] {
+  if (!slot.tie) return slot.entrant !== null && left.has(slot.entrant) ? [] : [slot]
+  const contenders = slot.tie.contenders.filter((entrant) => !left.has(entrant))
+  const known = ties.get(slot.tie) ?? { tie: { contenders }, open: contenders.length }
+  ties.set(slot.tie, known)
+  known.open -= 1
+  if (known.open < 0) return []
+  const [only, ...others] = contenders
+  return [only !== undefined && others.length === 0 ? { ...slot, entrant: only, tie: null } : { ...slot, tie: known.tie }]
 }
 
 function leaversOf(stage: StageWork): ReadonlySet<string> {
@@ -102,21 +120,19 @@ function leaversOf(stage: StageWork): ReadonlySet<string> {
 export function openAwards(workings: Workings): OpenAward[] {
   const last = [...workings.stages.values()].at(-1)
   if (!last || !hasTable(last.stage)) return []
-  const left = last.stage.placements?.length ? new Set<string>() : leaversOf(last)
   let above = 0
   const open: { place: number; tie: Tie }[] = []
-  for (const { slots, isSettled } of last.levels) {
-    const staying = slots.filter(({ entrant }) => entrant === null || !left.has(entrant))
-    for (const { tie } of staying)
+  for (const { slots, isSettled } of levelsStaying(last)) {
+    for (const { tie } of slots)
       if (tie && isSettled && !open.some((one) => one.tie === tie && one.place === above + 1)) open.push({ place: above + 1, tie })
-    above += staying.length
+    above += slots.length
   }
   return kindsOf(workings).flatMap((kind) =>
     open
       .filter(({ place }) => place === placeOf[kind])
       .map(({ tie }) => ({
         kind,
-        entrants: tie.contenders.filter((entrant) => mayWin(entrant, workings.exclusions) && !left.has(entrant)),
+        entrants: tie.contenders.filter((entrant) => mayWin(entrant, workings.exclusions)),
       }))
       .filter(({ entrants }) => entrants.length > 0),
   )

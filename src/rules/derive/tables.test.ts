@@ -107,6 +107,31 @@ describe('a stage that feeds the next', () => {
       ])
     })
 
+    test('one who shares a rank with the one who left has its title without a decision', () => {
+      const before = { endedAt: '2026-01-01T00:00:00.000Z' }
+      const document = league(4, [
+        withResult(game('m1', 'e1', 'e2', [3, 0]), before),
+        withResult(game('m2', 'e1', 'e3', [3, 0]), before),
+        withResult(game('m3', 'e2', 'e3', [1, 0]), before),
+        withResult(game('m4', 'e1', 'e4', [3, 0]), before),
+        game('m5', 'e2', 'e4'),
+        withResult(game('m6', 'e4', 'e3', [1, 0]), before),
+      ])
+      document.rulings = [
+        { key: 'r1', kind: 'forfeit', entrant: 'e4', policy: 'void_unplayed', at: '2026-01-02T00:00:00.000Z', publicNote: '退赛' },
+      ]
+      const [stage] = document.stages
+      if (stage) stage.ruleset = { ...stage.ruleset, lastResort: 'lots' }
+      const { standings, awards, openAwards } = derive(document)
+      expect(standings.get('league/a')?.rows.map(({ rank }) => rank)).toEqual([1, 2, 2, 4])
+      expect(awards.map(({ kind, entrant }) => [kind, entrant])).toEqual([
+        ['champion', 'e1'],
+        ['runner_up', 'e2'],
+        ['third', 'e3'],
+      ])
+      expect(openAwards).toEqual([])
+    })
+
     test('but not who left after it, nor in the table itself', () => {
       const document = leaving('from_now')
       const match = matchIn(document, 'a2')
