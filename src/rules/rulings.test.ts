@@ -141,6 +141,15 @@ describe('an entrant that is ruled out of a bracket', () => {
     expect(awards('disqualification')).toEqual([['champion', 'e2']])
   })
 
+  test('is not third by a semi-final to which nobody came', () => {
+    const document = singleCup(4)
+    matchIn(document, 'm1').result = { state: 'official', kind: 'double_forfeit' }
+    win(matchIn(document, 'm2'), 0)
+    const { awards } = derive(document)
+    expect(awards.find(({ kind }) => kind === 'champion')?.entrant).toBe('e2')
+    expect(awards.filter(({ entrant }) => entrant === 'e1' || entrant === 'e4')).toEqual([])
+  })
+
   test.each(['disqualification', 'walkover'] as const)('is no champion by an empty final: %s', (kind) => {
     const document = singleCup(4)
     win(matchIn(document, 'm1'), 0)

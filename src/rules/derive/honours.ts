@@ -69,7 +69,7 @@ function rankInTable(place: RankPlace, workings: Workings): Omit<Claim, 'entrant
 
 /**
  * Each award once its places cannot change; where the last stage is a bracket, not before that is over. Nobody wins a competition from
- * which he was disqualified, or a table that he left; a bracket whose finalists were absent has no champion.
+ * which he was disqualified, or a table that he left; a bracket whose finalists were absent has no champion, and who was absent is not third either.
  */
 export function derivedAwards(workings: Workings): DerivedAward[] {
   const last = [...workings.stages.values()].at(-1)
@@ -154,7 +154,7 @@ function wins(kind: DerivedAward['kind'], { entrant, place, placeTo }: Placement
     case 'runner_up':
       return isAlone
     case 'third':
-      return true
+      return !stayedAway(entrant, stage)
   }
 }
 
