@@ -206,9 +206,12 @@ describeOnBoth('the doctor', (dialect) => {
   })
 
   test('takes a site that is not ready for no other program', async () => {
-    const site = createServer((_, response) => response.writeHead(503).end('bucket unreachable'))
+    let answer = { status: 200, text: 'ready, bucket unreachable' }
+    const site = createServer((_, response) => response.writeHead(answer.status).end(answer.text))
     await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
     vi.stubEnv('PORT', String((site.address() as AddressInfo).port))
+    expect((await examined()).server).toMatchObject({ state: 'good', said: expect.stringContaining('连不上存储桶') })
+    answer = { status: 503, text: 'bucket unreachable' }
     await isFound('server', 'fault', /没有就绪：「bucket unreachable」/)
     await new Promise((done) => site.close(done))
   })

@@ -182,6 +182,8 @@ export async function checkServer({ host, port }: Env): Promise<Found> {
     )
   const text = await answer.response.text().catch(() => '')
   if (text === 'ready') return good(check, `网站在运行（${here}:${port}）`)
+  // Ready all the same: what it has in memory and in the database is served.
+  if (text === 'ready, bucket unreachable') return good(check, `网站在运行（${here}:${port}），但连不上存储桶`)
   // It is this program: what it lacks is a finding of its own.
   if (['ending', 'database unreachable', 'bucket unreachable'].includes(text)) {
     return fault(check, `网站在运行，但没有就绪：「${text}」`, '先照别的几项修好数据库和存储桶，再看 journalctl -u leitai -n 100')
