@@ -24,8 +24,13 @@ async function ask<T>(page: Page, method: string, path: string, body?: unknown):
 }
 
 /** A draft with a title and a column, open in its editor. */
-async function openNew(page: Page, title: string, change: Partial<ArticleDraft> = {}): Promise<DocumentEditing> {
-  const made = await ask<DocumentEditing>(page, 'POST', '/articles', { kind: 'article' })
+async function openNew(
+  page: Page,
+  title: string,
+  change: Partial<ArticleDraft> = {},
+  kind: DocumentEditing['kind'] = 'article',
+): Promise<DocumentEditing> {
+  const made = await ask<DocumentEditing>(page, 'POST', '/articles', { kind })
   const { items } = await ask<{ items: { id: number }[] }>(page, 'GET', '/columns')
   const draft = { ...made.draft, title, columnId: items[0]?.id ?? null, summary: '一句话。', ...change }
   await ask(page, 'PUT', `/articles/${made.id}/draft`, { rev: made.rev, draft })
@@ -37,7 +42,7 @@ async function openNew(page: Page, title: string, change: Partial<ArticleDraft> 
 const bodyOf = (page: Page) => page.getByRole('textbox', { name: '正文' })
 const titleOf = (page: Page) => page.getByRole('textbox', { name: '标题', exact: true })
 const stored = (page: Page, id: number) => ask<DocumentEditing>(page, 'GET', `/articles/${id}`)
-const textIn = (document: DocumentEditing) => JSON.stringify(document.draft.body)
+const textIn = (document: Pick<DocumentEditing, 'draft'>) => JSON.stringify(document.draft.body)
 const marked = (word: string) => `${word} ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`
 
 async function write(page: Page, text: string): Promise<void> {
@@ -544,6 +549,43 @@ test('an article that is open when its time comes, is called published, and then
   await expect(tag('已发布')).toBeVisible()
   await expect(drawer.getByText(/下线，访客看不到/)).toBeVisible(patience)
 })
+
+for (const kind of ['article', 'page'] as const) {
+  test(`changes after scheduling are said not to go out, and one press schedules them for the same times: ${kind}`, async ({ page }) => {
+    await asRole(page, 'editor')
+    const title = marked('改稿')
+    const content = [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: '初稿。' }] }]
+    const slug = kind === 'page' ? title.split(' ')[1] : null
+    const { id, rev } = await openNew(
+      page,
+      title,
+      { body: { type: 'doc', content }, ...(kind === 'page' && { columnId: null, slug }) },
+      kind,
+    )
+    const times = { at: '2036-01-01T00:00:00.000Z', until: '2036-01-02T00:00:00.000Z' }
+    await ask(page, 'PUT', `/articles/${id}/publication`, { rev, ...times })
+    await page.reload()
+    const leftOut = page.getByRole('main').getByText('有修改不在定时的内容里', { exact: true })
+    await write(page, '终稿。')
+    await expect(leftOut).toBeVisible(patience)
+    await page.getByRole('link', { name: kind === 'page' ? '页面列表' : '文章列表' }).click()
+    const line = page.getByRole('row').filter({ hasText: title })
+    await expect(line.getByText('有修改不在定时的内容里')).toBeVisible(patience)
+    await line.getByRole('link', { name: title }).click()
+    await page.getByRole('button', { name: '发布', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: '发布' })
+    await expect(drawer.getByText(/到时公开的是定时那一刻的内容，不含这些修改/)).toBeVisible()
+    await drawer.getByRole('button', { name: '更新定时的内容' }).click()
+    await expect(drawer.getByText('已定时', { exact: true })).toBeVisible(patience)
+    await expect(drawer.getByText(/不含这些修改/)).toHaveCount(0)
+    await expect(leftOut).toHaveCount(0)
+    const kept = await stored(page, id)
+    expect(kept).toMatchObject({ state: 'scheduled', isChanged: false, publishedAt: times.at, unpublishAt: times.until })
+    const { items } = await ask<{ items: { id: number; reason: string }[] }>(page, 'GET', `/articles/${id}/revisions`)
+    const planned = items.find(({ reason }) => reason === 'published')
+    expect(textIn(await ask(page, 'GET', `/articles/${id}/revisions/${planned?.id}`))).toContain('终稿。')
+  })
+}
 
 test('the times of a publication that was refused are still there when what was missing is filled in', async ({ page }) => {
   await asRole(page, 'editor')

@@ -30,7 +30,7 @@ import { PreviewButton } from './publication/PreviewButton.tsx'
 import { PublicationDrawer } from './publication/PublicationDrawer.tsx'
 import { RestoreFromTrash } from './publication/RestoreFromTrash.tsx'
 import { RevisionsDrawer } from './publication/RevisionsDrawer.tsx'
-import { afterRestoring, publicationText, stateColors, titleOf, waitingColor } from './words.ts'
+import { afterRestoring, leftOutText, publicationText, stateColors, titleOf, waitingColor } from './words.ts'
 
 interface Props {
   opened: DocumentEditing
@@ -132,6 +132,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
     setDrawer('publication')
     void askAgain(document.id)
   }
+  const leftOut = leftOutText({ state: document.state, isChanged: keeping.isChanged })
   const whoOf = ({ updatedBy }: DocumentEditing) => whoSaved(updatedBy, updatedBy?.id === user.id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each newer version, with the text of that moment
   useEffect(() => {
@@ -185,7 +186,7 @@ export function Editing({ opened, newest, restored, keyOf, onMade }: Props) {
         <Tag color={stateColors[document.state]} title={publicationText(document)}>
           {documentStateWords[document.state]}
         </Tag>
-        {document.state === 'published' && keeping.isChanged && <Tag color={waitingColor}>有未发布的修改</Tag>}
+        {leftOut && <Tag color={waitingColor}>{leftOut}</Tag>}
         {isUnmade && !keeping.isAhead ? <span>写下第一个字就会保存</span> : <SaveState keeping={keeping} onRetry={retry} />}
         <OthersHere
           id={document.id}

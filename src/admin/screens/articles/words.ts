@@ -37,6 +37,13 @@ export function publicationText({ state, publishedAt, unpublishAt, deletedAt }: 
   }
 }
 
+/** That changes are not in what visitors see, or will see at the time planned; null where none can be missed. */
+export function leftOutText({ state, isChanged }: Pick<PublicationState, 'state' | 'isChanged'>): string | null {
+  if (!isChanged) return null
+  if (state === 'published') return '有未发布的修改'
+  return state === 'scheduled' ? '有修改不在定时的内容里' : null
+}
+
 type Times = Pick<DocumentLine, 'publishedAt' | 'unpublishAt'>
 
 /** The state of a document after it is restored from the trash: the same as before. */

@@ -1,16 +1,17 @@
 import { Flex, Tag } from 'antd'
-import { publicationText, stateColors, waitingColor } from '#admin/screens/articles/words.ts'
+import { leftOutText, publicationText, stateColors, waitingColor } from '#admin/screens/articles/words.ts'
 import type { DocumentLine } from '#shared/admin/articles.ts'
 import { documentStateWords } from '#shared/words/documents.ts'
 
 export function DocumentState({ line }: { line: DocumentLine }) {
+  const leftOut = leftOutText(line)
   return (
     <Flex gap={4} wrap>
       <Tag color={stateColors[line.state]} title={publicationText(line)}>
         {documentStateWords[line.state]}
       </Tag>
       {line.isPinned && <Tag color="gold">置顶</Tag>}
-      {line.isChanged && line.state === 'published' && <Tag color={waitingColor}>有未发布的修改</Tag>}
+      {leftOut && <Tag color={waitingColor}>{leftOut}</Tag>}
     </Flex>
   )
 }

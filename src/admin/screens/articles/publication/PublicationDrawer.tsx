@@ -54,6 +54,10 @@ export function PublicationDrawer(props: Props) {
     // The state at opening is the initial choice.
   }, [isOpen])
   const isLive = document.state === 'published'
+  const isPlanned = document.state === 'scheduled'
+  const planText = isPlanned && isChanged ? '更新定时的内容' : '定时发布'
+  const liveText = isChanged ? '发布修改' : '更新发布'
+  const submitText = isLive ? liveText : isLater ? planText : '现在发布'
   const done = async (sentence: string, { document: next, pages }: Published) => {
     onPublished(next)
     setEffect({ sentence, pages })
@@ -122,6 +126,7 @@ export function PublicationDrawer(props: Props) {
       <p>
         {publicationText(document)}
         {isLive && isChanged && '；有未发布的修改，访客看到的是旧内容'}
+        {isPlanned && isChanged && '；定时以后又有修改，到时公开的是定时那一刻的内容，不含这些修改'}
       </p>
       {document.address && (
         <p>
@@ -197,9 +202,9 @@ export function PublicationDrawer(props: Props) {
           )}
           <Flex gap={8} wrap>
             <MayButton act="articles.publish" type="primary" htmlType="submit" disabled={uploads > 0} loading={publish.isPending}>
-              {isLive ? (isChanged ? '发布修改' : '更新发布') : isLater ? '定时发布' : '现在发布'}
+              {submitText}
             </MayButton>
-            {(isLive || document.state === 'scheduled') && (
+            {(isLive || isPlanned) && (
               <Popconfirm
                 title={isLive ? '下线后访客打不开这一页，确定吗？' : '取消定时发布，确定吗？'}
                 okText="确定"
