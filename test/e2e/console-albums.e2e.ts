@@ -136,6 +136,35 @@ test('leaving an album asks while its pictures are on their way, and it is saved
   await expect(captions(page)).toHaveCount(2)
 })
 
+test.describe('with a line that was away', () => {
+  test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/|ERR_FAILED/] })
+
+  test('a new album is saved with what came, and keeps its list of failed uploads, which are retried all at once', async ({ page }) => {
+    const title = `断过网的图集 ${Date.now() % 1e6}`
+    await asRole(page, 'editor')
+    await openScreen(page, '/albums/new', '新建图集')
+    await page.getByLabel('标题').fill(title)
+    await page.getByLabel('选择图片文件').setInputFiles([cover('gate-night')])
+    await expect(captions(page)).toHaveCount(1, { timeout: 20_000 })
+    await page.route('**/api/admin/media?*', async (route) => await route.abort())
+    await page.getByLabel('选择图片文件').setInputFiles([cover('crane-king'), cover('hall-lights')])
+    const uploads = page.getByRole('region', { name: '上传队列' })
+    await expect(uploads).toContainText('已上传 1 / 3，2 个没有成功', { timeout: 20_000 })
+    await save(page)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/albums\/\d+$/)
+    await expect(uploads).toContainText('已上传 1 / 3，2 个没有成功')
+    await expectNoBarrier(page, 'failed uploads')
+    await page.unroute('**/api/admin/media?*')
+    await uploads.getByRole('button', { name: '全部重试' }).click()
+    await expect(captions(page)).toHaveCount(3, { timeout: 20_000 })
+    await expect(uploads).toContainText('已上传 3 / 3')
+    await save(page)
+    await page.reload()
+    await expect(captions(page)).toHaveCount(3)
+  })
+})
+
 test.describe('with refusals', () => {
   test.use({ tolerated: [/status of 4(04|09|22)/] })
 

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Flex, Progress } from 'antd'
 import styles from './media.module.css'
-import type { Upload, UploadQueue } from './upload-queue.ts'
+import { isRetryable, type Upload, type UploadQueue } from './upload-queue.ts'
 
 /** Each upload: its progress, its error, and a retry button. */
 export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: readonly Upload[] }) {
@@ -10,16 +10,23 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
   const failed = uploads.filter(({ state }) => state === 'failed').length
   return (
     <section aria-label="上传队列" className={styles.queue}>
-      <Flex justify="space-between" align="center">
+      <Flex justify="space-between" align="center" wrap gap={8}>
         <span role="status">
           已上传 {done} / {uploads.length}
           {failed > 0 && `，${failed} 个没有成功`}
         </span>
-        {done > 0 && (
-          <Button type="link" size="small" onClick={() => queue.clearDone()}>
-            清除已完成
-          </Button>
-        )}
+        <Flex gap={8}>
+          {uploads.filter(isRetryable).length > 1 && (
+            <Button size="small" icon={<ReloadOutlined aria-hidden />} onClick={() => queue.retryFailed()}>
+              全部重试
+            </Button>
+          )}
+          {done > 0 && (
+            <Button type="link" size="small" onClick={() => queue.clearDone()}>
+              清除已完成
+            </Button>
+          )}
+        </Flex>
       </Flex>
       <ul className={styles.uploads}>
         {uploads.map((upload) => (
@@ -31,7 +38,7 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
 }
 
 function Line({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
-  const { key, file, state, share, problem, mayRetry, item } = upload
+  const { key, file, state, share, problem, item } = upload
   return (
     <li className={styles.upload}>
       <span className={styles.fileName} title={file.name}>
@@ -51,7 +58,7 @@ function Line({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
           </>
         )}
       </span>
-      {state === 'failed' && mayRetry && (
+      {isRetryable(upload) && (
         <Button size="small" icon={<ReloadOutlined aria-hidden />} aria-label={`重试 ${file.name}`} onClick={() => queue.retry(key)}>
           重试
         </Button>

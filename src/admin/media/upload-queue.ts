@@ -49,6 +49,12 @@ export class UploadQueue {
     this.#startNext()
   }
 
+  /** All that may succeed now, as after the network was away. */
+  retryFailed(): void {
+    this.#set(this.#uploads.get().map((upload) => (isRetryable(upload) ? { ...upload, ...fresh } : upload)))
+    this.#startNext()
+  }
+
   /** Cancels it, or removes it from the list. */
   remove(key: number): void {
     this.#set(this.#uploads.get().filter((upload) => upload.key !== key))
@@ -99,6 +105,10 @@ export class UploadQueue {
 }
 
 const fresh = { state: 'waiting', share: 0, problem: '', mayRetry: false, item: null } as const
+
+export function isRetryable({ state, mayRetry }: Upload): boolean {
+  return state === 'failed' && mayRetry
+}
 
 /** A retry does not help where the file itself is refused. */
 export function uploadFaultOf(error: unknown): Pick<Upload, 'problem' | 'mayRetry'> {

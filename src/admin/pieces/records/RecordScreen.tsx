@@ -75,12 +75,22 @@ const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** One record of its kind: a new or a stored one. */
 export function RecordScreen<View extends RecordView, Values extends object>({ kind }: { kind: RecordKind<View, Values> }) {
   const { id = 'new' } = useParams()
+  const navigate = useNavigate()
+  const [made, setMade] = useState<string>()
+  const [shown, setShown] = useState({ id, form: 0, isMade: false })
+  // The form of a new record goes on as that of the stored one, with what is no value yet, as a list of failed uploads.
+  if (shown.id !== id) {
+    const isMade = shown.id === 'new' && id === made
+    setShown({ id, form: shown.form + (isMade ? 0 : 1), isMade })
+  }
   const query = useQuery({
     ...recordQuery<View>(kind.path, Number(id)),
     enabled: id !== 'new',
     staleTime: 0,
     refetchInterval: ({ state }) => !isNotFound(state.error) && Math.min(untilTurn(state.data) || askEveryMs, askEveryMs),
   })
+  const stored = shown.isMade || query.isFetchedAfterMount ? query.data : undefined
+  const opened = id === 'new' ? null : stored
   const title = id === 'new' ? `新建${kind.noun}` : query.data ? kind.nameOf(query.data) : kind.noun
   return (
     <Screen
@@ -92,9 +102,7 @@ export function RecordScreen<View extends RecordView, Values extends object>({ k
         </>
       }
     >
-      {id === 'new' ? (
-        <RecordForm key="new" kind={kind} opened={null} />
-      ) : query.isFetchedAfterMount && query.data ? (
+      {opened !== undefined ? (
         <>
           {isNotFound(query.error) && (
             <Alert
@@ -105,7 +113,15 @@ export function RecordScreen<View extends RecordView, Values extends object>({ k
               style={{ marginBottom: 20 }}
             />
           )}
-          <RecordForm key={id} kind={kind} opened={query.data} />
+          <RecordForm
+            key={shown.form}
+            kind={kind}
+            opened={opened}
+            onMade={(madeId) => {
+              setMade(String(madeId))
+              void navigate(`${kind.path}/${madeId}`, { replace: true })
+            }}
+          />
         </>
       ) : query.error ? (
         <Failure error={query.error} onRetry={() => void query.refetch()} />
@@ -121,14 +137,15 @@ type Typed<Values> = Values & { slug?: string }
 function RecordForm<View extends RecordView, Values extends object>({
   kind,
   opened,
+  onMade,
 }: {
   kind: RecordKind<View, Values>
   opened: View | null
+  onMade(id: number): void
 }) {
   const [form] = Form.useForm<Typed<Values>>()
   const [base, setBase] = useState(opened)
   const [isDirty, setDirty] = useState(false)
-  const navigate = useNavigate()
   const { message } = App.useApp()
   const why = useWhyNot(kind.act)
   const [isUnfinished, setUnfinished] = useState(false)
@@ -193,9 +210,10 @@ function RecordForm<View extends RecordView, Values extends object>({
   }
   // After the render in which the leave guard knows that everything is saved.
   const madeId = opened === null ? base?.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    if (madeId !== undefined) void navigate(`${kind.path}/${madeId}`, { replace: true })
-  }, [madeId, kind.path, navigate])
+    if (madeId !== undefined) onMade(madeId)
+  }, [madeId])
   const spell = async (values: Values) => {
     const name = kind.nameIn?.(values)?.trim() ?? ''
     if (base !== null || name === '' || form.isFieldTouched('slug' as Parameters<typeof form.isFieldTouched>[0])) return
@@ -227,6 +245,8 @@ function RecordForm<View extends RecordView, Values extends object>({
         {kind.slugHint === null ? null : base === null ? (
           <Form.Item
             name="slug"
+            // The form of the stored record, which this one becomes, has no such value.
+            preserve={false}
             label="标识"
             extra={kind.slugHint}
             rules={[{ required: true, max: 64, pattern: slug, message: '请用小写字母、数字和连字符，例如 yun-jian' }]}
