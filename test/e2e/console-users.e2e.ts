@@ -138,6 +138,31 @@ test('the same person signs in again over the screen, and sends what they typed'
   await expect(page.getByText('已修改密码')).toBeVisible()
 })
 
+test('a double click makes one invitation, and one link for a new password', async ({ page }) => {
+  await asRole(page, 'scorekeeper', { displayName: '忘了密码的' })
+  await asRole(page, 'admin')
+  const note = `给小林 ${Date.now().toString(36)}`
+  let passwordLinks = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/password-links')) passwordLinks += 1
+  })
+  await page.goto('/admin/users?q=忘了密码的')
+  await page.getByRole('button', { name: '邀请用户' }).click()
+  await page.getByLabel('备注').fill(note)
+  await page.getByRole('button', { name: '生成邀请链接' }).dblclick()
+  await page.getByRole('dialog', { name: '邀请链接' }).getByRole('button', { name: '已发给对方' }).click()
+  await expect(page.getByText(note)).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText(note)).toHaveCount(1)
+  await page.getByRole('button', { name: '忘了密码的 的操作' }).first().click()
+  await page.getByRole('menuitem', { name: '发重设密码链接' }).dblclick()
+  await page
+    .getByRole('dialog', { name: /的重设密码链接$/ })
+    .getByRole('button', { name: '已发给对方' })
+    .click()
+  expect(passwordLinks).toBe(1)
+})
+
 test('a one-time link that lost its end says where the whole one is', async ({ page }) => {
   await page.goto('/admin/welcome#SF9fk989M15AUJx8')
   await expect(page.getByRole('heading', { name: '打不开这个链接' })).toBeVisible()

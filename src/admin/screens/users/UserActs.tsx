@@ -33,7 +33,12 @@ export function UserActs({ user }: { user: UserLine }) {
           items: [
             { key: 'edit', label: '改名字和角色' },
             { key: 'sessions', label: '查看登录' },
-            { key: 'link', label: '发重设密码链接', disabled: isMe || isDisabled, title: isMe ? '请在「我的账号」里修改密码' : undefined },
+            {
+              key: 'link',
+              label: '发重设密码链接',
+              disabled: isMe || isDisabled || sendLink.isPending,
+              title: isMe ? '请在「我的账号」里修改密码' : undefined,
+            },
             { key: 'totp', label: '移除验证器', disabled: isMe || !user.hasTotp, title: isMe ? '请在「我的账号」里移除' : undefined },
             { type: 'divider' },
             {

@@ -1,12 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
+import { useRef } from 'react'
 import { keyOfAll } from '#admin/reading.ts'
 
-/** An action on users: shows a short message, and refetches every list of users. */
+/**
+ * An action on users: shows a short message, and refetches every list of users. Until that is done the same action does not begin again: the
+ * second press of a double click comes before any button is drawn as loading, and would make a second link that nobody is shown.
+ */
 export function useUserAct<T, Wish>(act: (params: Wish) => Promise<T>, done: string | null, also?: (answer: T) => void) {
   const client = useQueryClient()
   const { message } = App.useApp()
-  return useMutation({
+  const running = useRef(new Set<string>())
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: act,
     onSuccess: async (answer) => {
       if (done !== null) void message.success(done)
@@ -14,6 +19,14 @@ export function useUserAct<T, Wish>(act: (params: Wish) => Promise<T>, done: str
       const subjects = ['users', 'invitations', 'sessions'] as const
       await Promise.all(subjects.map((subject) => client.invalidateQueries({ queryKey: keyOfAll(subject) })))
     },
-    onError: (error) => void message.error(error.message),
+    onError: ({ message: told }) => void message.error(told),
+    onSettled: (_answer, _error, params) => void running.current.delete(JSON.stringify(params)),
   })
+  const once = (params: Wish) => {
+    const wish = JSON.stringify(params)
+    if (running.current.has(wish)) return
+    running.current.add(wish)
+    mutate(params)
+  }
+  return { mutate: once, isPending, error, reset }
 }
