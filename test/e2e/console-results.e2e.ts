@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
+import { absent, resultBy } from '#rules/acts/examples.ts'
+import type { ResultInput } from '#shared/admin/results.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asKeeperOf, asked, board, type Cup, dialog, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
+import { act, asKeeperOf, asked, board, type Cup, dialog, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
@@ -122,6 +124,23 @@ test('a walkover has words and no score, and a match is put off with a reason', 
   await saved(page)
   await page.goto(`/matches/${cup.matches.M2}`)
   await expect(page.getByRole('main')).toContainText('演播厅停电')
+})
+
+test('a match that nobody plays is a bye on its screen too, and offers nothing that a bye has not', async ({ page }) => {
+  const cup = await newCup(page, '空位杯')
+  const record = (match: string, result: ResultInput) => act(page, cup.id, { kind: 'record_result', match, publicNote: '', result })
+  await record('M1', absent(2, [0, 1]))
+  await record('M2', resultBy([2, 0]))
+  await openMatch(page, cup, 'F')
+  await expect(page.getByRole('heading', { name: '轮空 对 停云', level: 1 })).toBeVisible()
+  await expect(board(page)).toContainText('轮空')
+  await expect(page.getByText('这场比赛有一方轮空，没有成绩可录。')).toBeVisible()
+  const more = page.getByRole('region', { name: '其他操作' })
+  await expect(more.getByRole('link')).toHaveText(['赛事裁决', '看公开页面'])
+  await expect(more.getByRole('button')).toHaveCount(0)
+  await expectNoBarrier(page, 'bye')
+  await page.goto(`/matches/${cup.matches.F}`)
+  await expect(page).toHaveTitle(/^轮空 对 停云/)
 })
 
 test('what is entered without a line is kept over a reload, and sent when it is back', { tag: '@phone' }, async ({ page }) => {

@@ -1,3 +1,4 @@
+import { isBye } from '#rules/bye.ts'
 import { editMatches, matchesOf } from '#rules/correct/edit.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
 import { derive } from '#rules/derive.ts'
@@ -131,7 +132,7 @@ export function postpone(document: CompetitionDocument, act: ActOf<'postpone'>, 
   const { match } = seat
   const before = match.schedule ?? unscheduled
   if (before.state === 'postponed' && lastMove(before)?.reason === act.reason.trim()) return isUnchanged(document)
-  const faults = [...endedFaults(match, '/act/match'), ...moveFaults(before, act.reason)]
+  const faults = [...endedFaults(match, '/act/match'), ...byeFaults(document, act), ...moveFaults(before, act.reason)]
   if (faults.length > 0) return { state: 'refused', faults }
   const move = { from: fromOf(before), to: null, reason: act.reason.trim(), at: now }
   const { play, ...rest } = match
@@ -150,7 +151,7 @@ export function cancel(document: CompetitionDocument, act: ActOf<'cancel'>, { at
   const { match } = seat
   const before = match.schedule ?? unscheduled
   if (before.state === 'cancelled') return isUnchanged(document)
-  const faults = [...endedFaults(match, '/act/match'), ...moveFaults(before, act.reason)]
+  const faults = [...endedFaults(match, '/act/match'), ...byeFaults(document, act), ...moveFaults(before, act.reason)]
   if (faults.length > 0) return { state: 'refused', faults }
   const move = { from: fromOf(before), to: null, reason: act.reason.trim(), at: now }
   const after: Match = { ...match, schedule: { ...before, state: 'cancelled', reschedules: [...(before.reschedules ?? []), move] } }
@@ -207,6 +208,13 @@ function fromOf(before: Schedule): string | null {
 function endedFaults(match: Match, path: string): ActFault[] {
   if (!hasResult(match) && match.play !== 'ended') return []
   return [{ path, rule: 'ended', message: '这场比赛已经结束，日期不能再动。' }]
+}
+
+function byeFaults(document: CompetitionDocument, { kind, match }: ActOf<'postpone' | 'cancel'>): ActFault[] {
+  const derived = derive(document).matches.get(match)
+  if (!derived || !isBye(derived)) return []
+  const message = `这场比赛有一方轮空，本来就不打，不用${kind === 'postpone' ? '延期' : '取消'}。`
+  return [{ path: '/act/match', rule: 'bye', message }]
 }
 
 function moveFaults({ reschedules = [] }: Schedule, reason: string): ActFault[] {

@@ -1,3 +1,4 @@
+import { isBye } from '#rules/bye.ts'
 import { editMatches } from '#rules/correct/edit.ts'
 import { withoutResult } from '#rules/correct/result.ts'
 import { wordingOf } from '#rules/correct/wording.ts'
@@ -112,7 +113,7 @@ export function confirmResult(document: CompetitionDocument, act: ActOf<'confirm
 export function startFaults(match: DerivedMatch | undefined, path: string): ActFault[] {
   if (!match) return []
   if (match.isNotNeeded) return [{ path, rule: 'not-needed', message: '这场比赛不需要打，没有成绩可录。' }]
-  if (match.sides.length < 2 || match.sides.some(({ state }) => state === 'bye')) {
+  if (isBye(match)) {
     return [{ path, rule: 'bye', message: '这场比赛有一方轮空，不用打，也没有成绩可录。' }]
   }
   const open = match.sides.findIndex(({ state }) => state === 'open')

@@ -1,3 +1,4 @@
+import { isBye } from '#rules/bye.ts'
 import { derive } from '#rules/derive.ts'
 import { lobbyTotals } from '#rules/lobby.ts'
 import type { Derived, DerivedMatch } from '#rules/model.ts'
@@ -107,14 +108,8 @@ function hasWork({ group }: Place, { matches }: Derived, isOwn: IsOwn): boolean 
 
 /** It will not be played: called off, without an opponent, or decided by a ruling about somebody who left. */
 function isIdle(derived: DerivedMatch): boolean {
-  const { match, sides, isNotNeeded } = derived
-  return (
-    isNotNeeded ||
-    isRuled(derived) ||
-    sides.length < 2 ||
-    match.schedule?.state === 'cancelled' ||
-    sides.some(({ state }) => state === 'bye')
-  )
+  const { match, isNotNeeded } = derived
+  return isNotNeeded || isRuled(derived) || match.schedule?.state === 'cancelled' || isBye(derived)
 }
 
 function viewOf({ document, ids }: LoadedCompetition, { matches }: Derived, isOwn: IsOwn) {

@@ -1,3 +1,4 @@
+import { isBye } from '#shared/competitions/bye.ts'
 import type { StageView } from '#shared/competitions/competition-views.ts'
 import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import { spaced } from '#shared/spaced.ts'
@@ -6,7 +7,7 @@ import { playWords } from '#shared/words/matches.ts'
 import { BracketMatch } from './BracketMatch.tsx'
 import styles from './bracket.module.css'
 import { type BracketGroup, type BracketRound, type BracketTree, bracketTree, fittingColumns } from './bracket-tree.ts'
-import { isBye, lengthOf } from './match-words.ts'
+import { lengthOf } from './match-words.ts'
 import { RoundsFrame } from './RoundsFrame.tsx'
 
 const skips = [undefined, styles.skip1, styles.skip2, styles.skip3, styles.skip4]

@@ -1,3 +1,4 @@
+import { isBye } from '#shared/competitions/bye.ts'
 import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import { isUndated, matchTimeText } from '#shared/competitions/match-time.ts'
 import { formatShort } from '#shared/dates.ts'
@@ -8,7 +9,7 @@ import { Spoken } from '../spoilers/Spoken.tsx'
 import { useToday } from '../today.tsx'
 import styles from './bracket-match.module.css'
 import { CardNow, CardSide } from './CardSide.tsx'
-import { figuresOf, hasPublicResult, isBye, isMissingResult, matchLabel, namesBefore, namesOf } from './match-words.ts'
+import { figuresOf, hasPublicResult, isMissingResult, matchLabel, namesBefore, namesOf } from './match-words.ts'
 import { seedWords } from './seed-words.ts'
 import { secondFinalIf, secondFinalOf } from './ways-onward.ts'
 

@@ -1,3 +1,4 @@
+import { isBye } from '#shared/competitions/bye.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import { isPast, isPostponed, isUndated, matchDay, matchTimeText } from '#shared/competitions/match-time.ts'
 import { dayName, formatClock } from '#shared/dates.ts'
@@ -12,18 +13,7 @@ import { EntrantMark, OpenMark } from './EntrantMark.tsx'
 import { LobbyLine } from './LobbyLine.tsx'
 import { isLobby } from './lobby-words.ts'
 import styles from './match-row.module.css'
-import {
-  type Figure,
-  figuresOf,
-  hasPublicResult,
-  isBye,
-  lengthOf,
-  liveGameOf,
-  type Note,
-  notesOf,
-  sideName,
-  tagsOf,
-} from './match-words.ts'
+import { type Figure, figuresOf, hasPublicResult, lengthOf, liveGameOf, type Note, notesOf, sideName, tagsOf } from './match-words.ts'
 import { Tags } from './Tags.tsx'
 
 interface Props {

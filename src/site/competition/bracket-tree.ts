@@ -1,7 +1,7 @@
+import { isBye } from '#shared/competitions/bye.ts'
 import type { StageView } from '#shared/competitions/competition-views.ts'
 import type { StageMatch } from '#shared/competitions/match-summary.ts'
 import { lastOf } from '#shared/last.ts'
-import { isBye } from './match-words.ts'
 import { secondFinalOf } from './ways-onward.ts'
 
 /**

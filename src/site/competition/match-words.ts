@@ -1,3 +1,4 @@
+import { isBye } from '#shared/competitions/bye.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import { isPast, isPostponed } from '#shared/competitions/match-time.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
@@ -169,11 +170,6 @@ export function gameUnit({ areBoards }: Pick<MatchSummary, 'areBoards'>): '台' 
 /** 第 3 局, 第 3 台: the running one, of several. */
 export function liveGameOf(match: MatchSummary): string {
   return match.play === 'live' && match.liveGame !== null && lengthOf(match) !== '' ? `第 ${match.liveGame} ${gameUnit(match)}` : ''
-}
-
-/** Not played, because the other side is absent. */
-export function isBye(match: MatchSummary): boolean {
-  return match.result?.kind === 'bye' || match.sides.some((side) => side.isBye) || match.sides.length === 1
 }
 
 function middleOf(match: MatchSummary): string {

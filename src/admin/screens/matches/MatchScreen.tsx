@@ -8,6 +8,7 @@ import { siteToday } from '#admin/pieces/site-today.ts'
 import { Waiting } from '#admin/pieces/Waiting.tsx'
 import { ruledTold } from '#rules/ruled.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import { isBye } from '#shared/competitions/bye.ts'
 import { isPostponed } from '#shared/competitions/match-time.ts'
 import { matchTitle } from '#shared/competitions/match-title.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
@@ -208,9 +209,9 @@ function useEarlyQuestion({ play, schedule }: AdminMatch['match']): (then: () =>
 }
 
 /** Why the match cannot be scored yet. */
-function hindranceOf({ match: { sides } }: AdminMatch): string | null {
-  if (sides.length < 2 || sides.some(({ isBye }) => isBye)) return '这场比赛有一方轮空，没有成绩可录。'
-  const open = sides.find(({ entrant }) => entrant === null)
+function hindranceOf({ match }: AdminMatch): string | null {
+  if (isBye(match)) return '这场比赛有一方轮空，没有成绩可录。'
+  const open = match.sides.find(({ entrant }) => entrant === null)
   return open ? `还不知道谁上场（${open.label || '待定'}）：先录入决定这一方的比赛。` : null
 }
 

@@ -3,6 +3,7 @@ import { useHref, useNavigate } from 'react-router'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { useWhyNot } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import { isBye } from '#shared/competitions/bye.ts'
 import styles from './matches.module.css'
 
 export type MatchDialog = 'end' | 'record' | 'mend' | 'walkover' | 'correct' | 'undo' | 'postpone' | 'schedule' | 'cancel' | 'reveal'
@@ -10,6 +11,10 @@ export type MatchDialog = 'end' | 'record' | 'mend' | 'walkover' | 'correct' | '
 /** Rare actions. */
 export function MoreActs({ data, hasResult, onOpen }: { data: AdminMatch; hasResult: boolean; onOpen(dialog: MatchDialog): void }) {
   const { state } = data.match.schedule
+  const isNotPlayed = isBye(data.match)
+  const isOpen = !hasResult && !isNotPlayed
+  // What was put off or called off before it became one, or by mistake, can be taken back.
+  const mayMove = !hasResult && (!isNotPlayed || state === 'postponed' || state === 'cancelled')
   const actsPath = `/competitions/${data.competitionId}/acts`
   const acts = useHref(actsPath)
   const navigate = useNavigate()
@@ -20,25 +25,27 @@ export function MoreActs({ data, hasResult, onOpen }: { data: AdminMatch; hasRes
         <h2>其他操作</h2>
       </div>
       <div className={styles.more}>
-        {!hasResult && data.match.sides.length === 2 && data.score !== 'lobby' && (
+        {isOpen && data.match.sides.length === 2 && data.score !== 'lobby' && (
           <MayButton act="results.record" onClick={() => onOpen('walkover')}>
             弃权
           </MayButton>
         )}
-        {!hasResult && state !== 'postponed' && state !== 'cancelled' && (
+        {isOpen && state !== 'postponed' && state !== 'cancelled' && (
           <MayButton act="results.record" onClick={() => onOpen('postpone')}>
             延期
           </MayButton>
         )}
-        {!hasResult && (
+        {mayMove && (
           <MayButton act="competitions.write" onClick={() => onOpen('schedule')}>
             改时间和场地
           </MayButton>
         )}
-        <MayButton act="results.correct" onClick={() => onOpen('reveal')}>
-          延迟公布
-        </MayButton>
-        {!hasResult && state !== 'cancelled' && (
+        {!isNotPlayed && (
+          <MayButton act="results.correct" onClick={() => onOpen('reveal')}>
+            延迟公布
+          </MayButton>
+        )}
+        {isOpen && state !== 'cancelled' && (
           <MayButton act="competitions.write" danger onClick={() => onOpen('cancel')}>
             取消比赛
           </MayButton>

@@ -1,6 +1,7 @@
 import { siteToday } from '#admin/pieces/site-today.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { GameResult } from '#shared/admin/results.ts'
+import { isBye } from '#shared/competitions/bye.ts'
 import type { MatchSide, MatchSummary } from '#shared/competitions/match-summary.ts'
 import { isPostponed, isUndated, matchTimeText } from '#shared/competitions/match-time.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -8,8 +9,8 @@ import { playWords, scheduleStateWords } from '#shared/words/matches.ts'
 import { resultKindWords, resultStateWords } from '#shared/words/results.ts'
 import { outcomeOf } from './score.ts'
 
-export function sideName({ entrant, label }: Pick<MatchSide, 'entrant' | 'label'>): string {
-  return entrant?.name ?? (label || '待定')
+export function sideName({ entrant, label, isBye: isNobody }: Pick<MatchSide, 'entrant' | 'label' | 'isBye'>): string {
+  return entrant?.name ?? (isNobody ? resultKindWords.bye : label || '待定')
 }
 
 export function sidesText(sides: readonly MatchSide[]): string {
@@ -28,6 +29,7 @@ export function stateText(match: MatchSummary): string {
       : result.state === 'provisional'
         ? `${resultStateWords.provisional}，待确认`
         : resultStateWords[result.state]
+  if (isBye(match)) return resultKindWords.bye
   if (schedule.state === 'cancelled') return scheduleStateWords.cancelled
   if (isPostponed(match)) return scheduleStateWords.postponed
   return play === 'ended' ? '等待赛果' : playWords[play]

@@ -417,6 +417,22 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     await done(editor, id, { kind: 'restore_entrant', entrant: 'e4', publicNote: '误判' })
   })
 
+  test('a bye is neither postponed nor called off: nobody plays it', async () => {
+    const id = await added(singleEvent(4, false))
+    await done(editor, id, { kind: 'record_result', match: 'm1', publicNote: '', result: absent(2, [0, 1]) })
+    await done(editor, id, record('m2', [2, 0]))
+    const { match } = await editor.get<AdminMatch>(`/api/admin/matches/${await matchId(id, 'm3')}`)
+    expect(match.sides.map(({ isBye }) => isBye)).toEqual([true, false])
+    for (const kind of ['postpone', 'cancel'] as const) {
+      const { status, faults } = await act(editor, id, { kind, match: 'm3', reason: '对手双方弃权' })
+      const words = kind === 'postpone' ? '延期' : '取消'
+      expect([status, faults]).toEqual([422, [{ path: '/act/match', message: `这场比赛有一方轮空，本来就不打，不用${words}。` }]])
+    }
+    // Once it has two sides it is a match like any other.
+    await done(editor, id, { kind: 'correct_result', match: 'm1', publicNote: '到场了', followers: null, result: resultBy([2, 1]) })
+    await done(editor, id, { kind: 'postpone', match: 'm3', reason: '暴雨' })
+  })
+
   test('a result that is held back is in no public answer before its moment', async () => {
     const id = await added(singleEvent(4, false))
     const until = new Date(Date.parse(testNow) + 3_600_000).toISOString()
