@@ -37,13 +37,21 @@ export interface BackupStore {
 }
 
 /** When one was last tried; which pictures and videos were found damaged then. */
-type NoteName = 'last-drill.json' | 'damaged-media.json'
+const noteNames = ['last-drill.json', 'damaged-media.json'] as const
+type NoteName = (typeof noteNames)[number]
 
 export const manifestName = 'manifest.json'
 const backupName = /^leitai-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 
 export function isBackupName(name: string): boolean {
   return backupName.test(name)
+}
+
+/** Of all that lies in a folder, what Leitai wrote there as one of backups: other people may keep things beside it. */
+export function ownEntries(names: readonly string[]): string[] {
+  const own = names.filter((name) => isBackupName(name) || /^\.unfinished(-|$)/.test(name) || noteNames.some((note) => note === name))
+  // Alone it may be anybody's.
+  return own.length > 0 && names.includes('media') ? [...own, 'media'] : own
 }
 
 /** The name of the backup that a line of `leitai backup` speaks of. */

@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -142,6 +142,25 @@ describeOnBoth('the doctor', (dialect) => {
     await chmod(backups, 0o755)
     await isFoundAndFixed('modes', 'warning')
     expect((await stat(backups)).mode & 0o777).toBe(0o700)
+  })
+
+  test('leaves alone what others keep beside backups', async () => {
+    const shared = join(app.dataFolder, 'shared')
+    vi.stubEnv('BACKUP_FOLDER', shared)
+    const others = ['', 'a.txt', 'web', 'media']
+    for (const name of ['', 'web', 'media']) await mkdir(join(shared, name))
+    await writeFile(join(shared, 'a.txt'), '')
+    for (const name of others) await chmod(join(shared, name), 0o755)
+    const modeOf = async (name: string) => (await stat(join(shared, name))).mode & 0o777
+    expect(await stateOf('modes')).toBe('good')
+    await rm(join(shared, 'media'), { recursive: true })
+    await leitai(app, 'backup')
+    expect(await stateOf('modes')).toBe('good')
+    const [backup = ''] = (await readdir(shared)).filter((name) => name.startsWith('leitai-'))
+    await chmod(join(shared, backup), 0o755)
+    await isFoundAndFixed('modes', 'warning')
+    expect(await modeOf(backup)).toBe(0o700)
+    for (const name of ['', 'a.txt', 'web']) expect(await modeOf(name), name).toBe(0o755)
   })
 
   test('says which names a public site lacks, and what cannot be reached from inside is no fault', async () => {

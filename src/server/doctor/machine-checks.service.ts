@@ -1,5 +1,6 @@
 import { chmod, readdir, readFile, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { ownEntries } from '#server/backup/backup-store.model.ts'
 import type { Env } from '#server/base/env.ts'
 import { pasted } from '#server/base/pasted.ts'
 import { folderRightsFault } from '#server/base/rights.ts'
@@ -106,12 +107,10 @@ async function checkSpace({ dataFolder }: Env): Promise<Found> {
 
 /** Files with what one could sign in with, which other users of the machine must not read. */
 async function checkModes({ dataFolder, backups: place }: Env): Promise<Found> {
-  const backups = place.kind === 'folder' ? place.folder : null
-  const names = backups === null ? [] : await readdir(backups).catch(() => [])
   const candidates = [
     ...['', '-wal', '-shm'].map((end) => `${databaseFile(dataFolder)}${end}`),
     resolve(dataFolder, 'first-admin-link.txt'),
-    ...(backups !== null && names.length > 0 ? [backups, ...names.map((name) => join(backups, name))] : []),
+    ...(place.kind === 'folder' ? await ownPlacesOf(place.folder) : []),
   ]
   const open: string[] = []
   for (const file of candidates) {
@@ -127,6 +126,14 @@ async function checkModes({ dataFolder, backups: place }: Env): Promise<Found> {
     for (const file of open) await chmod(file, (await stat(file)).isDirectory() ? 0o700 : 0o600)
   }
   return warning('modes', `这台机器上的其他用户能读 ${first}${open.length > 1 ? ` 等 ${open.length} 个文件` : ''}`, fixCommand, closeAll)
+}
+
+/** What is Leitai's of a folder of backups, and the folder itself where nothing else is in it. */
+async function ownPlacesOf(backups: string): Promise<string[]> {
+  const names = await readdir(backups).catch(() => [])
+  const own = ownEntries(names)
+  const isOwn = own.length > 0 && own.length === names.length
+  return [...(isOwn ? [backups] : []), ...own.map((name) => join(backups, name))]
 }
 
 async function checkDescriptors({ liveStreams, wantedLiveStreams }: Env): Promise<Found> {
