@@ -1,6 +1,7 @@
 import { access, constants, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
+import { isRecord } from '#shared/is-record.ts'
 import { pasted } from './pasted.ts'
 
 /** Something is there, and this process may not use it, a file or a table: one sentence, and what mends it; `how` leads from one to the other. */
@@ -49,6 +50,19 @@ async function faultOf(place: string, mode: number, folder: string): Promise<Rig
     `网站的用户 ${user()} 不能读写 ${place}`,
     `sudo chown -R ${user()} ${pasted(folder)} && sudo chmod -R u+rwX ${pasted(folder)}`,
   )
+}
+
+/** Of files with which their owner alone may do something, and this process's user is another. */
+export function ownerFault(files: readonly string[]): RightsFault {
+  const more = files.length > 1 ? `等 ${files.length} 个文件` : ''
+  return new RightsFault(`${files[0]} ${more}不属于网站的用户 ${user()}`, `sudo chown -R ${user()} ${files.map(pasted).join(' ')}`)
+}
+
+/** Where the system refused something with a file, what mends it; null for any other error. */
+export function refusalCure(error: unknown): string | null {
+  if (error instanceof RightsFault) return error.cure
+  const isRefusal = isRecord(error) && (error.code === 'EACCES' || error.code === 'EPERM')
+  return isRefusal && typeof error.path === 'string' ? `sudo chown ${user()} ${pasted(error.path)}` : null
 }
 
 /** In a container a process may be of a user without a name. */

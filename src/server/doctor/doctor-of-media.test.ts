@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,6 +17,7 @@ import { asDoctor } from '#test/doctor.ts'
 import { addColumns } from '#test/factories.ts'
 import { newPicture, sendPicture } from '#test/media.ts'
 import { freePort } from '#test/postgres.ts'
+import { giveUnprivileged, leitaiUnprivileged, takeUnprivileged, whyNotUnprivileged } from '#test/unprivileged.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
@@ -79,6 +81,30 @@ describeOnBoth('the doctor, of pictures and videos,', (dialect) => {
     await rm(join(media, first))
     await told('--fix')
     expect((await examined()).media?.cure).toMatch(/从备份里找回/)
+  })
+
+  test('mends what it can where another user owns what it may not change', async ({ skip }) => {
+    const why = process.getuid?.() === 0 ? whyNotUnprivileged() : 'Skipped: root alone can give files to another user'
+    if (why !== null) skip(why)
+    await addPicture()
+    expect((await leitai(app, 'backup')).status).toBe(0)
+    const media = join(app.dataFolder, 'media')
+    const [first = ''] = (await readdir(media, { recursive: true })).filter((name) => name.endsWith('.webp'))
+    await rm(join(media, first))
+    const backups = join(app.dataFolder, 'backups')
+    const [name = ''] = (await readdir(backups)).filter((entry) => entry.startsWith('leitai-'))
+    await giveUnprivileged(app.dataFolder)
+    await takeUnprivileged(join(backups, name))
+    await chmod(join(backups, name), 0o755)
+    const settings = { LEITAI_DATA: app.dataFolder, DATABASE_URL: app.databaseUrl ?? '', MEDIA_URL: '' }
+    const { status, stdout } = leitaiUnprivileged(settings, 'doctor', '--fix')
+    const place = join(backups, name)
+    expect(stdout).toMatch(
+      new RegExp(`✗ .*能读 ${place}；没有修成：${place} 不属于网站的用户 \\S+\n +→ sudo chown -R \\S+ ${place}；然后 `),
+    )
+    expect([status, stdout]).toEqual([1, expect.stringContaining('✓ 图片和视频都在')])
+    expect(stdout).not.toContain('设置有误')
+    expect(existsSync(join(media, first))).toBe(true)
   })
 
   test('leaves files of nobody that a former database may need, until it is gone', async () => {

@@ -1,9 +1,10 @@
-import { readEnv } from '#server/base/env.ts'
+import { type Env, readEnv } from '#server/base/env.ts'
+import { RightsFault, refusalCure } from '#server/base/rights.ts'
 import { oneLineError } from '#server/base/system-error.ts'
 import { print, type Settings } from '#server/process/command.ts'
-import type { Finding, FindingState } from '#shared/admin/doctor.ts'
+import type { Check, Finding, FindingState } from '#shared/admin/doctor.ts'
 import { examine } from './examine.service.ts'
-import { type Found, fault } from './found.model.ts'
+import { type Found, fault, fixCommand } from './found.model.ts'
 
 interface Flags {
   /** Does what a program can do about the findings, then looks again. */
@@ -29,21 +30,32 @@ export async function doctorCommand(settings: Settings, { isFixing, isJson }: Fl
 
 /** What is found with these settings, in the order in which it is told. */
 export async function look(settings: Settings, isFixing: boolean): Promise<readonly Found[]> {
+  let env: Env
   try {
-    const env = readEnv(settings)
-    if (isFixing) await examine(env, fixAll)
-    return await examine(env, async (found) => found)
+    env = readEnv(settings)
   } catch (error) {
     return [fault('settings', `设置有误：${oneLineError(error)}`, '照这句话改环境变量（docs/operations.md 有全部设置），再运行一次')]
   }
+  const unfixed = isFixing ? await examine(env, fixAll) : new Map<Check, unknown>()
+  return await examine(env, async (found) => found.map((one) => (unfixed.has(one.check) ? unfixedOf(one, unfixed.get(one.check)) : one)))
 }
 
-async function fixAll(found: readonly Found[]): Promise<void> {
-  for (const { fix, said } of found) {
+/** Each on its own. Returns what went wrong with those that failed. */
+async function fixAll(found: readonly Found[]): Promise<ReadonlyMap<Check, unknown>> {
+  const unfixed = new Map<Check, unknown>()
+  for (const { check, fix, said } of found) {
     if (fix === undefined) continue
     await print(process.stderr, `在修：${said}`)
-    await fix()
+    await fix().catch((error: unknown) => unfixed.set(check, error))
   }
+  return unfixed
+}
+
+/** Somebody asked for the mend, so that what is left of it is a fault. */
+function unfixedOf(found: Found, error: unknown): Found {
+  if (found.state === 'good') return found
+  const why = error instanceof RightsFault ? error.said : oneLineError(error)
+  return fault(found.check, `${found.said}；没有修成：${why}`, `${refusalCure(error) ?? '照这句话改好'}；然后 ${fixCommand}`)
 }
 
 function plain({ check, state, said, cure }: Found): Finding {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { ownEntries } from '#server/backup/backup-store.model.ts'
 import type { Env } from '#server/base/env.ts'
 import { pasted } from '#server/base/pasted.ts'
-import { folderRightsFault } from '#server/base/rights.ts'
+import { folderRightsFault, ownerFault } from '#server/base/rights.ts'
 import { runtimeFault } from '#server/base/runtime.ts'
 import { byteOrderMark, type Misnamed } from '#server/base/setting-names.ts'
 import { idleLines } from '#server/base/settings-file.ts'
@@ -123,7 +123,14 @@ async function checkModes({ dataFolder, backups: place }: Env): Promise<Found> {
   const [first] = open
   if (first === undefined) return good('modes', '数据库和备份只有运行网站的用户能读')
   const closeAll = async () => {
-    for (const file of open) await chmod(file, (await stat(file)).isDirectory() ? 0o700 : 0o600)
+    const strange: string[] = []
+    for (const file of open) {
+      await chmod(file, (await stat(file)).isDirectory() ? 0o700 : 0o600).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EPERM') throw error
+        strange.push(file)
+      })
+    }
+    if (strange.length > 0) throw ownerFault(strange)
   }
   return warning('modes', `这台机器上的其他用户能读 ${first}${open.length > 1 ? ` 等 ${open.length} 个文件` : ''}`, fixCommand, closeAll)
 }
