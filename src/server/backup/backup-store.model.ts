@@ -1,4 +1,6 @@
+import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
+import type { SiteFolder } from '#server/base/site-folder.ts'
 import type { Manifest } from './backup.model.ts'
 
 /** Size and SHA-256 of what was stored. */
@@ -48,10 +50,15 @@ export function isBackupName(name: string): boolean {
 }
 
 /** Of all that lies in a folder, what Leitai wrote there as one of backups: other people may keep things beside it. */
-export function ownEntries(names: readonly string[]): string[] {
+function ownEntries(names: readonly string[]): string[] {
   const own = names.filter((name) => isBackupName(name) || /^\.unfinished(-|$)/.test(name) || noteNames.some((note) => note === name))
   // Alone it may be anybody's.
   return own.length > 0 && names.includes('media') ? [...own, 'media'] : own
+}
+
+export function backupFolderAt(place: string): SiteFolder {
+  const folder = resolve(place)
+  return { folder, setting: 'BACKUP_FOLDER', instead: join(folder, 'leitai'), ownOf: ownEntries }
 }
 
 /** The name of the backup that a line of `leitai backup` speaks of. */

@@ -95,7 +95,17 @@ export class RowsDigest {
 const mask = (1n << 256n) - 1n
 
 /** A backup that does not tell what it has, in a sentence for the operator. Those beside it may be whole. */
-export class UnreadableBackup extends Error {}
+export class UnreadableBackup extends Error {
+  readonly said: string
+  /** What mends it; null: nothing does. */
+  readonly cure: string | null
+
+  constructor(said: string, cure: string | null = null) {
+    super(cure === null ? said : `${said}，请运行：${cure}`)
+    this.said = said
+    this.cure = cure
+  }
+}
 
 /** Throws UnreadableBackup with its place, for people, before what is wrong with it. */
 export function manifestAt(place: string, text: string): Manifest {

@@ -8,7 +8,7 @@ import { folderRightsFault, rightsFaultOf } from '#server/base/rights.ts'
 import { ownTurn } from '#server/base/turn.ts'
 import { manifestAt, UnreadableBackup } from './backup.model.ts'
 import { ownOnly, writeStream } from './backup-files.service.ts'
-import { type BackupStore, isBackupName, manifestName } from './backup-store.model.ts'
+import { type BackupStore, backupFolderAt, isBackupName, manifestName } from './backup-store.model.ts'
 import { refuseTurnOf } from './backup-turn.service.ts'
 
 /** Backups in a folder: `leitai-…` for each, `media/` for all. */
@@ -25,7 +25,7 @@ export function openFolderStore(folder: string): BackupStore {
       const place = join(folder, name)
       const text = await readFile(join(place, manifestName), 'utf8').catch(async (error: unknown) => {
         const rights = await rightsFaultOf([join(place, manifestName)])
-        throw rights === null ? error : new UnreadableBackup(`备份 ${place} 读不了：${rights.message}`)
+        throw rights === null ? error : new UnreadableBackup(`备份 ${place} 读不了：${rights.said}`, rights.cure)
       })
       return manifestAt(place, text)
     },
@@ -137,7 +137,7 @@ async function entriesOf(folder: string): Promise<string[]> {
     return await readdir(folder)
   } catch (error) {
     if (isMissing(error)) return []
-    throw (await folderRightsFault(folder)) ?? error
+    throw (await folderRightsFault(backupFolderAt(folder))) ?? error
   }
 }
 

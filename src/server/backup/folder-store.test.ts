@@ -56,8 +56,10 @@ test('a backup that another user alone may read is told, and keeps its pictures 
   for (const place of [site.dataFolder, folder]) await giveUnprivileged(place)
   await takeUnprivileged(join(folder, name))
   const asSite = (...words: string[]) => leitaiUnprivileged({ LEITAI_DATA: site.dataFolder, BACKUP_FOLDER: folder }, ...words)
-  const said = new RegExp(`备份 ${folder}/${name} 读不了：网站的用户 \\S+ 不能读写 .*请运行：sudo chown -R \\S+ ${folder}/${name} `)
-  expect(asSite('doctor').stdout).toMatch(said)
+  const said = new RegExp(`✗ 备份 ${folder}/${name} 读不了：网站的用户 \\S+ 不能读写 \\S+\n +→ sudo chown -R \\S+ ${folder}/${name} .*\n`)
+  const examined = asSite('doctor').stdout
+  expect(examined).toMatch(said)
+  expect(examined).not.toContain('移到别处')
   expect(asSite('restore', name, '--check')).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/不能恢复：网站的用户 .*sudo chown -R /),
@@ -69,7 +71,7 @@ test('a backup that another user alone may read is told, and keeps its pictures 
   await takeUnprivileged(folder)
   expect(asSite('restore', '--check')).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining(`不能读写 ${folder}，请运行：sudo chown`),
+    stderr: expect.stringContaining(`不能读写 ${folder}，请运行：sudo ls -A ${folder}，看里面是什么`),
   })
 })
 

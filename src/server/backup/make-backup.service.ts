@@ -15,6 +15,7 @@ import {
   RowsDigest,
   secretColumns,
   type TableEntry,
+  type UnreadableBackup,
 } from './backup.model.ts'
 import { ownOnly, secretsName, writeRows } from './backup-files.service.ts'
 import { type BackupStore, copiedAtOnce, manifestName, nameOf } from './backup-store.model.ts'
@@ -146,7 +147,7 @@ type Copying = Pick<BackupInput, 'files' | 'store' | 'say'> & Pick<Made, 'unread
  */
 async function copyMedia({ files, store, say, unreadable }: Copying): Promise<MediaEntry[]> {
   const earlier = await readManifests(store)
-  unreadable.push(...earlier.unreadable)
+  unreadable.push(...earlier.unreadable.map(({ message }) => message))
   const known = new Map(earlier.newest?.manifest.media.map((entry) => [entry.key, entry]))
   const damaged = await findDamaged(store)
   const found = damaged.size
@@ -217,7 +218,7 @@ function afterwards(key: string | null): string[] {
  * with all pictures and videos, for it does not tell which it has: somebody moves it away. Returns what was done, in lines for people.
  */
 export async function keepNewest(store: BackupStore, count: number): Promise<string[]> {
-  const unreadable: string[] = []
+  const unreadable: UnreadableBackup[] = []
   const used = new Set<string>()
   const old: string[] = []
   let kept = 0

@@ -1,8 +1,9 @@
-import { access, constants, stat } from 'node:fs/promises'
+import { access, constants, readdir, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isRecord } from '#shared/is-record.ts'
 import { pasted } from './pasted.ts'
+import { ofDisk, type SiteFolder } from './site-folder.ts'
 
 /** Something is there, and this process may not use it, a file or a table: one sentence, and what mends it; `how` leads from one to the other. */
 export class RightsFault extends Error {
@@ -16,40 +17,80 @@ export class RightsFault extends Error {
   }
 }
 
-/** What of these files, which lie in folders of the site, is not this process's to read and write; null where all that are there are. */
-export async function rightsFaultOf(files: readonly string[]): Promise<RightsFault | null> {
+/** What of these files is not this process's to read and write; null where all that are there are. `at`: the folder that they lie in; null: one of the site alone. */
+export async function rightsFaultOf(files: readonly string[], at: SiteFolder | null = null): Promise<RightsFault | null> {
   for (const file of files) {
-    const fault = await faultOf(file, constants.R_OK | constants.W_OK, dirname(file))
+    const fault = await faultOf(file, constants.R_OK | constants.W_OK, async () =>
+      at === null ? given([dirname(file)]) : await cureOf(at),
+    )
     if (fault !== null) return fault
   }
   return null
 }
 
 /** The same of a folder; null too where there is none. */
-export async function folderRightsFault(folder: string): Promise<RightsFault | null> {
-  const isFolder = await stat(folder).then(
+export async function folderRightsFault(at: SiteFolder): Promise<RightsFault | null> {
+  const isFolder = await stat(at.folder).then(
     (found) => found.isDirectory(),
     () => false,
   )
   if (!isFolder) return null
-  return await faultOf(folder, constants.R_OK | constants.W_OK | constants.X_OK, folder)
+  return await faultOf(at.folder, constants.R_OK | constants.W_OK | constants.X_OK, () => cureOf(at))
 }
 
-async function faultOf(place: string, mode: number, folder: string): Promise<RightsFault | null> {
-  const code = await access(place, mode).then(
+async function faultOf(place: string, mode: number, cure: () => Promise<string>): Promise<RightsFault | null> {
+  const code = await refusalOf(place, mode)
+  if (code === 'EROFS') {
+    // A disk with errors is made read-only by the system; and the unit of systemd lets the program write only where the settings said when it was made.
+    const cureOfDisk = 'sudo leitai install-service（改过目录的设置以后要再运行一次）；磁盘自己变成只读的话，看 dmesg | tail'
+    return new RightsFault(`${place} 对网站是只读的`, cureOfDisk)
+  }
+  if (code !== 'EACCES' && code !== 'EPERM') return null
+  return new RightsFault(`网站的用户 ${user()} 不能读写 ${place}`, await cure())
+}
+
+async function refusalOf(place: string, mode: number): Promise<string | null> {
+  return await access(place, mode).then(
     () => null,
     (error: NodeJS.ErrnoException) => error.code ?? null,
   )
-  if (code === 'EROFS') {
-    // A disk with errors is made read-only by the system; and the unit of systemd lets the program write only where the settings said when it was made.
-    const cure = 'sudo leitai install-service（改过目录的设置以后要再运行一次）；磁盘自己变成只读的话，看 dmesg | tail'
-    return new RightsFault(`${place} 对网站是只读的`, cure)
+}
+
+/** A folder is given away with all that is in it only where all of that is the site's: a setting may name a home, a shared folder, the whole disk. */
+async function cureOf(at: SiteFolder): Promise<string> {
+  const { folder, setting } = at
+  const { names, own } = await entriesOf(at)
+  if (names === null) {
+    const whose = setting === 'LEITAI_DATA' ? '数据（leitai.db、media）' : '备份（leitai-日期、media）'
+    return `sudo ls -A ${pasted(folder)}，看里面是什么：只有 Leitai 的${whose}，就运行 sudo chown ${user()} ${pasted(folder)}；有别的东西，就 ${await anotherThan(at)}`
   }
-  if (code !== 'EACCES' && code !== 'EPERM') return null
-  return new RightsFault(
-    `网站的用户 ${user()} 不能读写 ${place}`,
-    `sudo chown -R ${user()} ${pasted(folder)} && sudo chmod -R u+rwX ${pasted(folder)}`,
+  const isOwn = own.length === names.length && (own.length > 0 || setting === 'LEITAI_DATA')
+  if (isOwn) return given([folder])
+  // Whatever lies beside the database, this is where the site is; but nobody meant the whole disk.
+  if (!own.includes('leitai.db') || folder === dirname(folder)) return await anotherThan(at)
+  const isShut = (await refusalOf(folder, constants.W_OK | constants.X_OK)) !== null
+  return `${isShut ? `sudo chown ${user()} ${pasted(folder)} && ` : ''}${given(own.map((name) => join(folder, name)))}`
+}
+
+/** What is in it, and what of that is the site's; null where this process may not look. */
+export async function entriesOf({ folder, ownOf }: SiteFolder): Promise<{ names: string[] | null; own: string[] }> {
+  const names = await readdir(folder).then(
+    (all) => all.filter((name) => name !== ofDisk),
+    () => null,
   )
+  return { names, own: ownOf(names ?? []) }
+}
+
+function given(places: readonly string[]): string {
+  const words = places.map(pasted).join(' ')
+  return `sudo chown -R ${user()} ${words} && sudo chmod -R u+rwX ${words}`
+}
+
+/** A folder of its own below the one that is somebody else's, or elsewhere where this user does not get that far. */
+async function anotherThan({ folder, setting, instead }: SiteFolder): Promise<string> {
+  const isPassable = (await refusalOf(folder, constants.X_OK)) === null
+  const place = isPassable ? instead : setting === 'LEITAI_DATA' ? '/var/lib/leitai' : '/var/backups/leitai'
+  return `sudo install -d -o ${user()} -m 700 ${pasted(place)}，再把 ${setting} 设成 ${place}；装成服务的话，最后运行 sudo leitai install-service`
 }
 
 /** Of files with which their owner alone may do something, and this process's user is another. */

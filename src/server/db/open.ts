@@ -4,6 +4,7 @@ import { Kysely, type SqliteDatabase } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import type pg from 'pg'
 import { rightsFaultOf } from '#server/base/rights.ts'
+import { dataFolderAt } from '#server/base/site-folder.ts'
 import { patiently } from './contention.ts'
 import type { Dialect } from './dialect.ts'
 import { askDirectly } from './direct-file.ts'
@@ -81,7 +82,7 @@ async function openSqlite(
 ): Promise<Db> {
   const file = databaseFile(dataFolder)
   // Left by a command of root, or by files that were copied back: nothing is wrong with the database.
-  const rights = await rightsFaultOf([file, `${file}-wal`, `${file}-shm`])
+  const rights = await rightsFaultOf([file, `${file}-wal`, `${file}-shm`], dataFolderAt(dataFolder))
   if (rights !== null) throw rights
   // Another process may be creating or migrating the same file at this moment.
   await patiently(startPatienceMs, () => inspectFile(file))

@@ -1,12 +1,13 @@
-import { chmod, readdir, readFile, stat, statfs } from 'node:fs/promises'
+import { chmod, readFile, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { ownEntries } from '#server/backup/backup-store.model.ts'
+import { backupFolderAt } from '#server/backup/backup-store.model.ts'
 import type { Env } from '#server/base/env.ts'
 import { pasted } from '#server/base/pasted.ts'
-import { folderRightsFault, ownerFault } from '#server/base/rights.ts'
+import { entriesOf, folderRightsFault, ownerFault } from '#server/base/rights.ts'
 import { runtimeFault } from '#server/base/runtime.ts'
 import { byteOrderMark, type Misnamed } from '#server/base/setting-names.ts'
 import { idleLines } from '#server/base/settings-file.ts'
+import { dataFolderAt, mediaFolderAt } from '#server/base/site-folder.ts'
 import { takesFiles } from '#server/base/tried-folder.ts'
 import { databaseFile } from '#server/db/open.ts'
 import { allOf } from './all-of.service.ts'
@@ -81,7 +82,7 @@ async function checkFolder({ dataFolder }: Env): Promise<Found> {
     () => false,
   )
   if (!isThere) return fault('folder', `没有数据目录 ${folder}`, `把 LEITAI_DATA 设成服务器的数据目录`)
-  for (const place of [folder, join(folder, 'media')]) {
+  for (const place of [dataFolderAt(folder), mediaFolderAt(folder)]) {
     const rights = await folderRightsFault(place)
     if (rights !== null) return fault('folder', rights.said, rights.cure)
   }
@@ -137,9 +138,8 @@ async function checkModes({ dataFolder, backups: place }: Env): Promise<Found> {
 
 /** What is Leitai's of a folder of backups, and the folder itself where nothing else is in it. */
 async function ownPlacesOf(backups: string): Promise<string[]> {
-  const names = await readdir(backups).catch(() => [])
-  const own = ownEntries(names)
-  const isOwn = own.length > 0 && own.length === names.length
+  const { names, own } = await entriesOf(backupFolderAt(backups))
+  const isOwn = own.length > 0 && own.length === names?.length
   return [...(isOwn ? [backups] : []), ...own.map((name) => join(backups, name))]
 }
 

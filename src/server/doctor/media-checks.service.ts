@@ -1,5 +1,4 @@
-import { readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { BackupStore } from '#server/backup/backup-store.model.ts'
 import { findDamaged, writeDamaged } from '#server/backup/drills.service.ts'
 import { findMediaInBackups } from '#server/backup/media-in-backups.service.ts'
@@ -7,14 +6,15 @@ import { openBackupStore } from '#server/backup/open-store.service.ts'
 import { readManifests } from '#server/backup/readable-manifests.service.ts'
 import { restoreMedia } from '#server/backup/restore.service.ts'
 import type { Env } from '#server/base/env.ts'
-import { type RightsFault, rightsFaultOf } from '#server/base/rights.ts'
+import { entriesOf, type RightsFault, rightsFaultOf } from '#server/base/rights.ts'
+import { mediaFolderAt } from '#server/base/site-folder.ts'
 import { TimeLimitPassed, within } from '#server/base/within.ts'
 import type { Db, Reader } from '#server/db/open.ts'
 import { unfinishedFolder } from '#server/media/files/disk-files.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { mediaFileOf } from '#server/media/files/names.ts'
 import { ownerOfMedia } from '#server/media/media-owner.service.ts'
-import { placesApart } from '#server/media/media-place.service.ts'
+import { markName, placesApart } from '#server/media/media-place.service.ts'
 import { formerDatabases } from './former-databases.service.ts'
 import { type Found, fault, fixCommand, good, unchecked, warning } from './found.model.ts'
 import { wantedFiles } from './media-files.queries.ts'
@@ -70,9 +70,12 @@ export async function checkMedia(db: Db, files: MediaFiles, env: Place): Promise
 
 /** Of the folders beside each other in `media`: a command that root ran makes those that it lacks, and nobody else may write there. */
 async function foldersFault(dataFolder: string): Promise<RightsFault | null> {
-  const media = resolve(dataFolder, 'media')
-  const entries = await readdir(media, { withFileTypes: true }).catch(() => [])
-  return await rightsFaultOf(entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(media, name)))
+  const media = mediaFolderAt(dataFolder)
+  const { own } = await entriesOf(media)
+  return await rightsFaultOf(
+    own.filter((name) => name !== markName).map((name) => join(media.folder, name)),
+    media,
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import type { UnreadableBackup } from '#server/backup/backup.model.ts'
 import { standingBackups } from '#server/backup/backup-state.service.ts'
-import { momentOf } from '#server/backup/backup-store.model.ts'
+import { backupFolderAt, momentOf } from '#server/backup/backup-store.model.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
 import { readManifests } from '#server/backup/readable-manifests.service.ts'
 import type { Env } from '#server/base/env.ts'
@@ -41,7 +42,7 @@ export function checkHttps({ publicUrl, allowHttpLogin }: Env): Found {
 export async function backupFolderFault({ backups }: Pick<Env, 'backups'>): Promise<Found | null> {
   if (backups.kind !== 'folder' || (await takesFiles(backups.folder))) return null
   const isThere = existsSync(backups.folder)
-  const rights = await folderRightsFault(backups.folder)
+  const rights = await folderRightsFault(backupFolderAt(backups.folder))
   const cure = rights?.cure ?? '把 BACKUP_FOLDER 设成运行网站的用户能写的目录'
   return fault('backup', `备份的目录 ${backups.folder} ${isThere ? '不能写' : '不存在，也新建不了'}，做不了备份`, cure)
 }
@@ -66,7 +67,7 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
   const { newest: readable, unreadable } = await readManifests(store)
   if (readable === null) {
     return [
-      fault('backup', unreadable.join('；'), '运行 leitai backup，再把读不了的备份移到别处'),
+      fault('backup', unreadable.map(({ said }) => said).join('；'), cureOf(unreadable, '运行 leitai backup，再')),
       unchecked('drill', '备份都读不了，没有检查'),
     ]
   }
@@ -89,18 +90,25 @@ interface Standing {
   said: string
   isOld: boolean
   missing: readonly string[]
-  unreadable: readonly string[]
+  unreadable: readonly UnreadableBackup[]
 }
 
 /** `said`: how old the newest is that can be read; what else there is to say of the place comes after it. */
 function backupFound({ said: age, isOld, missing, unreadable }: Standing): Found {
-  const said = [age, ...unreadable].join('；')
+  const said = [age, ...unreadable.map((one) => one.said)].join('；')
   if (missing.length > 0) {
     const lack = `做它的时候网站少了 ${missing.length} 个图片或视频文件（如 ${missing[0]}），备份里没有它们`
     return fault('backup', `${said}；${lack}`, '先把网站的图片和视频补齐，再运行 leitai backup')
   }
-  if (isOld) return warning('backup', said, nightly)
-  return unreadable.length > 0 ? warning('backup', said, '把读不了的备份移到别处') : good('backup', said)
+  const cures = [...(isOld ? [nightly] : []), ...(unreadable.length > 0 ? [cureOf(unreadable)] : [])]
+  return cures.length > 0 ? warning('backup', said, cures.join('；')) : good('backup', said)
+}
+
+/** One that needs only the right to be read stays where it is. `before`: what comes before the others are moved away. */
+function cureOf(unreadable: readonly UnreadableBackup[], before = ''): string {
+  const cures = unreadable.flatMap(({ cure }) => cure ?? [])
+  const others = cures.length === 0 ? '读不了的' : '其余读不了的'
+  return [...cures, ...(cures.length < unreadable.length ? [`${before}把${others}备份移到别处`] : [])].join('；')
 }
 
 function ageOf(hours: number): string {

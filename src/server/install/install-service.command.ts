@@ -3,8 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { backupFolderAt } from '#server/backup/backup-store.model.ts'
 import { type Env, readEnv, SettingError } from '#server/base/env.ts'
+import { entriesOf } from '#server/base/rights.ts'
 import { root } from '#server/base/root.ts'
+import { dataFolderAt } from '#server/base/site-folder.ts'
 import { print, runAside, type Settings } from '#server/process/command.ts'
 import { isRelease, linkOf, requireOwnPort, requireRoot, restartService, run, setLink, startCommand } from './installed.service.ts'
 import { firstSettings, serviceUnit, serviceUser, settingsFile, unitFile, wrapperFile, wrapperScript } from './service-unit.model.ts'
@@ -93,9 +96,16 @@ async function makeUser(dataFolder: string): Promise<void> {
 
 /** What was made as root before, by a start without the service, becomes the service's. */
 async function makeFolders({ dataFolder, backups }: Env): Promise<void> {
-  for (const folder of [dataFolder, ...(backups.kind === 'folder' ? [backups.folder] : [])]) {
+  for (const at of [dataFolderAt(dataFolder), ...(backups.kind === 'folder' ? [backupFolderAt(backups.folder)] : [])]) {
+    const { folder } = at
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await run('chown', ['-R', `${serviceUser}:${serviceUser}`, folder])
+    const { names, own } = await entriesOf(at)
+    // What somebody else keeps there stays his: where the service then cannot write, its start says what to set instead.
+    const isOwn = names?.length === own.length
+    const whole = isOwn ? ['-R', folder] : own.includes('leitai.db') && folder !== '/' ? [folder] : []
+    const owner = `${serviceUser}:${serviceUser}`
+    if (whole.length > 0) await run('chown', [owner, ...whole])
+    if (!isOwn && own.length > 0) await run('chown', ['-R', owner, ...own.map((name) => join(folder, name))])
   }
 }
 

@@ -86,7 +86,7 @@ async function markedPlace(env: Parts['env']): Promise<MediaPlace> {
   return await placeAsItIs(env)
 }
 
-const markName = '.place'
+export const markName = '.place'
 const unmarked = 'disk without a mark'
 
 async function markOf(folder: string): Promise<string | undefined> {
