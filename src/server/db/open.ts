@@ -127,7 +127,11 @@ async function openPostgres(place: PostgresPlace, prepare: (write: Writer, diale
   await connecting.catch((error: unknown) => {
     throw unreached(place, error)
   })
-  await prepare(unlimited, 'postgres')
+  await prepare(unlimited, 'postgres').catch(async (error: unknown) => {
+    await unlimited.destroy()
+    await db.destroy()
+    throw error
+  })
   return {
     dialect: 'postgres',
     write: db,

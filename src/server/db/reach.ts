@@ -8,7 +8,7 @@ import type { Dialect } from './dialect.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { type DatabasePlace, type Db, databaseFile, openDatabase, type Writer } from './open.ts'
 import { namedRefusal } from './role-rights.ts'
-import { unreached } from './unreached.ts'
+import { DatabaseFault, unreached } from './unreached.ts'
 
 /**
  * Opens the database and migrates it, or has `prepare` bring it to another state. Where it cannot be reached or is full, throws an error of one
@@ -58,6 +58,6 @@ async function requireUtf8(write: Writer, namedBy = 'DATABASE_URL'): Promise<voi
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(write)
   const encoding = rows[0]?.server_encoding ?? '未知'
   if (encoding !== 'UTF8') {
-    throw new Error(`${namedBy} 的数据库编码是 ${encoding}，存不了中文，请用 ENCODING 'UTF8' TEMPLATE template0 新建一个`)
+    throw new DatabaseFault(`${namedBy} 的数据库编码是 ${encoding}，存不了中文`, "用 ENCODING 'UTF8' TEMPLATE template0 新建一个")
   }
 }

@@ -7,6 +7,7 @@ import { type Db, databaseFile, openDatabase } from '#server/db/open.ts'
 import { hasSite, withoutSite } from '#server/db/reach.ts'
 import { namedRefusal, roleFaultsAt } from '#server/db/role-rights.ts'
 import { DatabaseFileFault, damageCure } from '#server/db/sqlite-damage.ts'
+import { DatabaseFault } from '#server/db/unreached.ts'
 import { openMediaFiles } from '#server/media/files/open-files.ts'
 import { checks } from '#shared/admin/doctor.ts'
 import { allOf } from './all-of.service.ts'
@@ -66,12 +67,12 @@ async function checkWays(env: Env, db: Db): Promise<Found[]> {
 }
 
 async function openAsItStands(env: Env, machine: readonly Found[]): Promise<Db | Found> {
-  // Where it cannot be reached, opening it says why.
-  if (!(await hasSite(env).catch(() => true))) {
-    const { said, cure } = withoutSite(env)
-    return fault('database', said, `${cure}，或用 leitai start 新建一个`)
-  }
   try {
+    // First: it looks at the encoding too, of which an empty database gives no other sign.
+    if (!(await hasSite(env))) {
+      const { said, cure } = withoutSite(env)
+      return fault('database', said, `${cure}，或用 leitai start 新建一个`)
+    }
     const db = await openDatabase(env, async () => {})
     try {
       await db.read.selectFrom('change_counter').select('n').execute()
@@ -82,14 +83,14 @@ async function openAsItStands(env: Env, machine: readonly Found[]): Promise<Db |
     }
   } catch (thrown) {
     const error = env.databaseUrl === null ? thrown : await namedRefusal({ databaseUrl: env.databaseUrl }, thrown)
-    const said = error instanceof RightsFault ? error.said : oneLineError(error)
+    const said = error instanceof RightsFault || error instanceof DatabaseFault ? error.said : oneLineError(error)
     return fault('database', `数据库打不开：${said}`, cureOf(error, env, machine))
   }
 }
 
 /** A restore costs what was written since the backup: it is the cure for a damaged file alone. */
 function cureOf(error: unknown, { databaseUrl, dataFolder }: Env, machine: readonly Found[]): string {
-  if (error instanceof RightsFault) return error.cure
+  if (error instanceof RightsFault || error instanceof DatabaseFault) return error.cure
   if (databaseUrl !== null) return '看 PostgreSQL 是否在运行，以及 DATABASE_URL 的地址、用户和密码'
   if (error instanceof DatabaseFileFault) return damageCure(error.file)
   const cause = machine.find(({ check, state }) => ['folder', 'space'].includes(check) && state === 'fault')
