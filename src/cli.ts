@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isUnread } from '#server/base/unread-output.ts'
+import { unreadSettings } from '#server/base/unread-settings.ts'
 import { isSheetSubject } from '#shared/sheets/fields.ts'
 
 // Before large modules are imported: from the second start on, Node loads compiled code from its cache. Not from the folder for temporary files, where
@@ -58,6 +59,11 @@ leitai --help                    显示这份说明`
 const [named, ...rest] = process.argv.slice(2)
 // Also behind a command.
 const command = rest.some((word) => word === '--help' || word === '-h') ? '--help' : named
+const unread = ['--version', '-v', '--help', '-h', 'help'].includes(command ?? '') ? null : unreadSettings(process.env.LEITAI_SETTINGS)
+if (unread !== null) {
+  console.error(`leitai：${unread}`)
+  process.exit(1)
+}
 switch (command) {
   case 'start': {
     read(rest, { empty: { type: 'boolean' }, dev: { type: 'boolean' } }, [0])
