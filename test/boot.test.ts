@@ -455,7 +455,26 @@ describe('what a start and the doctor say of settings that have no effect', () =
       for (const line of ['第 3 行（TRUST_PROXY）不是「名字=值」', '第 4 行（METRICS_TOKEN）不是', '第 9 行不是'])
         expect(said).toContain(line)
       expect(said).toContain('把第 3 行改成 TRUST_PROXY=值')
-      expect(said).not.toMatch(/第 [125678] 行|10\.9\.8\.7/)
+      expect(said).toContain('第 6 行（NOTES）的引号没有在这一行结束，后面到第 8 行都成了它的值，不起作用')
+      expect(said).not.toMatch(/第 [12578] 行（|10\.9\.8\.7/)
+    }
+  })
+
+  test('a quote that is left open is named by its line, with the lines that it takes', async () => {
+    const secret = '0123456789abcdef0123456789abcdef'
+    const lines = [
+      `GAME_TOKEN_SECRET="${secret}`,
+      'TRUST_PROXY=10.9.8.7',
+      'LEITAI_BACKUP_KEY="abcdefghijklmnop"',
+      "METRICS_TOKEN='ab",
+      'LOG_LEVEL="info"',
+    ]
+    const { started, examined } = await told(lines.join('\n'))
+    for (const said of [started, examined]) {
+      expect(said).toContain('第 1 行（GAME_TOKEN_SECRET）的引号没有在这一行结束，后面到第 3 行都成了它的值，不起作用')
+      expect(said).toMatch(/第 4 行（METRICS_TOKEN）的引号没有在这一行结束(?!，后面)/)
+      expect(said).toContain('在第 1 行的末尾补上同样的引号')
+      expect(said).not.toMatch(/0123456789|第 [235] 行（|abcdef/)
     }
   })
 

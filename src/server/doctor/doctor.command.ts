@@ -5,6 +5,7 @@ import { print, type Settings } from '#server/process/command.ts'
 import type { Check, Finding, FindingState } from '#shared/admin/doctor.ts'
 import { examine } from './examine.service.ts'
 import { type Found, fault, fixCommand } from './found.model.ts'
+import { misreadIn } from './settings-checks.service.ts'
 
 interface Flags {
   /** Does what a program can do about the findings, then looks again. */
@@ -34,7 +35,11 @@ export async function look(settings: Settings, isFixing: boolean): Promise<reado
   try {
     env = readEnv(settings)
   } catch (error) {
-    return [fault('settings', `设置有误：${oneLineError(error)}`, '照这句话改环境变量（docs/operations.md 有全部设置），再运行一次')]
+    // A value that is refused may be what an open quote made of it.
+    const misread = await misreadIn(settings.LEITAI_SETTINGS || null)
+    const said = [`设置有误：${oneLineError(error)}`, ...misread.map((one) => one.said)].join('；')
+    const cures = [...misread.map(({ cure }) => cure), '照这句话改环境变量（docs/operations.md 有全部设置），再运行一次']
+    return [fault('settings', said, cures.join('；'))]
   }
   const unfixed = isFixing ? await examine(env, fixAll) : new Map<Check, unknown>()
   return await examine(env, async (found) => found.map((one) => (unfixed.has(one.check) ? unfixedOf(one, unfixed.get(one.check)) : one)))

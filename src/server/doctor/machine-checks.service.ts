@@ -1,17 +1,15 @@
-import { chmod, readFile, stat, statfs } from 'node:fs/promises'
+import { chmod, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { backupFolderAt } from '#server/backup/backup-store.model.ts'
 import type { Env } from '#server/base/env.ts'
-import { pasted } from '#server/base/pasted.ts'
 import { entriesOf, folderRightsFault, ownerFault } from '#server/base/rights.ts'
 import { runtimeFault } from '#server/base/runtime.ts'
-import { byteOrderMark, type Misnamed } from '#server/base/setting-names.ts'
-import { idleLines } from '#server/base/settings-file.ts'
 import { dataFolderAt, mediaFolderAt } from '#server/base/site-folder.ts'
 import { takesFiles } from '#server/base/tried-folder.ts'
 import { databaseFile } from '#server/db/open.ts'
 import { allOf } from './all-of.service.ts'
 import { bytesSaid, type Found, fault, fixCommand, good, unchecked, warning } from './found.model.ts'
+import { checkSettings } from './settings-checks.service.ts'
 
 /** Below this nothing can be stored soon, bytes. */
 const leastFree = 200 * 1024 ** 2
@@ -26,47 +24,6 @@ export async function examineMachine(env: Env): Promise<Found[]> {
     [['modes'], () => checkModes(env)],
     [['descriptors'], () => checkDescriptors(env)],
   ])
-}
-
-/** What was written as a setting, and has no effect. */
-async function checkSettings({ misnamed, settingsFile }: Env): Promise<Found> {
-  const found = [...marked(misnamed, settingsFile), ...strangeNames(misnamed), ...(await idleIn(settingsFile))]
-  if (found.length === 0) return good('settings', '设置都读得懂')
-  return warning(
-    'settings',
-    found.map(({ said }) => said).join('；'),
-    `${found.map(({ cure }) => cure).join('；')}（docs/operations.md 有全部设置）`,
-  )
-}
-
-type Told = Pick<Found, 'said'> & { cure: string }
-
-function marked(misnamed: Env['misnamed'], file: string | null): Told[] {
-  return misnamed.filter(isMarked).map(({ name }) => ({
-    said: `设置 ${name.slice(byteOrderMark.length)} 前面有看不见的字符（文件开头的 BOM），它不起作用`,
-    cure: file === null ? '把文件存成不带 BOM 的 UTF-8' : `去掉它：sudo sed -i '1s/^\\xEF\\xBB\\xBF//' ${pasted(file)}`,
-  }))
-}
-
-function strangeNames(misnamed: Env['misnamed']): Told[] {
-  const others = misnamed.filter((one) => !isMarked(one))
-  if (others.length === 0) return []
-  const mends = others.map(({ name, nearest }) => (nearest === null ? `删去 ${name}` : `把 ${name} 改成 ${nearest}`))
-  return [{ said: `没有叫 ${others.map(({ name }) => name).join('、')} 的设置，它不起作用`, cure: mends.join('，') }]
-}
-
-function isMarked({ name }: Misnamed): boolean {
-  return name.startsWith(byteOrderMark)
-}
-
-/** Node leaves such lines out without a word. A file that this process cannot read says nothing: the launcher looked whether it can. */
-async function idleIn(file: string | null): Promise<Told[]> {
-  if (file === null) return []
-  const text = await readFile(file, 'utf8').catch(() => '')
-  return idleLines(text).map(({ line, name }) => ({
-    said: `${file} 第 ${line} 行${name === null ? '' : `（${name}）`}不是「名字=值」，它不起作用`,
-    cure: `把第 ${line} 行改成 ${name ?? '名字'}=值（英文半角的等号；不要的就删去，或在前面加 #）`,
-  }))
 }
 
 async function checkRuntime(): Promise<Found> {
