@@ -67,6 +67,7 @@ test('what the server tells of database, changes, disk and backups', async () =>
     'leitai_changes_connected 1',
     'leitai_changes_behind 0',
     'leitai_backup_newest_timestamp_seconds 0',
+    'leitai_backup_drill_failed 0',
   ])
     expect(body.split('\n')).toContain(line)
   expect(Number(/^leitai_disk_free_bytes (\S+)$/m.exec(body)?.[1])).toBeGreaterThan(0)

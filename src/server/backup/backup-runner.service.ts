@@ -19,7 +19,7 @@ import {
   seeBackupRun,
 } from './backup-runs.queries.ts'
 import type { BackupStore } from './backup-store.model.ts'
-import { findDrill } from './drills.service.ts'
+import { findDrills } from './drills.service.ts'
 import { openBackupStore } from './open-store.service.ts'
 
 const dayMs = 86_400_000
@@ -108,8 +108,8 @@ export function openBackupRunner({ env, read, write, clock, command, log }: Part
 
   async function isDrillDue(now: string): Promise<boolean> {
     store ??= openBackupStore(env.backups, env)
-    const drill = await findDrill(await store)
-    return drill === null || Date.parse(now) - Date.parse(drill.at) > drillEveryMs
+    const { good, failed } = await findDrills(await store)
+    return good === null || failed !== null || Date.parse(now) - Date.parse(good.at) > drillEveryMs
   }
 }
 

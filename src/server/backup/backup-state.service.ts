@@ -5,19 +5,19 @@ import type { Backups } from '#shared/admin/backups.ts'
 import type { Overview } from '#shared/admin/health.ts'
 import { listBackupRuns } from './backup-runs.queries.ts'
 import { type BackupStore, momentOf } from './backup-store.model.ts'
-import { findDrill } from './drills.service.ts'
+import { findDrills } from './drills.service.ts'
 
 /** How long a screen waits for a bucket, ms. */
 const longestLookMs = 3_000
 
-/** The newest whole backup, and the last drill; `fault` says why the store does not tell. */
-export async function standingBackups(store: BackupStore): Promise<Pick<Backups, 'newest' | 'drill' | 'fault'>> {
+/** The newest whole backup, and the drills; `fault` says why the store does not tell. */
+export async function standingBackups(store: BackupStore): Promise<Pick<Backups, 'newest' | 'drill' | 'failedDrill' | 'fault'>> {
   try {
-    const [names, drill] = await within(longestLookMs, Promise.all([store.names(), findDrill(store)]))
+    const [names, { good, failed }] = await within(longestLookMs, Promise.all([store.names(), findDrills(store)]))
     const name = names.at(-1)
-    return { newest: name === undefined ? null : { name, at: momentOf(name) }, drill, fault: null }
+    return { newest: name === undefined ? null : { name, at: momentOf(name) }, drill: good, failedDrill: failed, fault: null }
   } catch (error) {
-    return { newest: null, drill: null, fault: whyNot(error, store) }
+    return { newest: null, drill: null, failedDrill: null, fault: whyNot(error, store) }
   }
 }
 
@@ -26,8 +26,9 @@ function whyNot(error: unknown, store: BackupStore): string {
   return oneLineError(error)
 }
 
-/** What the overview says. `hasFailed`: the last run did, or nothing is known of the backups. */
+/** What the overview says. `hasFailed`: the last run did, or a drill since which none was good, or nothing is known of the backups. */
 export async function backupState(read: Reader, store: BackupStore): Promise<NonNullable<Overview['backup']>> {
-  const [{ newest, drill, fault }, runs] = await Promise.all([standingBackups(store), listBackupRuns(read, 1)])
-  return { newestAt: newest?.at ?? null, drilledAt: drill?.at ?? null, hasFailed: fault !== null || runs[0]?.state === 'failed' }
+  const [{ newest, drill, failedDrill, fault }, runs] = await Promise.all([standingBackups(store), listBackupRuns(read, 1)])
+  const hasFailed = fault !== null || failedDrill !== null || runs[0]?.state === 'failed'
+  return { newestAt: newest?.at ?? null, drilledAt: drill?.at ?? null, hasFailed }
 }

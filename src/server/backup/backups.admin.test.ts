@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -79,6 +79,26 @@ describeOnBoth('backups from the console', (dialect) => {
     const second = await ended()
     expect(second.runs.filter(({ kind }) => kind === 'backup')).toHaveLength(2)
     expect(second.newest?.name).not.toBe(first.newest?.name)
+  })
+
+  test('that could not be restored on trial are told until one could', async () => {
+    await start(folder)
+    await begin('backup')
+    const { newest } = await ended()
+    const file = join(folder, newest?.name ?? '', 'articles.jsonl.gz')
+    const whole = await readFile(file)
+    await writeFile(file, '')
+    await begin('drill')
+    const failed = { backup: newest?.name, at: expect.any(String), said: expect.stringContaining('articles.jsonl.gz 缺失') }
+    expect(await ended()).toMatchObject({ drill: null, failedDrill: failed })
+    expect((await app.http.inject('/metrics')).body.split('\n')).toContain('leitai_backup_drill_failed 1')
+    await begin('backup') // which is no trial
+    expect((await ended()).failedDrill).toEqual(failed)
+    expect((await admin.get<Overview>('/api/admin/overview')).backup).toMatchObject({ hasFailed: true })
+    await writeFile(file, whole)
+    await begin('drill')
+    expect(await ended()).toMatchObject({ drill: { at: expect.any(String) }, failedDrill: null })
+    expect((await admin.get<Overview>('/api/admin/overview')).backup).toMatchObject({ hasFailed: false })
   })
 
   test('of a site without its pictures count as failed, and leave every older one', async () => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { checkOf } from '#server/base/check-of.ts'
 import type { BackupStore } from './backup-store.model.ts'
 
-/** The last time that a backup was restored on trial. */
+/** A time that a backup was restored on trial. */
 interface Drill {
   /** The backup's name. */
   backup: string
@@ -10,19 +10,46 @@ interface Drill {
   at: string
 }
 
-const Written = checkOf(Type.Object({ backup: Type.String(), at: Type.String({ format: 'date-time' }) }))
+interface FailedDrill extends Drill {
+  /** What was wrong, for people. */
+  said: string
+}
 
-export async function writeDrill(store: BackupStore, drill: Drill): Promise<void> {
-  await store.writeNote('last-drill.json', `${JSON.stringify(drill)}\n`)
+/** `failed`: of the newest backup of which one failed, until one of it or of a newer backup is good. */
+interface Drills {
+  good: Drill | null
+  failed: FailedDrill | null
+}
+
+const drill = { backup: Type.String(), at: Type.String({ format: 'date-time' }) }
+/** The note: the last good one, as notes of older programs have it, and the failed one beside it. */
+const Good = checkOf(Type.Object(drill))
+const WithFailed = checkOf(Type.Object({ failed: Type.Object({ ...drill, said: Type.String() }) }))
+
+export async function writeGoodDrill(store: BackupStore, good: Drill): Promise<void> {
+  const { failed } = await findDrills(store)
+  await writeDrills(store, { good, failed: failed !== null && failed.backup > good.backup ? failed : null })
+}
+
+export async function writeFailedDrill(store: BackupStore, failed: FailedDrill): Promise<void> {
+  const { good, failed: former } = await findDrills(store)
+  await writeDrills(store, { good, failed: former !== null && former.backup > failed.backup ? former : failed })
+}
+
+async function writeDrills(store: BackupStore, { good, failed }: Drills): Promise<void> {
+  await store.writeNote('last-drill.json', `${JSON.stringify({ ...good, ...(failed && { failed }) })}\n`)
 }
 
 /** Null where none was, or its record cannot be read. */
-export async function findDrill(store: BackupStore): Promise<Drill | null> {
+export async function findDrills(store: BackupStore): Promise<Drills> {
   try {
     const value: unknown = JSON.parse((await store.note('last-drill.json')) ?? 'null')
-    return Written.Check(value) ? value : null
+    return {
+      good: Good.Check(value) ? { backup: value.backup, at: value.at } : null,
+      failed: WithFailed.Check(value) ? value.failed : null,
+    }
   } catch (error) {
-    if (error instanceof SyntaxError) return null
+    if (error instanceof SyntaxError) return { good: null, failed: null }
     throw error
   }
 }

@@ -14,7 +14,7 @@ import type { Manifest } from './backup.model.ts'
 import { readRows } from './backup-files.service.ts'
 import { type BackupStore, damaged } from './backup-store.model.ts'
 import { fillPlace, replaceDatabase } from './database-places.service.ts'
-import { findDamaged, writeDamaged, writeDrill } from './drills.service.ts'
+import { findDamaged, writeDamaged, writeFailedDrill, writeGoodDrill } from './drills.service.ts'
 import { withoutPasswords } from './make-backup.service.ts'
 import { storeAndName } from './open-store.service.ts'
 import { type Backup, checkMedia, openBackup, restoreMedia, restoreRows } from './restore.service.ts'
@@ -41,15 +41,24 @@ export async function restoreCommand(settings: Settings, given: string | null, f
     if (name === undefined)
       throw new Error(`${store.said()} 里没有完整的备份（leitai-日期 文件夹，里面有 manifest.json），请写 leitai backup 备份到的位置`)
     await ensureFolder(env.dataFolder)
-    await store.withFiles(name, async (folder) => {
+    const done = store.withFiles(name, async (folder) => {
       const backup = await openBackup(folder, env.backupKey).catch((error: unknown) => {
         throw new Error(`${store.said(name)} 不能恢复：${oneLineError(error)}`)
       })
       const standing = { store, name, backup }
       await (flags.isCheck ? drill(env, standing) : restore(env, standing, flags))
     })
+    await done.catch(async (error: unknown) => {
+      if (flags.isCheck) await rememberFailed(store, name, error)
+      throw error
+    })
     return 0
   })
+}
+
+/** Where it cannot be written down, what failed is told all the same. */
+async function rememberFailed(store: BackupStore, backup: string, error: unknown): Promise<void> {
+  await writeFailedDrill(store, { backup, at: instant(systemClock), said: oneLineError(error) }).catch(() => {})
 }
 
 /** A backup, and where it lies. */
@@ -74,7 +83,7 @@ async function drill({ dataFolder }: Env, { store, name, backup }: Standing): Pr
   if (lacking.length > 0) throw damaged(lacking, '再备份一次会从网站重新带上；网站上也没有了的，请从另一处备份恢复')
   const { missing = [] } = manifest
   if (missing.length > 0) throw new Error(`${store.said(name)} 能恢复，但不完整：${missingSaid(missing)}；请在网站上补齐，再备份一次`)
-  await writeDrill(store, { backup: name, at: instant(systemClock) })
+  await writeGoodDrill(store, { backup: name, at: instant(systemClock) })
   await print(process.stdout, `${store.said(name)} 可以恢复：${said(manifest)}，都与 ${momentSaid(manifest)}时一致`)
 }
 

@@ -13,6 +13,7 @@ import { getSettings, upsertSettings } from '#server/settings/settings.queries.t
 import type { Check, Finding } from '#shared/admin/doctor.ts'
 import { startAnsweringProxy } from '#test/answering-proxy.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { aSecondLater } from '#test/backups.ts'
 import { leitai } from '#test/command-line.ts'
 import { insertSignedIn, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
@@ -122,6 +123,43 @@ describeOnBoth('the doctor', (dialect) => {
       if (one.startsWith('leitai-') && one !== nameOf(longAgo)) await rm(join(folder, one), { recursive: true })
     }
     await isFound('backup', 'fault', /读不了/)
+  })
+
+  test('finds that a backup could not be restored on trial, until it or a newer one could', async () => {
+    const folder = join(app.dataFolder, 'backups')
+    const backups = async () => (await readdir(folder)).filter((one) => one.startsWith('leitai-')).sort()
+    const tried = async (...words: string[]) => (await leitai(app, 'restore', ...words, '--check')).status
+    await leitai(app, 'backup')
+    expect(await tried()).toBe(0)
+    const [first = ''] = await backups()
+    // As older programs wrote it.
+    const note = join(folder, 'last-drill.json')
+    expect(JSON.parse(await readFile(note, 'utf8'))).toEqual({ backup: first, at: expect.any(String) })
+    await aSecondLater()
+    await leitai(app, 'backup')
+    const [, second = ''] = await backups()
+    const file = join(folder, second, 'articles.jsonl.gz')
+    const whole = await readFile(file)
+    const bytes = Buffer.from(whole)
+    bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40)
+    await writeFile(file, bytes)
+    expect(await tried()).toBe(1)
+    await isFound('drill', 'fault', new RegExp(`试着恢复备份 ${second}，没有成功：.*articles\\.jsonl\\.gz 缺失、不完整或被改过`))
+    expect((await examined()).drill?.cure).toBe('leitai backup && leitai restore --check')
+    expect(JSON.parse(await readFile(note, 'utf8'))).toMatchObject({ backup: first })
+    // An older one says nothing of it.
+    expect(await tried(first)).toBe(0)
+    expect(await stateOf('drill')).toBe('fault')
+    await writeFile(file, whole)
+    expect(await tried(second)).toBe(0)
+    expect(await stateOf('drill')).toBe('good')
+    await writeFile(file, bytes)
+    expect(await tried()).toBe(1)
+    await aSecondLater()
+    await leitai(app, 'backup')
+    expect((await examined()).drill).toMatchObject({ state: 'fault', cure: 'leitai restore --check' })
+    expect(await tried()).toBe(0)
+    expect(await stateOf('drill')).toBe('good')
   })
 
   test('finds that the newest backup lacks pictures, which the site lacked then', async () => {

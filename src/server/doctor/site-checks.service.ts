@@ -9,9 +9,11 @@ import { folderRightsFault } from '#server/base/rights.ts'
 import { takesFiles } from '#server/base/tried-folder.ts'
 import type { Reader } from '#server/db/open.ts'
 import { getSettings } from '#server/settings/settings.queries.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { type Found, fault, good, unchecked, warning } from './found.model.ts'
 
 const nightly = '管理后台 → 运行状况 → 备份，定下每天的时刻；或由 cron 每夜运行 leitai backup --keep 14（写全路径，见 docs/operations.md）'
+const tried = 'leitai restore --check'
 const hourMs = 3_600_000
 /** A day, and what a nightly backup may be late. */
 const oldestBackupHours = 36
@@ -51,7 +53,7 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
   const shut = await backupFolderFault(env)
   if (shut !== null) return [shut, unchecked('drill', '备份的目录不能写，没有检查')]
   const store = await openBackupStore(env.backups, env)
-  const { newest, drill, fault: why } = await standingBackups(store)
+  const { newest, drill, failedDrill, fault: why } = await standingBackups(store)
   if (why !== null) {
     return [
       fault('backup', `做不了备份：${why}`, '改好 BACKUP_FOLDER，再运行 leitai doctor'),
@@ -72,6 +74,7 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
     ]
   }
   const hours = (now.getTime() - Date.parse(momentOf(readable.name))) / hourMs
+  const isNewer = failedDrill !== null && newest.name > failedDrill.backup
   const days = drill === null ? Number.POSITIVE_INFINITY : (now.getTime() - Date.parse(drill.at)) / hourMs / 24
   return [
     backupFound({
@@ -80,9 +83,15 @@ export async function checkBackup(env: Env, now: Date): Promise<Found[]> {
       missing: readable.manifest.missing ?? [],
       unreadable,
     }),
-    days > oldestDrillDays
-      ? warning('drill', drill === null ? '备份从没试着恢复过' : `上次试着恢复是 ${Math.round(days)} 天前`, 'leitai restore --check')
-      : good('drill', `备份 ${drill?.backup ?? ''} 试着恢复过，是好的`),
+    failedDrill !== null
+      ? fault(
+          'drill',
+          `${formatDateTime(failedDrill.at)} 试着恢复备份 ${failedDrill.backup}，没有成功：${failedDrill.said}`,
+          isNewer ? tried : `leitai backup && ${tried}`,
+        )
+      : days > oldestDrillDays
+        ? warning('drill', drill === null ? '备份从没试着恢复过' : `上次试着恢复是 ${Math.round(days)} 天前`, tried)
+        : good('drill', `备份 ${drill?.backup ?? ''} 试着恢复过，是好的`),
   ]
 }
 

@@ -74,12 +74,23 @@ export function addSiteMetrics(registry: Registry, { env, backups, db, bus }: Si
   })
   new Gauge({
     name: 'leitai_backup_drill_timestamp_seconds',
-    help: 'When a backup was last restored on trial, since 1970; 0: never',
+    help: 'When a backup was last restored on trial and was good, since 1970; 0: never',
     aggregator: 'max',
     registers,
     async collect() {
       const { drill, fault } = await standingBackups(backups)
       if (fault === null) this.set(secondsOf(drill?.at))
+      else this.remove()
+    },
+  })
+  new Gauge({
+    name: 'leitai_backup_drill_failed',
+    help: '1: a backup could not be restored on trial, and since then neither it nor a newer one could',
+    aggregator: 'max',
+    registers,
+    async collect() {
+      const { failedDrill, fault } = await standingBackups(backups)
+      if (fault === null) this.set(Number(failedDrill !== null))
       else this.remove()
     },
   })

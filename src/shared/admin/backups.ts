@@ -37,8 +37,10 @@ export const Backups = Type.Object({
   folder: Type.String({ description: 'of the node that answers' }),
   plan: BackupPlan,
   newest: nullable(Type.Object({ name: Type.String(), at: Instant })),
-  /** The last time that one was restored on trial. */
+  /** The last time that one was restored on trial, and was good. */
   drill: nullable(Type.Object({ backup: Type.String(), at: Instant })),
+  /** One that failed, until one of the same backup or of a newer one is good. */
+  failedDrill: nullable(Type.Object({ backup: Type.String(), at: Instant, said: Type.String() })),
   /** Why the place of the backups does not say what is in it. */
   fault: nullable(Type.String()),
   /** The newest first. */

@@ -31,7 +31,7 @@ export function BackupsCard() {
   )
 }
 
-function Body({ backups: { folder, plan, newest, drill, fault, runs } }: { backups: Backups }) {
+function Body({ backups: { folder, plan, newest, drill, failedDrill, fault, runs } }: { backups: Backups }) {
   const client = useQueryClient()
   const { message } = App.useApp()
   const take = (saved: Backups) => client.setQueryData(backupsQuery.queryKey, saved)
@@ -51,6 +51,14 @@ function Body({ backups: { folder, plan, newest, drill, fault, runs } }: { backu
         </Descriptions.Item>
       </Descriptions>
       {fault !== null && <Alert type="error" showIcon title="备份的位置用不了" description={fault} />}
+      {failedDrill !== null && (
+        <Alert
+          type="error"
+          showIcon
+          title={`${formatDateTime(failedDrill.at)} 试着恢复备份 ${failedDrill.backup}，没有成功`}
+          description={failedDrill.said}
+        />
+      )}
       <Flex gap={8} wrap>
         <Button type="primary" loading={begin.isPending} disabled={isRunning} onClick={() => begin.mutate('backup')}>
           立即备份
