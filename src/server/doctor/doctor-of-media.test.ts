@@ -115,6 +115,10 @@ describeOnBoth('the doctor, of pictures and videos,', (dialect) => {
     const restored = await leitai(app, 'restore', '--replace')
     expect([restored.status, restored.out]).toEqual([0, expect.stringContaining('原来的数据库保留在')])
     const [, former = ''] = /原来的数据库保留在 (.+?)，/.exec(restored.out) ?? []
+    expect((await examined()).database).toMatchObject({
+      state: 'good',
+      said: expect.stringContaining(`原来的数据库（${former}），不再需要时：`),
+    })
     const pictures = async () =>
       (await readdir(join(app.dataFolder, 'media'), { recursive: true })).filter((name) => name.endsWith('.webp')).length
     expect((await told('--fix')).orphans).toMatchObject({ state: 'warning', said: expect.stringContaining('还没有启动过') })

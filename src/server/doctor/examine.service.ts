@@ -21,6 +21,7 @@ import {
   checkSchema,
   checkSearch,
 } from './database-checks.service.ts'
+import { formerDatabases } from './former-databases.service.ts'
 import { type Found, fault, good, unchecked, warning } from './found.model.ts'
 import { examineMachine } from './machine-checks.service.ts'
 import { checkMedia } from './media-checks.service.ts'
@@ -45,7 +46,7 @@ export async function examine<T>(env: Env, then: (found: readonly Found[]) => Pr
 async function examineSite(env: Env, db: Db): Promise<Found[]> {
   const clock = clockAt(env.now)
   return await allOf([
-    [['database'], () => checkRole(env)],
+    [['database'], () => checkDatabase(env, db)],
     [['schema'], () => checkSchema(db)],
     [['integrity'], () => checkIntegrity(db, env)],
     [['references'], () => checkReferences(db)],
@@ -95,6 +96,16 @@ function cureOf(error: unknown, { databaseUrl, dataFolder }: Env, machine: reado
   if (error instanceof DatabaseFileFault) return damageCure(error.file)
   const cause = machine.find(({ check, state }) => ['folder', 'space'].includes(check) && state === 'fault')
   return cause?.cure ?? `看哪个程序占着它：sudo fuser -v ${pasted(databaseFile(dataFolder))}；磁盘有没有出错：dmesg | tail`
+}
+
+/** Each of the former ones takes as much room as the site: they are named until somebody deletes them. */
+async function checkDatabase(env: Env, db: Db): Promise<Found> {
+  const found = await checkRole(env)
+  const formers = found.state === 'good' ? await formerDatabases(db, env) : []
+  if (formers.length === 0) return found
+  const names = formers.map(({ said }) => said).join('、')
+  const removals = formers.map(({ removal }) => removal).join('；')
+  return good('database', `${found.said}；还留着 ${formers.length} 个原来的数据库（${names}），不再需要时：${removals}`)
 }
 
 /** What a statement needs that comes only with the next upgrade or a restore fails on that day: it is told before. */
