@@ -9,7 +9,7 @@ import type { MatchView } from '#shared/competitions/match-view.ts'
 import type { TeamView } from '#shared/competitions/record-views.ts'
 import { paths } from '#shared/paths.ts'
 import { type TestApp, testApp, testNow } from '#test/app.ts'
-import { later, league, played, poolRounds, side } from '#test/competitions.ts'
+import { later, league, planned, played, poolRounds, side } from '#test/competitions.ts'
 import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { addColumns, insertCompetition } from '#test/factories.ts'
@@ -68,6 +68,71 @@ describeOnBoth('results of which nobody knows when they were', (dialect) => {
   test('are the oldest of a team', async () => {
     const { form } = await get<TeamView>('/api/teams/1')
     expect(keysOf(form.map(({ matchId }) => ({ id: matchId })))).toEqual(['p1', 'u1'])
+  })
+})
+
+describeOnBoth('the form before a match', (dialect) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    const cup = league({ slug: 'cup', pool: [[noTime('cup-1', 'beiming'), played('cup-17', at(17), won('changgeng'))]] })
+    await insertCompetition(app, { ...cup, competition: { ...cup.competition, startsOn: '2026-10-01' } })
+    const pool = [
+      [noTime('first', 'beiming')],
+      [played('second-16', at(16), won('changgeng'))],
+      [
+        { key: 'next', schedule: { state: 'unscheduled' }, sides: meeting('changgeng') },
+        planned('next-26', at(26), meeting('changgeng')),
+        { key: 'half-open', schedule: { state: 'unscheduled' }, sides: [side('yunjian'), {}] },
+      ] satisfies Match[],
+      [noTime('fourth', 'qingfeng')],
+      [played('fifth-18', at(18), won('beiming'))],
+    ]
+    await insertCompetition(app, league({ pool }))
+  })
+  afterAll(() => app.close())
+
+  const meeting = (rival: string) => [side('yunjian'), side(rival)]
+  const won = (rival: string) => [side('yunjian', 2), side(rival, 0)]
+  const noTime = (key: string, rival: string): Match => ({
+    key,
+    play: 'ended',
+    sides: won(rival),
+    result: { state: 'official', kind: 'played' },
+  })
+  const at = (day: number) => `2026-11-${day}T12:00:00.000Z`
+
+  test.each([
+    ['what is still to be played has all results before it', 'next', ['fifth-18', 'cup-17', 'second-16', 'fourth', 'first']],
+    ['though it has a time', 'next-26', ['fifth-18', 'cup-17', 'second-16', 'fourth', 'first']],
+    ['the times decide, and the document where one is missing', 'fifth-18', ['cup-17', 'second-16', 'fourth', 'first', 'cup-1']],
+    ['later ones of the document are left out', 'second-16', ['first', 'cup-1']],
+    ['without a time, those that stand before it', 'fourth', ['cup-17', 'second-16', 'first', 'cup-1']],
+    ['what began earlier elsewhere', 'first', ['cup-17', 'cup-1']],
+    ['nothing of what began later elsewhere', 'cup-1', []],
+    ['but what is known to have been before', 'cup-17', ['second-16', 'cup-1']],
+  ])('%s', async (_, key, expected) => {
+    const rows = await app.db.read.selectFrom('matches').select(['id', 'key']).execute()
+    const keyOf = (id: number) => rows.find((row) => row.id === id)?.key
+    const answer = await app.http.inject(`/api/matches/${rows.find((row) => row.key === key)?.id}`)
+    const [own] = answer.json<{ data: MatchView }>().data.form
+    expect(own?.map(({ matchId }) => keyOf(matchId))).toEqual(expected)
+  })
+
+  test('is told of no side that is still open', async () => {
+    const { id } = await app.db.read.selectFrom('matches').select('id').where('key', '=', 'half-open').executeTakeFirstOrThrow()
+    const { body } = await app.http.inject(paths.match(id))
+    const [, form = ''] = /<section[^>]* aria-labelledby="form"[^>]*>(.*?)<\/section>/s.exec(body) ?? []
+    expect(form.replaceAll(/<!--.*?-->/g, '')).toContain('近 5 场 5 胜')
+    expect(form).not.toContain('此前没有赛果')
+    expect(form).not.toContain('待定')
+  })
+
+  test('is the same on the page of two teams as on that of each', async () => {
+    const form = async (url: string) => (await app.http.inject(url)).json().data.form
+    const [own] = await form('/api/meetings?team=1&opponent=2')
+    expect(own).toEqual(await form('/api/teams/1'))
+    expect(own).toHaveLength(5)
   })
 })
 

@@ -12,14 +12,13 @@ import { findMergedInto } from './merged.queries.ts'
 import { findPlayer, findTeam } from './people.queries.ts'
 import { isLogoPublic, publicPlayerName } from './public-name.model.ts'
 import { answerForm } from './record.answers.ts'
-import { type Holder, listSidesBefore } from './record.queries.ts'
+import type { Holder } from './record.queries.ts'
 import { balanceOf } from './record.view.ts'
+import { listLastSides } from './sides-before.queries.ts'
 
 const pageSize = 20
 const shownNext = 5
 const shownForm = 5
-/** Also what was played before its date counts. */
-const afterAll = '9999'
 
 /** Throws not-found unless two different teams or two different players are given, both public. */
 export async function answerMeetings(ctx: QueryContext, { team, player, opponent, page = 1 }: MeetingsQuery): Promise<MeetingsView> {
@@ -58,7 +57,7 @@ export function holderOf(kind: 'team' | 'player', id: number): Holder {
 }
 
 async function formOf(ctx: QueryContext, holder: Holder): Promise<Form> {
-  return await answerForm(ctx, await listSidesBefore(ctx.read, ctx.now, holder, { before: afterAll, limit: shownForm }))
+  return await answerForm(ctx, await listLastSides(ctx.read, ctx.now, holder, shownForm))
 }
 
 async function sideOf(ctx: QueryContext, kind: 'team' | 'player', id: number): Promise<MeetingsView['sides'][number]> {

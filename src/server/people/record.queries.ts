@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { MatchSideTable } from '#server/db/match-tables.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
-import { prepared } from '#server/db/prepared.ts'
 import {
   isEndPublic,
   isEndUndated,
@@ -37,37 +36,7 @@ export async function listSidesTaken(db: Reader, now: string, holder: Holder) {
 }
 export type SideTaken = Awaited<ReturnType<typeof listSidesTaken>>[number]
 
-/** Those of its last matches before an instant whose results count: a form without the years before it. */
-export async function listSidesBefore(db: Reader, now: string, holder: Holder, { before, limit }: { before: string; limit: number }) {
-  return 'team' in holder
-    ? await sidesOfTeamBefore(db, { now, id: holder.team, before, limit })
-    : await sidesOfPlayerBefore(db, { now, id: holder.player, before, limit })
-}
-
-interface Before {
-  now: string
-  id: number
-  before: string
-  limit: number
-}
-
-const sidesOfTeamBefore = prepared((db, { id, ...last }: Before) => lastBefore(db, { team: id }, last))
-const sidesOfPlayerBefore = prepared((db, { id, ...last }: Before) => lastBefore(db, { player: id }, last))
-
-function lastBefore(db: Selecting, holder: Holder, { now, before, limit }: Pick<Before, 'now' | 'before' | 'limit'>) {
-  return sidesTaken(db, now, holder).where('matches.listed_at', '<', before).where(isCounted(now)).limit(limit)
-}
-
-/** Its last match before an instant whose line-up of it is known. */
-export async function findLastLineup(db: Reader, now: string, holder: Holder, before: string): Promise<SideTaken | undefined> {
-  return await sidesTaken(db, now, holder)
-    .where('matches.listed_at', '<', before)
-    .where('matches.phase', '<>', 'coming')
-    .where((eb) => eb.exists(eb.selectFrom('lineups').select('lineups.id').whereRef('lineups.match_side_id', '=', 'match_sides.id')))
-    .executeTakeFirst()
-}
-
-function sidesTaken(db: Selecting, now: string, holder: Holder) {
+export function sidesTaken(db: Selecting, now: string, holder: Holder) {
   return db
     .selectFrom('match_sides')
     .innerJoin('matches', 'matches.id', 'match_sides.match_id')
