@@ -353,6 +353,25 @@ test('a semi-final is corrected after the final: each choice is seen before, and
   await expect(board(page)).toContainText('2 : 0')
 })
 
+test('a wrong end is put right by a correction: one still to come is refused first', async ({ page }) => {
+  const cup = await newCup(page, '结束杯')
+  await winMatch(page, cup, 'M1', '朔风')
+  await openMatch(page, cup, 'M1')
+  await page.getByRole('button', { name: '更正成绩' }).click()
+  const end = dialog(page).getByLabel('结束时间（北京时间')
+  await end.fill('2097-12-31T20:00')
+  await dialog(page).getByRole('textbox', { name: '更正说明' }).fill('结束时间写错了。')
+  await dialog(page).getByRole('button', { name: '下一步：看影响' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('20:00 还没有到：请改正结束时间。')
+  await end.fill('2025-11-20T20:00')
+  await dialog(page).getByRole('button', { name: '下一步：看影响' }).click()
+  await expect(dialog(page).getByRole('status')).toContainText(/结束时间 .* → .*20:00/)
+  await page.getByRole('button', { name: '确认更正' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: '更正成绩' }).click()
+  await expect(end).toHaveValue('2025-11-20T20:00')
+})
+
 test('the acts on a whole competition open by their address, without a barrier', async ({ page }) => {
   const cup = await newCup(page, '裁决杯')
   for (const [tab, shown] of [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkDocument } from '#rules/check/check.ts'
-import { matchesOf } from '#rules/correct/edit.ts'
+import { editMatches, matchesOf } from '#rules/correct/edit.ts'
 import { doubleEvent, groupedEvent, play, singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
@@ -382,6 +382,30 @@ describe('acts on a competition', () => {
         expect(checkDocument(back.document)).toEqual([])
       }
     }
+  })
+
+  test.each([
+    ['as told', '2026-11-20T11:00:00.000Z', '2026-11-20T11:00:00.000Z'],
+    ['by a clock that is a little ahead', '2026-11-20T12:04:00.000Z', '2026-11-20T12:04:00.000Z'],
+    ['now, where the clock of the device is far ahead', '2026-11-20T13:00:00.000Z', context.at],
+  ])('a first result ended %s', (_, endedAt, stored) => {
+    const act: RuledAct = { kind: 'record_result', match: 'm1', publicNote: '', result: resultBy([1, 0], { endedAt }) }
+    expect(matchOf(done(singleEvent(4, false), act).document, 'm1').result?.endedAt).toBe(stored)
+  })
+
+  test('a correction names no end that is still to come, unless it stands so', () => {
+    const endedAt = '2026-12-20T12:00:00.000Z'
+    const played = done(singleEvent(4, false), record('m1', [1, 0])).document
+    const act = (scores: readonly number[]): RuledAct => ({
+      kind: 'correct_result',
+      match: 'm1',
+      publicNote: '',
+      followers: null,
+      result: resultBy(scores, { endedAt }),
+    })
+    expect(refusal(played, act([1, 0]))).toEqual([['/act/result/endedAt', 'ended-ahead']])
+    const wrong = editMatches(played, (match) => (match.result ? { ...match, result: { ...match.result, endedAt } } : match))
+    expect(matchOf(done(wrong, act([2, 0])).document, 'm1').result?.endedAt).toBe(endedAt)
   })
 
   test('no refusal speaks in the words of a file', () => {

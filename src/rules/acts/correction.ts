@@ -5,7 +5,7 @@ import { derive } from '#rules/derive.ts'
 import type { Correction } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { changeSummary } from './conclude.ts'
-import { enteredResult, formFaults } from './entered.ts'
+import { endFaults, enteredResult, formFaults } from './entered.ts'
 import { pointedFaults } from './faults.ts'
 import { foldRanks } from './fold-ranks.ts'
 import { hasResult, locateMatch, unknownMatch } from './located-match.ts'
@@ -22,7 +22,7 @@ export function correctResult(document: CompetitionDocument, act: ActOf<'correct
   if (!hasResult(seat.match)) {
     return { state: 'refused', faults: [{ path: '/act/match', rule: 'no-result', message: '这场比赛还没有赛果，请录入成绩。' }] }
   }
-  const form = formFaults(seat, act.result)
+  const form = [...formFaults(seat, act.result), ...endFaults(seat, act.result, at)]
   if (form.length > 0) return { state: 'refused', faults: form }
   const correction: Correction = {
     match: act.match,

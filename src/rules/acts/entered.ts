@@ -2,10 +2,12 @@ import { matchLength } from '#rules/check/match-length.ts'
 import type { Correction } from '#rules/model.ts'
 import { scoresOf } from '#rules/score.ts'
 import { mayHaveStatistics } from '#rules/statistics.ts'
+import { isStillAhead } from '#rules/still-ahead.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Game, Match, Result, Side } from '#shared/competitions/match.ts'
 import { isDecidedByPlay, wasPlayed } from '#shared/competitions/result-kinds.ts'
 import type { Ruleset } from '#shared/competitions/ruleset.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import type { LocatedMatch } from './located-match.ts'
 import type { ActFault } from './model.ts'
 
@@ -23,6 +25,12 @@ export function formFaults({ match }: LocatedMatch, { kind, sides, games }: Resu
     faults.push({ path: '/act/result/sides', rule: 'side-count', message: `这场比赛有 ${count} 方，请逐方写明结果。` })
   }
   return [...faults, ...gameFormFaults(games, count, '/act/result/games')]
+}
+
+/** Of an end that somebody typed. */
+export function endFaults({ match }: LocatedMatch, { endedAt }: ResultInput, at: string): ActFault[] {
+  if (endedAt === null || endedAt === match.result?.endedAt || !isStillAhead(endedAt, at)) return []
+  return [{ path: '/act/result/endedAt', rule: 'ended-ahead', message: `${formatDateTime(endedAt)} 还没有到：请改正结束时间。` }]
 }
 
 export function gameFormFaults(games: readonly GameResult[], sides: number, path: string): ActFault[] {
@@ -123,7 +131,7 @@ function resultOf(input: ResultInput, kind: Result['kind'], { match: { delaySeco
   const regulation = pairOf(sides.map((side) => side.regulation ?? null))
   const extraTime = pairOf(sides.map((side) => side.extraTime ?? null))
   const shootout = pairOf(sides.map((side) => side.shootout))
-  const endedAt = input.endedAt ?? result?.endedAt ?? (delaySeconds || stage.format === 'ladder' ? at : undefined)
+  const endedAt = endOf(input, result, at) ?? (delaySeconds || stage.format === 'ladder' ? at : undefined)
   return {
     state,
     kind,
@@ -133,6 +141,12 @@ function resultOf(input: ResultInput, kind: Result['kind'], { match: { delaySeco
     ...(shootout && { shootout }),
     ...(endedAt !== undefined && { endedAt }),
   }
+}
+
+/** The form takes the end of a first result from the device; where its clock runs far ahead, the match is over now. */
+function endOf({ endedAt }: ResultInput, stood: Result | undefined, at: string): string | undefined {
+  if (endedAt === null || endedAt === stood?.endedAt) return stood?.endedAt
+  return isStillAhead(endedAt, at) ? at : endedAt
 }
 
 /** One value for each of two sides; null where only one side has it. */

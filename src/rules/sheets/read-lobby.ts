@@ -9,10 +9,9 @@ import type { SheetField } from '#shared/sheets/fields.ts'
 import { isLobbyComplete, type LobbyPlace, lobbyCells, lobbyLength } from './lobby-lines.ts'
 import { cellText, faultAt, type SheetFault, type SheetRow, type Wrong } from './model.ts'
 import { type NameIndex, unknownName } from './names.ts'
-import { momentIn, shortened, wordIn } from './read-result.ts'
+import { endIn, shortened, wordIn } from './read-result.ts'
 import { figureOf } from './score-text.ts'
 import { sheetIncidents, sheetKinds, sheetResultStates } from './words.ts'
-import { momentText } from './written.ts'
 
 /** `same`: the lines equal the stored result. `running`: not all games are finished yet. */
 export type ReadLobby =
@@ -41,13 +40,15 @@ interface LobbySought {
   seat: LocatedMatch
   derived: DerivedMatch
   entrants: NameIndex<Entrant>
+  /** ISO UTC. */
+  now: string
 }
 
 /**
  * A lobby's result from its lines, one per side and game. Empty cells change nothing. `head`: the line with data of the match as a whole.
  * With games left to play, and no state given, it is the running score; else the result.
  */
-export function readLobby(rows: readonly SheetRow[], head: SheetRow, { seat, derived: { sides }, entrants }: LobbySought): ReadLobby {
+export function readLobby(rows: readonly SheetRow[], head: SheetRow, { seat, derived: { sides }, entrants, now }: LobbySought): ReadLobby {
   const { match } = seat
   const faults: SheetFault[] = []
   const length = lobbyLength(seat)
@@ -59,7 +60,8 @@ export function readLobby(rows: readonly SheetRow[], head: SheetRow, { seat, der
   }
   const kind = wordIn(head, 'kind', sheetKinds, wrongHead) ?? match.result?.kind ?? 'played'
   const state = wordIn(head, 'state', sheetResultStates, wrongHead)
-  const toldEnd = momentIn(head, 'endedAt', wrongHead)
+  const stoodEnd = match.result?.endedAt ?? null
+  const endedAt = endIn(head, stoodEnd, now, wrongHead)
   if (faults.length > 0) return { is: 'wrong', faults }
 
   const isWhole = (match.games ?? []).length === 0 && lines.every(({ game }) => game === null || (game === 1 && isLobbyComplete(seat)))
@@ -77,12 +79,8 @@ export function readLobby(rows: readonly SheetRow[], head: SheetRow, { seat, der
   if (faults.length > 0) return { is: 'wrong', faults }
 
   const isOtherState = state !== null && state !== match.result?.state
-  const stoodEnd = match.result?.endedAt
-  // A sheet tells minutes.
-  const isOtherEnd = toldEnd !== null && (stoodEnd === undefined || momentText(toldEnd) !== momentText(stoodEnd))
-  const endedAt = isOtherEnd ? toldEnd : (stoodEnd ?? null)
   const isSaid = isOtherState || kind !== (match.result?.kind ?? 'played')
-  if (touched.length === 0 && !isSaid && !isOtherEnd) return { is: 'same', places }
+  if (touched.length === 0 && !isSaid && endedAt === stoodEnd) return { is: 'same', places }
   const isComplete = games.filter((game) => game.state === 'done').length >= (length ?? 1)
   if (!isComplete && state === null && kind === 'played' && !match.result) return { is: 'running', games, places }
   const [whole] = games

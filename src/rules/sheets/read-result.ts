@@ -1,6 +1,7 @@
 import { formOfGame, formOfResult } from '#rules/acts/entered.ts'
 import type { LocatedMatch } from '#rules/acts/located-match.ts'
 import type { DerivedMatch } from '#rules/model.ts'
+import { isStillAhead } from '#rules/still-ahead.ts'
 import type { GameResult, ResultInput } from '#shared/admin/results.ts'
 import type { Entrant } from '#shared/competitions/document.ts'
 import type { Game } from '#shared/competitions/match.ts'
@@ -13,6 +14,7 @@ import { beijingInstant, dayAndClockOf } from './moment.ts'
 import { type NameIndex, unknownName } from './names.ts'
 import { figureOf, gamesOf, type Pair, pairOf, scoreOf } from './score-text.ts'
 import { meaningOf, offeredWords, type SheetWords, sheetKinds, sheetResultStates } from './words.ts'
+import { momentText } from './written.ts'
 
 export type ReadResult = { ok: true; input: ResultInput } | { ok: false; faults: SheetFault[] }
 
@@ -36,10 +38,18 @@ export function namesResult(row: SheetRow): boolean {
   return resultFields.some((field) => cellText(row, field) !== '')
 }
 
+interface ResultSought {
+  seat: LocatedMatch
+  derived: DerivedMatch
+  entrants: NameIndex<Entrant>
+  /** ISO UTC. */
+  now: string
+}
+
 /**
  * A result from a line with two sides, the home side first. Cells that contradict each other are both reported; empty cells change nothing.
  */
-export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: LocatedMatch, entrants: NameIndex<Entrant>): ReadResult {
+export function readResult(row: SheetRow, { seat, derived: { sides }, entrants, now }: ResultSought): ReadResult {
   const { match } = seat
   const faults: SheetFault[] = []
   const wrong: Wrong = (field, message) => {
@@ -56,7 +66,7 @@ export function readResult(row: SheetRow, { sides }: DerivedMatch, seat: Located
   const kindTold = wordIn(row, 'kind', sheetKinds, wrong)
   const state = wordIn(row, 'state', sheetResultStates, wrong) ?? standing?.state ?? 'official'
   const winnerTold = winnerIn()
-  const endedAt = momentIn(row, 'endedAt', wrong) ?? standing?.endedAt ?? null
+  const endedAt = endIn(row, standing?.endedAt ?? null, now, wrong)
   if (faults.length > 0) return { ok: false, faults }
 
   const games = ownGames ?? (match.games ?? []).map(formOfGame)
@@ -250,6 +260,18 @@ export function momentIn(row: SheetRow, field: SheetField, wrong: Wrong): string
   const found = dayAndClockOf(text)
   if (found) return beijingInstant(found.day, found.clock ?? '00:00')
   return wrong(field, `“${shortened(text)}”不是时间，请写成 2026-11-20 20:00（北京时间）。`)
+}
+
+/**
+ * The end of a match, which is `stood` where the cell is empty or says the same: a sheet tells minutes. A month mistyped would place the
+ * match among those to come, and let whatever counts from its end wait for it.
+ */
+export function endIn(row: SheetRow, stood: string | null, now: string, wrong: Wrong): string | null {
+  const told = momentIn(row, 'endedAt', wrong)
+  if (told === null || (stood !== null && momentText(told) === momentText(stood))) return stood
+  return isStillAhead(told, now)
+    ? wrong('endedAt', `“${shortened(cellText(row, 'endedAt'))}”还没有到：请改正结束时间，或清空这一格。`)
+    : told
 }
 
 export function shortened(text: string): string {

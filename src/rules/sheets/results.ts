@@ -148,7 +148,7 @@ class Work {
       namesResult(row) &&
       (isTold('homeScore') || isTold('awayScore') || this.columns.some((field) => field !== 'embargo' && field !== 'note' && isTold(field)))
     if (!isResultOther) return isSame(revealed, seat.match) ? null : { match: revealed }
-    const read = readResult(row, derived, seat, lookup.entrants)
+    const read = readResult(row, { seat, derived, entrants: lookup.entrants, now: this.context.at })
     if (!read.ok) {
       this.faults.push(...read.faults)
       return { refused: true }
@@ -187,7 +187,7 @@ class Work {
     const isTold = (field: SheetField) => cellText(head, field) !== '' && cellText(head, field) !== String(stands[field] ?? '')
     const revealed = this.revealed(head, seat.match, isTold)
     if (revealed === null) return { refused: true }
-    const read = readLobby(rows, head, { seat, derived, entrants: lookup.entrants })
+    const read = readLobby(rows, head, { seat, derived, entrants: lookup.entrants, now: this.context.at })
     if (read.is === 'wrong') {
       this.faults.push(...read.faults)
       return { refused: true }

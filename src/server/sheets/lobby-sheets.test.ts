@@ -57,6 +57,19 @@ describe.each(Object.entries(documents))('%s', (_, given) => {
   })
 })
 
+test('a lobby has not ended at a time that is still to come', () => {
+  const document = normalDocument(competitions.lobbySeries())
+  const { header, lines } = sheetOf(document, 'results')
+  const end = header.indexOf('结束时间')
+  const told = [header, ...lines.map((line) => line.with(end, '2026-12-31 20:00'))]
+  const outcome = applySheet(
+    document,
+    understood(readCsv(Buffer.from(csvOf(told, { isFirst: true })), {}), 'results', new Map(), document.competition),
+    context,
+  )
+  expect(outcome.faults[0]?.message).toBe('“2026-12-31 20:00”还没有到：请改正结束时间，或清空这一格。')
+})
+
 test('a sheet of lobbies has no columns of two sides, and a sheet of two sides none of lobbies', () => {
   expect(sheetOf(competitions.lobbySeries(), 'results').header.join()).toBe(
     '编号,阶段,分组,轮次,第几局,参赛者,名次,淘汰数,缺席,方式,状态,结束时间,公布时间,备注',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { resultBy } from '#rules/acts/examples.ts'
 import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
-import type { ActConflict } from '#shared/admin/acts.ts'
+import type { ActAnswer, ActConflict } from '#shared/admin/acts.ts'
 import type { SheetAnswer } from '#shared/admin/sheets.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
@@ -155,6 +156,39 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
       faults: [{ place: 'B2', message: expect.stringMatching(/已有赛果（3–0，云涧）.*更正/) }],
     })
     expect((await matchOf('r1-1'))?.sides.map(({ score }) => score)).toEqual([3, 0])
+  })
+
+  test('an end that is still to come is refused at its cell, and one that was typed wrongly is put right by a correction', async () => {
+    const line = (end: string) => `编号,比分,结束时间\nr1-1,2-0,${end}\n`
+    expect((await send('results', line('2026-12-20 20:00'))).data).toMatchObject({
+      state: 'refused',
+      faults: [{ place: 'C2', message: '“2026-12-20 20:00”还没有到：请改正结束时间，或清空这一格。' }],
+    })
+    // Two minutes ahead: a clock of the room.
+    const { rev } = (await send('results', line('2026-11-20 20:02'))).data
+    expect((await send('results', line('2026-11-20 20:02'), { rev })).data).toMatchObject({ state: 'done' })
+    const correct = async (endedAt: string) =>
+      await editor.ask<ActAnswer>('POST', `/api/admin/competitions/${id}/acts`, {
+        rev: Number(rev) + 1,
+        isPreview: false,
+        act: {
+          kind: 'correct_result',
+          match: 'r1-1',
+          publicNote: '结束时间有误',
+          followers: null,
+          result: resultBy([2, 0], { endedAt }),
+        },
+      })
+    const early = await correct('2026-12-20T12:00:00.000Z')
+    expect([early.status, early.faults]).toEqual([
+      422,
+      [{ path: '/act/result/endedAt', message: expect.stringContaining('还没有到') }],
+    ])
+    const corrected = await correct('2026-11-19T12:00:00.000Z')
+    expect(corrected.data).toMatchObject({ state: 'done', changes: [{ text: expect.stringContaining('结束时间') }] })
+    expect((await matchOf('r1-1'))?.result?.endedAt).toBe('2026-11-19T12:00:00.000Z')
+    // What stands is no fault of a sheet that says the same.
+    expect((await send('results', line('2026-11-19 20:00'))).data).toMatchObject({ faults: [], unchanged: 1 })
   })
 
   test('what a ruling has decided is not overwritten', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Radio, Spin } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { InstantField } from '#admin/pieces/InstantField.tsx'
 import { previewKey } from '#admin/reading.ts'
 import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
@@ -65,7 +66,7 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
     const missing = missingInput(data, draft) ?? (publicNote.trim() === '' ? '请写更正的说明，它会公开显示。' : noteFault(publicNote))
     setLack(missing)
     if (missing !== null) return
-    const result = inputOf(data, draft, draft.endedAt ?? new Date().toISOString())
+    const result = inputOf(data, draft, null)
     setAsked(result)
     const answer = await flow.ask(act(result, null))
     if (answer === null) setAsked(null)
@@ -137,6 +138,7 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
         ) : (
           <>
             <ResultFields data={data} draft={draft} isOrganiser={acts.includes('results.correct')} onChange={edit} />
+            <EndField value={draft.endedAt} onChange={(endedAt) => edit({ ...draft, endedAt })} />
             <NoteField label="更正说明（会公开）" value={publicNote} onChange={note} />
           </>
         )}
@@ -144,6 +146,17 @@ export function CorrectionDialog({ data, entered, onClose }: Props) {
         <ActTrouble sentences={error ? faultSentences(error) : []} conflict={conflict} onAgain={() => void flow.askAgain()} />
       </div>
     </Modal>
+  )
+}
+
+/** A wrong end misplaces the match, and holds back what counts from it. */
+function EndField({ value, onChange }: { value: string | null; onChange(value: string | null): void }) {
+  const id = useId()
+  return (
+    <div className={styles.note}>
+      <label htmlFor={id}>结束时间（北京时间，留空就不改）</label>
+      <InstantField id={id} value={value} onChange={onChange} />
+    </div>
   )
 }
 

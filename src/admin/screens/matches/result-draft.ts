@@ -85,8 +85,8 @@ export function openGames(data: AdminMatch, { games }: Pick<ResultInput, 'games'
   return Array.from({ length: data.totalGames }, (_, i) => i + 1).filter((number) => !settled.has(number))
 }
 
-/** The request body. No score is invented: a side that did not play has none. */
-export function inputOf(data: AdminMatch, draft: ResultDraft, now: string): ResultInput {
+/** The request body. No score is invented: a side that did not play has none. `now`: when it ended, where the draft does not say; null: as recorded. */
+export function inputOf(data: AdminMatch, draft: ResultDraft, now: string | null): ResultInput {
   const { happening, absent } = draft
   const state = happening === 'replay' ? 'void' : draft.isProvisional ? 'provisional' : 'official'
   const kind = happening === 'replay' ? 'played' : happening
