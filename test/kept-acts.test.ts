@@ -229,7 +229,7 @@ const samples: readonly Sample[] = [
   },
   { event: cup, act: { kind: 'postpone', match: 'm1', reason: '一句原因' } },
   { event: cup, act: { kind: 'cancel', match: 'm1', reason: '一句原因' } },
-  { event: cup, act: { kind: 'set_reveal', match: 'm1', delaySeconds: 777, embargoUntil: at(5) } },
+  { event: cup, act: { kind: 'set_reveal', match: 'm1', delaySeconds: 777, embargoUntil: '2026-12-05T12:00:00.000Z' } },
   {
     event: played,
     act: { kind: 'adjust', stage: 'pools', group: 'a', entrant: 'e1', metric: 'fair_play', delta: -1.25, publicNote: '一句说明' },

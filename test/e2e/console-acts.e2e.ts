@@ -64,6 +64,11 @@ test('a match is moved, its result held back and confirmed, and visitors see it 
   expect([moved.schedule.at, moved.schedule.reason, moved.venue]).toEqual(['2026-11-26T12:30:00.000Z', '场馆停电。', '云顶演播厅'])
 
   await page.getByRole('button', { name: '延迟公布' }).click()
+  const until = dialog(page).getByLabel('在这个时间之前不公布')
+  await until.fill('2025-11-20T20:00')
+  await page.getByRole('button', { name: '预览影响' }).click()
+  await expect(dialog(page)).toContainText('20:00 已经过去了，赛果会马上公开')
+  await until.fill('')
   await page.getByRole('spinbutton', { name: '结束后多少分钟公布' }).fill('30')
   await previewAndDo(page, '结束后 30 分钟公布', '确认')
   await expect(page.getByText('赛果延迟公布：结束后 30 分钟')).toBeVisible()

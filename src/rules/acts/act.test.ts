@@ -408,6 +408,39 @@ describe('acts on a competition', () => {
     expect(matchOf(done(wrong, act([2, 0])).document, 'm1').result?.endedAt).toBe(endedAt)
   })
 
+  test('a time of publication is not over, unless it stands so or goes', () => {
+    const start = singleEvent(4, false)
+    const reveal = (embargoUntil: string | null, delaySeconds: number | null = null): RuledAct => ({
+      kind: 'set_reveal',
+      match: 'm1',
+      delaySeconds,
+      embargoUntil,
+    })
+    const [over, ahead] = ['2026-11-19T12:00:00.000Z', '2026-11-21T12:00:00.000Z']
+    expect(refusal(start, reveal(over))).toEqual([['/act/embargoUntil', 'embargo-over']])
+    expect(refusal(start, reveal(context.at))).toEqual([['/act/embargoUntil', 'embargo-over']])
+    const kept = done(start, reveal(ahead)).document
+    expect(matchOf(kept, 'm1').embargoUntil).toBe(ahead)
+    const later = { at: '2026-11-22T12:00:00.000Z' }
+    expect(matchOf(done(kept, reveal(ahead, 600), later).document, 'm1').delaySeconds).toBe(600)
+    expect(matchOf(done(kept, reveal(null), later).document, 'm1').embargoUntil).toBeUndefined()
+  })
+
+  test.each([
+    ['the same day, by its hour', { at: '2026-11-21T12:00:00.000Z', precision: 'exact' }, '2026-11-21T11:00:00.000Z', true],
+    ['after it has begun', { at: '2026-11-21T12:00:00.000Z', precision: 'exact' }, '2026-11-21T12:30:00.000Z', false],
+    ['the day itself, where only that is known', { at: '2026-11-21T04:00:00.000Z', precision: 'day' }, '2026-11-21T02:00:00.000Z', false],
+    ['the day before', { at: '2026-11-21T04:00:00.000Z', precision: 'day' }, '2026-11-20T15:00:00.000Z', true],
+  ] as const)('a time of publication before the match begins is told: %s', (_, when, embargoUntil, isTold) => {
+    const dated = editMatches(singleEvent(4, false), (match) => ({ ...match, schedule: { state: 'scheduled', ...when } }))
+    const act: RuledAct = { kind: 'set_reveal', match: 'm1', delaySeconds: null, embargoUntil }
+    const told = expect.stringMatching(/时比赛还没有开始，到时候挡不住赛果。$/)
+    expect(done(dated, act).notices).toEqual(isTold ? [told] : [])
+    // With its result there, it keeps that back.
+    const played = done(dated, record('m1', [1, 0])).document
+    expect(done(played, act).notices).toEqual([])
+  })
+
   test('no refusal speaks in the words of a file', () => {
     const start = singleEvent(4, false)
     const series: CompetitionDocument = {

@@ -43,7 +43,7 @@ export function applyAct(document: CompetitionDocument, act: RuledAct, context: 
     case 'cancel':
       return cancel(document, act, context)
     case 'set_reveal':
-      return setReveal(document, act)
+      return setReveal(document, act, context)
     case 'adjust':
       return adjust(document, act, context)
     case 'revoke_adjustment':

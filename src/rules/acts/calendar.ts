@@ -7,6 +7,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Schedule } from '#shared/competitions/match.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { concludeAlone, isUnchanged } from './conclude.ts'
+import { earlyEmbargo, isEmbargoOver } from './embargo.ts'
 import { hasResult, locateMatch, unknownMatch } from './located-match.ts'
 import type { ActChange, ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
 import { isSame } from './play.ts'
@@ -158,10 +159,14 @@ export function cancel(document: CompetitionDocument, act: ActOf<'cancel'>, { at
   return concludeDated(document, act, { match, after, told: `取消，${move.reason}` })
 }
 
-export function setReveal(document: CompetitionDocument, act: ActOf<'set_reveal'>): ActOutcome {
+export function setReveal(document: CompetitionDocument, act: ActOf<'set_reveal'>, { at: now }: ActContext): ActOutcome {
   const seat = locateMatch(document, act.match)
   if (!seat) return { state: 'refused', faults: [unknownMatch] }
-  const { delaySeconds: _delay, embargoUntil: _embargo, ...rest } = seat.match
+  const { delaySeconds: _delay, embargoUntil: stood, ...rest } = seat.match
+  if (act.embargoUntil !== null && isEmbargoOver(act.embargoUntil, stood, now)) {
+    const message = `${formatDateTime(act.embargoUntil)} 已经过去了，赛果会马上公开：请改成以后的时间，或清空。`
+    return { state: 'refused', faults: [{ path: '/act/embargoUntil', rule: 'embargo-over', message }] }
+  }
   const after: Match = {
     ...rest,
     ...(act.delaySeconds !== null && act.delaySeconds > 0 && { delaySeconds: act.delaySeconds }),
@@ -172,7 +177,11 @@ export function setReveal(document: CompetitionDocument, act: ActOf<'set_reveal'
     ...(act.embargoUntil === null ? [] : [`${formatDateTime(act.embargoUntil)} 前不公布`]),
   ]
   const told = parts.length > 0 ? `赛果${parts.join('，且')}` : '赛果即时公布'
-  return concludeDated(document, act, { match: seat.match, after, told })
+  const outcome = concludeDated(document, act, { match: seat.match, after, told })
+  const early = earlyEmbargo(after)
+  return outcome.state === 'done' && outcome.changes.length > 0 && early !== null
+    ? { ...outcome, notices: [...outcome.notices, early] }
+    : outcome
 }
 
 interface Dated {

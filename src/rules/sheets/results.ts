@@ -1,3 +1,4 @@
+import { earlyEmbargo, isEmbargoOver } from '#rules/acts/embargo.ts'
 import { hasResult, type LocatedMatch, locateMatches } from '#rules/acts/located-match.ts'
 import { ownResultTold } from '#rules/acts/own-results.ts'
 import { isSame, scoredMatch, startFaults } from '#rules/acts/play.ts'
@@ -19,7 +20,7 @@ import { isLobby, type LobbyPlace, lobbyCells } from './lobby-lines.ts'
 import { type MatchLookup, matchLookup } from './lookup.ts'
 import { cellText, faultAt, hasColumn, type SheetFault, type SheetOutcome, type SheetRow } from './model.ts'
 import { readLobby } from './read-lobby.ts'
-import { momentIn, namesResult, readResult } from './read-result.ts'
+import { momentIn, namesResult, readResult, shortened } from './read-result.ts'
 import { compared, following, resultChanges, type SheetLine } from './result-changes.ts'
 import { entrantNames, wholeFields, writtenResult } from './written.ts'
 
@@ -245,6 +246,8 @@ class Work {
       return null
     }
     const embargo = isTold('embargo') ? momentIn(row, 'embargo', wrong) : null
+    if (embargo !== null && isEmbargoOver(embargo, match.embargoUntil, this.context.at))
+      wrong('embargo', `“${shortened(cellText(row, 'embargo'))}”已经过去了，赛果会马上公开：请改成以后的时间，或清空这一格。`)
     const note = cellText(row, 'note')
     if (isTold('note') && [...note].length > 200) wrong('note', '备注最多 200 个字，请缩短。')
     if (isWrong) return null
@@ -262,7 +265,7 @@ class Work {
         this.faults.length > 0
           ? []
           : resultChanges({ document: this.original, derived: before }, { document, derived: after }, this.lines()),
-      follows: this.faults.length > 0 ? [] : following(document, before, after),
+      follows: this.faults.length > 0 ? [] : [...following(document, before, after), ...this.earlyEmbargoes(document, after)],
       faults: this.faults.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
       matches: [...this.changed],
       unchanged: this.unchanged,
@@ -282,6 +285,17 @@ class Work {
       rulings = [...rulings, ruledBy(kind, { rulings, match: key, note: words.result(derived.matches.get(key)), ...this.context })]
     }
     return rulings.length === (document.rulings ?? []).length ? document : { ...document, rulings }
+  }
+
+  /** New times of publication that keep nothing back. */
+  private earlyEmbargoes(document: CompetitionDocument, after: Derived): string[] {
+    const [stood, stands] = [locateMatches(this.original), locateMatches(document)]
+    const words = wordingOf(document, after)
+    return [...this.changed].flatMap((key) => {
+      const match = stands.get(key)?.match
+      const early = match && match.embargoUntil !== stood.get(key)?.match.embargoUntil ? earlyEmbargo(match) : null
+      return early === null ? [] : [`${words.match(key)}：${early}`]
+    })
   }
 
   /** Every line with its match. */

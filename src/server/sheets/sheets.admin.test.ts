@@ -180,15 +180,36 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
         },
       })
     const early = await correct('2026-12-20T12:00:00.000Z')
-    expect([early.status, early.faults]).toEqual([
-      422,
-      [{ path: '/act/result/endedAt', message: expect.stringContaining('还没有到') }],
-    ])
+    expect([early.status, early.faults]).toEqual([422, [{ path: '/act/result/endedAt', message: expect.stringContaining('还没有到') }]])
     const corrected = await correct('2026-11-19T12:00:00.000Z')
     expect(corrected.data).toMatchObject({ state: 'done', changes: [{ text: expect.stringContaining('结束时间') }] })
     expect((await matchOf('r1-1'))?.result?.endedAt).toBe('2026-11-19T12:00:00.000Z')
     // What stands is no fault of a sheet that says the same.
     expect((await send('results', line('2026-11-19 20:00'))).data).toMatchObject({ faults: [], unchanged: 1 })
+  })
+
+  test('a time of publication that is over is refused, and one before the match begins is told', async () => {
+    const line = (until: string) => `编号,公布时间\nr1-1,${until}\n`
+    expect((await send('results', line('2026-11-19 20:00'))).data).toMatchObject({
+      state: 'refused',
+      faults: [{ place: 'B2', message: '“2026-11-19 20:00”已经过去了，赛果会马上公开：请改成以后的时间，或清空这一格。' }],
+    })
+    const dated = await send('fixtures', '编号,日期,时间\nr1-1,2026-11-28,20:00\n', { rev: 1 })
+    expect(dated.data).toMatchObject({ state: 'done' })
+    const early = (await send('results', line('2026-11-27 20:00'))).data
+    expect(early).toMatchObject({ state: 'ready', follows: [expect.stringContaining('挡不住赛果')] })
+    const good = (await send('results', line('2026-11-28 23:00'))).data
+    expect(good).toMatchObject({ state: 'ready', follows: [] })
+    const set = async (embargoUntil: string) =>
+      await editor.ask<ActAnswer>('POST', `/api/admin/competitions/${id}/acts`, {
+        rev: good.rev,
+        isPreview: false,
+        act: { kind: 'set_reveal', match: 'r1-1', delaySeconds: null, embargoUntil },
+      })
+    expect((await set('2026-11-19T12:00:00.000Z')).faults).toEqual([
+      { path: '/act/embargoUntil', message: expect.stringContaining('已经过去了，赛果会马上公开') },
+    ])
+    expect((await set('2026-11-27T12:00:00.000Z')).data).toMatchObject({ notices: [expect.stringContaining('挡不住赛果')] })
   })
 
   test('what a ruling has decided is not overwritten', async () => {
