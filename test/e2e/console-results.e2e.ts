@@ -331,6 +331,15 @@ test('a semi-final is corrected after the final: each choice is seen before, and
   await page.getByRole('button', { name: '下一步：看影响' }).click()
   await expect(page.getByRole('dialog')).toContainText('请写更正的说明')
   await page.getByRole('textbox', { name: '更正说明' }).fill('两局记反了。')
+  // What no choice could take is said where it stands, before any is offered.
+  const first = page.getByRole('dialog').getByRole('group', { name: '第 1 局' })
+  await first.getByRole('textbox', { name: '第 1 局朔风的比分' }).fill('13')
+  await first.getByRole('button', { name: '鹿鸣 胜' }).click()
+  await page.getByRole('button', { name: '下一步：看影响' }).click()
+  await expect(first).toContainText('比分和本局胜方矛盾：请改正其中一样。')
+  await expect(page.getByRole('alert').filter({ hasText: '第 1 局的比分和胜方矛盾' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '保留后面的比赛' })).toHaveCount(0)
+  await first.getByRole('textbox', { name: '第 1 局鹿鸣的比分' }).fill('16')
   await page.getByRole('button', { name: '下一步：看影响' }).click()
   for (const choice of ['保留后面的比赛', '后面的比赛重打', '互换晋级者']) {
     await expect(page.getByRole('region', { name: choice }).getByRole('listitem').first()).toBeVisible()

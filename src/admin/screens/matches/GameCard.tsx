@@ -7,7 +7,7 @@ import { gameStateWords } from '#shared/words/matches.ts'
 import { Mark } from './Mark.tsx'
 import styles from './matches.module.css'
 import { Stepper } from './Stepper.tsx'
-import { absentAt, contradicts, outcomeOf, reopenedGame, scoredGame, wonGame } from './score.ts'
+import { absentAt, contradicts, isAgainstScore, outcomeOf, reopenedGame, scoredGame, wonGame } from './score.ts'
 import { absenceText, scoreText } from './words.ts'
 
 interface Props {
@@ -42,7 +42,7 @@ export function GameCard(props: Props) {
           修改
         </Button>
       </div>
-      {contradicts(game) && <Alert type="warning" showIcon title="比分和本局胜方不一致，请核对。" />}
+      <Contradiction game={game} />
     </fieldset>
   )
 }
@@ -87,7 +87,7 @@ function OpenGame({
           ))}
         </div>
       )}
-      {contradicts(game) && <Alert type="warning" showIcon title="比分和本局胜方不一致，请核对。" />}
+      <Contradiction game={game} />
       {names.length === 2 && (
         <div className={styles.winners}>
           {names.map((name, i) => (
@@ -125,6 +125,11 @@ function OpenGame({
       )}
     </fieldset>
   )
+}
+
+function Contradiction({ game }: Pick<Props, 'game'>) {
+  if (isAgainstScore(game)) return <Alert type="error" showIcon title="比分和本局胜方矛盾：请改正其中一样。" />
+  return contradicts(game) && <Alert type="warning" showIcon title="比分和本局胜方不一致，请核对。" />
 }
 
 function Absences({ game, names }: Pick<Props, 'game' | 'names'>) {

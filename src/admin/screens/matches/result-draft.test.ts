@@ -37,6 +37,11 @@ describe('the score that stands as a result', () => {
       { ...series, games: [won(1, 0), won(2, 1), live(3, 11, 9)] },
       { ...played, scores: [2, 1], games: ['done', 'done', 'done'] },
     ],
+    [
+      'a game won at a level score, on time',
+      { ...series, games: [wonGame(live(1, 7, 7), 0), won(2, 0)] },
+      { ...played, scores: [2, 0], games: ['done', 'done'] },
+    ],
     ['a draw where one may be', { canDraw: true, scores: [2, 2] }, { ...played, scores: [2, 2], games: [] }],
     ['a ladder challenge', { canDraw: true, bestOf: null, scores: [0, 1] }, { ...played, scores: [0, 1], games: [] }],
     [
@@ -79,6 +84,11 @@ describe('the score that stands as a result', () => {
       'a game in the middle still open',
       { ...series, games: [won(1, 0), live(2, 3, 1), { ...emptyGame(3, 2), state: 'live' }] },
       '第 2 局还没有结束：请选出这一局的胜方。',
+    ],
+    [
+      'a game won with the lower score',
+      { ...series, games: [wonGame(live(1, 7, 13), 0), won(2, 0)] },
+      '第 1 局的比分和胜方矛盾：请改正其中一样。',
     ],
     ['its one game level', { bestOf: 1, score: 'games_won', games: [live(1, 9, 9)] }, '第 1 局还没有结束：请选出这一局的胜方。'],
     [

@@ -5,7 +5,16 @@ import type { ResultKind } from '#shared/competitions/match.ts'
 import { isDecidedByPlay, type ResultKindTraits, resultKindTraits, wasPlayed } from '#shared/competitions/result-kinds.ts'
 import { unplayed } from './applied.ts'
 import { isLobby, lobbyFault, lobbyGames } from './lobby.ts'
-import { closedByScore, countedScores, type GameOutcome, isScoreEntered, mayGameDraw, type Score, scoreKind } from './score.ts'
+import {
+  closedByScore,
+  countedScores,
+  type GameOutcome,
+  isAgainstScore,
+  isScoreEntered,
+  mayGameDraw,
+  type Score,
+  scoreKind,
+} from './score.ts'
 import { gameUnit, lengthText } from './words.ts'
 
 /** How it ended, as offered in the form. `replay`: annulled, and to be played again. */
@@ -155,6 +164,8 @@ export function missingInput(data: AdminMatch, draft: ResultDraft): string | nul
   const { decidedBy } = traitsOf(happening)
   if (decidedBy === 'absence' && absent === null) return '请选择是哪一方弃权。'
   if (decidedBy === 'award' && winner === null) return '请选择判给哪一方。'
+  const against = wasPlayed(happening === 'replay' ? 'played' : happening) ? draft.games.find(isAgainstScore) : undefined
+  if (against) return `第 ${against.number} ${gameUnit(data)}的比分和胜方矛盾：请改正其中一样。`
   if (happening !== 'played') return null
   if (isLobby(data)) return lobbyFault(data, draft.games)
   if (data.match.sides.length > 2)

@@ -132,6 +132,13 @@ export function reopenedGame(game: GameResult): GameResult {
   return { ...game, state: 'live', sides: game.sides.map((side) => ({ ...side, outcome: null, ...(side.incident && { incident: null }) })) }
 }
 
+/** What the rules refuse of a game: the lower score won, or none did. A level score may have a winner: on time, or by sudden death. */
+export function isAgainstScore(game: GameResult): boolean {
+  const byScore = outcomesByScore(game.sides.map(({ score }) => score))
+  const isForfeited = game.sides.some(({ incident }) => incident)
+  return game.sides.length === 2 && contradicts(game) && !isForfeited && !byScore?.includes('draw')
+}
+
 /** The scores name another winner than the one entered; reported, not corrected. */
 export function contradicts(game: GameResult): boolean {
   if (game.state !== 'done') return false
