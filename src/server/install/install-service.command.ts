@@ -102,10 +102,11 @@ async function makeFolders({ dataFolder, backups }: Env): Promise<void> {
     const { names, own } = await entriesOf(at)
     // What somebody else keeps there stays his: where the service then cannot write, its start says what to set instead.
     const isOwn = names?.length === own.length
-    const whole = isOwn ? ['-R', folder] : own.includes('leitai.db') && folder !== '/' ? [folder] : []
     const owner = `${serviceUser}:${serviceUser}`
-    if (whole.length > 0) await run('chown', [owner, ...whole])
-    if (!isOwn && own.length > 0) await run('chown', ['-R', owner, ...own.map((name) => join(folder, name))])
+    if (isOwn) await run('chown', ['-R', owner, folder])
+    else if (own.length > 0) await run('chown', ['-R', owner, ...own.map((name) => join(folder, name))])
+    // Whatever lies beside the database, this is where the site is; but nobody meant the whole disk.
+    if (!isOwn && own.includes('leitai.db') && folder !== '/') await run('chown', [owner, folder])
   }
 }
 
