@@ -40,7 +40,7 @@ async function writeDrills(store: BackupStore, { good, failed }: Drills): Promis
   await store.writeNote('last-drill.json', `${JSON.stringify({ ...good, ...(failed && { failed }) })}\n`)
 }
 
-/** Null where none was, or its record cannot be read. */
+/** Each null where there is none, or the note cannot be read. */
 export async function findDrills(store: BackupStore): Promise<Drills> {
   try {
     const value: unknown = JSON.parse((await store.note('last-drill.json')) ?? 'null')

@@ -16,7 +16,7 @@ export function openFolderStore(folder: string): BackupStore {
   const mediaFile = (key: string) => join(folder, 'media', key)
   return {
     names: async () => {
-      const names = (await entriesOf(folder)).filter(isBackupName).sort()
+      const names = (await namesIn(folder)).filter(isBackupName).sort()
       const whole = await Promise.all(names.map((name) => isThere(join(folder, name, manifestName))))
       return names.filter((_, index) => whole[index])
     },
@@ -132,7 +132,7 @@ function unwritable(folder: string, error: unknown): unknown {
 const turnName = 'turn.json'
 
 /** None of a folder that is not there yet. Throws where this user may not look into it. */
-async function entriesOf(folder: string): Promise<string[]> {
+async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
