@@ -56,7 +56,7 @@ describeOnBoth('the doctor', (dialect) => {
       Object.values(found)
         .filter(({ state }) => state === 'unchecked')
         .map(({ check }) => check),
-    ).toEqual(expect.arrayContaining(['filing', 'drill', 'server', 'address', 'events', 'proxy']))
+    ).toEqual(expect.arrayContaining(['filing', 'drill', 'server', 'address', 'events', 'cache', 'proxy']))
   })
 
   test('finds a setting that cannot be read, and a folder without a site', async () => {
@@ -222,7 +222,7 @@ describeOnBoth('the doctor', (dialect) => {
     expect(out).toMatch(/! 进程能打开的文件太少.*250 个页面.*\n.*LimitNOFILE/)
   })
 
-  test('finds a proxy that hides visitors, holds events back, or leads elsewhere', async () => {
+  test('finds a proxy that hides visitors, holds events back, keeps answers, or leads elsewhere', async () => {
     // Not in this process: of a file that it opens and closes it loses its locks, and the second start would take the database for its own.
     const isTold = async (check: Check, state: Finding['state'], said: RegExp) =>
       expect((await told())[check], check).toMatchObject({ state, said: expect.stringMatching(said), cure: expect.stringMatching(/./) })
@@ -243,6 +243,10 @@ describeOnBoth('the doctor', (dialect) => {
       expect((await told()).proxy?.cure).toContain('X-Forwarded-For $remote_addr;')
       proxy.habit = 'holds back'
       await isTold('events', 'fault', /攒着/)
+      proxy.habit = 'keeps pages'
+      await isTold('cache', 'fault', /页面留了 2 秒以上/)
+      proxy.habit = 'keeps data'
+      await isTold('cache', 'fault', /api/)
       proxy.habit = 'serves another'
       await isTold('address', 'fault', /不是本站/)
       proxy.habit = 'forwards'
@@ -255,7 +259,7 @@ describeOnBoth('the doctor', (dialect) => {
       proxy.habit = 'forwards'
       site = await startSite({ port, dataFolder: app.dataFolder, ...databaseUrl, settings: { ...settings, TRUST_PROXY: '127.0.0.1' } })
       const found = await told()
-      expect(['server', 'address', 'events', 'proxy'].map((check) => found[check]?.state)).toEqual(['good', 'good', 'good', 'good'])
+      expect(['server', 'address', 'events', 'cache', 'proxy'].map((check) => found[check]?.state)).toEqual(Array(5).fill('good'))
     } finally {
       await proxy.close()
       await site.stop()

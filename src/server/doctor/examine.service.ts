@@ -58,7 +58,7 @@ async function examineSite(env: Env, db: Db): Promise<Found[]> {
     [['admin'], () => checkAdmin(db)],
     [['filing'], () => checkFiling(db.read, env)],
     [['backup', 'drill'], () => checkBackup(env, clock())],
-    [['server', 'https', 'certificate', 'address', 'events', 'proxy'], () => checkWays(env, db)],
+    [['server', 'https', 'certificate', 'address', 'events', 'cache', 'proxy'], () => checkWays(env, db)],
   ])
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { createParser } from 'eventsource-parser'
 import { Type } from 'typebox'
@@ -9,6 +10,7 @@ import { findEpoch } from '#server/live/live.queries.ts'
 import type { Check } from '#shared/admin/doctor.ts'
 import * as apiPaths from '#shared/api-paths.ts'
 import { oneOf } from '#shared/envelope.ts'
+import { paths } from '#shared/paths.ts'
 import { type Found, fault, good, unchecked, warning } from './found.model.ts'
 import { checkHttps } from './site-checks.service.ts'
 
@@ -16,6 +18,8 @@ import { checkHttps } from './site-checks.service.ts'
 const patienceMs = 5_000
 /** A visitor hears of a score within this, ms. */
 const eventMs = 2_000
+/** A page may be kept in front of the site for a second (docs/operations.md), ms. */
+const keptMs = 2_000
 const fewDays = 14
 
 const Digest = checkOf(Type.Object({ data: Type.Object({ epoch: Type.String() }) }))
@@ -26,7 +30,7 @@ export async function checkOutside(env: Env, read: Reader, isServing: boolean): 
   const https = checkHttps(env)
   const certificate = await checkCertificate(env.publicUrl)
   const answer = await ask(`${env.publicUrl}${apiPaths.liveDigest()}`)
-  const rest = (said: string): Found[] => (['events', 'proxy'] as const).map((check) => unchecked(check, said))
+  const rest = (said: string): Found[] => (['events', 'cache', 'proxy'] as const).map((check) => unchecked(check, said))
   if (answer.kind === 'unreachable') {
     // One cause, one line.
     if (certificate.state === 'fault') return [https, certificate, unchecked('address', '证书换好以后再看'), ...rest('证书换好以后再看')]
@@ -53,7 +57,8 @@ export async function checkOutside(env: Env, read: Reader, isServing: boolean): 
       ...rest(said),
     ]
   }
-  return [https, certificate, good('address', `${env.publicUrl} 打得开，是本站`), await checkEvents(env.publicUrl), await checkProxy(env)]
+  const ways = await Promise.all([checkEvents(env.publicUrl), checkCache(env.publicUrl), checkProxy(env)])
+  return [https, certificate, good('address', `${env.publicUrl} 打得开，是本站`), ...ways]
 }
 
 /** A visitor sees a score when its event arrives; a proxy that collects answers first holds it back. */
@@ -102,6 +107,34 @@ function readJson(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** The site numbers its answers: one that comes twice was kept on the way, and a visitor who opens the page then sees an old score. */
+async function checkCache(publicUrl: string): Promise<Found> {
+  const numberOf = async (path: string) => {
+    const answer = await ask(`${publicUrl}${path}`)
+    if (answer.kind === 'unreachable') return null
+    // To its end: a proxy keeps nothing of an answer that is broken off.
+    await answer.response.arrayBuffer().catch(() => null)
+    return answer.response.headers.get('x-request-id')
+  }
+  const data = [await numberOf(apiPaths.matchesNow()), await numberOf(apiPaths.matchesNow())]
+  const page = await numberOf(paths.home())
+  let later = await numberOf(paths.home())
+  if (page !== null && page === later) {
+    await sleep(keptMs)
+    // A cache may answer with what it has while it asks for the next.
+    await numberOf(paths.home())
+    await sleep(keptMs / 4)
+    later = await numberOf(paths.home())
+  }
+  if (data.includes(null) || page === null || later === null)
+    return unchecked('cache', '没有看到回答的编号（网站是更早的版本，或代理拦下了）')
+  const cure =
+    '在面板（网站加速）或 CDN 里关掉这个网站的缓存，只留 /assets/ 和 /media/；nginx 里页面最多 proxy_cache_valid 200 1s; 而 /api/ 不留（docs/operations.md 有完整的配置）'
+  if (page === later) return fault('cache', `代理或 CDN 把页面留了 ${keptMs / 1_000} 秒以上：比分和新闻变了，访客打开的还是旧的`, cure)
+  if (data[0] === data[1]) return fault('cache', '代理或 CDN 把 /api/ 的回答留着再发：打开着的页面取到的比分是旧的', cure)
+  return good('cache', '页面和数据都是新的，代理或 CDN 没有留着旧的')
 }
 
 /** Limits are counted by visitor: behind an unknown proxy all visitors are one. */

@@ -31,6 +31,7 @@ export const checks = [
     'certificate',
     'address',
     'events',
+    'cache',
     'proxy',
   ],
 ] as const
