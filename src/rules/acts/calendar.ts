@@ -7,7 +7,7 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Schedule } from '#shared/competitions/match.ts'
 import { formatDateTime, formatDay } from '#shared/dates.ts'
 import { concludeAlone, isUnchanged } from './conclude.ts'
-import { earlyEmbargo, isEmbargoOver } from './embargo.ts'
+import { earlyEmbargo, earlyNotices, isEmbargoOver } from './embargo.ts'
 import { hasResult, locateMatch, unknownMatch } from './located-match.ts'
 import type { ActChange, ActContext, ActFault, ActOf, ActOutcome } from './model.ts'
 import { isSame } from './play.ts'
@@ -21,16 +21,26 @@ export function schedule(document: CompetitionDocument, act: ActOf<'schedule'>, 
   const placed = placedMatch(seat.match, act, { now, isPublic: isPublic(document) })
   const faults = [...placed.faults, ...(placed.isMoved ? [] : idleReason(act, [seat.match]))]
   if (faults.length > 0) return { state: 'refused', faults }
-  return noticing(concludeDated(document, act, { match: seat.match, after: placed.match, told: placed.told }), document, [act.at])
+  const after = placed.match
+  return noticing(concludeDated(document, act, { match: seat.match, after, told: placed.told }), document, [{ match: after, at: act.at }])
 }
 
-/** What is scheduled outside the competition's days is told: they do not move by themselves. */
-function noticing(outcome: ActOutcome, { competition }: CompetitionDocument, instants: readonly (string | null)[]): ActOutcome {
-  const { startsOn, endsOn } = competition
-  const outside = instants.filter((at) => at !== null && (formatDay(at) < startsOn || formatDay(at) > endsOn)).length
-  if (outcome.state !== 'done' || outcome.changes.length === 0 || outside === 0) return outcome
-  const told = `有 ${outside} 场排在赛事的日期（${startsOn} 至 ${endsOn}）之外：赛事的日期不会跟着变，要改请到赛事的“日程”或“基本信息”。`
-  return { ...outcome, notices: [...outcome.notices, told] }
+interface Move {
+  /** At its new time. */
+  match: Match
+  at: string | null
+}
+
+/** What does not move along by itself is told: the competition's days, and the time until which a result is kept back. */
+function noticing(outcome: ActOutcome, document: CompetitionDocument, moves: readonly Move[]): ActOutcome {
+  if (outcome.state !== 'done' || outcome.changes.length === 0) return outcome
+  return { ...outcome, notices: [...outcome.notices, ...outsideNotices(document, moves), ...earlyNotices(moves.map(({ match }) => match))] }
+}
+
+function outsideNotices({ competition: { startsOn, endsOn } }: CompetitionDocument, moves: readonly Move[]): string[] {
+  const outside = moves.filter(({ at }) => at !== null && (formatDay(at) < startsOn || formatDay(at) > endsOn)).length
+  if (outside === 0) return []
+  return [`有 ${outside} 场排在赛事的日期（${startsOn} 至 ${endsOn}）之外：赛事的日期不会跟着变，要改请到赛事的“日程”或“基本信息”。`]
 }
 
 /** Sets many dates at once, each as `schedule` does: all of them, or none. */
@@ -72,7 +82,10 @@ export function scheduleAll(document: CompetitionDocument, act: ActOf<'schedule_
   return noticing(
     outcome,
     document,
-    act.moves.map(({ at }) => at),
+    act.moves.flatMap(({ match: key, at }) => {
+      const match = after.get(key)
+      return match ? [{ match, at }] : []
+    }),
   )
 }
 

@@ -20,3 +20,10 @@ export function earlyEmbargo(match: Match): string | null {
   const isEarly = precision === 'exact' ? embargoUntil <= at : precision === 'day' && formatDay(embargoUntil) < formatDay(at)
   return isEarly ? `${formatDateTime(embargoUntil)} 时比赛还没有开始，到时候挡不住赛果。` : null
 }
+
+/** The same of matches that were given a time. */
+export function earlyNotices(matches: readonly Match[]): string[] {
+  const early = matches.flatMap((match) => earlyEmbargo(match) ?? [])
+  if (early.length <= 1) return early
+  return [`有 ${early.length} 场到了延迟公布的时间还没有开始，到时候挡不住赛果：要改请到那些比赛的“延迟公布”。`]
+}

@@ -1,5 +1,7 @@
+import { derive } from '#rules/derive.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import type { Match } from '#shared/competitions/match.ts'
 import { applyAct } from './act.ts'
 import type { ActContext, ActOutcome, RuledAct } from './model.ts'
 
@@ -46,4 +48,33 @@ export function refusal(document: CompetitionDocument, act: RuledAct): [string, 
   const acted = applyAct(document, act, context)
   if (acted.state !== 'refused') throw new Error(`${act.kind} was not refused: ${acted.state}`)
   return acted.faults.map(({ path, rule }) => [path, rule])
+}
+
+/** A result by scores is recorded, as `resultBy` makes it. */
+export function record(match: string, scores: readonly (number | null)[]): RuledAct {
+  return { kind: 'record_result', match, publicNote: '', result: resultBy(scores) }
+}
+
+/** It becomes another by scores. */
+export function correct(match: string, scores: readonly number[], followers: 'keep' | 'reopen' | 'swap' | null): RuledAct {
+  return { kind: 'correct_result', match, publicNote: '记录有误', followers, result: resultBy(scores) }
+}
+
+/** Plays everything that can be played, by acts alone; the upper side wins unless `loses` says so. */
+export function playOut(start: CompetitionDocument, loses: (key: string) => boolean = () => false): CompetitionDocument {
+  let document = start
+  for (;;) {
+    const next = [...derive(document).matches.values()].find(
+      ({ outcomes, isNotNeeded, sides }) => outcomes === null && !isNotNeeded && sides.every(({ state }) => state === 'known'),
+    )
+    if (!next) return document
+    document = done(document, record(next.key, loses(next.key) ? [1, 2] : [2, 1])).document
+  }
+}
+
+/** As the document has it, found by what is derived. */
+export function matchOf(document: CompetitionDocument, key: string): Match {
+  const match = derive(document).matches.get(key)?.match
+  if (!match) throw new Error(`no match ${key}`)
+  return match
 }

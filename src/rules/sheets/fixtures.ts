@@ -1,4 +1,5 @@
 import { isIdleReason, isPublic, placedMatch } from '#rules/acts/calendar.ts'
+import { earlyNotices } from '#rules/acts/embargo.ts'
 import { hasResult, locateMatches } from '#rules/acts/located-match.ts'
 import { isSame } from '#rules/acts/play.ts'
 import { editMatches } from '#rules/correct/edit.ts'
@@ -52,10 +53,14 @@ export function applyFixtures(document: CompetitionDocument, rows: readonly Shee
   return {
     document: isChanged ? placed : document,
     changes: faults.length > 0 ? [] : changes(),
-    follows: [],
+    follows: faults.length > 0 ? [] : earlyNotices([...edited].flatMap(([key, match]) => (isDated(key, match) ? [match] : []))),
     faults: faults.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
     matches: [...edited.keys(), ...added.map(({ match }) => match.key)],
     unchanged,
+  }
+
+  function isDated(key: string, match: Match): boolean {
+    return match.schedule?.at !== seats.get(key)?.match.schedule?.at
   }
 
   function known(row: SheetRow, { key }: DerivedMatch, wrong: Wrong): void {

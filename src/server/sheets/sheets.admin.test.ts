@@ -195,7 +195,7 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
       faults: [{ place: 'B2', message: '“2026-11-19 20:00”已经过去了，赛果会马上公开：请改成以后的时间，或清空这一格。' }],
     })
     const dated = await send('fixtures', '编号,日期,时间\nr1-1,2026-11-28,20:00\n', { rev: 1 })
-    expect(dated.data).toMatchObject({ state: 'done' })
+    expect(dated.data).toMatchObject({ state: 'done', follows: [] })
     const early = (await send('results', line('2026-11-27 20:00'))).data
     expect(early).toMatchObject({ state: 'ready', follows: [expect.stringContaining('挡不住赛果')] })
     const good = (await send('results', line('2026-11-28 23:00'))).data
@@ -210,6 +210,8 @@ describeOnBoth('spreadsheets in the console', (dialect) => {
       { path: '/act/embargoUntil', message: expect.stringContaining('已经过去了，赛果会马上公开') },
     ])
     expect((await set('2026-11-27T12:00:00.000Z')).data).toMatchObject({ notices: [expect.stringContaining('挡不住赛果')] })
+    const later = await send('fixtures', '编号,日期,时间,改期原因\nr1-1,2026-11-29,20:00,场馆有事\n')
+    expect(later.data).toMatchObject({ state: 'ready', follows: [expect.stringContaining('挡不住赛果')] })
   })
 
   test('what a ruling has decided is not overwritten', async () => {

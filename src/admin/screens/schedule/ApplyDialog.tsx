@@ -25,7 +25,7 @@ interface Props {
 
 /** Applies the whole plan, or nothing. */
 export function ApplyDialog({ competition, changes, conflictCount, notice, isReloading, onReload, onGiveUp, onClose, onApplied }: Props) {
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const fault = textFault(reason, 200)
@@ -37,10 +37,12 @@ export function ApplyDialog({ competition, changes, conflictCount, notice, isRel
         moves: changes.map(({ match, to }) => ({ match, at: to.at, precision: 'exact', venue: to.venue })),
         reason: reason.trim(),
       }),
-    onSuccess: async () => {
+    onSuccess: async ({ notices }) => {
       await client.invalidateQueries({ queryKey: competitionsKey })
       await client.invalidateQueries({ queryKey: keyOfAll('matches') })
-      void message.success(`赛程已应用，共 ${changes.length} 场`)
+      const said = `赛程已应用，共 ${changes.length} 场`
+      if (notices.length === 0) void message.success(said)
+      else void modal.warning({ title: said, content: notices.map((notice) => <p key={notice}>{notice}</p>), okText: '知道了' })
       onApplied()
     },
   })
