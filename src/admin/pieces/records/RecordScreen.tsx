@@ -52,8 +52,16 @@ export interface RecordKind<View extends RecordView, Values extends object> {
 
 export interface RecordFieldsProps<View> {
   view: View | null
-  /** Something that is no value yet would be lost by leaving: an upload under way. A stable function. */
-  onUnfinished(isUnfinished: boolean): void
+  /** Something that is no value yet would be lost by leaving. A stable function. */
+  onUnfinished(unfinished: Unfinished | null): void
+}
+
+/** Files under way, or some that did not arrive and can be sent again from here. */
+export type Unfinished = 'sending' | 'failed'
+
+const lossOf: Readonly<Record<Unfinished, string>> = {
+  sending: '文件还在上传，离开后不会传完，没保存的修改也会丢失。',
+  failed: '有文件没有传上来，离开后要重新选择，没保存的修改也会丢失。',
 }
 
 export interface RecordActionsProps<View> {
@@ -148,9 +156,12 @@ function RecordForm<View extends RecordView, Values extends object>({
   const [isDirty, setDirty] = useState(false)
   const { message } = App.useApp()
   const why = useWhyNot(kind.act)
-  const [isUnfinished, setUnfinished] = useState(false)
-  // One for the whole form: the router supports only one blocker at a time.
-  useLeaveGuard(isDirty || isUnfinished, isUnfinished ? '文件还在上传，离开后不会传完，没保存的修改也会丢失。' : undefined)
+  const [unfinished, setUnfinished] = useState<Unfinished | null>(null)
+  // After the render in which the leave guard knows that everything is saved.
+  const madeId = opened === null ? base?.id : undefined
+  // One for the whole form: the router supports only one blocker at a time. The way to the stored record keeps what failed.
+  const isLost = unfinished === 'sending' || (unfinished === 'failed' && madeId === undefined)
+  useLeaveGuard(isDirty || isLost, unfinished === null ? undefined : lossOf[unfinished])
   const labels = kind.labels as Readonly<Record<string, string>> // by the names of its values
   const take = (view: View) => {
     setBase(view)
@@ -208,8 +219,6 @@ function RecordForm<View extends RecordView, Values extends object>({
     else take(view)
     void queryClient.invalidateQueries({ queryKey: listKeyOf(kind.path) })
   }
-  // After the render in which the leave guard knows that everything is saved.
-  const madeId = opened === null ? base?.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (madeId !== undefined) onMade(madeId)
@@ -266,7 +275,7 @@ function RecordForm<View extends RecordView, Values extends object>({
           act={kind.act}
           isDirty={isDirty}
           isPending={saving.isPending}
-          isUploading={isUnfinished}
+          isUploading={unfinished === 'sending'}
           problems={saving.problems}
           onReset={() => {
             form.resetFields()

@@ -71,7 +71,7 @@ function Fields({ view, onUnfinished }: RecordFieldsProps<AdminAlbum>) {
       </Form.Item>
       <TellsResultField />
       <Form.Item name="pictures" label="图片（按网站上的顺序）" rules={[captionsRule]}>
-        <PicturesField known={view?.media ?? []} onSending={onUnfinished} />
+        <PicturesField known={view?.media ?? []} onUnfinished={onUnfinished} />
       </Form.Item>
     </>
   )

@@ -4,7 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { DropArea } from '#admin/media/DropArea.tsx'
 import { MediaPicker } from '#admin/media/MediaPicker.tsx'
 import { UploadList } from '#admin/media/UploadList.tsx'
+import { isRetryable } from '#admin/media/upload-queue.ts'
 import { useUploads } from '#admin/media/use-uploads.ts'
+import type { Unfinished } from '#admin/pieces/records/RecordScreen.tsx'
 import { SortableList } from '#admin/pieces/Sortable.tsx'
 import type { UploadedItem } from '#shared/admin/media.ts'
 import { albumPicturesMax } from '#shared/limits.ts'
@@ -19,12 +21,12 @@ interface Props {
   onChange?(pictures: AlbumPicture[]): void
   /** The data of the pictures in it. */
   known: readonly Picture[]
-  /** Whether uploads are under way, which leaving would lose. A stable function. */
-  onSending(isSending: boolean): void
+  /** Uploads under way, or failed ones that can be retried. A stable function. */
+  onUnfinished(unfinished: Unfinished | null): void
 }
 
 /** The pictures of an album: uploaded here or picked from the library, in their order, with captions and one cover. */
-export function PicturesField({ id, value = [], onChange, known, onSending }: Props) {
+export function PicturesField({ id, value = [], onChange, known, onUnfinished }: Props) {
   const { message } = App.useApp()
   const [isPicking, setPicking] = useState(false)
   const [added, setAdded] = useState<ReadonlyMap<number, Picture>>(new Map())
@@ -58,10 +60,11 @@ export function PicturesField({ id, value = [], onChange, known, onSending }: Pr
     [remember, set, tellRest],
   )
   const { queue, uploads, isBusy } = useUploads(take)
+  const isAnyLeft = uploads.some(isRetryable)
   useEffect(() => {
-    onSending(isBusy)
-    return () => onSending(false)
-  }, [isBusy, onSending])
+    onUnfinished(isBusy ? 'sending' : isAnyLeft ? 'failed' : null)
+    return () => onUnfinished(null)
+  }, [isBusy, isAnyLeft, onUnfinished])
   chosen.current = () => queue.uploads.get().flatMap(({ item }) => item?.picture.id ?? [])
   const addFiles = useCallback((files: File[]) => queue.add(files.toSorted(byName)), [queue])
   const describe = useCallback(

@@ -79,7 +79,7 @@ function Fields({ view, onUnfinished }: RecordFieldsProps<AdminVideo>) {
         <VideoFileField
           known={view?.file ?? null}
           wantsPoster={posterId === null}
-          onSending={onUnfinished}
+          onUnfinished={onUnfinished}
           onPoster={(picture) => {
             setTaken(picture)
             form.setFieldValue('posterId', picture.id)

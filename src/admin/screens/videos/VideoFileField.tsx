@@ -2,6 +2,7 @@ import { CameraOutlined, UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, ConfigProvider, Progress } from 'antd'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { uploadPicture } from '#admin/media/upload.ts'
+import type { Unfinished } from '#admin/pieces/records/RecordScreen.tsx'
 import type { UploadedVideo } from '#shared/admin/videos.ts'
 import { formatLength } from '#shared/dates.ts'
 import type { Picture } from '#shared/media.ts'
@@ -19,12 +20,12 @@ interface Props {
   /** There is no cover yet: a new file provides one. */
   wantsPoster: boolean
   onPoster(picture: Picture): void
-  /** Whether an upload is under way, which leaving would lose. A stable function. */
-  onSending(isSending: boolean): void
+  /** An upload under way. A stable function. */
+  onUnfinished(unfinished: Unfinished | null): void
 }
 
 /** An MP4 that is uploaded, played here, and provides a cover. */
-export function VideoFileField({ id, value = null, onChange, known, wantsPoster, onPoster, onSending }: Props) {
+export function VideoFileField({ id, value = null, onChange, known, wantsPoster, onPoster, onUnfinished }: Props) {
   const [uploaded, setUploaded] = useState<UploadedVideo | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isTaking, setTaking] = useState(false)
@@ -41,9 +42,9 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
   )
   const isSending = upload?.share !== null && upload !== null
   useEffect(() => {
-    onSending(isSending)
-    return () => onSending(false)
-  }, [isSending, onSending])
+    onUnfinished(isSending ? 'sending' : null)
+    return () => onUnfinished(null)
+  }, [isSending, onUnfinished])
   const shown = [uploaded, known].find((one) => one?.hash === value) ?? null
 
   async function takeFrame(): Promise<void> {
