@@ -4,9 +4,9 @@ import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { expectNoBarrier } from './barriers.ts'
-import { asRole } from './console.ts'
+import { asked, asRole } from './console.ts'
 import { uploadCover } from './console-cover.ts'
-import { act, asKeeperOf, asked, board, dialog, game, newCup, openMatch, otherPage, previewAndDo, saved } from './console-cup.ts'
+import { act, asKeeperOf, board, dialog, game, newCup, openMatch, otherPage, previewAndDo, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.

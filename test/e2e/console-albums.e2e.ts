@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
+import type { AdminAlbum } from '#shared/admin/albums.ts'
+import type { AdminVideo } from '#shared/admin/videos.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole, moveRow } from './console.ts'
+import { asked, asRole, moveRow } from './console.ts'
 import { expect, test } from './site.ts'
 
 const cover = (name: string) => resolve(import.meta.dirname, `../../demo/covers/${name}.webp`)
@@ -15,12 +17,6 @@ async function save(page: Page) {
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('有没保存的修改')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /保存$/ })).toBeDisabled()
-}
-
-/** What somebody else does meanwhile. */
-async function ask(page: Page, method: string, path: string, data?: object) {
-  const headers = { origin: process.env.LEITAI_CONSOLE_SITE ?? '' }
-  return (await (await page.request.fetch(`/api/admin${path}`, { method, headers, data })).json()).data
 }
 
 const captions = (page: Page) => page.getByLabel(/^第 \d+ 张的说明$/)
@@ -127,9 +123,9 @@ test('leaving an album asks while its pictures are on their way, and it is saved
   await expect(page.getByText('正在上传，传完才能保存')).toBeVisible()
   await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled()
   await page.getByRole('link', { name: '返回图集列表' }).click()
-  const asked = page.getByRole('dialog', { name: '离开这个页面？' })
-  await expect(asked).toContainText('文件还在上传')
-  await asked.getByRole('button', { name: '继续编辑' }).click()
+  const question = page.getByRole('dialog', { name: '离开这个页面？' })
+  await expect(question).toContainText('文件还在上传')
+  await question.getByRole('button', { name: '继续编辑' }).click()
   pass()
   await expect(captions(page)).toHaveCount(2, { timeout: 20_000 })
   await save(page)
@@ -232,9 +228,10 @@ test.describe('with refusals', () => {
       fileHash: null,
       player: 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD',
     }
-    const asked = async (method: string, path: string, data?: object) => await ask(page, method, `/videos${path}`, data)
-    const { id } = await asked('POST', '', { title: '别人也在管的视频', ...body })
-    const publish = async () => await asked('PUT', `/${id}/publication`, { rev: (await asked('GET', `/${id}`)).rev, at: null })
+    const askVideo = async (method: string, path: string, data?: object) =>
+      await asked<AdminVideo>(page, method, `/api/admin/videos${path}`, data)
+    const { id } = await askVideo('POST', '', { title: '别人也在管的视频', ...body })
+    const publish = async () => await askVideo('PUT', `/${id}/publication`, { rev: (await askVideo('GET', `/${id}`)).rev, at: null })
     await openScreen(page, `/videos/${id}`, '别人也在管的视频')
     const standing = page.getByRole('region', { name: '发布' })
     await publish()
@@ -244,11 +241,11 @@ test.describe('with refusals', () => {
     await expect(standing.getByText('已发布')).toBeVisible()
     await expect(page.getByText('有没保存的修改')).toHaveCount(0)
     await page.getByLabel('简介').fill('还在写')
-    await asked('DELETE', `/${id}/publication`)
+    await askVideo('DELETE', `/${id}/publication`)
     await page.clock.fastForward(15_000)
     await expect(page.getByText('发布状态有变化：访客看不到')).toBeVisible()
     await expect(standing.getByText('草稿')).toBeVisible()
-    await asked('DELETE', `/${id}`)
+    await askVideo('DELETE', `/${id}`)
     await page.clock.fastForward(15_000)
     await page.getByRole('button', { name: /恢复/ }).click()
     await expect(page.getByText('有没保存的修改')).toBeVisible()
@@ -259,10 +256,10 @@ test.describe('with refusals', () => {
   test('an album that somebody else deleted is said to be gone, and what was typed can still be read', async ({ page }) => {
     await asRole(page, 'editor')
     const fields = { title: '要被删的图集', summary: '', link: null, coverId: null, pictures: [] }
-    const { id } = await ask(page, 'POST', '/albums', fields)
+    const { id } = await asked<AdminAlbum>(page, 'POST', '/api/admin/albums', fields)
     await openScreen(page, `/albums/${id}`, '要被删的图集')
     await page.getByLabel('简介').fill('写了很久')
-    await ask(page, 'DELETE', `/albums/${id}`)
+    await asked(page, 'DELETE', `/api/admin/albums/${id}`)
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('没有保存：这个图集已被删除')).toBeVisible()
     await expect(page.getByText('下面填写的内容还在')).toBeVisible()

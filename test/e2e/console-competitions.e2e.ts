@@ -4,9 +4,9 @@ import type { ActAnswer, ActRequest, CompetitionAct } from '#shared/admin/acts.t
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { AdminSettings } from '#shared/admin/site.ts'
 import { expectScreen } from './barriers.ts'
-import { asRole, moveRow } from './console.ts'
+import { asked, asRole, moveRow } from './console.ts'
 import { uploadCover } from './console-cover.ts'
-import { asked, newCup, otherPage } from './console-cup.ts'
+import { newCup, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 const teams = ['青萍', '木樨', '听泉', '石门', '望月', '沧浪', '玄霜', '朝歌', '白鹭', '青鸟', '星河', '远山'] as const

@@ -4,7 +4,7 @@ import type { AdminCompetition, ScorekeepersView } from '#shared/admin/competiti
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { Match, Source } from '#shared/competitions/match.ts'
 import { expectNoBarrier } from './barriers.ts'
-import { asRole } from './console.ts'
+import { asked, asRole } from './console.ts'
 import { expect } from './site.ts'
 
 export interface Cup {
@@ -18,14 +18,6 @@ export async function newCup(page: Page, name: string, documentOf = cupOf): Prom
   const answer = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: documentOf(name) })
   const { items } = await asked<{ items: { key: string; id: number }[] }>(page, 'GET', `/api/admin/matches?competition=${answer.id}`)
   return { id: answer.id, matches: Object.fromEntries(items.map((line) => [line.key, line.id])) }
-}
-
-export async function asked<T>(page: Page, method: string, url: string, data?: unknown): Promise<T> {
-  const origin = process.env.LEITAI_CONSOLE_SITE ?? ''
-  const answer = await page.request.fetch(url, { method, headers: { origin }, ...(data === undefined ? {} : { data }) })
-  const body = await answer.json()
-  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 })
-  return body.data
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog')

@@ -3,8 +3,8 @@ import { twoGroups } from '#rules/examples.ts'
 import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
-import { asRole } from './console.ts'
-import { act, asked, cupOf, dialog, previewAndDo } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
+import { act, cupOf, dialog, previewAndDo } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.

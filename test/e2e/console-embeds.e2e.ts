@@ -3,8 +3,8 @@ import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { Block } from '#shared/rich-text.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { onSite } from './console.ts'
-import { asked, newCup } from './console-cup.ts'
+import { asked, onSite } from './console.ts'
+import { newCup } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // Long scenarios, on a machine that may be busy. A refused draft appears as an error in the browser's console.

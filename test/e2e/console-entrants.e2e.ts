@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
-import { asked, cupOf, dialog, newCup } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
+import { cupOf, dialog, newCup } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test.describe.configure({ timeout: 90_000 })

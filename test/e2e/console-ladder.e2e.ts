@@ -3,8 +3,8 @@ import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument, Ladder } from '#shared/competitions/document.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
-import { act, asked, cupOf, dialog, newCup, previewAndDo } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
+import { act, cupOf, dialog, newCup, previewAndDo } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.

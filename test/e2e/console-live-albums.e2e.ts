@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AdminAlbum, NewAlbum } from '#shared/admin/albums.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
-import { asRole } from './console.ts'
-import { asked } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
 import { followed, isTheSame, main, patience } from './live-page.ts'
 import { expect, test } from './site.ts'
 

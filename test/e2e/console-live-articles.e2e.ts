@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ArticleDraft, DocumentEditing } from '#shared/admin/articles.ts'
 import type { Block } from '#shared/rich-text.ts'
-import { asRole } from './console.ts'
-import { asked } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
 import { followed, isTheSame, main, patience, runningCup, score, watchShifts } from './live-page.ts'
 import { expect, test } from './site.ts'
 

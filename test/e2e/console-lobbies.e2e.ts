@@ -6,8 +6,8 @@ import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { MatchSide } from '#shared/competitions/match-summary.ts'
 import { competitions } from '../competition-documents.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
-import { act, asKeeperOf, asked, type Cup, dialog, game, openMatch, saved } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
+import { act, asKeeperOf, type Cup, dialog, game, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.

@@ -1,6 +1,6 @@
 import { expectNoBarrier } from './barriers.ts'
-import { asRole } from './console.ts'
-import { asked, cupOf, newCup, otherPage } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
+import { cupOf, newCup, otherPage } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })

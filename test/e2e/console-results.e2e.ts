@@ -2,7 +2,8 @@ import type { Browser, Page } from '@playwright/test'
 import { absent, resultBy } from '#rules/acts/examples.ts'
 import type { ResultInput } from '#shared/admin/results.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { act, asKeeperOf, asked, board, type Cup, dialog, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
+import { asked } from './console.ts'
+import { act, asKeeperOf, board, type Cup, dialog, game, newCup, openMatch, otherPage, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.

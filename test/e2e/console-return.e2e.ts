@@ -6,8 +6,8 @@ import type { AdminCompetition, AdminCompetitionPage } from '#shared/admin/compe
 import type { AdminPlayer } from '#shared/admin/people.ts'
 import { runNode } from '../child.ts'
 import { expectNoBarrier } from './barriers.ts'
-import { asRole } from './console.ts'
-import { act, asked, cupOf } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
+import { act, cupOf } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A conflict appears in the browser's console.

@@ -2,8 +2,8 @@ import { resultBy } from '#rules/acts/examples.ts'
 import type { CompetitionDocument, Group } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
-import { act, asKeeperOf, asked, board, cupOf, dialog, newCup, openMatch, saved } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
+import { act, asKeeperOf, board, cupOf, dialog, newCup, openMatch, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test.use({ tolerated: [/Failed to load resource|request failed: .*\/api\/admin\//] })

@@ -5,8 +5,8 @@ import { revOf } from '#server/base/rev.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { Match } from '#shared/competitions/match.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
-import { act, asked, cupOf, dialog } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
+import { act, cupOf, dialog } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 /** Four teams, two semi-finals and the final, in ten days of December; without dates unless `dated` gives some. */

@@ -1,6 +1,6 @@
 import { expectNoBarrier } from './barriers.ts'
-import { asRole } from './console.ts'
-import { asked, cupOf } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
+import { cupOf } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 test('everything is found by its name from any screen, without a mouse', async ({ page }) => {

@@ -4,8 +4,8 @@ import type { AdminMatch } from '#shared/admin/matches.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { EventKind, Figure } from '#shared/competitions/statistics.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
-import { act, asKeeperOf, asked, type Cup, cupOf, dialog, newCup, openMatch, otherPage, saved } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
+import { act, asKeeperOf, type Cup, cupOf, dialog, newCup, openMatch, otherPage, saved } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.

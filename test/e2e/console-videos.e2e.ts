@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { AdminVideo } from '#shared/admin/videos.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
-import { asked } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
 const clip = resolve(import.meta.dirname, '../files/clip.mp4')

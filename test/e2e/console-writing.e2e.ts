@@ -4,30 +4,18 @@ import type { AdminAlbum } from '#shared/admin/albums.ts'
 import type { DocumentEditing } from '#shared/admin/articles.ts'
 import type { MediaItem } from '#shared/admin/media.ts'
 import type { AdminVideo } from '#shared/admin/videos.ts'
+import { bodyOf, openNew, patience, stored } from './article-editor.ts'
 import { expectNoBarrier, expectScreen } from './barriers.ts'
-import { asRole } from './console.ts'
-import { asked } from './console-cup.ts'
+import { asked, asRole } from './console.ts'
 import { expect, test } from './site.ts'
 
 // Somebody else is first with a picture.
 test.use({ tolerated: [/status of 409 .*\/api\/admin\/media\/\d+\)/] })
 test.describe.configure({ timeout: 90_000 })
-const patience = { timeout: 20_000 }
 
-const bodyOf = (page: Page) => page.getByRole('textbox', { name: '正文' })
 const marked = (word: string) => `${word}${Math.random().toString(36).slice(2, 8)}`
-const stored = (page: Page, id: number) => asked<DocumentEditing>(page, 'GET', `/api/admin/articles/${id}`)
 const blocksOf = async (page: Page, id: number) => (await stored(page, id)).draft.body.content
 const player = 'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD'
-
-async function openNew(page: Page, title: string): Promise<number> {
-  const { id, rev, draft } = await asked<DocumentEditing>(page, 'POST', '/api/admin/articles', { kind: 'article' })
-  const { items } = await asked<{ items: { id: number }[] }>(page, 'GET', '/api/admin/columns')
-  await asked(page, 'PUT', `/api/admin/articles/${id}/draft`, { rev, draft: { ...draft, title, columnId: items[0]?.id ?? null } })
-  await page.goto(`/admin/articles/${id}`)
-  await expect(bodyOf(page)).toBeVisible(patience)
-  return id
-}
 
 /** Sends a picture through the console's own form; returns its item. */
 async function addPicture(page: Page, name: string): Promise<MediaItem> {
@@ -61,7 +49,7 @@ test('a slash at the head of a line brings an album and a video of the site into
   const video = await asked<AdminVideo>(page, 'POST', '/api/admin/videos', {
     ...{ title: videoTitle, summary: '', fileHash: null, player, posterId: picture.id, link: null },
   })
-  const id = await openNew(page, marked('内文'))
+  const { id } = await openNew(page, marked('内文'))
   await bodyOf(page).click()
 
   await page.keyboard.type('/')
@@ -142,13 +130,13 @@ test('the menu of a slash offers what can be inserted at the cursor, while the c
 test('a paragraph stands in the middle, letters above and below the line, and known tags are offered', async ({ page }) => {
   await asRole(page, 'editor')
   const tag = marked('预选赛')
-  const first = await openNew(page, marked('旧文'))
+  const { id: first } = await openNew(page, marked('旧文'))
   const tags = page.getByLabel('标签')
   await tags.fill(tag)
   await tags.press('Enter')
   await expect.poll(async () => (await stored(page, first)).draft.tags, patience).toEqual([tag])
 
-  const id = await openNew(page, marked('新文'))
+  const { id } = await openNew(page, marked('新文'))
   await bodyOf(page).click()
   const tool = (name: string) => page.getByRole('button', { name, exact: true })
   await page.keyboard.type('x')
@@ -200,7 +188,7 @@ test('tags are written by keyboard: only what is typed or gone to becomes one, a
     const { id, rev, draft } = await asked<DocumentEditing>(page, 'POST', '/api/admin/articles', { kind: 'article' })
     await asked(page, 'PUT', `/api/admin/articles/${id}/draft`, { rev, draft: { ...draft, title: marked('旧文'), tags } })
   }
-  const id = await openNew(page, marked('新文'))
+  const { id } = await openNew(page, marked('新文'))
   const tags = page.getByLabel('标签')
   const offered = (name: string) => page.locator('.ant-select-dropdown').getByTitle(name, { exact: true })
   const kept = (names: string[]) => expect.poll(async () => (await stored(page, id)).draft.tags, patience).toEqual(names)
@@ -237,7 +225,7 @@ test('tags are written by keyboard: only what is typed or gone to becomes one, a
 
 test('two people in one text see each other', async ({ page, browser }) => {
   await asRole(page, 'editor', { displayName: '阿云' })
-  const id = await openNew(page, marked('同写'))
+  const { id } = await openNew(page, marked('同写'))
   const second = await another(browser, page)
   await asRole(second, 'editor', { displayName: '阿庚' })
   await second.goto(`/admin/articles/${id}`)

@@ -20,6 +20,14 @@ export async function onSite<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return await patiently(10_000, () => work(db)).finally(() => db.close())
 }
 
+/** Calls the API as the user of the page's browser; a refusal fails the test. */
+export async function asked<T>(page: Page, method: string, url: string, data?: unknown): Promise<T> {
+  const answer = await page.request.fetch(url, { method, headers: { origin: siteUrl() }, ...(data === undefined ? {} : { data }) })
+  const body = await answer.json()
+  expect(body, JSON.stringify(body)).toMatchObject({ code: 200 })
+  return body.data
+}
+
 function siteUrl(): string {
   return process.env.LEITAI_CONSOLE_SITE ?? ''
 }
