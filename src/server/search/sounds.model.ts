@@ -116,41 +116,68 @@ const threeInitials = (first: string, second: string, third: string) => `d${firs
 
 /** Whether a name that `spell` wrote, from one of its characters on, can be typed like this. */
 export function soundsAs(spelt: string, typed: string): boolean {
-  return unitsOf(spelt).some((units) => units.some((_, i) => reads(units, typed, { unit: i, at: 0, told: 0 }) !== null))
+  return unitsOf(spelt).some((units) => readsAnywhere(units, typed, () => true))
 }
 
 /** Whether its first characters can. */
 export function beginsAs(spelt: string, typed: string): boolean {
-  return unitsOf(spelt).some((units) => reads(units, typed, { unit: 0, at: 0, told: 0 }) !== null)
+  return unitsOf(spelt).some((units) => reads({ units, typed, isEnough: () => true, failed: new Set() }, beginningAt(0)))
 }
 
 /** The same of a title: by two characters or more, one of them told by more than its initial. */
 export function titleSoundsAs(spelt: string, typed: string): boolean {
-  return unitsOf(spelt).some((units) =>
-    units.some((_, i) => (reads(units, typed, { unit: i, at: 0, told: 0 }, (end) => end.unit - i >= 2 && end.told > 0) ?? null) !== null),
-  )
+  return unitsOf(spelt).some((units) => readsAnywhere(units, typed, ({ count, isTold }) => count === 2 && isTold))
 }
 
 interface Reading {
+  /** The next character. */
   unit: number
   /** In what was typed. */
   at: number
-  /** Chinese characters that were typed by more than their initial. */
-  told: number
+  /** Characters that were read; 2: two or more. */
+  count: 0 | 1 | 2
+  /** Whether a Chinese one was typed by more than its initial. */
+  isTold: boolean
 }
 
-/** Where reading ends, if what was typed can be read to its end so that it is accepted. */
-function reads(units: readonly Unit[], typed: string, from: Reading, isAccepted: (end: Reading) => boolean = () => true): Reading | null {
-  if (from.at === typed.length) return isAccepted(from) ? from : null
-  const unit = units[from.unit]
-  if (!unit) return null
+interface Ways {
+  units: readonly Unit[]
+  typed: string
+  isEnough(end: Reading): boolean
+  /**
+   * From where it was tried without success. Where one reading of a character is an initial and another reading (喔: wo and o), a run of it can be
+   * read in more ways than can be tried.
+   */
+  failed: Set<number>
+}
+
+function beginningAt(unit: number): Reading {
+  return { unit, at: 0, count: 0, isTold: false }
+}
+
+function readsAnywhere(units: readonly Unit[], typed: string, isEnough: Ways['isEnough']): boolean {
+  const ways = { units, typed, isEnough, failed: new Set<number>() }
+  return units.some((_, i) => reads(ways, beginningAt(i)))
+}
+
+/** Whether what was typed can be read to its end, and that is enough. */
+function reads(ways: Ways, from: Reading): boolean {
+  if (from.at === ways.typed.length) return ways.isEnough(from)
+  const unit = ways.units[from.unit]
+  if (!unit) return false
   // Mostly it cannot be this character at all.
-  if (!unit.beginnings.includes(typed.charAt(from.at))) return null
-  for (const [length, told] of stepsOf(unit, typed.slice(from.at))) {
-    const end = reads(units, typed, { unit: from.unit + 1, at: from.at + length, told: from.told + told }, isAccepted)
-    if (end) return end
-  }
-  return null
+  if (!unit.beginnings.includes(ways.typed.charAt(from.at))) return false
+  const place = placeOf(from)
+  if (ways.failed.has(place)) return false
+  const isRead = stepsOf(unit, ways.typed.slice(from.at)).some(([length, told]) =>
+    reads(ways, { unit: from.unit + 1, at: from.at + length, count: from.count === 0 ? 1 : 2, isTold: from.isTold || told > 0 }),
+  )
+  if (!isRead) ways.failed.add(place)
+  return isRead
+}
+
+function placeOf({ unit, at, count, isTold }: Reading): number {
+  return ((unit * longestTyped + at) * 3 + count) * 2 + (isTold ? 1 : 0)
 }
 
 /** How much of what is left this character may be, the most first, and whether that tells more than its initial. */

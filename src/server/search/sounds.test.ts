@@ -33,6 +33,15 @@ test('a title takes a whole syllable or a Chinese character, and more than one',
   for (const typed of ['chong', 'cmn', 'cmndgzy', 'duozhi']) expect([typed, titleSoundsAs(spelt, typed)]).toEqual([typed, false])
 })
 
+// 43 characters have a reading that is an initial and another reading: a run of them has more readings than can be tried one by one.
+test.each(['喔', '南', '凹', '厂'])('what cannot be read at all is given up, however often %s is repeated', async (character) => {
+  const spelt = await spell([character.repeat(80)])
+  const [, reading = ''] = /^.([a-z]+)/u.exec(spelt) ?? []
+  const typed = `${reading.repeat(40)}`.slice(0, 62)
+  expect([soundsAs(spelt, `${typed}qx`), beginsAs(spelt, `${typed}qx`), titleSoundsAs(spelt, `${typed}qx`)]).toEqual([false, false, false])
+  expect([soundsAs(spelt, typed), titleSoundsAs(spelt, typed)]).toEqual([true, true])
+})
+
 test('what has no letter is no sound, and nothing Chinese has none', async () => {
   expect(['重明', '12', '…', 'a'.repeat(65)].map(soundTyped)).toEqual([null, null, null, null])
   expect(await spell(['nine tails', '2026'])).toBe('')
