@@ -6,21 +6,30 @@ import type { PeopleListQuery } from '#shared/admin/people.ts'
 import type { DatedName } from '#shared/competitions/people.ts'
 import { deleteMergedInto, isSlugMerged } from './merged.queries.ts'
 
+/** Who is in a list: all, those whose names hold the words, or these. */
+export type PeopleFound = Pick<PeopleListQuery, 'q'> | { ids: readonly number[] }
+
 export interface ListPart extends Pick<PeopleListQuery, 'q'> {
   limit: number
   offset: number
 }
 
-function teamsFound(db: Reader, q: string | undefined) {
+interface PeoplePart extends Omit<ListPart, 'q'> {
+  found: PeopleFound
+}
+
+function teamsFound(db: Reader, found: PeopleFound) {
   const teams = db.selectFrom('teams')
+  if ('ids' in found) return teams.where('teams.id', 'in', found.ids)
+  const { q } = found
   if (q === undefined) return teams
   return teams.where((eb) =>
     eb.or([contains(eb.ref('teams.names'), q), contains(eb.ref('teams.slug'), q), contains(eb.ref('teams.region'), q)]),
   )
 }
 
-export async function listTeams(db: Reader, { q, limit, offset }: ListPart) {
-  return await teamsFound(db, q)
+export async function listTeams(db: Reader, { found, limit, offset }: PeoplePart) {
+  return await teamsFound(db, found)
     .select(['teams.id', 'teams.slug', 'teams.name', 'teams.short_name', 'teams.region', 'teams.logo_id'])
     .select((eb) =>
       eb
@@ -36,15 +45,17 @@ export async function listTeams(db: Reader, { q, limit, offset }: ListPart) {
     .execute()
 }
 
-export async function countTeams(db: Reader, q: string | undefined): Promise<number> {
-  const { n } = await teamsFound(db, q)
+export async function countTeams(db: Reader, found: PeopleFound): Promise<number> {
+  const { n } = await teamsFound(db, found)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
 }
 
-function playersFound(db: Reader, q: string | undefined) {
+function playersFound(db: Reader, found: PeopleFound) {
   const players = db.selectFrom('players')
+  if ('ids' in found) return players.where('players.id', 'in', found.ids)
+  const { q } = found
   if (q === undefined) return players
   return players.where((eb) =>
     eb.or([
@@ -56,8 +67,8 @@ function playersFound(db: Reader, q: string | undefined) {
   )
 }
 
-export async function listPlayers(db: Reader, { q, limit, offset }: ListPart) {
-  return await playersFound(db, q)
+export async function listPlayers(db: Reader, { found, limit, offset }: PeoplePart) {
+  return await playersFound(db, found)
     .select(['players.id', 'players.slug', 'players.name', 'players.real_name', 'players.is_minor', 'players.is_hidden', 'players.logo_id'])
     .orderBy('players.name')
     .orderBy('players.id')
@@ -66,8 +77,8 @@ export async function listPlayers(db: Reader, { q, limit, offset }: ListPart) {
     .execute()
 }
 
-export async function countPlayers(db: Reader, q: string | undefined): Promise<number> {
-  const { n } = await playersFound(db, q)
+export async function countPlayers(db: Reader, found: PeopleFound): Promise<number> {
+  const { n } = await playersFound(db, found)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n

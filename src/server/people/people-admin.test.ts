@@ -41,6 +41,16 @@ describeOnBoth('people in the console', (dialect) => {
   const audited = async () =>
     await app.db.read.selectFrom('audit_log').select(['act', 'subject_name', 'before', 'after']).orderBy('id').execute()
 
+  test('a team and a player are found by how their names sound, where no name holds the letters', async () => {
+    const names = async (list: 'teams' | 'players', q: string) =>
+      (await editor.get<TeamPage | PlayerPage>(`/api/admin/${list}?q=${encodeURIComponent(q)}`)).items.map(({ name }) => name)
+    const [byName, byInitials, byHalf] = [await names('teams', '云涧'), await names('teams', 'yj'), await names('teams', 'yunj')]
+    expect([byName, byInitials, byHalf]).toEqual([['云涧'], ['云涧'], ['云涧']])
+    expect(await names('teams', 'qqqq')).toEqual([])
+    const { items, total } = await editor.get<PlayerPage>('/api/admin/players?q=yjdz')
+    expect([items.map(({ name }) => name), total]).toEqual([['云涧队长'], 1])
+  })
+
   test('a season is made, found, changed everywhere, and not deleted while it has a competition', async () => {
     const made = await editor.ask<AdminSeason>('POST', '/api/admin/seasons', {
       slug: 'season-13',

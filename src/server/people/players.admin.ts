@@ -6,10 +6,11 @@ import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import type { AdminPlayer } from '#shared/admin/people.ts'
 import { formatDay } from '#shared/dates.ts'
+import { findPeople } from './found-people.answers.ts'
 import { logosOf } from './logos.answers.ts'
 import { listUnfinishedOfPlayer } from './old-names.queries.ts'
 import { playerSheet } from './people.sheet.ts'
-import { countPlayers, deletePerson, findPlayerRow, isSlugTaken, listPlayers, listTeamNames } from './people-admin.queries.ts'
+import { deletePerson, findPlayerRow, isSlugTaken, listPlayers, listTeamNames } from './people-admin.queries.ts'
 import { oldNamesOf, viewPlayer } from './people-admin.view.ts'
 import { savePlayer } from './save-person.service.ts'
 import { touchPeople } from './touch-people.queries.ts'
@@ -22,7 +23,8 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
     may: 'people.write',
     sheet: playerSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read, now }) => {
-      const rows = await listPlayers(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
+      const { found, total } = await findPeople(read, { q, subject: 'player', search: context.search })
+      const rows = await listPlayers(read, { found, limit: pageSize, offset: (page - 1) * pageSize })
       const ids = rows.map((row) => row.id)
       const teams = await listTeamNames(read, ids, formatDay(now))
       const logos = await logosOf(read, rows)
@@ -39,7 +41,7 @@ export async function playerAdminRoutes(app: FastifyInstance, context: ConsoleCo
         })),
         page,
         pageSize,
-        total: await countPlayers(read, q),
+        total,
       }
     },
   })

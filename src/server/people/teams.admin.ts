@@ -5,10 +5,11 @@ import type { Selecting } from '#server/db/open.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import type { AdminTeam } from '#shared/admin/people.ts'
+import { findPeople } from './found-people.answers.ts'
 import { logosOf } from './logos.answers.ts'
 import { listUnfinishedOfTeam } from './old-names.queries.ts'
 import { teamSheet } from './people.sheet.ts'
-import { countTeams, deletePerson, findTeamRow, isSlugTaken, listMemberRows, listTeams } from './people-admin.queries.ts'
+import { deletePerson, findTeamRow, isSlugTaken, listMemberRows, listTeams } from './people-admin.queries.ts'
 import { oldNamesOf, viewTeam } from './people-admin.view.ts'
 import { saveTeam } from './save-person.service.ts'
 import { touchPeople } from './touch-people.queries.ts'
@@ -21,7 +22,8 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
     may: 'competitions.read',
     sheet: teamSheet,
     answer: async ({ query: { q, page = 1, pageSize = 20 }, read }) => {
-      const rows = await listTeams(read, { q, limit: pageSize, offset: (page - 1) * pageSize })
+      const { found, total } = await findPeople(read, { q, subject: 'team', search: context.search })
+      const rows = await listTeams(read, { found, limit: pageSize, offset: (page - 1) * pageSize })
       const logos = await logosOf(read, rows)
       return {
         items: rows.map((row) => ({
@@ -35,7 +37,7 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
         })),
         page,
         pageSize,
-        total: await countTeams(read, q),
+        total,
       }
     },
   })

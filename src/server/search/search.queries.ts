@@ -245,6 +245,21 @@ export async function listSoundingNames(
   return rows.filter(({ units }) => soundsAs(units, sound.typed))
 }
 
+/** Teams or players, public or not, with a name that sounds like what was typed. */
+export async function listSoundingPeople(
+  db: Reader,
+  sound: SoundTyped,
+  { search, subject }: { search: TextSearch; subject: 'team' | 'player' },
+): Promise<number[]> {
+  const holds = search.holdsWords('search_grams', wordsOfSound(sound, { facets: facetsOf(subject, null), isName: true }))
+  const rows = await candidates(db, holds)
+    .innerJoin('search_readings', 'search_readings.entry_id', 'search_entries.id')
+    .select('search_readings.units')
+    .limit(countedHits)
+    .execute()
+  return rows.filter(({ units }) => soundsAs(units, sound.typed)).map(({ subject_id }) => subject_id)
+}
+
 /** The same of titles. Of very many that may, the newest are asked. */
 export async function listSoundingTitles(
   db: Reader,
