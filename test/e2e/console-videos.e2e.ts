@@ -43,6 +43,10 @@ test('an MP4 is uploaded, gives its cover, is published and plays on the site', 
   await expect(page.getByText('clip.mp4 · 0:02 · 160×90 · 13 KB')).toBeVisible()
   await expect(page.getByRole('button', { name: '更换封面' })).toBeVisible()
   await save(page)
+  // A cover that is taken from the picture is a change like any other.
+  await page.getByRole('button', { name: '用当前画面作封面' }).click()
+  await expect(page.getByText('有没保存的修改')).toBeVisible()
+  await save(page)
   await expectScreen(page, 'the form of a video')
   const standing = page.getByRole('region', { name: '发布' })
   await standing.getByRole('button', { name: '现在发布' }).click()

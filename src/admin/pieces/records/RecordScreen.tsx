@@ -54,6 +54,8 @@ export interface RecordFieldsProps<View> {
   view: View | null
   /** Something that is no value yet would be lost by leaving. A stable function. */
   onUnfinished(unfinished: Unfinished | null): void
+  /** A field was given a value by another than its own input: the form hears of its own inputs alone. */
+  onFilled(): void
 }
 
 /** Files under way, or some that did not arrive and can be sent again from here. */
@@ -269,7 +271,7 @@ function RecordForm<View extends RecordView, Values extends object>({
           </p>
         )}
         <div className={styles.fields}>
-          <kind.Fields view={base} onUnfinished={setUnfinished} />
+          <kind.Fields view={base} onUnfinished={setUnfinished} onFilled={() => setDirty(true)} />
         </div>
         <SaveBar
           act={kind.act}

@@ -56,7 +56,7 @@ export function Component() {
   return <RecordScreen kind={videos} />
 }
 
-function Fields({ view, onUnfinished }: RecordFieldsProps<AdminVideo>) {
+function Fields({ view, onUnfinished, onFilled }: RecordFieldsProps<AdminVideo>) {
   const form = Form.useFormInstance<Values>()
   const [taken, setTaken] = useState<Picture | null>(null)
   const posterId = Form.useWatch('posterId', form)
@@ -83,6 +83,7 @@ function Fields({ view, onUnfinished }: RecordFieldsProps<AdminVideo>) {
           onPoster={(picture) => {
             setTaken(picture)
             form.setFieldValue('posterId', picture.id)
+            onFilled()
           }}
         />
       </Form.Item>

@@ -20,7 +20,7 @@ interface Props {
   /** There is no cover yet: a new file provides one. */
   wantsPoster: boolean
   onPoster(picture: Picture): void
-  /** An upload under way. A stable function. */
+  /** A file or a cover under way. A stable function. */
   onUnfinished(unfinished: Unfinished | null): void
 }
 
@@ -42,9 +42,9 @@ export function VideoFileField({ id, value = null, onChange, known, wantsPoster,
   )
   const isSending = upload?.share !== null && upload !== null
   useEffect(() => {
-    onUnfinished(isSending ? 'sending' : null)
+    onUnfinished(isSending || isTaking ? 'sending' : null)
     return () => onUnfinished(null)
-  }, [isSending, onUnfinished])
+  }, [isSending, isTaking, onUnfinished])
   const shown = [uploaded, known].find((one) => one?.hash === value) ?? null
 
   async function takeFrame(): Promise<void> {
