@@ -112,8 +112,12 @@ export function RevealDialog({ data, onClose }: Props) {
       onClose={onClose}
     >
       <p>两样都填时，以较晚的为准。都留空就是结束后立刻公布。</p>
-      <Form.Item name="delaySeconds" label="结束后多少分钟公布">
-        <InputNumber min={0} max={1440} inputMode="decimal" style={{ width: 140 }} suffix="分钟" />
+      <Form.Item
+        name="delaySeconds"
+        label="结束后多少分钟公布"
+        rules={[{ type: 'number', min: 0, max: 1440, message: '请填 0 到 1440 之间的数；更久的，用下面的时间' }]}
+      >
+        <InputNumber inputMode="decimal" style={{ width: 140 }} suffix="分钟" />
       </Form.Item>
       <MomentItem name="embargoUntil" label="在这个时间之前不公布" />
     </ActDialog>

@@ -130,8 +130,16 @@ function AddDialog({ competition, onClose }: { competition: AdminCompetition; on
           ]}
         />
       </Form.Item>
-      <Form.Item name="delta" label="多少分" rules={[{ required: true, message: '请填写分值' }]}>
-        <InputNumber min={0.01} max={1000} step={1} inputMode="decimal" style={{ width: 140 }} />
+      <Form.Item
+        name="delta"
+        label="多少分"
+        rules={[
+          { required: true, message: '请填写分值' },
+          { type: 'number', min: 0.01, max: 1000, message: '请填 0.01 到 1000 之间的数；扣还是加，在上面选' },
+        ]}
+      >
+        {/* No min and max: it would turn what is out of range into another number without a word. */}
+        <InputNumber step={1} inputMode="decimal" style={{ width: 140 }} />
       </Form.Item>
       <Form.Item name="publicNote" label="说明（会公开）" rules={noteRules}>
         <Input.TextArea count={{ max: 300, show: true }} rows={2} />
