@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Flex, Progress, Tabs } from 'antd'
+import { Alert, App, Button, Card, Flex, Progress, Tabs } from 'antd'
 import { useMemo, useReducer, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { Screen } from '#admin/pieces/Screen.tsx'
@@ -33,6 +33,7 @@ interface Props {
 const tabs = ['calendar', 'list', 'conflicts'] as const
 
 export function Planner({ newest, isReloading, reload }: Props) {
+  const { message } = App.useApp()
   /** The version that the plan is based on: a newer one replaces it while nothing is planned, and otherwise when the user says so. */
   const [competition, setCompetition] = useState(newest)
   const { id, document } = competition
@@ -127,12 +128,17 @@ export function Planner({ newest, isReloading, reload }: Props) {
         </Card>
         <Card className={styles.main} title={<h2 className={styles.heading}>赛程</h2>}>
           <Flex gap={8} wrap className={styles.tools}>
-            {generator.part === null ? (
-              <Button key="run" type="primary" disabled={isBlocked} onClick={generate}>
-                排期
-              </Button>
-            ) : (
-              <Button key="stop" onClick={generator.stop}>
+            {/* It keeps its place: the second press of a double click must not stop what the first began. */}
+            <Button type="primary" disabled={isBlocked} loading={generator.part !== null} onClick={generate}>
+              排期
+            </Button>
+            {generator.part !== null && (
+              <Button
+                onClick={() => {
+                  generator.stop()
+                  void message.info('已停止，赛程没有改动')
+                }}
+              >
                 停止
               </Button>
             )}
