@@ -54,7 +54,7 @@ export function Component() {
   const home = useLoaderData<Home>()
   const bands = bandsOf(home)
   const settings = useRouteLoaderData<Settings>('root')
-  if (bands.length === 0) return <Notice heading="h1" title="擂台已经搭好" text="第一篇新闻发布后，会出现在这里。" />
+  if (bands.length === 0) return <Notice heading="h1" title="擂台已经搭好" text="首页还在布置，有了内容会出现在这里。" />
   const hasStageFirst = bands[0]?.kind === 'stage'
   return (
     <>

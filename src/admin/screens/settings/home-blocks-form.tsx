@@ -60,7 +60,7 @@ function Fields() {
       {(fields, { add, remove, move }) => (
         <>
           <p>首页从上到下由这些板块组成。拖动左边的把手可以调整顺序，保存后立即生效。</p>
-          {fields.length === 0 && <p>首页还没有板块，从下面添加。</p>}
+          {fields.length === 0 && <p>首页没有板块，访客会看到“首页还在布置”。请从下面添加。</p>}
           <SortableList ids={fields.map((field) => field.key)} onMove={move}>
             {fields.map((field, i) => {
               const kind = blocks[field.name]?.kind ?? 'news'
