@@ -103,6 +103,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
 }
 
 const ownWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // Of a page; an article of the news has no such field.
+  article: { slug: '地址' },
   link: linkFieldWords,
   opening: openingFieldWords,
   tip: tipFieldWords,
