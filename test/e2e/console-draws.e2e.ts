@@ -57,6 +57,11 @@ test('a Swiss round is drawn, a tie decided and points are taken, and visitors s
   await page.getByRole('button', { name: '扣分或加分' }).click()
   await page.getByRole('combobox', { name: '参赛者' }).click()
   await page.getByTitle(String(second)).click()
+  // What is out of range is said, and no other number is put in its place.
+  await page.getByRole('spinbutton', { name: '多少分' }).fill('-3')
+  await page.getByRole('textbox', { name: '说明' }).focus()
+  await expect(page.getByRole('spinbutton', { name: '多少分' })).toHaveValue('-3')
+  await expect(dialog(page)).toContainText('请填 0.01 到 1000 之间的数')
   await page.getByRole('spinbutton', { name: '多少分' }).fill('0.5')
   await page.getByRole('textbox', { name: '说明' }).fill('迟到二十分钟。')
   await previewAndDo(page, '积分 −0.5，迟到二十分钟。', '确认')

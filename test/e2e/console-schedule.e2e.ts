@@ -51,7 +51,8 @@ test('a schedule is made by rules, one match of it set by keyboard and kept by t
   await page.getByRole('radio', { name: '固定的开赛时间' }).check()
   await page.getByRole('radio', { name: '尽早打完' }).check()
   await setVenues(page, '一号台', '二号台')
-  await generate(page)
+  // A double click is one press.
+  await page.getByRole('button', { name: '排期', exact: true }).dblclick()
   await expect(status(page)).toHaveText('共 3 场，3 场有时间；改动 3 场，还没应用；没有冲突。')
   await expect(day(page, '12月1日 周二').getByRole('button')).toHaveText([/^19:00新排.*朔风 对 鹿鸣/, /^19:00新排.*停云 对 扶摇/])
   await expectScreen(page, 'calendar')
