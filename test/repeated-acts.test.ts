@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doubleEvent } from '#rules/correct/examples.ts'
+import { playOut, resultBy } from '#rules/acts/examples.ts'
+import { doubleEvent, groupedEvent, singleEvent } from '#rules/correct/examples.ts'
 import { isConsole } from '#server/http/access.ts'
 import { methodsOf } from '#server/http/route-table.ts'
+import type { ActAnswer, ActConflict, ActRequest, CompetitionAct } from '#shared/admin/acts.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { LinkGroups } from '#shared/admin/links.ts'
-import { testNow } from './app.ts'
+import type { CompetitionDocument } from '#shared/competitions/document.ts'
+import { addPictures } from './albums.ts'
+import { type TestApp, testApp, testNow } from './app.ts'
 import { atDesk, type Desk, openDesk } from './article-desk.ts'
 import { type Caller, signedIn } from './console.ts'
 import { describeOnBoth } from './database.ts'
+import { addColumns, insertCompetition } from './factories.ts'
+import { validActs } from './valid-acts.ts'
 import { sitePlayer } from './videos.ts'
 
 /** Why repeating these requests is harmless, or why a key would not help. */
@@ -18,8 +25,7 @@ const others: Readonly<Record<string, string>> = {
   '/api/admin/articles/:id/restorations': 'names the rev that it saw',
   '/api/admin/articles/bulk': 'what is published, taken back or in the trash stays so',
   '/api/admin/backups': 'one is made at a time, and a second one does no harm',
-  '/api/admin/competitions/:id/acts': 'names the rev that it saw, and an act that stands already is answered as done',
-  '/api/admin/competitions/:id/sheets/:subject': 'names the rev that it saw',
+  '/api/admin/competitions/:id/sheets/:subject': 'names the rev that it saw, and a line that stands already changes nothing',
   '/api/admin/invitations': 'the first link is lost with its answer, and opens nothing for anybody',
   '/api/admin/media': 'the same picture is in the library once',
   '/api/admin/media/:id/restoration': 'what is restored stays so',
@@ -37,6 +43,9 @@ const others: Readonly<Record<string, string>> = {
   '/api/admin/videos/:id/restoration': 'what is restored stays so',
   '/api/admin/videos/file': 'the same file is kept once',
 }
+
+/** Acts, whose answers name no id, have tests of their own below. */
+const acts = '/api/admin/competitions/:id/acts'
 
 /** What an address is asked with, beside its body. */
 const queries: Readonly<Record<string, string>> = {
@@ -138,7 +147,7 @@ describeOnBoth('what is sent to the console once more', (dialect) => {
   }
 
   test('makes nothing new twice, or does no harm: every address is of one kind', () => {
-    expect(addresses(true)).toEqual(Object.keys(bodies).sort())
+    expect(addresses(true)).toEqual([...Object.keys(bodies), acts].sort())
     expect(addresses(false)).toEqual(Object.keys(others).sort())
   })
 
@@ -193,6 +202,101 @@ describeOnBoth('what is sent to the console once more', (dialect) => {
     const later: Caller = await signedIn(desk.app, 'editor')
     expect((await send('/api/admin/tips', newKey(), bodies['/api/admin/tips'], later)).status).toBe(200)
     expect(await known()).toBe(1)
+  })
+})
+
+describeOnBoth('an act on a competition that is sent once more', (dialect) => {
+  let app: TestApp
+  let editor: Caller
+  let other: Caller
+  let count = 0
+  beforeAll(async () => {
+    app = await testApp(dialect)
+    await addColumns(app)
+    editor = await signedIn(app, 'editor', { displayName: '甲' })
+    other = await signedIn(app, 'admin', { displayName: '乙' })
+  })
+  afterAll(() => app.close())
+
+  /** A competition of its own; an act that replaces the document keeps its slug. */
+  async function added(document: CompetitionDocument): Promise<{ id: number; slug: string }> {
+    const slug = `again-${++count}`
+    return { id: (await insertCompetition(app, renamed(document, slug))).id, slug }
+  }
+  const renamed = <D extends Pick<CompetitionDocument, 'competition'>>(document: D, slug: string): D => ({
+    ...document,
+    competition: { ...document.competition, slug },
+  })
+  const now = async (id: number) => await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)
+  const send = async (id: number, body: ActRequest, { key = '', who = editor }: { key?: string; who?: Caller } = {}) =>
+    await who.ask<ActAnswer, ActConflict>('POST', `/api/admin/competitions/${id}/acts`, body, {
+      ...(key !== '' && { 'idempotency-key': key }),
+    })
+  const adjust: CompetitionAct = {
+    kind: 'adjust',
+    stage: 'pools',
+    group: 'a',
+    entrant: 'e1',
+    metric: 'points',
+    delta: -1,
+    publicNote: '迟到。',
+  }
+
+  test.each(validActs(0).map(([, { kind }], i) => [kind, i] as const))('%s is done once under one key', async (_kind, i) => {
+    const [coverId] = await addPictures(app, '封面')
+    const [document, given] = validActs(coverId ?? 0)[i] ?? []
+    if (!document || !given) throw new Error(`there is no act ${i}`)
+    const { id, slug } = await added(document)
+    const act = given.kind === 'replace_document' ? { ...given, document: renamed(given.document, slug) } : given
+    const { rev } = await now(id)
+    const preview = await send(id, { rev, isPreview: true, act }, { key: 'k' })
+    expect([preview.status, preview.data.state]).toEqual([200, 'done'])
+    const first = await send(id, { rev, isPreview: false, act }, { key: 'k' })
+    expect([first.status, first.data.rev, first.data.changes.length > 0]).toEqual([200, rev + 1, true])
+    const stands = await now(id)
+    const again = await send(id, { rev, isPreview: false, act }, { key: 'k' })
+    expect([again.status, again.data]).toEqual([200, { state: 'done', rev: rev + 1, changes: [], played: [], notices: [] }])
+    expect(await now(id)).toEqual(stands)
+  })
+
+  test('is answered with the rev that it led to, whatever others did since, who are in the way of the next one', async () => {
+    const { id } = await added(groupedEvent())
+    const { rev } = await now(id)
+    const first = await send(id, { rev, isPreview: false, act: adjust }, { key: 'mine' })
+    expect((await send(id, { rev: rev + 1, isPreview: false, act: adjust }, { who: other })).data.rev).toBe(rev + 2)
+    const again = await send(id, { rev, isPreview: false, act: adjust }, { key: 'mine' })
+    expect([again.status, again.data.rev]).toEqual([200, first.data.rev])
+    expect((await now(id)).document.stages[0]?.groups[0]?.adjustments).toHaveLength(2)
+    const next = await send(id, { rev: again.data.rev, isPreview: false, act: adjust }, { key: 'next' })
+    expect([next.status, next.current?.since.map(({ by }) => by)]).toEqual([409, ['乙']])
+  })
+
+  test('at the same moment is done once', async () => {
+    const { id } = await added(groupedEvent())
+    const { rev } = await now(id)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(id, { rev, isPreview: false, act: adjust }, { key: 'at once' })))
+    expect(answers.map(({ status, data }) => [status, data.rev])).toEqual(Array(6).fill([200, rev + 1]))
+    expect((await now(id)).document.stages[0]?.groups[0]?.adjustments).toHaveLength(1)
+  })
+
+  test('is not taken for done where it was refused, or asked for a choice', async () => {
+    const { id } = await added(playOut(singleEvent(4, false)))
+    const { rev, document } = await now(id)
+    const [match] = document.stages[0]?.groups[0]?.rounds[0]?.matches ?? []
+    const act: CompetitionAct = {
+      kind: 'correct_result',
+      match: match?.key ?? '',
+      publicNote: '记反了。',
+      result: resultBy([0, 2]),
+      followers: null,
+    }
+    for (const _ of [1, 2]) {
+      const asked = await send(id, { rev, isPreview: false, act }, { key: 'choice' })
+      expect([asked.status, asked.data.state]).toEqual([200, 'needs_choice'])
+    }
+    const strange = { ...adjust, stage: 'nowhere' }
+    for (const _ of [1, 2]) expect((await send(id, { rev, isPreview: false, act: strange }, { key: 'refused' })).status).toBe(422)
+    expect((await now(id)).rev).toBe(rev)
   })
 })
 

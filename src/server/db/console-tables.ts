@@ -47,6 +47,7 @@ export interface UserTable {
 interface DoneActTable {
   /** SHA-256 of caller, route, key and content, hex. */
   key: string
+  /** An id, or the rev of the competition that was acted on. */
   made_id: number | null
   at: string
 }

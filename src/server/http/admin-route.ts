@@ -43,7 +43,8 @@ interface AdminRoute<E extends ServedEndpoint> {
   /** Maximum body size, bytes; default 256 KB. */
   bodyLimit?: number
   /**
-   * It creates something: a retry with the same idempotency key creates no second one. Its only write returns the id of what it created.
+   * It adds something: a retry with the same idempotency key adds no second one. Its only write returns the id of what it created or the rev
+   * that it led to, which a retry gets instead; or null where it did nothing after all.
    */
   isOnce?: true
   /** For a list: also registers its export, at /export. */
@@ -83,7 +84,6 @@ export function adminRoute<E extends ServedEndpoint>(
   async function answerTo(request: FastifyRequest, reply: FastifyReply, query = request.query as QueryOf<E>): Promise<DataOf<E>> {
     const signed = signedOf(request)
     const now = instant(clock)
-    const key = route.isOnce ? actKeyOf(request, signed.id) : null
     const actor: Actor = { id: signed.id, name: signed.displayName, address: request.ip }
     return await route.answer({
       // The validator has checked all three against these schemas.
@@ -95,11 +95,13 @@ export function adminRoute<E extends ServedEndpoint>(
       now,
       request,
       reply,
-      write: (act, order) =>
-        write((trx, touch) => {
+      write: (act, order) => {
+        const key = route.isOnce ? actKeyOf(request, signed.id) : null
+        return write((trx, touch) => {
           const audited = () => act(trx, touch, (entry) => insertAudit(trx, actor, entry, now))
           return key === null ? audited() : once(trx, key, now, audited)
-        }, order),
+        }, order)
+      },
     })
   }
 }

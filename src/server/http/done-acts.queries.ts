@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables.ts'
 const keptMs = 2 * 86_400_000
 
 export interface DoneAct {
-  /** Null where the act created nothing. */
+  /** The id of what the act created, or the rev of what it changed; null where it said neither. */
   made_id: number | null
 }
 
@@ -28,4 +28,8 @@ export async function takeActKey(trx: Transaction<Database>, key: string, now: s
 
 export async function keepMadeId(trx: Transaction<Database>, key: string, madeId: number): Promise<void> {
   await trx.updateTable('done_acts').set({ made_id: madeId }).where('key', '=', key).execute()
+}
+
+export async function freeActKey(trx: Transaction<Database>, key: string): Promise<void> {
+  await trx.deleteFrom('done_acts').where('key', '=', key).execute()
 }

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import { HttpError } from '#server/base/errors.ts'
 import type { Database } from '#server/db/tables.ts'
 import { actKeyHeader } from '#shared/admin/act-key.ts'
-import { keepMadeId, takeActKey } from './done-acts.queries.ts'
+import { freeActKey, keepMadeId, takeActKey } from './done-acts.queries.ts'
 
 /** The stored form of an idempotency key: a hash of caller, route, key and content. Null where the caller sends none. */
 export function actKeyOf(request: FastifyRequest, userId: number): string | null {
@@ -17,7 +17,10 @@ export function actKeyOf(request: FastifyRequest, userId: number): string | null
   return createHash('sha256').update(JSON.stringify(params)).digest('hex')
 }
 
-/** Runs an act the first time that its key comes; a retry runs nothing and returns the id that was created then. */
+/**
+ * Runs an act the first time that its key comes; a retry runs nothing and returns the number that was kept then. An act that returns null has
+ * done nothing, and its key is free again.
+ */
 export async function once<T>(trx: Transaction<Database>, key: string, now: string, act: () => Promise<T>): Promise<T> {
   const done = await takeActKey(trx, key, now)
   if (done) {
@@ -26,5 +29,6 @@ export async function once<T>(trx: Transaction<Database>, key: string, now: stri
   }
   const result = await act()
   if (typeof result === 'number') await keepMadeId(trx, key, result)
+  else if (result === null) await freeActKey(trx, key)
   return result
 }

@@ -225,8 +225,13 @@ export const actNeeds = {
 
 /**
  * POST /api/admin/competitions/:id/acts. 422: faults by pointers into the act (`/act/result/sides/0/score`), or into the resulting document
- * (`/document/stages/0/…`). 409: `data.current` is an `ActConflict`. An act that is applied already is answered `done` with no changes,
- * whatever its rev, so it may be retried. An act of `results.record` is accepted with an older rev if others only changed other matches.
+ * (`/document/stages/0/…`). 409: `data.current` is an `ActConflict`. An act of `results.record` is accepted with an older rev if others only
+ * changed other matches.
+ *
+ * It may be retried. What stands already is answered `done` with no changes, whatever its rev. Most acts add something, though, and would
+ * add it again: what was done under the same `Idempotency-Key` is not looked at once more, and answered `done` with no changes and the rev
+ * that it led to. The changes are not told again, since they were counted on a document that may be gone; and the rev is not the present
+ * one, so that the next act of this caller still meets what others did since.
  */
 export const ActRequest = Type.Object({ rev: RevNumber, isPreview: Type.Boolean(), act: CompetitionAct }, closed)
 export type ActRequest = Static<typeof ActRequest>

@@ -86,6 +86,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
     endpoint: 'POST /competitions/:id/acts',
     summary: '对赛事做一件事：录入、更正、改期、裁定……；isPreview 只说会改变什么',
     may: 'results.record',
+    isOnce: true,
     bodyLimit: longestDocument,
     answer: async ({ read, write, params: { id }, body, signed, now }) => {
       const ready = await readyAct(read, signed, body.act)
@@ -96,10 +97,13 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         const acted = await actedOn(read, loaded, ready, { asked: body.rev, outcome })
         return viewActed(acted, loaded.rev)
       }
-      return await write(async (trx, touch, audit) => {
+      let answer: ActAnswer = { state: 'done', rev: body.rev, changes: [], played: [], notices: [] }
+      const ledTo = await write(async (trx, touch, audit) => {
         const { acted, rev } = await actOn(trx, touch, { id, ready, asked: body.rev, signed, now, audit })
-        return viewActed(acted, rev)
+        answer = viewActed(acted, rev)
+        return acted.state === 'done' ? rev : null
       }, 'alongside')
+      return ledTo === null ? answer : { ...answer, rev: ledTo }
     },
   })
 }
