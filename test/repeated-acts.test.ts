@@ -268,7 +268,22 @@ describeOnBoth('an act on a competition that is sent once more', (dialect) => {
     expect([again.status, again.data.rev]).toEqual([200, first.data.rev])
     expect((await now(id)).document.stages[0]?.groups[0]?.adjustments).toHaveLength(2)
     const next = await send(id, { rev: again.data.rev, isPreview: false, act: adjust }, { key: 'next' })
-    expect([next.status, next.current?.since.map(({ by }) => by)]).toEqual([409, ['乙']])
+    expect([next.status, next.message]).toEqual([409, '这项赛事刚被别人修改，请看过之后再决定'])
+    expect(next.current.since.map(({ by, isOwn }) => [by, isOwn])).toEqual([['乙', false]])
+  })
+
+  test('with another key meets itself as the caller’s own, also beside somebody of the same name', async () => {
+    const { id } = await added(groupedEvent())
+    const { rev } = await now(id)
+    await send(id, { rev, isPreview: false, act: adjust })
+    const own = await send(id, { rev, isPreview: false, act: adjust })
+    expect([own.status, own.message]).toEqual([409, '你在另一个窗口改过这项赛事，请看过之后再决定'])
+    expect(own.current.since.map(({ by, isOwn }) => [by, isOwn])).toEqual([['甲', true]])
+    const namesake = await signedIn(app, 'editor', { displayName: '甲' })
+    await send(id, { rev: rev + 1, isPreview: false, act: adjust }, { who: namesake })
+    const both = await send(id, { rev, isPreview: false, act: adjust })
+    expect([both.status, both.message]).toEqual([409, '这项赛事刚被别人修改，请看过之后再决定'])
+    expect(both.current.since.map(({ isOwn }) => isOwn)).toEqual([false, true])
   })
 
   test('at the same moment is done once', async () => {

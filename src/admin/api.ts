@@ -108,14 +108,16 @@ const openKeys = new Map<string, string>()
 
 /** Sends with an idempotency key; `input` tells a request from every other. */
 export async function underOneKey<T>(input: string, send: (key: string) => Promise<T>): Promise<T> {
-  const key = openKeys.get(input) ?? newKey()
+  const open = openKeys.get(input)
+  const key = open ?? newKey()
   openKeys.set(input, key)
   try {
     const answer = await send(key)
     openKeys.delete(input)
     return answer
   } catch (error) {
-    if (error instanceof ApiFailure && error.code < 500) openKeys.delete(input)
+    // Of a repeat it says nothing about the first time, which may have been done before the session ended.
+    if (error instanceof ApiFailure && error.code < 500 && open === undefined) openKeys.delete(input)
     throw error
   }
 }

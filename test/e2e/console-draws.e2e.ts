@@ -1,10 +1,11 @@
 import { resultBy } from '#rules/acts/examples.ts'
 import { twoGroups } from '#rules/examples.ts'
+import type { AdminCompetition } from '#shared/admin/competitions.ts'
 import type { AdminMatchPage } from '#shared/admin/matches.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { asked, asRole } from './console.ts'
-import { act, cupOf, dialog, previewAndDo } from './console-cup.ts'
+import { act, cupOf, dialog, otherPage, previewAndDo } from './console-cup.ts'
 import { expect, test } from './site.ts'
 
 // A refused act appears as an error in the browser's console.
@@ -123,8 +124,11 @@ test('equal places across the groups are decided, and the decision stands on the
 
 test('what somebody else did meanwhile is said where it is seen, also in a dialog longer than the screen', { tag: '@phone' }, async ({
   page,
+  browser,
 }) => {
   await asRole(page, 'editor')
+  const other = await otherPage(browser, page)
+  await asRole(other, 'editor')
   const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: evenGroups() })
   await page.goto(`/admin/competitions/${id}/acts?tab=ties`)
   await page.getByRole('button', { name: '判定乙、戊的名次' }).click()
@@ -132,10 +136,59 @@ test('what somebody else did meanwhile is said where it is seen, also in a dialo
   await page.getByRole('button', { name: '预览影响' }).click()
   const confirm = dialog(page).getByRole('button', { name: '确认判定' })
   await confirm.scrollIntoViewIfNeeded()
-  await act(page, id, { kind: 'adjust', stage: 'groups', group: 'a', entrant: 'e3', metric: 'points', delta: -1, publicNote: '迟到。' })
+  await act(other, id, { kind: 'adjust', stage: 'groups', group: 'a', entrant: 'e3', metric: 'points', delta: -1, publicNote: '迟到。' })
   await confirm.click()
   await expect(dialog(page).getByText('你打开之后，别人改过这项赛事')).toBeInViewport()
   await expect(dialog(page).getByRole('button', { name: '按最新情况重新预览' })).toBeInViewport()
+  await other.context().close()
+})
+
+test('a deduction whose answer is lost is made once, also after the screen was read anew; nobody else is blamed', async ({ page }) => {
+  await asRole(page, 'editor')
+  const { id } = await asked<{ id: number }>(page, 'POST', '/api/admin/competitions', { document: evenGroups() })
+  await page.goto(`/admin/competitions/${id}/acts?tab=adjustments`)
+  const deduct = async (note: string) => {
+    await page.getByRole('button', { name: '扣分或加分' }).click()
+    await page.getByRole('combobox', { name: '参赛者' }).click()
+    await page.getByTitle('甲', { exact: true }).click()
+    await page.getByRole('spinbutton', { name: '多少分' }).fill('1')
+    await page.getByRole('textbox', { name: '说明' }).fill(note)
+    await page.getByRole('button', { name: '预览影响' }).click()
+    await expect(dialog(page).getByRole('status')).toContainText('积分 −1')
+  }
+  const confirm = dialog(page).getByRole('button', { name: '确认', exact: true })
+  const made = async () =>
+    (await asked<AdminCompetition>(page, 'GET', `/api/admin/competitions/${id}`)).document.stages[0]?.groups[0]?.adjustments?.length
+  await deduct('迟到。')
+  const acts = '**/api/admin/competitions/*/acts'
+  await page.route(acts, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await confirm.click()
+  await expect(dialog(page)).toContainText('连接不上服务器')
+  expect(await made()).toBe(1)
+  // Who looks elsewhere and comes back has the deduction in the list under the dialog.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('listitem').filter({ hasText: '迟到。' })).toBeAttached({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await page.unroute(acts)
+  await confirm.click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('积分已调整')).toBeVisible()
+  expect(await made()).toBe(1)
+
+  // In another window of the same user.
+  await deduct('再次迟到。')
+  await act(page, id, { kind: 'adjust', stage: 'groups', group: 'b', entrant: 'e4', metric: 'points', delta: -2, publicNote: '早退。' })
+  await confirm.click()
+  await expect(dialog(page).getByText('你在另一个窗口改过这项赛事')).toBeVisible()
+  await expect(dialog(page)).not.toContainText('别人')
+  await dialog(page).getByRole('button', { name: '按最新情况重新预览' }).click()
+  await confirm.click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await made()).toBe(2)
 })
 
 /** Two groups of three whose runners-up are equal in everything; the better one advances. */

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { recordedProvisional } from '#rules/acts/own-results.ts'
-import { conflict, type Fault, HttpError, invalid, notFound } from '#server/base/errors.ts'
-import { loadCompetition } from '#server/competitions/console/act-on.service.ts'
+import { type Fault, HttpError, invalid, notFound } from '#server/base/errors.ts'
+import { loadCompetition, overtaken } from '#server/competitions/console/act-on.service.ts'
 import { type ActRecord, listActsSince, lockCompetition } from '#server/competitions/console/acts.queries.ts'
 import { changeLines } from '#server/competitions/report/change-lines.model.ts'
 import { slugTaken } from '#server/competitions/store/former-slugs.queries.ts'
@@ -15,7 +15,6 @@ import type { ConsoleContext } from '#server/http/context.ts'
 import { routeOf } from '#server/http/endpoint.ts'
 import { BodyTooLong, chunksOf } from '#server/http/request-body.ts'
 import { findSeasonRow } from '#server/seasons/seasons-admin.queries.ts'
-import type { ActConflict } from '#shared/admin/acts.ts'
 import type { ParamsOf, QueryOf } from '#shared/admin/contract.ts'
 import { type ColumnMeaning, columnMeanings, type LeagueQuery } from '#shared/admin/sheets.ts'
 import { isFigureColumn } from '#shared/sheets/fields.ts'
@@ -28,6 +27,8 @@ import { tooLong } from './read-sheet.ts'
 import { sheetOf } from './sheet-of.ts'
 import { SheetRefused } from './table.ts'
 import type { ListCell } from './write-csv.ts'
+
+const lookFirst = '请看过新的变化再导入'
 
 /** How many lines of changes the audit log stores per import. */
 const keptChanges = 60
@@ -53,12 +54,16 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
         if (!plan) throw notFound()
         const told = viewPlan(plan)
         if (query.rev === undefined || told.state !== 'ready') return told
-        if (query.rev !== plan.loaded.rev) throw overtaken(plan.loaded.rev, await listActsSince(read, id, query.rev))
+        if (query.rev !== plan.loaded.rev) {
+          throw overtaken({ rev: plan.loaded.rev, since: await listActsSince(read, id, query.rev) }, signed, lookFirst)
+        }
         return await write(async (trx, touch, audit) => {
           if (!(await lockCompetition(trx, id))) throw notFound()
           // Read again under the lock: the plan must belong to this state.
           const { rev } = await loadCompetition(trx, id)
-          if (rev !== plan.loaded.rev) throw overtaken(rev, await listActsSince(trx, id, plan.loaded.rev))
+          if (rev !== plan.loaded.rev) {
+            throw overtaken({ rev, since: await listActsSince(trx, id, plan.loaded.rev) }, signed, lookFirst)
+          }
           await saveCompetition(trx, touch, plan.outcome.document, { now, loaded: plan.loaded })
           await audit({
             act: `competition.import_${subject}`,
@@ -192,11 +197,6 @@ function columnWish(text: string | undefined): Map<string, ColumnMeaning> {
       return meaning ? [[letter, meaning]] : []
     }),
   )
-}
-
-function overtaken(rev: number, since: readonly { at: string; by: string; texts: string[] }[]): HttpError {
-  const current: ActConflict = { rev, since: since.map(({ at, by, texts }) => ({ at, by, texts })) }
-  return conflict('这项赛事刚被别人修改，请看过新的变化再导入', current)
 }
 
 function recordOf({ loaded, outcome }: SheetPlan, rev: number): ActRecord {

@@ -249,9 +249,12 @@ export const ActAnswer = Type.Object({
 })
 export type ActAnswer = Static<typeof ActAnswer>
 
-/** In a 409: what others did since the requested rev, newest first; empty where it was not done in the console (an import). */
+/**
+ * In a 409: what was done since the requested rev, newest first; empty where it was not done in the console (an import). `isOwn`: by the
+ * caller, in another window.
+ */
 export const ActConflict = Type.Object({
   rev: RevNumber,
-  since: Type.Array(Type.Object({ at: Instant, by: Type.String(), texts: Type.Array(Type.String()) })),
+  since: Type.Array(Type.Object({ at: Instant, by: Type.String(), isOwn: Type.Boolean(), texts: Type.Array(Type.String()) })),
 })
 export type ActConflict = Static<typeof ActConflict>

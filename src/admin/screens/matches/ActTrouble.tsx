@@ -2,10 +2,11 @@ import { Alert, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
+import { isOwnAlone } from '#shared/admin/own-acts.ts'
 import { formatShort } from '#shared/dates.ts'
 import styles from './matches.module.css'
 
-/** Why an act was refused: messages, or what others did meanwhile. */
+/** Why an act was refused: messages, or what was done meanwhile. */
 export function ActTrouble({
   sentences,
   conflict,
@@ -30,7 +31,7 @@ export function ActTrouble({
           type="warning"
           showIcon
           role="alert"
-          title="你打开之后，别人改过这项赛事"
+          title={isOwnAlone(conflict.since) ? '你在另一个窗口改过这项赛事' : '你打开之后，别人改过这项赛事'}
           description={
             <div className={styles.stack}>
               <Since conflict={conflict} />
@@ -48,7 +49,7 @@ export function ActTrouble({
   )
 }
 
-/** What others did, newest first. */
+/** What was done meanwhile, newest first. */
 export function Since({ conflict }: { conflict: ActConflict }) {
   if (conflict.since.length === 0) return <div>改动来自后台之外（例如导入），没有逐条记录。</div>
   return (

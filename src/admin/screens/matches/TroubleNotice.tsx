@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useSession } from '#admin/session.ts'
 import type { AdminMatch } from '#shared/admin/matches.ts'
+import { isOwnAlone } from '#shared/admin/own-acts.ts'
 import { isPostponed } from '#shared/competitions/match-time.ts'
 import { playWords } from '#shared/words/matches.ts'
 import { resultKindWords } from '#shared/words/results.ts'
@@ -34,6 +35,7 @@ const titles: Readonly<Record<NonNullable<Entry['trouble']>['kind'], string>> = 
   refused: '录入没有保存',
   taken: '这场比赛现在不归你记分，录入没有保存',
 }
+const ownConflict = '你在另一个窗口刚改过这场比赛，这里的录入还没有保存'
 export const keptHere = '你的录入还在这台设备上：重新分配给你以后，点「再试一次」就会保存。'
 
 /** An entry that failed: what somebody else entered, or why it was refused; and the options. */
@@ -43,6 +45,8 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
   const { entries } = useMatchOutbox(matchId)
   if (!trouble) return null
   const isConflict = trouble.kind === 'conflict'
+  const isOwn = trouble.kind === 'conflict' && isOwnAlone(trouble.current?.since ?? [])
+  const other = isOwn ? '另一个窗口' : '对方'
   const stands = theirs.result !== null && theirs.result.state !== 'void'
   // A recorded result is not overwritten: it is corrected, by users with the permission.
   const needsCorrection = stands && act.kind === 'record_result' && theirs.result?.state !== 'provisional'
@@ -55,31 +59,31 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
       type={isConflict ? 'warning' : 'error'}
       showIcon
       role="alert"
-      title={titles[trouble.kind]}
+      title={isOwn ? ownConflict : titles[trouble.kind]}
       description={
         <div>
           {isConflict ? trouble.current && <Since conflict={trouble.current} /> : <Sentences of={trouble} />}
           {trouble.kind === 'taken' && <p>{keptHere}</p>}
           {act.kind === 'set_statistics' ? (
-            <p>{statisticsText(act, entry.before ?? [], isConflict)}</p>
+            <p>{statisticsText(act, entry.before ?? [], isConflict ? other : null)}</p>
           ) : (
             <div className={styles.both}>
-              <Version title={isConflict ? '对方的' : '已保存的'} data={theirs} />
-              <Version title="我的" data={mine} />
+              <Version title={isConflict ? `${other}的` : '已保存的'} data={theirs} />
+              <Version title={isOwn ? '这里的' : '我的'} data={mine} />
               {both && <Version title="两边都算" data={both} />}
             </div>
           )}
           {isConflict && entry.scoreBefore && !isLate && (
             <p>
               {both
-                ? '你们改的不是同一方：各是一分就选「两边都算」，是同一分记给了不同的一方就选一边的。'
-                : '仍然提交时，只写入你改的比分和局，对方录入的其他局都保留。'}
+                ? `${isOwn ? '两个窗口' : '你们'}改的不是同一方：各是一分就选「两边都算」，是同一分记给了不同的一方就选一边的。`
+                : `仍然提交时，只写入你改的比分和局，${other}录入的其他局都保留。`}
             </p>
           )}
           {isLate && <p>这场比赛已有赛果，不能再改进行中的比分。</p>}
           {needsCorrection && !mayCorrect && <p>已有正式赛果，要改它需要管理员或编辑来更正。</p>}
           <div className={styles.more}>
-            <Button onClick={() => discard(matchId)}>{isConflict ? '用对方的' : '放弃我的录入'}</Button>
+            <Button onClick={() => discard(matchId)}>{isConflict ? `用${other}的` : '放弃我的录入'}</Button>
             {needsCorrection && mayCorrect && (
               <Button
                 type="primary"
@@ -99,7 +103,7 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
             {both && <Button onClick={() => resend(matchId, { theirs, rev, withTheirs: true })}>两边都算</Button>}
             {!needsCorrection && !isLate && (
               <Button type={isMendable ? 'default' : 'primary'} onClick={() => resend(matchId, { theirs, rev })}>
-                {isConflict ? '仍然提交我的' : '再试一次'}
+                {isConflict ? `仍然提交${isOwn ? '这里' : '我'}的` : '再试一次'}
               </Button>
             )}
           </div>
@@ -109,10 +113,11 @@ export function TroubleNotice({ theirs, mine, entry, onCorrect, onMend }: Props)
   )
 }
 
-function statisticsText(act: StatisticsAct, before: Before, isConflict: boolean): string {
+/** `other`: whose entries are in the way. */
+function statisticsText(act: StatisticsAct, before: Before, other: string | null): string {
   const mine = `你改了 ${changesIn(act, before)} 处数据`
-  return isConflict
-    ? `${mine}。仍然提交时，只写入你改的这几处，对方录入的其他数据都保留。`
+  return other !== null
+    ? `${mine}。仍然提交时，只写入你改的这几处，${other}录入的其他数据都保留。`
     : `${mine}，都还在下面的表里：改正后点「保存数据」。`
 }
 

@@ -27,14 +27,16 @@ export function usePreviewedAct(competitionId: number, givenRev: number, said: s
   const client = useQueryClient()
   // Set where a conflict reported a newer rev than the screen has.
   const [toldRev, setToldRev] = useState(0)
-  const [asked, setAsked] = useState<CompetitionAct | null>(null)
+  // The screen goes on reading while the dialog is open. The act is sent on the rev that its preview was made on, and again on the same one
+  // where no answer came: then it is the same request, which the server does once.
+  const [asked, setAsked] = useState<{ act: CompetitionAct; rev: number } | null>(null)
   const rev = Math.max(givenRev, toldRev)
   const preview = useMutation({ mutationFn: (asking: { act: CompetitionAct; rev: number }) => previewAct({ competitionId, ...asking }) })
-  const perform = useMutation({ mutationFn: (act: CompetitionAct) => doAct({ competitionId, rev, act }) })
+  const perform = useMutation({ mutationFn: (doing: { act: CompetitionAct; rev: number }) => doAct({ competitionId, ...doing }) })
   const error = perform.error ?? preview.error
   const conflict = conflictOf(error)
   const ask = async (act: CompetitionAct, on = rev): Promise<ActAnswer | null> => {
-    setAsked(act)
+    setAsked({ act, rev: on })
     perform.reset()
     try {
       return await preview.mutateAsync({ act, rev: on })
@@ -43,7 +45,7 @@ export function usePreviewedAct(competitionId: number, givenRev: number, said: s
     }
   }
   return {
-    preview: preview.data && asked ? { act: asked, answer: preview.data } : null,
+    preview: preview.data && asked ? { act: asked.act, answer: preview.data } : null,
     conflict,
     error: conflict ? null : error,
     isAsking: preview.isPending,
@@ -52,7 +54,7 @@ export function usePreviewedAct(competitionId: number, givenRev: number, said: s
     askAgain: async () => {
       const on = Math.max(rev, conflict?.rev ?? 0)
       setToldRev(on)
-      if (asked) await ask(asked, on)
+      if (asked) await ask(asked.act, on)
     },
     perform: async () => {
       if (!asked) return false

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ActOutcome } from '#rules/acts/model.ts'
 import { recordedProvisional } from '#rules/acts/own-results.ts'
 import type { AuditEntry } from '#server/audit/audit.queries.ts'
-import { conflict, invalid, notAssigned, notFound } from '#server/base/errors.ts'
+import { conflict, type HttpError, invalid, notAssigned, notFound } from '#server/base/errors.ts'
 import type { Touch } from '#server/cache/transact.ts'
 import { giveMarks, libraryId } from '#server/competitions/marks/marks.service.ts'
 import { keepFormerSlug, refuseFormerSlug } from '#server/competitions/store/former-slugs.queries.ts'
@@ -12,6 +12,7 @@ import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Signed } from '#server/session/console-session.service.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
+import { isOwnAlone } from '#shared/admin/own-acts.ts'
 import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { type ActRecord, listActsSince, lockCompetition, setCover, setSlug } from './acts.queries.ts'
@@ -42,7 +43,7 @@ export async function actOn(
   await requireAssigned(trx, signed, id, ready)
   const loaded = await loadCompetition(trx, id)
   const outcome = await perform(trx, loaded, ready, { signed, now })
-  const acted = await actedOn(trx, loaded, ready, { asked: asked ?? loaded.rev, outcome })
+  const acted = await actedOn(trx, loaded, ready, { asked: asked ?? loaded.rev, outcome, signed })
   if (acted.state !== 'done') return { acted, rev: loaded.rev }
   const cover = newCover(ready, loaded)
   const marks = ready.kind === 'replaced' ? (await chosenMarks(trx, ready.checked, '/act/document')).changes : []
@@ -94,6 +95,7 @@ interface Performed {
   /** The revision on which the act was made. */
   asked: number
   outcome: ActOutcome
+  signed: Signed
 }
 
 /** Throws 409 where others acted first and the act cannot be rebased on theirs, 422 where the rules refuse it. */
@@ -101,19 +103,28 @@ export async function actedOn(
   db: Selecting,
   { id, rev }: LoadedCompetition,
   ready: ReadyAct,
-  { asked, outcome }: Performed,
+  { asked, outcome, signed }: Performed,
 ): Promise<Allowed> {
   // A retry after a lost response: the act is applied already.
   const stands = outcome.state === 'done' && outcome.changes.length === 0
   if (asked !== rev && !stands) {
     const since = await listActsSince(db, id, asked)
-    if (!canRebase(ready, { asked, now: rev }, since)) {
-      const current: ActConflict = { rev, since: since.map(({ at, by, texts }) => ({ at, by, texts })) }
-      throw conflict('这项赛事刚被别人修改，请看过之后再决定', current)
-    }
+    if (!canRebase(ready, { asked, now: rev }, since)) throw overtaken({ rev, since }, signed, '请看过之后再决定')
   }
   if (outcome.state === 'refused') throw invalid(outcome.faults.map(({ path, message }) => ({ path, message })))
   return outcome
+}
+
+interface Since {
+  rev: number
+  since: Awaited<ReturnType<typeof listActsSince>>
+}
+
+/** The 409 of what was made on an older rev; `way`: how to go on. */
+export function overtaken({ rev, since }: Since, signed: Signed, way: string): HttpError {
+  const told = since.map(({ at, byId, by, texts }) => ({ at, by, isOwn: byId === signed.id, texts }))
+  const current: ActConflict = { rev, since: told }
+  return conflict(`${isOwnAlone(told) ? '你在另一个窗口改过这项赛事' : '这项赛事刚被别人修改'}，${way}`, current)
 }
 
 /** Undefined where it does not change. */

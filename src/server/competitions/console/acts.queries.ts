@@ -75,26 +75,27 @@ export async function listRecorders(db: Selecting, competitionId: number): Promi
   return recorders
 }
 
-/** How many acts of others are checked and reported at most. */
+/** How many acts are checked and reported at most. */
 const mostActs = 50
 
 /** Acts on the competition in the console after a rev, newest first. */
 export async function listActsSince(db: Selecting, competitionId: number, rev: number) {
   const rows = await db
     .selectFrom('audit_log')
-    .select(['at', 'user_name', 'after'])
+    .select(['at', 'user_id', 'user_name', 'after'])
     .where('subject', '=', 'competition')
     .where('subject_id', '=', String(competitionId))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostActs)
     .execute()
-  return rows.flatMap(({ at, user_name, after }) => {
+  return rows.flatMap(({ at, user_id, user_name, after }) => {
     const record: Partial<ActRecord> | null = after === null ? null : readJson(after)
     if (record?.rev === undefined || record.rev <= rev) return []
     return [
       {
         at,
+        byId: user_id,
         by: user_name,
         rev: record.rev,
         matches: record.matches ?? [],

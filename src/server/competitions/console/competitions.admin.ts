@@ -94,7 +94,7 @@ export async function competitionAdminRoutes(app: FastifyInstance, context: Cons
         await requireAssigned(read, signed, id, ready)
         const loaded = await loadCompetition(read, id)
         const outcome = await perform(read, loaded, ready, { signed, now })
-        const acted = await actedOn(read, loaded, ready, { asked: body.rev, outcome })
+        const acted = await actedOn(read, loaded, ready, { asked: body.rev, outcome, signed })
         return viewActed(acted, loaded.rev)
       }
       let answer: ActAnswer = { state: 'done', rev: body.rev, changes: [], played: [], notices: [] }

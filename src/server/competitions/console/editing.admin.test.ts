@@ -149,7 +149,10 @@ describeOnBoth('what stands beside a competition in the console', (dialect) => {
     for (const isPreview of [true, false]) {
       const late = await save(form, partOf(second), { isPreview })
       expect([late.status, late.message]).toEqual([409, '这项赛事刚被别人修改，请看过之后再决定'])
-      expect(late.current).toEqual({ rev: form.rev + 1, since: [{ at: expect.any(String), by: '编辑乙', texts: [first.told] }] })
+      expect(late.current).toEqual({
+        rev: form.rev + 1,
+        since: [{ at: expect.any(String), by: '编辑乙', isOwn: false, texts: [first.told] }],
+      })
     }
     const now = await opened()
     expect([now.rev, now.cover?.id, now.document.competition.rulesArticle]).toEqual(

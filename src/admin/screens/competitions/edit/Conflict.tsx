@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiFailure } from '#admin/api.ts'
 import { siteToday } from '#admin/pieces/site-today.ts'
 import type { ActConflict } from '#shared/admin/acts.ts'
+import { isOwnAlone } from '#shared/admin/own-acts.ts'
 import { formatShort } from '#shared/dates.ts'
 import { isRecord } from '#shared/is-record.ts'
 
@@ -13,14 +14,14 @@ interface Props {
 
 const mostTexts = 5
 
-/** What others did during editing: whole sentences. */
+/** What was done elsewhere during editing: whole sentences. */
 export function Conflict({ since, children }: Props) {
   return (
     <Alert
       type="warning"
       showIcon
       role="alert"
-      title={since.length === 0 ? '这项赛事已在别处更新，你的修改还在' : '这项赛事刚被别人修改，你的修改还在'}
+      title={`${titleOf(since)}，你的修改还在`}
       description={
         <>
           {since.length === 0 ? (
@@ -39,6 +40,11 @@ export function Conflict({ since, children }: Props) {
       }
     />
   )
+}
+
+function titleOf(since: ActConflict['since']): string {
+  if (since.length === 0) return '这项赛事已在别处更新'
+  return isOwnAlone(since) ? '你在另一个窗口改过这项赛事' : '这项赛事刚被别人修改'
 }
 
 /** Null: it is another error. */
