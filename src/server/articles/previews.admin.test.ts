@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentEditing, PreviewLink } from '#shared/admin/articles.ts'
 import type { TestApp } from '#test/app.ts'
 import { atDesk, type Desk, openDesk } from '#test/article-desk.ts'
-import type { Caller } from '#test/console.ts'
+import { type Caller, signedIn } from '#test/console.ts'
 import { describeOnBoth } from '#test/database.ts'
 import { textBody } from '#test/factories.ts'
 
@@ -57,6 +57,28 @@ describeOnBoth('previews', (dialect) => {
     app.clock.advance(24 * hour)
     expect((await visible(data.address)).statusCode, 'expired').toBe(404)
     await Promise.all([editor, other].map(keepOpen))
+  })
+
+  test('a preview ends when its maker is disabled, or may no longer make one, and no other does', async () => {
+    const id = await create({ title: '离职前的草稿' })
+    const boss = await signedIn(app, 'admin')
+    const preview = async (by: Caller) => (await by.ask<PreviewLink>('POST', url(id, '/preview-links'))).data.address
+    const status = async (address: string) => (await visible(address)).statusCode
+    const kept = await preview(editor)
+    for (const [change, then] of [
+      [{ displayName: '改了名字' }, 200],
+      [{ role: 'admin' }, 200],
+      [{ role: 'scorekeeper' }, 404],
+      [{ isDisabled: true }, 404],
+    ] as const) {
+      const maker = await signedIn(app, 'editor')
+      const address = await preview(maker)
+      expect(await status(address)).toBe(200)
+      expect((await boss.ask('PATCH', `/api/admin/users/${maker.userId}`, change)).status).toBe(200)
+      expect([change, await status(address), await status(kept)]).toEqual([change, then, 200])
+      await boss.ask('PATCH', `/api/admin/users/${maker.userId}`, { role: 'editor', isDisabled: false })
+      expect([change, await status(address)], 'and stays so').toEqual([change, then])
+    }
   })
 
   test('a preview of a page', async () => {

@@ -17,6 +17,10 @@ export async function insertPreviewLink(trx: Transaction<Database>, link: NewPre
     .execute()
 }
 
+export async function deletePreviewLinksOf(trx: Transaction<Database>, userId: number): Promise<void> {
+  await trx.deleteFrom('preview_links').where('created_by', '=', userId).execute()
+}
+
 /** The document of a preview link; not one in the trash. */
 export async function findPreviewed(db: Selecting, tokenHash: string, now: string): Promise<number | undefined> {
   const row = await db

@@ -12,9 +12,9 @@ import type { Role } from '#shared/admin/roles.ts'
 import type { UserLine } from '#shared/admin/users.ts'
 import { linkAddress } from './first-admin.service.ts'
 import { invitationRoutes } from './invitations.admin.ts'
-import { setDisabled, subjectOf } from './user-access.service.ts'
+import { endLinksOf, setDisabled, subjectOf } from './user-access.service.ts'
 import { userSessionRoutes } from './user-sessions.admin.ts'
-import { deleteLinksOf, deletePasswordLinks, deleteTotpSecret, insertLink, listUsers, lockAdmins, updateUser } from './users.queries.ts'
+import { deletePasswordLinks, deleteTotpSecret, insertLink, listUsers, lockAdmins, updateUser } from './users.queries.ts'
 import { userSheet } from './users.sheet.ts'
 
 /** Users and their roles. Nobody can change their own account here: a session left open must not be enough for that. */
@@ -119,7 +119,7 @@ export async function userRoutes(app: FastifyInstance, context: ConsoleContext):
 
   async function giveRole(trx: Transaction<Database>, audit: Audit, user: UserRow, role: Role): Promise<void> {
     await updateUser(trx, user.id, { role })
-    if (role !== 'admin') await deleteLinksOf(trx, user.id)
+    await endLinksOf(trx, user.id, role)
     // They sign in again, and must set one up.
     if (user.totp_secret === null && (await mustHaveTotp(trx, role))) await deleteSessionsOf(trx, user.id)
     await audit({ act: 'user.role', ...subjectOf(user), before: { role: user.role }, after: { role } })
