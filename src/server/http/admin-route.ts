@@ -5,7 +5,7 @@ import { instant } from '#server/base/clock.ts'
 import type { Touch, WriteOrder } from '#server/cache/transact.ts'
 import type { Reader } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
-import { type Signed, signedOf } from '#server/session/console-session.service.ts'
+import { requireStanding, type Signed, signedOf } from '#server/session/console-session.service.ts'
 import { exportList, type ItemOf, type ListPage, type ListSheet } from '#server/sheets/list-export.ts'
 import type { BodyOf, DataOf, Download, Endpoint, ParamsOf, QueryOf } from '#shared/admin/contract.ts'
 import type { Act } from '#shared/admin/policy.ts'
@@ -15,8 +15,17 @@ import { actKeyOf, once } from './once.ts'
 
 /** Writes an entry to the audit log, in the same transaction. */
 export type Audit = (entry: AuditEntry) => Promise<void>
-/** One write of the console, in one transaction. Every action that changes something calls `audit`. */
-type AuditedWrite = <T>(act: (trx: Transaction<Database>, touch: Touch, audit: Audit) => Promise<T>, order?: WriteOrder) => Promise<T>
+/**
+ * One write of the console, in one transaction. Every action that changes something calls `audit`. `at`, ISO UTC: when it is written, which
+ * for a file is long after its first byte came.
+ */
+type AuditedWrite = <T>(
+  act: (trx: Transaction<Database>, touch: Touch, audit: Audit, at: string) => Promise<T>,
+  order?: WriteOrder,
+) => Promise<T>
+
+/** A request that took longer without a write has its caller checked again before the response, ms. */
+const longAgoMs = 1_000
 
 interface AdminRequest<Params, Query, Body> {
   params: Params
@@ -26,7 +35,7 @@ interface AdminRequest<Params, Query, Body> {
   signed: Signed
   read: Reader
   write: AuditedWrite
-  /** ISO UTC. */
+  /** When the handler began, ISO UTC. A file in the body comes after it: see `at` of a write. */
   now: string
   request: FastifyRequest
   reply: FastifyReply
@@ -85,7 +94,8 @@ export function adminRoute<E extends ServedEndpoint>(
     const signed = signedOf(request)
     const now = instant(clock)
     const actor: Actor = { id: signed.id, name: signed.displayName, address: request.ip }
-    return await route.answer({
+    let isChecked = false
+    const answer = await route.answer({
       // The validator has checked all three against these schemas.
       params: request.params as ParamsOf<E>,
       query,
@@ -97,11 +107,17 @@ export function adminRoute<E extends ServedEndpoint>(
       reply,
       write: (act, order) => {
         const key = route.isOnce ? actKeyOf(request, signed.id) : null
-        return write((trx, touch) => {
-          const audited = () => act(trx, touch, (entry) => insertAudit(trx, actor, entry, now))
-          return key === null ? audited() : once(trx, key, now, audited)
+        return write(async (trx, touch) => {
+          // Body, password and other writes may have taken their time, in which the caller may have been disabled.
+          await requireStanding(trx, signed, route.may)
+          isChecked = true
+          const at = instant(clock)
+          const audited = () => act(trx, touch, (entry) => insertAudit(trx, actor, entry, at), at)
+          return key === null ? await audited() : await once(trx, key, at, audited)
         }, order)
       },
     })
+    if (!isChecked && reply.elapsedTime > longAgoMs) await requireStanding(read, signed, route.may)
+    return answer
   }
 }

@@ -29,9 +29,9 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
     endpoint: 'POST /media',
     summary: '上传图片：请求体就是文件',
     may: 'media.write',
-    answer: async ({ write, now, request, query: { name = '' } }) => {
+    answer: async ({ write, request, query: { name = '' } }) => {
       const picture = await pictureOf(request, intake)
-      return await write(async (trx, touch, audit) => {
+      return await write(async (trx, touch, audit, now) => {
         await settlePicture(trx, touch, picture, now)
         const known = await findByHash(trx, picture.hash)
         const row = known ?? (await insertUpload(trx, picture, name, now))
@@ -55,11 +55,11 @@ export async function mediaUploadRoutes(app: FastifyInstance, context: ConsoleCo
     endpoint: 'PUT /media/:id/file',
     summary: '替换图片：所有用到的地方都显示新的',
     may: 'media.write',
-    answer: async ({ read, write, now, request, params: { id }, query: { name = '' } }) => {
+    answer: async ({ read, write, request, params: { id }, query: { name = '' } }) => {
       // Checked before the file is read, and again afterwards.
       requireInLibrary(await findMediaItem(read, id))
       const picture = await pictureOf(request, intake)
-      return await write(async (trx, touch, audit) => {
+      return await write(async (trx, touch, audit, now) => {
         await settlePicture(trx, touch, picture, now)
         const before = requireInLibrary(await findMediaItem(trx, id))
         const shown = { ...picture, widths: JSON.stringify(picture.widths), name, taken_down_at: null, focus_x: null, focus_y: null }

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Clock, instant } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { forbidden, signedOut } from '#server/base/errors.ts'
-import type { Reader } from '#server/db/open.ts'
+import type { Reader, Selecting } from '#server/db/open.ts'
 import { isConsole } from '#server/http/access.ts'
 import type { Write } from '#server/http/context.ts'
 import { readCookie } from '#server/http/cookies.ts'
 import { requireOwnOrigin } from '#server/http/origin.ts'
-import { may, whyNot } from '#shared/admin/policy.ts'
+import { type Act, acts, may, whyNot } from '#shared/admin/policy.ts'
 import type { Role } from '#shared/admin/roles.ts'
 import { recoveryHashesOf } from './recovery-codes.model.ts'
-import { findSession, touchSession } from './sessions.queries.ts'
+import { findSession, findStandingRole, touchSession } from './sessions.queries.ts'
 import { hashOf } from './token.model.ts'
 
 /** The authenticated caller of a console request. */
@@ -78,4 +78,15 @@ export async function guardConsole(app: FastifyInstance, { env, read, clock, wri
 export function signedOf(request: FastifyRequest): Signed {
   if (request.signed === null) throw signedOut()
   return request.signed
+}
+
+/**
+ * Throws unless the caller may still do what could be done when the request began. Whoever has got another role since then, with which
+ * some of that is not possible, begins again: what the request has found so far may be more than it would find now.
+ */
+export async function requireStanding(db: Selecting, signed: Signed, act: Act): Promise<void> {
+  const role = await findStandingRole(db, signed.sessionId)
+  if (role === undefined) throw signedOut()
+  if (!may(role, act)) throw forbidden(whyNot(act))
+  if (acts.some((other) => may(signed.role, other) && !may(role, other))) throw forbidden('你的角色刚刚改了，请刷新页面后再试')
 }

@@ -26,6 +26,18 @@ export async function findSession(db: Selecting, tokenHash: string, now: string)
     .executeTakeFirst()
 }
 
+/** The role that the user of a session has now; undefined where it was ended or the user is disabled. */
+export async function findStandingRole(db: Selecting, sessionId: number): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.role')
+    .where('sessions.id', '=', sessionId)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst()
+  return row?.role
+}
+
 export async function listSessions(db: Selecting, userId: number, now: string) {
   return await db
     .selectFrom('sessions')

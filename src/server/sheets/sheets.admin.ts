@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { recordedProvisional } from '#rules/acts/own-results.ts'
+import { instant } from '#server/base/clock.ts'
 import { type Fault, HttpError, invalid, notFound } from '#server/base/errors.ts'
 import { loadCompetition, overtaken } from '#server/competitions/console/act-on.service.ts'
 import { type ActRecord, listActsSince, lockCompetition } from '#server/competitions/console/acts.queries.ts'
@@ -44,20 +45,25 @@ export async function sheetRoutes(app: FastifyInstance, context: ConsoleContext)
     endpoint: 'POST /competitions/:id/sheets/:subject',
     summary: '用表格修改参赛者、赛程、成绩或数据：请求体就是文件；不带 rev 只说会改变什么',
     may: 'competitions.write',
-    answer: async ({ read, write, params: { id, subject }, query, request, signed, now }) => {
+    answer: async ({ read, write, params: { id, subject }, query, request, signed }) => {
       const { rev: known } = await loadCompetition(read, id)
       const bytes = await bytesOf(request)
       const author = signed.displayName.slice(0, 60)
       try {
         const table = await context.workshops.readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
-        const plan = await planSheet(read, id, { table, subject, columns: columnWish(query.columns) }, { at: now, author, signed })
+        const plan = await planSheet(
+          read,
+          id,
+          { table, subject, columns: columnWish(query.columns) },
+          { at: instant(context.clock), author, signed },
+        )
         if (!plan) throw notFound()
         const told = viewPlan(plan)
         if (query.rev === undefined || told.state !== 'ready') return told
         if (query.rev !== plan.loaded.rev) {
           throw overtaken({ rev: plan.loaded.rev, since: await listActsSince(read, id, query.rev) }, signed, lookFirst)
         }
-        return await write(async (trx, touch, audit) => {
+        return await write(async (trx, touch, audit, now) => {
           if (!(await lockCompetition(trx, id))) throw notFound()
           // Read again under the lock: the plan must belong to this state.
           const { rev } = await loadCompetition(trx, id)
@@ -90,18 +96,18 @@ function leagueRoute(app: FastifyInstance, context: ConsoleContext): void {
     summary: '用一张表格新建联赛：参赛者、赛程和成绩；请求体就是文件；不带 slug 只说会建成什么',
     may: 'competitions.write',
     isOnce: true,
-    answer: async ({ read, write, query, request, signed, now }) => {
+    answer: async ({ read, write, query, request, signed }) => {
       const bytes = await bytesOf(request)
       try {
         const table = await context.workshops.readSheet(bytes, { encoding: query.encoding, sheet: query.sheet })
         const plan = await planLeague(read, { table, columns: columnWish(query.columns) }, wishOf(query), {
-          at: now,
+          at: instant(context.clock),
           author: signed.displayName.slice(0, 60),
         })
         const told = viewLeague(plan)
         const { checked } = plan
         if (query.slug === undefined || checked === null) return told
-        const id = await write(async (trx, touch, audit) => {
+        const id = await write(async (trx, touch, audit, now) => {
           await refuseLeague(trx, query)
           const { competition } = checked.document
           const { id: made } = await saveCompetition(trx, touch, checked.document, { now, derived: checked.derived })

@@ -25,9 +25,9 @@ export async function videoUploadRoutes(app: FastifyInstance, context: ConsoleCo
     endpoint: 'POST /videos/file',
     summary: '上传视频：请求体就是 MP4 文件',
     may: 'videos.manage',
-    answer: async ({ write, now, request, query: { name = '' } }) => {
+    answer: async ({ write, request, query: { name = '' } }) => {
       const video = await videoOf(request, context)
-      return await write(async (trx, touch, audit) => {
+      return await write(async (trx, touch, audit, now) => {
         await settleContent(trx, video, now)
         const known = await findVideoFile(trx, video.hash)
         if (known && known.taken_down_at === null) return viewUploadedVideo(known)
