@@ -72,7 +72,9 @@ export async function listRanked(db: Reader, now: string, { competitionId, figur
     .where(isPublicAt(now))
     .orderBy(column, order)
     .orderBy('entries', order === 'desc' ? 'asc' : 'desc')
-    .orderBy('id')
+    // Not by when they were first counted, by the row's id: that may have been in a match whose result is held back.
+    .orderBy('player_id')
+    .orderBy('entrant_id')
     .limit(limit)
     .offset(offset)
     .execute()
@@ -112,7 +114,7 @@ export async function findSources(
 /** A side's figure, not a player's. With the plus SQLite finds the few by their entrants: by the index of players it would read those of all sides. */
 const isOfSide = sql<SqlBool>`+figure_totals.player_id is null`
 
-/** Totals in all public competitions, of a team's entrants or of a player, the newest competition first. */
+/** Totals in all public competitions, of a team's entrants or of a player, the newest competition first; of one its figures in any order. */
 export async function listTotalsOf(db: Reader, now: string, holder: { team: number } | { player: number }) {
   const rows = db
     .selectFrom('figure_totals')
@@ -123,7 +125,7 @@ export async function listTotalsOf(db: Reader, now: string, holder: { team: numb
     .where(isPublicAt(now))
     .orderBy('competitions.starts_on', 'desc')
     .orderBy('competitions.id', 'desc')
-    .orderBy('figure_totals.id')
+    .orderBy('figure_totals.entrant_id')
   if ('player' in holder) return await rows.where('figure_totals.player_id', '=', holder.player).execute()
   const entrants = db.selectFrom('entrants').select('entrants.id').where('entrants.team_id', '=', holder.team)
   return await rows.where('figure_totals.entrant_id', 'in', entrants).where(isOfSide).execute()

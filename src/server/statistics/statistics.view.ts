@@ -158,14 +158,16 @@ export function viewSources(sources: string): { matchId: number; game: number | 
   return readJson<Source[]>(sources).map(([matchId, game, value]) => ({ matchId, game: game === 0 ? null : game, value }))
 }
 
-/** Figures of several competitions are one where they are declared alike. */
+/** Figures of several competitions are one where they are declared alike; in the order of their declaration, the newest competition first. */
 export function viewRecords(rows: readonly TotalsRow[]): FigureRecords {
   // Each competition's declaration stands in the row of each of its figures.
   const declared = new Map([...new Set(rows.map((row) => row.figures ?? '[]'))].map((figures) => [figures, readJson<Figure[]>(figures)]))
-  const told = rows.flatMap((row) => {
-    const figure = declared.get(row.figures ?? '[]')?.find(({ key }) => key === row.figure)
-    return figure ? [{ row, figure, sources: readJson<Source[]>(row.sources) }] : []
-  })
+  const byCompetition = Map.groupBy(rows, (row) => row.competition_id)
+  const told = [...byCompetition.values()].flatMap((of) =>
+    (declared.get(of[0]?.figures ?? '[]') ?? []).flatMap((figure) =>
+      of.flatMap((row) => (row.figure === figure.key ? [{ row, figure, sources: readJson<Source[]>(row.sources) }] : [])),
+    ),
+  )
   const alike = Map.groupBy(told, ({ figure: { key, name, unit, of, total, better } }) =>
     JSON.stringify([key, name, unit, of, total, better]),
   )

@@ -18,36 +18,36 @@ type Counted = Pick<CompetitionSave, 'stored' | 'document' | 'facts' | 'now'> & 
 
 /**
  * Keeps what the figures of each entrant and player make together, one row for each span of time in which the public knows the same
- * results: a reader at any instant finds its row, and nothing is counted again when an embargo ends.
+ * results: a reader at any instant finds its row, and nothing is counted again when an embargo ends. Resolves with whether any row is another.
  */
 export async function saveFigureTotals(
   trx: Transaction<Database>,
   { stored, document, players, facts, now }: Counted,
   { competitionId, entrants }: Pick<SavedStructure, 'competitionId' | 'entrants'>,
   matches: ReadonlyMap<string, number>,
-): Promise<void> {
+): Promise<boolean> {
   const { figures = [] } = document.competition
-  if (figures.length === 0 && !stored?.competition.figures) return
+  if (figures.length === 0 && !stored?.competition.figures) return false
   const declared = new Map(figures.map((figure) => [figure.key, figure]))
   const bySubject = Map.groupBy(
     figureEntries(facts.derived),
     ({ figure, entrant, player }) => `${figure}\n${player ?? ''}\n${player === null ? entrant : ''}`,
   )
   const rows = [...bySubject.values()].flatMap((entries) => {
-    const last = entries.at(-1)
-    const figure = last && declared.get(last.figure)
+    const figure = declared.get(entries[0]?.figure ?? '')
     if (!figure) return []
-    const subject = {
-      competition_id: competitionId,
-      figure: figure.key,
-      entrant_id: idOf(entrants, last.entrant),
-      player_id: last.player === null ? null : idOf(players, last.player),
-    }
-    return spansOf(entries, facts, now).map((span) => ({ ...subject, ...spanRow(span, figure, matches) }))
+    return spansOf(entries, facts, now).flatMap((span) => {
+      // Of those that are public in the span: whom somebody played for later may tell who won a match that is held back.
+      const last = span.entries.at(-1)
+      if (!last) return []
+      const subject = { entrant_id: idOf(entrants, last.entrant), player_id: last.player === null ? null : idOf(players, last.player) }
+      return { competition_id: competitionId, figure: figure.key, ...subject, ...spanRow(span, figure, matches) }
+    })
   })
   const kept = await trx.selectFrom('figure_totals').selectAll().where('competition_id', '=', competitionId).execute()
-  const { gone } = await syncRows(trx, 'figure_totals', kept, rows)
+  const { changed, gone } = await syncRows(trx, 'figure_totals', kept, rows)
   await deleteRows(trx, 'figure_totals', gone)
+  return changed.size + gone.length > 0
 }
 
 interface Span {

@@ -132,7 +132,9 @@ export async function saveCompetition(
     const touched = new Set(isShownByAll ? [...entered, ...entrants.values()] : matches.entrants)
     tell(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
   }
-  await saveFigureTotals(trx, { ...save, players: people.players }, structure, matches.ids)
+  const areTotalsOther = await saveFigureTotals(trx, { ...save, players: people.players }, structure, matches.ids)
+  // Counted by other rules than before: answers that were given since the start have the old totals.
+  if (areTotalsOther && !isChanged) touch.quietly(`competition:${id}`)
   await saveRemovedMatches(trx, stored, matches.rows, now)
   await deleteLinksTo(trx, changes.gone.get('matches') ?? [])
   // Last, because the question above which pages show them needs these rows.
