@@ -21,7 +21,7 @@ export async function writeRows(file: string, batches: AsyncIterable<readonly Ro
   return counted.result()
 }
 
-export async function* readRows(file: string): AsyncIterable<Row> {
+export async function* readRows(file: string): AsyncIterable<unknown> {
   const unpacked = createReadStream(file).pipe(createGunzip())
   for await (const line of createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })) yield JSON.parse(line)
 }

@@ -1,26 +1,32 @@
 import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { checkOf } from '#server/base/check-of.ts'
+import { mediaKeyPattern } from '#server/media/files/names.ts'
 import { noPassword } from '#server/session/no-password.model.ts'
 
 /** The version of the format, not of the program. */
 export const backupFormat = 1
 
+/** As `writeTables` calls it: a place of the backup's folder, never one elsewhere. */
+const tableFile = '^[a-z][a-z0-9_]*\\.jsonl\\.gz$'
+const sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const bytes = Type.Integer({ minimum: 0 })
+
 const TableEntry = Type.Object({
   name: Type.String(),
   columns: Type.Array(Type.String()),
-  rows: Type.Integer(),
+  rows: Type.Integer({ minimum: 0 }),
   /** Of all rows, whatever their order: equal on both databases. See `RowsDigest`. */
   digest: Type.String(),
-  file: Type.String(),
-  bytes: Type.Integer(),
-  sha256: Type.String(),
+  file: Type.String({ pattern: tableFile }),
+  bytes,
+  sha256,
   /** The next id that the database would give, where it gives them. */
   nextId: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type TableEntry = Static<typeof TableEntry>
 
-const MediaEntry = Type.Object({ key: Type.String(), bytes: Type.Integer(), sha256: Type.String() })
+const MediaEntry = Type.Object({ key: Type.String({ pattern: mediaKeyPattern }), bytes, sha256 })
 export type MediaEntry = Static<typeof MediaEntry>
 
 /** `manifest.json` of a backup: written last, so a backup without it is not whole. Paths are relative to the backup's folder. */

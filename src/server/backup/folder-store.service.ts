@@ -6,6 +6,7 @@ import { isDiskFull } from '#server/base/disk-full.ts'
 import { makeFolder } from '#server/base/make-folder.ts'
 import { folderRightsFault, rightsFaultOf } from '#server/base/rights.ts'
 import { ownTurn } from '#server/base/turn.ts'
+import { ownKey } from '#server/media/files/own-key.ts'
 import { manifestAt, UnreadableBackup } from './backup.model.ts'
 import { ownOnly, writeStream } from './backup-files.service.ts'
 import { type BackupStore, backupFolderAt, isBackupName, manifestName } from './backup-store.model.ts'
@@ -13,7 +14,7 @@ import { refuseTurnOf } from './backup-turn.service.ts'
 
 /** Backups in a folder: `leitai-…` for each, `media/` for all. */
 export function openFolderStore(folder: string): BackupStore {
-  const mediaFile = (key: string) => join(folder, 'media', key)
+  const mediaFile = (key: string) => join(folder, 'media', ownKey(key))
   return {
     names: async () => {
       const names = (await namesIn(folder)).filter(isBackupName).sort()

@@ -18,6 +18,7 @@ import { findDamaged, writeDamaged, writeFailedDrill, writeGoodDrill } from './d
 import { withoutPasswords } from './make-backup.service.ts'
 import { storeAndName } from './open-store.service.ts'
 import { type Backup, checkMedia, openBackup, restoreMedia, restoreRows } from './restore.service.ts'
+import { restoredRow } from './restored-row.model.ts'
 import { inScratch } from './scratch.service.ts'
 import { takedownsAt } from './takedowns-at.service.ts'
 
@@ -124,7 +125,7 @@ async function hashesTakenDown({ place, manifest }: Backup): Promise<string[]> {
   const table = manifest.tables.find(({ name }) => name === 'media_takedowns')
   if (table === undefined) return []
   const hashes: string[] = []
-  for await (const row of readRows(join(place, table.file))) hashes.push(String(row[table.columns.indexOf('hash')]))
+  for await (const row of readRows(join(place, table.file))) hashes.push(String(restoredRow(table, row)[table.columns.indexOf('hash')]))
   return hashes
 }
 

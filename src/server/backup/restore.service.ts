@@ -9,6 +9,7 @@ import { type Manifest, type MediaEntry, type Row, RowsDigest, readManifest, sec
 import { contentOf, readRows, secretsName, writeStream } from './backup-files.service.ts'
 import { type BackupStore, changed, copiedAtOnce, manifestName } from './backup-store.model.ts'
 import { partSecrets, type Secrets, unknownMigration } from './make-backup.service.ts'
+import { restoredRow } from './restored-row.model.ts'
 import { batchRows, type RowTarget, type Table } from './rows.model.ts'
 import { unseal } from './sealed.model.ts'
 
@@ -56,7 +57,7 @@ export async function restoreRows({ place, manifest, secrets }: Backup, target: 
 async function insertRows(target: RowTarget, table: TableEntry, file: string, found: Readonly<Record<string, Row>>): Promise<void> {
   let batch: Row[] = []
   for await (const row of readRows(file)) {
-    batch.push(withSecrets(table, row, found))
+    batch.push(withSecrets(table, restoredRow(table, row), found))
     if (batch.length < batchRows) continue
     await target.insert(table, batch)
     batch = []

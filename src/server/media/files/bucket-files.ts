@@ -15,6 +15,7 @@ import {
 import { type Bucket, bucketAddress } from '#server/base/bucket.ts'
 import { bucketFault } from './bucket-fault.ts'
 import { type MediaFiles, type OpenedFile, StorageUnavailable, spanOf } from './files.ts'
+import { ownKey } from './own-key.ts'
 import { steadyStream } from './steady-stream.ts'
 
 /** Timeouts of the storage service, after which it counts as down, ms. */
@@ -44,7 +45,7 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
       httpsAgent: { maxSockets: mostConnections },
     },
   })
-  const at = (key: string) => ({ Bucket: name, Key: `${prefix}${key}` })
+  const at = (key: string) => ({ Bucket: name, Key: `${prefix}${ownKey(key)}` })
   const away = (cause: unknown) => new StorageUnavailable(`存储桶 ${bucketAddress(bucket)} 用不了：${bucketFault(cause)}`, { cause })
 
   async function withFileErrors<T>(answer: Promise<T>): Promise<T> {
@@ -78,6 +79,7 @@ export function openBucketFiles(bucket: Bucket, patience = standardPatience): Me
 
   async function sizes(beginning: string): Promise<Map<string, number>> {
     const found = new Map<string, number>()
+    ownKey(`${beginning}-`)
     await withFileErrors(
       within(patience.answerMs, async (abortSignal, goesOn) => {
         for await (const { Contents = [] } of paginateListObjectsV2(

@@ -3,6 +3,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { type MediaFiles, spanOf } from './files.ts'
+import { ownKey } from './own-key.ts'
 
 /** An unfinished file of this age belongs to a process that was killed. */
 const abandonedAfterMs = 3_600_000
@@ -16,11 +17,12 @@ export function unfinishedFolder(dataFolder: string): string {
 export function openDiskFiles(dataFolder: string): MediaFiles {
   const folder = join(dataFolder, 'media')
   const unfinished = unfinishedFolder(dataFolder)
+  const placeOf = (key: string) => join(folder, ownKey(key))
   // Another process may delete a file meanwhile; what remains is deleted next time.
   const swept = sweep(unfinished).catch(() => {})
 
   async function store(key: string, bring: (beside: string) => Promise<void>): Promise<void> {
-    const place = join(folder, key)
+    const place = placeOf(key)
     if (await stands(place)) return
     await mkdir(dirname(place), { recursive: true })
     await mkdir(unfinished, { recursive: true })
@@ -37,8 +39,9 @@ export function openDiskFiles(dataFolder: string): MediaFiles {
   }
 
   async function list(beginning: string): Promise<string[]> {
-    const place = dirname(`${beginning}-`)
-    const names = await readdir(join(folder, place), { recursive: beginning.endsWith('/'), withFileTypes: true }).catch(ifMissing)
+    const names = await readdir(dirname(placeOf(`${beginning}-`)), { recursive: beginning.endsWith('/'), withFileTypes: true }).catch(
+      ifMissing,
+    )
     const keys = (names ?? []).flatMap((entry) =>
       entry.isFile() ? [relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')] : [],
     )
@@ -49,7 +52,7 @@ export function openDiskFiles(dataFolder: string): MediaFiles {
     put: (key, bytes) => store(key, (beside) => writeFlushed(beside, bytes)),
     putFile: (key, place) => store(key, (beside) => moveFlushed(place, beside)),
     open: async (key, part) => {
-      const handle = await open(join(folder, key), 'r').catch(ifMissing)
+      const handle = await open(placeOf(key), 'r').catch(ifMissing)
       if (handle === undefined) return undefined
       const { size } = await handle.stat()
       const span = spanOf(part, size)
@@ -62,16 +65,16 @@ export function openDiskFiles(dataFolder: string): MediaFiles {
         : { kind: 'file', size, from: 0, to: -1, stream: Readable.from([]) }
     },
     reach: async () => {},
-    has: (key) => stands(join(folder, key)),
+    has: async (key) => await stands(placeOf(key)),
     list,
     sizes: async (beginning) => {
       const found = await Promise.all(
-        (await list(beginning)).map(async (key) => [key, (await stat(join(folder, key)).catch(ifMissing))?.size] as const),
+        (await list(beginning)).map(async (key) => [key, (await stat(placeOf(key)).catch(ifMissing))?.size] as const),
       )
       return new Map(found.flatMap(([key, size]) => (size === undefined ? [] : [[key, size]])))
     },
     remove: async (key) => {
-      const place = join(folder, key)
+      const place = placeOf(key)
       await rm(place, { force: true })
       await flushFolder(dirname(place)).catch(ifMissing)
     },

@@ -34,6 +34,9 @@ export function hashOfAddress(address: string): string | undefined {
   return /^\/media\/[0-9a-f]{2}\/([0-9a-f]{64})[-.]/.exec(address)?.[1]
 }
 
+/** Of all that a program of ours ever stored as a picture or a video. */
+export const mediaKeyPattern = '^[0-9a-f]{2}/[0-9a-f]{64}(-[1-9][0-9]{0,3}\\.webp|\\.mp4)$'
+
 interface NamedFile {
   key: string
   hash: string

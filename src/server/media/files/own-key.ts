@@ -1,0 +1,9 @@
+/**
+ * The key, where it names something below the folder or prefix of all files. Throws otherwise: rows and manifests may come from a backup that
+ * somebody changed, and what their keys name is written and deleted.
+ */
+export function ownKey(key: string): string {
+  const isOwn = !/[\\\0]/.test(key) && key.split('/').every((step) => step !== '' && step !== '.' && step !== '..')
+  if (!isOwn) throw new Error(`${JSON.stringify(key.slice(0, 200))} 不是图片或视频的文件名，没有读写它：请检查备份和数据库是不是被改过`)
+  return key
+}
