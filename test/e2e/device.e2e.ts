@@ -43,3 +43,40 @@ test('the placeholder is full height, centred and translucent, and only shown wh
   await expect(words).toHaveCount(0)
   await expect(page.locator('#app')).not.toHaveAttribute('aria-busy')
 })
+
+test('in a low window, zoomed in or a small phone on its side, neither header nor match runs together or off the page', async ({ page, request }) => {
+  const { items } = (await (await request.get('/api/matches?state=ended')).json()).data
+  const match = items.find(({ sides, lobby }: { sides: unknown[]; lobby: unknown }) => sides.length === 2 && !lobby)
+  for (const [width, height] of [
+    [360, 225],
+    [341, 192],
+    [568, 320],
+    [640, 400],
+  ] as const) {
+    const shown = `${width}×${height}`
+    await page.setViewportSize({ width, height })
+    await page.goto(`/matches/${match.id}`)
+    const header = page.getByRole('banner')
+    const name = header.locator('b')
+    const [line] = await name.evaluateAll(([text]) => (text ? [text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).fontSize)] : []))
+    expect(line, `${shown}: the site's name is in one line`).toBeLessThan(1.5)
+    const parts = header.locator('a, button').filter({ visible: true })
+    const boxes = await parts.evaluateAll((all) =>
+      all.filter((part) => !part.closest('nav')).map((part) => part.getBoundingClientRect().toJSON() as DOMRect),
+    )
+    const nav = header.getByRole('navigation', { name: '主导航' })
+    const words = (await nav.isVisible()) ? await nav.boundingBox() : null
+    const row = [...boxes.map(({ left, right }) => ({ left, right })), ...(words ? [{ left: words.x, right: words.x + words.width }] : [])]
+    row.sort((a, b) => a.left - b.left)
+    // The tools stand edge to edge.
+    for (const [i, { left }] of row.entries()) if (i > 0) expect(left, shown).toBeGreaterThanOrEqual((row[i - 1]?.right ?? 0) - 1)
+    // One of them always leads on.
+    await expect(page.getByRole('navigation', { name: /^(主|底部)导航$/ }).filter({ visible: true }), shown).toHaveCount(1)
+    for (const side of await page.getByRole('main').locator('h1 ~ * a, h1 a').filter({ visible: true }).all()) {
+      const box = await side.boundingBox()
+      if (!box || box.y > height) continue
+      expect(box.x, shown).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width, shown).toBeLessThanOrEqual(width)
+    }
+  }
+})
