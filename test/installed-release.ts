@@ -27,8 +27,10 @@ export interface InstalledRelease {
   begin(words: readonly string[], path: string): Child
   /** A PATH with a program of this name that stands before that of the system. */
   before(name: string, text: string): Promise<string>
-  /** Does it, and returns the PATH with a `systemctl` that does the same: the process is started by the link, and its end is noticed. */
-  systemctl(act: 'restart' | 'stop'): Promise<string>
+  /** A PATH with a `systemctl`: the process is started by the link, and its end is noticed. */
+  path: string
+  /** Does it by that one. */
+  systemctl(act: 'restart' | 'stop'): Promise<void>
   /** What /readyz says. */
   ready(): Promise<string>
   /** A release whose program does this, as an archive. `about`: what it says of itself. */
@@ -64,6 +66,8 @@ export async function installRelease(): Promise<InstalledRelease> {
   const release = join(opt, `leitai-${version}-linux-${process.arch}`)
   await symlink(release, join(opt, 'leitai'))
   const settings = join(opt, 'leitai.env')
+  // As root and the service's user have one: from its second start on the program finds its compiled code there.
+  const HOME = await mkdtemp(join(opt, 'home-'))
   const port = await freePort()
   await writeFile(
     settings,
@@ -76,20 +80,22 @@ export async function installRelease(): Promise<InstalledRelease> {
     return `${folder}:/usr/bin:/bin`
   }
 
-  async function systemctl(act: 'restart' | 'stop'): Promise<string> {
-    const path = await before('systemctl', stand(opt))
-    spawnSync('systemctl', [act, 'leitai'], { env: { PATH: path } })
-    return path
+  const path = await before('systemctl', stand(opt))
+  async function systemctl(act: 'restart' | 'stop'): Promise<void> {
+    spawnSync('systemctl', [act, 'leitai'], { env: { PATH: path, HOME } })
   }
 
   return {
-    ...{ opt, release, settings, port, before, systemctl },
+    ...{ opt, release, settings, port, before, path, systemctl },
     run: (words, program = join(release, 'bin/leitai'), path = '/usr/bin:/bin') => {
-      const env = { PATH: path, LEITAI_SETTINGS: settings }
+      const env = { PATH: path, HOME, LEITAI_SETTINGS: settings }
       const { status, stdout, stderr } = spawnSync(program, words, { cwd: '/', encoding: 'utf8', env })
       return { status, out: stdout, err: stderr }
     },
-    begin: (words, path) => runProgram(join(release, 'bin/leitai'), words, { cwd: '/', env: { PATH: path, LEITAI_SETTINGS: settings } }),
+    begin: (words, path) => {
+      const env = { PATH: path, HOME, LEITAI_SETTINGS: settings }
+      return runProgram(join(release, 'bin/leitai'), words, { cwd: '/', env })
+    },
     ready: () =>
       fetch(`http://127.0.0.1:${port}/readyz`).then(
         (answer) => answer.text(),

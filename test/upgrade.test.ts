@@ -15,11 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => installed.remove())
 
+/** The PATH of its systemd, when the site runs: it is started for the first test, and each leaves it as the next one finds it. */
+async function running(): Promise<string> {
+  const { ready, systemctl, path } = installed
+  if ((await ready()) === 'ready') return path
+  await systemctl('restart')
+  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
+  return path
+}
+
 test('an upgrade backs up, goes to the next release and back, and returns by itself from one that does not start', async (context) => {
   if (!isRoot) return context.skip('only root upgrades')
   const { opt, release, settings, run, systemctl, ready, archiveOf } = installed
-  const path = await systemctl('restart')
-  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
+  const path = await running()
   const next = await archiveOf('leitai-9.0.0-linux', `exec ${release}/bin/leitai "$@"`)
   const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
 
@@ -97,9 +105,8 @@ const hanging = (release: string) => `[ "$1" = start ] && exec sleep 1000; exec 
 
 test('an upgrade that is broken off goes back, or can be finished, and the way back stays the right one', async (context) => {
   if (!isRoot) return context.skip('only root upgrades')
-  const { opt, release, run, begin, systemctl, ready, archiveOf } = installed
-  const path = await systemctl('restart')
-  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
+  const { opt, release, run, begin, ready, archiveOf } = installed
+  const path = await running()
   const inUse = () => readlink(join(opt, 'leitai'))
   const archive = await archiveOf('leitai-9.3.0-linux', hanging(release))
   const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
@@ -154,9 +161,8 @@ test('an upgrade that is broken off goes back, or can be finished, and the way b
 
 test('after a way back that was broken off, what runs is what a later upgrade goes back to', async (context) => {
   if (!isRoot) return context.skip('only root upgrades')
-  const { opt, release, run, begin, systemctl, ready, archiveOf } = installed
-  const path = await systemctl('restart')
-  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
+  const { opt, release, run, begin, ready, archiveOf } = installed
+  const path = await running()
   const upgrade = (...words: readonly string[]) => run(['upgrade', ...words], undefined, path)
   const leadTo = async () => [await readlink(join(opt, 'leitai')), await readlink(join(opt, 'leitai-former'))]
   const newer = await archiveOf('leitai-9.6.0-linux', `exec ${release}/bin/leitai "$@"`)
@@ -190,8 +196,8 @@ test('after a way back that was broken off, what runs is what a later upgrade go
 
 test('where systemd cannot start the next release, the former one runs again', async (context) => {
   if (!isRoot) return context.skip('only root upgrades')
-  const { opt, release, port, run, before, systemctl, ready, archiveOf } = installed
-  const path = await systemctl('restart')
+  const { opt, release, port, run, before, ready, archiveOf } = installed
+  const path = await running()
   const refusing = await before(
     'systemctl',
     `case "$1 $(readlink ${opt}/leitai)" in restart*9.4.0*) echo 'Job for leitai.service failed' >&2; exit 1 ;; esac\nPATH=${path} exec systemctl "$@"`,
@@ -209,9 +215,8 @@ test('where systemd cannot start the next release, the former one runs again', a
 
 test('after a way back over a change of the schema the next release can be taken all the same', async (context) => {
   if (!isRoot) return context.skip('only root upgrades')
-  const { opt, release, run, systemctl, ready, archiveOf } = installed
-  const path = await systemctl('restart')
-  await vi.waitFor(async () => expect(await ready()).toBe('ready'), 60_000)
+  const { opt, release, run, ready, archiveOf } = installed
+  const path = await running()
   const knowing = `
 case "$1" in
   doctor) echo '{"at":"2026-01-01T00:00:00.000Z","findings":[]}' ;;
