@@ -3,8 +3,8 @@ export interface Mutant {
   /** The JSON pointer of the value, and the new value. */
   path: string
   what: string
-  /** As sent: JSON can contain what no JavaScript value can. */
-  json: string
+  /** As sent: JSON can contain what no JavaScript value can. Written when it is asked for: of thousands a test sends some. */
+  readonly json: string
 }
 
 /** Characters that one of the databases, XML or a screen cannot hold. */
@@ -61,7 +61,13 @@ export function oddMutants(body: unknown): Mutant[] {
 
 /** The body with another value at one position. */
 export function mutant(body: unknown, place: Place, value: unknown, what: string): Mutant {
-  return { path: pointer(place), what, json: written(replaced(body, place, value)) }
+  return {
+    path: pointer(place),
+    what,
+    get json() {
+      return written(replaced(body, place, value))
+    },
+  }
 }
 
 /** Every text of a body. */
@@ -71,12 +77,18 @@ export function textsIn(body: unknown): { place: Place; value: string }[] {
 
 /** This many characters that cannot be compressed; four bytes each. */
 export function randomHan(length: number): string {
-  let state = 12_345
-  return Array.from({ length }, () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return String.fromCodePoint(0x20000 + (state % 0xa000))
-  }).join('')
+  while (hanText.length < length * hanUnits) {
+    hanState = (hanState * 1_103_515_245 + 12_345) % 2_147_483_648
+    hanText += String.fromCodePoint(0x20000 + (hanState % 0xa000))
+  }
+  return hanText.slice(0, length * hanUnits)
 }
+
+/** All of these texts begin alike, so each character is drawn once. */
+let hanText = ''
+let hanState = 12_345
+/** Of UTF-16, for each of them. */
+const hanUnits = 2
 
 /** Every value once: of arrays with items of one shape only the first, because a schema treats the others the same. */
 function places(root: unknown): { place: Place; value: unknown }[] {
