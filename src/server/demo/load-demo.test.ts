@@ -109,6 +109,14 @@ describeOnBoth('the demo season', (dialect) => {
     expect(await rowHash(app.db)).toBe(before)
   })
 
+  /** Small pictures: what is tried is not how they are encoded. */
+  const smallCovers: Readonly<Record<string, string>> = {
+    'logo.png': 'link-download',
+    'share.webp': 'link-statistics',
+    'cup.webp': 'jingzhe-guardian',
+  }
+  const putSmall = (copy: string, name: string) => cp(join(demo, 'marks', `${smallCovers[name]}.webp`), join(copy, 'covers', name))
+
   /** A season of one article, two pictures and two competitions. */
   async function smallDemo(): Promise<string> {
     const copy = join(copies, 'demo')
@@ -122,13 +130,7 @@ describeOnBoth('the demo season', (dialect) => {
       'competitions/zhulu-1.json',
     ])
       await cp(join(demo, name), join(copy, name), { recursive: true })
-    // Small pictures: what is tried is not how they are encoded.
-    for (const [name, small] of Object.entries({
-      'logo.png': 'link-download',
-      'share.webp': 'link-statistics',
-      'cup.webp': 'jingzhe-guardian',
-    }))
-      await cp(join(demo, 'marks', `${small}.webp`), join(copy, 'covers', name))
+    for (const name of Object.keys(smallCovers)) await putSmall(copy, name)
     for (const name of ['albums.json', 'videos.json', 'night.json']) await writeFile(join(copy, name), '[]')
     for (const name of ['links.json', 'embeds.json']) await writeFile(join(copy, name), '{}')
     for (const name of ['openings.json', 'tips.json', 'marks.json', 'night.json', 'link-hub.json']) await writeFile(join(copy, name), '[]')
@@ -153,7 +155,7 @@ describeOnBoth('the demo season', (dialect) => {
     await rm(join(copy, 'articles', 'zz.md'))
     await rm(join(copy, 'covers', 'logo.png'))
     await expect(loadDemo(parts(copy))).rejects.toThrow(/logo\.png/)
-    await cp(join(demo, 'covers', 'logo.png'), join(copy, 'covers', 'logo.png'))
+    await putSmall(copy, 'logo.png')
     await writeFile(join(copy, 'links.json'), '{"a":["recap match nowhere/final"]}')
     await expect(loadDemo(parts(copy))).rejects.toThrow(/links\.json names match nowhere/)
     await writeFile(join(copy, 'links.json'), '{"nobody":["mention team qingfeng"]}')
