@@ -15,16 +15,23 @@ export function processOf({ headers }: { headers: Readonly<Record<string, unknow
   return String(headers['x-request-id']).replace(/-[0-9a-z]+$/, '')
 }
 
+/** Between an answer and the next request of the same visitor, ms. */
+const pauses = { usual: 2, calm: 50 }
+
 const usualPaths = ['/', '/api/articles', '/newsList', '/api/competitions']
 
+interface Visitors extends Pick<Asked, 'processes'> {
+  /** While this lasts, in which nothing is started or stopped, they take their time. */
+  calmly(act: () => Promise<unknown>): Promise<void>
+  stop(): Promise<Asked>
+}
+
 /** Visitors on kept and on new connections, until they are told to stop. */
-export function keepAsking(
-  port: number,
-  { isSecure = false, paths = usualPaths } = {},
-): Pick<Asked, 'processes'> & { stop(): Promise<Asked> } {
+export function keepAsking(port: number, { isSecure = false, paths = usualPaths } = {}): Visitors {
   const asked: Asked = { asked: 0, failed: [], processes: new Set() }
   const begun = performance.now()
   let isOver = false
+  let pauseMs = pauses.usual
 
   const ask = (agent: Agent | false, path: string) =>
     new Promise<void>((done) => {
@@ -51,12 +58,17 @@ export function keepAsking(
     const agent = i < 4 ? (isSecure ? new SecureAgent(wish) : new Agent(wish)) : false
     while (!isOver) {
       await ask(agent, paths[i % paths.length] ?? '/')
-      await sleep(2)
+      await sleep(pauseMs)
     }
     if (agent) agent.destroy()
   })
   return {
     processes: asked.processes,
+    calmly: async (act) => {
+      pauseMs = pauses.calm
+      await act()
+      pauseMs = pauses.usual
+    },
     stop: async () => {
       isOver = true
       await Promise.all(visitors)
