@@ -171,7 +171,7 @@ test('a deduction whose answer is lost is made once, also after the screen was r
   // Who looks elsewhere and comes back has the deduction in the list under the dialog.
   await expect(async () => {
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    await expect(page.getByRole('listitem').filter({ hasText: '迟到。' })).toBeAttached({ timeout: 500 })
+    await expect(page.locator('[aria-label="撤销甲的扣分"]')).toBeAttached({ timeout: 500 })
   }).toPass({ timeout: 15_000 })
   await page.unroute(acts)
   await confirm.click()

@@ -399,6 +399,7 @@ test('the acts on a whole competition open by their address, without a barrier',
   await page.getByRole('button', { name: '退赛或取消资格' }).click()
   await page.getByRole('combobox', { name: '参赛者' }).click()
   await page.getByTitle('鹿鸣').click()
+  await expect(dialog(page)).toContainText('怎么选都一样：淘汰赛里打过的成绩照算，没打的算对手赢。')
   await page.getByRole('textbox', { name: '说明' }).fill('队员生病，全队退赛。')
   await page.getByRole('button', { name: '预览影响' }).click()
   await expect(page.getByRole('dialog')).toContainText('鹿鸣 退赛')

@@ -5,7 +5,7 @@ import { derive } from '#rules/derive.ts'
 import type { CompetitionDocument, Stage } from '#shared/competitions/document.ts'
 import { applyAct } from './act.ts'
 import { absent, context, done, matchOf, playOut, record, refusal, resultBy } from './examples.ts'
-import type { RuledAct } from './model.ts'
+import type { ActOf, RuledAct } from './model.ts'
 
 describe('acts on a competition', () => {
   test('a double elimination of twelve is played to its champion', () => {
@@ -155,6 +155,47 @@ describe('acts on a competition', () => {
         expect(derive(back.document).standings).toEqual(derive(start).standings)
         expect(checkDocument(back.document)).toEqual([])
       }
+    }
+  })
+
+  test('who is removed after a bracket was played keeps what was won there: the notices say so, and how to go on', () => {
+    const start = playOut(groupedEvent())
+    const champion = derive(start).awards.find(({ kind }) => kind === 'champion')?.entrant ?? ''
+    const remove = (params: Partial<ActOf<'remove_entrant'>>) =>
+      done(start, {
+        kind: 'remove_entrant',
+        entrant: champion,
+        status: 'disqualified',
+        policy: 'opponents_win',
+        publicNote: '违规',
+        ...params,
+      })
+    const stands = '淘汰赛里打过的成绩照算：半决赛 1、决赛仍是选手1 胜。要判对手胜，请到那场比赛更正赛果。'
+    const out = remove({})
+    const told = (notices: readonly string[]) => notices.filter((notice) => /打过的成绩照算|冠军/.test(notice))
+    expect(told(out.notices)).toEqual([stands, '冠军变为待定：选手1 被取消资格，不能得冠军。要由对手得冠军，请更正决赛的赛果，判对手胜。'])
+    expect(told(remove({ policy: 'from_now' }).notices)).toEqual([expect.stringContaining('冠军变为待定')])
+    expect(told(remove({ status: 'withdrawn', policy: 'void_all' }).notices)).toEqual([expect.stringContaining('打过的成绩照算')])
+    expect(told(remove({ status: 'withdrawn', policy: 'void_unplayed' }).notices)).toEqual([])
+    // The way on leads there.
+    const final = [...derive(start).matches.values()].findLast(({ winner, winnerTo }) => winner === champion && winnerTo === null)
+    const lost = final?.sides.findIndex(({ entrant }) => entrant === champion) ?? 0
+    const corrected = done(out.document, {
+      kind: 'correct_result',
+      match: final?.key ?? '',
+      publicNote: '取消资格，判对手胜',
+      result: resultBy(lost === 0 ? [0, 2] : [2, 0], { kind: 'awarded' }),
+      followers: null,
+    })
+    expect(derive(corrected.document).awards.find(({ kind }) => kind === 'champion')?.entrant).toBe(final?.sides[1 - lost]?.entrant)
+  })
+
+  test('who is removed from a competition of tables alone, or without having won in the bracket, is told nothing of brackets', () => {
+    const start = playOut(groupedEvent())
+    const third = [...derive(start).matches.values()].find(({ match }) => match.name === '季军赛')
+    for (const entrant of [third?.loser ?? '', 'e8']) {
+      const out = done(start, { kind: 'remove_entrant', entrant, status: 'disqualified', policy: 'opponents_win', publicNote: '违规' })
+      expect(out.notices.filter((notice) => notice.includes('淘汰赛里'))).toEqual([])
     }
   })
 

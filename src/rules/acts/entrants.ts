@@ -1,7 +1,11 @@
 import { withoutHints } from '#rules/correct/hints.ts'
+import { wordingOf } from '#rules/correct/wording.ts'
+import { hasTable } from '#rules/derive/workings.ts'
 import { derive } from '#rules/derive.ts'
+import type { Derived } from '#rules/model.ts'
 import { exclusionsInForce } from '#rules/rulings.ts'
 import type { CompetitionDocument, Entrant, Ruling } from '#shared/competitions/document.ts'
+import { spaced } from '#shared/spaced.ts'
 import { entrantStatusWords } from '#shared/words/entrants.ts'
 import { rulingPolicyWords } from '#shared/words/organiser.ts'
 import { concludeKeeping, isUnchanged } from './conclude.ts'
@@ -36,11 +40,46 @@ export function removeEntrant(document: CompetitionDocument, act: ActOf<'remove_
   )
   const plain = withoutHints(document)
   const edited: CompetitionDocument = { ...withStatus(plain, act.entrant, act.status), rulings: [...(plain.rulings ?? []), ruling] }
-  return concludeKeeping(
+  const before = derive(document)
+  const acted = concludeKeeping(
     { original: document, act, document: edited, own: [{ kind: 'entrant', text }] },
-    derive(document),
+    before,
     '参赛者退出后对阵保留',
   )
+  if (acted.state !== 'done') return acted
+  const after = acted.derived ?? derive(acted.document)
+  return { ...acted, notices: [...bracketNotices(acted.document, act, { before, after }), ...acted.notices] }
+}
+
+const mostNamed = 3
+
+/**
+ * What the words of a policy promise and a bracket does not do: there the matches that the entrant won stand, since others advanced from
+ * them (`treatmentInBracket`), so that who is disqualified may leave a competition without a champion. Each with the way on.
+ */
+function bracketNotices(
+  document: CompetitionDocument,
+  { entrant, policy }: ActOf<'remove_entrant'>,
+  { before, after }: { before: Derived; after: Derived },
+): string[] {
+  const brackets = new Set(document.stages.filter((stage) => !hasTable(stage)).map(({ key }) => key))
+  const won = [...after.matches.values()].filter(
+    ({ stage, winner, kind, match }) => brackets.has(stage) && winner === entrant && kind !== 'bye' && match.result !== undefined,
+  )
+  const words = wordingOf(document, after)
+  const name = words.entrant(entrant)
+  const isPromised = policy === 'opponents_win' || policy === 'void_all'
+  const named = won.slice(0, mostNamed).map(({ key }) => words.match(key))
+  const matches = named.join('、') + (won.length > mostNamed ? ` 等 ${won.length} 场` : '')
+  const isChampion = ({ awards }: Derived) => awards.some((award) => award.kind === 'champion' && award.entrant === entrant)
+  const hasChampion = ({ awards, openAwards }: Derived) => [...awards, ...openAwards].some(({ kind }) => kind === 'champion')
+  const final = won.at(-1)
+  return [
+    ...(isPromised && won.length > 0 ? [spaced`淘汰赛里打过的成绩照算：${matches}仍是${name}胜。要判对手胜，请到那场比赛更正赛果。`] : []),
+    ...(final && isChampion(before) && !hasChampion(after)
+      ? [spaced`冠军变为待定：${name}被取消资格，不能得冠军。要由对手得冠军，请更正${words.match(final.key)}的赛果，判对手胜。`]
+      : []),
+  ]
 }
 
 export function restoreEntrant(document: CompetitionDocument, act: ActOf<'restore_entrant'>, { at, author }: ActContext): ActOutcome {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { absent, resultBy } from '#rules/acts/examples.ts'
+import { absent, playOut, resultBy } from '#rules/acts/examples.ts'
 import type { RuledAct } from '#rules/acts/model.ts'
 import { doubleEvent, singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
@@ -415,6 +415,29 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     const entrants = (await get<CompetitionView>(`/api/competitions/${id}`)).entrants
     expect(entrants.find((one) => one.entrant.name === '选手4')?.status).toBe('disqualified')
     await done(editor, id, { kind: 'restore_entrant', entrant: 'e4', publicNote: '误判' })
+  })
+
+  test('a champion who is disqualified leaves none: told before it is done, with the way to another', async () => {
+    const id = await added(playOut(singleEvent(4, false)))
+    const champion = async () => (await get<CompetitionView>(`/api/competitions/${id}`)).champion?.name ?? null
+    expect(await champion()).toBe('选手1')
+    const remove: CompetitionAct = {
+      kind: 'remove_entrant',
+      entrant: 'e1',
+      status: 'disqualified',
+      policy: 'opponents_win',
+      publicNote: '代打',
+    }
+    const preview = await act(editor, id, remove, { isPreview: true })
+    expect(preview.data.notices).toEqual([
+      '淘汰赛里打过的成绩照算：半决赛 1、决赛仍是选手1 胜。要判对手胜，请到那场比赛更正赛果。',
+      '冠军变为待定：选手1 被取消资格，不能得冠军。要由对手得冠军，请更正决赛的赛果，判对手胜。',
+    ])
+    expect((await done(editor, id, remove)).notices).toEqual(preview.data.notices)
+    expect(await champion()).toBeNull()
+    const result = resultBy([0, 2], { kind: 'awarded' })
+    await done(editor, id, { kind: 'correct_result', match: 'm3', publicNote: '代打，判对手胜', result, followers: null })
+    expect(await champion()).toBe('选手2')
   })
 
   test('a bye is neither postponed nor called off: nobody plays it', async () => {

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { MayButton } from '#admin/pieces/MayButton.tsx'
 import { ActDialog } from '#admin/screens/matches/ActDialog.tsx'
 import styles from '#admin/screens/matches/matches.module.css'
+import { hasTable } from '#rules/derive/workings.ts'
 import { exclusionsInForce } from '#rules/rulings.ts'
 import type { AdminCompetition } from '#shared/admin/competitions.ts'
-import { type Entrant, type Ruling, type RulingPolicy, rulingPolicies } from '#shared/competitions/document.ts'
+import { type CompetitionDocument, type Entrant, type Ruling, type RulingPolicy, rulingPolicies } from '#shared/competitions/document.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { entrantStatusWords } from '#shared/words/entrants.ts'
 import { rulingPolicyWords } from '#shared/words/organiser.ts'
@@ -16,6 +17,15 @@ import { policyNotes } from './Rulings.tsx'
 const lobbyPolicyNotes: Partial<Record<RulingPolicy, string>> = {
   void_unplayed: '打过的名次和得分照算，以后的不算；别人的名次不变。',
   void_all: '打过的也不算，在表里排在最后，没有数据；别人的名次不变。',
+}
+
+/** In a bracket all policies come to the same, and what was played stands: others advanced from it. */
+const bracketNote = '淘汰赛里打过的成绩照算，没打的算对手赢。要把打过的一场也判给对手，请到那场比赛更正赛果。'
+
+/** What the choice of a policy does not say, where the competition has a bracket. */
+function besideTables({ stages }: CompetitionDocument): string | undefined {
+  if (stages.every(hasTable)) return undefined
+  return stages.some(hasTable) ? `以上只管积分表。${bracketNote}` : `怎么选都一样：${bracketNote}`
 }
 
 /** Withdrawn and excluded entrants, and reinstating them. */
@@ -72,7 +82,7 @@ export function Removals({ competition }: { competition: AdminCompetition }) {
               ]}
             />
           </Form.Item>
-          <Form.Item name="policy" label="比赛怎么算">
+          <Form.Item name="policy" label="比赛怎么算" extra={besideTables(document)}>
             <Radio.Group
               className={styles.stack}
               options={rulingPolicies

@@ -7,7 +7,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { rulingKindWords, rulingPolicyWords } from '#shared/words/organiser.ts'
 import { entrantName, matchLabels } from './places.ts'
 
-/** The meaning of each policy, next to its label. */
+/** The meaning of each policy in a table, next to its label. */
 export const policyNotes: Readonly<Record<RulingPolicy, string>> = {
   opponents_win: '打过的和没打的，都算对手赢。',
   void_unplayed: '打过的成绩照算，没打的不算，谁都不得分。',
