@@ -162,6 +162,8 @@ export interface Standing {
   /** Played out, and no tie is undecided. */
   isFinal: boolean
   hasProvisional: boolean
+  /** On a ladder by position: by the organiser's moves, who stood above the moved one right after. */
+  moves?: ReadonlyMap<string, readonly string[]>
 }
 
 export interface StandingRow {

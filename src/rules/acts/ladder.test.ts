@@ -4,7 +4,7 @@ import { derive } from '#rules/derive.ts'
 import type { CompetitionDocument, Ladder, Stage } from '#shared/competitions/document.ts'
 import { documentOf, goals, groupOf, placesOf } from '#test/competition-documents.ts'
 import { applyAct } from './act.ts'
-import { absent, context, done, refusal, resultBy } from './examples.ts'
+import { absent, context, correct, done, refusal, resultBy } from './examples.ts'
 import type { RuledAct } from './model.ts'
 
 const byPosition: Ladder = { by: 'position', move: 'take_place', reach: 3 }
@@ -139,6 +139,27 @@ describe('the organiser', () => {
     expect(refusal(ladderOf(6), move('e5', 7))).toEqual([['/act/place', 'place-range']])
     expect(refusal(ladderOf(6), move('e9', 2))).toEqual([['/act/entrant', 'not-on-ladder']])
     expect(refusal(ladderOf(6, { by: 'points' }), move('e5', 2))).toEqual([['/act/stage', 'ladder-by-points']])
+  })
+
+  it('is told where a correction leads his move elsewhere, and of nothing where it does not', () => {
+    const won = play(ladderOf(6), challenge('e5', 'e2'), [2, 0], '2026-11-20T11:00:00.000Z')
+    const aside = play(won, challenge('e4', 'e3'), [2, 0], '2026-11-20T11:30:00.000Z')
+    const alone = done(aside, removal('e1', 'void_unplayed')).document
+    const moved = done(alone, move('e6', 1)).document
+    const back = done(moved, { kind: 'restore_entrant', entrant: 'e1', publicNote: '恢复' })
+    expect(orderOf(back.document)).toBe('e1 e6 e5 e2 e4 e3')
+    expect(back.notices).toEqual([])
+    const lost = done(back.document, correct('challenge-1', [0, 2], null))
+    expect(orderOf(lost.document)).toBe('e1 e2 e4 e3 e6 e5')
+    expect(lost.notices).toEqual([
+      '天梯 一组：对 6 号的名次裁决因此改变：它排到 5 号当时的位置，那里由第 2 名变为第 5 名。请看现在的名次，是否要重新调整。',
+    ])
+    // The same the other way round, and nothing where only those below the place change.
+    expect(done(lost.document, { kind: 'undo_correction', match: 'challenge-1', publicNote: '' }).notices).toEqual([
+      expect.stringContaining('那里由第 5 名变为第 2 名'),
+    ])
+    expect(done(back.document, correct('challenge-2', [0, 2], null)).notices).toEqual([])
+    expect(done(back.document, move('e3', 1)).notices).toEqual([])
   })
 
   it('closes the ladder, whose ranks then go on, and opens it again', () => {

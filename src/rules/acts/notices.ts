@@ -1,13 +1,45 @@
 import { wordingOf } from '#rules/correct/wording.ts'
+import { goneFrom } from '#rules/ladder/challengers.ts'
 import type { Derived, Standing } from '#rules/model.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { spaced } from '#shared/spaced.ts'
 import { resultStateWords } from '#shared/words/results.ts'
 
-/** New tasks for the organiser after an act: ties that need a decision, results that need confirmation. */
+/**
+ * New tasks for the organiser after an act: places on a ladder that his own moves no longer lead to, ties that need a decision, results that
+ * need confirmation.
+ */
 export function noticesOf(document: CompetitionDocument, before: Derived, after: Derived): string[] {
   const known = new Set(waiting(document, before))
-  return waiting(document, after).filter((notice) => !known.has(notice))
+  return [...movesElsewhere(document, before, after), ...waiting(document, after).filter((notice) => !known.has(notice))]
+}
+
+/**
+ * A ladder is replayed from the beginning, and a move names the entrant whose place is taken, not its number: after a correction of what was
+ * before the move it may lead far from where it was meant to. Counted among those who play on, so that who leaves or comes back changes
+ * nothing.
+ */
+function movesElsewhere(document: CompetitionDocument, before: Derived, after: Derived): string[] {
+  const words = wordingOf(document, after)
+  const gone = goneFrom(document)
+  return document.stages.flatMap((stage) =>
+    stage.groups.flatMap(({ key, decisions = [] }) => {
+      const group = `${stage.key}/${key}`
+      return decisions.flatMap((decision) => {
+        const [moved = '', other = ''] = decision.order
+        const [was, is] = [before, after].map(({ standings }) => placeAmong(standings.get(group)?.moves?.get(decision.key), gone))
+        if (was === undefined || is === undefined || was === is || gone.has(moved)) return []
+        const [name, taken] = [words.entrant(moved), words.entrant(other)]
+        const led = spaced`对${name}的名次裁决因此改变：它排到${taken}当时的位置，那里由第 ${was} 名变为第 ${is} 名。`
+        return [`${words.group(group)}：${led}请看现在的名次，是否要重新调整。`]
+      })
+    }),
+  )
+}
+
+/** Undefined where there is no such move. */
+function placeAmong(above: readonly string[] | undefined, gone: ReadonlySet<string>): number | undefined {
+  return above && above.filter((key) => !gone.has(key)).length + 1
 }
 
 function waiting(document: CompetitionDocument, derived: Derived): string[] {

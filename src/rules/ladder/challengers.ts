@@ -20,8 +20,7 @@ export function ladderNow(document: CompetitionDocument, stageKey: string, group
   if (stage?.format !== 'ladder') return null
   const group = stage.groups.find(({ key }) => groupKey === undefined || key === groupKey)
   if (!group) return null
-  const gone = new Set([...exclusions(document).keys()])
-  for (const { key, status = 'active' } of document.entrants) if (status !== 'active') gone.add(key)
+  const gone = goneFrom(document)
   const rows = derive(document).standings.get(`${stage.key}/${group.key}`)?.rows ?? []
   return {
     stage,
@@ -29,6 +28,13 @@ export function ladderNow(document: CompetitionDocument, stageKey: string, group
     order: rows.flatMap(({ entrant }) => (gone.has(entrant) ? [] : [entrant])),
     isClosed: stage.ladder.isClosed === true || document.competition.isFinished === true,
   }
+}
+
+/** Who plays no more. */
+export function goneFrom(document: CompetitionDocument): ReadonlySet<string> {
+  const gone = new Set(exclusions(document).keys())
+  for (const { key, status = 'active' } of document.entrants) if (status !== 'active') gone.add(key)
+  return gone
 }
 
 /** Whom an entrant may challenge now, the highest first. */

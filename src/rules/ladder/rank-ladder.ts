@@ -41,11 +41,13 @@ export function rankLadder({ ladder, entrants, gone, matches, decisions, openMat
   const order = new LadderOrder(entrants.length)
   const round = matches.reduce<number | null>((latest, match) => Math.max(latest ?? match.round, match.round), null)
   const steps = entrants.map((): LadderStep => ({ round, before: 0, last: null }))
+  const moves = new Map<string, readonly string[]>()
   let before: number[] | null = null
   for (const event of eventsOf(matches, decisions, numbers)) {
     if (before === null && event.match && event.match.round === round) before = order.list()
     happen(event, order, ladder)
     if (event.match) remember(event, event.match, entrants, steps)
+    else moves.set(event.key, above(order.list(), event.one, entrants))
   }
   const stays = entrants.map(({ key, isOut }) => !isOut && !gone(key))
   const now = leaversLast(order.list(), stays)
@@ -60,7 +62,11 @@ export function rankLadder({ ladder, entrants, gone, matches, decisions, openMat
     return { ...untied, entrant: entrant.key, rank: index + 1, figures: figure, ladder: step }
   })
   const isPlayedOut = openMatches === 0
-  return { rows, isPlayedOut, isFinal: isPlayedOut, hasProvisional: matches.some((match) => match.isProvisional) }
+  return { rows, isPlayedOut, isFinal: isPlayedOut, hasProvisional: matches.some((match) => match.isProvisional), moves }
+}
+
+function above(order: readonly number[], number: number, entrants: readonly RankedEntrant[]): string[] {
+  return order.slice(0, order.indexOf(number)).flatMap((each) => entrants[each]?.key ?? [])
 }
 
 /** No place is shared, and no statistic decides one. */

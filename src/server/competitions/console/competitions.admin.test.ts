@@ -16,6 +16,7 @@ import { assignScorekeepers, type Caller, signedIn } from '../../../../test/cons
 import { describeOnBoth } from '../../../../test/database.ts'
 import { type Change, changed } from '../../../../test/document-changes.ts'
 import { addColumns, insertCompetition } from '../../../../test/factories.ts'
+import { validDocuments } from '../../../../test/valid-acts.ts'
 
 const record = (match: string, scores: readonly number[]): RuledAct => ({
   kind: 'record_result',
@@ -438,6 +439,26 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     const result = resultBy([0, 2], { kind: 'awarded' })
     await done(editor, id, { kind: 'correct_result', match: 'm3', publicNote: '代打，判对手胜', result, followers: null })
     expect(await champion()).toBe('选手2')
+  })
+
+  test('a correction by which an organiser’s move on a ladder leads elsewhere is told with what it does, before it is done', async () => {
+    const ladder = new Map(validDocuments()).get('ladder')
+    if (!ladder) throw new Error('no ladder')
+    const id = await added(ladder)
+    const on = { stage: 'ladder', group: 'main' }
+    await done(editor, id, { kind: 'challenge', ...on, challenger: 'e5', challenged: 'e2', round: 1, at: null })
+    await done(editor, id, record('challenge-1', [2, 0]))
+    await done(editor, id, { kind: 'remove_entrant', entrant: 'e1', status: 'withdrawn', policy: 'void_unplayed', publicNote: '退赛' })
+    await done(editor, id, { kind: 'move_entrant', ...on, entrant: 'e4', place: 1, publicNote: '补录' })
+    expect((await done(editor, id, { kind: 'restore_entrant', entrant: 'e1', publicNote: '回来' })).notices).toEqual([])
+    const result = resultBy([0, 2])
+    const correct: CompetitionAct = { kind: 'correct_result', match: 'challenge-1', publicNote: '记反了', result, followers: null }
+    const preview = await act(editor, id, correct, { isPreview: true })
+    expect(preview.data.changes.map(({ text }) => text)).toContain('天梯 主组：选手4 由第 2 名变为第 5 名。')
+    expect(preview.data.notices).toEqual([
+      '天梯 主组：对选手4 的名次裁决因此改变：它排到选手5 当时的位置，那里由第 2 名变为第 5 名。请看现在的名次，是否要重新调整。',
+    ])
+    expect((await done(editor, id, correct)).notices).toEqual(preview.data.notices)
   })
 
   test('a bye is neither postponed nor called off: nobody plays it', async () => {
