@@ -35,10 +35,11 @@ leitai export entrants|fixtures|results|figures|series|events ID [--out FILE]
 leitai backup [FOLDER|s3://…] [--keep N]
                                  备份网站，运行着也可以，存到目录或桶里（不写就是 BACKUP_FOLDER）；
                                  --keep：只留最新的 N 份
-leitai restore [BACKUP|FOLDER|s3://…] [--replace] [--without-damaged] | --check
+leitai restore [BACKUP|FOLDER|s3://…] [--replace] [--without-damaged] [--unsigned] | --check
                                  恢复一份备份（写它的位置，或它在 BACKUP_FOLDER 里的名字），或某处最新的一份，
                                  恢复到哪种数据库都行；--replace：替换已有的网站；--check：只试着恢复；
-                                 --without-damaged：备份里坏了的图片和视频不带，其余都恢复
+                                 --without-damaged：备份里坏了的图片和视频不带，其余都恢复；
+                                 --unsigned：有 LEITAI_BACKUP_KEY，也恢复没有它签名的（旧版本做的）
 leitai copy --to postgres://…|FOLDER
                                  把数据库复制到另一种数据库，或另一个数据目录；其间网站要停着
 leitai doctor [--fix] [--json]   检查设置、数据库、文件、备份和代理，每一项不对都给出改法；--fix：能修的就修好
@@ -152,16 +153,18 @@ switch (command) {
   }
   case 'restore': {
     const flag = { type: 'boolean' } as const
-    const { values, positionals } = read(rest, { replace: flag, check: flag, 'without-damaged': flag }, [0, 1])
+    const { values, positionals } = read(rest, { replace: flag, check: flag, 'without-damaged': flag, unsigned: flag }, [0, 1])
     const [backup = null] = positionals
     const isReplacing = values.replace === true
     const isCheck = values.check === true
     const isWithoutDamaged = values['without-damaged'] === true
-    if (isCheck && (isReplacing || isWithoutDamaged)) {
-      misused(`--check 只试着恢复，不能和 ${isReplacing ? '--replace' : '--without-damaged'} 一起用`)
+    const isUnsignedToo = values.unsigned === true
+    if (isCheck && (isReplacing || isWithoutDamaged || isUnsignedToo)) {
+      const other = isReplacing ? '--replace' : isWithoutDamaged ? '--without-damaged' : '--unsigned'
+      misused(`--check 只试着恢复，不能和 ${other} 一起用`)
     }
     const { restoreCommand } = await import('./server/backup/restore.command.ts')
-    await restoreCommand(process.env, backup, { isReplacing, isCheck, isWithoutDamaged })
+    await restoreCommand(process.env, backup, { isReplacing, isCheck, isWithoutDamaged, isUnsignedToo })
     break
   }
   case 'copy': {

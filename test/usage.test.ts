@@ -25,6 +25,7 @@ test.each<[string[], string]>([
   [['backup', '--keep', '0'], '--keep 后面要写 1 到 9999 的整数'],
   [['restore', '--check', '--replace'], '--check 只试着恢复，不能和 --replace 一起用'],
   [['restore', '--check', '--without-damaged'], '--check 只试着恢复，不能和 --without-damaged 一起用'],
+  [['restore', '--check', '--unsigned'], '--check 只试着恢复，不能和 --unsigned 一起用'],
   [['copy'], 'leitai copy 要用 --to 写明复制到哪里'],
   [['upgrade'], 'leitai upgrade 后面要写发行包的文件，或 --back'],
   [['demo'], 'leitai demo 后面要写 --again 或 --play'],

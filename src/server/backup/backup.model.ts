@@ -45,8 +45,12 @@ const Manifest = Type.Object({
   missing: Type.Optional(Type.Array(Type.String())),
   /** `left out`: passwords and authenticators must be set anew. */
   secrets: Type.Union([Type.Literal('encrypted'), Type.Literal('left out')]),
+  /** Of the file of passwords and authenticators. Without that file, and in older manifests, it is left out. */
+  sealed: Type.Optional(Type.Object({ bytes, sha256 })),
   /** What must be done by hand after a restore, for people. */
   afterwards: Type.Array(Type.String()),
+  /** By LEITAI_BACKUP_KEY, of all but the digest below; see `signed`. Without a key, and in older manifests, it is left out. */
+  signature: Type.Optional(Type.Object({ salt: Type.String({ pattern: '^[0-9a-f]{32}$' }), hmac: sha256 })),
   /** Of all else in it. Older manifests have none. */
   sha256: Type.Optional(Type.String()),
 })

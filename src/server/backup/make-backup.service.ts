@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Dialect } from '#server/db/dialect.ts'
@@ -17,13 +18,14 @@ import {
   type TableEntry,
   type UnreadableBackup,
 } from './backup.model.ts'
-import { ownOnly, secretsName, writeRows } from './backup-files.service.ts'
-import { type BackupStore, copiedAtOnce, manifestName, nameOf } from './backup-store.model.ts'
+import { contentOf, ownOnly, secretsName, writeRows } from './backup-files.service.ts'
+import { type BackupStore, copiedAtOnce, manifestName, nameOf, type Written } from './backup-store.model.ts'
 import { findDamaged, writeDamaged } from './drills.service.ts'
 import { findMediaInBackups } from './media-in-backups.service.ts'
 import { readableOf, readManifests } from './readable-manifests.service.ts'
 import type { RowSource, Table } from './rows.model.ts'
 import { seal } from './sealed.model.ts'
+import { signatureState, signed } from './signed-manifest.model.ts'
 import { addWanted, isMediaTable } from './wanted-media.model.ts'
 
 interface BackupInput {
@@ -64,8 +66,8 @@ export async function makeBackup({ source, files, store, now: wanted, program, d
   const lacking: string[] = []
   const manifest = await store.add(name, async (folder) => {
     const { tables, secrets, wanted: keys } = await writeTables(source, folder)
-    if (key !== null) await writeFile(join(folder, secretsName), seal(Buffer.from(JSON.stringify(secrets)), key), { mode: ownOnly })
-    const copied = await copyMedia({ files, store, say, unreadable })
+    const sealed = key === null ? null : await writeSecrets(join(folder, secretsName), secrets, key)
+    const copied = await copyMedia({ files, store, key, say, unreadable })
     lacking.push(...(await lackingOf(source, keys, copied)))
     const { media, missing } = await withEarlier(store, copied, lacking)
     const made: Manifest = {
@@ -77,13 +79,20 @@ export async function makeBackup({ source, files, store, now: wanted, program, d
       tables,
       media,
       ...(missing.length > 0 ? { missing } : {}),
-      secrets: key === null ? 'left out' : 'encrypted',
+      secrets: sealed === null ? 'left out' : 'encrypted',
+      ...(sealed !== null && { sealed }),
       afterwards: afterwards(key),
     }
-    await writeFile(join(folder, manifestName), manifestText(made), { mode: ownOnly, flush: true })
+    await writeFile(join(folder, manifestName), manifestText(key === null ? made : signed(made, key)), { mode: ownOnly, flush: true })
     return made
   })
   return { place: store.said(name), manifest, lacking, unreadable }
+}
+
+async function writeSecrets(file: string, secrets: Secrets, key: string): Promise<Written> {
+  const content = seal(Buffer.from(JSON.stringify(secrets)), key)
+  await writeFile(file, content, { mode: ownOnly })
+  return await contentOf(Readable.from([content]))
 }
 
 /** Each is called by its second: the next one where one of this second is there. */
@@ -139,15 +148,17 @@ export function partSecrets({ name, columns }: Table, row: Row, found: Record<st
   })
 }
 
-type Copying = Pick<BackupInput, 'files' | 'store' | 'say'> & Pick<Made, 'unreadable'>
+type Copying = Pick<BackupInput, 'files' | 'store' | 'key' | 'say'> & Pick<Made, 'unreadable'>
 
 /**
  * Names say contents, so what an earlier backup brought is not copied again; and one of which the site has less than that, as a power cut leaves
- * it, is not copied over what is whole.
+ * it, is not copied over what is whole. Where there is a key, only a backup that it signed says what is there: else a picture that somebody
+ * changed would be signed with the next one.
  */
-async function copyMedia({ files, store, say, unreadable }: Copying): Promise<MediaEntry[]> {
+async function copyMedia({ files, store, key: passphrase, say, unreadable }: Copying): Promise<MediaEntry[]> {
   const earlier = await readManifests(store)
   unreadable.push(...earlier.unreadable.map(({ message }) => message))
+  const isTrusted = passphrase === null || (earlier.newest !== null && signatureState(earlier.newest.manifest, passphrase) === 'good')
   const known = new Map(earlier.newest?.manifest.media.map((entry) => [entry.key, entry]))
   const damaged = await findDamaged(store)
   const found = damaged.size
@@ -168,12 +179,12 @@ async function copyMedia({ files, store, say, unreadable }: Copying): Promise<Me
   async function copyFile(key: string, size: number): Promise<MediaEntry | null> {
     const entry = known.get(key)
     if (entry !== undefined && size < entry.bytes) return null
-    if (entry !== undefined && !damaged.has(key) && (await store.hasMedia(key, entry.bytes))) return entry
+    if (entry !== undefined && isTrusted && !damaged.has(key) && (await store.hasMedia(key, entry.bytes))) return entry
     const opened = await files.open(key)
     // Deleted meanwhile.
     if (opened?.kind !== 'file') return null
     const isDamaged = damaged.delete(key)
-    return { key, ...(await store.addMedia(key, opened.stream, isDamaged)) }
+    return { key, ...(await store.addMedia(key, opened.stream, isDamaged || !isTrusted)) }
   }
 }
 

@@ -29,11 +29,13 @@ interface RestoreFlags {
   isCheck: boolean
   /** Pictures and videos that the backup lacks, or that are damaged there, keep the rest from nothing. */
   isWithoutDamaged: boolean
+  /** A backup without a signature is restored where there is a key; a trial does so anyway, and tells it. */
+  isUnsignedToo: boolean
 }
 
 /**
- * `leitai restore [BACKUP|FOLDER|s3://…] [--replace] [--without-damaged] | --check`: a backup, or the newest of a place. Refuses beside a
- * running server. Without a place: that of BACKUP_FOLDER.
+ * `leitai restore [BACKUP|FOLDER|s3://…] [--replace] [--without-damaged] [--unsigned] | --check`: a backup, or the newest of a place.
+ * Refuses beside a running server. Without a place: that of BACKUP_FOLDER.
  */
 export async function restoreCommand(settings: Settings, given: string | null, flags: RestoreFlags): Promise<never> {
   return await runAside(settings, async (env) => {
@@ -43,9 +45,11 @@ export async function restoreCommand(settings: Settings, given: string | null, f
       throw new Error(`${store.said()} 里没有完整的备份（leitai-日期 文件夹，里面有 manifest.json），请写 leitai backup 备份到的位置`)
     await ensureFolder(env.dataFolder)
     const done = store.withFiles(name, async (folder) => {
-      const backup = await openBackup(folder, env.backupKey).catch((error: unknown) => {
-        throw new Error(`${store.said(name)} 不能恢复：${oneLineError(error)}`)
-      })
+      const backup = await openBackup(folder, { key: env.backupKey, isUnsignedToo: flags.isCheck || flags.isUnsignedToo }).catch(
+        (error: unknown) => {
+          throw new Error(`${store.said(name)} 不能恢复：${oneLineError(error)}`)
+        },
+      )
       const standing = { store, name, backup }
       await (flags.isCheck ? drill(env, standing) : restore(env, standing, flags))
     })
@@ -86,6 +90,7 @@ async function drill({ dataFolder }: Env, { store, name, backup }: Standing): Pr
   if (missing.length > 0) throw new Error(`${store.said(name)} 能恢复，但不完整：${missingSaid(missing)}；请在网站上补齐，再备份一次`)
   await writeGoodDrill(store, { backup: name, at: instant(systemClock) })
   await print(process.stdout, `${store.said(name)} 可以恢复：${said(manifest)}，都与 ${momentSaid(manifest)}时一致`)
+  if (backup.isUnsigned) await print(process.stdout, unsignedTrial)
 }
 
 async function restore(env: Env, { store, name, backup }: Standing, { isReplacing, isWithoutDamaged }: RestoreFlags): Promise<void> {
@@ -117,9 +122,14 @@ async function restore(env: Env, { store, name, backup }: Standing, { isReplacin
   for (const key of lacking) await print(process.stdout, `没有恢复 media/${key}，它在备份里缺失、不完整或被改过`)
   if (manifest.missing !== undefined) await print(process.stdout, missingSaid(manifest.missing))
   if (kept !== null) await print(process.stdout, `原来的数据库保留在 ${kept.said}，确认一切正常后可以删除：${kept.removal}`)
+  if (backup.isUnsigned) await print(process.stdout, unsignedRestored)
   for (const line of manifest.afterwards) await print(process.stdout, line)
   if (manifest.secrets === 'encrypted' && env.backupKey === null) await print(process.stdout, `没有 LEITAI_BACKUP_KEY：${withoutPasswords}`)
 }
+
+const unsignedTrial =
+  '注意：它没有 LEITAI_BACKUP_KEY 的签名，要恢复它得加 --unsigned。旧版本和没有密钥时做的都没有，再备份一次就有；否则请查一查谁能改备份'
+const unsignedRestored = '它没有 LEITAI_BACKUP_KEY 的签名，没有核对过是谁写的：请在后台看一遍用户和设置，再备份一次'
 
 async function hashesTakenDown({ place, manifest }: Backup): Promise<string[]> {
   const table = manifest.tables.find(({ name }) => name === 'media_takedowns')

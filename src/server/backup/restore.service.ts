@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { rightsFaultOf } from '#server/base/rights.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
@@ -12,21 +13,35 @@ import { partSecrets, type Secrets, unknownMigration } from './make-backup.servi
 import { restoredRow } from './restored-row.model.ts'
 import { batchRows, type RowTarget, type Table } from './rows.model.ts'
 import { unseal } from './sealed.model.ts'
+import { signatureState } from './signed-manifest.model.ts'
 
 /** A backup that is to be read: the folder of the disk where its files lie, and what it says of itself. */
 export interface Backup {
   place: string
   manifest: Manifest
   secrets: Secrets
+  /** There is a key, and nothing of it says who made the backup. */
+  isUnsigned: boolean
+}
+
+interface Opening {
+  /** LEITAI_BACKUP_KEY. Null: what it would have signed cannot be told from what it would not. */
+  key: string | null
+  /** Also one that the key has not signed. */
+  isUnsignedToo: boolean
 }
 
 /** Throws a sentence for the operator. */
-export async function openBackup(place: string, key: string | null): Promise<Backup> {
+export async function openBackup(place: string, { key, isUnsignedToo }: Opening): Promise<Backup> {
   const text = await readFile(join(place, manifestName), 'utf8').catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new Error('没有 manifest.json，不是备份或不完整，请换一个备份')
     throw (await rightsFaultOf([join(place, manifestName)])) ?? error
   })
   const manifest = readManifest(text)
+  const signature = key === null ? null : signatureState(manifest, key)
+  if (signature === 'wrong') throw new Error(signedByOther)
+  const isUnsigned = signature === 'none'
+  if (isUnsigned && !isUnsignedToo) throw new Error(signedByNobody)
   const unknown = unknownMigration(manifest.migrations)
   if (unknown !== undefined) {
     throw new Error(`它是更新的程序做的（版本 ${manifest.program}，数据结构 ${unknown}），请先安装那个版本或更新的`)
@@ -34,11 +49,19 @@ export async function openBackup(place: string, key: string | null): Promise<Bac
   for (const { file, sha256 } of manifest.tables) {
     if ((await contentOf(createReadStream(join(place, file))).catch(ifMissing))?.sha256 !== sha256) throw changed(file)
   }
-  if (manifest.secrets === 'left out' || key === null) return { place, manifest, secrets: {} }
+  if (manifest.secrets === 'left out' || key === null) return { place, manifest, secrets: {}, isUnsigned }
   const sealed = await readFile(join(place, secretsName)).catch(ifMissing)
   if (sealed === undefined) throw changed(secretsName)
-  return { place, manifest, secrets: JSON.parse(unseal(sealed, key).toString()) }
+  // One of an earlier backup opens with the same key, and has passwords that were replaced since.
+  const isOther = manifest.sealed !== undefined && (await contentOf(Readable.from([sealed]))).sha256 !== manifest.sealed.sha256
+  if (isOther) throw changed(secretsName)
+  return { place, manifest, secrets: JSON.parse(unseal(sealed, key).toString()), isUnsigned }
 }
+
+const signedByOther =
+  '它的签名与 LEITAI_BACKUP_KEY 不符，密钥不是做备份时用的，或备份被改过：请把 LEITAI_BACKUP_KEY 设成做备份时用的，还是不符就换一个备份'
+const signedByNobody =
+  '它没有 LEITAI_BACKUP_KEY 的签名，可能是旧版本或没有密钥时做的，也可能被改过：确认它是自己做的、别人写不了那里，再加 --unsigned 恢复，否则换一个备份'
 
 /** Replaces all rows of a database that has the backup's schema, and compares what then stands there with what the backup had. */
 export async function restoreRows({ place, manifest, secrets }: Backup, target: RowTarget): Promise<void> {
@@ -65,12 +88,15 @@ async function insertRows(target: RowTarget, table: TableEntry, file: string, fo
   if (batch.length > 0) await target.insert(table, batch)
 }
 
-function withSecrets({ name, columns }: Table, row: Row, found: Readonly<Record<string, Row>>): Row {
+/** What one signs in with comes from the sealed file alone, never from a table's, where whoever writes to the place may have put his own. */
+function withSecrets(table: Table, row: Row, found: Readonly<Record<string, Row>>): Row {
+  const { name, columns } = table
   const secret = secretColumns[name]
+  const plain = partSecrets(table, row, {})
   const values = found[String(row[columns.indexOf('id')])]
-  if (secret === undefined || values === undefined) return row
+  if (secret === undefined || values === undefined) return plain
   const left = [...values]
-  return row.map((value, index) => ((columns[index] ?? '') in secret ? (left.shift() ?? null) : value))
+  return plain.map((value, index) => ((columns[index] ?? '') in secret ? (left.shift() ?? null) : value))
 }
 
 /** Without secrets, which a backup may lack. */
