@@ -36,7 +36,7 @@ export function hostileHand(folder: string) {
       const file = join(folder, 'media', key)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, content)
-      return { key, bytes: content.length, sha256: sha256Of(content) }
+      return { key, ...writtenIn(content) }
     },
     /** Rewrites a table's file, with what the manifest says of it. */
     changeTable: async (name: string, act: (lines: string[], table: TableEntry) => string[]): Promise<void> => {
@@ -54,10 +54,15 @@ export function hostileHand(folder: string) {
       )
       await writeFile(file, packed)
       await change(({ tables }) => {
-        for (const one of tables) if (one.name === name) Object.assign(one, { bytes: packed.length, sha256: sha256Of(packed) })
+        for (const one of tables) if (one.name === name) Object.assign(one, writtenIn(packed))
       })
     },
   }
+}
+
+/** What a manifest says of a file. */
+export function writtenIn(content: string | Uint8Array): Pick<MediaEntry, 'bytes' | 'sha256'> {
+  return { bytes: content.length, sha256: sha256Of(content) }
 }
 
 function sha256Of(content: string | Uint8Array): string {

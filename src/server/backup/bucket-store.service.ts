@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import { type Bucket, bucketAddress } from '#server/base/bucket.ts'
@@ -11,6 +10,7 @@ import { manifestAt } from './backup.model.ts'
 import { ownOnly, secretsName, writeStream } from './backup-files.service.ts'
 import { type BackupStore, changed, copiedAtOnce, isBackupName, manifestName } from './backup-store.model.ts'
 import { refuseTurnOf } from './backup-turn.service.ts'
+import { longestWhole, upTo, wholeOf } from './regular-file.service.ts'
 import { inScratch } from './scratch.service.ts'
 
 const turnName = 'unfinished.json'
@@ -35,7 +35,7 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
 
   async function read(name: string): Promise<string | null> {
     const opened = await files.open(name)
-    return opened?.kind === 'file' ? await text(opened.stream) : null
+    return opened?.kind === 'file' ? (await wholeOf(opened.stream, said(name))).toString() : null
   }
 
   /** Objects are never overwritten. */
@@ -87,11 +87,12 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
     withFiles: async (name, act) =>
       await inScratch(scratch, async (folder) => {
         const { tables, secrets } = await manifestOf(name)
-        const wanted = [manifestName, ...tables.map(({ file }) => file), ...(secrets === 'encrypted' ? [secretsName] : [])]
-        for (const file of wanted) {
+        const wanted = new Map(tables.map(({ file, bytes }) => [file, bytes]))
+        for (const file of [manifestName, ...(secrets === 'encrypted' ? [secretsName] : [])]) wanted.set(file, longestWhole)
+        for (const [file, bytes] of wanted) {
           const opened = await files.open(`${name}/${file}`)
           if (opened?.kind !== 'file') throw changed(file)
-          await pipeline(opened.stream, createWriteStream(join(folder, file), { mode: ownOnly }))
+          await pipeline(upTo(opened.stream, bytes), createWriteStream(join(folder, file), { mode: ownOnly }))
         }
         return await act(folder)
       }),

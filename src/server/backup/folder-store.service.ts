@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '#server/base/disk-full.ts'
 import { makeFolder } from '#server/base/make-folder.ts'
@@ -11,6 +11,7 @@ import { manifestAt, UnreadableBackup } from './backup.model.ts'
 import { ownOnly, writeStream } from './backup-files.service.ts'
 import { type BackupStore, backupFolderAt, isBackupName, manifestName } from './backup-store.model.ts'
 import { refuseTurnOf } from './backup-turn.service.ts'
+import { OddFile, openRegular, readWhole } from './regular-file.service.ts'
 
 /** Backups in a folder: `leitai-…` for each, `media/` for all. */
 export function openFolderStore(folder: string): BackupStore {
@@ -24,11 +25,12 @@ export function openFolderStore(folder: string): BackupStore {
     said: (name) => (name === undefined ? folder : join(folder, name)),
     manifestOf: async (name) => {
       const place = join(folder, name)
-      const text = await readFile(join(place, manifestName), 'utf8').catch(async (error: unknown) => {
+      const text = await readWhole(join(place, manifestName)).catch(async (error: unknown) => {
+        if (error instanceof OddFile) throw new UnreadableBackup(`备份 ${place} 读不了：${error.message}`)
         const rights = await rightsFaultOf([join(place, manifestName)])
         throw rights === null ? error : new UnreadableBackup(`备份 ${place} 读不了：${rights.said}`, rights.cure)
       })
-      return manifestAt(place, text)
+      return manifestAt(place, text.toString())
     },
     add: async (name, write) => {
       const beside = await takeTurn(folder)
@@ -61,9 +63,9 @@ export function openFolderStore(folder: string): BackupStore {
     },
     openMedia: async (key) => {
       try {
-        return (await open(mediaFile(key))).createReadStream()
+        return (await openRegular(mediaFile(key))).createReadStream()
       } catch (error) {
-        if (isMissing(error)) return undefined
+        if (isMissing(error) || error instanceof OddFile) return undefined
         throw error
       }
     },
@@ -74,7 +76,7 @@ export function openFolderStore(folder: string): BackupStore {
         if (entry.isFile() && !keys.has(key)) await rm(join(media, key), { force: true })
       }
     },
-    note: async (name) => await readFile(join(folder, name), 'utf8').catch(() => null),
+    note: async (name) => await textIn(join(folder, name)),
     writeNote: async (name, text) => await writeFile(join(folder, name), text, { mode: ownOnly }),
   }
 }
@@ -102,7 +104,11 @@ async function takeTurn(folder: string): Promise<string> {
 }
 
 async function turnIn(beside: string): Promise<string | null> {
-  return await readFile(join(beside, turnName), 'utf8').catch(() => null)
+  return await textIn(join(beside, turnName))
+}
+
+async function textIn(file: string): Promise<string | null> {
+  return await readWhole(file).then(String, () => null)
 }
 
 /** In one step, with who makes it in the folder already: of two that begin at once, one has it. */

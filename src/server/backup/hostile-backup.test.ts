@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bucketOf } from '#server/base/bucket.ts'
 import { openBucketFiles } from '#server/media/files/bucket-files.ts'
@@ -11,11 +14,17 @@ import { leitai } from '#test/command-line.ts'
 import { signedIn } from '#test/console.ts'
 import { describeOnBoth, makePlace, type TestPlace } from '#test/database.ts'
 import { addArticle, addColumns } from '#test/factories.ts'
-import { hostileHand } from '#test/hostile-backups.ts'
+import { hostileHand, writtenIn } from '#test/hostile-backups.ts'
 import { newPicture, sendPicture } from '#test/media.ts'
 import { openFolderStore } from './folder-store.service.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+function* longLine(megabytes: number): Iterable<string> {
+  yield '["'
+  for (let i = 0; i < megabytes; i++) yield 'a'.repeat(1024 * 1024)
+  yield '"]\n'
+}
 
 describeOnBoth('a backup that somebody changed', (dialect) => {
   let app: TestApp
@@ -26,7 +35,8 @@ describeOnBoth('a backup that somebody changed', (dialect) => {
     app = await testApp(dialect)
     target = await makePlace(dialect)
     await addColumns(app)
-    await addArticle(app, { title: '云涧三比一' })
+    // It has a separator of lines that JSON lets stand.
+    await addArticle(app, { title: '云涧\u2028三比一' })
     await sendPicture(app, await signedIn(app, 'editor'), await newPicture())
     expect(await leitai(app, 'backup', folder)).toMatchObject({ status: 0 })
   })
@@ -59,6 +69,54 @@ describeOnBoth('a backup that somebody changed', (dialect) => {
       status: 1,
       err: expect.stringMatching(/manifest\.json 不完整或被改过/),
     })
+  })
+
+  test('has nothing read without end, and no line longer than the program writes', async () => {
+    const hand = hostileHand(folder)
+    const made = await hand.manifest()
+    const file = (name: string) => made.tables.find((one) => one.name === name)?.file ?? ''
+    const refused = async (sentence: RegExp) => {
+      for (const flag of ['--check', '--replace']) {
+        const { status, err } = await leitai(target, 'restore', folder, flag)
+        expect([flag, status, err]).toEqual([flag, 1, expect.stringMatching(sentence)])
+        expect(err.trim().split('\n')).toHaveLength(1)
+      }
+    }
+    const stands = join(folder, 'media', made.media[0]?.key ?? '')
+    const picture = await readFile(stands)
+    await rm(stands)
+    await symlink('/dev/zero', stands)
+    await refused(/media\/\S+ 缺失、不完整或被改过/)
+    await rm(stands)
+    await writeFile(stands, picture)
+
+    const { bytes, sha256 } = made.tables.find(({ name }) => name === 'articles') ?? {}
+    const table = join(await hand.place(), file('articles'))
+    const rows = await readFile(table)
+    await rm(table)
+    await symlink('/dev/zero', table)
+    await refused(/不是普通的文件/)
+    await rm(table)
+
+    // A line of 700 MB, more than a string holds.
+    await pipeline(Readable.from(longLine(700)), createGzip({ level: 1 }), createWriteStream(table))
+    await hand.change(({ tables }) => {
+      for (const one of tables) if (one.name === 'articles') Object.assign(one, writtenIn(readFileSync(table)))
+    })
+    await refused(/articles\.jsonl\.gz 缺失、不完整或被改过，请换一个备份/)
+
+    await writeFile(table, Buffer.concat([rows, Buffer.alloc(1024)]))
+    await hand.change(({ tables }) => {
+      for (const one of tables) if (one.name === 'articles') Object.assign(one, { bytes, sha256 })
+    })
+    await refused(/articles\.jsonl\.gz 缺失、不完整或被改过/)
+
+    await writeFile(table, rows)
+    expect(await leitai(target, 'restore', folder, '--check')).toMatchObject({ status: 0 })
+    const manifest = join(await hand.place(), 'manifest.json')
+    await rm(manifest)
+    await symlink('/dev/zero', manifest)
+    await refused(/不是普通的文件，请移走它/)
   })
 
   test('brings no hash that would name something else than a picture', async () => {

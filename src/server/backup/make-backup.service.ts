@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Dialect } from '#server/db/dialect.ts'
@@ -18,7 +17,7 @@ import {
   type TableEntry,
   type UnreadableBackup,
 } from './backup.model.ts'
-import { contentOf, ownOnly, secretsName, writeRows } from './backup-files.service.ts'
+import { ownOnly, secretsName, writeRows, writtenOf } from './backup-files.service.ts'
 import { type BackupStore, copiedAtOnce, manifestName, nameOf, type Written } from './backup-store.model.ts'
 import { findDamaged, writeDamaged } from './drills.service.ts'
 import { findMediaInBackups } from './media-in-backups.service.ts'
@@ -92,7 +91,7 @@ export async function makeBackup({ source, files, store, now: wanted, program, d
 async function writeSecrets(file: string, secrets: Secrets, key: string): Promise<Written> {
   const content = seal(Buffer.from(JSON.stringify(secrets)), key)
   await writeFile(file, content, { mode: ownOnly })
-  return await contentOf(Readable.from([content]))
+  return writtenOf(content)
 }
 
 /** Each is called by its second: the next one where one of this second is there. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { instant, systemClock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { oneLineError } from '#server/base/system-error.ts'
@@ -135,7 +134,8 @@ async function hashesTakenDown({ place, manifest }: Backup): Promise<string[]> {
   const table = manifest.tables.find(({ name }) => name === 'media_takedowns')
   if (table === undefined) return []
   const hashes: string[] = []
-  for await (const row of readRows(join(place, table.file))) hashes.push(String(restoredRow(table, row)[table.columns.indexOf('hash')]))
+  const at = table.columns.indexOf('hash')
+  for await (const rows of readRows(place, table)) for (const row of rows) hashes.push(String(restoredRow(table, row)[at]))
   return hashes
 }
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { rightsFaultOf } from '#server/base/rights.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
 import { type Manifest, type MediaEntry, type Row, RowsDigest, readManifest, secretColumns, type TableEntry } from './backup.model.ts'
-import { contentOf, readRows, secretsName, writeStream } from './backup-files.service.ts'
-import { type BackupStore, changed, copiedAtOnce, manifestName } from './backup-store.model.ts'
+import { isContent, isSame, readRows, secretsName, writeStream, writtenOf } from './backup-files.service.ts'
+import { type BackupStore, changed, copiedAtOnce, manifestName, type Written } from './backup-store.model.ts'
 import { partSecrets, type Secrets, unknownMigration } from './make-backup.service.ts'
+import { openRegular, readWhole, upTo } from './regular-file.service.ts'
 import { restoredRow } from './restored-row.model.ts'
-import { batchRows, type RowTarget, type Table } from './rows.model.ts'
+import type { RowTarget, Table } from './rows.model.ts'
 import { unseal } from './sealed.model.ts'
 import { signatureState } from './signed-manifest.model.ts'
 
@@ -33,11 +32,11 @@ interface Opening {
 
 /** Throws a sentence for the operator. */
 export async function openBackup(place: string, { key, isUnsignedToo }: Opening): Promise<Backup> {
-  const text = await readFile(join(place, manifestName), 'utf8').catch(async (error: NodeJS.ErrnoException) => {
+  const text = await readWhole(join(place, manifestName)).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new Error('没有 manifest.json，不是备份或不完整，请换一个备份')
     throw (await rightsFaultOf([join(place, manifestName)])) ?? error
   })
-  const manifest = readManifest(text)
+  const manifest = readManifest(text.toString())
   const signature = key === null ? null : signatureState(manifest, key)
   if (signature === 'wrong') throw new Error(signedByOther)
   const isUnsigned = signature === 'none'
@@ -46,16 +45,18 @@ export async function openBackup(place: string, { key, isUnsignedToo }: Opening)
   if (unknown !== undefined) {
     throw new Error(`它是更新的程序做的（版本 ${manifest.program}，数据结构 ${unknown}），请先安装那个版本或更新的`)
   }
-  for (const { file, sha256 } of manifest.tables) {
-    if ((await contentOf(createReadStream(join(place, file))).catch(ifMissing))?.sha256 !== sha256) throw changed(file)
-  }
+  for (const table of manifest.tables) if (!(await isWhole(join(place, table.file), table))) throw changed(table.file)
   if (manifest.secrets === 'left out' || key === null) return { place, manifest, secrets: {}, isUnsigned }
-  const sealed = await readFile(join(place, secretsName)).catch(ifMissing)
+  const sealed = await readWhole(join(place, secretsName)).catch(ifMissing)
   if (sealed === undefined) throw changed(secretsName)
   // One of an earlier backup opens with the same key, and has passwords that were replaced since.
-  const isOther = manifest.sealed !== undefined && (await contentOf(Readable.from([sealed]))).sha256 !== manifest.sealed.sha256
-  if (isOther) throw changed(secretsName)
+  if (manifest.sealed !== undefined && !isSame(writtenOf(sealed), manifest.sealed)) throw changed(secretsName)
   return { place, manifest, secrets: JSON.parse(unseal(sealed, key).toString()), isUnsigned }
+}
+
+async function isWhole(file: string, wanted: Written): Promise<boolean> {
+  const handle = await openRegular(file).catch(ifMissing)
+  return handle !== undefined && (await isContent(handle.createReadStream(), wanted))
 }
 
 const signedByOther =
@@ -70,22 +71,20 @@ export async function restoreRows({ place, manifest, secrets }: Backup, target: 
   for (const entry of manifest.tables) {
     const columns = stands.get(entry.name)?.columns
     if (columns?.join() !== entry.columns.join()) throw new Error(`表 ${entry.name} 的列与备份的迁移不符，请换一个备份`)
-    await insertRows(target, entry, join(place, entry.file), secrets[entry.name] ?? {})
+    await insertRows(target, entry, place, secrets[entry.name] ?? {})
     if (entry.nextId !== null) await target.setNextId(entry.name, entry.nextId)
     await target.settle(entry.name)
     if ((await digestOf(target, entry)) !== entry.digest) throw new Error(`表 ${entry.name} 恢复后与备份不一致，没有恢复，请再试一次`)
   }
 }
 
-async function insertRows(target: RowTarget, table: TableEntry, file: string, found: Readonly<Record<string, Row>>): Promise<void> {
-  let batch: Row[] = []
-  for await (const row of readRows(file)) {
-    batch.push(withSecrets(table, restoredRow(table, row), found))
-    if (batch.length < batchRows) continue
-    await target.insert(table, batch)
-    batch = []
+async function insertRows(target: RowTarget, table: TableEntry, place: string, found: Readonly<Record<string, Row>>): Promise<void> {
+  for await (const rows of readRows(place, table)) {
+    await target.insert(
+      table,
+      rows.map((row) => withSecrets(table, restoredRow(table, row), found)),
+    )
   }
-  if (batch.length > 0) await target.insert(table, batch)
 }
 
 /** What one signs in with comes from the sealed file alone, never from a table's, where whoever writes to the place may have put his own. */
@@ -128,12 +127,13 @@ export async function restoreMedia(media: readonly MediaEntry[], input: MediaInp
   await Promise.all(media.map((entry) => limit(() => bring(entry))))
   return lacking.sort()
 
-  async function bring({ key, sha256 }: MediaEntry): Promise<void> {
+  async function bring({ key, ...wanted }: MediaEntry): Promise<void> {
     if (takenDown.has(key.slice(3, 3 + 64)) || (cut?.has(key) !== true && (await files.has(key)))) return
     const content = await store.openMedia(key)
     const beside = join(scratch, randomUUID())
     try {
-      if (content === undefined || (await writeStream(beside, content)).sha256 !== sha256) return void lacking.push(key)
+      const isThere = content !== undefined && isSame(await writeStream(beside, upTo(content, wanted.bytes)), wanted)
+      if (!isThere) return void lacking.push(key)
       // What stands is never overwritten.
       if (cut?.has(key)) await files.remove(key)
       await files.putFile(key, beside)
@@ -150,10 +150,10 @@ export async function checkMedia({ manifest }: Backup, store: BackupStore): Prom
   const limit = pLimit(copiedAtOnce)
   const damaged: string[] = []
   await Promise.all(
-    manifest.media.map(({ key, sha256 }) =>
+    manifest.media.map(({ key, ...wanted }) =>
       limit(async () => {
         const content = await store.openMedia(key)
-        if (content === undefined || (await contentOf(content)).sha256 !== sha256) damaged.push(key)
+        if (content === undefined || !(await isContent(content, wanted))) damaged.push(key)
       }),
     ),
   )
