@@ -76,12 +76,18 @@ function looking(reusedMs: number, look: () => Promise<unknown>): () => Promise<
   }
 }
 
+/** What proxies add: one on this machine passes on what others ask, and not each of them says for whom. */
+const forwardedBy = [
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'],
+  ...['cf-connecting-ip', 'true-client-ip', 'x-client-ip'],
+]
+
 /** With a token configured, the caller must send it; without one, only this machine itself may read. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   if (token === null)
     return (
       ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.raw.socket.remoteAddress ?? '') &&
-      request.headers['x-forwarded-for'] === undefined
+      forwardedBy.every((name) => request.headers[name] === undefined)
     )
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)

@@ -93,7 +93,8 @@ describe('metrics', () => {
     expect(answer.body).toMatch(/^leitai_cache_entries \d+$/m)
     for (const remoteAddress of ['::1', '::ffff:127.0.0.1']) expect(await metrics({ remoteAddress })).toBe(200)
     for (const remoteAddress of ['192.0.2.7', '10.0.0.1', '127.0.0.11', '2001:db8::1']) expect(await metrics({ remoteAddress })).toBe(404)
-    expect(await metrics({ headers: { 'x-forwarded-for': '127.0.0.1' } })).toBe(404)
+    for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto', 'cf-connecting-ip'])
+      expect(await metrics({ headers: { [name]: '127.0.0.1' } }), name).toBe(404)
     expect(await metrics({ headers: { authorization: `Bearer ${token}` }, remoteAddress: '192.0.2.7' })).toBe(404)
   })
 
