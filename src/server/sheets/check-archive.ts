@@ -82,15 +82,32 @@ function checkPart(archive: yauzl.ZipFile, entry: yauzl.Entry, left: number): Pr
   })
 }
 
+/** A tag in which another begins: the reader looks for the end of each in all that follows, for minutes in a few megabytes. */
+const brokenTag = /<[A-Za-z_][^<>]*</
+
 /** Refuses cells at positions beyond the limit, and formulas without a stored value. */
 function checkCells(text: string): void {
-  for (const [, letters = '', row = ''] of text.matchAll(/<c\s[^>]*?\br="([A-Z]+)(\d+)"/g)) {
-    if (letters.length > 2 || Number(row) > farthestRow) {
-      throw new SheetRefused('离得太远：请删去表格右边和下面用不到的格子，或另存为 CSV。', Number(row), letters)
+  for (const { inside, end } of tagsOf(text, /<c\s[^>]*/g)) {
+    for (const [, letters = '', row = ''] of inside.matchAll(/\br="([A-Z]+)(\d+)"/g)) {
+      if (letters.length > 2 || Number(row) > farthestRow) {
+        throw new SheetRefused('离得太远：请删去表格右边和下面用不到的格子，或另存为 CSV。', Number(row), letters)
+      }
     }
+    bareFormula.lastIndex = end
+    const [, cell] = (bareFormula.test(text) && /\br="([A-Z]+\d+)"/.exec(inside)) || []
+    if (cell) throw new SheetRefused(`${cell} 是公式，没有算好的值：请在表格软件里打开并保存一次，或复制后“粘贴为数值”。`)
   }
-  const [, cell] = /<c\s[^>]*?\br="([A-Z]+\d+)"[^>]*>\s*<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*<\/c>/.exec(text) ?? []
-  if (cell) throw new SheetRefused(`${cell} 是公式，没有算好的值：请在表格软件里打开并保存一次，或复制后“粘贴为数值”。`)
+}
+
+/** What follows the name and attributes of a cell that has a formula and no value. */
+const bareFormula = />\s*<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*<\/c>/y
+
+/**
+ * The tags of a kind, each up to its end, and where that is. Attributes are looked for in each alone: a pattern that finds tag and attribute
+ * at once goes through a long tag again for each attribute that it tries.
+ */
+function* tagsOf(text: string, kind: RegExp): Iterable<{ inside: string; end: number }> {
+  for (const { 0: inside, index } of text.matchAll(kind)) yield { inside, end: index + inside.length }
 }
 
 interface ReadPart {
@@ -111,9 +128,11 @@ async function readPart(stream: Readable, left: number, isKept: boolean): Promis
       bytes += part.length
       if (bytes > left) throw new SheetRefused(tooLarge)
       const text = tail + part.toString('latin1')
+      if (brokenTag.test(text)) throw new SheetRefused(broken)
       checkCells(text)
-      for (const [, ref = ''] of text.matchAll(/<(?:\w+:)?mergeCell\s[^>]*?\bref="([A-Z]+\d+:[A-Z]+\d+)"/g)) {
-        if (merged.size < mostMerged) merged.add(ref)
+      for (const { inside } of tagsOf(text, /<(?:\w+:)?mergeCell\s[^>]*/g)) {
+        const [, ref] = /\bref="([A-Z]+\d+:[A-Z]+\d+)"/.exec(inside) ?? []
+        if (ref !== undefined && merged.size < mostMerged) merged.add(ref)
       }
       if (isKept && bytes <= longestKept) kept.push(part)
       if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new SheetRefused('这个 XLSX 里定义了外部内容（DOCTYPE），不能导入：请另存为 CSV。')

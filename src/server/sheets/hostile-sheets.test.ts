@@ -95,6 +95,7 @@ const files: readonly { name: string; make(): Uint8Array | string; says: RegExp 
     make: () => workbookOf(`${rows}<row r="3"><c r="A3" t="str"><f>CONCATENATE("r","1-2")</f></c></row>`),
     says: /A3 是公式，没有算好的值/,
   },
+  { name: '6,000,000 tags that never end', make: () => workbookOf(`${rows}${'<c '.repeat(6_000_000)}`), says: /不是完整的 XLSX/ },
 ]
 
 async function send(bytes: Uint8Array | string) {
