@@ -107,12 +107,13 @@ export async function answerMatch(ctx: QueryContext, id: number): Promise<MatchV
 }
 
 /** The public games of a public match. */
-export async function answerGames({ read, now }: QueryContext, { row, ruleset }: LoadedMatch): Promise<MatchView['games']> {
+export async function answerGames({ read, now }: QueryContext, { row, ruleset, summary }: LoadedMatch): Promise<MatchView['games']> {
   const games = await listGames(read, now, row.id)
   const players = await listNamedPlayers(read, [
     ...new Set(games.flatMap((game) => sidesOfGame(game).flatMap((side) => side.players ?? []))),
   ])
-  return games.map((game) => viewGame(game, players, ruleset?.placementPoints))
+  const isSidePublic = summary.sides.map(({ entrant }) => entrant !== null)
+  return games.map((game) => viewGame(game, { players, isSidePublic, placementPoints: ruleset?.placementPoints }))
 }
 
 /** The table of its group, where all of it is short enough to stand beside a match. */

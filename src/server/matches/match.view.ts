@@ -18,11 +18,14 @@ export function sidesOfGame(row: Pick<GameRow, 'sides'>): StoredGameSide[] {
   return readJson(row.sides)
 }
 
-export function viewGame(
-  row: GameRow,
-  players: ReadonlyMap<number, NamedPlayer>,
-  placementPoints: PlacementPoints | undefined,
-): MatchView['games'][number] {
+interface GameParts {
+  players: ReadonlyMap<number, NamedPlayer>
+  /** Whether the entrant of each side is public: without it, neither are its players. */
+  isSidePublic: readonly boolean[]
+  placementPoints: PlacementPoints | undefined
+}
+
+export function viewGame(row: GameRow, { players, isSidePublic, placementPoints }: GameParts): MatchView['games'][number] {
   const stored = sidesOfGame(row)
   const outcomes = outcomesOf(row, stored)
   return {
@@ -38,7 +41,7 @@ export function viewGame(
       placement: side.placement ?? null,
       points: placementPoints && row.state === 'done' ? lobbyPoints(sides.map(lobbySide), i, placementPoints) : null,
       incident: side.incident ?? null,
-      players: (side.players ?? []).flatMap((id) => {
+      players: ((isSidePublic[i] && side.players) || []).flatMap((id) => {
         const player = players.get(id)
         return player ? [{ id, name: publicPlayerName(player) }] : []
       }),

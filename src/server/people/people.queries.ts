@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#server/db/open.ts'
-import { isAwardPublic, isCompetitionPublic } from '#server/matches/visible.queries.ts'
+import { isAwardPublic, isCompetitionPublic, isEntrantPublic } from '#server/matches/visible.queries.ts'
 
 /** A team is public if it entered a public competition. */
 export async function findTeam(db: Reader, id: number) {
@@ -20,7 +20,10 @@ const publicPlayerColumns = [
   'players.logo_id',
 ] as const
 
-/** A player is public through a public competition in which he entered or played, or through a public team; never where he is withheld. */
+/**
+ * A player is public through a public competition in which he entered or played, or through a public team; never where he is withheld. Who played for
+ * whoever wins a match that is held back is public with that result.
+ */
 export async function findPlayer(db: Reader, now: string, id: number) {
   return await db
     .selectFrom('players')
@@ -61,7 +64,7 @@ export function isPlayerPublic(now: string) {
     select 1 from lineups
     join match_sides on match_sides.id = lineups.match_side_id
     join matches on matches.id = match_sides.match_id
-    where lineups.player_id = players.id and matches.is_hidden = 0 limit 1
+    where lineups.player_id = players.id and matches.is_hidden = 0 and ${isEntrantPublic(now)} limit 1
   ) is not null
   or (
     select 1 from awards join competitions on competitions.id = awards.competition_id
