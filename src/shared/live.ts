@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { incidents, resultKinds, schedulePrecisions } from './competitions/match.ts'
 import { Id, Instant, nullable, oneOf } from './envelope.ts'
 import { liveTopicsMax } from './limits.ts'
-import { liveVersion } from './live-version.ts'
+import { goneBefore, liveVersion } from './live-version.ts'
 
 /** The contract of `/api/live` and `/api/live/digest`. See docs/decisions/0027-live.md. */
 
@@ -91,7 +91,11 @@ export const LivePart = Type.Object({
 export type LivePart = Static<typeof LivePart>
 
 /** There is nothing to see under this topic: it was taken back, deleted or taken off, or never was. */
-const LiveGone = Type.Object({ v: Type.Literal(liveVersion), topic: Topic, n: Type.Integer() })
+const LiveGone = Type.Object({
+  v: Type.Literal(liveVersion),
+  topic: Topic,
+  n: Type.Integer({ description: `of the change that took it back; ${goneBefore}: before the stream began` }),
+})
 
 const IsBehind = Type.Boolean({ description: 'the database is away: what has changed since is not known' })
 

@@ -19,6 +19,7 @@ export type LiveEvent =
   | { name: 'match'; topics: readonly LiveTopic[]; match: LiveMatch }
   /** `n`: of the topic's own newest change. An answer that was made since then has at least this number, whatever else changes. */
   | { name: 'part'; topics: readonly [LiveTopic]; part: LivePart['part']; n: number }
+  /** `n`: of the change that took it back, for whoever has the topic of something that was public; else `goneBefore`. */
   | { name: 'gone'; topics: readonly [LiveTopic]; n: number }
 
 interface Frame {

@@ -66,11 +66,6 @@ export class History {
     return { kind: 'known', missed: this.#changes.slice(at + 1) }
   }
 
-  /** The number of the topic's newest change; of what changed before all that is known, the number up to which that is. */
-  changedAt(topic: LiveTopic): number {
-    return (this.#changes.findLast(({ topics }) => topics.includes(topic)) ?? this.#changes[0] ?? this.newest).n
-  }
-
   /** The changes from this instant on, and the number of the one before them. */
   since(instant: string): { from: number; changes: readonly LiveChange[] } {
     const before = this.#changes.findLastIndex((change, i) => i === 0 || change.at < instant)

@@ -5,7 +5,7 @@ import { within } from '#server/base/within.ts'
 import type { ChangeBus } from '#server/cache/bus.ts'
 import type { Headers } from '#server/http/headers.ts'
 import type { LiveTopic } from '#shared/live.ts'
-import { liveVersion } from '#shared/live-version.ts'
+import { goneBefore, liveVersion } from '#shared/live-version.ts'
 import type { Caller, StreamGate } from './admission.model.ts'
 import { pollMs } from './digest.answers.ts'
 import { blocksOf, joined, spreadOf, textOf } from './event-text.service.ts'
@@ -94,9 +94,11 @@ export function joinsTo({ reads, readers, gate, bus, clock, log, headers, ready,
       head()
       // A reader who leaves before it is told what it missed asks from the same number again.
       const id = missed.length > 0 && since !== undefined ? since : history.idOf(told)
+      // A reader who has missed nothing has what is there. The number of a change would tell what is hidden from what never was.
+      const isCurrent = judged?.kind === 'known' && missed.length === 0
       const gone = topics
-        .filter((topic) => !there.has(topic))
-        .map((topic): LiveEvent => ({ name: 'gone', topics: [topic], n: history.changedAt(topic) }))
+        .filter((topic) => !isCurrent && !there.has(topic))
+        .map((topic): LiveEvent => ({ name: 'gone', topics: [topic], n: goneBefore }))
       const spread = spreadOf(readers.size)
       response.write(Buffer.concat([helloOf({ mode: 'stream', resync: isLost, id }), joined(blocksOf(gone, spread), null)]))
       if (missed.length === 0) {

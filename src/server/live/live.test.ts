@@ -227,15 +227,43 @@ describeOnBoth('streams', (dialect) => {
     const hidden = (await insertCompetition(app, league({ slug: 'hidden', isHidden: true }))).id
     const reader = await listen(`topics=match:99999,competition:${hidden},player:1`)
     await reader.next('hello')
-    expect([(await reader.next('gone')).data.topic, (await reader.next('gone')).data.topic]).toEqual([
-      'match:99999',
-      `competition:${hidden}`,
+    const never = (topic: string) => ({ v: 1, topic, n: 0 })
+    expect([(await reader.next('gone')).data, (await reader.next('gone')).data]).toEqual([
+      never('match:99999'),
+      never(`competition:${hidden}`),
     ])
     await app.write(async (db, touch) => {
       await db.updateTable('players').set({ is_hidden: 1 }).where('id', '=', 1).execute()
       touch('player:1')
     })
     expect((await reader.next('gone')).data).toMatchObject({ topic: 'player:1' })
+  })
+
+  test('of what is hidden and of what never was the same is told, however often it changed and from wherever a reader goes on', async () => {
+    const since = app.live.position()
+    // As it was changed while it was public, or by a program that told of it.
+    const secret = (await insertCompetition(app, league({ slug: 'secret' }))).id
+    const of = await app.db.read.selectFrom('matches').select('id').where('competition_id', '=', secret).executeTakeFirstOrThrow()
+    await app.write(async (db, touch) => {
+      await db.updateTable('competitions').set({ is_hidden: 1 }).where('id', '=', secret).execute()
+      await db.updateTable('matches').set({ is_hidden: 1 }).where('competition_id', '=', secret).execute()
+      touch(`competition:${secret}`, `match:${of.id}`)
+    })
+    await settled()
+    const asked = [`competition:${secret}`, 'competition:99999', `match:${of.id}`, 'match:99999']
+    const told = async (topic: string, query: string) => {
+      const reader = await listen(`topics=${topic}${query}`)
+      await reader.next('hello')
+      return reader
+        .text()
+        .replace(/^id: .*$|"now":"[^"]*"|^retry: .*$/gm, '')
+        .replaceAll(topic, 'TOPIC')
+    }
+    for (const query of ['', `&since=${since}`, `&since=${app.live.position()}`]) {
+      const texts = await Promise.all(asked.map((topic) => told(topic, query)))
+      expect([query, new Set(texts).size]).toEqual([query, 1])
+      expect(texts[0]?.includes('event: gone')).toBe(!query.includes(app.live.position()))
+    }
   })
 
   test('a change of an older program, which knows nothing of streams, is told like any other', async () => {

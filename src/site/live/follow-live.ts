@@ -4,6 +4,7 @@ import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import { lastOf } from '#shared/last.ts'
 import { liveTopicsMax } from '#shared/limits.ts'
 import type { LiveMatch, LiveTopic, PagePosition } from '#shared/live.ts'
+import { goneBefore } from '#shared/live-version.ts'
 import type { PageData } from '#shared/page-data.ts'
 import type { SitePageName } from '#shared/paths.ts'
 import type { PageState } from '../hydration.ts'
@@ -123,8 +124,11 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     if (topic === 'matches') ribbon.changed(spread)
     if (takenBack && !isGone && n > (takenBack.numbers.get(topic) ?? Number.POSITIVE_INFINITY)) void repeat(() => router.revalidate())
     const position = positionOf(shown?.loaded)
-    if (!position?.topics.includes(topic) || n <= numberOf(position.since).n) return
-    lacking = { numbers: new Map(lacking?.numbers).set(topic, n), spread, isGone: isGone || (lacking?.isGone ?? false) }
+    // Of what was gone when the line was opened nobody says since when: any answer after that is new enough.
+    const isKnown = n <= numberOf(position?.since ?? '').n && !(isGone && n === goneBefore)
+    if (!position?.topics.includes(topic) || isKnown) return
+    const newest = Math.max(n, lacking?.numbers?.get(topic) ?? 0)
+    lacking = { numbers: new Map(lacking?.numbers).set(topic, newest), spread, isGone: isGone || (lacking?.isGone ?? false) }
     void askAgain()
   }
 
@@ -200,7 +204,8 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     const answer = await askQuietly({ method: 'GET', path: apiPaths.pageData(build, target) })
     if (page.key !== shown?.key) return
     if (answer?.code === 1002) {
-      gone = wanted.numbers
+      // The lists that were told with it may have come after the word that it is gone.
+      gone = both(wanted, lacking).numbers ?? wanted.numbers
       return await repeat(() => router.revalidate())
     }
     const data = answer?.code === 200 ? (answer.data as PageData) : null // as the server's route makes it
