@@ -1,6 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 import { within } from '#server/base/within.ts'
+import { widerThan } from '#server/session/network.model.ts'
 import { isRecord } from '#shared/is-record.ts'
 
 declare module 'fastify' {
@@ -36,6 +37,13 @@ export function countInMemory(): (request: { key: string; windowMs: number }) =>
   }
 }
 
+interface Asked {
+  route: string
+  /** As the route names who asks, mostly by network. */
+  address: string
+  windowMs: number
+}
+
 /** The database is asked so long, ms; then this machine's count alone holds. */
 const sharedWithinMs = 1_000
 
@@ -47,14 +55,23 @@ interface Limits {
   onAway(error: unknown): void
 }
 
+/** A /48 has so many times the requests of one of its /64s. */
+const widely = 4
+
 /** What `@fastify/rate-limit` counts with, by route and address. */
 export function requestLimits({ count, countForAll, onAway }: Limits): FastifyRateLimitStoreCtor {
   let isAway = false
 
-  async function countShared(request: { key: string; windowMs: number }, most: number): Promise<Counted> {
+  async function countShared({ route, address, windowMs }: Asked, most: number): Promise<Counted> {
+    const request = { key: `${route} ${address}`, windowMs }
     const here = await count(request)
     // Who is over the limit already costs the database nothing.
-    if (countForAll === null || here.current > most) return here
+    if (here.current > most) return here
+    const wide = widerThan(address)
+    const around = wide === null ? null : await count({ key: `${route} ${wide}`, windowMs })
+    // Nor does who comes from ever another /64.
+    if (around !== null && around.current > most * widely) return { current: most + 1, ttl: around.ttl }
+    if (countForAll === null) return here
     try {
       const everywhere = await within(sharedWithinMs, Promise.resolve(countForAll(request)))
       isAway = false
@@ -71,8 +88,9 @@ export function requestLimits({ count, countForAll, onAway }: Limits): FastifyRa
     #isShared = false
 
     incr(address: string, callback: (error: Error | null, counted?: Counted) => void, windowMs: number, most: number): void {
-      const request = { key: `${this.#route} ${address}`, windowMs }
-      const counted = this.#isShared ? countShared(request, most) : Promise.resolve(count(request))
+      const counted = this.#isShared
+        ? countShared({ route: this.#route, address, windowMs }, most)
+        : Promise.resolve(count({ key: `${this.#route} ${address}`, windowMs }))
       counted.then(
         (result) => callback(null, result),
         () => callback(null, { current: 0, ttl: 0 }),

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { instant } from '#server/base/clock.ts'
-import { tooMany } from '#server/base/errors.ts'
+import { type HttpError, tooMany } from '#server/base/errors.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { readCookie } from '#server/http/cookies.ts'
-import { networkOf } from './network.model.ts'
+import { networksOf } from './network.model.ts'
+import type { Asker } from './password-turns.model.ts'
 import { isKnownDevice } from './sessions.queries.ts'
 import { countAttempt } from './sign-in.queries.ts'
 import { hashOf } from './token.model.ts'
@@ -11,6 +12,8 @@ import { hashOf } from './token.model.ts'
 /** Attempts per quarter of an hour. */
 const mostByAccount = 10
 const mostByAddress = 30
+/** For the /48 of an IPv6 address: more than any one /64 of it can use up. */
+const mostByWideNetwork = 120
 
 type GuessParts = Pick<ConsoleContext, 'write' | 'clock'>
 
@@ -19,8 +22,9 @@ type GuessParts = Pick<ConsoleContext, 'write' | 'clock'>
  * owner out nor detect the account by it.
  */
 export interface Counters {
-  /** Null for a known browser: the people of one office share an address. */
-  address: string | null
+  /** From the narrowest network to the widest. None for a known browser: the people of one office share an address. */
+  networks: readonly string[]
+  asker: Asker
   password: string
   code: string
 }
@@ -34,14 +38,15 @@ export async function countersOf(
 ): Promise<Counters> {
   const device = readCookie(request, parts.env, 'device')
   if (device !== null && (await isKnownDevice(parts.read, hashOf(device), userId ?? 0))) {
-    return { address: null, password: `device:${hashOf(device)}`, code: `device-code:${hashOf(device)}` }
+    return { networks: [], asker: 'known', password: `device:${hashOf(device)}`, code: `device-code:${hashOf(device)}` }
   }
-  return { address: `address:${networkOf(request.ip)}`, password: `account:${name}`, code: `code:${name}` }
+  const networks = networksOf(request.ip).map((network) => `address:${network}`)
+  return { networks, asker: { address: request.ip }, password: `account:${name}`, code: `code:${name}` }
 }
 
-/** The address first: an address over its limit does not count against anybody's account. */
-export async function countPasswordGuess(parts: GuessParts, { address, password }: Counters): Promise<void> {
-  if (address !== null) await countGuess(parts, address, mostByAddress)
+/** The networks first: one over its limit does not count against anybody's account. */
+export async function countPasswordGuess(parts: GuessParts, { networks, password }: Counters): Promise<void> {
+  if (networks.length > 0) await countByNetwork(parts, networks)
   await countGuess(parts, password, mostByAccount)
 }
 
@@ -55,8 +60,20 @@ export async function countOwnGuess(parts: GuessParts, userId: number): Promise<
   await countGuess(parts, `own:${userId}`, mostByAccount)
 }
 
+/** All or none: a narrow network over its limit does not count against its neighbours, nor does one make rows that a wide one refuses. */
+async function countByNetwork({ write, clock }: GuessParts, networks: readonly string[]): Promise<void> {
+  await write(async (db) => {
+    for (const [i, network] of networks.entries())
+      if ((await countAttempt(db, network, instant(clock))) > (i === 0 ? mostByAddress : mostByWideNetwork)) throw tooManyGuesses()
+  }, 'alongside')
+}
+
 /** Each in a separate transaction, counted before the check: concurrent attempts can neither bypass the count nor wait for each other. */
 async function countGuess({ write, clock }: GuessParts, key: string, most: number): Promise<void> {
   const count = await write((db) => countAttempt(db, key, instant(clock)), 'alongside')
-  if (count > most) throw tooMany('尝试次数太多，请 15 分钟后再试')
+  if (count > most) throw tooManyGuesses()
+}
+
+function tooManyGuesses(): HttpError {
+  return tooMany('尝试次数太多，请 15 分钟后再试')
 }

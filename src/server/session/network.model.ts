@@ -13,3 +13,15 @@ export function networkOf(address: string): string {
   const groups = [...left, ...zeros, ...right].slice(0, 4)
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
 }
+
+/** That network, and the wider one around it. */
+export function networksOf(address: string): string[] {
+  const network = networkOf(address)
+  const wide = widerThan(network)
+  return wide === null ? [network] : [network, wide]
+}
+
+/** The /48 around a /64, as `networkOf` writes it: whoever rents one has 65,536 of the others. Null for anything else. */
+export function widerThan(network: string): string | null {
+  return /^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+$/.exec(network)?.[1] ?? null
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf } from './network.model.ts'
+import { networkOf, networksOf } from './network.model.ts'
 import { hashPassword, isPassword } from './password.service.ts'
 import { passwordFault } from './password-rules.model.ts'
 
@@ -70,4 +70,10 @@ test.each([
   ['no address', 'no address'],
 ])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('an IPv6 address is counted with its /48 too', () => {
+  expect(networksOf('2001:db8:1:2::1')).toEqual(['2001:db8:1:2', '2001:db8:1'])
+  expect(networksOf('2001:db8::1')).toEqual(['2001:db8:0:0', '2001:db8:0'])
+  for (const address of ['192.0.2.7', '::ffff:192.0.2.7', 'no address']) expect(networksOf(address)).toHaveLength(1)
 })

@@ -76,6 +76,14 @@ describe('two nodes on one database (postgres)', () => {
     expect((await rows()).find(({ key }) => key.endsWith(' 203.0.113.4'))?.count).toBe(60)
   })
 
+  test('one that comes from ever another /64 of a /48 is over its limit too, and costs no more than that', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 243; i += 1) statuses.push((await look(a, `2001:db8:4:${i.toString(16)}::1`)).status)
+    expect(statuses).toEqual([...Array(240).fill(404), 429, 429, 429])
+    expect((await rows()).filter(({ key }) => key.includes(' 2001:db8:4:'))).toHaveLength(240)
+    expect((await look(a, '2001:db8:5::1')).status, 'a neighbour').toBe(404)
+  })
+
   test('drafts behind links are guarded so too; what guards no secret is counted by each node, and nothing of it is written', async () => {
     const preview = (on: TestApp) => on.http.inject({ url: `/preview/${'A'.repeat(43)}`, remoteAddress: '203.0.113.5' })
     const statuses: number[] = []

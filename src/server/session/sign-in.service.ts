@@ -51,8 +51,8 @@ export async function signIn(parts: SignInParts, visit: Visit, name: string, pas
   const typed = name.trim().toLowerCase()
   const user = await findUserByName(parts.read, typed)
   const counters = await countersOf(parts, visit.request, typed, user?.id ?? null)
-  await countPasswordGuess(parts, counters)
-  const isRight = await isPassword(password, user?.password_hash ?? null)
+  const attempt = { asker: counters.asker, count: () => countPasswordGuess(parts, counters) }
+  const isRight = await isPassword(password, user?.password_hash ?? null, attempt)
   if (!user || !isRight || user.disabled_at !== null) {
     // Never log the typed name: people type their password into the wrong field.
     visit.request.log.warn({ user: user?.id ?? null, address: visit.request.ip }, 'sign-in refused')
