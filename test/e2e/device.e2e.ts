@@ -44,7 +44,10 @@ test('the placeholder is full height, centred and translucent, and only shown wh
   await expect(page.locator('#app')).not.toHaveAttribute('aria-busy')
 })
 
-test('in a low window, zoomed in or a small phone on its side, neither header nor match runs together or off the page', async ({ page, request }) => {
+test('in a low window, zoomed in or a small phone on its side, neither header nor match runs together or off the page', async ({
+  page,
+  request,
+}) => {
   const { items } = (await (await request.get('/api/matches?state=ended')).json()).data
   const match = items.find(({ sides, lobby }: { sides: unknown[]; lobby: unknown }) => sides.length === 2 && !lobby)
   for (const [width, height] of [
@@ -58,7 +61,9 @@ test('in a low window, zoomed in or a small phone on its side, neither header no
     await page.goto(`/matches/${match.id}`)
     const header = page.getByRole('banner')
     const name = header.locator('b')
-    const [line] = await name.evaluateAll(([text]) => (text ? [text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).fontSize)] : []))
+    const [line] = await name.evaluateAll(([text]) =>
+      text ? [text.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(text).fontSize)] : [],
+    )
     expect(line, `${shown}: the site's name is in one line`).toBeLessThan(1.5)
     const parts = header.locator('a, button').filter({ visible: true })
     const boxes = await parts.evaluateAll((all) =>
