@@ -62,6 +62,8 @@ describe('the query string of a page', () => {
     ['tag=', ''],
     ['tag=%FF', '?unread=tag'],
     ['tag=a%00b', '?unread=tag'],
+    ['tag=a%EF%BF%BE', '?unread=tag'],
+    ['zone=a%EF%BF%BF', '?unread=zone'],
     [`tag=${'长'.repeat(41)}`, '?unread=tag'],
     ['token=secret&subToken=more', ''],
     ['round=19&stage=3&tab=stages', '?tab=stages&stage=3&round=19'],

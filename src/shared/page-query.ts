@@ -132,9 +132,9 @@ function wordOf<Word extends string>(words: readonly Word[], value: string): Wor
   return words.find((word) => word === value) ?? null
 }
 
-/** False where a percent sequence did not decode (U+FFFD), or where there is a control character. */
+/** False where a percent sequence did not decode (U+FFFD), or where there is a character that no text from outside may have (`characters.ts`). */
 function isWellFormed(value: string): boolean {
-  return !/[\p{Cc}\ufffd]/u.test(value)
+  return !/[\p{Cc}\ufffd-\uffff]/u.test(value)
 }
 
 /** The query in canonical order, as in a cache key and in a canonical link. */

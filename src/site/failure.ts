@@ -8,7 +8,8 @@ export function isOfScript(error: unknown): boolean {
 
 /** By name, not by class, as in `isApiError`: this is in every bundle, the classes only where they are thrown. */
 export function failureOf(error: unknown): Failure {
-  if (isRouteErrorResponse(error)) return error.status === 404 ? 'missing' : 'server'
+  // What the API refuses to read it will not read later either.
+  if (isRouteErrorResponse(error)) return error.status === 404 || error.status === 400 ? 'missing' : 'server'
   if (!(error instanceof Error)) return 'server'
   if (!('reason' in error)) return 'server'
   if (error.reason === 'late') return 'slow'

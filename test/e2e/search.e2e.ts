@@ -151,6 +151,21 @@ test('where nothing is found it says so, and how to find more', { tag: '@any-dev
   await expectNoBarrier(page)
 })
 
+test('beyond the last page it says so, however far beyond, and what cannot be read is not searched for', { tag: '@any-device' }, async ({
+  page,
+}) => {
+  for (const number of [50, 51, 999]) {
+    const answer = await page.goto(`/search?q=%E4%BA%91%E6%B6%A7&page=${number}`)
+    expect(answer?.status(), `page ${number}`).toBe(200)
+    await expect(page.getByRole('heading', { name: `没有第 ${number} 页` })).toBeVisible()
+    await expect(page.getByText(/^结果一共只有 \d+ 页。$/)).toBeVisible()
+  }
+  await page.getByRole('link', { name: '去第一页' }).click()
+  await expect(page.getByRole('main').getByText(/^找到 \d+ 条/)).toBeVisible()
+  expect((await page.goto('/search?q=%EF%BF%BE'))?.status()).toBe(200)
+  await expect(page.getByRole('heading', { name: '字词太长，没有搜' })).toBeVisible()
+})
+
 test('inside a game client it stays inside', { tag: '@any-device' }, async ({ page }) => {
   await page.goto('/search?embed=1')
   await page.getByRole('combobox', { name: field }).fill('云涧')
