@@ -35,6 +35,31 @@ test('a match page that is open shows the score, the tab leads with it, and it i
   expect(await isTheSame(page)).toBe(true)
 })
 
+test('after a longer outage, and a step that came to nothing, the tab has the score of the page', async ({ page, context }) => {
+  const cup = await runningCup(page, '久断杯')
+  await page.clock.install()
+  await followed(page, `/matches/${cup.matches.M1}`)
+  await expect(page).toHaveTitle(/^1:0 朔风/)
+  await context.setOffline(true)
+  // The runner's own switch does not cut a stream that is open already.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await score(page, cup, [1, 1])
+  // So long that the page is asked for again by itself when it is come back to.
+  await page.clock.fastForward(61_000)
+  await page
+    .getByRole('navigation', { name: /^(主|底部)导航$/ })
+    .getByRole('link', { name: '新闻', exact: true })
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('连不上网络')
+  await expect(page).toHaveTitle(/^暂时打不开/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 0 鹿鸣')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('朔风 1 比 1 鹿鸣', patience)
+  await expect(page).toHaveTitle(/^1:1 朔风/)
+})
+
 test('a bracket that is open shows the score, and who goes on, without moving what is read', async ({ page }) => {
   const cup = await runningCup(page, '树上杯')
   await followed(page, `/competitions/${cup.id}?tab=stages`)

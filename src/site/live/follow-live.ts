@@ -143,6 +143,8 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     gone = null
     shown = next
     const position = takenBack ? { since: takenBack.since, topics: [...takenBack.numbers.keys()] } : positionOf(next?.loaded)
+    // Whoever gave it new data: a page that was come back to is asked for again by what keeps pages.
+    onceRendered(describe)
     if (isSamePage && before?.topics.join() === position?.topics.join()) return
     if (!isSamePage) {
       frames.clear()
@@ -150,7 +152,6 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
       waiting = null
       failures = 0
       ribbon.putInOrder()
-      onceRendered(describe)
     }
     connection.follow(withRibbon(position))
   }
@@ -280,7 +281,6 @@ export function followLive(router: Router, { build, publicUrl }: Pick<PageState,
     const isRendered = new Promise<void>((done) => {
       onceRendered(() => {
         finish()
-        describe()
         setTimeout(() => announceChanges(page.loaded, loaded))
         done()
       }, longestDrawingMs)
