@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 import { dayAfter, daysBetween, formatDay, nextMidnight } from '#shared/dates.ts'
 import { wantParts } from './late-parts.ts'
+import { onServerClock, serverClock } from './server-clock.ts'
 
 const TodayContext = createContext<string | null>(null)
 
@@ -18,27 +19,31 @@ interface Props {
 }
 
 /**
- * Days are counted on from the server's, by the device's clock: one that is set wrong by hours or years does not make another day of today.
+ * The day is the server's, whose clock each stream tells as it begins: a device's that is set wrong by hours has its midnight at another time. Until
+ * then days are counted on from the page's by the device's clock: one that is wrong by years does not make another day of today.
  */
 export function TodayProvider({ initial, children }: Props) {
   const [today, setToday] = useState(initial)
   useEffect(() => {
-    const atStart = deviceDay()
+    const atStart = dayAt(Date.now())
     let timer: ReturnType<typeof setTimeout>
     const follow = () => {
       clearTimeout(timer)
-      const now = deviceDay()
-      const day = dayAfter(initial, daysBetween(atStart, now))
+      const known = serverClock()
+      const now = known ?? Date.now()
+      const day = known === null ? dayAfter(initial, daysBetween(atStart, dayAt(now))) : dayAt(known)
       if (day !== initial) wantParts() // they would make room for nothing
       startTransition(() => setToday(day))
-      timer = setTimeout(follow, Date.parse(nextMidnight(deviceTime())) - Date.now())
+      timer = setTimeout(follow, Date.parse(nextMidnight(new Date(now).toISOString())) - now)
     }
     const onShown = () => {
       if (!document.hidden) follow()
     }
     follow()
     document.addEventListener('visibilitychange', onShown)
+    const stop = onServerClock(follow)
     return () => {
+      stop()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onShown)
     }
@@ -46,10 +51,6 @@ export function TodayProvider({ initial, children }: Props) {
   return <TodayContext value={today}>{children}</TodayContext>
 }
 
-function deviceTime(): string {
-  return new Date().toISOString()
-}
-
-function deviceDay(): string {
-  return formatDay(deviceTime())
+function dayAt(time: number): string {
+  return formatDay(new Date(time).toISOString())
 }

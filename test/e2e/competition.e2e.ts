@@ -353,6 +353,25 @@ test('the schedule opens on today or the next day with matches, and says which d
   await expect(page).toHaveURL(`/matches?day=${today}`)
 })
 
+test('today stays today at the midnight of a device whose clock is wrong by hours', { tag: '@any-device' }, async ({ page }) => {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  await page.clock.install({ time: new Date(`${today}T23:58:30+08:00`) })
+  const stream = page.waitForResponse(/\/api\/live\?/)
+  await open(page, '/matches')
+  await stream
+  await expect(
+    main(page)
+      .getByText(/^数据已更新 \d+ 秒前$/)
+      .first(),
+  ).toBeVisible()
+  const link = main(page).getByRole('navigation', { name: '按日期' }).getByRole('link', { name: /^今天/ })
+  await expect(link).toHaveAttribute('href', `/matches?day=${today}`)
+  await page.clock.runFor(150_000)
+  expect(await page.evaluate(() => new Date().getHours())).toBe(0)
+  await expect(link).toHaveAttribute('href', `/matches?day=${today}`)
+  await expect(main(page).getByRole('heading', { name: /^今天/ }).first()).toBeVisible()
+})
+
 test('what just ended stands in the order of its end', { tag: '@any-device' }, async ({ page, request }) => {
   const { latest } = (await (await request.get('/api/matches/now')).json()).data
   await open(page, '/matches')

@@ -3,6 +3,7 @@ import type { LiveDigest, LiveEvents, LiveTopic, PagePosition } from '#shared/li
 import { liveVersion } from '#shared/live-version.ts'
 import { withQuery } from '#shared/paths.ts'
 import { askQuietly } from '../send.ts'
+import { keepServerClock } from '../server-clock.ts'
 import { takePlace } from './place-in-browser.ts'
 
 /** What the page is told. */
@@ -90,7 +91,8 @@ export function openConnection(told: Told): { follow(position: PagePosition | nu
     source = stream
     if (since === '') told.lost(spreadMs)
     after(helloMs, 'silence', pollInstead)
-    on('hello', ({ mode, resync, every: wanted, spread }) => {
+    on('hello', ({ now, mode, resync, every: wanted, spread }) => {
+      keepServerClock(now)
       every = wanted
       if (mode === 'poll') return pollInstead()
       failures = 0

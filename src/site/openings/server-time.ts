@@ -1,5 +1,6 @@
 import { makeBrowserApi } from '#shared/api.ts'
 import { sendFromBrowser } from '../send.ts'
+import { keepServerClock } from '../server-clock.ts'
 
 /** The difference between the server's clock and the visitor's, ms; null before it was fetched. A phone's clock may be minutes off. */
 let offset: number | null = null
@@ -30,6 +31,7 @@ async function ask(): Promise<void> {
     const { now } = await api.now()
     const after = Date.now()
     askedAt = after
+    keepServerClock(now)
     // The server's time belongs to an instant between request and response.
     offset = Date.parse(now) - (before + after) / 2
   } catch {
