@@ -1,5 +1,5 @@
 import type { AwardKind, CompetitionKind } from './competitions/document.ts'
-import { dayInMonth } from './day-in-month.ts'
+import { dayInMonth, matchDayPattern } from './day-in-month.ts'
 import { albumPicturesMax, openingLengths, pageMax, roundMax, searchWordsMax } from './limits.ts'
 import { type OpeningGroup, openingGroups } from './opening-state.ts'
 import { type TipPlatform, tipPlatforms } from './tip-platforms.ts'
@@ -70,6 +70,7 @@ export interface PageQuery {
 
 export type PageParam = keyof PageQuery
 
+const matchDay = new RegExp(`^${matchDayPattern}$`)
 const figureKey = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/
 
 /** Parses each parameter; null: it is dropped. In canonical order, as in a cache key and in a canonical link. */
@@ -93,7 +94,7 @@ const readers: { [Name in keyof Required<PageQuery>]: (value: string) => PageQue
   entrant: idOf,
   opponent: idOf,
   state: (value) => wordOf(matchStates, value),
-  day: (value) => (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? dayInMonth(value) : null),
+  day: (value) => (matchDay.test(value) ? dayInMonth(value) : null),
   zone: (value) => (value.length >= 1 && value.length <= openingLengths.zone && isWellFormed(value) ? value : null),
   group: (value) => wordOf(openingGroups, value),
   platform: (value) => wordOf(tipPlatforms, value),

@@ -302,7 +302,14 @@ test('the past of the battles is a tab of their page', { tag: '@any-device' }, a
 })
 
 test('what is not there is not found', { tag: '@any-device' }, async ({ page }) => {
-  for (const address of ['/competitions/999999999', '/matches/0', '/teams/x', '/players/999999999']) {
+  for (const address of [
+    '/competitions/999999999',
+    '/matches/0',
+    '/teams/x',
+    '/players/999999999',
+    '/teamMatch?team=999999999',
+    '/singleMatch?player=999999999',
+  ]) {
     expect((await page.goto(address))?.status(), address).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
@@ -370,6 +377,20 @@ test('today stays today at the midnight of a device whose clock is wrong by hour
   expect(await page.evaluate(() => new Date().getHours())).toBe(0)
   await expect(link).toHaveAttribute('href', `/matches?day=${today}`)
   await expect(main(page).getByRole('heading', { name: /^今天/ }).first()).toBeVisible()
+})
+
+test('a day on which nothing can be is not read, and one on which nothing is stands in no index', { tag: '@any-device' }, async ({
+  page,
+}) => {
+  const robots = page.locator('meta[name="robots"]')
+  for (const day of ['9999-12-31', '0000-01-01']) {
+    await page.goto(`/matches?day=${day}`)
+    await expect(page.locator('link[rel="canonical"]'), day).toHaveAttribute('href', /\/matches$/)
+    await expect(main(page).getByText(/9999年|0000年|下载0年/), day).toHaveCount(0)
+  }
+  await page.goto('/matches?day=2020-02-02')
+  await expect(robots).toHaveAttribute('content', 'noindex')
+  await expect(main(page).getByText(/^下载/)).toHaveCount(0)
 })
 
 test('what just ended stands in the order of its end', { tag: '@any-device' }, async ({ page, request }) => {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { matchDayPattern } from '#shared/day-in-month.ts'
 import { Id, nullable, oneOf, pageOf } from '#shared/envelope.ts'
 import { Picture } from '#shared/media.ts'
 import { pageParams } from '#shared/page-params.ts'
@@ -19,7 +20,7 @@ export const MatchListQuery = Type.Object(
     state: Type.Optional(oneOf(matchStates)),
     day: Type.Optional(
       Type.String({
-        pattern: '^(now|\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))$',
+        pattern: `^(now|${matchDayPattern})$`,
         description:
           'one day in the site’s zone; `now`: today, or the next day with matches, or the last one, but no day where the matches of a competition, stage, team or player fit on one page',
       }),

@@ -100,7 +100,14 @@ export async function loadMatches(
   filter: MatchFilter,
 ): Promise<MatchPage> {
   const order = filter.day !== undefined || filter.state === 'coming' || filter.state === 'live' ? 'oldest' : 'newest'
-  return await api.matches({ ...scope, ...filter, order, pageSize: filter.day === undefined ? 20 : 50 })
+  const matches = await api.matches({ ...scope, ...filter, order, pageSize: filter.day === undefined ? 20 : 50 })
+  if (matches.total === 0) await findSides(api, filter)
+  return matches
+}
+
+/** A list without matches may be of somebody whom there is not: that is not found, as their own page is. */
+async function findSides(api: Api, { team, player }: MatchFilter): Promise<void> {
+  await Promise.all([team !== undefined && api.team(team, {}), player !== undefined && api.player(player, {})])
 }
 
 async function loadChoices(api: Api, id: number): Promise<MatchChoices> {
