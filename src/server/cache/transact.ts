@@ -13,7 +13,7 @@ const keptChanges = 10_000
 /** Records which cache tags a transaction touches. */
 export interface Touch {
   (...tags: readonly CacheTag[]): void
-  /** The same where nothing that visitors see has changed: if the whole transaction is so, no stream tells of it. */
+  /** The same where nothing that visitors see has changed: no stream tells of these tags, unless the transaction touches them otherwise too. */
   quietly(...tags: readonly CacheTag[]): void
 }
 
@@ -42,8 +42,8 @@ interface Transacting {
 }
 
 /**
- * Runs one write. The tags it touched are recorded in the same transaction, as its last statement, so that every node is notified of
- * exactly what was committed. Name the callback's first parameter `db`, so that it shadows the outer one: using the outer one in here hangs
+ * Runs one write. The tags it touched are recorded in the same transaction, as its last statements, so that every node is notified of
+ * exactly what was committed; those that it touched quietly as a change of their own, of which streams do not tell. Name the callback's first parameter `db`, so that it shadows the outer one: using the outer one in here hangs
  * on SQLite and escapes the transaction on PostgreSQL.
  */
 export async function transact<T>(db: Db, clock: Clock, act: WriteAct<T>, order: WriteOrder = 'in_turn'): Promise<T> {
@@ -53,18 +53,23 @@ export async function transact<T>(db: Db, clock: Clock, act: WriteAct<T>, order:
 async function attempt<T>({ db: outer, clock }: Transacting, act: WriteAct<T>, order: WriteOrder): Promise<T> {
   return outer.write.transaction().execute(async (db) => {
     if (order === 'in_turn') await waitForOtherWrites(db)
-    const tags = new Set<CacheTag>()
-    let isQuiet = true
+    const told = new Set<CacheTag>()
+    const untold = new Set<CacheTag>()
     const touch = touchBy((touched, isQuietly) => {
-      for (const tag of touched) tags.add(tag)
-      if (touched.length > 0 && !isQuietly) isQuiet = false
+      for (const tag of touched) (isQuietly ? untold : told).add(tag)
     })
     const result = await act(db, touch)
-    if (tags.size > 0) {
-      const n = await insertChange(db, [...tags], instant(clock), { isQuiet })
-      if (n % 1_000 === 0) await deleteChangesBefore(db, n - keptChanges)
-      await notifyOthers(db, outer.dialect, n)
+    let last: number | null = null
+    // The quiet ones first: whoever is told of the others and asks again finds none of the old answers.
+    for (const [tags, isQuiet] of [
+      [[...untold].filter((tag) => !told.has(tag)), true],
+      [[...told], false],
+    ] as const) {
+      if (tags.length === 0) continue
+      last = await insertChange(db, tags, instant(clock), { isQuiet })
+      if (last % 1_000 === 0) await deleteChangesBefore(db, last - keptChanges)
     }
+    if (last !== null) await notifyOthers(db, outer.dialect, last)
     return result
   })
 }

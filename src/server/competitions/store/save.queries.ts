@@ -28,6 +28,7 @@ import { saveCompetitionRow, saveEntrants, saveStructure } from './save-structur
 import { changedStages } from './stage-input.model.ts'
 import { deleteRows, type SyncedTable } from './sync.queries.ts'
 import { tagsOfPeople } from './tags.queries.ts'
+import { listShownIn, tagsOfShownPeople } from './told-people.queries.ts'
 
 export interface SaveReport {
   id: number
@@ -89,6 +90,9 @@ export async function saveCompetition(
   const facts = factsOf(document, document === normal ? derived : undefined)
   const changes = new Changes()
 
+  const isAlike = looksAlike(before, document, now)
+  // Before they are written: who is withheld from now on was seen until now.
+  const shownBefore = isAlike ? await listShownIn(trx, [before, document], now) : null
   const people = await savePeople(trx, document, now)
   const save: CompetitionSave = { stored, document, people, facts, changes, now }
   const id = await saveCompetitionRow(trx, save)
@@ -123,14 +127,16 @@ export async function saveCompetition(
   if (isChanged) {
     const isShownByAll = changes.has('competitions', 'entrants', 'entrant_players', 'awards')
     const entered = stored?.entrants.map((row) => row.id) ?? []
-    const tell = !isPersonChanged && looksAlike(before, document, now) ? touch.quietly : touch
+    const tell = isAlike ? touch.quietly : touch
     tell('competitions', `competition:${id}`, 'matches', 'winners', 'seasons', 'home')
     // Articles say of which competition and round they tell.
     if (changes.has('competitions', 'rounds')) tell('articles')
     tell(...tagsOf('match', [...matches.changed, ...ruled]))
     tell(...tagsOf('player', matches.players))
     const touched = new Set(isShownByAll ? [...entered, ...entrants.values()] : matches.entrants)
-    tell(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season: people.changed.season ? people.seasonId : null })))
+    const season = people.changed.season ? people.seasonId : null
+    tell(...(await tagsOfPeople(trx, { ...people.changed, entrants: touched, season })))
+    if (shownBefore && isPersonChanged) touch(...(await tagsOfShownPeople(trx, now, { season, changed: people.changed, shownBefore })))
   }
   const areTotalsOther = await saveFigureTotals(trx, { ...save, players: people.players }, structure, matches.ids)
   // Counted by other rules than before: answers that were given since the start have the old totals.
@@ -143,11 +149,16 @@ export async function saveCompetition(
   return { id, isNew: !stored, isChanged, counts: changes.counts }
 }
 
-/** Whether visitors see the same before and after: all that changed is hidden. */
+/** Whether visitors see the same of the competition before and after, whatever became of its people: all else that changed is hidden. */
 function looksAlike(before: CompetitionDocument | undefined, after: CompetitionDocument, now: string): boolean {
   if (after.competition.isHidden && (!before || before.competition.isHidden)) return true
   const seen = before ? withoutHidden(before, after, now) : null
-  return seen !== null && isDeepStrictEqual(seen[0], seen[1])
+  return seen !== null && isDeepStrictEqual(withoutPeople(seen[0]), withoutPeople(seen[1]))
+}
+
+/** They are told of by themselves: others see them too. */
+function withoutPeople({ season: { slug }, teams: _teams, players: _players, ...rest }: CompetitionDocument) {
+  return { ...rest, season: slug }
 }
 
 async function findStored(trx: Transaction<Database>, slug: string): Promise<CompetitionRows | undefined> {
