@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
-import { HttpError, invalid } from '#server/base/errors.ts'
+import { HttpError } from '#server/base/errors.ts'
 import type { Database } from '#server/db/tables.ts'
 import { actKeyHeader } from '#shared/admin/act-key.ts'
 import { freeActKey, keepMadeId, takeActKey } from './done-acts.queries.ts'
@@ -12,19 +12,9 @@ export function actKeyOf(request: FastifyRequest, userId: number): string | null
   const given = request.headers[actKeyHeader]
   if (typeof given !== 'string' || given === '') return null
   // A file is still on its way; its client makes another key for another file.
-  const content = request.body instanceof Readable ? (request.headers['content-length'] ?? '') : bodyText(request.body)
+  const content = request.body instanceof Readable ? (request.headers['content-length'] ?? '') : JSON.stringify(request.body ?? null)
   const params = [userId, request.routeOptions.method, request.url, given, content]
   return createHash('sha256').update(JSON.stringify(params)).digest('hex')
-}
-
-function bodyText(body: unknown): string {
-  try {
-    return JSON.stringify(body ?? null)
-  } catch (error) {
-    // Deeper than the stack: the parser, which takes any depth, has read it.
-    if (error instanceof RangeError) throw invalid([{ path: '', message: '请求的内容嵌套得太深，请检查后再试' }])
-    throw error
-  }
 }
 
 /**
