@@ -327,8 +327,15 @@ function isBehind(answer: PagePosition | null, numbers: Lacking['numbers'], show
 
 function both(before: Lacking, now: Lacking | null): Lacking {
   if (!now) return { ...before, spread: 0 }
-  const numbers = before.numbers && now.numbers && new Map([...before.numbers, ...now.numbers])
+  const numbers = before.numbers && now.numbers && newestOf(before.numbers, now.numbers)
   return { numbers, spread: now.spread, isGone: before.isGone || now.isGone }
+}
+
+/** What was gone before a stream began has no number of its own, and takes none away. */
+function newestOf(one: ReadonlyMap<LiveTopic, number>, other: ReadonlyMap<LiveTopic, number>): Map<LiveTopic, number> {
+  const numbers = new Map(one)
+  for (const [topic, n] of other) numbers.set(topic, Math.max(n, numbers.get(topic) ?? 0))
+  return numbers
 }
 
 function shownIn({ location, matches, loaderData }: Router['state']): Shown | null {
