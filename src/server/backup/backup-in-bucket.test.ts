@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Bucket, bucketOf } from '#server/base/bucket.ts'
 import type { Dialect } from '#server/db/dialect.ts'
@@ -37,7 +38,7 @@ describeOnBoth('a backup in a bucket', (dialect) => {
     await bucket.close().catch(() => {}) // one test closes it
     await removeBucket(bucket)
   })
-  const stored = async () => (await openBucketFiles(bucketAt(address)).list('')).sort()
+  const stored = async () => (await openBucketFiles(bucketAt(address)).list('')).filter((key) => !key.endsWith('/')).sort()
 
   test('is restored on the other database, tried, and only so many are kept; the second brings only what is new', async () => {
     const { status, out, err } = await leitai(app, 'backup')
@@ -54,6 +55,7 @@ describeOnBoth('a backup in a bucket', (dialect) => {
       err: expect.stringContaining(`${picture} 缺失、不完整或被改过`),
     })
     await aSecondLater()
+    await makeFolder(bucketAt(address), 'media/')
     expect(await leitai(app, 'backup', address, '--keep', '1')).toMatchObject({
       status: 0,
       out: expect.stringContaining('已删除旧备份 s3://'),
@@ -113,4 +115,9 @@ function bucketAt(address: string): Bucket {
   const bucket = bucketOf(address)
   if (!bucket) throw new Error('That names a bucket')
   return bucket
+}
+
+/** As the console of a storage service does: an empty object with the name of the folder. */
+async function makeFolder({ name, prefix, ...service }: Bucket, folder: string): Promise<void> {
+  await new S3Client(service).send(new PutObjectCommand({ Bucket: name, Key: `${prefix}${folder}`, Body: '' }))
 }

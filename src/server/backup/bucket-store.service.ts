@@ -6,6 +6,7 @@ import pLimit from 'p-limit'
 import { type Bucket, bucketAddress } from '#server/base/bucket.ts'
 import { ownTurn } from '#server/base/turn.ts'
 import type { MediaFiles } from '#server/media/files/files.ts'
+import { isOwnKey } from '#server/media/files/own-key.ts'
 import { manifestAt } from './backup.model.ts'
 import { ownOnly, secretsName, writeStream } from './backup-files.service.ts'
 import { type BackupStore, changed, copiedAtOnce, isBackupName, manifestName } from './backup-store.model.ts'
@@ -53,7 +54,7 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
   }
 
   async function removeUnder(beginning: string): Promise<void> {
-    for (const key of await files.list(beginning)) await files.remove(key)
+    for (const key of (await files.list(beginning)).filter(isOwnKey)) await files.remove(key)
   }
 
   const said = (name = '') => `${address}${name}`
@@ -116,7 +117,7 @@ export function openBucketStore({ bucket, files, scratch }: Parts): BackupStore 
     },
     keepMedia: async (keys) => {
       const limit = pLimit(copiedAtOnce)
-      const unused = (await files.list('media/')).filter((key) => !keys.has(key.slice(6)))
+      const unused = (await files.list('media/')).filter((key) => isOwnKey(key) && !keys.has(key.slice(6)))
       await Promise.all(unused.map((key) => limit(() => files.remove(key))))
     },
     note: read,
