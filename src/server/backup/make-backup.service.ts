@@ -21,10 +21,10 @@ import { ownOnly, secretsName, writeRows, writtenOf } from './backup-files.servi
 import { type BackupStore, copiedAtOnce, manifestName, nameOf, type Written } from './backup-store.model.ts'
 import { findDamaged, writeDamaged } from './drills.service.ts'
 import { findMediaInBackups } from './media-in-backups.service.ts'
-import { readableOf, readManifests } from './readable-manifests.service.ts'
+import { findTaken, readableOf, readManifests } from './readable-manifests.service.ts'
 import type { RowSource, Table } from './rows.model.ts'
 import { seal } from './sealed.model.ts'
-import { signatureState, signed } from './signed-manifest.model.ts'
+import { signed } from './signed-manifest.model.ts'
 import { addWanted, isMediaTable } from './wanted-media.model.ts'
 
 interface BackupInput {
@@ -68,7 +68,7 @@ export async function makeBackup({ source, files, store, now: wanted, program, d
     const sealed = key === null ? null : await writeSecrets(join(folder, secretsName), secrets, key)
     const copied = await copyMedia({ files, store, key, say, unreadable })
     lacking.push(...(await lackingOf(source, keys, copied)))
-    const { media, missing } = await withEarlier(store, copied, lacking)
+    const { media, missing } = await withEarlier({ store, key }, copied, lacking)
     const made: Manifest = {
       format: backupFormat,
       madeAt: now,
@@ -157,8 +157,9 @@ type Copying = Pick<BackupInput, 'files' | 'store' | 'key' | 'say'> & Pick<Made,
 async function copyMedia({ files, store, key: passphrase, say, unreadable }: Copying): Promise<MediaEntry[]> {
   const earlier = await readManifests(store)
   unreadable.push(...earlier.unreadable.map(({ message }) => message))
-  const isTrusted = passphrase === null || (earlier.newest !== null && signatureState(earlier.newest.manifest, passphrase) === 'good')
-  const known = new Map(earlier.newest?.manifest.media.map((entry) => [entry.key, entry]))
+  const taken = await findTaken(store, passphrase)
+  // Before the first that is signed the others say at least what has become less.
+  const known = new Map((taken ?? earlier.newest?.manifest)?.media.map((entry) => [entry.key, entry]))
   const damaged = await findDamaged(store)
   const found = damaged.size
   const limit = pLimit(copiedAtOnce)
@@ -178,12 +179,12 @@ async function copyMedia({ files, store, key: passphrase, say, unreadable }: Cop
   async function copyFile(key: string, size: number): Promise<MediaEntry | null> {
     const entry = known.get(key)
     if (entry !== undefined && size < entry.bytes) return null
-    if (entry !== undefined && isTrusted && !damaged.has(key) && (await store.hasMedia(key, entry.bytes))) return entry
+    if (entry !== undefined && taken !== null && !damaged.has(key) && (await store.hasMedia(key, entry.bytes))) return entry
     const opened = await files.open(key)
     // Deleted meanwhile.
     if (opened?.kind !== 'file') return null
     const isDamaged = damaged.delete(key)
-    return { key, ...(await store.addMedia(key, opened.stream, isDamaged || !isTrusted)) }
+    return { key, ...(await store.addMedia(key, opened.stream, isDamaged || taken === null)) }
   }
 }
 
@@ -204,16 +205,16 @@ async function lackingOf(source: RowSource, wanted: ReadonlySet<string>, copied:
  * those backups that are deleted next.
  */
 async function withEarlier(
-  store: BackupStore,
+  { store, key }: Pick<BackupInput, 'store' | 'key'>,
   copied: readonly MediaEntry[],
   lacking: readonly string[],
 ): Promise<{ media: MediaEntry[]; missing: string[] }> {
   if (lacking.length === 0) return { media: [...copied], missing: [] }
   const damaged = await findDamaged(store)
-  const earlier = (await findMediaInBackups(store, lacking)).filter(({ key }) => !damaged.has(key))
-  const kept = new Set(earlier.map(({ key }) => key))
+  const earlier = (await findMediaInBackups(store, lacking, key)).filter((entry) => !damaged.has(entry.key))
+  const kept = new Set(earlier.map((entry) => entry.key))
   const media = [...copied, ...earlier].sort((a, b) => (a.key < b.key ? -1 : 1))
-  return { media, missing: lacking.filter((key) => !kept.has(key)) }
+  return { media, missing: lacking.filter((one) => !kept.has(one)) }
 }
 
 export const withoutPasswords = '密码和验证器没有恢复，对每个用户运行 leitai user reset 名字'

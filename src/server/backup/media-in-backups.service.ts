@@ -1,8 +1,12 @@
 import { type MediaEntry, UnreadableBackup } from './backup.model.ts'
 import type { BackupStore } from './backup-store.model.ts'
+import { isTaken } from './signed-manifest.model.ts'
 
-/** Of these pictures and videos those that lie there, as the newest backup that has them says. What cannot be read is passed over. */
-export async function findMediaInBackups(store: BackupStore, keys: readonly string[]): Promise<MediaEntry[]> {
+/**
+ * Of these pictures and videos those that lie there, as the newest backup that has them says. What cannot be read is passed over, and where there
+ * is a passphrase what it did not sign.
+ */
+export async function findMediaInBackups(store: BackupStore, keys: readonly string[], passphrase: string | null): Promise<MediaEntry[]> {
   const wanted = new Set(keys)
   const found: MediaEntry[] = []
   for (const name of (await store.names()).toReversed()) {
@@ -11,7 +15,8 @@ export async function findMediaInBackups(store: BackupStore, keys: readonly stri
       if (error instanceof UnreadableBackup) return null
       throw error
     })
-    for (const entry of manifest?.media ?? []) {
+    if (manifest === null || !isTaken(manifest, passphrase)) continue
+    for (const entry of manifest.media) {
       if (!wanted.has(entry.key) || !(await store.hasMedia(entry.key, entry.bytes))) continue
       wanted.delete(entry.key)
       found.push(entry)

@@ -1,5 +1,6 @@
 import { type Manifest, UnreadableBackup } from './backup.model.ts'
 import type { BackupStore } from './backup-store.model.ts'
+import { isTaken } from './signed-manifest.model.ts'
 
 /** Null for one that cannot be read, which is added to `unreadable`. */
 export async function readableOf(store: BackupStore, name: string, unreadable: UnreadableBackup[]): Promise<Manifest | null> {
@@ -28,4 +29,13 @@ export async function readManifests(store: BackupStore): Promise<Readable> {
     if (manifest !== null) newest ??= { name, manifest }
   }
   return { newest, unreadable }
+}
+
+/** The newest that is taken at its word. */
+export async function findTaken(store: BackupStore, key: string | null): Promise<Manifest | null> {
+  for (const name of (await store.names()).reverse()) {
+    const manifest = await readableOf(store, name, [])
+    if (manifest !== null && isTaken(manifest, key)) return manifest
+  }
+  return null
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -103,6 +103,30 @@ describeOnBoth('a backup made with LEITAI_BACKUP_KEY', (dialect) => {
 
     await copyFile(sealed, join(await hostileHand(folder).place(), 'secrets.sealed'))
     expect(await restore('--replace')).toMatchObject({ status: 1, err: expect.stringContaining('secrets.sealed 缺失、不完整或被改过') })
+  })
+
+  test('beside an unsigned newer one, which says that the site has less of a picture, is followed by the site’s own', async () => {
+    const hand = hostileHand(folder)
+    const [name = ''] = (await readdir(join(folder, 'media'), { recursive: true })).filter((one) => one.endsWith('webp'))
+    const whole = await readFile(join(folder, 'media', name))
+    await cp(await hand.place(), join(folder, 'leitai-20991231T000000Z'), { recursive: true })
+    const longer = await hand.layMedia(name, 'x'.repeat(whole.length + 9))
+    await hand.change((manifest) => {
+      delete manifest.signature
+      manifest.media = manifest.media.map((entry) => (entry.key === name ? longer : entry))
+    })
+    vi.stubEnv('BACKUP_FOLDER', folder)
+    await leitai(app, 'doctor', '--fix')
+    expect(await readFile(join(app.dataFolder, 'media', name))).toEqual(whole)
+    expect(await leitai(app, 'backup', folder)).toMatchObject({ status: 0 })
+    expect(await readFile(join(folder, 'media', name))).toEqual(whole)
+    // Nothing is brought back from it either.
+    await hand.layMedia(name, 'x'.repeat(whole.length + 9))
+    await rm(join(app.dataFolder, 'media', name))
+    await aSecondLater()
+    expect(await leitai(app, 'backup', folder)).toMatchObject({ status: 1 })
+    const made = (await readdir(folder)).filter((one) => /^leitai-20[^9]/.test(one)).sort()
+    expect(JSON.parse(await readFile(join(folder, made.at(-1) ?? '', 'manifest.json'), 'utf8')).missing).toEqual([name])
   })
 
   test('signs no picture that an unsigned one brought', async () => {

@@ -12,6 +12,11 @@ export function signed(manifest: Manifest, passphrase: string): Manifest {
 /** `none`: made without a passphrase or by an older program, or somebody took it away. `wrong`: changed, or by another passphrase. */
 export type SignatureState = 'good' | 'none' | 'wrong'
 
+/** Whether a backup is taken at its word: where there is a passphrase, only one that it signed. Anybody may have written another. */
+export function isTaken(manifest: Manifest, passphrase: string | null): boolean {
+  return passphrase === null || signatureState(manifest, passphrase) === 'good'
+}
+
 export function signatureState(manifest: Manifest, passphrase: string): SignatureState {
   const { signature } = manifest
   if (signature === undefined) return 'none'

@@ -3,7 +3,7 @@ import type { BackupStore } from '#server/backup/backup-store.model.ts'
 import { findDamaged, writeDamaged } from '#server/backup/drills.service.ts'
 import { findMediaInBackups } from '#server/backup/media-in-backups.service.ts'
 import { openBackupStore } from '#server/backup/open-store.service.ts'
-import { readManifests } from '#server/backup/readable-manifests.service.ts'
+import { findTaken } from '#server/backup/readable-manifests.service.ts'
 import { restoreMedia } from '#server/backup/restore.service.ts'
 import type { Env } from '#server/base/env.ts'
 import { entriesOf, type RightsFault, rightsFaultOf } from '#server/base/rights.ts'
@@ -31,11 +31,8 @@ export async function checkMedia(db: Db, files: MediaFiles, env: Place): Promise
   }
   const store = await openBackupStore(env.backups, env)
   // Where backups cannot be looked at, another finding says so.
-  const newest = await readManifests(store).then(
-    (read) => read.newest,
-    () => null,
-  )
-  const backedUp = new Map(newest?.manifest.media.map(({ key, bytes }) => [key, bytes]))
+  const newest = await findTaken(store, env.backupKey).catch(() => null)
+  const backedUp = new Map(newest?.media.map(({ key, bytes }) => [key, bytes]))
   const missing: string[] = []
   /** With the sizes that they have. */
   const cut = new Map<string, number>()
@@ -132,7 +129,7 @@ async function lackingFault({ missing, cut }: Lacking, { store, files, env }: At
   const cuts = firstCut === undefined ? [] : [`${cut.size} 个图片或视频文件不完整（如 ${firstCut}）`]
   const said = [...lacks, ...cuts].join('，')
   const damaged = await findDamaged(store).catch(() => new Set<string>())
-  const found = await findMediaInBackups(store, [...missing, ...cut.keys()]).catch(() => [])
+  const found = await findMediaInBackups(store, [...missing, ...cut.keys()], env.backupKey).catch(() => [])
   // A backup may have no more of it.
   const kept = found.filter(({ key, bytes }) => !damaged.has(key) && bytes > (cut.get(key) ?? -1))
   if (kept.length === 0) {
@@ -154,7 +151,7 @@ async function lackingFault({ missing, cut }: Lacking, { store, files, env }: At
   })
 }
 
-type Place = Pick<Env, 'databaseUrl' | 'dataFolder' | 'mediaUrl' | 'backups'>
+type Place = Pick<Env, 'databaseUrl' | 'dataFolder' | 'mediaUrl' | 'backups' | 'backupKey'>
 
 /** What is uploaded at one of two nodes that keep files each in a place of its own is 404 at the other. */
 async function checkPlace(read: Reader, env: Place): Promise<Found | null> {
