@@ -135,6 +135,20 @@ test('a plan outlasts a reload, and what others change meanwhile; a day alone ge
   expect((await datesOf(page, id)).M1).toBe('2026-12-04T11:00:00.000Z ')
 })
 
+test('what the new dates leave behind is told when they are applied', async ({ page }) => {
+  const { id } = await newCompetition(page)
+  const { document } = await asked<AdminCompetition>(page, 'GET', `/api/admin/competitions/${id}`)
+  const held = editMatches(document, (match) => ({ ...match, embargoUntil: '2098-11-30T12:00:00.000Z' }))
+  const competition = { ...held.competition, startsOn: '2098-12-01', endsOn: '2098-12-10' }
+  await act(page, id, { kind: 'replace_document', document: { ...held, competition } })
+  await page.goto(`/admin/competitions/${id}/schedule`)
+  await generate(page)
+  await expect(status(page)).toHaveText(/改动 3 场，还没应用/)
+  await page.getByRole('button', { name: '应用…' }).click()
+  await dialog(page).getByRole('button', { name: '应用 3 场' }).click()
+  await expect(page.getByRole('dialog', { name: '赛程已应用，共 3 场' })).toContainText('有 3 场到了延迟公布的时间还没有开始')
+})
+
 test('times are taken as people type them, and what is no time is told', async ({ page }) => {
   const { id } = await newCompetition(page, () => ({}))
   await openSchedule(page, id)

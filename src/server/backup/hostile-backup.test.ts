@@ -49,7 +49,7 @@ describeOnBoth('a backup that somebody changed', (dialect) => {
 
   test('writes no file outside of the media folder, with a new digest or without one', async () => {
     const hand = hostileHand(folder)
-    const evil = await hand.layMedia('../../evil/cron.d/evil', '* * * * * root touch /tmp/owned\n')
+    const evil = await hand.layMedia('../../evil/cron.d/evil', 'brought by somebody else\n')
     for (const isResigned of [true, false]) {
       await hand.change(({ media }) => media.push(evil), isResigned)
       for (const flag of ['--check', '--replace']) {

@@ -53,15 +53,15 @@ export interface RecordKind<View extends RecordView, Values extends object> {
 export interface RecordFieldsProps<View> {
   view: View | null
   /** Something that is no value yet would be lost by leaving. A stable function. */
-  onUnfinished(unfinished: Unfinished | null): void
+  onUnfinished(unfinished: UnfinishedFiles | null): void
   /** A field was given a value by another than its own input: the form hears of its own inputs alone. */
   onFilled(): void
 }
 
 /** Files under way, or some that did not arrive and can be sent again from here. */
-export type Unfinished = 'sending' | 'failed'
+export type UnfinishedFiles = 'sending' | 'failed'
 
-const lossOf: Readonly<Record<Unfinished, string>> = {
+const lossOf: Readonly<Record<UnfinishedFiles, string>> = {
   sending: '文件还在上传，离开后不会传完，没保存的修改也会丢失。',
   failed: '有文件没有传上来，离开后要重新选择，没保存的修改也会丢失。',
 }
@@ -158,7 +158,7 @@ function RecordForm<View extends RecordView, Values extends object>({
   const [isDirty, setDirty] = useState(false)
   const { message } = App.useApp()
   const why = useWhyNot(kind.act)
-  const [unfinished, setUnfinished] = useState<Unfinished | null>(null)
+  const [unfinished, setUnfinished] = useState<UnfinishedFiles | null>(null)
   // After the render in which the leave guard knows that everything is saved.
   const madeId = opened === null ? base?.id : undefined
   // One for the whole form: the router supports only one blocker at a time. The way to the stored record keeps what failed.

@@ -6,7 +6,7 @@ import { MediaPicker } from '#admin/media/MediaPicker.tsx'
 import { UploadList } from '#admin/media/UploadList.tsx'
 import { isRetryable } from '#admin/media/upload-queue.ts'
 import { useUploads } from '#admin/media/use-uploads.ts'
-import type { Unfinished } from '#admin/pieces/records/RecordScreen.tsx'
+import type { UnfinishedFiles } from '#admin/pieces/records/RecordScreen.tsx'
 import { SortableList } from '#admin/pieces/Sortable.tsx'
 import type { UploadedItem } from '#shared/admin/media.ts'
 import { albumPicturesMax } from '#shared/limits.ts'
@@ -22,7 +22,7 @@ interface Props {
   /** The data of the pictures in it. */
   known: readonly Picture[]
   /** Uploads under way, or failed ones that can be retried. A stable function. */
-  onUnfinished(unfinished: Unfinished | null): void
+  onUnfinished(unfinished: UnfinishedFiles | null): void
 }
 
 /** The pictures of an album: uploaded here or picked from the library, in their order, with captions and one cover. */

@@ -2,7 +2,7 @@ import { CameraOutlined, UploadOutlined } from '@ant-design/icons'
 import { Alert, Button, ConfigProvider, Progress } from 'antd'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { uploadPicture } from '#admin/media/upload.ts'
-import type { Unfinished } from '#admin/pieces/records/RecordScreen.tsx'
+import type { UnfinishedFiles } from '#admin/pieces/records/RecordScreen.tsx'
 import type { UploadedVideo } from '#shared/admin/videos.ts'
 import { formatLength } from '#shared/dates.ts'
 import type { Picture } from '#shared/media.ts'
@@ -21,7 +21,7 @@ interface Props {
   wantsPoster: boolean
   onPoster(picture: Picture): void
   /** A file or a cover under way. A stable function. */
-  onUnfinished(unfinished: Unfinished | null): void
+  onUnfinished(unfinished: UnfinishedFiles | null): void
 }
 
 /** An MP4 that is uploaded, played here, and provides a cover. */
