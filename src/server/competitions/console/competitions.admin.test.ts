@@ -1,39 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { absent, playOut, resultBy } from '#rules/acts/examples.ts'
-import type { RuledAct } from '#rules/acts/model.ts'
+import { absent, playOut, record, resultBy } from '#rules/acts/examples.ts'
 import { doubleEvent, singleEvent } from '#rules/correct/examples.ts'
 import { derive } from '#rules/derive.ts'
-import { findCompetitionDocument } from '#server/competitions/store/load.queries.ts'
-import type { ActAnswer, ActConflict, CompetitionAct } from '#shared/admin/acts.ts'
+import type { CompetitionAct } from '#shared/admin/acts.ts'
 import type { AdminCompetition, AdminCompetitionPage, RulesetSampleAnswer, ScorekeepersView } from '#shared/admin/competitions.ts'
 import type { AdminMatch, AdminMatchPage } from '#shared/admin/matches.ts'
 import type { WinnerPage } from '#shared/competitions/award-views.ts'
 import type { CompetitionView } from '#shared/competitions/competition-views.ts'
-import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import type { MatchView } from '#shared/competitions/match-view.ts'
-import { type TestApp, testApp, testNow } from '../../../../test/app.ts'
-import { assignScorekeepers, type Caller, signedIn } from '../../../../test/console.ts'
-import { describeOnBoth } from '../../../../test/database.ts'
-import { type Change, changed } from '../../../../test/document-changes.ts'
-import { addColumns, insertCompetition } from '../../../../test/factories.ts'
-import { validDocuments } from '../../../../test/valid-acts.ts'
-
-const record = (match: string, scores: readonly number[]): RuledAct => ({
-  kind: 'record_result',
-  match,
-  publicNote: '',
-  result: resultBy(scores),
-})
-
-function named(document: CompetitionDocument, slug: string): CompetitionDocument {
-  return { ...document, competition: { ...document.competition, slug } }
-}
+import { type TestApp, testApp, testNow } from '#test/app.ts'
+import { competitionDesk, named } from '#test/competition-desk.ts'
+import { assignScorekeepers, type Caller, signedIn } from '#test/console.ts'
+import { describeOnBoth } from '#test/database.ts'
+import { addColumns } from '#test/factories.ts'
+import { validDocuments } from '#test/valid-acts.ts'
 
 describeOnBoth('acts on competitions in the console', (dialect) => {
   let app: TestApp
   let editor: Caller
   let keeper: Caller
-  let count = 0
   beforeAll(async () => {
     app = await testApp(dialect)
     await addColumns(app)
@@ -41,28 +26,7 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     keeper = await signedIn(app, 'scorekeeper', { displayName: '记分员乙' })
   })
   afterAll(() => app.close())
-
-  async function added(document: CompetitionDocument): Promise<number> {
-    return (await insertCompetition(app, named(document, `c${++count}`))).id
-  }
-
-  async function loaded(id: number) {
-    const competition = await findCompetitionDocument(app.db.read, id)
-    if (!competition) throw new Error(`no competition ${id}`)
-    return competition
-  }
-
-  async function act(caller: Caller, id: number, params: CompetitionAct, more: { rev?: number; isPreview?: boolean } = {}) {
-    const rev = more.rev ?? (await loaded(id)).rev
-    const asked = { rev, isPreview: more.isPreview ?? false, act: params }
-    return await caller.ask<ActAnswer, ActConflict>('POST', `/api/admin/competitions/${id}/acts`, asked)
-  }
-
-  async function done(caller: Caller, id: number, params: CompetitionAct) {
-    const answer = await act(caller, id, params)
-    expect([answer.status, answer.data]).toEqual([200, expect.objectContaining({ state: 'done' })])
-    return answer.data
-  }
+  const { added, loaded, act, done, seen } = competitionDesk(() => app)
 
   async function give(id: number, user: Caller, match: string | null): Promise<void> {
     const answer = await assignScorekeepers(editor, id, [{ userId: user.userId, match }])
@@ -79,18 +43,12 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     return row?.id ?? 0
   }
 
-  async function get<T>(url: string): Promise<T> {
-    const answer = await app.http.inject(url)
-    expect([url, answer.statusCode]).toEqual([url, 200])
-    return answer.json<{ data: T }>().data
-  }
-
   test('a double elimination of twelve is made and played to its champion, and the public sees it at once', async () => {
     const params = named(doubleEvent(12), 'double-12')
     const made = await editor.ask<AdminCompetition>('POST', '/api/admin/competitions', { document: params })
     expect(made.status).toBe(200)
     const { id } = made.data
-    expect((await get<CompetitionView>(`/api/competitions/${id}`)).champion).toBeNull()
+    expect((await seen<CompetitionView>(`/api/competitions/${id}`)).champion).toBeNull()
     let { rev } = made.data
     let plays = 0
     for (;;) {
@@ -104,14 +62,14 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
       rev = answer.data.rev
       plays += 1
       if (plays === 1) {
-        const view = await get<MatchView>(`/api/matches/${await matchId(id, next.key)}`)
+        const view = await seen<MatchView>(`/api/matches/${await matchId(id, next.key)}`)
         expect(view.sides.map((side) => side.score)).toEqual([2, 0])
       }
     }
     expect(plays).toBe(23)
-    const view = await get<CompetitionView>(`/api/competitions/${id}`)
+    const view = await seen<CompetitionView>(`/api/competitions/${id}`)
     expect([view.state, view.champion?.name]).toEqual(['finished', '选手2'])
-    expect((await get<WinnerPage>('/api/winners')).items.some((award) => award.competition.id === id)).toBe(true)
+    expect((await seen<WinnerPage>('/api/winners')).items.some((award) => award.competition.id === id)).toBe(true)
     const entries = await app.db.read
       .selectFrom('audit_log')
       .select(['act', 'user_name', 'after'])
@@ -285,142 +243,24 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     expect(await loaded(id)).toEqual(before)
   })
 
-  test('a hidden competition gets another slug, if it is free, and stays the same competition', async () => {
-    const id = await added(singleEvent(4, false))
-    const first = (await loaded(id)).document.competition.slug
-    const taken = (await loaded(await added(singleEvent(4, false)))).document.competition.slug
-    const replace = async (params: object) => {
-      const { document, rev } = await loaded(id)
-      const replaced = { ...document, competition: { ...document.competition, ...params } }
-      const act = { kind: 'replace_document', document: replaced }
-      return await editor.ask<{ rev: number }>('POST', `/api/admin/competitions/${id}/acts`, { rev, isPreview: false, act })
-    }
-    expect((await replace({ isHidden: true })).status).toBe(200)
-    const { rev } = await loaded(id)
-    expect((await replace({ slug: taken })).faults).toEqual([
-      { path: '/act/document/competition/slug', message: `已有赛事使用“${taken}”，请换一个` },
-    ])
-    const slug = `renamed-${id}`
-    expect((await replace({ slug })).data.rev).toBe(rev + 1)
-    const now = await loaded(id)
-    expect([now.id, now.rev, now.document.competition.slug]).toEqual([id, rev + 1, slug])
-    expect((await replace({ slug: `${slug}-too`, name: '又一个名字' })).data.rev).toBe(rev + 2)
-    expect((await replace({ isHidden: false })).status).toBe(200)
-    // Nobody has read it by the one that it had in between.
-    expect((await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)).formerSlugs).toEqual([first])
-  })
-
-  test('a public competition that gets another slug keeps the former ones: they lead to it, and are nobody else’s', async () => {
-    const id = await added(singleEvent(4, false))
-    const first = (await loaded(id)).document.competition.slug
-    const replace = async (params: object, of = id, isPreview = false) => {
-      const { document, rev } = await loaded(of)
-      const act = { kind: 'replace_document', document: { ...document, competition: { ...document.competition, ...params } } }
-      return await editor.ask<{ rev: number; notices: string[] }>('POST', `/api/admin/competitions/${of}/acts`, { rev, isPreview, act })
-    }
-    const leadsTo = async (url: string) => {
-      const { statusCode, headers } = await app.http.inject(url)
-      return [statusCode, headers.location]
-    }
-    expect(await leadsTo(`/competitions/${first}`)).toEqual([301, `/competitions/${id}`])
-    const [second, third] = [`second-${id}`, `third-${id}`]
-    expect((await replace({ slug: second }, id, true)).data.notices.join()).toContain(`旧标识“${first}”仍然通到这项赛事`)
-    expect((await replace({ slug: second })).status).toBe(200)
-    // Hidden it keeps the one that visitors know as well.
-    expect((await replace({ isHidden: true })).status).toBe(200)
-    expect((await leadsTo(`/competitions/${first}`))[0]).toBe(404)
-    expect((await leadsTo(`/api/competitions/${first}`))[0]).toBe(404)
-    expect((await replace({ slug: third, isHidden: false })).status).toBe(200)
-    for (const slug of [first, second, third, third.toUpperCase()]) {
-      expect(await leadsTo(`/competitions/${slug}?tab=matches`)).toEqual([301, `/competitions/${id}?tab=matches`])
-      expect(await leadsTo(`/api/competitions/${slug}?page=2`)).toEqual([301, `/api/competitions/${id}?page=2`])
-    }
-    expect((await leadsTo(`/competitions/never-${id}`))[0]).toBe(404)
-    expect((await leadsTo(`/api/competitions/never-${id}`))[0]).toBe(404)
-    expect((await editor.get<AdminCompetition>(`/api/admin/competitions/${id}`)).formerSlugs.toSorted()).toEqual([first, second].toSorted())
-    const { items } = await editor.get<AdminCompetitionPage>(`/api/admin/competitions?q=${second}`)
-    expect(items.map((item) => [item.id, item.slug])).toEqual([[id, third]])
-
-    const { document } = await loaded(id)
-    const other = { ...document, competition: { ...document.competition, slug: first } }
-    const made = await editor.ask('POST', '/api/admin/competitions', { document: other })
-    expect([made.status, made.faults[0]?.path, made.faults[0]?.message]).toEqual([
-      422,
-      '/document/competition/slug',
-      expect.stringContaining('以前的标识'),
-    ])
-    const beside = await added(singleEvent(4, false))
-    expect((await replace({ slug: second }, beside)).faults[0]?.message).toContain('以前的标识')
-    // It is its own again.
-    expect((await replace({ slug: first })).status).toBe(200)
-    expect(await leadsTo(`/competitions/${third}`)).toEqual([301, `/competitions/${id}`])
-  })
-
-  test('what is wrong with a whole document is said by the names of its things, and of no field of the file', async () => {
-    const id = await added(singleEvent(4, false))
-    const { document } = await loaded(id)
-    const semi = '$.stages[0].groups[0].rounds[0].matches[0]'
-    const cases: readonly (readonly [path: string, said: string, ...changes: Change[]])[] = [
-      ['/competition/endsOn', '结束日期：不能是空的，请填写。', ['$.competition.endsOn', '']],
-      ['/entrants/2/name', '第 3 个参赛者 · 名称：不能是空的，请填写。', ['$.entrants[2].name', '']],
-      ['/stages/0/ruleset/points/bye', '淘汰赛 · 积分 · 轮空：不能大于 1000，现在是 5000。', ['$.stages[0].ruleset.points.bye', 5000]],
-      [
-        '/stages/0/places/3/entrant',
-        '淘汰赛 · 第 4 位：没有编号是“nobody”的参赛者，请补上或改正。',
-        ['$.stages[0].places[3].entrant', 'nobody'],
-      ],
-      [
-        '/stages/0/groups/0/rounds/0/matches/0/sides/0/outcome',
-        '淘汰赛 · 半决赛 1 · 第 1 方：比分 2–1 与所选的胜方矛盾：请改正；改判请选“判定胜负”，弃权请选“中途弃权”。',
-        [`${semi}.play`, 'ended'],
-        [`${semi}.result`, { state: 'official', kind: 'played' }],
-        [`${semi}.sides[0].score`, 2],
-        [`${semi}.sides[0].outcome`, 'loss'],
-        [`${semi}.sides[1].score`, 1],
-      ],
-    ]
-    for (const [path, said, ...changes] of cases) {
-      const broken = changed(document, changes)
-      const made = await editor.ask('POST', '/api/admin/competitions', { document: named(broken, 'broken') })
-      expect([made.status, made.faults]).toEqual([422, [{ path: `/document${path}`, message: said }]])
-      const replaced = await act(editor, id, { kind: 'replace_document', document: broken })
-      expect([replaced.status, replaced.faults]).toEqual([422, [{ path: `/act/document${path}`, message: said }]])
-      expect(replaced.message).toBe(said)
-    }
-  })
-
-  test('a document is replaced, and the same once more changes nothing', async () => {
-    const id = await added(singleEvent(4, false))
-    const { document, rev } = await loaded(id)
-    const renamed = { ...document, competition: { ...document.competition, name: '新名杯' } }
-    const answer = await act(editor, id, { kind: 'replace_document', document: renamed }, { rev })
-    expect([answer.data.rev, answer.data.changes]).toEqual([rev + 1, [{ kind: 'document', text: expect.stringContaining('新名杯') }]])
-    expect((await get<CompetitionView>(`/api/competitions/${id}`)).name).toBe('新名杯')
-    const again = await act(editor, id, { kind: 'replace_document', document: renamed }, { rev })
-    expect([again.status, again.data.changes]).toEqual([200, []])
-    expect((await editor.get<AdminCompetitionPage>(`/api/admin/competitions?q=${encodeURIComponent('新名')}`)).items).toEqual([
-      expect.objectContaining({ id, rev: rev + 1, isHidden: false, name: '新名杯' }),
-    ])
-  })
-
   test('walkover, double forfeit, postponement, deduction, removal and a tie over the line', async () => {
     const id = await added(singleEvent(4, false))
     await done(editor, id, { kind: 'record_result', match: 'm1', publicNote: '未到场', result: absent(2, [1]) })
     await done(editor, id, { kind: 'postpone', match: 'm2', reason: '暴雨' })
-    const moved = await get<MatchView>(`/api/matches/${await matchId(id, 'm2')}`)
+    const moved = await seen<MatchView>(`/api/matches/${await matchId(id, 'm2')}`)
     expect(moved.schedule).toMatchObject({ state: 'postponed', reason: '暴雨' })
     await done(editor, id, { kind: 'record_result', match: 'm2', publicNote: '', result: absent(2, [0, 1]) })
-    const walked = await get<MatchView>(`/api/matches/${await matchId(id, 'm1')}`)
+    const walked = await seen<MatchView>(`/api/matches/${await matchId(id, 'm1')}`)
     expect([walked.result?.kind, walked.timeline.some(({ note }) => note === '未到场')]).toEqual(['walkover', true])
     await done(editor, id, { kind: 'remove_entrant', entrant: 'e4', status: 'disqualified', policy: 'from_now', publicNote: '违规' })
-    const entrants = (await get<CompetitionView>(`/api/competitions/${id}`)).entrants
+    const entrants = (await seen<CompetitionView>(`/api/competitions/${id}`)).entrants
     expect(entrants.find((one) => one.entrant.name === '选手4')?.status).toBe('disqualified')
     await done(editor, id, { kind: 'restore_entrant', entrant: 'e4', publicNote: '误判' })
   })
 
   test('a champion who is disqualified leaves none: told before it is done, with the way to another', async () => {
     const id = await added(playOut(singleEvent(4, false)))
-    const champion = async () => (await get<CompetitionView>(`/api/competitions/${id}`)).champion?.name ?? null
+    const champion = async () => (await seen<CompetitionView>(`/api/competitions/${id}`)).champion?.name ?? null
     expect(await champion()).toBe('选手1')
     const remove: CompetitionAct = {
       kind: 'remove_entrant',
@@ -501,7 +341,7 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     const own = await editor.get<AdminMatch>(`/api/admin/matches/${m1}`)
     expect([own.match.isResultHidden, own.match.sides[1]?.score, own.result?.sides[1]?.score]).toEqual([true, 987654, 987654])
     app.clock.advance(3_600_000)
-    expect((await get<MatchView>(`/api/matches/${m1}`)).sides[1]?.score).toBe(987654)
+    expect((await seen<MatchView>(`/api/matches/${m1}`)).sides[1]?.score).toBe(987654)
   })
 
   test('a sample table of a ruleset tells its tie-breaks', async () => {
