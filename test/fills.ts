@@ -17,8 +17,8 @@ export function watchFills({ cache }: Pick<App, 'cache'>): Fills {
   const counts = new Map<string, number>()
   const gates = new Map<string, { hasRead: PromiseWithResolvers<void>; end: PromiseWithResolvers<void> }>()
   const original = cache.fetch.bind(cache)
-  cache.fetch = (key, fill) =>
-    original(key, async (deps) => {
+  cache.fetch = (key, fill, network) => {
+    const watched: typeof fill = async (deps) => {
       counts.set(key, (counts.get(key) ?? 0) + 1)
       const gate = gates.get(key)
       gates.delete(key)
@@ -26,7 +26,9 @@ export function watchFills({ cache }: Pick<App, 'cache'>): Fills {
       gate?.hasRead.resolve()
       await gate?.end.promise
       return rendered
-    })
+    }
+    return original(key, watched, network)
+  }
   return {
     hold(key) {
       const gate = { hasRead: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }

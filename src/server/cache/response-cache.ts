@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { busy } from '#server/base/errors.ts'
 import { TimeLimitPassed, within } from '#server/base/within.ts'
 import { CachedAnswer, type Rendered } from './answer.ts'
+import { FillTurn, FillTurns } from './fill-turns.ts'
 import type { CacheTag } from './tags.ts'
 
 /** Maximum age of an answer even if no change is reported, ms. */
@@ -37,8 +38,11 @@ export interface CacheOptions {
   longestFillMs?: number
 }
 
+type Fill = (deps: CacheDeps) => Promise<Rendered>
+
 interface Flight {
   deps: CacheDeps
+  turn: FillTurn
   /** By the process's monotonic clock. */
   startedAt: number
   promise: Promise<CachedAnswer>
@@ -97,6 +101,7 @@ export class ResponseCache {
   readonly #keysByTag = new Map<CacheTag, Set<string>>()
   readonly #flights = new Map<string, Flight>()
   readonly #lines = new Map<string, Line>()
+  readonly #turns = new FillTurns()
   /** Incremented by every drop; `#droppedAt` records the number at which each tag was dropped while fills are running. */
   #generation = 0
   readonly #droppedAt = new Map<CacheTag, number>()
@@ -122,17 +127,35 @@ export class ResponseCache {
   /**
    * The answer for `key`: from memory, from the fill already running, or from `fill`. Where a fill fails or takes too long, the last good
    * answer is served, but never one with something that may have to be hidden.
+   *
+   * `network`: of whoever asks from outside, whose fills wait for their turn. What the program itself needs begins at once.
    */
-  async fetch(key: string, fill: (deps: CacheDeps) => Promise<Rendered>): Promise<CachedAnswer> {
-    const answer = this.peek(key) ?? (await this.#patiently(key, this.#shared(key, fill)))
+  async fetch(key: string, fill: Fill, network?: string): Promise<CachedAnswer> {
+    const answer = this.peek(key) ?? (await this.#miss(key, fill, network))
     building.getStore()?.inherit(answer, this.#options.now())
     return answer
   }
 
-  /** Drops every answer with one of the tags, and detaches the running fills. */
+  /** Makes in its turn what is kept by nobody. */
+  async inTurn<T>(network: string | undefined, make: () => Promise<T>): Promise<T> {
+    if (network !== undefined && this.#turns.isFull(network)) throw busy()
+    const turn = new FillTurn()
+    this.#turns.ask(turn, network)
+    this.#turns.enter(turn)
+    try {
+      if (turn.isWaiting) await this.#wait(turn)
+      return await make()
+    } catch (error) {
+      throw error instanceof TimeLimitPassed ? busy() : error
+    } finally {
+      turn.end()
+    }
+  }
+
+  /** Drops every answer with one of the tags, and detaches the fills at work. */
   drop(tags: readonly CacheTag[]): void {
     this.#generation += 1
-    this.#flights.clear()
+    this.#detachFills()
     for (const tag of tags) {
       if (this.#fillsUnderWay > 0) this.#droppedAt.set(tag, this.#generation)
       for (const key of this.#keysByTag.get(tag) ?? []) this.#entries.delete(key)
@@ -166,7 +189,20 @@ export class ResponseCache {
 
   #forgetFlights(): void {
     this.#allDroppedAt = ++this.#generation
-    this.#flights.clear()
+    this.#detachFills()
+  }
+
+  /** What waits for its turn will read what is there then. */
+  #detachFills(): void {
+    for (const [key, { turn }] of this.#flights) if (!turn.isWaiting) this.#flights.delete(key)
+  }
+
+  async #miss(key: string, fill: Fill, network: string | undefined): Promise<CachedAnswer> {
+    if (network === undefined || this.#flights.has(key) || !this.#turns.isFull(network))
+      return await this.#patiently(key, this.#shared(key, fill, network))
+    const last = this.#standIn(key)
+    if (!last) throw busy()
+    return last
   }
 
   /** The result of a fill; where it takes too long and there is a last good answer, that answer. */
@@ -184,49 +220,61 @@ export class ResponseCache {
     }
   }
 
-  #shared(key: string, fill: (deps: CacheDeps) => Promise<Rendered>): Flight {
+  #shared(key: string, fill: Fill, network: string | undefined): Flight {
     const underWay = this.#flights.get(key)
     // A fill that began before a scheduled change answers those who asked before the change, not those who ask after it.
     if (underWay && this.#options.now() < underWay.deps.changesAt) {
-      const promise = underWay.promise.then((answer) => (this.#options.now() < answer.changesAt ? answer : this.#anew(key, fill)))
+      this.#turns.ask(underWay.turn, network)
+      const promise = underWay.promise.then((answer) => (this.#options.now() < answer.changesAt ? answer : this.#anew(key, fill, network)))
       return { ...underWay, promise }
     }
     const line = this.#lines.get(key) ?? { running: 0, next: null }
     this.#lines.set(key, line)
-    if (line.next) return line.next.flight
-    const deps = new CacheDeps()
-    const turn = Promise.withResolvers<void>()
+    if (line.next) {
+      this.#turns.ask(line.next.flight.turn, network)
+      return line.next.flight
+    }
+    const [deps, turn] = [new CacheDeps(), new FillTurn()]
+    this.#turns.ask(turn, network)
     const begin = () => {
       line.running += 1
       this.#flights.set(key, flight)
-      turn.resolve()
+      this.#turns.enter(turn)
     }
-    const isFull = line.running >= mostFills
-    const filled = isFull ? turn.promise.then(() => this.#fill(key, deps, fill)) : this.#fill(key, deps, fill)
-    const flight: Flight = { deps, startedAt: performance.now(), promise: filled }
+    const { promise, resolve } = Promise.withResolvers<CachedAnswer>()
+    const flight: Flight = { deps, turn, startedAt: performance.now(), promise }
+    if (line.running >= mostFills) line.next = { flight, begin }
+    else begin()
+    resolve(this.#fill(key, { deps, turn }, fill))
     const leave = () => {
-      if (this.#flights.get(key) === flight) this.#flights.delete(key)
-      line.running -= 1
       const { next } = line
       line.next = null
+      // It has waited too long, and never began.
+      if (next?.flight === flight) return
+      if (this.#flights.get(key) === flight) this.#flights.delete(key)
+      line.running -= 1
       if (next) next.begin()
       else if (line.running === 0) this.#lines.delete(key)
     }
-    filled.then(leave, leave)
-    if (isFull) line.next = { flight, begin }
-    else begin()
+    promise.then(leave, leave)
     return flight
   }
 
-  async #anew(key: string, fill: (deps: CacheDeps) => Promise<Rendered>): Promise<CachedAnswer> {
-    return this.peek(key) ?? (await this.#shared(key, fill).promise)
+  async #anew(key: string, fill: Fill, network: string | undefined): Promise<CachedAnswer> {
+    return this.peek(key) ?? (await this.#shared(key, fill, network).promise)
+  }
+
+  /** `TimeLimitPassed` where it does not come in time. */
+  async #wait(turn: FillTurn): Promise<void> {
+    await within(this.#options.longestFillMs ?? longestFillMs, turn.begins)
   }
 
   /** The time limit ends the fill: a later result is ignored and not stored. */
-  async #fill(key: string, deps: CacheDeps, fill: (deps: CacheDeps) => Promise<Rendered>): Promise<CachedAnswer> {
-    const startedAt = this.#generation
+  async #fill(key: string, { deps, turn }: Pick<Flight, 'deps' | 'turn'>, fill: Fill): Promise<CachedAnswer> {
     this.#fillsUnderWay += 1
     try {
+      if (turn.isWaiting) await this.#wait(turn)
+      const startedAt = this.#generation
       const filled = building.run(deps, () => fill(deps))
       const rendered = await within(this.#options.longestFillMs ?? longestFillMs, filled)
       const { goneAt, changesAt } = deps
@@ -250,6 +298,7 @@ export class ResponseCache {
       if (last) return last
       throw error instanceof TimeLimitPassed ? busy() : error
     } finally {
+      turn.end()
       this.#fillsUnderWay -= 1
       if (this.#fillsUnderWay === 0) this.#droppedAt.clear()
     }

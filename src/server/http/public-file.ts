@@ -5,6 +5,7 @@ import { canonicalPath, splitTarget } from '#server/base/target.ts'
 import { onlyXmlCharacters } from '#server/base/xml-characters.ts'
 import type { CacheDeps } from '#server/cache/response-cache.ts'
 import type { Reader } from '#server/db/open.ts'
+import { askingNetwork } from './asking-network.ts'
 import type { PublicContext } from './context.ts'
 import type { Headers } from './headers.ts'
 import { serveAnswer } from './serve.ts'
@@ -42,12 +43,13 @@ export function publicFile(app: FastifyInstance, context: PublicContext, { url, 
     if (key === null) return reply.callNotFound()
     const isVariant = variant !== undefined && new URLSearchParams(splitTarget(request.url).query).get(variant[0]) === variant[1]
     try {
-      const file = await context.cache.fetch(isVariant ? `${key}?${variant.join('=')}` : key, async (deps) => {
+      const make = async (deps: CacheDeps) => {
         const { type, headers, body } = await answer({ params, isVariant, read: context.read, now: instant(context.clock), deps })
         // A text stored before today's checks must not make a whole feed unreadable.
         const readable = isXml(type) ? onlyXmlCharacters(body.toString()) : body
         return { status: 200, headers: { ...context.headers, ...headers, 'content-type': type }, body: Buffer.from(readable) }
-      })
+      }
+      const file = await context.cache.fetch(isVariant ? `${key}?${variant.join('=')}` : key, make, askingNetwork(request))
       reply.hijack()
       await serveAnswer(request.raw, reply.raw, file, request.id)
     } catch (error) {

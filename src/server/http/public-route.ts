@@ -9,6 +9,7 @@ import type { Reader } from '#server/db/open.ts'
 import { type Envelope, ErrorEnvelope, envelope, noQuery } from '#shared/envelope.ts'
 import { isRecord } from '#shared/is-record.ts'
 import { withQuery } from '#shared/paths.ts'
+import { askingNetwork } from './asking-network.ts'
 import type { PublicContext } from './context.ts'
 import { resourceHeaders } from './headers.ts'
 import { handOver, isInside, type Written } from './inside.ts'
@@ -78,14 +79,15 @@ export function publicRoute<Params extends TObject, Query extends TObject, Data 
       const query = request.query as Static<Query>
       const key = canonicalTarget(route, params, query)
       let made: { envelope: Envelope; text: Written; body: Buffer } | undefined
-      const answer = await context.cache.fetch(key, async (deps) => {
+      const make = async (deps: CacheDeps) => {
         const data = await route.answer({ params, query, read: context.read, now: instant(context.clock), deps })
         const shown = kept({ ...success, data })
         const text = writtenData(shown.data)
         const body = bytesOf([beforeData, ...text.pieces, '}'])
         made = { envelope: shown, text, body }
         return { status: 200, headers, body }
-      })
+      }
+      const answer = await context.cache.fetch(key, make, askingNetwork(request))
       reply.hijack()
       if (isInside(request)) handOver(request.raw, reply.raw, made?.body === answer.body ? made : parsed(answer.body.toString()))
       else await serveAnswer(request.raw, reply.raw, answer, request.id)

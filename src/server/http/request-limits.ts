@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
+import { widerThan } from '#server/base/network.model.ts'
 import { within } from '#server/base/within.ts'
-import { widerThan } from '#server/session/network.model.ts'
 import { isRecord } from '#shared/is-record.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { notFound } from '#server/base/errors.ts'
+import type { CacheDeps } from '#server/cache/response-cache.ts'
+import { askingNetwork } from '#server/http/asking-network.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
 import { serveAnswer } from '#server/http/serve.ts'
@@ -46,7 +48,7 @@ export async function linkRoutes(app: FastifyInstance, context: PublicContext): 
     },
     async (request, reply) => {
       const { id } = request.params
-      const answer = await context.cache.fetch(apiPaths.linkQr(id), async (deps) => {
+      const make = async (deps: CacheDeps) => {
         deps.addTags('links')
         const link = await findVisibleLink(context.read, id)
         if (!link) throw notFound()
@@ -55,7 +57,8 @@ export async function linkRoutes(app: FastifyInstance, context: PublicContext): 
         const { default: QRCode } = await import('qrcode')
         const svg = await QRCode.toString(new URL(link.address).href, { type: 'svg', errorCorrectionLevel: 'M' })
         return { status: 200, headers: { ...context.headers, 'content-type': 'image/svg+xml; charset=utf-8' }, body: Buffer.from(svg) }
-      })
+      }
+      const answer = await context.cache.fetch(apiPaths.linkQr(id), make, askingNetwork(request))
       reply.hijack()
       await serveAnswer(request.raw, reply.raw, answer, request.id)
     },

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { networkOf } from '#server/base/network.model.ts'
 
 const mostOfAddress = 200
 /** Refusals from which on one peer among them is suspicious. */
@@ -61,7 +62,7 @@ export class Admission implements StreamGate {
       this.#refused.full += 1
       return null
     }
-    const key = networkOf(address)
+    const key = countedNetwork(address)
     const own = key === null ? 0 : (this.#byAddress.get(key) ?? 0)
     if (own >= mostOfAddress) {
       this.#refused.address += 1
@@ -81,18 +82,10 @@ export class Admission implements StreamGate {
   }
 }
 
-/** The address; of IPv6 the network of 64 bits, which one visitor has whole. Null for this machine and private networks. */
-export function networkOf(address: string): string | null {
+/** Null for this machine and private networks, whose visitors share what a proxy has. */
+function countedNetwork(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIP(plain) === 4) return near.check(plain, 'ipv4') ? null : plain
-  if (isIP(plain) !== 6) return plain
-  if (near.check(plain, 'ipv6')) return null
-  const [head = '', tail] = plain.replace(/%.*$/, '').split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail === undefined || tail === '' ? [] : tail.split(':')
-  const whole = tail === undefined ? first : [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
-  return whole
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(':')
+  const version = isIP(plain)
+  if (version !== 0 && near.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return null
+  return networkOf(address)
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { instant } from '#server/base/clock.ts'
 import { notFound } from '#server/base/errors.ts'
 import type { CacheDeps } from '#server/cache/response-cache.ts'
+import { askingNetwork } from '#server/http/asking-network.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { shownElsewhere } from '#server/http/headers.ts'
 import { serveAnswer } from '#server/http/serve.ts'
@@ -34,11 +35,12 @@ export async function openingCalendarRoutes(app: FastifyInstance, context: Publi
     '/xinfu.ics',
     { config: { access: 'public' }, schema: { summary: '新服日历（iCalendar），可以订阅', querystring: noQuery, response: asCalendar } },
     async (request, reply) => {
-      const answer = await cache.fetch(paths.openingCalendar(), async (deps) => {
+      const make = async (deps: CacheDeps) => {
         const now = instant(clock)
         const from = new Date(Date.parse(now) - keptMs).toISOString()
         return await calendar(deps, async () => (await listCalendarOpenings(read, from, most)).filter(isOfInterest))
-      })
+      }
+      const answer = await cache.fetch(paths.openingCalendar(), make, askingNetwork(request))
       reply.hijack()
       await serveAnswer(request.raw, reply.raw, answer, request.id)
     },
@@ -52,11 +54,12 @@ export async function openingCalendarRoutes(app: FastifyInstance, context: Publi
     },
     async (request, reply) => {
       const { id } = request.params
-      const answer = await cache.fetch(apiPaths.openingEvent(id), async (deps) => {
+      const make = async (deps: CacheDeps) => {
         const row = await findPublishedOpening(read, id)
         if (row?.calendar_at == null) throw notFound()
         return await calendar(deps, async () => [row])
-      })
+      }
+      const answer = await cache.fetch(apiPaths.openingEvent(id), make, askingNetwork(request))
       reply.hijack()
       await serveAnswer(request.raw, reply.raw, answer, request.id)
     },

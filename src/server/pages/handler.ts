@@ -5,7 +5,9 @@ import { busy, notFound, wrongMethod } from '#server/base/errors.ts'
 import { loggedPath } from '#server/base/log.ts'
 import { bytesOf } from '#server/base/pieces.ts'
 import { canonicalPath, splitTarget } from '#server/base/target.ts'
+import type { CacheDeps } from '#server/cache/response-cache.ts'
 import { findNamedCompetitionPage } from '#server/competitions/public/named-competition.service.ts'
+import { askingNetwork } from '#server/http/asking-network.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { retryLater } from '#server/http/error-handler.ts'
 import { handedOver, handedText, insideAddress } from '#server/http/inside.ts'
@@ -52,14 +54,15 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
       if (canonical !== null && canonical !== path) return await move(reply, canonical, splitTarget(request.url).query)
       if (asksForArticle(page, request)) return await moveToArticle(app, parts, request, reply)
       const target = path + cleanQuery(page, request)
-      const answer = await parts.cache.fetch(target, async (deps) => {
+      const make = async (deps: CacheDeps) => {
         // An older answer stands in then; where there is none a visitor is told so, and reads no JSON.
         if (app.isUnderPressure()) throw busy()
         // What is 今天 today is 昨天 then.
         deps.renewsAt(nextMidnight(instant(parts.clock)))
         const endPosition = beginPosition(parts.live)
         return await render(app, parts, target, () => (followsNothing(page) ? null : endPosition(deps)))
-      })
+      }
+      const answer = await parts.cache.fetch(target, make, askingNetwork(request))
       const called = answer.status === 404 ? await findCalledPage(parts, page, request.params) : undefined
       if (called !== undefined) return await move(reply, called, splitTarget(request.url).query)
       const moved = answer.status === 404 ? await findRedirectOf(parts, request.url) : undefined
@@ -118,7 +121,8 @@ export async function renderUnknown(app: FastifyInstance, parts: PageParts, requ
     return
   }
   reply.header('cache-control', 'no-store')
-  const { status, headers, body } = await render(app, parts, unknownPage.path + cleanQuery(unknownPage, request), () => null)
+  const target = unknownPage.path + cleanQuery(unknownPage, request)
+  const { status, headers, body } = await parts.cache.inTurn(askingNetwork(request), () => render(app, parts, target, () => null))
   return reply.code(status).headers(headers).send(body)
 }
 

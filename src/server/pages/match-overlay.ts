@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import { splitTarget } from '#server/base/target.ts'
+import type { CacheDeps } from '#server/cache/response-cache.ts'
+import { askingNetwork } from '#server/http/asking-network.ts'
 import { serveAnswer } from '#server/http/serve.ts'
 import { beginPosition } from '#server/live/page-position.service.ts'
 import { formatDay, nextMidnight } from '#shared/dates.ts'
@@ -33,13 +35,14 @@ export async function matchOverlayPage(app: FastifyInstance, parts: PageParts): 
         .headers({ ...own, 'cache-control': 'no-store' })
         .send(body)
     }
-    const answer = await cache.fetch(overlayAddress(match, choice), async (deps) => {
+    const make = async (deps: CacheDeps) => {
       // What is 今天 today is 昨天 then.
       deps.renewsAt(nextMidnight(instant(clock)))
       const endPosition = beginPosition(parts.live)
       const rendered = await render()
       return { ...rendered, headers: { ...rendered.headers, [overlayPositionHeader]: endPosition(deps)?.since ?? '' } }
-    })
+    }
+    const answer = await cache.fetch(overlayAddress(match, choice), make, askingNetwork(request))
     if (answer.status === 404) return await renderUnknown(app, parts, request, reply)
     reply.hijack()
     await serveAnswer(request.raw, reply.raw, answer, request.id)

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError, notFound } from '#server/base/errors.ts'
 import { canonicalPath } from '#server/base/target.ts'
+import type { CacheDeps } from '#server/cache/response-cache.ts'
+import { askingNetwork } from '#server/http/asking-network.ts'
 import { resourceHeaders } from '#server/http/headers.ts'
 import { serveAnswer } from '#server/http/serve.ts'
 import { beginPosition } from '#server/live/page-position.service.ts'
@@ -25,7 +27,7 @@ export async function pageDataRoutes(app: FastifyInstance, parts: PageParts): Pr
         if (path === null) throw notFound()
         if (request.params.build !== parts.site.id) return reply.header('cache-control', 'no-store').send(enveloped({ isOtherBuild: true }))
         const target = path + cleanQuery(page, request)
-        const answer = await parts.cache.fetch(apiPaths.pageData(parts.site.id, target), async (deps) => {
+        const make = async (deps: CacheDeps) => {
           const endPosition = beginPosition(parts.live)
           const result = await parts.site.loadPageData({ target, api: insideApi(app), publicUrl: parts.env.publicUrl })
           if (!('loaded' in result)) throw refused(result.status, result.message)
@@ -34,7 +36,8 @@ export async function pageDataRoutes(app: FastifyInstance, parts: PageParts): Pr
           const text = JSON.stringify(enveloped({ isOtherBuild: false, loaded, live }))
           const headers = { ...resourceHeaders(parts.headers), 'content-type': 'application/json; charset=utf-8' }
           return { status: 200, headers, body: Buffer.from(text), tail: live ? positionTail(text) : 0 }
-        })
+        }
+        const answer = await parts.cache.fetch(apiPaths.pageData(parts.site.id, target), make, askingNetwork(request))
         reply.hijack()
         await serveAnswer(request.raw, reply.raw, answer, request.id)
       },

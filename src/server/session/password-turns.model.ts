@@ -1,5 +1,5 @@
 import { busy } from '#server/base/errors.ts'
-import { networksOf } from './network.model.ts'
+import { networksOf } from '#server/base/network.model.ts'
 
 /** Who waits for a password: somebody who has shown who they are, by a session, a known browser or a one-time link; or anybody, from an address. */
 export type Asker = 'known' | { address: string }
