@@ -1,8 +1,6 @@
 /** The process that opens spreadsheets: it knows no path, no address and no secret, and is ended when it takes too much memory. */
 import { isRecord } from '#shared/is-record.ts'
 import { type SheetEncoding, sheetEncodings } from '#shared/sheets/encodings.ts'
-import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
 import { type ReadingParams, SheetRefused, type Table, type WorkerAnswer } from './table.ts'
 
 const greatestRss = Number(process.argv[2])
@@ -27,9 +25,14 @@ async function answerTo(work: unknown): Promise<WorkerAnswer> {
 
 async function read(bytes: Uint8Array, params: ReadingParams): Promise<Table> {
   const [a, b, c, d] = bytes
-  if (a === 0x50 && b === 0x4b && (c === 3 || c === 5)) return await readXlsx(bytes, params)
+  // Each kind of reader by itself: that of workbooks takes as long to load as Node to start twice.
+  if (a === 0x50 && b === 0x4b && (c === 3 || c === 5)) {
+    const { readXlsx } = await import('./read-xlsx.ts')
+    return await readXlsx(bytes, params)
+  }
   if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0)
     throw new SheetRefused('这是旧的 .xls、WPS 的 .et，或加了密码的表格：请另存为不加密的 .xlsx 或 CSV。')
+  const { readCsv } = await import('./read-csv.ts')
   return readCsv(bytes, params)
 }
 
