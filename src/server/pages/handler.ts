@@ -16,7 +16,7 @@ import { methodsAt, type RouteTable } from '#server/http/route-table.ts'
 import { serveAnswer } from '#server/http/serve.ts'
 import type { Live } from '#server/live/live.service.ts'
 import { beginPosition } from '#server/live/page-position.service.ts'
-import { findMergedPage } from '#server/people/merged-page.service.ts'
+import { findMergedPage, findMergedQuery } from '#server/people/merged-page.service.ts'
 import { findRedirectOf } from '#server/redirects/find-redirect.service.ts'
 import { fetchVerificationFile } from '#server/verification/verification-file.service.ts'
 import { type Api, makeApi } from '#shared/api.ts'
@@ -24,7 +24,7 @@ import { slugPattern } from '#shared/articles.ts'
 import { formatDay, nextMidnight } from '#shared/dates.ts'
 import { guessedPage } from '#shared/guessed-paths.ts'
 import type { PagePosition } from '#shared/live.ts'
-import { cleanPageQuery, pageQueryString } from '#shared/page-query.ts'
+import { cleanPageQuery, type PageQuery, pageQueryString } from '#shared/page-query.ts'
 import { paths, type SitePage, sitePages, unknownPage } from '#shared/paths.ts'
 import { refusalBy } from './refusal.ts'
 import { serveAssets } from './serve-assets.ts'
@@ -65,6 +65,8 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
       const answer = await parts.cache.fetch(target, make, askingNetwork(request))
       const called = answer.status === 404 ? await findCalledPage(parts, page, request.params) : undefined
       if (called !== undefined) return await move(reply, called, splitTarget(request.url).query)
+      const asked = answer.status === 404 ? await findMergedQuery(parts.read, queryOf(page, request)) : undefined
+      if (asked !== undefined) return await move(reply, path, pageQueryString(asked).slice(1))
       const moved = answer.status === 404 ? await findRedirectOf(parts, request.url) : undefined
       if (moved !== undefined) return await move(reply, moved, '')
       reply.hijack()
@@ -169,7 +171,11 @@ function isReading(method: string): boolean {
 }
 
 export function cleanQuery(page: SitePage, request: FastifyRequest): string {
-  return pageQueryString(cleanPageQuery(page.params, new URLSearchParams(splitTarget(request.url).query)))
+  return pageQueryString(queryOf(page, request))
+}
+
+function queryOf(page: SitePage, request: FastifyRequest): PageQuery {
+  return cleanPageQuery(page.params, new URLSearchParams(splitTarget(request.url).query))
 }
 
 /** The canonical path of a known page that was requested in other letter case or with a trailing slash; null for unknown pages. */

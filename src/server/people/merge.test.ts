@@ -182,6 +182,8 @@ describeOnBoth('two that are one', (dialect) => {
     expect((await app.http.inject(`/api/teams/${idOf('cloud')}`)).json().code).toBe(1002)
     const moved = await app.http.inject(`/teams/${idOf('cloud')}?embed=1`)
     expect([moved.statusCode, moved.headers.location]).toEqual([301, `/teams/${idOf('yunjian')}?embed=1`])
+    const list = await app.http.inject(`/teamMatch?page=1&team=${idOf('cloud')}&state=ended&embed=1`)
+    expect([list.statusCode, list.headers.location]).toEqual([301, `/teamMatch?team=${idOf('yunjian')}&state=ended&embed=1`])
     const meetings = await get<MeetingsView>(`/api/meetings?team=${idOf('changgeng')}&opponent=${idOf('cloud')}`)
     expect(meetings.balance).toMatchObject({ played: 2 })
     const found = await get<SearchAnswer>(`/api/search?q=${encodeURIComponent('云涧电竞')}&type=team`)
