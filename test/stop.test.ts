@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './postgres.ts'
 import { type RunningSite, startSite } from './running-site.ts'
@@ -42,6 +43,21 @@ test('one process has nobody to take turns with: a reload says so, and the site 
   site.process.kill('SIGHUP')
   await expect.poll(() => site.said()).toContain('nothing was done; restart the service')
   expect((await fetch(site.url)).status).toBe(200)
+})
+
+test('who hangs up at once is no error', async () => {
+  const paths = ['/api/live?topics=home', '/search?q=a', '/no-such-page', '/healthz/address']
+  for (let i = 0; i < 120; i++) {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    await once(socket, 'connect')
+    const path = paths[i % paths.length] ?? ''
+    socket.write(get(path === '/search?q=a' ? `${path}${i}` : path))
+    // From before the request is read to after it is answered.
+    await sleep(i % 7)
+    socket.resetAndDestroy()
+  }
+  await sleep(500)
+  expect(site.said()).not.toContain('"level":50')
 })
 
 test('a second site on the same data folder says that there is one already', async () => {

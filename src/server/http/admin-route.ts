@@ -9,6 +9,7 @@ import { requireStanding, type Signed, signedOf } from '#server/session/console-
 import { exportList, type ItemOf, type ListPage, type ListSheet } from '#server/sheets/list-export.ts'
 import type { BodyOf, DataOf, Download, Endpoint, ParamsOf, QueryOf } from '#shared/admin/contract.ts'
 import type { Act } from '#shared/admin/policy.ts'
+import { clientAddress } from './client-address.ts'
 import type { ConsoleContext } from './context.ts'
 import { routeOf } from './endpoint.ts'
 import { actKeyOf, once } from './once.ts'
@@ -93,7 +94,7 @@ export function adminRoute<E extends ServedEndpoint>(
   async function answerTo(request: FastifyRequest, reply: FastifyReply, query = request.query as QueryOf<E>): Promise<DataOf<E>> {
     const signed = signedOf(request)
     const now = instant(clock)
-    const actor: Actor = { id: signed.id, name: signed.displayName, address: request.ip }
+    const actor: Actor = { id: signed.id, name: signed.displayName, address: clientAddress(request) }
     let isChecked = false
     const answer = await route.answer({
       // The validator has checked all three against these schemas.

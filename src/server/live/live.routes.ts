@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { PublicContext } from '#server/http/context.ts'
 import { publicRoute } from '#server/http/public-route.ts'
 import * as apiPaths from '#shared/api-paths.ts'
@@ -50,7 +51,7 @@ export async function liveRoutes(app: FastifyInstance, { live, ...context }: Pub
         requestId: request.id,
         topics: topicsOf(request.query.topics),
         since: typeof lastId === 'string' && lastId !== '' ? lastId : request.query.since,
-        address: request.ip,
+        address: clientAddress(request),
         peer: request.raw.socket.remoteAddress ?? '',
       })
     },

@@ -45,7 +45,8 @@ export async function teamAdminRoutes(app: FastifyInstance, context: ConsoleCont
   adminRoute(app, context, {
     endpoint: 'GET /teams/:id',
     summary: '一支战队',
-    may: 'competitions.read',
+    // It names where it is used, hidden competitions and unpublished albums among them.
+    may: 'people.write',
     answer: async ({ params: { id }, read }) => await teamNow(read, id),
   })
 

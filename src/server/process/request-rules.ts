@@ -5,9 +5,11 @@ import type { Clock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
 import { busy } from '#server/base/errors.ts'
 import { loggedPath } from '#server/base/log.ts'
+import { networkOf } from '#server/base/network.model.ts'
 import type { Db } from '#server/db/open.ts'
 import { registerOpenApi } from '#server/docs/docs.routes.ts'
 import { requireAccessRules } from '#server/http/access.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { Write } from '#server/http/context.ts'
 import { handleErrors } from '#server/http/error-handler.ts'
 import type { Headers } from '#server/http/headers.ts'
@@ -62,7 +64,7 @@ export async function setRequestRules(app: FastifyInstance, parts: Parts): Promi
     countForAll: db.dialect === 'postgres' ? countRequests(db.write) : null,
     onAway: (error) => app.log.warn({ err: error }, 'limits are counted by this machine alone while the database is away'),
   })
-  await app.register(rateLimit, { global: false, store })
+  await app.register(rateLimit, { global: false, store, keyGenerator: (request) => networkOf(clientAddress(request)) })
   await app.register(underPressure, {
     maxEventLoopDelay: longestLoopDelayMs,
     pressureHandler: ({ is404 }) => {

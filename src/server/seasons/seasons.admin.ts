@@ -37,7 +37,8 @@ export async function seasonAdminRoutes(app: FastifyInstance, context: ConsoleCo
   adminRoute(app, context, {
     endpoint: 'GET /seasons/:id',
     summary: '一个赛季',
-    may: 'competitions.read',
+    // It names where it is used, hidden competitions and unpublished albums among them.
+    may: 'people.write',
     answer: async ({ params: { id }, read }) => await seasonNow(read, id),
   })
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { instant } from '#server/base/clock.ts'
 import { type HttpError, tooMany } from '#server/base/errors.ts'
 import { networksOf } from '#server/base/network.model.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { readCookie } from '#server/http/cookies.ts'
 import type { Asker } from './password-turns.model.ts'
@@ -40,8 +41,8 @@ export async function countersOf(
   if (device !== null && (await isKnownDevice(parts.read, hashOf(device), userId ?? 0))) {
     return { networks: [], asker: 'known', password: `device:${hashOf(device)}`, code: `device-code:${hashOf(device)}` }
   }
-  const networks = networksOf(request.ip).map((network) => `address:${network}`)
-  return { networks, asker: { address: request.ip }, password: `account:${name}`, code: `code:${name}` }
+  const networks = networksOf(clientAddress(request)).map((network) => `address:${network}`)
+  return { networks, asker: { address: clientAddress(request) }, password: `account:${name}`, code: `code:${name}` }
 }
 
 /** The networks first: one over its limit does not count against anybody's account. */

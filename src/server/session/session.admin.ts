@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { insertAudit } from '#server/audit/audit.queries.ts'
 import { instant } from '#server/base/clock.ts'
 import { HttpError, invalid } from '#server/base/errors.ts'
-import { networkOf } from '#server/base/network.model.ts'
 import { adminRoute } from '#server/http/admin-route.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { ConsoleContext } from '#server/http/context.ts'
 import { clearCookie, isSecure } from '#server/http/cookies.ts'
 import { routeOf } from '#server/http/endpoint.ts'
@@ -86,7 +86,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
       if (link.kind === 'first_admin' && (await hasAdmin(db))) throw linkGone()
       const id = await insertUser(db, { name, displayName, role, passwordHash }, now)
       if (id === undefined) throw nameTaken()
-      const actor = { id, name: displayName, address: visit.request.ip }
+      const actor = { id, name: displayName, address: clientAddress(visit.request) }
       await insertAudit(db, actor, { act: 'user.join', subject: 'user', id, name: displayName, after: { name, role } }, now)
       return id
     }, 'alongside')
@@ -108,7 +108,7 @@ export async function sessionRoutes(app: FastifyInstance, context: ConsoleContex
       if (!(await useLink(db, link.id, now))) throw linkGone()
       await setPassword(db, user.id, passwordHash)
       await deleteSessionsOf(db, user.id)
-      const actor = { id: user.id, name: user.display_name, address: visit.request.ip }
+      const actor = { id: user.id, name: user.display_name, address: clientAddress(visit.request) }
       await insertAudit(db, actor, { act: 'user.password', subject: 'user', id: user.id, name: user.display_name }, now)
     }, 'alongside')
     return await enterWithNewPassword(context, visit, { ...user, password_hash: passwordHash })
@@ -141,7 +141,7 @@ function door<E extends DoorEndpoint>(
     config: {
       access: 'door',
       isLimitShared: true,
-      rateLimit: { max: 60, timeWindow: '1 minute', keyGenerator: (request) => networkOf(request.ip) },
+      rateLimit: { max: 60, timeWindow: '1 minute' },
     },
     bodyLimit: 4_096,
     handler: async (request, reply) => ({

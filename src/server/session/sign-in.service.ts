@@ -7,6 +7,7 @@ import { forbidden, HttpError, invalid } from '#server/base/errors.ts'
 import { readConsoleSettings } from '#server/console-settings/console-settings.queries.ts'
 import type { Reader, Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { Write } from '#server/http/context.ts'
 import { isSecure, readCookie, setCookie } from '#server/http/cookies.ts'
 import { setFirstTotpSecret } from '#server/users/users.queries.ts'
@@ -55,7 +56,7 @@ export async function signIn(parts: SignInParts, visit: Visit, name: string, pas
   const isRight = await isPassword(password, user?.password_hash ?? null, attempt)
   if (!user || !isRight || user.disabled_at !== null) {
     // Never log the typed name: people type their password into the wrong field.
-    visit.request.log.warn({ user: user?.id ?? null, address: visit.request.ip }, 'sign-in refused')
+    visit.request.log.warn({ user: user?.id ?? null, address: clientAddress(visit.request) }, 'sign-in refused')
     // Only whoever knows the password is told why: nobody learns from it which names there are.
     throw new HttpError(401, 401, user && isRight ? '这个账号已经停用，请联系管理员启用' : '用户名或密码不正确')
   }
@@ -92,7 +93,7 @@ export async function confirmSignIn(parts: SignInParts, visit: Visit, step: stri
   const secret = taken.new_totp_secret
   const spend = spendingOf(user, secret, code, parts.clock())
   if (spend === null) {
-    visit.request.log.warn({ user: user.id, address: visit.request.ip }, 'sign-in code refused')
+    visit.request.log.warn({ user: user.id, address: clientAddress(visit.request) }, 'sign-in code refused')
     throw wrongCode()
   }
   await enter(parts, visit, user, async (db) => {
@@ -149,12 +150,12 @@ export async function enter(
     await also(db)
     if (oldSession !== null) await deleteSessionByToken(db, hashOf(oldSession))
     if (oldDevice !== null) await deleteKnownDevice(db, hashOf(oldDevice), user.id)
-    await insertSession(db, { tokenHash: hashOf(session), userId: user.id, address: request.ip.slice(0, 64), agent }, now)
+    await insertSession(db, { tokenHash: hashOf(session), userId: user.id, address: clientAddress(request).slice(0, 64), agent }, now)
     await insertKnownDevice(db, hashOf(device), user.id, now)
-    const actor = { id: user.id, name: user.display_name, address: request.ip }
+    const actor = { id: user.id, name: user.display_name, address: clientAddress(request) }
     await insertAudit(db, actor, { act: 'session.open', subject: 'session', id: user.id, name: user.display_name }, now)
   }, 'alongside')
-  request.log.info({ user: user.id, address: request.ip }, 'signed in')
+  request.log.info({ user: user.id, address: clientAddress(request) }, 'signed in')
   setCookie(reply, env, 'session', session)
   setCookie(reply, env, 'device', device)
 }
