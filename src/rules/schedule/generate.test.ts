@@ -38,6 +38,15 @@ test('spread evenly, every day has its share; as early as may be, the last days 
   expect(daysOf('early').length).toBeLessThanOrEqual(5)
 })
 
+test('an evening that goes on after midnight begins with its first hour, on every day', () => {
+  const slots = { by: 'window' as const, from: '21:00', to: '02:00' }
+  const { placed } = generated(roundLeague(6), { slots, spread: 'even', rounds: 'free' })
+  const clocks = [...placed.values()].map(({ at: start }) => (minuteOf(start) + 8 * 60) % 1440)
+  expect(clocks).toHaveLength(15)
+  // Of a side that plays twice on an evening the second match is later.
+  expect(clocks.filter((clock) => clock === 21 * 60).length).toBeGreaterThanOrEqual(13)
+})
+
 test('a cup goes down its tree with a rest between, whatever the order of its groups', () => {
   for (const document of [singleCup(8, true), doubleCup(8, 'reset'), twoGroups()]) {
     const task = taskOf(document, { rest: 60 })

@@ -1,5 +1,6 @@
 import type { Board } from './board.ts'
-import { clockMinutes } from './time.ts'
+import { overrunOf } from './starts.ts'
+import { clockMinutes, dayNumber } from './time.ts'
 
 /** A start and a venue where a bout may be placed. */
 export interface Place {
@@ -22,7 +23,10 @@ const nearCosts = { even: { sameDay: 400, nextDay: 60 }, early: { sameDay: 30, n
 /** `layers`: the bouts to be placed, by depth. */
 export function preferencesOf(board: Board, layers: ReadonlyMap<number, number>): SchedulePreferences {
   const { rules, starts } = board
-  const days = [...new Set(starts.map(({ day }) => day))].sort((a, b) => a - b)
+  // What is played after midnight belongs to the evening before it.
+  const overrun = overrunOf(rules.slots)
+  const eveningOf = (minute: number) => dayNumber(minute - overrun)
+  const days = [...new Set(starts.map(({ minute }) => eveningOf(minute)))].sort((a, b) => a - b)
   const dayIndex = new Map(days.map((day, index) => [day, index]))
   const shares = sharesOf(layers)
   const primeTimes = new Set(rules.prime.times.map(clockMinutes))
@@ -36,8 +40,9 @@ export function preferencesOf(board: Board, layers: ReadonlyMap<number, number>)
     for (let d = 0; d < costs.length; d++) costs[d] = spread === 'even' ? Math.abs(d - target) * 300 : d * 300
     if (spread === 'even') for (const [d, load] of loads().entries()) costs[d] = (costs[d] ?? 0) + load
     for (const rival of board.rivals[i] ?? []) {
-      const own = board.piece(rival).day
-      if (own < 0) continue
+      const { start } = board.piece(rival)
+      if (start < 0) continue
+      const own = eveningOf(start)
       for (let away = -1; away <= 1; away++) {
         const d = dayIndex.get(own + away)
         if (d !== undefined) costs[d] = (costs[d] ?? 0) + (away === 0 ? sameDay : nextDay)
@@ -48,8 +53,8 @@ export function preferencesOf(board: Board, layers: ReadonlyMap<number, number>)
   const loads = (): Float64Array => {
     const counts = new Float64Array(days.length)
     const each = 600 / Math.max(1, board.pieces.length / Math.max(1, days.length))
-    for (const { day } of board.pieces) {
-      const d = dayIndex.get(day)
+    for (const { start } of board.pieces) {
+      const d = start < 0 ? undefined : dayIndex.get(eveningOf(start))
       if (d !== undefined) counts[d] = (counts[d] ?? 0) + each
     }
     return counts
@@ -64,7 +69,8 @@ export function preferencesOf(board: Board, layers: ReadonlyMap<number, number>)
         if (!start) return Number.POSITIVE_INFINITY
         const isPrimeTime = primeTimes.has(start.clock)
         const prime = isPrime ? (isPrimeTime ? 0 : 2_000) : isPrimeTime && primeMatches.size > 0 ? 150 : 0
-        return (costs[dayIndex.get(start.day) ?? 0] ?? 0) + prime + (start.minute - first - (start.day - (days[0] ?? 0)) * 1440) / 60
+        const evening = eveningOf(start.minute)
+        return (costs[dayIndex.get(evening) ?? 0] ?? 0) + prime + (start.minute - first - (evening - (days[0] ?? 0)) * 1440) / 60
       }
     },
     laneOf: (i) => rules.venues.indexOf(board.piece(i).bout.venue),

@@ -30,6 +30,13 @@ export function playingDays(rules: Pick<ScheduleRules, 'from' | 'to' | 'weekdays
   return [...days].filter((day) => !off.has(day)).sort((a, b) => a - b)
 }
 
+/** How long after midnight an evening goes on, minutes. */
+export function overrunOf(slots: ScheduleRules['slots']): number {
+  if (slots.by === 'times') return 0
+  const [from, to] = [clockMinutes(slots.from), clockMinutes(slots.to)]
+  return to > from ? 0 : to
+}
+
 /** All starts after `notBefore`, in order. `lengths`: of the matches to be placed. */
 export function startsOf(rules: ScheduleRules, days: readonly number[], lengths: readonly number[], notBefore: number): Start[] {
   const { slots } = rules
