@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -58,6 +59,19 @@ test('who hangs up at once is no error', async () => {
   }
   await sleep(500)
   expect(site.said()).not.toContain('"level":50')
+})
+
+test('a process that may open no more files goes on', async () => {
+  const mayOpen = (files: number) => execFileSync('prlimit', [`--pid=${site.process.pid}`, `--nofile=${files}:`])
+  mayOpen(128)
+  const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  for (const socket of sockets) socket.on('connect', () => socket.write(get('/')))
+  // What a process looks at once a second has to do without files, too.
+  await sleep(2_500)
+  for (const socket of sockets) socket.destroy()
+  mayOpen(4_096)
+  await expect.poll(async () => (await fetch(`${site.url}/newsList`)).status).toBe(200)
+  expect(site.process.exitCode).toBe(null)
 })
 
 test('a second site on the same data folder says that there is one already', async () => {

@@ -54,7 +54,7 @@ export async function consolePage(
 ): Promise<void> {
   for (const url of ['/admin', '/admin/*']) {
     // The same for everybody: while the server is too busy, what its screens ask is refused, and they say so.
-    app.get(url, { config: { access: 'public', pressureHandler: () => {} }, schema: { hide: true } }, async (_request, reply) => {
+    app.get(url, { config: { access: 'public', isOverloadKnown: true }, schema: { hide: true } }, async (_request, reply) => {
       const nonce = randomBytes(18).toString('base64')
       return reply
         .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'content-security-policy': policy(env, build, nonce) })

@@ -45,7 +45,7 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
 
   const refuse = refusalBy(parts)
   for (const page of Object.values<SitePage>(sitePages)) {
-    const config = { access: 'public', pressureHandler: () => {} } as const
+    const config = { access: 'public', isOverloadKnown: true } as const
     app.get(page.path, { config, schema: { hide: true }, errorHandler: refuse }, async (request, reply) => {
       const path = canonicalPath(page.path, request.params)
       if (path === null) return await renderUnknown(app, parts, request, reply)
@@ -56,7 +56,7 @@ export async function pageRoutes(app: FastifyInstance, { shared, ...parts }: Pag
       const target = path + cleanQuery(page, request)
       const make = async (deps: CacheDeps) => {
         // An older answer stands in then; where there is none a visitor is told so, and reads no JSON.
-        if (app.isUnderPressure()) throw busy()
+        if (app.isOverloaded()) throw busy()
         // What is 今天 today is 昨天 then.
         deps.renewsAt(nextMidnight(instant(parts.clock)))
         const endPosition = beginPosition(parts.live)
@@ -111,7 +111,7 @@ export async function renderUnknown(app: FastifyInstance, parts: PageParts, requ
   if (/^\/(api|assets|media)(\/|$)/.test(path) || !isReading(request.method)) throw notFound()
   const canonical = canonicalAddress(path)
   if (canonical !== null) return await move(reply, canonical, query)
-  if (app.isUnderPressure()) throw busy()
+  if (app.isOverloaded()) throw busy()
   const moved = await findRedirectOf(parts, request.url)
   if (moved !== undefined) return await move(reply, moved, '')
   const meant = guessedPage(path)

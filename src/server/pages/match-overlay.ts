@@ -16,7 +16,7 @@ import { insideApi, type PageParts, renderUnknown } from './handler.ts'
 export async function matchOverlayPage(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { site, cache, clock, headers } = parts
   // While the server is too busy: what was shown last, or an empty stage.
-  const config = { access: 'public', pressureHandler: () => {} } as const
+  const config = { access: 'public', isOverloadKnown: true } as const
   app.get<{ Params: { id: string } }>(overlayPattern, { config, schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params
     const match = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null

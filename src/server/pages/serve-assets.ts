@@ -36,7 +36,7 @@ export async function serveAssets(app: FastifyInstance, { folder, prefix, shared
       method: ['HEAD', 'GET'],
       url: `${prefix}*`,
       // Also while the server is too busy for what must be made: a page that came from memory would stand there without its styles.
-      config: { access: 'public', pressureHandler: () => {} },
+      config: { access: 'public', isOverloadKnown: true },
       schema: { hide: true },
       handler: async (request, reply) => {
         const { path } = splitTarget(request.url)

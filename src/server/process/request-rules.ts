@@ -1,9 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '#server/base/clock.ts'
 import type { Env } from '#server/base/env.ts'
-import { busy } from '#server/base/errors.ts'
 import { loggedPath } from '#server/base/log.ts'
 import { networkOf } from '#server/base/network.model.ts'
 import type { Db } from '#server/db/open.ts'
@@ -14,6 +12,7 @@ import type { Write } from '#server/http/context.ts'
 import { handleErrors } from '#server/http/error-handler.ts'
 import type { Headers } from '#server/http/headers.ts'
 import { isInside } from '#server/http/inside.ts'
+import { refuseWhenOverloaded } from '#server/http/overload.ts'
 import { type CountRequest, countInMemory, requestLimits } from '#server/http/request-limits.ts'
 import type { RouteTable } from '#server/http/route-table.ts'
 import { serializerFor } from '#server/http/serialization.ts'
@@ -65,13 +64,7 @@ export async function setRequestRules(app: FastifyInstance, parts: Parts): Promi
     onAway: (error) => app.log.warn({ err: error }, 'limits are counted by this machine alone while the database is away'),
   })
   await app.register(rateLimit, { global: false, store, keyGenerator: (request) => networkOf(clientAddress(request)) })
-  await app.register(underPressure, {
-    maxEventLoopDelay: longestLoopDelayMs,
-    pressureHandler: ({ is404 }) => {
-      // An address that is none has a page too: who asks for it is told so by a page.
-      if (!is404) throw busy()
-    },
-  })
+  refuseWhenOverloaded(app, longestLoopDelayMs)
   await guardConsole(app, { env, read: db.read, clock, write })
   await registerOpenApi(app, env)
 }

@@ -80,7 +80,7 @@ const longestCalmMs = 15_000
 async function calm({ http }: App): Promise<void> {
   const until = performance.now() + longestCalmMs
   do await sleep(measuredMs)
-  while (http.isUnderPressure() && performance.now() < until)
+  while (http.isOverloaded() && performance.now() < until)
 }
 
 function groupOf(calls: Calls<PrimaryActs>, env: Env): Group {
