@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { resultBy } from '#rules/acts/examples.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { matchesByKey, type Organiser } from '../replay/organiser.ts'
@@ -122,4 +122,35 @@ test('the head of an open competition leads to the match that runs, one after th
     await end(organiser, cup, match)
     await expect(head.getByText('1 场刚刚结束')).toBeVisible(patience)
   }
+})
+
+test('a match that is given another date goes to its place among those to come', async ({ page, server: { organiser } }) => {
+  const document = leagueOf('改期联赛')
+  const { competition } = document
+  const rounds = document.stages.flatMap(({ groups }) => groups.flatMap((group) => group.rounds))
+  const dayOf = (day: number) => `2036-11-${String(day).padStart(2, '0')}T11:00:00.000Z`
+  for (const [i, match] of rounds.flatMap(({ matches }) => matches).entries())
+    match.schedule = { state: 'scheduled', at: dayOf(2 * i + 1), precision: 'exact' }
+  const dated = { ...document, competition: { ...competition, startsOn: '2036-11-01', endsOn: '2036-11-30' } }
+  const { id, matches } = await enter(organiser, dated)
+  const reschedule = (match: string, day: number) =>
+    organiser.act(id, { kind: 'schedule', match, at: dayOf(day), precision: 'exact', venue: '', reason: '场馆维护' })
+  await page.clock.install()
+  await followed(page, `/competitions/${id}`)
+  const order = async (list: Locator) => {
+    const addresses = await list.getByRole('link').evaluateAll((all) => all.map((each) => each.getAttribute('href')))
+    return Object.keys(matches)
+      .filter((key) => addresses.includes(`/matches/${matches[key]}`))
+      .sort((a, b) => addresses.indexOf(`/matches/${matches[a]}`) - addresses.indexOf(`/matches/${matches[b]}`))
+  }
+  const ribbon = page.getByRole('navigation', { name: '比分条' })
+  const next = main(page).getByRole('region', { name: '接下来' })
+  await expect.poll(() => order(ribbon), patience).toEqual(['M1', 'M2', 'M3', 'M4', 'M5'])
+  const nextBefore = await order(next)
+  expect(nextBefore.slice(0, 2)).toEqual(['M1', 'M2'])
+  const nearest = page.waitForResponse('**/api/matches/now*', patience)
+  await reschedule('M1', 8)
+  await expect.poll(() => order(next), patience).toEqual(['M2', 'M3', 'M4', 'M1', 'M5', 'M6'].slice(0, nextBefore.length))
+  await passing(page, { by: 10_000, within: 20_000 }, () => already(nearest))
+  await expect.poll(() => order(ribbon), patience).toEqual(['M2', 'M3', 'M4', 'M1', 'M5'])
 })

@@ -28,7 +28,7 @@ export async function newestFor(shown: unknown, next: unknown): Promise<Readonly
 /**
  * New data of a page with the lists of the data that is shown: each match stays where it is read, in its newest state, instead of leaving a gap there and
  * pushing others away elsewhere. The same object where no list is another. `newest` has the matches that are still public: without one of its own
- * a list is not kept, and none is where a match begins that was not there while nothing else runs.
+ * a list is not kept, and none is where a match begins that was not there while nothing else runs, or one that is to come has another date.
  */
 export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap<number, MatchSummary>): unknown {
   return kept(shown, next)
@@ -39,10 +39,12 @@ export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap
     const lists = listsOf(before)
     const known = new Set(Object.entries(lists).flatMap(([name, list]) => (name === 'overdue' ? [] : list.map(({ id }) => id))))
     const isQuiet = lists.live?.every(({ play }) => play === 'ended') ?? false
-    const hasBegun = isQuiet && (listsOf(after).live?.some(({ id }) => !known.has(id)) ?? false)
+    const fresh = listsOf(after)
+    const hasBegun = isQuiet && (fresh.live?.some(({ id }) => !known.has(id)) ?? false)
+    const isDatedAnew = Object.entries(lists).some(([name, list]) => isOtherOrder(list, fresh[name] ?? []))
     const held = entries.map(([key, each]): [string, unknown] => {
       const list = lists[key]
-      if (!list || known.size === 0 || hasBegun) return [key, each]
+      if (!list || known.size === 0 || hasBegun || isDatedAnew) return [key, each]
       return [key, key === 'latest' ? keptLatest(list, each, known) : keptList(list, each)]
     })
     if (held.every(([key, each]) => each === after[key])) return after
@@ -67,6 +69,16 @@ export function withListsKept(shown: unknown, next: unknown, newest: ReadonlyMap
     const held = before.flatMap(({ id }) => newest.get(id) ?? [])
     return isOnlyLonger || held.length < before.length ? after : held
   }
+}
+
+/**
+ * Whether matches that are to come are in another order than they were, or another one has come in between: somebody has changed a date. What moves
+ * up because others have begun comes in at the end.
+ */
+function isOtherOrder(before: readonly MatchSummary[], after: readonly MatchSummary[]): boolean {
+  const planned = after.filter(({ play }) => play === 'not_started').map(({ id }) => id)
+  const stood = before.map(({ id }) => id).filter((id) => planned.includes(id))
+  return stood.some((id, i) => planned[i] !== id)
 }
 
 function listsOf(value: Readonly<Record<string, unknown>>): Readonly<Record<string, readonly MatchSummary[]>> {

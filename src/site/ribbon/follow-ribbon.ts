@@ -4,7 +4,7 @@ import type { LiveMatch } from '#shared/live.ts'
 import { loadScript } from '../lazy-page.ts'
 import { withFrames } from '../live/with-frames.ts'
 import { askQuietly } from '../send.ts'
-import { cellsInPlace, nearestCells } from './ribbon-cells.ts'
+import { cellsInOrder, cellsInPlace, isDatedAnew, nearestCells } from './ribbon-cells.ts'
 import { type RibbonCell, ribbon } from './ribbon-store.ts'
 
 /** Scores come by frames; which matches are among the nearest changes less often, ms. */
@@ -23,6 +23,7 @@ export interface RibbonFollower {
 /** Fills the ribbon once there is room for it; `onRoom` is called when that changes. */
 export function followRibbon(onRoom: () => void): RibbonFollower {
   let isWaiting = false
+  let isOutOfOrder = false
   let askedAt = Number.NEGATIVE_INFINITY
   const isShown = () => {
     const place = document.querySelector('[data-ribbon]')
@@ -38,7 +39,11 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
     const { RibbonMatches } = await loadScript(() => import('./RibbonMatches.tsx'))
     const matches = answer.data as MatchesNow // as the server's response schema has it
     const nearest = nearestCells(matches)
-    ribbon.set({ Matches: RibbonMatches, matches, cells: document.hidden ? nearest : cellsInPlace(ribbon.get()?.cells ?? [], nearest) })
+    const before = ribbon.get()?.cells ?? []
+    const isDated = isOutOfOrder || nearest.some((cell) => cell && isDatedAnew(before, cell))
+    isOutOfOrder = false
+    const cells = document.hidden ? nearest : isDated ? cellsInOrder(before, nearest) : cellsInPlace(before, nearest)
+    ribbon.set({ Matches: RibbonMatches, matches, cells })
   }
 
   function fillLater(ms: number): void {
@@ -60,6 +65,7 @@ export function followRibbon(onRoom: () => void): RibbonFollower {
     isShown,
     frame(frame) {
       const shown = ribbon.get()
+      if (shown && isDatedAnew(shown.cells, frame)) isOutOfOrder = true
       const frames = new Map([[frame.id, frame]])
       const matches = shown && (withFrames(shown.matches, frames) as MatchesNow) // of the same shape
       if (matches && matches !== shown.matches) ribbon.set({ ...shown, matches, cells: withFrames(shown.cells, frames) as RibbonCell[] }) // and so are these

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchSummary } from '#shared/competitions/match-summary.ts'
-import { cellsInPlace, nearestCells } from './ribbon-cells.ts'
+import { cellsInOrder, cellsInPlace, isDatedAnew, nearestCells } from './ribbon-cells.ts'
 import type { RibbonCell } from './ribbon-store.ts'
 
 /** Only which match it is counts here. */
@@ -34,4 +34,15 @@ test.each([
 test('what stays is its newest state', () => {
   const newer = { ...match(1), play: 'ended' as const }
   expect(cellsInPlace(matches(1), [newer])).toEqual([newer])
+})
+
+test('a match that is to come and has another date is out of order; one that runs is not', () => {
+  const planned = (at: string, play: MatchSummary['play'] = 'not_started') => ({ ...match(1), play, schedule: { at } }) as MatchSummary
+  const [early, late] = ['2026-12-01T12:00:00.000Z', '2026-12-02T12:00:00.000Z']
+  expect(isDatedAnew([null, planned(early)], planned(late))).toBe(true)
+  expect(isDatedAnew([planned(early)], planned(early))).toBe(false)
+  expect(isDatedAnew([planned(early)], planned(late, 'live'))).toBe(false)
+  expect(isDatedAnew([], planned(late))).toBe(false)
+  expect(idsOf(cellsInOrder(matches(1, 2, 3), matches(2, 1)))).toEqual([2, 1, null])
+  expect(idsOf(cellsInOrder([], matches(2, 1)))).toEqual([2, 1])
 })

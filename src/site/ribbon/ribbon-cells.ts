@@ -1,4 +1,5 @@
 import type { MatchesNow } from '#shared/competitions/match-lists.ts'
+import type { MatchSummary } from '#shared/competitions/match-summary.ts'
 import type { RibbonCell } from './ribbon-store.ts'
 
 /** So many stand side by side from a width of 1,100 px on. */
@@ -23,4 +24,18 @@ export function cellsInPlace(before: readonly RibbonCell[], nearest: readonly Ri
   const known = new Set(before.map((cell) => cell?.id))
   const others = nearest.filter((cell) => cell && !known.has(cell.id))
   return before.map((cell) => (cell && byId.get(cell.id)) ?? others.shift() ?? null)
+}
+
+/** The same in their order, in as many places. */
+export function cellsInOrder(before: readonly RibbonCell[], nearest: readonly RibbonCell[]): readonly RibbonCell[] {
+  return before.length === 0 ? nearest : before.map((_, i) => nearest[i] ?? null)
+}
+
+/** Whether somebody has given another date to a match that is to come: it belongs elsewhere. */
+export function isDatedAnew(before: readonly RibbonCell[], { id, play, schedule }: Pick<MatchSummary, 'id' | 'play'> & Dated): boolean {
+  return play === 'not_started' && before.some((cell) => cell?.id === id && cell.schedule.at !== schedule.at)
+}
+
+interface Dated {
+  schedule: Pick<MatchSummary['schedule'], 'at'>
 }
