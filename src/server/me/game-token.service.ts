@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { GameTokenSettings } from '#server/base/env.ts'
 import { HttpError, keyServerDown, tokenInvalid } from '#server/base/errors.ts'
+import { hasForbiddenCharacter } from '#shared/characters.ts'
 import type { Me } from '#shared/me.ts'
 
 /** Returns the holder of a token; throws `tokenInvalid` for an invalid one. */
@@ -74,16 +75,34 @@ async function fetchKeys(url: string, options: RequestInit): Promise<Response> {
 /** The last instant that a JavaScript Date can hold, ms since 1970: a token may have a later expiry. */
 const latestDate = 8.64e15
 
+/** As long as that of a player of this site may be, characters. */
+const longestAccount = 200
+
 /** Only the claims about the player. */
 function player(payload: JWTPayload, claim: string): TokenHolder {
   const id = payload[claim]
   if ((typeof id !== 'string' && typeof id !== 'number') || id === '') {
     throw tokenInvalid(`it has no claim "${claim}" (GAME_TOKEN_CLAIM), but ${Object.keys(payload).slice(0, 20).join(', ')}`)
   }
+  const fault = accountFault(id)
+  if (fault !== null) throw tokenInvalid(`its claim "${claim}" (GAME_TOKEN_CLAIM) ${fault}`)
   return {
     player: String(id),
-    name: typeof payload.name === 'string' ? payload.name : null,
-    server: typeof payload.server === 'string' ? payload.server : null,
+    name: shownText(payload.name),
+    server: shownText(payload.server),
     expiresAt: payload.exp === undefined ? null : new Date(Math.min(payload.exp * 1000, latestDate)).toISOString(),
   }
+}
+
+/** Why no player of this site can have this account, not telling it: for the log. Null where one can. */
+function accountFault(id: string | number): string | null {
+  // A larger one was rounded when it was read, to the number of another player.
+  if (typeof id === 'number') return Number.isSafeInteger(id) ? null : 'is a number that is not whole or too large: write it as a text'
+  if (hasForbiddenCharacter(id)) return 'has a control character or half a character'
+  const { length } = [...id]
+  return length > longestAccount ? `has ${length} characters, an account at most ${longestAccount}` : null
+}
+
+function shownText(claim: unknown): string | null {
+  return typeof claim === 'string' && !hasForbiddenCharacter(claim) ? claim : null
 }

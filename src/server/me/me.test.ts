@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Dialect } from '#server/db/dialect.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
+import { describeOnBoth } from '#test/database.ts'
 import { insertCompetition } from '#test/factories.ts'
 import { freePort } from '#test/postgres.ts'
 import { startSite } from '#test/running-site.ts'
@@ -14,8 +16,8 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
 })
 
-async function site(settings: Readonly<Record<string, string>>): Promise<TestApp> {
-  const app = await testApp('sqlite', settings)
+async function site(settings: Readonly<Record<string, string>>, dialect: Dialect = 'sqlite'): Promise<TestApp> {
+  const app = await testApp(dialect, settings)
   apps.push(app)
   return app
 }
@@ -181,6 +183,20 @@ describe('/api/me with a secret', () => {
     for (let i = 0; i < 130 && last.statusCode !== 429; i++) last = await app.http.inject('/api/me')
     expect(last.statusCode).toBe(429)
     expect(last.json()).toEqual({ code: 429, message: '操作太频繁，请稍后再试', data: null })
+  })
+})
+
+describeOnBoth('a claim that no player of this site can have as account', (dialect) => {
+  test('is refused, also where the database could not take it, and every other is no more than unknown', async () => {
+    const app = await site({ GAME_TOKEN_SECRET: secret }, dialect)
+    const ask = async (claims: Readonly<Record<string, unknown>>) => await me(app, { 'game-token': await token(claims) })
+    const none = ['a\u0000b', 'a\u0007', '\ud800', 'x\udfff', 'x'.repeat(201), 'x'.repeat(5_000), 1.5, 2 ** 53, 1.5e300]
+    for (const sub of none) expect([sub, await ask({ sub })]).toEqual([sub, refused])
+    for (const sub of ['鲲'.repeat(200), '𪛖'.repeat(200), "1'--", '%00', '-0', 0, -7, 2 ** 53 - 1]) {
+      expect([sub, await ask({ sub })]).toMatchObject([sub, { status: 200, data: { player: String(sub), profile: null, own: null } }])
+    }
+    const odd = { name: '张\u0000三', server: '\ud800' }
+    expect((await ask({ sub: 'p', ...odd })).data).toMatchObject({ player: 'p', name: null, server: null })
   })
 })
 
