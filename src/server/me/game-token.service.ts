@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTPayload, jwtVerify } from 'jose'
 import type { GameTokenSettings } from '#server/base/env.ts'
 import { HttpError, keyServerDown, tokenInvalid } from '#server/base/errors.ts'
 import { hasForbiddenCharacter } from '#shared/characters.ts'
@@ -50,9 +50,26 @@ function signatureCheck(settings: GameTokenSettings): (token: string) => Promise
       return async (token) => (await jwtVerify(token, secret, { algorithms: ['HS256'] })).payload
     }
     case 'jwks': {
-      const keys = createRemoteJWKSet(settings.url, { timeoutDuration: 5_000, [customFetch]: fetchKeys })
+      const keys = createRemoteJWKSet(settings.url, { timeoutDuration: 5_000, [customFetch]: atMostEvery(pauseMs, fetchKeys) })
       return async (token) => (await jwtVerify(token, keys, { algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA'] })).payload
     }
+  }
+}
+
+/** Between two requests to the key server, ms. After an answer with keys the library itself waits for longer. */
+const pauseMs = 10_000
+
+/**
+ * The library waits after an answer with keys alone: while the key server fails, each token that anybody makes up would be a request to it, and
+ * one that hangs would hold each visitor for as long as it may.
+ */
+function atMostEvery(ms: number, ask: FetchImplementation): FetchImplementation {
+  let askedAt = Number.NEGATIVE_INFINITY
+  return async (url, options) => {
+    const since = performance.now() - askedAt
+    if (since < ms) throw new Error(`GAME_TOKEN_JWKS gave no keys ${Math.round(since / 1000)} s ago, and is asked again later`)
+    askedAt = performance.now()
+    return await ask(url, options)
   }
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Dialect } from '#server/db/dialect.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { league } from '#test/competitions.ts'
@@ -203,13 +203,20 @@ describeOnBoth('a claim that no player of this site can have as account', (diale
 describe('/api/me with the keys of another server', () => {
   let keys: Server
   let answer: { status: number; body: string }
+  let asked = 0
   let url = ''
   beforeAll(async () => {
-    keys = createServer((_request, response) => response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body))
+    keys = createServer((_request, response) => {
+      asked += 1
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+    })
     await new Promise<void>((done) => keys.listen(0, '127.0.0.1', done))
     const address = keys.address()
     url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}/keys.json` : ''
   })
+  // The pause between two requests for keys is measured by it.
+  beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
+  afterEach(() => vi.useRealTimers())
   afterAll(() => {
     keys.close()
     keys.closeAllConnections()
@@ -224,10 +231,12 @@ describe('/api/me with the keys of another server', () => {
     answer = { status: 500, body: '{}' }
     const broken = await site({ GAME_TOKEN_JWKS: url })
     expect(await me(broken, { 'game-token': good })).toMatchObject({ status: 503, code: 503, data: null })
+    vi.advanceTimersByTime(10_000)
     answer = { status: 200, body: 'not json' }
     expect(await me(broken, { 'game-token': good })).toMatchObject({ status: 503, code: 503 })
 
     answer = { status: 200, body: JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256' }] }) }
+    vi.advanceTimersByTime(10_000)
     expect((await me(broken, { 'game-token': good })).data.player, 'recovers by itself').toBe('p')
     const app = await site({ GAME_TOKEN_JWKS: url })
     expect((await me(app, { 'game-token': good })).data.player).toBe('p')
@@ -238,6 +247,36 @@ describe('/api/me with the keys of another server', () => {
       .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
       .sign(new TextEncoder().encode(answer.body))
     expect(await me(app, { 'game-token': confused })).toEqual(refused)
+  })
+
+  test('while the key server fails it is asked once in ten seconds, whatever tokens come, and those of known keys still hold', async () => {
+    const pair = await generateKeyPair('ES256')
+    const sign = (kid: string) => new SignJWT({ sub: 'p' }).setProtectedHeader({ alg: 'ES256', kid }).sign(pair.privateKey)
+    const app = await site({ GAME_TOKEN_JWKS: url })
+    const statuses = async (tokens: readonly string[]) => {
+      const before = asked
+      const all = await Promise.all(tokens.map(async (one) => (await me(app, { 'game-token': one })).status))
+      return [[...new Set(all)], asked - before]
+    }
+    const madeUp = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => `${(await sign(`k${i + 2}`)).split('.', 2).join('.')}.AAAA`),
+    )
+    answer = { status: 500, body: '{}' }
+    expect(await statuses(madeUp)).toEqual([[503], 1])
+    expect(await statuses(madeUp)).toEqual([[503], 0])
+    vi.advanceTimersByTime(9_999)
+    expect(await statuses(madeUp)).toEqual([[503], 0])
+    vi.advanceTimersByTime(1)
+    answer = { status: 200, body: '{"keys":0}' }
+    expect(await statuses(madeUp)).toEqual([[503], 1])
+
+    const good = await sign('k1')
+    answer = { status: 200, body: JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256' }] }) }
+    expect(await statuses([good])).toEqual([[503], 0])
+    vi.advanceTimersByTime(10_000)
+    expect(await statuses([good])).toEqual([[200], 1])
+    answer = { status: 500, body: '{}' }
+    expect(await statuses([good, ...madeUp])).toEqual([[200, 401], 0])
   })
 
   test('a key server that sends without end is cut off, and is a 503', async () => {
