@@ -58,6 +58,11 @@ interface Limits {
 /** A /48 has so many times the requests of one of its /64s. */
 const widely = 4
 
+/** Refused until the window of the wider network ends, whatever its own count is. */
+function beyond(most: number, { ttl }: Counted): Counted {
+  return { current: most + 1, ttl }
+}
+
 /** What `@fastify/rate-limit` counts with, by route and address. */
 export function requestLimits({ count, countForAll, onAway }: Limits): FastifyRateLimitStoreCtor {
   let isAway = false
@@ -68,13 +73,16 @@ export function requestLimits({ count, countForAll, onAway }: Limits): FastifyRa
     // Who is over the limit already costs the database nothing.
     if (here.current > most) return here
     const wide = widerThan(address)
-    const around = wide === null ? null : await count({ key: `${route} ${wide}`, windowMs })
+    const requestAround = wide === null ? null : { key: `${route} ${wide}`, windowMs }
+    const around = requestAround && (await count(requestAround))
     // Nor does who comes from ever another /64.
-    if (around !== null && around.current > most * widely) return { current: most + 1, ttl: around.ttl }
+    if (around !== null && around.current > most * widely) return beyond(most, around)
     if (countForAll === null) return here
     try {
-      const everywhere = await within(sharedWithinMs, Promise.resolve(countForAll(request)))
+      const asked = [countForAll(request), requestAround && countForAll(requestAround)] as const
+      const [everywhere, everywhereAround] = await within(sharedWithinMs, Promise.all(asked))
       isAway = false
+      if (everywhereAround !== null && everywhereAround.current > most * widely) return beyond(most, everywhereAround)
       return everywhere.current > here.current ? everywhere : here
     } catch (error) {
       if (!isAway) onAway(error)

@@ -84,6 +84,16 @@ describe('two nodes on one database (postgres)', () => {
     expect((await look(a, '2001:db8:5::1')).status, 'a neighbour').toBe(404)
   })
 
+  test('a /48 has one limit for both together, and who is over it at both costs the database nothing more', async () => {
+    const from = (i: number) => `2001:db8:6:${i.toString(16)}::1`
+    const statuses: number[] = []
+    for (let i = 0; i < 243; i += 1) statuses.push((await look(either(i), from(i))).status)
+    expect(statuses).toEqual([...Array(240).fill(404), 429, 429, 429])
+    expect((await look(a, '2001:db8:7::1')).status, 'a neighbour').toBe(404)
+    for (let i = 243; i < 500; i += 1) await look(either(i), from(i))
+    expect((await rows()).find(({ key }) => key.endsWith(' 2001:db8:6'))?.count).toBe(480)
+  })
+
   test('drafts behind links are guarded so too; what guards no secret is counted by each node, and nothing of it is written', async () => {
     const preview = (on: TestApp) => on.http.inject({ url: `/preview/${'A'.repeat(43)}`, remoteAddress: '203.0.113.5' })
     const statuses: number[] = []
