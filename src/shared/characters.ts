@@ -25,19 +25,29 @@ function behind(text: string, index: number): string {
 }
 
 /**
- * Characters that nobody sees, as part of a class: soft hyphens, spaces without width, marks and overrides of direction, fillers. With one in
- * it, a name is a second one that looks alike.
+ * Characters that nobody sees, as part of a class: those that Unicode says are shown by nothing (soft hyphens, spaces without width, marks and
+ * overrides of direction, fillers, selectors of a variant, tags), separators of lines and notes, and a blank of Braille. With one in it, a name
+ * is a second one that looks alike.
  */
-const unseen =
-  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b\\u200c\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0'
-/** Behind one of these a joiner makes one picture of several: 👨‍👩‍👧. Elsewhere nobody sees it. */
-const pictured = '[\\u2190-\\u2bff\\ufe0f\\u{1f000}-\\u{1faff}]'
-const unseenOrPictured = new RegExp(`(${pictured}\\u200d)|[${unseen}\\u200d]`, 'gu')
+const unseen = '\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800\\ufff9-\\ufffb'
+/** Makes one picture of those around it: 👨‍👩‍👧. */
+const joiner = '\\u200d(?=\\p{Extended_Pictographic})'
+/** The three flags that are written with tags: 🏴󠁧󠁢󠁥󠁮󠁧󠁿, 🏴󠁧󠁢󠁳󠁣󠁴󠁿, 🏴󠁧󠁢󠁷󠁬󠁳󠁿. */
+const regionFlag =
+  '\\u{1f3f4}\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}'
+/** Where one of them is part of what is seen: behind a sign that it makes a coloured picture (❤️, 1️⃣), between pictures, in a flag. */
+const pictured = [
+  `(?![\\d#*\\p{Emoji_Presentation}])\\p{Emoji}\\ufe0f(?:${joiner})?`,
+  '[\\d#*]\\ufe0f\\u20e3',
+  `[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]${joiner}`,
+  regionFlag,
+].join('|')
+const unseenOrPictured = new RegExp(`(${pictured})|[${unseen}]`, 'gu')
 
 /** A name: something that is seen, and nothing that is not. */
-export const namePattern = `^(?=[^]*\\S)(?:[^${unseen}\\u200d]|${pictured}\\u200d)*$`
+export const namePattern = `^(?=[^]*\\S)(?:[^${unseen}]|${pictured})*$`
 /** The same without tab and line break. */
-export const nameLinePattern = `^(?=.*\\S)(?:[^\\t\\n${unseen}\\u200d]|${pictured}\\u200d)*$`
+export const nameLinePattern = `^(?=.*\\S)(?:[^\\t\\n${unseen}]|${pictured})*$`
 
 /** Why a text is no name, though it has no forbidden character; null where it is one. */
 export function nameFault(text: string): string | null {
@@ -47,7 +57,10 @@ export function nameFault(text: string): string | null {
   return text.trim() === '' ? '不能只有空白' : null
 }
 
-/** Without characters that nobody sees, and without white space at its ends. */
+/** Without characters that nobody sees, those that part words as spaces, and without white space at its ends. */
 export function asSeen(text: string): string {
-  return text.replace(unseenOrPictured, (_found, joined: string | undefined) => joined ?? '').trim()
+  return text
+    .replace(/[\u2028\u2029\u2800]/g, ' ')
+    .replace(unseenOrPictured, (_found, shown: string | undefined) => shown ?? '')
+    .trim()
 }
