@@ -249,9 +249,12 @@ export const ActAnswer = Type.Object({
 })
 export type ActAnswer = Static<typeof ActAnswer>
 
+/** How many of them an `ActConflict` tells at most. */
+export const mostToldActs = 50
+
 /**
- * In a 409: what was done since the requested rev, newest first; empty where it was not done in the console (an import). `isOwn`: by the
- * caller, in another window.
+ * In a 409: what was done since the requested rev, newest first; empty where it was not done in the console (an import). Of an act of
+ * `results.record` what was in its way, where that is known. `isOwn`: by the caller, in another window.
  */
 export const ActConflict = Type.Object({
   rev: RevNumber,

@@ -11,12 +11,12 @@ import { saveCompetition } from '#server/competitions/store/save.queries.ts'
 import type { Selecting } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Signed } from '#server/session/console-session.service.ts'
-import type { ActConflict } from '#shared/admin/acts.ts'
+import { type ActConflict, mostToldActs } from '#shared/admin/acts.ts'
 import { isOwnAlone } from '#shared/admin/own-acts.ts'
 import { may } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
-import { type ActRecord, listActsSince, lockCompetition, setCover, setSlug } from './acts.queries.ts'
-import { canRebase, perform, type ReadyAct, requireAssigned } from './acts.service.ts'
+import { type ActRecord, type ActSince, listActsSince, lockCompetition, setCover, setSlug } from './acts.queries.ts'
+import { canRebase, perform, type ReadyAct, requireAssigned, toldOf } from './acts.service.ts'
 import { chosenMarks } from './document-marks.service.ts'
 
 /** How many lines of changes the audit log stores per act. */
@@ -109,7 +109,7 @@ export async function actedOn(
   const stands = outcome.state === 'done' && outcome.changes.length === 0
   if (asked !== rev && !stands) {
     const since = await listActsSince(db, id, asked)
-    if (!canRebase(ready, { asked, now: rev }, since)) throw overtaken({ rev, since }, signed, '请看过之后再决定')
+    if (!canRebase(ready, { asked, now: rev }, since)) throw overtaken({ rev, since: toldOf(ready, since) }, signed, '请看过之后再决定')
   }
   if (outcome.state === 'refused') throw invalid(outcome.faults.map(({ path, message }) => ({ path, message })))
   return outcome
@@ -117,13 +117,13 @@ export async function actedOn(
 
 interface Since {
   rev: number
-  since: Awaited<ReturnType<typeof listActsSince>>
+  since: readonly ActSince[]
 }
 
 /** The 409 of what was made on an older rev; `way`: how to go on. */
 export function overtaken({ rev, since }: Since, signed: Signed, way: string): HttpError {
   const told = since.map(({ at, byId, by, texts }) => ({ at, by, isOwn: byId === signed.id, texts }))
-  const current: ActConflict = { rev, since: told }
+  const current: ActConflict = { rev, since: told.slice(0, mostToldActs) }
   return conflict(`${isOwnAlone(told) ? '你在另一个窗口改过这项赛事' : '这项赛事刚被别人修改'}，${way}`, current)
 }
 

@@ -75,33 +75,53 @@ export async function listRecorders(db: Selecting, competitionId: number): Promi
   return recorders
 }
 
-/** How many acts are checked and reported at most. */
-const mostActs = 50
+/** How many entries of the audit log are read at once, and at most. */
+const pageLength = 50
+const mostRead = 3000
 
-/** Acts on the competition in the console after a rev, newest first. */
+export type ActSince = Awaited<ReturnType<typeof listActsSince>>[number]
+
+/**
+ * Acts on the competition in the console after a rev, newest first. A round typed in a row, or entries of a whole day without a line, are sent on
+ * the rev of their beginning: as much of the log is read as lies after it.
+ */
 export async function listActsSince(db: Selecting, competitionId: number, rev: number) {
-  const rows = await db
+  const since: ReturnType<typeof readEntry>[] = []
+  let before: { at: string; id: number } | undefined
+  for (let read = 0; read < mostRead; read += pageLength) {
+    const rows = await readLog(db, competitionId, before)
+    const acts = rows.map(readEntry).filter((entry) => entry.rev !== null)
+    since.push(...acts.filter((entry) => (entry.rev ?? 0) > rev))
+    before = rows.at(-1)
+    if (rows.length < pageLength || (acts.at(-1)?.rev ?? rev + 1) <= rev) break
+  }
+  return since
+}
+
+async function readLog(db: Selecting, competitionId: number, before: { at: string; id: number } | undefined) {
+  const query = db
     .selectFrom('audit_log')
-    .select(['at', 'user_id', 'user_name', 'after'])
+    .select(['id', 'at', 'user_id', 'user_name', 'after'])
     .where('subject', '=', 'competition')
     .where('subject_id', '=', String(competitionId))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostActs)
-    .execute()
-  return rows.flatMap(({ at, user_id, user_name, after }) => {
-    const record: Partial<ActRecord> | null = after === null ? null : readJson(after)
-    if (record?.rev === undefined || record.rev <= rev) return []
-    return [
-      {
-        at,
-        byId: user_id,
-        by: user_name,
-        rev: record.rev,
-        matches: record.matches ?? [],
-        isApart: record.isApart ?? false,
-        texts: [...(record.changes ?? [])],
-      },
-    ]
-  })
+    .limit(pageLength)
+  if (!before) return await query.execute()
+  const { at, id } = before
+  return await query.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(at, id))).execute()
+}
+
+/** `rev` null: what was done, giving scorekeepers for one, changed no rev. */
+function readEntry({ at, user_id, user_name, after }: Awaited<ReturnType<typeof readLog>>[number]) {
+  const record: Partial<ActRecord> | null = after === null ? null : readJson(after)
+  return {
+    at,
+    byId: user_id,
+    by: user_name,
+    rev: record?.rev ?? null,
+    matches: record?.matches ?? [],
+    isApart: record?.isApart ?? false,
+    texts: [...(record?.changes ?? [])],
+  }
 }

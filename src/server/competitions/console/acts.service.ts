@@ -18,6 +18,7 @@ import { type Act, may, whyNot } from '#shared/admin/policy.ts'
 import type { CompetitionDocument } from '#shared/competitions/document.ts'
 import { resultKindTraits } from '#shared/competitions/result-kinds.ts'
 import { isRecord } from '#shared/is-record.ts'
+import type { ActSince } from './acts.queries.ts'
 import { type Checked, checkedDocument } from './checked-document.service.ts'
 import { coverChange, unknownCover } from './cover.service.ts'
 import { documentFaults } from './document-faults.model.ts'
@@ -155,15 +156,21 @@ async function rulesTitles(db: Selecting, ...documents: readonly CompetitionDocu
  * Whether an act that only plays one match can be applied although others acted meanwhile: all of their acts are known, and none touched
  * the match.
  */
-export function canRebase(
-  { act }: ReadyAct,
-  rev: { asked: number; now: number },
-  since: readonly { matches: readonly string[]; isApart: boolean }[],
-): boolean {
+export function canRebase({ act }: ReadyAct, rev: { asked: number; now: number }, since: readonly Touched[]): boolean {
   if (!('match' in act) || actNeeds[act.kind] !== 'results.record') return false
-  return (
-    rev.asked < rev.now &&
-    since.length === rev.now - rev.asked &&
-    since.every(({ matches, isApart }) => isApart || (matches.length > 0 && !matches.includes(act.match)))
-  )
+  return rev.asked < rev.now && since.length === rev.now - rev.asked && since.every((each) => !isInTheWay(act.match, each))
+}
+
+type Touched = Pick<ActSince, 'matches' | 'isApart'>
+
+/** What is told of: of an act on one match what was in its way, and not what was done to the other matches. */
+export function toldOf<T extends Touched>({ act }: ReadyAct, since: readonly T[]): readonly T[] {
+  if (!('match' in act) || actNeeds[act.kind] !== 'results.record') return since
+  const inTheWay = since.filter((each) => isInTheWay(act.match, each))
+  return inTheWay.length > 0 ? inTheWay : since
+}
+
+/** An act that names no match may have touched each. */
+function isInTheWay(match: string, { matches, isApart }: Touched): boolean {
+  return !isApart && (matches.length === 0 || matches.includes(match))
 }

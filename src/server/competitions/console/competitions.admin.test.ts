@@ -144,6 +144,24 @@ describeOnBoth('acts on competitions in the console', (dialect) => {
     expect((await act(editor, id, { kind: 'cancel', match: 'm2', reason: '停电' }, { rev })).status).toBe(409)
   })
 
+  test('an entry on a rev of long ago is saved where the many acts since touched other matches; else what touched its own is told', async () => {
+    const id = await added(singleEvent(4, false))
+    await give(id, keeper, null)
+    const { rev } = await loaded(id)
+    const many = 55
+    for (let point = 1; point <= many; point += 1) {
+      const { status, data } = await act(keeper, id, { kind: 'set_score', match: 'm2', scores: [point, 0], games: [] }, { rev: rev + point - 1 })
+      expect([point, status, data.rev]).toEqual([point, 200, rev + point])
+    }
+    const late = await act(editor, id, record('m1', [2, 0]), { rev })
+    expect([late.status, late.data.rev]).toEqual([200, rev + many + 1])
+    const met = await act(editor, id, record('m1', [0, 2]), { rev })
+    expect([met.status, met.current.rev, met.current.since.length]).toEqual([409, rev + many + 1, 1])
+    // What concerns more than one match is told the newest acts, as many as anybody reads.
+    const whole = await act(editor, id, { kind: 'cancel', match: 'm2', reason: '停电' }, { rev })
+    expect([whole.status, whole.current.since.length]).toEqual([409, 50])
+  })
+
   test('a scorekeeper keeps what was given, and nothing else', async () => {
     const id = await added(singleEvent(4, false))
     const other = await added(singleEvent(4, false))
